@@ -1,0 +1,73 @@
+// What every database engine offers: one type for reads and transactions, a write queue, and news of commits.
+// Nothing here knows which database is behind it.
+
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+
+/** A place where queries run: `store.read`, or the `tx` of an operation. Await every query. */
+export type Db = BaseSQLiteDatabase<"async", unknown, Record<string, never>>;
+
+export interface Store {
+  /** Reads committed rows only; refuses to write. */
+  readonly read: Db;
+
+  /**
+   * Runs the operation in a transaction and resolves once its commit is on disk. When it throws, nothing of it stays.
+   * An operation does no I/O but its queries, and may be run again: it has no other effect.
+   */
+  write<T>(operation: (tx: Db) => Promise<T>): Promise<T>;
+
+  /**
+   * Calls the listener after the commit of every operation that called `notify(tx, channel)`: once for all those that
+   * were committed together. Returns a function that stops listening.
+   */
+  listen(channel: string, listener: () => void): () => void;
+
+  /** Lets the writes that are queued commit, refuses new ones, and closes the files. */
+  close(): Promise<void>;
+}
+
+/** A failure of the database itself, or of its use. The message is one line that an operator can act on. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+}
+
+const announcers = new WeakMap<Db, (channel: string) => void>();
+
+/** For engines: what `notify` does on this transaction. */
+export function announceWith(tx: Db, announce: (channel: string) => void): void {
+  announcers.set(tx, announce);
+}
+
+/** Tells the channel's listeners once this operation has been committed; forgotten when it is rolled back. */
+export function notify(tx: Db, channel: string): void {
+  const announce = announcers.get(tx);
+  if (announce === undefined) throw new StoreError("notify needs the transaction of an operation");
+  announce(channel);
+}
+
+/**
+ * Compiles a query once for each connection: `const insertEvent = prepared((db) => db.insert(…).values({ id:
+ * sql.placeholder("id") }).prepare())`, then `await insertEvent(tx).execute({ id })`.
+ */
+export function prepared<P>(build: (db: Db) => P): (db: Db) => P {
+  const built = new WeakMap<Db, P>();
+  return (db) => {
+    let query = built.get(db);
+    if (query === undefined) {
+      query = build(db);
+      built.set(db, query);
+    }
+    return query;
+  };
+}
+
+const UNIQUE_VIOLATIONS = new Set(["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"]);
+
+/** Whether a unique index or primary key refused the row, on any engine. */
+export function isUniqueViolation(error: unknown): boolean {
+  for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
+    const { code, errno } = e as { code?: unknown; errno?: unknown };
+    if (UNIQUE_VIOLATIONS.has(String(code)) || UNIQUE_VIOLATIONS.has(String(errno))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,141 @@
+// Brings a SQLite database up to this version's migrations: in order, each in one transaction, after a backup.
+// Foreign keys are off while a migration runs (a rebuilt table would delete its children) and checked before it commits.
+
+import type { Database } from "bun:sqlite";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { type Clock, systemClock } from "../lib/clock.ts";
+import { StoreError } from "./engine.ts";
+import { connect } from "./sqlite.ts";
+
+/** `name` sorts in the order of application, such as `0001_jobs`. */
+export type Migration = { name: string; sql: string };
+
+/** The names that were applied, and where the database was backed up before, if it held any data. */
+export type Migrated = { applied: string[]; backup: string | null };
+
+type Applied = { name: string; hash: string };
+
+/**
+ * Applies what is missing and leaves an up-to-date database as it is.
+ * @throws {StoreError} when the database is another program's, or newer than this version, when an applied migration
+ * was changed since, or when one fails; the database is then as it was before that migration.
+ */
+export function migrateSqlite(path: string, migrations: readonly Migration[], clock: Clock = systemClock): Migrated {
+  const client = connect(path);
+  try {
+    const applied = appliedTo(client, path);
+    const pending = pendingAfter(applied, migrations, path);
+    if (pending.length === 0) return { applied: [], backup: null };
+    const backup = holdsData(client) ? backUp(client, `${path}.before-${pending[0]!.name}`) : null;
+    client.run("PRAGMA foreign_keys = OFF"); // has no effect once a transaction has begun
+    return { applied: pending.filter((m) => apply(client, m, path, clock.now())).map((m) => m.name), backup };
+  } finally {
+    client.close();
+  }
+}
+
+function appliedTo(client: Database, path: string): Applied[] {
+  const tables = tableNames(client);
+  if (tables.includes("migrations")) {
+    return client.query<Applied, []>("SELECT name, hash FROM migrations ORDER BY name").all();
+  }
+  if (tables.length > 0) {
+    throw new StoreError(`The database ${path} belongs to another program: it holds tables, but no migrations of ours`);
+  }
+  return [];
+}
+
+/** What was applied must be the beginning of what this version knows, unchanged. */
+function pendingAfter(applied: Applied[], migrations: readonly Migration[], path: string): Migration[] {
+  const known = new Map(migrations.map((m) => [m.name, m]));
+  for (const { name, hash } of applied) {
+    const migration = known.get(name);
+    if (migration === undefined) {
+      throw new StoreError(
+        `The database ${path} was changed by a newer version (migration ${name} is unknown here): run that version, or restore the backup that it made`,
+      );
+    }
+    if (hash !== hashOf(migration)) {
+      throw new StoreError(
+        `Migration ${name} was changed after it had been applied to ${path}: restore its original text`,
+      );
+    }
+  }
+  const names = new Set(applied.map((a) => a.name));
+  const pending = migrations.filter((m) => !names.has(m.name));
+  const last = applied.at(-1)?.name ?? "";
+  const late = pending.find((m) => m.name <= last);
+  if (late !== undefined) {
+    throw new StoreError(
+      `Migration ${late.name} must come after ${last}, which ${path} already has: give it a higher number`,
+    );
+  }
+  return pending;
+}
+
+function holdsData(client: Database): boolean {
+  return tableNames(client)
+    .filter((name) => name !== "migrations")
+    .some((name) => client.query(`SELECT 1 FROM "${name.replaceAll('"', '""')}" LIMIT 1`).get() !== null);
+}
+
+/** Replaces an older backup of the same name: it can only stem from an attempt that did not get beyond it. */
+function backUp(client: Database, path: string): string {
+  const unfinished = `${path}.unfinished`;
+  try {
+    rmSync(unfinished, { force: true });
+    const file = openSync(unfinished, "a", 0o600); // VACUUM fills an empty file, and keeps its permissions
+    client.query("VACUUM INTO ?").run(unfinished);
+    fsyncSync(file);
+    closeSync(file);
+    renameSync(unfinished, path);
+    return path;
+  } catch (error) {
+    throw new StoreError(
+      `The database could not be backed up to ${path}, so it was not changed: ${messageOf(error)}. Make room for a copy of it`,
+      { cause: error },
+    );
+  }
+}
+
+/** Whether it was applied: another process that started at the same moment may have been faster. */
+function apply(client: Database, migration: Migration, path: string, now: number): boolean {
+  try {
+    client.run("BEGIN IMMEDIATE");
+    client.run(
+      "CREATE TABLE IF NOT EXISTS migrations (name text primary key, hash text not null, applied_at bigint not null)",
+    );
+    if (client.query("SELECT 1 FROM migrations WHERE name = ?").get(migration.name) !== null) {
+      client.run("ROLLBACK");
+      return false;
+    }
+    client.run(migration.sql);
+    if (!client.inTransaction) throw new Error("it ends the transaction that it runs in");
+    client
+      .query("INSERT INTO migrations (name, hash, applied_at) VALUES (?, ?, ?)")
+      .run(migration.name, hashOf(migration), now);
+    const orphan = client.query<{ table: string; parent: string }, []>("PRAGMA foreign_key_check").get();
+    if (orphan !== null)
+      throw new Error(`a row of ${orphan.table} points to a row of ${orphan.parent} that does not exist`);
+    client.run("COMMIT");
+    return true;
+  } catch (error) {
+    if (client.inTransaction) client.run("ROLLBACK");
+    throw new StoreError(`Migration ${migration.name} of ${path} failed and was rolled back: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function tableNames(client: Database): string[] {
+  return client
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all()
+    .map((row) => row.name);
+}
+
+/** Of the text with plain line ends: a checkout on Windows is the same migration. */
+const hashOf = ({ sql }: Migration): string =>
+  new Bun.CryptoHasher("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,325 @@
+// SQLite as the store. Writes that arrive in the same turn of the event loop share one transaction (group commit);
+// each has a savepoint of its own, so that a failing one rolls back alone. Reads have a connection of their own.
+
+import { drainMicrotasks } from "bun:jsc";
+import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
+import { closeSync, openSync } from "node:fs";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { announceWith, type Db, type Store, StoreError } from "./engine.ts";
+
+const MAX_GROUP = 200; // a larger group would hold the event loop for more than some 10 ms
+const BUSY_TIMEOUT = 5_000; // ms to wait for another process, such as a backup
+const STATEMENT_CACHE = 500; // Bun's default of 20 would compile most statements again and again
+const OWNER_ONLY = 0o600; // the file holds customers' addresses
+
+export type SqliteOptions = {
+  /** The most operations that share a commit. */
+  maxGroup?: number;
+  /** Told after each commit how many operations it held. */
+  onCommit?: (operations: number) => void;
+};
+
+/**
+ * Opens a database file, making it if it is missing; its tables are the migrations' business.
+ * @throws {StoreError} when the file cannot be opened or is not a database.
+ */
+export function openSqlite(path: string, options: SqliteOptions = {}): Store {
+  const writer = connect(path);
+  try {
+    writer.run("PRAGMA journal_mode = WAL");
+    writer.run("PRAGMA synchronous = FULL");
+    const reader = new Database(path, { readonly: true });
+    reader.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+    return new SqliteStore(writer, reader, options);
+  } catch (error) {
+    writer.close();
+    throw cannotOpen(path, error);
+  }
+}
+
+/** A connection that may write, with foreign keys enforced. */
+export function connect(path: string): Database {
+  if (path === ":memory:" || path === "") {
+    throw new StoreError("The database needs a file: give its path, for example recoverd.db");
+  }
+  let client: Database | undefined;
+  try {
+    closeSync(openSync(path, "a", OWNER_ONLY));
+    Database.MAX_QUERY_CACHE_SIZE = STATEMENT_CACHE;
+    client = new Database(path, { readwrite: true, create: true });
+    client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+    client.run("PRAGMA foreign_keys = ON");
+    client.query("SELECT count(*) FROM sqlite_schema").get(); // the first read of the file: is it a database at all?
+    return client;
+  } catch (error) {
+    client?.close();
+    throw cannotOpen(path, error);
+  }
+}
+
+const OPEN_FAILURES: Record<string, string> = {
+  ENOENT: "its folder does not exist; create it, or set another path",
+  ENOTDIR: "its folder is not a folder; set another path",
+  EISDIR: "this is a folder; give the path of a file in it",
+  EACCES: "permission denied; let the service's user write to the file and its folder",
+  EPERM: "permission denied; let the service's user write to the file and its folder",
+  EROFS: "the file system is read-only; set a path that can be written to",
+  ENOSPC: "the disk is full; free some space",
+  SQLITE_NOTADB: "the file is not an SQLite database; set another path, or restore a backup",
+  SQLITE_CORRUPT: "the database is damaged; restore a backup",
+  SQLITE_CANTOPEN: "the file cannot be opened; let the service's user write to the file and its folder",
+  SQLITE_READONLY: "the file is read-only; let the service's user write to the file and its folder",
+  SQLITE_READONLY_DIRECTORY: "its folder is read-only; let the service's user write to it",
+  SQLITE_BUSY: "another process holds it; stop that process first",
+  SQLITE_FULL: "the disk is full; free some space",
+};
+
+function cannotOpen(path: string, error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const code = String((error as { code?: unknown }).code);
+  const reason = OPEN_FAILURES[code] ?? (error instanceof Error ? error.message : String(error));
+  return new StoreError(`Cannot open the database ${path}: ${reason}`, { cause: error });
+}
+
+type Operation = {
+  run: (tx: Db) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+};
+
+/** Open while an operation runs. Statements of a transaction pass only then. */
+type Gate = { open: boolean };
+
+/** A transaction's face to operations. It serves one after the other, until one of them will not end. */
+type Handle = { tx: Db; gate: Gate; channels: Set<string> };
+
+class SqliteStore implements Store {
+  readonly read: Db;
+  private handle: Handle;
+  private queue: Operation[] = [];
+  private scheduled = false;
+  private closing: PromiseWithResolvers<void> | undefined;
+  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly maxGroup: number;
+  private readonly begin: Statement;
+  private readonly commit: Statement;
+  private readonly savepoint: Statement;
+  private readonly release: Statement;
+  private readonly undo: Statement;
+
+  constructor(
+    private readonly writer: Database,
+    private readonly reader: Database,
+    private readonly options: SqliteOptions,
+  ) {
+    this.maxGroup = options.maxGroup ?? MAX_GROUP;
+    this.read = database(reader, (text) => reader.query(text));
+    this.handle = newHandle(writer);
+    this.begin = writer.prepare("BEGIN IMMEDIATE");
+    this.commit = writer.prepare("COMMIT");
+    this.savepoint = writer.prepare("SAVEPOINT operation");
+    this.release = writer.prepare("RELEASE operation");
+    this.undo = writer.prepare("ROLLBACK TO operation");
+  }
+
+  write<T>(operation: (tx: Db) => Promise<T>): Promise<T> {
+    if (this.closing !== undefined) return Promise.reject(new StoreError("The store is closed"));
+    return new Promise<T>((resolve, reject) => {
+      this.queue.push({ run: operation, resolve: resolve as (value: unknown) => void, reject });
+      this.schedule();
+    });
+  }
+
+  listen(channel: string, listener: () => void): () => void {
+    const listeners = this.listeners.get(channel) ?? new Set();
+    this.listeners.set(channel, listeners);
+    // A function of its own, so that the same listener may be added twice and removed once.
+    const own = () => listener();
+    listeners.add(own);
+    return () => void listeners.delete(own);
+  }
+
+  close(): Promise<void> {
+    if (this.closing === undefined) {
+      this.closing = Promise.withResolvers<void>();
+      this.schedule();
+    }
+    return this.closing.promise;
+  }
+
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    // An immediate runs after the input of this turn: requests that came together are written together. A microtask
+    // would run between two of them, and a timer would add a millisecond.
+    setImmediate(this.flush);
+  }
+
+  private readonly flush = (): void => {
+    const group = this.queue.splice(0, this.maxGroup);
+    if (group.length > 0) this.commitTogether(group);
+    this.scheduled = false;
+    if (this.queue.length > 0) this.schedule();
+    else if (this.closing !== undefined) this.closeFiles(this.closing);
+  };
+
+  /** Callers and listeners hear nothing before the commit is on disk. */
+  private commitTogether(group: Operation[]): void {
+    const answers: (() => void)[] = [];
+    const channels = new Set<string>();
+    try {
+      this.begin.run();
+      for (const operation of group) answers.push(this.perform(operation, channels));
+      this.commit.run();
+    } catch (error) {
+      this.abandon();
+      const failure = new StoreError("The transaction could not be committed; nothing of it was kept", {
+        cause: error,
+      });
+      for (const operation of group) operation.reject(failure);
+      return;
+    }
+    this.options.onCommit?.(group.length);
+    for (const answer of answers) answer();
+    for (const channel of channels) this.tell(channel);
+  }
+
+  /**
+   * Runs one operation to its end within a savepoint, and returns the answer for its caller.
+   * @throws when SQLite has rolled the whole transaction back by itself, as it does on a full disk.
+   */
+  private perform(operation: Operation, channels: Set<string>): () => void {
+    const handle = this.handle;
+    this.savepoint.run();
+    let outcome: { value: unknown } | { error: unknown };
+    handle.gate.open = true;
+    try {
+      outcome = this.settle(operation, handle);
+    } finally {
+      handle.gate.open = false;
+    }
+    if (!this.writer.inTransaction) {
+      throw "error" in outcome ? outcome.error : new StoreError("SQLite rolled the transaction back");
+    }
+    if ("error" in outcome) {
+      this.undo.run();
+      this.release.run();
+      handle.channels.clear();
+      const { error } = outcome;
+      return () => operation.reject(error);
+    }
+    this.release.run();
+    for (const channel of handle.channels) channels.add(channel);
+    handle.channels.clear();
+    const { value } = outcome;
+    return () => operation.resolve(value);
+  }
+
+  private settle(operation: Operation, handle: Handle): { value: unknown } | { error: unknown } {
+    try {
+      // A query builder that is returned without await is a thenable only: it runs when it is adopted here.
+      const promise = Promise.resolve(operation.run(handle.tx));
+      // Queries answer at once, so that an operation which waits for nothing else has ended when this returns;
+      // so have its queries that were not awaited.
+      drainMicrotasks();
+      const status = Bun.peek.status(promise);
+      if (status === "fulfilled") return { value: Bun.peek(promise) };
+      promise.catch(() => {}); // its caller hears of it through the outcome
+      if (status === "rejected") return { error: Bun.peek(promise) };
+      // It may go on at any time, perhaps while another operation runs: its handle must never work again.
+      this.handle = newHandle(this.writer);
+      return { error: new StoreError("An operation must not wait for anything but its own queries") };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  private abandon(): void {
+    this.handle.channels.clear();
+    if (!this.writer.inTransaction) return;
+    try {
+      this.writer.run("ROLLBACK");
+    } catch {
+      // SQLite ended the transaction itself; the cause is already on its way to the callers.
+    }
+  }
+
+  private tell(channel: string): void {
+    for (const listener of [...(this.listeners.get(channel) ?? [])]) {
+      try {
+        listener();
+      } catch (error) {
+        // A mistake of the listener's: it must reach the process, but neither the callers nor the other listeners.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  private closeFiles(closing: PromiseWithResolvers<void>): void {
+    try {
+      for (const statement of [this.begin, this.commit, this.savepoint, this.release, this.undo]) statement.finalize();
+      this.reader.close();
+      this.writer.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      this.writer.close();
+      closing.resolve();
+    } catch (error) {
+      closing.reject(new StoreError("The database could not be closed cleanly", { cause: error }));
+    }
+  }
+}
+
+function newHandle(client: Database): Handle {
+  const gate: Gate = { open: false };
+  const channels = new Set<string>();
+  const tx = database(client, (text) => new GuardedStatement(client, client.query(text), gate));
+  announceWith(tx, (channel) => {
+    if (!gate.open) throw ended();
+    channels.add(channel);
+  });
+  return { tx, gate, channels };
+}
+
+const ended = () => new StoreError("This transaction has ended: await every query inside the operation");
+
+/** A statement that runs only while its transaction's operation does. */
+class GuardedStatement {
+  constructor(
+    private readonly client: Database,
+    private readonly statement: Statement,
+    private readonly gate: Gate,
+  ) {}
+
+  run(...parameters: SQLQueryBindings[]) {
+    return this.pass("run", parameters);
+  }
+
+  all(...parameters: SQLQueryBindings[]) {
+    return this.pass("all", parameters);
+  }
+
+  values(...parameters: SQLQueryBindings[]) {
+    return this.pass("values", parameters);
+  }
+
+  private pass(method: "run" | "all" | "values", parameters: SQLQueryBindings[]) {
+    if (!this.gate.open) throw ended();
+    try {
+      return this.statement[method](...parameters);
+    } catch (error) {
+      // On a full disk SQLite ends the transaction itself. What the operation did next would be committed at once,
+      // row by row, although its caller is told that nothing was kept.
+      if (!this.client.inTransaction) this.gate.open = false;
+      throw error;
+    }
+  }
+}
+
+/** Drizzle over anything that prepares statements. Its own transactions do not wait for promises, hence the refusal. */
+function database(client: Database, prepare: (text: string) => unknown): Db {
+  const transaction = () => {
+    throw new StoreError("Write through store.write: a transaction within a transaction is not possible");
+  };
+  return drizzle({ prepare, transaction, filename: client.filename } as unknown as Database) as unknown as Db;
+}
