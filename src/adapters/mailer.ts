@@ -1,0 +1,45 @@
+// Mail leaves the house here: over SMTP where a host is set, else as files in the outbox folder.
+
+import { join } from "node:path";
+import { type Clock, systemClock } from "../lib/clock.ts";
+import { OutboxFolder } from "./mailer/outbox-folder.ts";
+import { SmtpMailer } from "./mailer/smtp.ts";
+
+/** One message to one recipient. `messageId` is the header with its angle brackets; no single-line field holds a line break. */
+export type Mail = {
+  id: string;
+  messageId: string;
+  from: { name: string | null; address: string };
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+};
+
+/** `permanent` says that this recipient can never be reached; whatever is our own or the server's trouble is not. */
+export type HandOver = { ok: true; detail: string } | { ok: false; permanent: boolean; reason: string };
+
+export interface Mailer {
+  /** Hands one mail over; never throws. */
+  send(mail: Mail): Promise<HandOver>;
+  /** Ends the connections; what is being handed over gets some seconds to finish. */
+  close(): Promise<void>;
+}
+
+export type MailSettings = {
+  /** Empty: files in the outbox folder. */
+  host: string;
+  port: number;
+  tls: "starttls" | "tls" | "none";
+  user: string;
+  password: string;
+  /** At most `count` mails in any `per` milliseconds. */
+  rate: { count: number; per: number };
+};
+
+/** The mailer that the settings ask for; the outbox folder is `<dataDir>/outbox`. */
+export function createMailer(settings: MailSettings, dataDir: string, clock: Clock = systemClock): Mailer {
+  return settings.host ? new SmtpMailer(settings, clock) : new OutboxFolder(join(dataDir, "outbox"), clock);
+}

@@ -1,0 +1,61 @@
+// A mail as nodemailer takes it: one MIME message, the same for SMTP and for the outbox folder.
+
+import type { HandOver, Mail } from "../mailer.ts";
+
+const CONTROL = /[\0-\x1f\x7f\u0085\u2028\u2029]/;
+const NOT_AN_ADDRESS = /[\0-\x20\x7f-\xa0\s<>(),;:"\\]/;
+// The names that the message itself decides: a second one from outside would make it ambiguous.
+const OWN_HEADERS =
+  /^(from|to|cc|bcc|sender|reply-to|subject|date|message-id|mime-version|content-.*|return-path|x-mailer)$/i;
+
+/** Why a mail is unfit for any transport; undefined if it is not. Only an impossible recipient is a permanent failure. */
+export function findRefusal(mail: Mail): HandOver | undefined {
+  if (!isAddress(mail.to)) return { ok: false, permanent: true, reason: "The recipient is not a mail address" };
+  const fault = findFault(mail);
+  return fault ? { ok: false, permanent: false, reason: `The mail was not sent: ${fault}` } : undefined;
+}
+
+function findFault(mail: Mail): string | undefined {
+  const lines: Record<string, string> = {
+    "the From name": mail.from.name ?? "",
+    "the From address": mail.from.address,
+    "the Reply-To address": mail.replyTo ?? "",
+    "the subject": mail.subject,
+    "the Message-ID": mail.messageId,
+  };
+  for (const [name, value] of Object.entries(mail.headers)) {
+    if (!/^[!-9;-~]+$/.test(name) || OWN_HEADERS.test(name)) return "a header name is not allowed";
+    lines[`the header ${name}`] = value;
+  }
+  for (const [name, value] of Object.entries(lines)) {
+    if (CONTROL.test(value)) return `${name} holds a line break or a control character`;
+  }
+  if (!isAddress(mail.from.address)) return "the From address is not a mail address";
+  if (mail.replyTo !== null && !isAddress(mail.replyTo)) return "the Reply-To address is not a mail address";
+  if (!/^<[^<>\s@]+@[^<>\s@]+>$/.test(mail.messageId)) return "the Message-ID is not of the form <id@domain>";
+  return undefined;
+}
+
+function isAddress(text: string): boolean {
+  const [local, domain, ...more] = text.replace(/@\[[\da-zA-Z.:]+\]$/, "@literal").split("@");
+  return !!local && !!domain && more.length === 0 && !NOT_AN_ADDRESS.test(local + domain);
+}
+
+/** The nodemailer message of a mail that `findRefusal` does not refuse. */
+export function compose(mail: Mail, now: number) {
+  return {
+    envelope: { from: mail.from.address, to: [mail.to] },
+    from: { name: mail.from.name ?? "", address: mail.from.address },
+    to: { name: "", address: mail.to },
+    ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.messageId,
+    date: new Date(now),
+    headers: mail.headers,
+  };
+}
+
+/** A body that names a file or an address is only ever text: nothing is read from the disk or the net for it. */
+export const SEALED = { disableFileAccess: true, disableUrlAccess: true } as const;

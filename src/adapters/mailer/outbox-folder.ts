@@ -1,0 +1,71 @@
+// Mail as files, for a machine without a mail server: one `.eml` per mail, whole or not at all.
+
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Clock } from "../../lib/clock.ts";
+import type { HandOver, Mail, Mailer } from "../mailer.ts";
+import { compose, findRefusal, SEALED } from "./compose.ts";
+
+export class OutboxFolder implements Mailer {
+  readonly #folder: string;
+  readonly #clock: Clock;
+  readonly #composer = createTransport({ streamTransport: true, buffer: true, newline: "windows", ...SEALED });
+
+  constructor(folder: string, clock: Clock) {
+    this.#folder = folder;
+    this.#clock = clock;
+  }
+
+  /** Writes `<folder>/<mail.id>.eml`; the same mail again replaces its file. */
+  async send(mail: Mail): Promise<HandOver> {
+    const refusal = /^[\w-]{1,200}$/.test(mail.id) ? findRefusal(mail) : notWritten("its id cannot be a file name");
+    if (refusal) return refusal;
+    const path = join(this.#folder, `${mail.id}.eml`);
+    try {
+      const { message } = await this.#composer.sendMail(compose(mail, this.#clock.now()));
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await writeWhole(path, message as Buffer);
+      await sync(this.#folder);
+      return { ok: true, detail: path };
+    } catch (error) {
+      return notWritten(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async close(): Promise<void> {}
+}
+
+// A full disk or a wrong mode is never the recipient's doing.
+const notWritten = (why: string): HandOver => ({
+  ok: false,
+  permanent: false,
+  reason: `The mail was not written: ${why}`,
+});
+
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const temporary = `${path}.${crypto.randomUUID()}.tmp`;
+  try {
+    const file = await open(temporary, "wx", 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Makes the new name in the folder as durable as the file. */
+async function sync(folder: string): Promise<void> {
+  const directory = await open(folder, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

@@ -1,0 +1,149 @@
+// A real SMTP server on loopback whose answers a test decides, recipient by recipient.
+
+import type { Socket } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { makeCertificate } from "./certificate.ts";
+
+/** Where in the conversation to answer something else than yes, and what: a reply such as `550 5.1.1 No such user`. */
+export type Scripted =
+  | { at: "rcpt" | "data"; reply: string }
+  | { at: "rcpt" | "data"; hang: true }
+  | { at: "data"; disconnect: true };
+
+export type SmtpScript = {
+  tls?: "none" | "starttls" | "tls";
+  /** Who may log in. With no account, logging in is neither asked for nor possible. */
+  account?: { user: string; password: string };
+  /** By recipient address. */
+  recipients?: Record<string, Scripted>;
+  /** A refusal of every sender, such as `550 5.7.1 You may not send`. */
+  mailFrom?: string;
+  /** A refusal in place of the greeting, such as `554 No service`. */
+  greeting?: string;
+  port?: number;
+};
+
+export type Received = {
+  from: string;
+  to: string[];
+  /** The message as it came, without the dots that SMTP doubles. */
+  raw: string;
+  secure: boolean;
+  user: string | undefined;
+  /** Counts the connections; kept connections share a number. */
+  connection: number;
+  /** Monotonic milliseconds. */
+  at: number;
+};
+
+export type SmtpServer = {
+  host: "127.0.0.1";
+  port: number;
+  /** The certificate to trust. */
+  ca: string;
+  messages: Received[];
+  /** Recipients that a hanging answer keeps waiting. */
+  hanging: string[];
+  /** How many connections were opened so far. */
+  connections(): number;
+  /** Changes the answers from now on. */
+  script(recipients: Record<string, Scripted>): void;
+  stop(): Promise<void>;
+};
+
+/** Starts a server on a free port of 127.0.0.1. */
+export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
+  const tls = options.tls ?? "none";
+  const { key, cert } = makeCertificate();
+  let recipients = options.recipients ?? {};
+  let opened = 0;
+  const numbers = new Map<string, number>();
+  const messages: Received[] = [];
+  const hanging: string[] = [];
+  const sockets = new Map<number, Socket>(); // by the client's port
+
+  const settings: SMTPServerOptions = {
+    key,
+    cert,
+    secure: tls === "tls",
+    disabledCommands: [...(tls === "starttls" ? [] : ["STARTTLS"]), ...(options.account ? [] : ["AUTH"])],
+    allowInsecureAuth: true,
+    authOptional: !options.account,
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 1,
+    socketTimeout: 60_000,
+    onConnect(session, done) {
+      numbers.set(session.id, ++opened);
+      done(options.greeting ? failure(options.greeting) : null);
+    },
+    onAuth(login, _session, done) {
+      const known = login.username === options.account?.user && login.password === options.account?.password;
+      if (known) done(null, { user: login.username });
+      else done(failure("535 5.7.8 Authentication credentials invalid"));
+    },
+    onMailFrom(_address, _session, done) {
+      done(options.mailFrom ? failure(options.mailFrom) : null);
+    },
+    onRcptTo(address, _session, done) {
+      const scripted = recipients[address.address];
+      if (scripted?.at !== "rcpt") return done();
+      if ("hang" in scripted) hanging.push(address.address);
+      else if ("reply" in scripted) done(failure(scripted.reply));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const to = session.envelope.rcptTo.map((recipient) => recipient.address);
+        const scripted = to.map((address) => recipients[address]).find((answer) => answer?.at === "data");
+        if (scripted && "reply" in scripted) return done(failure(scripted.reply));
+        if (scripted && "hang" in scripted) return void hanging.push(to[0]!);
+        if (scripted) return void sockets.get(session.remotePort)?.destroy();
+        messages.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+          to,
+          raw: Buffer.concat(chunks).toString("latin1"),
+          secure: session.secure,
+          user: session.user as string | undefined,
+          connection: numbers.get(session.id) ?? 0,
+          at: performance.now(),
+        });
+        done(null, `2.0.0 queued as ${messages.length}`);
+      });
+    },
+  };
+
+  const server = new SMTPServer(settings);
+  // A client that hangs up in mid-conversation is what some tests are about.
+  server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
+  await new Promise<void>((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const address = server.server.address();
+  if (address === null || typeof address === "string") throw new Error("The SMTP server has no port");
+  return {
+    host: "127.0.0.1",
+    port: address.port,
+    ca: cert,
+    messages,
+    hanging,
+    connections: () => opened,
+    script: (answers) => {
+      recipients = answers;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The message as a mail program shows it. */
+export const parseMail = (raw: string | Uint8Array): Promise<Email> =>
+  PostalMime.parse(typeof raw === "string" ? Buffer.from(raw, "latin1") : raw);
+
+function failure(reply: string): Error {
+  const [, code, text] = reply.match(/^(\d{3}) (.*)$/)!;
+  return Object.assign(new Error(text), { responseCode: Number(code) });
+}
