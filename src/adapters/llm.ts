@@ -1,0 +1,227 @@
+// The large language model: one question, one answer, over any server that speaks Ollama's protocol.
+// The `ollama` client does the talking; every call streams, so that silence is noticed and an abort really closes the connection.
+
+import { type ChatResponse, Ollama } from "ollama/browser";
+import type { Log } from "../lib/log.ts";
+import { Semaphore } from "../lib/semaphore.ts";
+import { cleanLine } from "../lib/text.ts";
+import { ModelFailed, Refused, TooLong, wholeLines } from "./llm-stream.ts";
+
+/**
+ * Expected failures are data. `reason` is one of: `unreachable`, `timed_out`, `status_503` and the like, `model_missing`, `model_failed`
+ * (the server began an answer and reported an error), `cut`, `empty`, `too_long`, `aborted`.
+ */
+export type LlmAnswer = { ok: true; text: string } | { ok: false; reason: string };
+
+export interface Llm {
+  readonly model: string;
+  /** `schema` is a JSON Schema that the model is asked to keep to; that it did is for the caller to check. */
+  ask(question: { system: string; prompt: string; schema: object; signal: AbortSignal }): Promise<LlmAnswer>;
+}
+
+export type LlmOptions = {
+  baseUrl: string;
+  model: string;
+  apiKey?: string | undefined;
+  /** Milliseconds without a token, from the start of the call or from the last token. */
+  timeout: number;
+  /** Calls in flight at once; the others wait their turn, and waiting does not count as silence. */
+  concurrency: number;
+  log: Pick<Log, "warn" | "debug">;
+  /** Milliseconds for which nothing is asked after the server said that it is too busy (429, 503). */
+  pauseWhenBusy?: number;
+};
+
+// A changed context size makes the server load the model anew, so all calls share these. They hold a long reason, the rules, a model
+// that thinks aloud, and a mail many times as long as a good one.
+const CONTEXT_TOKENS = 8192;
+const ANSWER_TOKENS = 3072;
+const TEMPERATURE = 0.4;
+const KEEP_ALIVE = "10m";
+const MOST_CHARACTERS = 256 * 1024;
+
+type Failure = { ok: false; reason: string; detail?: string };
+
+/** Throws when `baseUrl` is not a URL. */
+export function createLlm(options: LlmOptions): Llm {
+  const { model, timeout, log, pauseWhenBusy = 500 } = options;
+  const host = new URL(options.baseUrl).host;
+  const turns = new Semaphore(options.concurrency);
+  // Left unset, because a server refuses it, or a model forgets the schema, where it does not fit. A model that spends its whole answer on
+  // thinking is told not to.
+  let think: false | undefined;
+  let busyUntil = 0;
+  let lastReason: string | null = null;
+
+  async function ask(question: Parameters<Llm["ask"]>[0]): Promise<LlmAnswer> {
+    const release = await turns.acquire(question.signal);
+    if (!release) return { ok: false, reason: "aborted" };
+    try {
+      await pause(busyUntil - performance.now(), question.signal);
+      if (question.signal.aborted) return { ok: false, reason: "aborted" };
+      const answer = await talk(question);
+      note(answer);
+      return answer.ok ? answer : { ok: false, reason: answer.reason };
+    } finally {
+      release();
+    }
+  }
+
+  async function talk(question: Parameters<Llm["ask"]>[0]): Promise<{ ok: true; text: string } | Failure> {
+    const call = new AbortController();
+    let stoppedBy: "timed_out" | "aborted" | undefined;
+    const stop = (by: "timed_out" | "aborted") => {
+      stoppedBy ??= by;
+      call.abort();
+    };
+    const abort = () => stop("aborted");
+    question.signal.addEventListener("abort", abort, { once: true });
+    const silence = setTimeout(() => stop("timed_out"), timeout);
+
+    let content = "";
+    let thinking = "";
+    let begun = false;
+    try {
+      const stream = await clientOf(options, call.signal).chat({
+        model,
+        messages: [
+          { role: "system", content: question.system },
+          { role: "user", content: question.prompt },
+        ],
+        stream: true,
+        format: question.schema,
+        keep_alive: KEEP_ALIVE,
+        ...(think === undefined ? {} : { think }),
+        options: { num_ctx: CONTEXT_TOKENS, num_predict: ANSWER_TOKENS, temperature: TEMPERATURE },
+      });
+      begun = true;
+      let last: ChatResponse | undefined;
+      for await (const part of stream) {
+        last = part;
+        const said = textOf(part.message?.content);
+        const thought = textOf(part.message?.thinking);
+        if (said !== "" || thought !== "") silence.refresh();
+        content += said;
+        thinking += thought;
+        if (content.length + thinking.length > MOST_CHARACTERS) throw new TooLong();
+      }
+      if (stoppedBy) return { ok: false, reason: stoppedBy };
+      if (last?.done_reason === "length") {
+        if (content.trim() === "" && thinking !== "") think = false;
+        return { ok: false, reason: "cut", detail: `more than ${ANSWER_TOKENS} tokens` };
+      }
+      return answerOf(content, thinking);
+    } catch (error) {
+      return stoppedBy ? { ok: false, reason: stoppedBy } : failureOf(error, begun);
+    } finally {
+      clearTimeout(silence);
+      question.signal.removeEventListener("abort", abort);
+      // Whatever the server still has to say, nobody reads it.
+      call.abort();
+    }
+  }
+
+  function answerOf(content: string, thinking: string): { ok: true; text: string } | Failure {
+    if (content.trim() !== "") return { ok: true, text: content };
+    // Some thinking models put the JSON that was asked for where their thoughts belong.
+    const thought = thinking.trim();
+    if (thought.startsWith("{") || thought.startsWith("```")) return { ok: true, text: thought };
+    if (thought !== "") think = false;
+    return { ok: false, reason: "empty" };
+  }
+
+  /** A failure is told once, until another one or a success follows: a dead server would fill the log. */
+  function note(answer: { ok: true } | Failure): void {
+    if (answer.ok) {
+      lastReason = null;
+      return;
+    }
+    const { reason, detail } = answer;
+    if (reason === "status_503" || reason === "status_429") busyUntil = performance.now() + pauseWhenBusy;
+    if (reason === "aborted") return;
+    const tell = reason === lastReason ? log.debug : log.warn;
+    lastReason = reason;
+    tell.call(log, adviceOn(reason, model, host), {
+      reason,
+      model,
+      ...(detail ? { detail: cleanLine(detail, 200) } : {}),
+    });
+  }
+
+  return { model, ask };
+}
+
+/** The names of the models of a server that can chat; null when nobody answers there in the way of Ollama. */
+export async function listModels(baseUrl: string, timeoutMs: number): Promise<string[] | null> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const send = ((input, init) => fetch(input, { ...init, signal })) as typeof fetch;
+    const { models } = await new Ollama({ host: baseUrl, fetch: send }).list();
+    return models.filter(({ details }) => !details?.family?.includes("bert")).map(({ name }) => name);
+  } catch {
+    return null;
+  }
+}
+
+/** A client for one call: only a `fetch` of its own lets the call be aborted at every stage. */
+function clientOf({ baseUrl, apiKey }: LlmOptions, signal: AbortSignal): Ollama {
+  const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    // A redirect could carry customers' data to a host that nobody named. Bun's own limit of five minutes is off: `timeout` rules.
+    const options: BunFetchRequestInit & { timeout: false } = { ...init, signal, redirect: "manual", timeout: false };
+    const response = await fetch(input, options);
+    if (!response.ok) throw await Refused.from(response);
+    return response.body ? new Response(wholeLines(response.body)) : response;
+  };
+  return new Ollama({
+    host: baseUrl,
+    ...(apiKey ? { headers: { Authorization: `Bearer ${apiKey}` } } : {}),
+    fetch: send as typeof fetch,
+  });
+}
+
+// What arrives is JSON from elsewhere, whatever its type says.
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function failureOf(error: unknown, begun: boolean): Failure {
+  if (error instanceof Refused) {
+    return {
+      ok: false,
+      reason: error.status === 404 ? "model_missing" : `status_${error.status}`,
+      detail: error.message,
+    };
+  }
+  if (error instanceof TooLong) return { ok: false, reason: "too_long" };
+  const detail = error instanceof Error ? error.message : String(error);
+  if (error instanceof ModelFailed) return { ok: false, reason: "model_failed", detail };
+  if (!begun) return { ok: false, reason: "unreachable", detail };
+  return { ok: false, reason: "cut", detail };
+}
+
+function adviceOn(reason: string, model: string, host: string): string {
+  switch (reason) {
+    case "model_missing":
+      return `${host} does not have the model ${model}: run "ollama pull ${model}", or correct llm.model or llm.base_url`;
+    case "unreachable":
+      return `Nobody answers at ${host}: start Ollama there, or correct llm.base_url`;
+    case "timed_out":
+      return `The model ${model} was silent for too long: raise llm.timeout, or choose a smaller model`;
+    case "status_401":
+    case "status_403":
+      return `${host} refused the credential: correct llm.api_key`;
+    default:
+      return `The model ${model} gave no usable answer`;
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms <= 0 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,112 @@
+// What a model must not claim: links, prices, discounts, dates, quotations and other figures that are not in the facts, and blanks
+// that somebody was meant to fill in. The rules are for text as people write it; what could be innocent is let through.
+
+import { cleanLine } from "../../../lib/text.ts";
+import type { MailFacts, Writing } from "../facts.ts";
+import { figureErrors } from "./figures.ts";
+
+const ADDRESS = /[^\s@<>()]{1,64}@[^\s@<>()]{1,190}\.\p{L}{2,}/u;
+const LINK = /\b(?:https?|ftp|mailto|tel):\S+|\bwww\.\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\blocalhost\b/i;
+// No endings that are words of a language: "…your plan.so we" only lacks a space.
+const DOMAIN =
+  /\b(?:[\p{L}\d-]{1,63}\.){1,5}(?:com|net|org|io|dev|ai|biz|info|app|cloud|shop|xyz|online|site|tech|edu|gov|co\.uk|com\.\p{L}{2})\b|\b[\p{L}\d-]{1,63}\.\p{L}{2,24}\/[\p{L}\d]\S*/giu;
+const TELEPHONE = /\+\d[\d ()-]{7,20}\d/;
+const BRACKETED = /\[[^[\]\n]{1,60}\]|\{\{?[^{}\n]{1,60}\}?\}/gu;
+const BLANK_LINE =
+  /^(?:your|customer|company|sender|founder|first|full)(?:'s)? (?:name|company|team name|title)[,.]?$/im;
+const BLANK_MARKS = /_{3,}|\bX{3,}\b|\b[Ll]orem ipsum\b/;
+const MARKUP = /<(?:[a-z/!][^<>]{0,200}>|!--)|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/i;
+
+const QUOTATION = /["“„«]([^"“”„«»\n]{1,400})["”»]/gu;
+const SOMEBODY_SAID =
+  /(?<!\b(?:you|I|we|you['’]ve|I['’]ve|we['’]ve|you have)\s+(?:(?:also|just|once|recently|have)\s+)?)\b(?:said|says|told (?:us|me)|tells us|wrote|writes|shared|put it|puts it|raved|according to)\b/iu;
+const SIGNED_WITH_A_NAME = /^[.,]?\s?\n?\s?(?:—|–|--|-)\s?(\p{Lu}[\p{L}'’.-]+)(?=,|\n|$| (?:from|at|of|\p{Lu})| \()/u;
+const FEWEST_QUOTED_WORDS = 4;
+const CROWD =
+  /\b(\d[\d.,]{0,20})\s?\+?\s+(?:\p{L}+\s){0,2}?(?:customers|companies|teams|businesses|users|subscribers)\b/giu;
+const SMALLEST_CROWD = 50;
+const VAGUE_CROWD =
+  /\b(?:hundreds|thousands|millions) of (?:\p{L}+ ){0,2}(?:customers|companies|teams|businesses|users|subscribers)\b/iu;
+
+/** What stands in the way of sending, one sentence each, addressed to the model. */
+export function claimErrors(writing: Writing, facts: MailFacts): string[] {
+  return (["subject", "body"] as const).flatMap((field) => {
+    const text = writing[field];
+    return [
+      ...linkErrors(text, facts),
+      ...blankErrors(text, facts),
+      ...figureErrors(text, facts),
+      ...crowdErrors(text, facts),
+      ...quotationErrors(text, facts),
+    ].map((error) => `${field}: ${error}`);
+  });
+}
+
+/** What is better said otherwise. */
+export function claimRemarks(body: string): string[] {
+  return VAGUE_CROWD.test(body) ? ["body: how many customers there are is not in the facts; leave it out"] : [];
+}
+
+function linkErrors(text: string, facts: MailFacts): string[] {
+  const address = ADDRESS.exec(text)?.[0];
+  if (address) return [`${quoted(address)} is an email address; write none`];
+  const names = wordsOf(facts.companyName, facts.senderName, facts.planName);
+  const link = LINK.exec(text)?.[0] ?? text.match(DOMAIN)?.find((domain) => !names.includes(domain.toLowerCase()));
+  if (link) return [`${quoted(link)} is a link or a web address; write none`];
+  const telephone = TELEPHONE.exec(text)?.[0];
+  return telephone ? [`${quoted(telephone)} is a telephone number; write none`] : [];
+}
+
+function blankErrors(text: string, facts: MailFacts): string[] {
+  const names = wordsOf(facts.companyName, facts.senderName, facts.planName, facts.customerName);
+  const bracketed = text
+    .match(BRACKETED)
+    ?.find((blank) => /\p{L}/u.test(blank) && blank !== "[sic]" && !names.includes(blank.toLowerCase()));
+  const blank = bracketed ?? BLANK_LINE.exec(text)?.[0] ?? BLANK_MARKS.exec(text)?.[0];
+  if (blank) return [`${quoted(blank)} is a blank that nobody fills in; write around what is not known`];
+  const markup = MARKUP.exec(text)?.[0];
+  return markup ? [`${quoted(markup)} is markup or a blank; write plain text`] : [];
+}
+
+function crowdErrors(text: string, facts: MailFacts): string[] {
+  const known = wordsOf(facts.cancelReason, facts.planName, facts.companyName);
+  for (const [claim, figure] of text.matchAll(CROWD)) {
+    if (Number(figure!.replace(/[.,]/g, "")) >= SMALLEST_CROWD && !known.includes(figure!)) {
+      return [`${quoted(claim)} is a figure that is not in the facts; leave it out`];
+    }
+  }
+  return [];
+}
+
+/** A sentence in quotation marks that somebody else than the reader is made to say. */
+function quotationErrors(text: string, facts: MailFacts): string[] {
+  const said = wordsOf(facts.cancelReason);
+  for (const match of text.matchAll(QUOTATION)) {
+    const quotation = match[1]!;
+    if (quotation.trim().split(/\s+/).length < FEWEST_QUOTED_WORDS || said.includes(bare(quotation))) continue;
+    const before = text
+      .slice(Math.max(0, match.index - 80), match.index)
+      .split("\n")
+      .at(-1)!;
+    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 80);
+    const signature = SIGNED_WITH_A_NAME.exec(after)?.[1];
+    const ours =
+      signature !== undefined && wordsOf(facts.senderName, facts.companyName).includes(signature.toLowerCase());
+    if ((signature && !ours) || SOMEBODY_SAID.test(before) || SOMEBODY_SAID.test(after.split("\n")[0]!)) {
+      return [`${quoted(match[0])} is a quotation that is not in the facts; quote nobody`];
+    }
+  }
+  return [];
+}
+
+/** Several facts as one lower-case text to look in. */
+const wordsOf = (...facts: (string | null)[]): string => facts.map((fact) => bare(fact ?? "")).join("\n");
+
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[.,!?]+$/, "");
+
+const quoted = (text: string): string => JSON.stringify(cleanLine(text, 60));
