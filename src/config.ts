@@ -1,0 +1,106 @@
+// The configuration: TOML and environment become one typed, frozen Config; every mistake is told at once.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { rules } from "./config/agreement.ts";
+import { type Config, camelCase, type Group, Setting, settings, Tables } from "./config/settings.ts";
+import { type Environment, readSources, type Sources, variableOf } from "./config/sources.ts";
+
+export type { Config } from "./config/settings.ts";
+export type { Environment } from "./config/sources.ts";
+
+export const DEFAULT_FILE = "config.toml";
+
+/** What is wrong with the configuration, one line each: key, source, and what is allowed. Never a secret's value. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+
+  constructor(readonly mistakes: readonly string[]) {
+    super(mistakes.join("\n"));
+  }
+}
+
+/**
+ * Reads `file` (else `config.toml` in `folder`, if it is there) and the `RECOVERD_…__…` variables, which win.
+ * An empty variable is the empty value where a setting can be empty, and counts as not set where it cannot.
+ * Relative paths start at the file's folder where they come from the file, else at `folder`.
+ * Throws a ConfigError with all mistakes.
+ */
+export function loadConfig(from: { file?: string | undefined; environment: Environment; folder: string }): Config {
+  const file = from.file ?? (existsSync(join(from.folder, DEFAULT_FILE)) ? DEFAULT_FILE : undefined);
+  const sources = readSources(file, from.environment, from.folder);
+  const mistakes = [...sources.mistakes];
+  const wrong = new Set<string>();
+  const config = readGroup(settings, "", from.folder, sources, (key, mistake) => {
+    wrong.add(key);
+    mistakes.push(mistake);
+  }) as unknown as Config;
+  for (const { keys, broken } of rules) {
+    // A value that was refused stands here as its default: what disagrees with it would be no mistake of the user's.
+    if (keys.some((key) => wrong.has(key))) continue;
+    const complaint = broken(config);
+    if (complaint !== null) mistakes.push(`${told(keys[0]!, sources)}: ${complaint}`);
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return deepFreeze(config);
+}
+
+type Refuse = (key: string, mistake: string) => void;
+
+function readGroup(
+  group: Group,
+  prefix: string,
+  folder: string,
+  sources: Sources,
+  refuse: Refuse,
+): Record<string, unknown> {
+  const read = (name: string, node: Group[string]): unknown => {
+    const key = prefix + name;
+    if (node instanceof Setting) return readOne(node, key, folder, sources, refuse);
+    if (!(node instanceof Tables)) return readGroup(node, `${key}.`, folder, sources, refuse);
+    return Array.from({ length: countOf(key, sources) }, (_, index) =>
+      readGroup(node.group, `${key}.${index}.`, folder, sources, refuse),
+    );
+  };
+  return Object.fromEntries(Object.entries(group).map(([name, node]) => [camelCase(name), read(name, node)]));
+}
+
+function readOne(setting: Setting<unknown>, key: string, folder: string, sources: Sources, refuse: Refuse): unknown {
+  const { kind, fallback } = setting;
+  const given = sources.written.get(key);
+  if (given !== undefined) {
+    const value = kind.read(given.value, given.folder);
+    if (value !== undefined) return value;
+    refuse(key, `${told(key, sources)}: must be ${kind.allowed}${kind.hidden ? "" : `, not ${shown(given.value)}`}`);
+  } else if (fallback === undefined) {
+    refuse(key, `${key}: is missing; it must be ${kind.allowed} (or ${variableOf(key)} in the environment)`);
+  }
+  return fallback === undefined ? "" : kind.read(fallback, folder);
+}
+
+/** How many tables a list has: the highest number written, by the file or the environment, and one. */
+function countOf(list: string, { written }: Sources): number {
+  const numbers = [...written.keys()].flatMap((key) =>
+    key.startsWith(`${list}.`) ? [Number(key.slice(list.length + 1).split(".")[0])] : [],
+  );
+  return Math.max(-1, ...numbers) + 1;
+}
+
+/** The key and where it was written; what belongs to a key that was not written has no place to point at. */
+function told(key: string, { written }: Sources): string {
+  const source = written.get(key)?.source;
+  return source === undefined ? key : `${key} (${source})`;
+}
+
+const LONGEST_SHOWN = 60;
+
+function shown(value: unknown): string {
+  const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value));
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return Object.freeze(value);
+}

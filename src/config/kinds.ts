@@ -1,0 +1,242 @@
+// The kinds of values that a setting can have: what is allowed, and how the written value becomes the one that the code uses.
+
+import { existsSync, statSync } from "node:fs";
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { Cron } from "croner";
+import { parseDuration } from "../lib/duration.ts";
+import { isLoopbackHost, isNetwork, type Networks, networks } from "../lib/networks.ts";
+import { parseLimit, parseRate, type Rate } from "../lib/rate.ts";
+import { parseSize } from "../lib/size.ts";
+
+export interface Kind<V> {
+  /** What a value may be, to follow "must be". */
+  readonly allowed: string;
+  /** The value never appears in a message: it is a secret, or may hold one. */
+  readonly hidden?: boolean;
+  /** An empty text is a value. Where it is not, an empty environment variable counts as not set. */
+  readonly empty?: boolean;
+  /** What TOML would hold for the text of an environment variable. */
+  fromText(text: string): unknown;
+  /** The value of what TOML holds, undefined where that is not allowed. Relative paths start at `folder`. */
+  read(written: unknown, folder: string): V | undefined;
+}
+
+const same = (text: string): string => text;
+
+/** A kind that is written as a text; `parse` answers null for what is not allowed. */
+function written<V>(
+  allowed: string,
+  parse: (text: string, folder: string) => V | null,
+  traits: { hidden?: boolean; empty?: boolean } = {},
+): Kind<V> {
+  return {
+    allowed,
+    ...traits,
+    fromText: same,
+    read: (value, folder) => (typeof value === "string" ? (parse(value, folder) ?? undefined) : undefined),
+  };
+}
+
+const isOneLine = (value: string): boolean => !/[\x00-\x1f\x7f]/.test(value);
+
+/** One line of text, "" included. */
+export const text = written("text on one line", (value) => (isOneLine(value) ? value : null), { empty: true });
+
+export const hostToListenOn = written("an IP address or a host name", (value) => (isHost(value) ? value : null));
+
+export const optionalHost = written(
+  "an IP address or a host name, or empty",
+  (value) => (value === "" || isHost(value) ? value : null),
+  { empty: true },
+);
+
+/** One line of text that no message shows. `least` is the fewest characters of one that is not empty. */
+export const secret = (least = 1): Kind<string> =>
+  written(
+    least > 1 ? `at least ${least} characters on one line, or empty` : "text on one line, or empty",
+    (value) => (isOneLine(value) && (value === "" || value.length >= least) ? value : null),
+    { hidden: true, empty: true },
+  );
+
+export const flag: Kind<boolean> = {
+  allowed: "true or false",
+  fromText: (value) => ({ true: true, "1": true, false: false, "0": false })[value] ?? value,
+  read: (value) => (typeof value === "boolean" ? value : undefined),
+};
+
+export const integer = (least: number, most: number): Kind<number> => ({
+  allowed: `a whole number from ${least} to ${most}`,
+  fromText: numberOf,
+  read: (value) => (Number.isInteger(value) && isWithin(value as number, least, most) ? (value as number) : undefined),
+});
+
+export const oneOf = <const V extends string>(...values: readonly V[]): Kind<V> =>
+  written(`one of ${values.join(", ")}`, (value) => values.find((known) => known === value) ?? null);
+
+/** Milliseconds. */
+export const duration = (least: string, most: string): Kind<number> =>
+  written(`a duration from "${least}" to "${most}", such as "90s", "5m", "24h" or "30d"`, (value) => {
+    const milliseconds = parseDuration(value);
+    const allowed = milliseconds !== null && isWithin(milliseconds, parseDuration(least)!, parseDuration(most)!);
+    return allowed ? milliseconds : null;
+  });
+
+/** Bytes, written with a unit or as a bare number. */
+export const size = (least: string, most: string): Kind<number> => ({
+  allowed: `a size from "${least}" to "${most}", such as "64KiB" or "1MiB"`,
+  fromText: numberOf,
+  read: (value) => {
+    const bytes = typeof value === "string" ? parseSize(value) : Number.isInteger(value) ? (value as number) : null;
+    return bytes !== null && isWithin(bytes, parseSize(least)!, parseSize(most)!) ? bytes : undefined;
+  },
+});
+
+/** As `size`, and "off" for no limit. */
+export function sizeLimit(least: string, most: string): Kind<number | "off"> {
+  const bytes = size(least, most);
+  return {
+    allowed: `${bytes.allowed}, or "off"`,
+    fromText: bytes.fromText,
+    read: (value, folder) => (value === "off" ? "off" : bytes.read(value, folder)),
+  };
+}
+
+export const rate: Kind<Rate> = written('a rate such as "10/1s" or "10/1s burst 30"', parseRate);
+
+export const limit: Kind<Rate | "off"> = written('a rate such as "10/1s" or "10/1s burst 30", or "off"', parseLimit);
+
+/** A time pattern that has a next time: 30 February is none. */
+export const schedule = written('a cron pattern of five or six fields, such as "*/15 * * * *"', (pattern) => {
+  const fields = pattern.trim().split(/\s+/).length;
+  if (fields !== 5 && fields !== 6) return null;
+  try {
+    return new Cron(pattern, { paused: true }).nextRun() === null ? null : pattern;
+  } catch {
+    return null;
+  }
+});
+
+/** An http(s) address without credentials, query and fragment; the trailing slash is taken off. */
+export const url = written(
+  "an http:// or https:// address without credentials, query and fragment",
+  (value) => {
+    const address = webAddress(value);
+    return address === null || address.username || address.password || /[?#]/.test(value)
+      ? null
+      : address.href.replace(/\/+$/, "");
+  },
+  { hidden: true },
+);
+
+/** An OpenID issuer, kept letter by letter: providers compare it so, some with a trailing slash. */
+export const issuer = written("the https:// address of an OpenID Connect issuer (http:// on loopback)", (value) => {
+  const address = webAddress(value);
+  if (address === null || /[?#@]/.test(value)) return null;
+  return address.protocol === "https:" || isLoopbackHost(address.hostname) ? value : null;
+});
+
+export const postgres = written(
+  'a "postgres://user:password@host:port/database" address, or empty',
+  (value) => {
+    if (value === "") return value;
+    const address = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? new URL(value) : null;
+    return address?.hostname && /^\/[^/]+$/.test(address.pathname) ? value : null;
+  },
+  { hidden: true, empty: true },
+);
+
+/** An absolute path of a folder, which need not exist yet. */
+export const folder = written("the path of a folder", (value, base) =>
+  value !== "" && isOneLine(value) && !isFile(resolve(base, value)) ? resolve(base, value) : null,
+);
+
+/** An absolute path of a file that is there, or "". */
+export const optionalFile = written(
+  "the path of a file that exists, or empty",
+  (value, base) =>
+    value === "" ? value : isOneLine(value) && isFile(resolve(base, value)) ? resolve(base, value) : null,
+  { empty: true },
+);
+
+/** A bare mail address in lower case, or "". */
+export const optionalAddress = written(
+  "a bare mail address such as hello@example.com, or empty",
+  (value) => (value === "" || isAddress(value) ? value.toLowerCase() : null),
+  { empty: true },
+);
+
+/** A mail domain in lower case. */
+export const domain = written("a domain such as example.com", (value) =>
+  isDomain(value) ? value.toLowerCase() : null,
+);
+
+export const optionalDomain = written(
+  "a domain such as example.com, or empty",
+  (value) => (value === "" || isDomain(value) ? value.toLowerCase() : null),
+  { empty: true },
+);
+
+/** A short name in lower case that can stand in an address. */
+export const name = written("a name of lower-case letters, digits and hyphens", (value) =>
+  /^[a-z0-9]([a-z0-9-]{0,46}[a-z0-9])?$/.test(value) ? value : null,
+);
+
+export const filledText = written("text on one line, not empty", (value) =>
+  value !== "" && isOneLine(value) ? value : null,
+);
+
+/** A list, in the environment with commas between; `what` follows "a list of". */
+export const listOf = <V>(item: Kind<V>, what: string): Kind<readonly V[]> => ({
+  allowed: `a list of ${what}`,
+  ...(item.hidden && { hidden: true }),
+  empty: true,
+  fromText: (value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "")
+      .map(item.fromText),
+  read: (value, base) => {
+    if (!Array.isArray(value)) return undefined;
+    const items = value.map((one) => item.read(one, base));
+    return items.some((one) => one === undefined) ? undefined : (items as V[]);
+  },
+});
+
+const network = written("an IP address or a network", (value) => (isNetwork(value) ? value : null));
+const networkList = listOf(network, 'IP addresses and networks, such as ["10.0.0.0/8", "::1"]');
+
+export const networkSet: Kind<Networks> = {
+  ...networkList,
+  read: (value, base) => {
+    const list = networkList.read(value, base);
+    return list && networks(list);
+  },
+};
+
+const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+
+/** A number where the text is one; the text itself, for `read` to refuse or to take, where it is not. */
+function numberOf(value: string): unknown {
+  return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+function webAddress(value: string): URL | null {
+  if (!/^https?:\/\/[^\s/]/.test(value) || !isOneLine(value) || !URL.canParse(value)) return null;
+  return new URL(value);
+}
+
+const LABEL = "[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?";
+const HOST = new RegExp(`^${LABEL}(\\.${LABEL})*\\.?$`, "i");
+
+const isHost = (value: string): boolean => isIP(value) !== 0 || (value.length <= 253 && HOST.test(value));
+
+const isDomain = (value: string): boolean => value.length <= 253 && HOST.test(value) && !value.endsWith(".");
+
+const isAddress = (value: string): boolean => {
+  const [local, host, ...more] = value.split("@");
+  return more.length === 0 && host !== undefined && /^[^\s<>"(),:;\\[\]@]{1,64}$/.test(local!) && isDomain(host);
+};
+
+const isFile = (path: string): boolean => existsSync(path) && !statSync(path).isDirectory();

@@ -1,0 +1,242 @@
+// Every setting: its key, its kind, its default as the file would have it, and one line of explanation.
+// Loading, `--help` and config.example.toml derive from this table.
+
+import {
+  domain,
+  duration,
+  filledText,
+  flag,
+  folder,
+  hostToListenOn,
+  integer,
+  issuer,
+  type Kind,
+  limit,
+  listOf,
+  name,
+  networkSet,
+  oneOf,
+  optionalAddress,
+  optionalDomain,
+  optionalFile,
+  optionalHost,
+  postgres,
+  rate,
+  schedule,
+  secret,
+  size,
+  sizeLimit,
+  text,
+  url,
+} from "./kinds.ts";
+
+/** One key. A `fallback` of undefined means that it must be given. */
+export class Setting<V> {
+  constructor(
+    readonly kind: Kind<V>,
+    readonly fallback: unknown,
+    readonly about: string,
+  ) {}
+}
+
+/** An array of tables, `[[key]]` in TOML: none by default. */
+export class Tables<G extends Group> {
+  constructor(
+    readonly group: G,
+    readonly about: string,
+  ) {}
+}
+
+export interface Group {
+  readonly [key: string]: Setting<unknown> | Tables<Group> | Group;
+}
+
+const setting = <V>(kind: Kind<V>, fallback: unknown, about: string): Setting<V> => new Setting(kind, fallback, about);
+const required = <V>(kind: Kind<V>, about: string): Setting<V> => new Setting(kind, undefined, about);
+
+// Longer waits would overflow the runtime's timers (24.8 days), which then fire at once.
+const wait = duration("1ms", "24h");
+const pause = duration("0s", "7d");
+
+export const settings = {
+  server: {
+    host: setting(hostToListenOn, "127.0.0.1", "Address to listen on; 0.0.0.0 for every interface"),
+    port: setting(integer(0, 65535), 8080, "Port to listen on; 0 takes a free one"),
+    public_url: setting(
+      url,
+      "http://localhost:8080",
+      "Where users and customers reach this server: the start of every link in a mail",
+    ),
+    max_body: setting(
+      size("1KiB", "1GiB"),
+      "1MiB",
+      "Largest body of a request; imports and raw mail have their own bound",
+    ),
+    trusted_proxies: setting(
+      networkSet,
+      [],
+      "Reverse proxies whose X-Forwarded-* headers count: addresses and networks",
+    ),
+    allow_plain_http: setting(flag, false, "Serve plain HTTP to everyone: for a closed network only"),
+    tls: {
+      cert: setting(optionalFile, "", "Certificate chain (PEM) for serving HTTPS without a proxy"),
+      key: setting(optionalFile, "", "Private key (PEM) of that certificate"),
+    },
+  },
+  data: {
+    dir: setting(folder, "./data", "Folder of the database (recoverd.db), the keys and the outbox"),
+    url: setting(
+      postgres,
+      "",
+      "PostgreSQL database, postgres://user:password@host/database; empty for SQLite in data.dir",
+    ),
+  },
+  auth: {
+    registration: setting(
+      oneOf("auto", "open", "closed"),
+      "auto",
+      "Who may register: auto (this machine, the setup link, invitations), open or closed",
+    ),
+    token_ttl: setting(duration("1m", "365d"), "24h", "How long a login lasts"),
+    jwt_secret: setting(
+      secret(32),
+      "",
+      "Secret that signs logins, 32 characters or more; empty for a key made in data.dir",
+    ),
+    idp: new Tables(
+      {
+        name: required(name, "Name of the provider, as clients send it"),
+        issuer: required(issuer, "The provider's issuer address, as its discovery document says it"),
+        client_id: required(filledText, "Client identifier that the provider gave to this server"),
+        client_secret: setting(secret(), "", "Client secret; empty for a public client"),
+        allowed_domains: setting(
+          listOf(domain, 'domains, such as ["example.com"]'),
+          [],
+          "Mail domains whose people may make an account at their first login",
+        ),
+      },
+      "OpenID Connect providers to log in with, one table for each",
+    ),
+  },
+  llm: {
+    base_url: setting(url, "http://127.0.0.1:11434", "Ollama, or a server that speaks its API"),
+    model: setting(text, "", "Model that writes the emails; empty for the built-in template writer"),
+    api_key: setting(secret(), "", "Bearer token for the server, where it wants one"),
+    timeout: setting(wait, "60s", "Give up an answer after this long without a token"),
+    concurrency: setting(integer(1, 64), 1, "Calls at the same time; more helps with a GPU only"),
+  },
+  generation: {
+    response_wait: setting(
+      duration("0s", "24h"),
+      "30s",
+      "How long a generate request waits for its variants before it answers",
+    ),
+    deadline: setting(wait, "15m", "After this long the template writer writes what the model has not"),
+  },
+  mail: {
+    host: setting(optionalHost, "", "SMTP server; empty writes .eml files to the outbox folder in data.dir"),
+    port: setting(integer(1, 65535), 587, "Port of the SMTP server"),
+    tls: setting(
+      oneOf("starttls", "tls", "none"),
+      "starttls",
+      "starttls, tls (from the first byte), or none (loopback only)",
+    ),
+    user: setting(text, "", "User name at the SMTP server"),
+    password: setting(secret(), "", "Password at the SMTP server"),
+    from: setting(optionalAddress, "", "Sender's address; empty for recoverd@ and the host of server.public_url"),
+    allowed_from: setting(
+      listOf(domain, 'domains, such as ["example.com"]'),
+      [],
+      "Domains that projects may send from; empty for the domain of mail.from",
+    ),
+    rate: setting(rate, "10/1s", "How fast mails go out"),
+    daily_limit: setting(integer(1, 1_000_000_000), 10_000, "Mails of a project in a day"),
+    allow_loopback_links: setting(
+      flag,
+      false,
+      "Send automatically although server.public_url is reachable from this machine only",
+    ),
+    dkim: {
+      domain: setting(optionalDomain, "", "Domain that signs the mails (DKIM)"),
+      selector: setting(optionalDomain, "", "Selector of the key in that domain's DNS"),
+      private_key_file: setting(optionalFile, "", "Private key (PEM) that signs"),
+    },
+  },
+  webhooks: {
+    timeout: setting(wait, "10s", "How long a receiver may take to answer"),
+    retry_delays: setting(
+      listOf(pause, 'durations, such as ["10s", "5m"]'),
+      ["10s", "60s", "5m"],
+      "Waits before each retry",
+    ),
+    extra_retry_delays: setting(
+      listOf(pause, 'durations, such as ["1h", "6h"]'),
+      [],
+      "More retries after those, for receivers that are down for long",
+    ),
+    allowed_networks: setting(networkSet, [], "Private networks that webhooks may reach nevertheless"),
+    ca_file: setting(optionalFile, "", "Certificate authorities (PEM) to trust besides the public ones"),
+  },
+  risk: {
+    schedule: setting(schedule, "*/15 * * * *", "When risk scores are computed (cron)"),
+    alert_cooldown: setting(duration("0s", "3650d"), "7d", "Least time between two alerts for a customer"),
+  },
+  recovery: {
+    schedule: setting(schedule, "*/5 * * * *", "When events past their recovery window are marked lost (cron)"),
+  },
+  tracking: {
+    retention: setting(duration("1d", "36500d"), "90d", "How long behaviour events are kept"),
+  },
+  limits: {
+    auth: setting(limit, "5/1s burst 10", "Login, registration and the like, per address"),
+    cancel_flow: setting(limit, "10/15s burst 10", "The cancel flow, per public key"),
+    general: setting(limit, "10/1s burst 30", "The rest of the API, per credential, else per address"),
+    track: setting(limit, "100/1s burst 1000", "Behaviour events, per key"),
+    webhook: setting(limit, "200/1s burst 2000", "Inbound webhooks, per key"),
+    login_account: setting(limit, "10/15m", "Wrong passwords of an account"),
+    webhook_queue_bytes: setting(
+      sizeLimit("1MiB", "1TiB"),
+      "1GiB",
+      "Inbound webhooks waiting, in bytes, before new ones get 429",
+    ),
+  },
+  metrics: {
+    token: setting(
+      secret(),
+      "",
+      "Bearer token for /metrics and the details of /health from elsewhere than this machine",
+    ),
+  },
+  log: {
+    level: setting(oneOf("debug", "info", "warn", "error"), "info", "Least level to log: debug, info, warn or error"),
+    format: setting(oneOf("auto", "text", "json"), "auto", "text, json, or auto (text on a terminal, else json)"),
+  },
+} as const satisfies Group;
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
+
+type Values<G> = {
+  readonly [K in keyof G & string as Camel<K>]: G[K] extends Setting<infer V>
+    ? V
+    : G[K] extends Tables<infer T>
+      ? readonly Values<T>[]
+      : Values<G[K]>;
+};
+
+/** All settings in use: camelCase keys, durations in milliseconds, sizes in bytes, absolute paths, "" for empty. Frozen. */
+export type Config = Values<typeof settings>;
+
+/** `public_url` is `publicUrl` in the code. */
+export const camelCase = (key: string): string => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Every key with its setting, dotted, in the order of the table; those of a list of tables as `auth.idp.*.name`. */
+export function* allSettings(
+  group: Group = settings,
+  prefix = "",
+): Generator<[key: string, setting: Setting<unknown>]> {
+  for (const [key, node] of Object.entries(group)) {
+    if (node instanceof Setting) yield [prefix + key, node];
+    else if (node instanceof Tables) yield* allSettings(node.group, `${prefix}${key}.*.`);
+    else yield* allSettings(node, `${prefix}${key}.`);
+  }
+}

@@ -1,0 +1,111 @@
+// What was written, and where: the file's tree and the environment's variables as one flat list of keys.
+
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { parse, TomlError } from "smol-toml";
+import { nearest } from "../lib/nearest.ts";
+import { keyLines, lineOf } from "./lines.ts";
+import { allSettings, type Group, Setting, settings, Tables } from "./settings.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A value as it was written, where ("config.toml line 3"), and the folder that its relative paths start at. */
+export type Written = { value: unknown; source: string; folder: string };
+
+/** What was written by dotted key (`auth.idp.0.name`), and the mistakes found on the way. */
+export type Sources = { written: Map<string, Written>; mistakes: string[] };
+
+const PREFIX = "RECOVERD_";
+
+/** Reads the file, if any, then the environment over it. */
+export function readSources(file: string | undefined, environment: Environment, folder: string): Sources {
+  const sources: Sources = { written: new Map(), mistakes: [] };
+  if (file !== undefined) readFile(file, folder, sources);
+  readEnvironment(environment, folder, sources);
+  return sources;
+}
+
+function readFile(file: string, folder: string, { written, mistakes }: Sources): void {
+  const path = resolve(folder, file);
+  let toml: string;
+  let tree: Record<string, unknown>;
+  try {
+    toml = readFileSync(path, "utf8");
+    tree = parse(toml);
+  } catch (error) {
+    mistakes.push(`${file}${unreadable(error)}`);
+    return;
+  }
+  const lines = keyLines(toml);
+  const sourceOf = (key: string): string => {
+    const line = lineOf(lines, key);
+    return line === undefined ? file : `${file} line ${line}`;
+  };
+  const unknown = (key: string, value: unknown): void => {
+    const inner = isTable(value) ? Object.entries(value) : [];
+    for (const [name, one] of inner) unknown(`${key}.${name}`, one);
+    if (inner.length === 0) mistakes.push(`${key} (${sourceOf(key)}): is no setting${suggestion(key)}`);
+  };
+  const walk = (table: Record<string, unknown>, group: Group, prefix: string): void => {
+    for (const [name, value] of Object.entries(table)) {
+      const key = prefix + name;
+      const node = Object.hasOwn(group, name) ? group[name]! : undefined;
+      if (node === undefined) unknown(key, value);
+      else if (node instanceof Setting) written.set(key, { value, source: sourceOf(key), folder: dirname(path) });
+      else if (node instanceof Tables) {
+        if (!Array.isArray(value) || !value.every(isTable)) {
+          mistakes.push(`${key} (${sourceOf(key)}): must be tables of their own, each under [[${key}]]`);
+        } else for (const [index, one] of value.entries()) walk(one, node.group, `${key}.${index}.`);
+      } else if (isTable(value)) walk(value, node, `${key}.`);
+      else mistakes.push(`${key} (${sourceOf(key)}): must be a table, [${key}]`);
+    }
+  };
+  walk(tree, settings, "");
+}
+
+/** The parser's message goes on with an excerpt of the file, which may show a secret: only its first line is told. */
+function unreadable(error: unknown): string {
+  if (error instanceof TomlError)
+    return ` line ${error.line}: ${error.message.split("\n")[0]!.replace("Invalid TOML document", "is not valid TOML")}`;
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === "ENOENT" ? ": there is no such file" : `: cannot be read (${code ?? "unknown error"})`;
+}
+
+function readEnvironment(environment: Environment, folder: string, { written, mistakes }: Sources): void {
+  for (const [variable, value] of Object.entries(environment)) {
+    if (value === undefined || !variable.startsWith(PREFIX) || !variable.includes("__")) continue;
+    const key = variable.slice(PREFIX.length).toLowerCase().replaceAll("__", ".");
+    const setting = settingAt(key.split("."));
+    if (setting === undefined) {
+      mistakes.push(`${variable}: is no setting${suggestion(key, variableOf)}`);
+    } else if (value !== "" || setting.kind.empty) {
+      written.set(key, { value: setting.kind.fromText(value), source: variable, folder });
+    }
+  }
+}
+
+function settingAt(path: string[]): Setting<unknown> | undefined {
+  let node: Setting<unknown> | Tables<Group> | Group | undefined = settings;
+  for (const name of path) {
+    if (node === undefined || node instanceof Setting) return undefined;
+    if (node instanceof Tables) node = /^\d{1,2}$/.test(name) ? node.group : undefined;
+    else node = Object.hasOwn(node, name) ? node[name] : undefined;
+  }
+  return node instanceof Setting ? node : undefined;
+}
+
+/** `server.tls.cert` is RECOVERD_SERVER__TLS__CERT. */
+export const variableOf = (key: string): string => PREFIX + key.toUpperCase().replaceAll(".", "__");
+
+function suggestion(key: string, shown: (key: string) => string = (known) => known): string {
+  // The number of a table is set aside for the comparison: `auth.idp.0.nmae` is near `auth.idp.*.name`.
+  const number = /\.(\d+)\./.exec(key)?.[1] ?? "0";
+  const known = nearest(
+    key,
+    allSettings().map(([name]) => name.replace("*", number)),
+  );
+  return known === undefined ? "" : `; did you mean ${shown(known)}?`;
+}
+
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);

@@ -1,0 +1,38 @@
+// Sealing: secrets that must be read again (webhook secrets, provider keys) lie encrypted in the database, their key outside of it.
+
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+const VERSION = "v1.";
+const NONCE_LENGTH = 12;
+const TAG_LENGTH = 16;
+
+/**
+ * Encrypts with AES-256-GCM under a 32-byte key: `v1.` and base64url of nonce, ciphertext and tag.
+ * The context names the place ("project:prj_…:webhook_secret"): a sealed text moved elsewhere does not open.
+ */
+export function seal(key: Uint8Array, plain: string, context: string): string {
+  const nonce = randomBytes(NONCE_LENGTH);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_LENGTH }).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([nonce, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return VERSION + sealed.toString("base64url");
+}
+
+/** Decrypts what `seal` made with the same key and context; throws an Error that names the context for anything else. */
+export function openSealed(key: Uint8Array, sealed: string, context: string): string {
+  const bytes = Buffer.from(sealed.slice(VERSION.length), "base64url");
+  if (!sealed.startsWith(VERSION) || bytes.length < NONCE_LENGTH + TAG_LENGTH) throw unopened(context);
+  const nonce = bytes.subarray(0, NONCE_LENGTH);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_LENGTH });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_LENGTH));
+  try {
+    const plain = decipher.update(bytes.subarray(NONCE_LENGTH, -TAG_LENGTH));
+    return Buffer.concat([plain, decipher.final()]).toString("utf8");
+  } catch {
+    throw unopened(context);
+  }
+}
+
+const unopened = (context: string): Error =>
+  new Error(
+    `The sealed secret of ${context} does not open with this key: restore the keys folder that belongs to the database`,
+  );

@@ -1,0 +1,31 @@
+// Amounts of data as people write them ("1MiB", "64KiB", "10MB"), in whole bytes within.
+
+const UNITS: Record<string, number> = {
+  b: 1,
+  kb: 1e3,
+  mb: 1e6,
+  gb: 1e9,
+  tb: 1e12,
+  kib: 2 ** 10,
+  mib: 2 ** 20,
+  gib: 2 ** 30,
+  tib: 2 ** 40,
+};
+
+const SHOWN = ["TiB", "GiB", "MiB", "KiB", "B"];
+
+/** Bytes of a whole number and one unit (`B`, `KiB` … `TiB`, `kB` … `TB`, in any case); null for anything else. */
+export function parseSize(text: string): number | null {
+  const [, count, unit] = /^(\d{1,16}) ?([kmgt]?i?b)$/i.exec(text) ?? [];
+  const length = unit === undefined ? undefined : UNITS[unit.toLowerCase()];
+  if (length === undefined) return null;
+  const bytes = Number(count) * length;
+  return Number.isSafeInteger(bytes) ? bytes : null;
+}
+
+/** The shortest exact text of whole bytes in binary units: 1,048,576 is "1MiB", 1,000 is "1000B". */
+export function formatSize(bytes: number): string {
+  if (bytes === 0) return "0B";
+  const unit = SHOWN.find((name) => bytes % UNITS[name.toLowerCase()]! === 0)!;
+  return `${bytes / UNITS[unit.toLowerCase()]!}${unit}`;
+}
