@@ -1,0 +1,75 @@
+// Reading JSON bodies with a bound on their size and depth; what is wrong is returned, so that 401 and 403 can speak first.
+
+/** In place of a body: it is not JSON, or nested beyond all reason. */
+export const INVALID_JSON = Symbol("invalid JSON");
+/** In place of a body: it is over the limit. */
+export const TOO_LARGE = Symbol("too large");
+
+const MOST_DEPTH = 64;
+// Fatal: half-read text must not be stored. A byte order mark is skipped.
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** The JSON value of a body, null where there is none. Never throws. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  try {
+    const bytes = await readBytes(request, maxBytes);
+    if (bytes === TOO_LARGE) return TOO_LARGE;
+    if (bytes.length === 0) return null;
+    const text = utf8.decode(bytes);
+    return isDeep(text) ? INVALID_JSON : JSON.parse(text);
+  } catch {
+    return INVALID_JSON; // also where the client went away in the middle
+  }
+}
+
+/** The untouched bytes of a body; what is over the limit is not buffered. Throws when the connection breaks. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | typeof TOO_LARGE> {
+  const declared = request.headers.get("content-length");
+  if (declared !== null) {
+    if (Number(declared) > maxBytes) return TOO_LARGE;
+    return new Uint8Array(await request.arrayBuffer()); // the server holds the client to its own word
+  }
+  return request.body === null ? new Uint8Array() : readStream(request.body, maxBytes);
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | typeof TOO_LARGE> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) return TOO_LARGE;
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+/** Whether brackets nest deeper than any body of ours: such a value would overflow the stack of whoever walks it. */
+function isDeep(text: string): boolean {
+  if (text.length <= MOST_DEPTH) return false;
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case 34: // a string: on to its closing quote
+        i = endOfString(text, i);
+        break;
+      case 91: // [
+      case 123: // {
+        if (++depth > MOST_DEPTH) return true;
+        break;
+      case 93: // ]
+      case 125: // }
+        depth--;
+    }
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  for (; end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(end - 1 - slashes) === 92) slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+  return text.length;
+}

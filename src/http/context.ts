@@ -1,0 +1,64 @@
+// What the server knows of one request beside its words: who asks, from where, and which limit it has met.
+
+import type { User } from "../features/accounts/tables.ts";
+import type { Project } from "../features/projects/tables.ts";
+import type { LimitState, Limits } from "./limits.ts";
+
+/** A verified credential; `bucket` is its key in the general rate limit (`key:…` or `user:…`). */
+export interface KeyCredential {
+  readonly kind: "key";
+  readonly project: Project;
+  readonly bucket: string;
+}
+
+export interface UserCredential {
+  readonly kind: "user";
+  readonly user: User;
+  readonly bucket: string;
+}
+
+export type Credential = KeyCredential | UserCredential;
+
+export interface RequestContext {
+  /** Unique, ours; on the answer as `X-Request-Id` and in the log. */
+  readonly id: string;
+  readonly method: string;
+  /** The path as it was asked for, without the query. */
+  readonly path: string;
+  /** The client's address: behind a trusted proxy the one that it names, else the peer's; `unknown` without a peer. */
+  readonly address: string;
+  /** The client spoke HTTPS, to us or to a trusted proxy. */
+  readonly secure: boolean;
+  /** The peer is on loopback and no forwarding header came along: nobody asks from afar. */
+  readonly local: boolean;
+  /** `performance.now()` when the request came in. */
+  readonly startedAt: number;
+  readonly limits: Limits;
+  credential: Credential | null;
+  /** The bucket that this answer tells of; null when its class has no limit. */
+  limit: LimitState | null;
+  /** Whether a bucket was asked, so that the request is paid for. */
+  charged: boolean;
+  /** Seconds for `Retry-After` on a 429 or 503 whose reason is not `limit`. */
+  retryAfter: number | null;
+  /** Lets this request be silent for so many seconds before the server takes it for dead. */
+  readonly allowSilence: (seconds: number) => void;
+}
+
+// A property is cheaper than a WeakMap, and the request is ours alone.
+const CONTEXT = Symbol("request context");
+
+type Carrier = { [CONTEXT]?: RequestContext };
+
+export function setContext(request: Request, context: RequestContext): void {
+  (request as Carrier)[CONTEXT] = context;
+}
+
+/** The context of a request that came through `createFetch`; throws for any other. */
+export function contextOf(request: Request): RequestContext {
+  const context = (request as Carrier)[CONTEXT];
+  if (context === undefined) throw new Error("This request did not come through createFetch");
+  return context;
+}
+
+export const isLocal = (context: RequestContext): boolean => context.local;

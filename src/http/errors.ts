@@ -1,0 +1,68 @@
+// Failures as answers: the one place where a kind of error becomes a status and a code.
+
+import { Elysia, InvalidCookieSignature, NotFoundError, ParseError, ValidationError } from "elysia";
+import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
+import type { Log } from "../lib/log.ts";
+import { contextOf, type RequestContext } from "./context.ts";
+
+/** The body of every error. */
+export interface ErrorBody {
+  error: { code: string; message: string; details: Detail[] };
+}
+
+// The interface has seven codes. `unavailable` is a server error that passes: the status says so, the code stays known.
+export const ERRORS: Readonly<Record<ErrorKind, { readonly status: number; readonly code: string }>> = {
+  invalid: { status: 400, code: "VALIDATION_ERROR" },
+  unauthorized: { status: 401, code: "UNAUTHORIZED" },
+  forbidden: { status: 403, code: "FORBIDDEN" },
+  not_found: { status: 404, code: "NOT_FOUND" },
+  conflict: { status: 409, code: "CONFLICT" },
+  rate_limited: { status: 429, code: "RATE_LIMITED" },
+  internal: { status: 500, code: "INTERNAL_ERROR" },
+  unavailable: { status: 503, code: "INTERNAL_ERROR" },
+};
+
+const MOST_DETAILS = 100;
+
+/** Answers what is thrown inside of Elysia. Use it before every feature. */
+export const errors = ({ log }: { log: Log }) =>
+  new Elysia({ name: "errors" }).onError({ as: "global" }, function answerError({ error, request }) {
+    return errorResponse(error, contextOf(request), log);
+  });
+
+/** The answer to anything that was thrown. What is not the caller's fault is logged with the request's id, and not shown. */
+export function errorResponse(error: unknown, context: RequestContext, log: Log): Response {
+  const known = asAppError(error);
+  if (known !== null && known.kind !== "internal") return answer(known.kind, known.message, known.details);
+  log.error("request failed", { request: context.id, error: describe(error) });
+  return answer(
+    "internal",
+    `The server failed to handle this request. Try again; if it fails again, look for ${context.id} in the server's log`,
+    [],
+  );
+}
+
+export const unknownRoute = (): AppError => new AppError("not_found", "There is nothing at this path with this method");
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof NotFoundError) return unknownRoute();
+  if (error instanceof ParseError) return new AppError("invalid", "The request body cannot be read");
+  if (error instanceof ValidationError || error instanceof InvalidCookieSignature) {
+    return new AppError("invalid", "The request is invalid");
+  }
+  return null;
+}
+
+function answer(kind: ErrorKind, message: string, details: Detail[]): Response {
+  const { status, code } = ERRORS[kind];
+  const body: ErrorBody = { error: { code, message, details: details.slice(0, MOST_DETAILS) } };
+  return Response.json(body, { status });
+}
+
+/** For the log: an error's stack with its causes, or what else was thrown. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return `thrown: ${String(error)}`;
+  const cause = error.cause === undefined ? "" : `\ncaused by ${describe(error.cause)}`;
+  return `${error.stack ?? `${error.name}: ${error.message}`}${cause}`;
+}

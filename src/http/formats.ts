@@ -1,0 +1,59 @@
+// The text formats of the API. They replace the library's own, which are slower and take what no mail server would.
+
+import { FormatRegistry } from "@sinclair/typebox";
+import { parseInstant } from "../lib/instants.ts";
+import "elysia"; // registers its formats when it is loaded: ours come after
+
+const LONGEST_ADDRESS = 254; // RFC 5321 with the angle brackets taken off
+const LOCAL_PART = /^[^\s\u0000-\u0020\u007f-\u00a0<>()[\]\\,;:"@]{1,64}$/;
+const DOMAIN =
+  /^(?:[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])?\.)+[a-z\u00a1-\uffff][a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff]$/i;
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROLS_AND_LINE_ENDS = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
+/** An address that a mail server could take: not RFC 5322 with its comments and quotes. Spaces around it are forgiven. */
+function isEmail(text: string): boolean {
+  if (text.length > 2 * LONGEST_ADDRESS) return false;
+  const address = text.replace(/^ +| +$/g, ""); // not `trim`, which forgives line ends: they have no business here
+  if (address.length > LONGEST_ADDRESS || !address.isWellFormed()) return false;
+  const at = address.lastIndexOf("@");
+  return LOCAL_PART.test(address.slice(0, Math.max(at, 0))) && DOMAIN.test(address.slice(at + 1));
+}
+
+/** ISO 8601 with a time zone, on a day that exists. */
+function isTimestamp(text: string): boolean {
+  const day = TIMESTAMP.exec(text)?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(text.toUpperCase()))) return false;
+  const midnight = new Date(`${day}T00:00:00Z`); // the 31st of February would be the 2nd or 3rd of March
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+}
+
+FormatRegistry.Set("email", isEmail);
+FormatRegistry.Set("date-time", isTimestamp);
+FormatRegistry.Set("text", (text) => text.isWellFormed() && !CONTROLS.test(text));
+FormatRegistry.Set("line", (text) => text.isWellFormed() && !CONTROLS_AND_LINE_ENDS.test(text));
+FormatRegistry.Set("currency", (text) => CURRENCIES.has(text.toUpperCase()) && text.length === 3);
+FormatRegistry.Set("instant", (text) => parseInstant(text) !== null);
+FormatRegistry.Set("locale", isLocale);
+FormatRegistry.Set("timezone", isTimeZone);
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(text: string): boolean {
+  // An offset such as +05:30 is taken by Intl, but it is no zone: it knows no summer time.
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}

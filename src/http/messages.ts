@@ -1,0 +1,90 @@
+// What is wrong with one field, in words that a person can act on.
+
+import type { TSchema } from "@sinclair/typebox";
+import { type ValueError, type ValueErrorIterator, ValueErrorType } from "@sinclair/typebox/errors";
+
+/** The faults at their own paths: of "this or null" those of "this", where a union alone would name the outer field only. */
+export function* faultsOf(errors: ValueErrorIterator): Iterable<ValueError> {
+  for (const error of errors) {
+    const inner = error.type === ValueErrorType.Union ? otherThanNull(error) : undefined;
+    if (inner === undefined) yield error;
+    else yield* faultsOf(inner);
+  }
+}
+
+function otherThanNull({ schema, errors }: ValueError): ValueErrorIterator | undefined {
+  const members = schema.anyOf as TSchema[];
+  if (members.length !== 2 || !members.some((member) => member.type === "null")) return undefined;
+  return errors[members.findIndex((member) => member.type !== "null")];
+}
+
+/** A shape may say itself what it wants (`{ errorMessage: "must be …" }`), for all faults but absence and length. */
+export function messageOf(error: ValueError): string {
+  const { schema } = error;
+  switch (error.type) {
+    case ValueErrorType.ObjectRequiredProperty:
+      return "is required";
+    case ValueErrorType.StringMinLength:
+      return schema.minLength === 1 ? "must not be empty" : `must be at least ${schema.minLength} characters`;
+    case ValueErrorType.StringMaxLength:
+      return `must be at most ${schema.maxLength} characters`;
+    case ValueErrorType.ArrayMinItems:
+      return `must have at least ${count(schema.minItems, "item")}`;
+    case ValueErrorType.ArrayMaxItems:
+      return `must have at most ${count(schema.maxItems, "item")}`;
+    case ValueErrorType.Union:
+      return unionMessage(error);
+  }
+  if (typeof schema.errorMessage === "string") return schema.errorMessage;
+  switch (error.type) {
+    case ValueErrorType.IntegerMinimum:
+    case ValueErrorType.NumberMinimum:
+      return `must be at least ${schema.minimum}`;
+    case ValueErrorType.IntegerMaximum:
+    case ValueErrorType.NumberMaximum:
+      return `must be at most ${schema.maximum}`;
+    case ValueErrorType.IntegerExclusiveMinimum:
+    case ValueErrorType.NumberExclusiveMinimum:
+      return `must be greater than ${schema.exclusiveMinimum}`;
+    case ValueErrorType.IntegerExclusiveMaximum:
+    case ValueErrorType.NumberExclusiveMaximum:
+      return `must be less than ${schema.exclusiveMaximum}`;
+    case ValueErrorType.IntegerMultipleOf:
+    case ValueErrorType.NumberMultipleOf:
+      return `must be a multiple of ${schema.multipleOf}`;
+    case ValueErrorType.ArrayUniqueItems:
+      return "must not have the same item twice";
+    case ValueErrorType.ObjectAdditionalProperties:
+      return "is not known";
+    case ValueErrorType.ObjectMinProperties:
+      return `must have at least ${count(schema.minProperties, "field")}`;
+    case ValueErrorType.ObjectMaxProperties:
+      return `must have at most ${count(schema.maxProperties, "field")}`;
+    case ValueErrorType.Literal:
+      return `must be ${schema.const}`;
+  }
+  return `must be ${kindOf(schema)}`;
+}
+
+/** A choice of words lists them. */
+function unionMessage({ schema }: ValueError): string {
+  const members = schema.anyOf as TSchema[];
+  const words = members.filter((member) => member.type !== "null").map((member) => member.const as unknown);
+  if (words.every((word) => word !== undefined)) return `must be one of: ${words.join(", ")}`;
+  if (typeof schema.errorMessage === "string") return schema.errorMessage;
+  return `must be ${[...new Set(members.map(kindOf))].join(" or ")}`;
+}
+
+const KINDS: Record<string, string> = {
+  string: "a string",
+  integer: "an integer",
+  number: "a number",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+  null: "null",
+};
+
+const kindOf = (schema: TSchema): string => KINDS[String(schema.type)] ?? "of another kind";
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,0 +1,76 @@
+// Shapes that many features share.
+
+import { type TSchema, Type } from "@sinclair/typebox";
+import "./formats.ts";
+
+/** An e-mail address of at most 254 characters; it may have spaces around it and capitals: store it trimmed and in lower case. */
+export const Email = Type.String({ format: "email", errorMessage: "must be an email address" });
+
+/** ISO 8601 with a time zone. */
+export const Timestamp = Type.String({
+  format: "date-time",
+  errorMessage: "must be a timestamp such as 2026-01-31T12:00:00.000Z",
+});
+
+/** Text without control characters (line ends and tabs may stay, unless it is one line) and without half characters. */
+export const Text = ({ min = 0, max, oneLine = false }: { min?: number; max: number; oneLine?: boolean }) =>
+  Type.String({
+    minLength: min,
+    maxLength: max,
+    format: oneLine ? "line" : "text",
+    errorMessage: oneLine
+      ? "must be one line of text without control characters"
+      : "must be text without control characters",
+  });
+
+/** One of these words. */
+export const OneOf = <const W extends string>(words: readonly W[]) =>
+  Type.Unsafe<W>(Type.Union(words.map((word) => Type.Literal(word))));
+
+/** Money in the currency's minor unit. */
+export const MinorUnits = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** A currency of ISO 4217 in any case: store it in lower case. */
+export const CurrencyCode = Type.String({
+  format: "currency",
+  errorMessage: "must be a currency code of ISO 4217, such as usd",
+});
+
+/** A language tag of BCP 47. */
+export const Locale = Type.String({
+  maxLength: 100,
+  format: "locale",
+  errorMessage: "must be a language tag such as en or pt-BR",
+});
+
+/** A time zone of the IANA database. */
+export const TimeZone = Type.String({
+  maxLength: 100,
+  format: "timezone",
+  errorMessage: "must be a time zone such as Europe/Berlin",
+});
+
+/** A day or a moment in a query; read it with `parseInstant`. */
+export const Instant = Type.String({
+  format: "instant",
+  errorMessage: "must be a day such as 2026-01-31 or a timestamp such as 2026-01-31T12:00:00.000Z",
+});
+
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** Query fields of every list: spread them into the query's shape. */
+export const Page = {
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 }),
+  per_page: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+};
+
+export const Meta = Type.Object({ page: Type.Integer(), per_page: Type.Integer(), total: Type.Integer() });
+
+/** The answer with one item. */
+export const Item = <S extends TSchema>(schema: S) => Type.Object({ data: schema });
+
+/** The answer with one page of a list. */
+export const List = <S extends TSchema>(schema: S) => Type.Object({ data: Type.Array(schema), meta: Meta });
+
+/** The answer where there is nothing to tell. */
+export const Ok = Type.Object({ status: Type.Literal("ok") });
