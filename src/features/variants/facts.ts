@@ -1,6 +1,9 @@
 // What a writer may know of a customer, and what it gives back. Whatever is null is not known and must not be invented.
 
 import type { CancelReason } from "../churn-events/reasons.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
 
 /** The text of one recovery email: the body is plain text, its paragraphs parted by blank lines. */
 export type Writing = { subject: string; body: string };
@@ -30,3 +33,28 @@ export type MailFacts = {
   language: string;
   links: Links;
 };
+
+/** What the writers may know of an event. */
+export function factsOf(event: ChurnEvent, project: Project): MailFacts {
+  const settings = settingsOf(project);
+  return {
+    eventType: event.eventType,
+    customerName: event.customerName,
+    planName: event.planName,
+    tenureDays: event.tenureDays,
+    mrr: event.mrr,
+    currency: event.currency,
+    cancelReason: event.cancelReason,
+    reasonCode: event.reasonCode,
+    companyName: settings.company_name ?? project.name,
+    senderName: settings.sender.from_name,
+    language: event.locale ?? settings.language,
+    links: {
+      billingUpdateUrl: settings.links.billing_update_url,
+      reactivateUrl: settings.links.reactivate_url,
+      pauseUrl: settings.links.pause_url,
+      downgradeUrl: settings.links.downgrade_url,
+      bookCallUrl: settings.links.book_call_url,
+    },
+  };
+}

@@ -1,0 +1,22 @@
+// What the running system hands to its parts. `wiring.ts` builds it; tests build one of their own.
+
+import type { Llm } from "./adapters/llm.ts";
+import type { Mailer } from "./adapters/mailer.ts";
+import type { Config } from "./config.ts";
+import type { Clock } from "./lib/clock.ts";
+import type { Keys } from "./lib/keys.ts";
+import type { Log } from "./lib/log.ts";
+import type { Store } from "./store/engine.ts";
+
+export type Deps = {
+  config: Config;
+  store: Store;
+  clock: Clock;
+  log: Log;
+  keys: Keys;
+  /** Null where no model is configured: the template writer writes everything. */
+  llm: Llm | null;
+  mailer: Mailer;
+  /** Aborts when the process is asked to stop. */
+  stopping: AbortSignal;
+};

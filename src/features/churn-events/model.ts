@@ -1,0 +1,90 @@
+// Churn events as the API shows and takes them.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { CurrencyCode, Email, Instant, JsonObject, Locale, MinorUnits, Nullable, OneOf, Page, Text, Timestamp, TimeZone } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { CANCEL_REASONS } from "./reasons.ts";
+import { type ChurnEvent, EVENT_SOURCES, EVENT_STATUSES, EVENT_TYPES } from "./tables.ts";
+
+const OneLine = Text({ min: 0, max: 200, oneLine: true });
+
+export const CancelReasonText = Nullable(Text({ min: 0, max: 5_000 }));
+
+export const NewChurnEvent = Type.Object({
+  customer_email: Email,
+  event_type: OneOf(EVENT_TYPES),
+  customer_name: Type.Optional(Nullable(OneLine)),
+  customer_id: Type.Optional(Nullable(OneLine)),
+  cancel_reason: Type.Optional(CancelReasonText),
+  mrr: Type.Optional(Nullable(MinorUnits)),
+  currency: Type.Optional(Nullable(CurrencyCode)),
+  plan_name: Type.Optional(Nullable(OneLine)),
+  tenure_days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))),
+  locale: Type.Optional(Nullable(Locale)),
+  timezone: Type.Optional(Nullable(TimeZone)),
+  metadata: Type.Optional(Nullable(JsonObject({ maxBytes: 4_096 }))),
+});
+
+export const NewCancelReason = Type.Object({ cancel_reason: CancelReasonText });
+
+export const FindChurnEvents = Type.Object({
+  ...Page,
+  sort: Type.Optional(OneOf(["created_at", "updated_at", "mrr", "customer_email", "status"])),
+  order: Type.Optional(OneOf(["asc", "desc"])),
+  status: Type.Optional(OneOf(EVENT_STATUSES)),
+  event_type: Type.Optional(OneOf(EVENT_TYPES)),
+  customer_email: Type.Optional(Type.String({ maxLength: 254 })),
+  provider: Type.Optional(Type.String({ maxLength: 200 })),
+  created_from: Type.Optional(Instant),
+  created_to: Type.Optional(Instant),
+});
+
+export const ListedChurnEvent = Type.Object({
+  id: Type.String(),
+  project_id: Type.String(),
+  customer_email: Type.String(),
+  customer_name: Nullable(Type.String()),
+  customer_id: Nullable(Type.String()),
+  event_type: OneOf(EVENT_TYPES),
+  cancel_reason: Nullable(Type.String()),
+  reason_code: Nullable(OneOf(CANCEL_REASONS)),
+  status: OneOf(EVENT_STATUSES),
+  mrr: Nullable(Type.Integer({ description: "Per month, in the currency's minor unit" })),
+  currency: Type.String(),
+  plan_name: Nullable(Type.String()),
+  tenure_days: Nullable(Type.Integer()),
+  locale: Nullable(Type.String()),
+  timezone: Nullable(Type.String()),
+  metadata: Nullable(Type.Object({}, { additionalProperties: true })),
+  provider: Type.String(),
+  source: OneOf(EVENT_SOURCES),
+  recovered_at: Type.Optional(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+export const Recovered = Type.Object({ id: Type.String(), status: Type.Literal("recovered"), recovered_at: Timestamp });
+
+export const toChurnEvent = (event: ChurnEvent): Static<typeof ListedChurnEvent> => ({
+  id: event.id,
+  project_id: event.projectId,
+  customer_email: event.customerEmail,
+  customer_name: event.customerName,
+  customer_id: event.customerId,
+  event_type: event.eventType,
+  cancel_reason: event.cancelReason,
+  reason_code: event.reasonCode,
+  status: event.status,
+  mrr: event.mrr,
+  currency: event.currency,
+  plan_name: event.planName,
+  tenure_days: event.tenureDays,
+  locale: event.locale,
+  timezone: event.timezone,
+  metadata: event.metadata,
+  provider: event.provider,
+  source: event.source,
+  ...(event.recoveredAt === null ? {} : { recovered_at: iso(event.recoveredAt) }),
+  created_at: iso(event.createdAt),
+  updated_at: iso(event.updatedAt),
+});

@@ -1,0 +1,189 @@
+// Churn events: recording, finding, and the ends of their life: recovered or lost.
+
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { parseDuration } from "../../lib/duration.ts";
+import { notFound } from "../../lib/errors.ts";
+import { newId } from "../../lib/ids.ts";
+import { type Db, prepared } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import { normalizeEmail } from "../accounts/service.ts";
+import { settingsOf } from "../projects/settings.ts";
+import { type Project, projects } from "../projects/tables.ts";
+import type { CancelReason } from "./reasons.ts";
+import { type ChurnEvent, churnEvents, type EventSource, type EventStatus, type EventType } from "./tables.ts";
+
+/** The statuses from which an event may still be recovered or lost. */
+export const OPEN_STATUSES = ["new", "processing", "variants_generated", "email_sent"] as const;
+
+export const isOpen = (event: ChurnEvent): boolean => (OPEN_STATUSES as readonly EventStatus[]).includes(event.status);
+
+export type ChurnEventInput = {
+  customer_email: string;
+  customer_name?: string | null;
+  customer_id?: string | null;
+  event_type: EventType;
+  cancel_reason?: string | null;
+  mrr?: number | null;
+  currency?: string | null;
+  plan_name?: string | null;
+  tenure_days?: number | null;
+  locale?: string | null;
+  timezone?: string | null;
+  metadata?: Record<string, unknown> | null;
+};
+
+type Origin = { source: EventSource; provider: string; reasonCode?: CancelReason | null };
+
+/** Records a new churn event. The input is trusted to be valid; who calls has checked it. */
+export async function recordChurnEvent(
+  tx: Db,
+  project: Project,
+  input: ChurnEventInput,
+  origin: Origin,
+  now: number,
+): Promise<ChurnEvent> {
+  const event: ChurnEvent = {
+    id: newId("evt", now),
+    projectId: project.id,
+    customerEmail: normalizeEmail(input.customer_email),
+    customerName: input.customer_name ?? null,
+    customerId: input.customer_id ?? null,
+    eventType: input.event_type,
+    cancelReason: input.cancel_reason ?? null,
+    reasonCode: origin.reasonCode ?? null,
+    classifiedAs: null,
+    status: "new",
+    mrr: input.mrr ?? null,
+    currency: (input.currency ?? settingsOf(project).currency).toLowerCase(),
+    planName: input.plan_name ?? null,
+    tenureDays: input.tenure_days ?? null,
+    locale: input.locale ?? null,
+    timezone: input.timezone ?? null,
+    metadata: input.metadata ?? null,
+    provider: origin.provider,
+    source: origin.source,
+    generation: 0,
+    generationStartedAt: null,
+    recoveredAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertEvent(tx, event);
+  return event;
+}
+
+const insertEvent = insertInto(churnEvents);
+
+const eventById = prepared((db) =>
+  db
+    .select()
+    .from(churnEvents)
+    .where(and(eq(churnEvents.projectId, sql.placeholder("project")), eq(churnEvents.id, sql.placeholder("id"))))
+    .prepare(),
+);
+
+/** The project's event, or `not_found`; an event of another project is not found either. */
+export async function getChurnEvent(db: Db, project: Pick<Project, "id">, id: string): Promise<ChurnEvent> {
+  const event = (await eventById(db).execute({ project: project.id, id }))[0];
+  if (!event) throw notFound("The churn event");
+  return event;
+}
+
+export const SORTABLE = {
+  created_at: churnEvents.createdAt,
+  updated_at: churnEvents.updatedAt,
+  mrr: churnEvents.mrr,
+  customer_email: churnEvents.customerEmail,
+  status: churnEvents.status,
+} satisfies Record<string, SQLiteColumn>;
+
+export type EventFilter = {
+  status?: EventStatus;
+  event_type?: EventType;
+  customer_email?: string;
+  provider?: string;
+  createdFrom?: number;
+  /** Exclusive. */
+  createdBefore?: number;
+};
+
+export type EventOrder = { sort: keyof typeof SORTABLE; order: "asc" | "desc"; limit: number; offset: number };
+
+/** A page of the project's events and how many match in all. Null sorts as the smallest; ties are broken by id. */
+export async function listChurnEvents(
+  db: Db,
+  project: Project,
+  filter: EventFilter,
+  { sort, order, limit, offset }: EventOrder,
+): Promise<{ events: ChurnEvent[]; total: number }> {
+  const matching = and(eq(churnEvents.projectId, project.id), ...conditions(filter));
+  const direction = order === "asc" ? asc : desc;
+  const column = SORTABLE[sort];
+  const first = column.notNull
+    ? direction(column)
+    : order === "asc"
+      ? sql`${column} asc nulls first`
+      : sql`${column} desc nulls last`;
+  const events = await db
+    .select()
+    .from(churnEvents)
+    .where(matching)
+    .orderBy(first, direction(churnEvents.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(churnEvents).where(matching);
+  return { events, total: counted?.total ?? 0 };
+}
+
+function conditions(filter: EventFilter): SQL[] {
+  const all: SQL[] = [];
+  if (filter.status) all.push(eq(churnEvents.status, filter.status));
+  if (filter.event_type) all.push(eq(churnEvents.eventType, filter.event_type));
+  if (filter.customer_email) all.push(eq(churnEvents.customerEmail, normalizeEmail(filter.customer_email)));
+  if (filter.provider) all.push(eq(churnEvents.provider, filter.provider));
+  if (filter.createdFrom !== undefined) all.push(gte(churnEvents.createdAt, filter.createdFrom));
+  if (filter.createdBefore !== undefined) all.push(lt(churnEvents.createdAt, filter.createdBefore));
+  return all;
+}
+
+/** Marks an event recovered, once: a repeat keeps the first time. A lost one may come back late. */
+export async function recoverChurnEvent(tx: Db, project: Project, id: string, now: number): Promise<ChurnEvent> {
+  const event = await getChurnEvent(tx, project, id);
+  if (event.status === "recovered") return event;
+  return updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
+}
+
+/** Writes what has changed of an event and returns it as it is now. */
+export async function updateChurnEvent(
+  tx: Db,
+  event: ChurnEvent,
+  changed: Partial<ChurnEvent>,
+  now: number,
+): Promise<ChurnEvent> {
+  const change = { ...changed, updatedAt: now };
+  await tx.update(churnEvents).set(change).where(eq(churnEvents.id, event.id));
+  return { ...event, ...change };
+}
+
+/** Marks as lost every open event whose project's recovery window has passed; returns how many. */
+export async function loseExpiredEvents(tx: Db, now: number): Promise<number> {
+  let lost = 0;
+  for (const project of await tx.select().from(projects)) {
+    const window = parseDuration(settingsOf(project).recovery_window);
+    if (window === null) continue;
+    const expired = await tx
+      .update(churnEvents)
+      .set({ status: "lost", updatedAt: now })
+      .where(
+        and(
+          eq(churnEvents.projectId, project.id),
+          inArray(churnEvents.status, [...OPEN_STATUSES]),
+          lte(churnEvents.createdAt, now - window),
+        ),
+      )
+      .returning({ id: churnEvents.id });
+    lost += expired.length;
+  }
+  return lost;
+}

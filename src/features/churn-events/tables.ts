@@ -1,0 +1,59 @@
+// Churn events and the keys that make a repeated request harmless.
+
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { json } from "../../store/columns.ts";
+import type { CancelReason } from "./reasons.ts";
+
+export const EVENT_TYPES = ["cancellation", "payment_failed"] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const EVENT_STATUSES = ["new", "processing", "variants_generated", "email_sent", "recovered", "lost"] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+/** Where an event truly came from; its `provider` is what it says of itself. */
+export const EVENT_SOURCES = ["api", "custom", "cancel_flow", "stripe", "razorpay", "paddle", "import"] as const;
+export type EventSource = (typeof EVENT_SOURCES)[number];
+
+export const churnEvents = sqliteTable("churn_events", {
+  id: text("id").primaryKey(),
+  projectId: text("project_id").notNull(),
+  customerEmail: text("customer_email").notNull(),
+  customerName: text("customer_name"),
+  customerId: text("customer_id"),
+  eventType: text("event_type").$type<EventType>().notNull(),
+  cancelReason: text("cancel_reason"),
+  reasonCode: text("reason_code").$type<CancelReason>(),
+  /** The strategy whose row of the mapping the LLM put the reason into; null where none was asked. */
+  classifiedAs: text("classified_as"),
+  status: text("status").$type<EventStatus>().notNull(),
+  /** Per month, in the currency's minor unit. */
+  mrr: integer("mrr"),
+  currency: text("currency").notNull(),
+  planName: text("plan_name"),
+  tenureDays: integer("tenure_days"),
+  locale: text("locale"),
+  timezone: text("timezone"),
+  metadata: json<Record<string, unknown>>("metadata"),
+  provider: text("provider").notNull(),
+  source: text("source").$type<EventSource>().notNull(),
+  /** The generation whose variants are shown; 0 before the first has ended. */
+  generation: integer("generation").notNull(),
+  generationStartedAt: integer("generation_started_at"),
+  recoveredAt: integer("recovered_at"),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export type ChurnEvent = typeof churnEvents.$inferSelect;
+
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    projectId: text("project_id").notNull(),
+    key: text("key").notNull(),
+    fingerprint: text("fingerprint").notNull(),
+    response: text("response").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.key] })],
+);

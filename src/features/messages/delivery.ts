@@ -1,0 +1,73 @@
+// Handing a message of the outbox to the mailer, after a last look at whether it should still go.
+
+import type { HandOver, Mail } from "../../adapters/mailer.ts";
+import type { Deps } from "../../deps.ts";
+import { exponential } from "../../lib/backoff.ts";
+import { RetryLater } from "../../queue/runner.ts";
+import type { Db } from "../../store/engine.ts";
+import { getChurnEvent, isOpen } from "../churn-events/service.ts";
+import { findSuppression, suppress } from "../suppressions/service.ts";
+import { unsubscribeUrl } from "./links.ts";
+import { listUnsubscribeHeaders } from "./rendering/headers.ts";
+import { advanceVariant, findMessage, updateMessage } from "./service.ts";
+import type { Message } from "./tables.ts";
+
+const retryDelay = exponential({ first: 30_000, most: 3_600_000 });
+
+/**
+ * Hands the message over once. A crash between the hand-over and its record repeats it, with the same Message-ID.
+ * What may pass is tried again for a day, then the message is `failed`; a permanent refusal bounces the variant and
+ * suppresses the address.
+ */
+export async function deliverMessage(deps: Deps, messageId: string, attempt: number): Promise<void> {
+  const { store, clock, mailer } = deps;
+  const message = await findMessage(store.read, messageId);
+  if (message?.status !== "queued") return;
+
+  const obstacle = await reasonToStop(store.read, message);
+  if (obstacle) {
+    await store.write((tx) => updateMessage(tx, message.id, { status: "stopped", lastError: obstacle }, clock.now()));
+    return;
+  }
+  const outcome = await mailer.send(mailOf(deps, message));
+  await store.write((tx) => recordOutcome(tx, message, outcome, clock.now()));
+  if (!outcome.ok && !outcome.permanent && clock.now() < message.giveUpAt) {
+    throw new RetryLater(retryDelay(attempt), outcome.reason);
+  }
+}
+
+async function reasonToStop(db: Db, message: Message): Promise<string | null> {
+  const event = await getChurnEvent(db, { id: message.projectId }, message.eventId);
+  if (!isOpen(event)) return `The churn event is ${event.status}`;
+  const suppression = await findSuppression(db, message.projectId, message.toAddress);
+  return suppression ? `The recipient is suppressed (${suppression.reason})` : null;
+}
+
+function mailOf({ config, keys }: Pick<Deps, "config" | "keys">, message: Message): Mail {
+  const origin = { publicUrl: config.server.publicUrl, key: keys.links };
+  return {
+    id: message.id,
+    messageId: message.messageId,
+    from: { name: message.fromName, address: message.fromAddress },
+    to: message.toAddress,
+    replyTo: message.replyTo,
+    subject: message.subject,
+    text: message.textPart,
+    html: message.htmlPart,
+    headers: listUnsubscribeHeaders(unsubscribeUrl(origin, message.id)),
+  };
+}
+
+async function recordOutcome(tx: Db, message: Message, outcome: HandOver, now: number): Promise<void> {
+  if (outcome.ok) {
+    const sent = { status: "sent", handedOverAt: now, delivery: outcome.detail, lastError: null } as const;
+    return updateMessage(tx, message.id, sent, now);
+  }
+  if (outcome.permanent) {
+    await advanceVariant(tx, message.variantId, "bounced", now);
+    await suppress(tx, message.projectId, message.toAddress, "bounced", now);
+    return updateMessage(tx, message.id, { status: "bounced", lastError: outcome.reason }, now);
+  }
+  const status = now < message.giveUpAt ? "queued" : "failed";
+  return updateMessage(tx, message.id, { status, lastError: outcome.reason }, now);
+}

@@ -1,0 +1,38 @@
+// The links in mails: the open pixel, the click redirect, and the way out. A GET changes nothing that matters to anybody:
+// scanners follow every link, so leaving the list takes a POST.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../lib/errors.ts";
+import { readLink } from "./links.ts";
+import { findMessage, recordClick, recordOpen, unsubscribe } from "./service.ts";
+import { unsubscribedPage, unsubscribePage } from "./unsubscribe-page.ts";
+
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+export const linkRoutes = ({ store, clock, keys }: Deps) =>
+  new Elysia()
+    .get("/t/o/:token", async ({ params }) => {
+      const link = readLink(keys.links, "o", params.token);
+      if (link) await store.write((tx) => recordOpen(tx, link.messageId, clock.now()));
+      return new Response(PIXEL, { headers: { "content-type": "image/gif", "cache-control": "no-store" } });
+    })
+    .get("/t/c/:token", async ({ params }) => {
+      const link = readLink(keys.links, "c", params.token);
+      const target = link && (await store.write((tx) => recordClick(tx, link.messageId, link.index, clock.now())));
+      if (!target) throw notFound("This link");
+      return new Response(null, { status: 302, headers: { location: target, "cache-control": "no-store" } });
+    })
+    .get("/unsubscribe/:token", async ({ params }) => {
+      const link = readLink(keys.links, "u", params.token);
+      const message = link && (await findMessage(store.read, link.messageId));
+      if (!message) throw notFound("This link");
+      return unsubscribePage(message.toAddress);
+    })
+    .post("/unsubscribe/:token", async ({ params }) => {
+      const link = readLink(keys.links, "u", params.token);
+      const message = link && (await findMessage(store.read, link.messageId));
+      if (!message) throw notFound("This link");
+      await store.write((tx) => unsubscribe(tx, message.id, clock.now()));
+      return unsubscribedPage(message.toAddress);
+    });

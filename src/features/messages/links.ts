@@ -1,0 +1,26 @@
+// The links of a mail that lead back to us: signed, so that nobody can make one up.
+
+import { readToken, signToken } from "../../lib/tokens.ts";
+
+type Origin = { publicUrl: string; key: Uint8Array };
+
+export const openUrl = ({ publicUrl, key }: Origin, messageId: string): string =>
+  `${publicUrl}/t/o/${signToken(key, `o.${messageId}`)}`;
+
+export const clickUrl = ({ publicUrl, key }: Origin, messageId: string, index: number): string =>
+  `${publicUrl}/t/c/${signToken(key, `c.${messageId}.${index}`)}`;
+
+export const unsubscribeUrl = ({ publicUrl, key }: Origin, messageId: string): string =>
+  `${publicUrl}/unsubscribe/${signToken(key, `u.${messageId}`)}`;
+
+export type LinkPurpose = "o" | "c" | "u";
+
+/** The message that a token was made for and the number of the link; null for a token of another purpose or hand. */
+export function readLink(
+  key: Uint8Array,
+  purpose: LinkPurpose,
+  token: string,
+): { messageId: string; index: number } | null {
+  const [kind, messageId, index = "0"] = readToken(key, token)?.split(".") ?? [];
+  return kind === purpose && messageId ? { messageId, index: Number(index) } : null;
+}

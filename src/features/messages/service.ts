@@ -1,0 +1,175 @@
+// Messages: sending a variant, and what people do with the mail: open it, click, unsubscribe.
+
+import { desc, eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { conflict } from "../../lib/errors.ts";
+import { newId } from "../../lib/ids.ts";
+import { defineJob, enqueue } from "../../queue/jobs.ts";
+import type { Db } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { findSuppression, suppress } from "../suppressions/service.ts";
+import { getVariant, updateVariant } from "../variants/service.ts";
+import { type Variant, variants } from "../variants/tables.ts";
+import { clickUrl, openUrl, unsubscribeUrl } from "./links.ts";
+import { fromOf, messageIdOf } from "./rendering/headers.ts";
+import { renderMail } from "./rendering/mail.ts";
+import { type Message, messages } from "./tables.ts";
+
+export const deliver = defineJob<{ messageId: string }>("deliver_message");
+
+/** Trying to hand a message over ends after this long. */
+const TRY_FOR = 24 * 60 * 60_000;
+
+type Sending = Pick<Deps, "config" | "keys">;
+
+/**
+ * In one transaction: the variant becomes `sent`, its event `email_sent`, and a message lies in the outbox.
+ * A `conflict` for a variant that was sent (unless its mail never got out), for an event that is being written to
+ * or is over, and for a suppressed address.
+ */
+export async function sendVariant(
+  tx: Db,
+  deps: Sending,
+  project: Project,
+  eventId: string,
+  variantId: string,
+  now: number,
+): Promise<{ variant: Variant; event: ChurnEvent }> {
+  const event = await getChurnEvent(tx, project, eventId);
+  const variant = await getVariant(tx, event, variantId);
+  const refusal = await refusalToSend(tx, event, variant);
+  if (refusal) throw conflict(refusal);
+
+  const message = compose(deps, project, event, variant, now);
+  await insertMessage(tx, message);
+  await enqueue(tx, deliver, { messageId: message.id }, now, { key: `deliver:${message.id}` });
+  return {
+    variant: await updateVariant(tx, variant, { status: "sent", sentAt: now }, now),
+    event: await updateChurnEvent(tx, event, { status: "email_sent" }, now),
+  };
+}
+
+const insertMessage = insertInto(messages);
+
+async function refusalToSend(tx: Db, event: ChurnEvent, variant: Variant): Promise<string | null> {
+  if (variant.status !== "draft" && (await lastMessageOf(tx, variant))?.status !== "failed") {
+    return "This variant was sent already";
+  }
+  if (event.status === "processing") return "The variants of this churn event are being written anew";
+  if (event.status === "recovered") return "The churn event is recovered; its customer is not written to any more";
+  if (event.status === "lost") return "The churn event is lost; its customer is not written to any more";
+  const suppression = await findSuppression(tx, event.projectId, event.customerEmail);
+  return suppression ? `The recipient is suppressed (${suppression.reason}) and is not written to` : null;
+}
+
+async function lastMessageOf(db: Db, variant: Variant): Promise<Message | undefined> {
+  return (
+    await db
+      .select()
+      .from(messages)
+      .where(eq(messages.variantId, variant.id))
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(1)
+  )[0];
+}
+
+/** The message as it will go out: rendered now, so that a repeated hand-over repeats it to the byte. */
+function compose({ config, keys }: Sending, project: Project, event: ChurnEvent, variant: Variant, now: number): Message {
+  const settings = settingsOf(project);
+  const id = newId("msg", now);
+  const origin = { publicUrl: config.server.publicUrl, key: keys.links };
+  const from = fromOf({
+    sender: settings.sender,
+    companyName: settings.company_name ?? project.name,
+    mail: config.mail,
+    publicUrl: config.server.publicUrl,
+  });
+  const rendered = renderMail({
+    subject: variant.subject,
+    body: variant.body,
+    tracking: settings.tracking,
+    clickUrl: (index) => clickUrl(origin, id, index),
+    openUrl: openUrl(origin, id),
+    unsubscribeUrl: unsubscribeUrl(origin, id),
+    postalAddress: settings.sender.postal_address,
+    companyName: settings.company_name ?? project.name,
+    language: event.locale ?? settings.language,
+  });
+  return {
+    id,
+    projectId: project.id,
+    eventId: event.id,
+    variantId: variant.id,
+    status: "queued",
+    toAddress: event.customerEmail,
+    fromName: from.name,
+    fromAddress: from.address,
+    replyTo: from.replyTo,
+    messageId: messageIdOf(id, from.address),
+    subject: rendered.subject,
+    textPart: rendered.text,
+    htmlPart: rendered.html,
+    targets: rendered.targets,
+    lastError: null,
+    delivery: null,
+    giveUpAt: now + TRY_FOR,
+    handedOverAt: null,
+    openedAt: null,
+    clickedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
+  return (await db.select().from(messages).where(eq(messages.id, id)))[0];
+}
+
+/** Writes what has changed of a message. */
+export async function updateMessage(tx: Db, id: string, changed: Partial<Message>, now: number): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ ...changed, updatedAt: now })
+    .where(eq(messages.id, id));
+}
+
+/** Notes that the mail was opened; its variant moves from `sent` to `opened`, never back. */
+export async function recordOpen(tx: Db, messageId: string, now: number): Promise<void> {
+  const message = await findMessage(tx, messageId);
+  if (!message) return;
+  if (message.openedAt === null) await updateMessage(tx, message.id, { openedAt: now }, now);
+  await advanceVariant(tx, message.variantId, "opened", now);
+}
+
+/** Notes a click and returns the address behind the link, or undefined where the mail has no such link. */
+export async function recordClick(tx: Db, messageId: string, index: number, now: number): Promise<string | undefined> {
+  const message = await findMessage(tx, messageId);
+  const target = message?.targets[index];
+  if (!message || target === undefined) return undefined;
+  if (message.clickedAt === null) await updateMessage(tx, message.id, { clickedAt: now }, now);
+  await advanceVariant(tx, message.variantId, "clicked", now);
+  return target;
+}
+
+const BEFORE = { opened: ["sent"], clicked: ["sent", "opened"], bounced: ["sent", "opened", "clicked"] };
+
+/** Moves a variant forward; where it is further already, it stays. */
+export async function advanceVariant(
+  tx: Db,
+  variantId: string,
+  status: keyof typeof BEFORE,
+  now: number,
+): Promise<void> {
+  const [variant] = await tx.select().from(variants).where(eq(variants.id, variantId));
+  if (variant && BEFORE[status].includes(variant.status)) await updateVariant(tx, variant, { status }, now);
+}
+
+/** The recipient of a message does not want mail of its project any more. */
+export async function unsubscribe(tx: Db, messageId: string, now: number): Promise<void> {
+  const message = await findMessage(tx, messageId);
+  if (message) await suppress(tx, message.projectId, message.toAddress, "unsubscribed", now);
+}

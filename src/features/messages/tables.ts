@@ -1,0 +1,36 @@
+// The durable outbox: one row for each mail that was asked for, with its exact text.
+
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { json } from "../../store/columns.ts";
+
+export type MessageStatus = "queued" | "sent" | "failed" | "stopped" | "bounced";
+
+export const messages = sqliteTable("messages", {
+  id: text("id").primaryKey(),
+  projectId: text("project_id").notNull(),
+  eventId: text("event_id").notNull(),
+  variantId: text("variant_id").notNull(),
+  status: text("status").$type<MessageStatus>().notNull(),
+  toAddress: text("to_address").notNull(),
+  fromName: text("from_name"),
+  fromAddress: text("from_address").notNull(),
+  replyTo: text("reply_to"),
+  messageId: text("message_id").notNull(),
+  subject: text("subject").notNull(),
+  textPart: text("text_part").notNull(),
+  htmlPart: text("html_part").notNull(),
+  /** The addresses behind the click links, in the order of their numbers. */
+  targets: json<string[]>("targets").notNull(),
+  lastError: text("last_error"),
+  /** What the mail server answered, or the path of the file. */
+  delivery: text("delivery"),
+  /** When trying to hand it over ends. */
+  giveUpAt: integer("give_up_at").notNull(),
+  handedOverAt: integer("handed_over_at"),
+  openedAt: integer("opened_at"),
+  clickedAt: integer("clicked_at"),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export type Message = typeof messages.$inferSelect;

@@ -1,0 +1,99 @@
+// Projects as the API shows and takes them.
+
+import { Type } from "@sinclair/typebox";
+import { Nullable, Text, Timestamp } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { Account, toAccount } from "../accounts/model.ts";
+import type { User } from "../accounts/tables.ts";
+import type { KnownKeys, Membership } from "./service.ts";
+import { settingsOf } from "./settings.ts";
+import type { KeyKind, Project, Role } from "./tables.ts";
+
+export const NewProject = Type.Object({
+  name: Text({ min: 1, max: 200, oneLine: true }),
+  slug: Type.Optional(
+    Nullable(
+      Type.String({
+        pattern: "^[a-z0-9][a-z0-9-]{1,46}[a-z0-9]$",
+        description: "3 to 48 lower-case letters, digits and hyphens, starting and ending with a letter or digit; made from the name when omitted",
+      }),
+    ),
+  ),
+});
+
+const ProjectHead = { id: Type.String(), slug: Type.String(), name: Type.String(), public_key: Type.String() };
+
+export const CreatedProject = Type.Object({
+  ...ProjectHead,
+  secret_key: Type.String({ description: "Shown this once" }),
+  webhook_secret: Type.String(),
+  identity_secret: Type.String(),
+  settings: Type.Object({}, { additionalProperties: true }),
+  created_at: Timestamp,
+});
+
+export const ReadProject = Type.Object({
+  ...ProjectHead,
+  secret_key_prefix: Type.String(),
+  webhook_secret: Type.Optional(Type.String({ description: "For admins" })),
+  identity_secret: Type.Optional(Type.String({ description: "For admins" })),
+  settings: Type.Object({}, { additionalProperties: true }),
+  role: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+export const ListedProject = Type.Object({
+  id: Type.String(),
+  slug: Type.String(),
+  name: Type.String(),
+  role: Nullable(Type.String()),
+  created_at: Timestamp,
+});
+
+export const Me = Type.Composite([
+  Account,
+  Type.Object({
+    projects: Type.Array(
+      Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), role: Type.String() }),
+    ),
+  }),
+]);
+
+export const toMe = (user: User, memberships: Membership[]) => ({
+  ...toAccount(user),
+  projects: memberships.map(({ project, role }) => ({ id: project.id, slug: project.slug, name: project.name, role })),
+});
+
+export const toCreatedProject = (project: Project, keys: Record<KeyKind, string>) => ({
+  id: project.id,
+  slug: project.slug,
+  name: project.name,
+  public_key: keys.public,
+  secret_key: keys.secret,
+  webhook_secret: keys.webhook,
+  identity_secret: keys.identity,
+  settings: settingsOf(project),
+  created_at: iso(project.createdAt),
+});
+
+export const toProject = (project: Project, role: Role, keys: KnownKeys) => ({
+  id: project.id,
+  slug: project.slug,
+  name: project.name,
+  public_key: keys.public,
+  secret_key_prefix: keys.secretPrefix,
+  ...(role === "admin" || role === "owner" ? { webhook_secret: keys.webhook, identity_secret: keys.identity } : {}),
+  settings: settingsOf(project),
+  role,
+  created_at: iso(project.createdAt),
+  updated_at: iso(project.updatedAt),
+});
+
+export const toListedProject = ({ project, role }: Membership) => ({
+  id: project.id,
+  slug: project.slug,
+  name: project.name,
+  role,
+  created_at: iso(project.createdAt),
+});

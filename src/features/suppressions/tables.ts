@@ -1,0 +1,18 @@
+// Suppressions: addresses that a project must not write to.
+
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export type SuppressionReason = "unsubscribed" | "bounced" | "complained" | "manual";
+
+export const suppressions = sqliteTable(
+  "suppressions",
+  {
+    projectId: text("project_id").notNull(),
+    email: text("email").notNull(),
+    reason: text("reason").$type<SuppressionReason>().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.email] })],
+);
+
+export type Suppression = typeof suppressions.$inferSelect;

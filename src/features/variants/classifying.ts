@@ -1,0 +1,42 @@
+// Asking the LLM for the row of the mapping that a cancel reason belongs to, where no keyword caught it.
+
+import type { Deps } from "../../deps.ts";
+import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { getProject } from "../projects/service.ts";
+import type { Project } from "../projects/tables.ts";
+import { classificationQuestion, readClassification } from "../strategies/classification.ts";
+import { needsClassifying, rankVariants } from "./service.ts";
+
+/** Returns the event with what the LLM made of its reason; as it was where there is nothing to ask or no fitting answer. */
+export async function classifyReason(
+  { llm, store, clock }: Deps,
+  project: Project,
+  event: ChurnEvent,
+  signal: AbortSignal,
+): Promise<ChurnEvent> {
+  if (!llm || event.cancelReason === null || !needsClassifying(event)) return event;
+  const answer = await llm.ask({ ...classificationQuestion(event.cancelReason), signal });
+  const classifiedAs = answer.ok ? readClassification(answer.text) : null;
+  if (!classifiedAs) return event;
+  return store.write(async (tx) => {
+    const current = await getChurnEvent(tx, project, event.id);
+    // The reason may have been changed while the model was thinking.
+    if (current.cancelReason !== event.cancelReason) return current;
+    return updateChurnEvent(tx, current, { classifiedAs }, clock.now());
+  });
+}
+
+/** Classifies the reason of an event whose variants exist already, and ranks its drafts by the answer. */
+export async function rankByClassification(
+  deps: Deps,
+  { projectId, eventId }: { projectId: string; eventId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const project = await getProject(deps.store.read, projectId);
+  const event = await classifyReason(deps, project, await getChurnEvent(deps.store.read, project, eventId), signal);
+  if (event.classifiedAs === null) return;
+  await deps.store.write(async (tx) => {
+    await rankVariants(tx, await getChurnEvent(tx, project, eventId), deps.clock.now());
+  });
+}

@@ -1,0 +1,132 @@
+// The work of one generation: nine texts, from the LLM where there is one, else from the template writer.
+// It may be cut off and run again at any point: what was written is kept, and only what is missing is written.
+
+import type { Deps } from "../../deps.ts";
+import { newId } from "../../lib/ids.ts";
+import type { Db } from "../../store/engine.ts";
+import { getChurnEvent } from "../churn-events/service.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { getProject } from "../projects/service.ts";
+import type { Project } from "../projects/tables.ts";
+import type { Strategy } from "../strategies/names.ts";
+import { classifyReason } from "./classifying.ts";
+import { factsOf, type Writing } from "./facts.ts";
+import { writeWithLlm } from "./llm/writer.ts";
+import { completeGeneration, keepVariant, listVariants, rankingOf, type Target } from "./service.ts";
+import type { Variant } from "./tables.ts";
+import { writeFromTemplate } from "./templates/writer.ts";
+
+/** After so many strategies in a row that the LLM could not write, the template writer takes the rest of the event. */
+const FAILURES_IN_A_ROW = 3;
+
+/** Writes what is missing of the nine variants and completes the generation. Aborting keeps what was written so far. */
+export async function generateVariants(deps: Deps, target: Target, signal: AbortSignal): Promise<void> {
+  const project = await getProject(deps.store.read, target.projectId);
+  const event = await getChurnEvent(deps.store.read, project, target.eventId);
+  if (event.generation >= target.generation) return;
+
+  if (deps.llm) await writeWhatTheLlmCan(deps, project, event, target, signal);
+
+  await deps.store.write(async (tx) => {
+    await writeTheRest(tx, project, target, deps.clock.now());
+    await completeGeneration(tx, project, target.eventId, target.generation, deps.clock.now());
+  });
+}
+
+/** Lets the LLM write the missing variants until the deadline. When it is asked to stop it throws, so that the job runs again. */
+async function writeWhatTheLlmCan(
+  deps: Deps,
+  project: Project,
+  event: ChurnEvent,
+  target: Target,
+  signal: AbortSignal,
+): Promise<void> {
+  const started = event.generationStartedAt ?? deps.clock.now();
+  const timeLeft = started + deps.config.generation.deadline - deps.clock.now();
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), Math.max(0, timeLeft));
+  try {
+    const patience = AbortSignal.any([signal, deadline.signal]);
+    const classified = await classifyReason(deps, project, event, patience);
+    await writeWithFailuresCounted(deps, project, classified, target, patience);
+  } finally {
+    clearTimeout(timer);
+  }
+  signal.throwIfAborted();
+}
+
+async function writeWithFailuresCounted(
+  { llm, store, clock, config, log }: Deps,
+  project: Project,
+  event: ChurnEvent,
+  target: Target,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!llm) return;
+  const facts = factsOf(event, project);
+  const written: Writing[] = await listVariants(store.read, event, target.generation);
+  const missing = await missingStrategies(store.read, event, target);
+  let failures = 0;
+
+  const writeNext = async (): Promise<void> => {
+    while (failures < FAILURES_IN_A_ROW && !signal.aborted) {
+      const strategy = missing.shift();
+      if (!strategy) return;
+      const answer = await writeWithLlm(llm, strategy, facts, written, signal);
+      if (answer.ok) {
+        failures = 0;
+        written.push(answer.writing);
+        const by = { source: "llm", model: llm.model } as const;
+        await store.write((tx) => keepVariant(tx, newVariant(event, target, strategy, answer.writing, by, clock.now())));
+      } else if (!signal.aborted) {
+        failures++;
+        log.warn("The model could not write a variant", { event_id: event.id, strategy, reason: answer.reason });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: config.llm.concurrency }, writeNext));
+}
+
+async function writeTheRest(tx: Db, project: Project, target: Target, now: number): Promise<void> {
+  const event = await getChurnEvent(tx, project, target.eventId);
+  const facts = factsOf(event, project);
+  for (const strategy of await missingStrategies(tx, event, target)) {
+    const by = { source: "template", model: null } as const;
+    await keepVariant(tx, newVariant(event, target, strategy, writeFromTemplate(strategy, facts), by, now));
+  }
+}
+
+/** In rank order, so that what matters most is written first. */
+async function missingStrategies(db: Db, event: ChurnEvent, { generation }: Target): Promise<Strategy[]> {
+  const written = new Set((await listVariants(db, event, generation)).map((variant) => variant.strategy));
+  return rankingOf(event)
+    .map(({ strategy }) => strategy)
+    .filter((strategy) => !written.has(strategy));
+}
+
+function newVariant(
+  event: ChurnEvent,
+  { generation }: Target,
+  strategy: Strategy,
+  { subject, body }: Writing,
+  by: Pick<Variant, "source" | "model">,
+  now: number,
+): Variant {
+  return {
+    id: newId("var", now),
+    projectId: event.projectId,
+    eventId: event.id,
+    generation,
+    strategy,
+    subject,
+    body,
+    status: "draft",
+    // Given with the reason when the generation is completed, by the event as it is then.
+    rank: 0,
+    rankReason: "",
+    ...by,
+    sentAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,75 @@
+// Recovery variants as the API shows and takes them.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { Nullable, OneOf, Text, Timestamp } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { ListedChurnEvent, toChurnEvent } from "../churn-events/model.ts";
+import { type ChurnEvent, EVENT_STATUSES } from "../churn-events/tables.ts";
+import { STRATEGIES } from "../strategies/names.ts";
+import { VARIANT_STATUSES, type Variant } from "./tables.ts";
+
+export const GenerateRequest = Type.Object({
+  regenerate: Type.Optional(Type.Boolean({ description: "Write variants that exist already anew" })),
+});
+
+export const VariantEdit = Type.Object({
+  subject: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
+  body: Type.Optional(Text({ min: 1, max: 50_000 })),
+});
+
+export const ReadVariant = Type.Object({
+  id: Type.String(),
+  strategy: OneOf(STRATEGIES),
+  subject: Type.String(),
+  body: Type.String({ description: "Plain text or HTML" }),
+  status: OneOf(VARIANT_STATUSES),
+  recommended: Type.Boolean(),
+  rank: Type.Integer({ minimum: 1, maximum: 9 }),
+  rank_reason: Type.String({ description: "One sentence naming the facts that decided" }),
+  source: OneOf(["llm", "template"]),
+  model: Nullable(Type.String()),
+  sent_at: Type.Optional(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+export const Generation = Type.Object({
+  event_id: Type.String(),
+  status: OneOf(EVENT_STATUSES),
+  variants: Type.Array(ReadVariant),
+});
+
+export const ReadChurnEvent = Type.Composite([ListedChurnEvent, Type.Object({ variants: Type.Array(ReadVariant) })]);
+
+export const ChangedCancelReason = Type.Object({
+  id: Type.String(),
+  cancel_reason: Nullable(Type.String()),
+  updated_at: Timestamp,
+});
+
+export const toVariant = (variant: Variant): Static<typeof ReadVariant> => ({
+  id: variant.id,
+  strategy: variant.strategy,
+  subject: variant.subject,
+  body: variant.body,
+  status: variant.status,
+  recommended: variant.rank === 1,
+  rank: variant.rank,
+  rank_reason: variant.rankReason,
+  source: variant.source,
+  model: variant.model,
+  ...(variant.sentAt === null ? {} : { sent_at: iso(variant.sentAt) }),
+  created_at: iso(variant.createdAt),
+  updated_at: iso(variant.updatedAt),
+});
+
+export const toGeneration = (event: ChurnEvent, variants: Variant[]): Static<typeof Generation> => ({
+  event_id: event.id,
+  status: event.status,
+  variants: variants.map(toVariant),
+});
+
+export const toReadChurnEvent = (event: ChurnEvent, variants: Variant[]): Static<typeof ReadChurnEvent> => ({
+  ...toChurnEvent(event),
+  variants: variants.map(toVariant),
+});

@@ -1,0 +1,99 @@
+// Recovery variants over HTTP: generating, listing and editing them, and the churn event as a whole with them.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { contextOf } from "../../http/context.ts";
+import { body, optionalBody } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { Item, List } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { NewCancelReason } from "../churn-events/model.ts";
+import { getChurnEvent } from "../churn-events/service.ts";
+import { ChangedCancelReason, GenerateRequest, Generation, ReadChurnEvent, ReadVariant, toGeneration, toReadChurnEvent, toVariant, VariantEdit } from "./model.ts";
+import { changeCancelReason, editVariant, listVariants, startGeneration } from "./service.ts";
+import { expectGeneration } from "./waiting.ts";
+
+export const variantRoutes = (deps: Deps) => {
+  const { store, clock, config } = deps;
+
+  return new Elysia({ prefix: "/churn-events/:id" })
+    .use(inProject({ store }))
+    .get(
+      "/",
+      async ({ auth, params }) => {
+        const event = await getChurnEvent(store.read, auth.project, params.id);
+        return { data: toReadChurnEvent(event, await listVariants(store.read, event)) };
+      },
+      { detail: describe({ summary: "A churn event with its variants", response: Item(ReadChurnEvent), errors: [401, 403, 404] }) },
+    )
+    .patch(
+      "/cancel-reason",
+      async ({ auth, params, body }) => {
+        const event = await store.write((tx) =>
+          changeCancelReason(tx, auth.project, params.id, body.cancel_reason, deps.llm !== null, clock.now()),
+        );
+        return { data: { id: event.id, cancel_reason: event.cancelReason, updated_at: iso(event.updatedAt) } };
+      },
+      {
+        body: body(NewCancelReason),
+        detail: describe({
+          summary: "Change the cancel reason",
+          description: "The drafts are ranked anew by it; their texts stay.",
+          response: Item(ChangedCancelReason),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/generate",
+      async ({ auth: { project }, params, body, request, set }) => {
+        using generation = expectGeneration(store, params.id, deps.stopping);
+        const target = await store.write((tx) =>
+          startGeneration(tx, project, params.id, { regenerate: body?.regenerate ?? false }, clock.now()),
+        );
+        if (!prefersAsync(request)) {
+          contextOf(request).allowSilence(Math.ceil(config.generation.responseWait / 1000) + 5);
+          await generation.until(config.generation.responseWait);
+        }
+        const event = await getChurnEvent(store.read, project, params.id);
+        const ready = event.generation >= target.generation;
+        if (!ready) set.status = 202;
+        return { data: toGeneration(event, ready ? await listVariants(store.read, event) : []) };
+      },
+      {
+        body: optionalBody(GenerateRequest),
+        detail: describe({
+          summary: "Write the nine variants",
+          description: "Answers 202 when they are not ready in time, or at once with `Prefer: respond-async`; poll the churn event then.",
+          response: Item(Generation),
+          alsoStatus: [202],
+          errors: [400, 401, 403, 404, 409],
+        }),
+      },
+    )
+    .get(
+      "/variants",
+      async ({ auth, params }) => {
+        const event = await getChurnEvent(store.read, auth.project, params.id);
+        const variants = await listVariants(store.read, event);
+        return { data: variants.map(toVariant), meta: { page: 1, per_page: Math.max(1, variants.length), total: variants.length } };
+      },
+      { detail: describe({ summary: "The variants in rank order", response: List(ReadVariant), errors: [401, 403, 404] }) },
+    )
+    .patch(
+      "/variants/:vid",
+      async ({ auth, params, body }) => {
+        const variant = await store.write((tx) => editVariant(tx, auth.project, params.id, params.vid, body, clock.now()));
+        return { data: toVariant(variant) };
+      },
+      {
+        body: body(VariantEdit),
+        detail: describe({ summary: "Edit a draft", response: Item(ReadVariant), errors: [400, 401, 403, 404, 409] }),
+      },
+    );
+};
+
+/** RFC 7240: preferences are separated by commas and may carry parameters. */
+const prefersAsync = (request: Request): boolean =>
+  (request.headers.get("prefer") ?? "").split(",").some((preference) => /^\s*respond-async\s*(;|$)/i.test(preference));

@@ -1,0 +1,190 @@
+// Recovery variants: starting and completing a generation, listing, ranking anew, editing.
+
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { conflict, notFound } from "../../lib/errors.ts";
+import { defineJob, enqueue } from "../../queue/jobs.ts";
+import { type Db, notify, prepared } from "../../store/engine.ts";
+import { insertUnlessKept } from "../../store/insert.ts";
+import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import type { Project } from "../projects/tables.ts";
+import { worthClassifying } from "../strategies/keywords.ts";
+import type { Strategy } from "../strategies/names.ts";
+import { type Ranked, rankStrategies } from "../strategies/ranking.ts";
+import { type Variant, variants } from "./tables.ts";
+
+/** The channel on which the end of an event's generation is told. */
+export const generationEnded = (eventId: string): string => `generation_ended:${eventId}`;
+
+/** Which generation of which event is to be written. */
+export type Target = { projectId: string; eventId: string; generation: number };
+
+export const generate = defineJob<Target>("generate_variants");
+export const classify = defineJob<{ projectId: string; eventId: string }>("classify_reason");
+
+/**
+ * Puts the event to `processing`, enqueues the writing, and returns what is to be written.
+ * A `conflict` where a generation runs, where variants exist (unless they are to be written anew), or where it is too late.
+ */
+export async function startGeneration(
+  tx: Db,
+  project: Project,
+  eventId: string,
+  { regenerate }: { regenerate: boolean },
+  now: number,
+): Promise<Target> {
+  const event = await getChurnEvent(tx, project, eventId);
+  const refusal = refusalToGenerate(event, regenerate);
+  if (refusal) throw conflict(refusal);
+  await updateChurnEvent(tx, event, { status: "processing", generationStartedAt: now }, now);
+  const target = { projectId: project.id, eventId: event.id, generation: event.generation + 1 };
+  await enqueue(tx, generate, target, now, { key: `generate:${target.eventId}:${target.generation}` });
+  return target;
+}
+
+function refusalToGenerate(event: ChurnEvent, regenerate: boolean): string | null {
+  switch (event.status) {
+    case "new":
+      return null;
+    case "variants_generated":
+      return regenerate ? null : 'The variants are generated already; send {"regenerate": true} to write them anew';
+    case "processing":
+      return "A generation is running already";
+    case "email_sent":
+      return "A variant was sent already";
+    case "recovered":
+      return "The churn event is recovered";
+    case "lost":
+      return "The churn event is lost";
+  }
+}
+
+/** Keeps one written variant of a running generation; one that is kept already stays as it is. */
+export const keepVariant = insertUnlessKept(variants);
+
+/**
+ * Shows the nine variants of a generation in place of the former ones. An event that was recovered or lost
+ * meanwhile keeps its status; a generation that was completed before is left alone.
+ */
+export async function completeGeneration(tx: Db, project: Project, eventId: string, generation: number, now: number) {
+  const event = await getChurnEvent(tx, project, eventId);
+  if (event.generation >= generation) return;
+  await tx.delete(variants).where(and(eq(variants.eventId, eventId), lt(variants.generation, generation)));
+  const status = event.status === "processing" ? "variants_generated" : event.status;
+  const completed = await updateChurnEvent(tx, event, { status, generation, generationStartedAt: null }, now);
+  await rankVariants(tx, completed, now);
+  notify(tx, generationEnded(eventId));
+}
+
+/** Ranks the drafts by the event as it is now. A variant that was sent keeps its rank and what was said of it. */
+export async function rankVariants(tx: Db, event: ChurnEvent, now: number): Promise<void> {
+  const shown = await listVariants(tx, event);
+  const settled = shown.filter((variant) => variant.status !== "draft");
+  const taken = new Set(settled.map((variant) => variant.rank));
+  const free = shown.map((_, index) => index + 1).filter((rank) => !taken.has(rank));
+  const drafts = new Map(shown.filter((v) => v.status === "draft").map((v) => [v.strategy, v]));
+
+  for (const { strategy, reason } of rankingOf(event)) {
+    const draft = drafts.get(strategy);
+    if (!draft) continue;
+    const rank = free.shift()!;
+    if (draft.rank === rank && draft.rankReason === reason) continue;
+    await setRank(tx).execute({ id: draft.id, rank, rankReason: reason, now });
+  }
+}
+
+const setRank = prepared((db) =>
+  db
+    .update(variants)
+    .set({
+      rank: sql`${sql.placeholder("rank")}`,
+      rankReason: sql`${sql.placeholder("rankReason")}`,
+      updatedAt: sql`${sql.placeholder("now")}`,
+    })
+    .where(eq(variants.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** The nine strategies in the order in which they suit the event, each with its reason. */
+export function rankingOf(event: ChurnEvent): Ranked[] {
+  return rankStrategies({
+    eventType: event.eventType,
+    cancelReason: event.cancelReason,
+    reasonCode: event.reasonCode,
+    classified: event.classifiedAs as Strategy | null,
+    tenureDays: event.tenureDays,
+    mrr: event.mrr,
+    currency: event.currency,
+    behaviour: null,
+  });
+}
+
+const variantsOfEvent = prepared((db) =>
+  db
+    .select()
+    .from(variants)
+    .where(and(eq(variants.eventId, sql.placeholder("event")), eq(variants.generation, sql.placeholder("generation"))))
+    .orderBy(asc(variants.rank))
+    .prepare(),
+);
+
+/** The event's variants in rank order; none before its first generation has ended. */
+export async function listVariants(db: Db, event: ChurnEvent, generation = event.generation): Promise<Variant[]> {
+  return variantsOfEvent(db).execute({ event: event.id, generation });
+}
+
+export async function getVariant(db: Db, event: ChurnEvent, id: string): Promise<Variant> {
+  const variant = (await listVariants(db, event)).find((shown) => shown.id === id);
+  if (!variant) throw notFound("The variant");
+  return variant;
+}
+
+/** Changes the words of a draft; nothing given changes nothing. A sent variant is a `conflict`. */
+export async function editVariant(
+  tx: Db,
+  project: Project,
+  eventId: string,
+  variantId: string,
+  input: { subject?: string; body?: string },
+  now: number,
+): Promise<Variant> {
+  const event = await getChurnEvent(tx, project, eventId);
+  const variant = await getVariant(tx, event, variantId);
+  if (variant.status !== "draft") throw conflict("A variant that was sent cannot be edited");
+  if (event.status === "processing") throw conflict("The variants are being written anew; edit them when that has ended");
+  const words = { subject: input.subject ?? variant.subject, body: input.body ?? variant.body };
+  if (words.subject === variant.subject && words.body === variant.body) return variant;
+  return updateVariant(tx, variant, words, now);
+}
+
+/** Writes what has changed of a variant and returns it as it is now. */
+export async function updateVariant(tx: Db, variant: Variant, changed: Partial<Variant>, now: number): Promise<Variant> {
+  const change = { ...changed, updatedAt: now };
+  await tx.update(variants).set(change).where(eq(variants.id, variant.id));
+  return { ...variant, ...change };
+}
+
+/**
+ * Sets another cancel reason and ranks the drafts anew; their texts stay. Where only an LLM (`hasLlm`) can tell what
+ * the new reason is about, it is asked afterwards, and the drafts are ranked once more.
+ */
+export async function changeCancelReason(
+  tx: Db,
+  project: Project,
+  eventId: string,
+  cancelReason: string | null,
+  hasLlm: boolean,
+  now: number,
+): Promise<ChurnEvent> {
+  const event = await getChurnEvent(tx, project, eventId);
+  const changed = await updateChurnEvent(tx, event, { cancelReason, classifiedAs: null }, now);
+  await rankVariants(tx, changed, now);
+  if (hasLlm && changed.generation > 0 && needsClassifying(changed)) {
+    await enqueue(tx, classify, { projectId: project.id, eventId }, now);
+  }
+  return changed;
+}
+
+/** Whether only an LLM could tell what the event's reason is about. */
+export const needsClassifying = (event: ChurnEvent): boolean =>
+  event.classifiedAs === null && worthClassifying(event.cancelReason, event.reasonCode);

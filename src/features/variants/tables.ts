@@ -1,0 +1,29 @@
+// Recovery variants: the nine emails written for a churn event.
+
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Strategy } from "../strategies/names.ts";
+
+export const VARIANT_STATUSES = ["draft", "sent", "opened", "clicked", "bounced"] as const;
+export type VariantStatus = (typeof VARIANT_STATUSES)[number];
+
+export const variants = sqliteTable("variants", {
+  id: text("id").primaryKey(),
+  projectId: text("project_id").notNull(),
+  eventId: text("event_id").notNull(),
+  /** Counts the times that the event's variants were written; only those of the event's own generation are shown. */
+  generation: integer("generation").notNull(),
+  strategy: text("strategy").$type<Strategy>().notNull(),
+  subject: text("subject").notNull(),
+  body: text("body").notNull(),
+  status: text("status").$type<VariantStatus>().notNull(),
+  /** 1 is the recommended one. */
+  rank: integer("rank").notNull(),
+  rankReason: text("rank_reason").notNull(),
+  source: text("source").$type<"llm" | "template">().notNull(),
+  model: text("model"),
+  sentAt: integer("sent_at"),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export type Variant = typeof variants.$inferSelect;

@@ -1,0 +1,40 @@
+// The route table: every group of routes once, in the order of the interface.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../deps.ts";
+import { accountRoutes } from "../features/accounts/routes.ts";
+import { churnEventRoutes } from "../features/churn-events/routes.ts";
+import { linkRoutes } from "../features/messages/link-routes.ts";
+import { messageRoutes } from "../features/messages/routes.ts";
+import { meRoutes, projectRoutes, projectsRoutes } from "../features/projects/routes.ts";
+import { variantRoutes } from "../features/variants/routes.ts";
+import { inProject } from "./auth.ts";
+import type { Sessions } from "./credentials.ts";
+import { errors } from "./errors.ts";
+import { healthRoutes } from "./health.ts";
+import { input } from "./input.ts";
+import { openApiRoutes } from "./openapi.ts";
+
+export type AppDeps = Deps & { sessions: Sessions; setupToken: string };
+
+export const createApp = (deps: AppDeps) =>
+  new Elysia({ normalize: false })
+    .use(errors(deps))
+    .use(healthRoutes(deps))
+    .use(linkRoutes(deps))
+    .group("/api/v1", (api) =>
+      api
+        .use(openApiRoutes(() => api.routes))
+        .use(input({ maxBody: deps.config.server.maxBody }))
+        .use(accountRoutes(deps))
+        .use(meRoutes(deps))
+        .use(projectsRoutes(deps))
+        .group("/projects/:slug", (project) =>
+          project
+            .use(inProject(deps))
+            .use(projectRoutes(deps))
+            .use(churnEventRoutes(deps))
+            .use(variantRoutes(deps))
+            .use(messageRoutes(deps)),
+        ),
+    );

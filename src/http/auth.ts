@@ -1,0 +1,65 @@
+// The guard of the routes: a credential (401), its project (404), membership and role (403), in this order,
+// before anything of the request is validated. A route that the permissions do not name is refused.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../deps.ts";
+import type { User } from "../features/accounts/tables.ts";
+import { findProjectBySlug, findRole } from "../features/projects/service.ts";
+import type { Project, Role } from "../features/projects/tables.ts";
+import { AppError, notFound } from "../lib/errors.ts";
+import { type Credential, contextOf } from "./context.ts";
+import { accessTo, atLeast } from "./permissions.ts";
+
+/** An API key acts as a member; what else it may do stands in the permissions. */
+const ROLE_OF_KEYS: Role = "member";
+
+/** Who calls, in the project of the path: a person with a role, or the project's API key (`user` is null). */
+export type ProjectAuth = { project: Project; role: Role; user: User | null };
+
+/** For routes below /projects/:slug. */
+export const inProject = (deps: Pick<Deps, "store">) =>
+  new Elysia({ name: "in-project" }).derive({ as: "scoped" }, async function authenticateInProject({ request, route, params }) {
+    const credential = credentialOf(request);
+    const auth = await projectAuth(deps, credential, (params as { slug?: string }).slug);
+    const access = accessTo(request.method, route);
+    if (access === undefined || typeof access === "string") throw forbidden();
+    if (credential.kind === "key" ? !access.key : !atLeast(auth.role, access.role)) throw forbidden();
+    return { auth };
+  });
+
+/** For routes of a signed-in person that are not in a project. */
+export const signedIn = new Elysia({ name: "signed-in" }).derive(
+  { as: "scoped" },
+  async function authenticateCaller({ request, route }) {
+    const caller = credentialOf(request);
+    const access = accessTo(request.method, route);
+    if (access !== "user" && access !== "user or key") throw forbidden();
+    if (access === "user") personOf(caller);
+    return { caller };
+  },
+);
+
+function credentialOf(request: Request): Credential {
+  const { credential } = contextOf(request);
+  if (!credential) throw new AppError("unauthorized", "A valid API key or session token is needed");
+  return credential;
+}
+
+async function projectAuth({ store }: Pick<Deps, "store">, credential: Credential, slug = ""): Promise<ProjectAuth> {
+  if (credential.kind === "key" && credential.project.slug === slug) {
+    return { project: credential.project, role: ROLE_OF_KEYS, user: null };
+  }
+  const project = await findProjectBySlug(store.read, slug);
+  if (!project) throw notFound("The project");
+  const role = credential.kind === "user" && (await findRole(store.read, project, credential.user.id));
+  if (!role) throw forbidden();
+  return { project, role, user: credential.kind === "user" ? credential.user : null };
+}
+
+/** The signed-in person behind a credential; an API key is none. */
+export function personOf(caller: Credential): User {
+  if (caller.kind !== "user") throw new AppError("forbidden", "An API key may not do this; sign in");
+  return caller.user;
+}
+
+const forbidden = () => new AppError("forbidden", "You may not do this in this project");

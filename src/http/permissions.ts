@@ -1,0 +1,52 @@
+// Who may call what: every route, the least role that it takes, and whether a project's API key will do.
+// A route that is missing here is refused to everybody.
+
+import type { Role } from "../features/projects/tables.ts";
+
+export type Access =
+  /** Anybody. */
+  | "public"
+  /** A person who is signed in, whatever their projects. */
+  | "user"
+  /** A person, or an API key. */
+  | "user or key"
+  /** A member of the project in the path with at least this role; an API key where `key` says so. */
+  | { role: Role; key: boolean };
+
+const reads: Access = { role: "viewer", key: true };
+const works: Access = { role: "member", key: true };
+
+export const PERMISSIONS: Readonly<Record<string, Access>> = {
+  "POST /auth/register": "public",
+  "POST /auth/login": "public",
+  "GET /auth/me": "user",
+
+  "POST /projects": "user",
+  "GET /projects": "user or key",
+  "GET /projects/:slug": reads,
+
+  "POST /projects/:slug/churn-events": works,
+  "GET /projects/:slug/churn-events": reads,
+  "GET /projects/:slug/churn-events/:id": reads,
+  "POST /projects/:slug/churn-events/:id/recovered": works,
+  "PATCH /projects/:slug/churn-events/:id/cancel-reason": works,
+
+  "POST /projects/:slug/churn-events/:id/generate": works,
+  "GET /projects/:slug/churn-events/:id/variants": reads,
+  "PATCH /projects/:slug/churn-events/:id/variants/:vid": works,
+  "POST /projects/:slug/churn-events/:id/variants/:vid/send": works,
+
+  "GET /openapi.json": "public",
+};
+
+const PREFIX = "/api/v1";
+
+/** The access of a route of the API; undefined for one that nobody wrote down. */
+export function accessTo(method: string, route: string): Access | undefined {
+  const path = route.startsWith(PREFIX) ? route.slice(PREFIX.length) : route;
+  return PERMISSIONS[`${method} ${path.replace(/\/$/, "")}`];
+}
+
+const RANKS: Record<Role, number> = { viewer: 0, member: 1, admin: 2, owner: 3 };
+
+export const atLeast = (role: Role, least: Role): boolean => RANKS[role] >= RANKS[least];

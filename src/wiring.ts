@@ -1,0 +1,115 @@
+// The running system: builds what its parts need, and names every job and every schedule.
+
+import { join } from "node:path";
+import { createLlm } from "./adapters/llm.ts";
+import { createMailer } from "./adapters/mailer.ts";
+import type { Config } from "./config.ts";
+import type { Deps } from "./deps.ts";
+import { hasAccounts } from "./features/accounts/service.ts";
+import { newSetupToken } from "./features/accounts/registration.ts";
+import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
+import { messageWorks } from "./features/messages/jobs.ts";
+import { variantWorks } from "./features/variants/jobs.ts";
+import { createApp } from "./http/app.ts";
+import { createIdentify, createSessions } from "./http/credentials.ts";
+import { serve } from "./http/serve.ts";
+import { createFetch, type Fetch } from "./http/server.ts";
+import { type Clock, systemClock } from "./lib/clock.ts";
+import { openKeys } from "./lib/keys.ts";
+import type { Log } from "./lib/log.ts";
+import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
+import { openStore } from "./store/open.ts";
+
+/** How long what runs may take to finish when the process is asked to stop. */
+const GRACE = 10_000;
+
+const works = (deps: Deps): AnyWork[] => [...churnEventWorks(deps), ...variantWorks(deps), ...messageWorks(deps)];
+
+const schedules = (config: Config): Schedule[] => [
+  { task: "end-recovery-windows", pattern: config.recovery.schedule, kind: endRecoveryWindows },
+  { task: "forget-idempotency-keys", pattern: "17 * * * *", kind: forgetIdempotencyKeys },
+];
+
+/** Everything but the sockets: what tests drive without a server, with a clock of their own. */
+export type Core = {
+  deps: Deps;
+  fetch: Fetch;
+  runner: Runner;
+  setupToken: string;
+  /** Stops the jobs, then closes the database. */
+  stop(): Promise<void>;
+};
+
+export function buildCore(options: { config: Config; log: Log; clock?: Clock }): Core {
+  const { config, log, clock = systemClock } = options;
+  const stopping = new AbortController();
+  const keys = openKeys(join(config.data.dir, "keys"));
+  const store = openStore(join(config.data.dir, "recoverd.db"), {
+    onMigrated: ({ applied, backup }) => log.info("The database was migrated", { applied, backup }),
+  });
+  const deps: Deps = {
+    config,
+    store,
+    clock,
+    log,
+    keys,
+    llm: config.llm.model ? createLlm({ ...config.llm, log }) : null,
+    mailer: createMailer(config.mail, config.data.dir, clock),
+    stopping: stopping.signal,
+  };
+  const sessions = createSessions(deps);
+  const setupToken = newSetupToken();
+  const fetch = createFetch({
+    app: createApp({ ...deps, sessions, setupToken }),
+    identify: createIdentify(deps, sessions),
+    connection: config.server,
+    limits: config.limits,
+    log,
+    clock,
+  });
+  const runner = new Runner({ store, clock, log }, works(deps), schedules(config));
+  return {
+    deps,
+    fetch,
+    runner,
+    setupToken,
+    stop: async () => {
+      stopping.abort();
+      await runner.stop(GRACE);
+      await deps.mailer.close();
+      await store.close();
+    },
+  };
+}
+
+export type System = { address: string; deps: Deps; fetch: Fetch; stop(): Promise<void> };
+
+/** Migrates the database, starts the jobs, and listens. */
+export async function startSystem(options: { config: Config; log: Log; clock?: Clock }): Promise<System> {
+  const { config, log } = options;
+  const core = buildCore(options);
+  try {
+    const { host, port, tls } = config.server;
+    const server = serve({ host, port, tls: tls.cert ? tls : null }, core.fetch);
+    await core.runner.start();
+    const address = `${tls.cert ? "https" : "http"}://${server.host.includes(":") ? `[${server.host}]` : server.host}:${server.port}`;
+    log.info("Ready", { address, public_url: config.server.publicUrl });
+    if (config.auth.registration === "auto" && !(await hasAccounts(core.deps.store.read))) {
+      log.info("There is no account yet; register from this machine, or with this setup_token", {
+        setup_token: core.setupToken,
+      });
+    }
+    return {
+      address,
+      deps: core.deps,
+      fetch: core.fetch,
+      stop: async () => {
+        await server.stop(GRACE);
+        await core.stop();
+      },
+    };
+  } catch (error) {
+    await core.stop();
+    throw error;
+  }
+}
