@@ -1,0 +1,112 @@
+// The facts as a template speaks of them: every piece is a ready phrase that reads naturally whether the fact behind it is known or not.
+
+import type { Links, MailFacts } from "../facts.ts";
+import { givenName, greeting, isPerson, spokenCompany } from "./names.ts";
+import { planOf } from "./plans.ts";
+import { type PaymentProblem, paymentProblemOf, type Reason, reasonOf, TOPIC_CLAUSES } from "./reasons.ts";
+import { type Tenure, tenureOf } from "./tenure.ts";
+import { hasSoundBrackets, plainLine } from "./text.ts";
+
+const MAX_SENDER = 60;
+const MAX_COMPANY = 60;
+const MAX_LINK = 1_000;
+
+/** Who speaks: a person as "I", a company or nobody in particular as "we". `I` opens a sentence, `i` stands within one. */
+export type Voice = { I: "I" | "We"; i: "I" | "we"; me: "me" | "us"; my: "my" | "our"; am: "am" | "are" };
+
+export type Known = Voice & {
+  /** "Hi Ada,". */
+  greeting: string;
+  /** "your Pro plan" or "your subscription". */
+  plan: string;
+  /** "Pro plan"; null where it is not known. */
+  planName: string | null;
+  /** The company's name as people say it. */
+  company: string | null;
+  /** "Acme" or "us", to stand after "with". */
+  us: string;
+  /** "Acme" or "the product". */
+  product: string;
+  /** The sender's given name. */
+  sender: string | null;
+  /** One or two lines. */
+  signature: string;
+  tenure: Tenure | null;
+  reason: Reason;
+  /** One sentence that takes up the reason, or null where none is known. */
+  reasonLine: string | null;
+  paymentProblem: PaymentProblem | null;
+  links: Links;
+};
+
+export function knownFrom(facts: MailFacts): Known {
+  const company = printable(facts.companyName, MAX_COMPANY);
+  const spoken = company === null ? null : spokenCompany(company);
+  const planName = planOf(facts.planName);
+  const reason = reasonOf(facts.cancelReason, facts.reasonCode);
+  return {
+    ...speakerOf(printable(facts.senderName, MAX_SENDER), spoken),
+    greeting: greeting(facts.customerName),
+    plan: `your ${planName ?? "subscription"}`,
+    planName,
+    company: spoken,
+    us: spoken ?? "us",
+    product: spoken ?? "the product",
+    tenure: tenureOf(facts.tenureDays),
+    reason,
+    reasonLine: reasonLineOf(reason),
+    paymentProblem: paymentProblemOf(facts.cancelReason),
+    links: {
+      billingUpdateUrl: webAddress(facts.links.billingUpdateUrl),
+      reactivateUrl: webAddress(facts.links.reactivateUrl),
+      pauseUrl: webAddress(facts.links.pauseUrl),
+      downgradeUrl: webAddress(facts.links.downgradeUrl),
+      bookCallUrl: webAddress(facts.links.bookCallUrl),
+    },
+  };
+}
+
+const I: Voice = { I: "I", i: "I", me: "me", my: "my", am: "am" };
+const WE: Voice = { I: "We", i: "we", me: "us", my: "our", am: "are" };
+
+/** The owner's own names for sender and company may hold a dot or a sign ("Booking.com"), but no address and no markup. */
+function printable(name: string | null, maxLength: number): string | null {
+  const line = plainLine(name, maxLength)?.replace(/ +([.,;:!?])/g, "$1") ?? null;
+  if (line === null || /[@<>[\]{}\\|`"]|:\/\/|www\./i.test(line) || !hasSoundBrackets(line)) return null;
+  return /^[\p{L}\p{N}]/u.test(line) ? line : null;
+}
+
+/** "Grace Hopper" and "Grace from Acme" speak as a person, "Acme" and "Acme Support" as the company. */
+function speakerOf(sender: string | null, company: string | null): Voice & Pick<Known, "sender" | "signature"> {
+  if (sender === null) return { ...WE, sender: null, signature: company === null ? "The team" : teamOf(company) };
+  const [senderWords, companyWords] = [wordsOf(sender), wordsOf(company ?? "")];
+  const namesCompany = company !== null && senderWords.includes(companyWords);
+  const signature = company === null || namesCompany ? sender : `${sender}\n${company}`;
+  if (company !== null && wordsOf(spokenCompany(sender)) === companyWords) return speakerOf(null, company);
+  if (!isPerson(sender) || (namesCompany && senderWords.startsWith(companyWords)))
+    return { ...WE, sender: null, signature };
+  return { ...I, sender: givenName(sender), signature };
+}
+
+/** Lower-case words between spaces, so that "Al" is not found in "Albert". */
+const wordsOf = (name: string): string =>
+  ` ${name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim()} `;
+
+function teamOf(company: string): string {
+  const name = company.replace(/^the /i, "");
+  return /\bteam$/i.test(name) ? `The ${name}` : `The ${name} team`;
+}
+
+function reasonLineOf(reason: Reason): string | null {
+  if (!reason.given) return null;
+  if (reason.quote !== null) return `You gave “${reason.quote}” as the reason.`;
+  if (reason.topic !== null) return `You told us that ${TOPIC_CLAUSES[reason.topic]}.`;
+  return "Thank you for telling us why.";
+}
+
+function webAddress(url: string | null): string | null {
+  return url !== null && url.length <= MAX_LINK && /^https?:\/\/[^\s\p{C}<>"`]+$/iu.test(url) ? url : null;
+}
