@@ -37,7 +37,7 @@ export function loadConfig(from: { file?: string | undefined; environment: Envir
   }) as unknown as Config;
   for (const { keys, broken } of rules) {
     // A value that was refused stands here as its default: what disagrees with it would be no mistake of the user's.
-    if (keys.some((key) => wrong.has(key))) continue;
+    if ([...wrong].some((key) => keys.some((one) => key === one || key.startsWith(`${one}.`)))) continue;
     const complaint = broken(config);
     if (complaint !== null) mistakes.push(`${told(keys[0]!, sources)}: ${complaint}`);
   }
@@ -73,7 +73,9 @@ function readOne(setting: Setting<unknown>, key: string, folder: string, sources
     if (value !== undefined) return value;
     refuse(key, `${told(key, sources)}: must be ${kind.allowed}${kind.hidden ? "" : `, not ${shown(given.value)}`}`);
   } else if (fallback === undefined) {
-    refuse(key, `${key}: is missing; it must be ${kind.allowed} (or ${variableOf(key)} in the environment)`);
+    const table = key.slice(0, key.lastIndexOf("."));
+    const source = sources.written.get(table)?.source ?? `or ${variableOf(key)} in the environment`;
+    refuse(key, `${key} (${source}): is missing; it must be ${kind.allowed}`);
   }
   return fallback === undefined ? "" : kind.read(fallback, folder);
 }

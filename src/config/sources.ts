@@ -55,7 +55,13 @@ function readFile(file: string, folder: string, { written, mistakes }: Sources):
       else if (node instanceof Tables) {
         if (!Array.isArray(value) || !value.every(isTable)) {
           mistakes.push(`${key} (${sourceOf(key)}): must be tables of their own, each under [[${key}]]`);
-        } else for (const [index, one] of value.entries()) walk(one, node.group, `${key}.${index}.`);
+        } else {
+          for (const [index, one] of value.entries()) {
+            const table = `${key}.${index}`;
+            written.set(table, { value: one, source: sourceOf(table), folder: dirname(path) });
+            walk(one, node.group, `${table}.`);
+          }
+        }
       } else if (isTable(value)) walk(value, node, `${key}.`);
       else mistakes.push(`${key} (${sourceOf(key)}): must be a table, [${key}]`);
     }

@@ -1,0 +1,102 @@
+// The three keys of an installation: made at the first start, kept in files outside of the database.
+
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+
+/** 32 random bytes each: `jwt` signs logins, `links` the links in mails, `sealing` encrypts secrets in the database. */
+export type Keys = { readonly jwt: Uint8Array; readonly links: Uint8Array; readonly sealing: Uint8Array };
+
+const KEY_LENGTH = 32;
+
+/**
+ * Opens `keys/jwt.key`, `keys/links.key` and `keys/sealing.key` in the data folder, making what is not there yet.
+ * Files and folder are for their owner alone: wider modes are tightened, and `warn` hears of it.
+ * Throws an Error that names the file where one has the wrong size or cannot be read or made.
+ */
+export function openKeys(dataFolder: string, warn: (message: string) => void): Keys {
+  const folder = join(dataFolder, "keys");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  tighten(folder, 0o700, warn);
+  const open = (name: string): Uint8Array => openKey(folder, `${name}.key`, warn);
+  return { jwt: open("jwt"), links: open("links"), sealing: open("sealing") };
+}
+
+function openKey(folder: string, name: string, warn: (message: string) => void): Uint8Array {
+  const path = join(folder, name);
+  let key = read(path);
+  if (key === undefined) {
+    make(folder, name);
+    key = read(path)!;
+  }
+  if (key.length !== KEY_LENGTH) {
+    throw new Error(
+      `${path} has ${key.length} bytes where a key has ${KEY_LENGTH}: restore it from a backup (a new key would not open what the old one sealed or signed)`,
+    );
+  }
+  tighten(path, 0o600, warn);
+  return key;
+}
+
+function read(path: string): Uint8Array | undefined {
+  try {
+    return new Uint8Array(readFileSync(path));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw new Error(`The key ${path} cannot be read (${codeOf(error)}): it must be a file that this user owns`);
+  }
+}
+
+/** The whole key appears under its name at once, on disk, and never over another: of two processes, the first one's stays. */
+function make(folder: string, name: string): void {
+  const temporary = join(folder, `.${name}.${randomBytes(8).toString("hex")}`);
+  const file = openSync(temporary, "wx", 0o600);
+  try {
+    writeSync(file, randomBytes(KEY_LENGTH));
+    fsyncSync(file);
+    // A hard link, because renaming would replace the key of a process that was faster.
+    linkSync(temporary, join(folder, name));
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  } finally {
+    closeSync(file);
+    unlinkSync(temporary);
+  }
+  syncFolder(folder);
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return; // has no folders to open
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function tighten(path: string, mode: number, warn: (message: string) => void): void {
+  if (process.platform === "win32") return; // its modes say nothing of who may read
+  const found = statSync(path).mode & 0o777;
+  if ((found & ~mode) === 0) return;
+  const open = `${path} was open to other users (mode ${found.toString(8)})`;
+  try {
+    chmodSync(path, mode);
+    warn(`${open}: its mode is now ${mode.toString(8)}`);
+  } catch {
+    warn(`${open}, and its mode could not be changed to ${mode.toString(8)}: change it, or its owner`);
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

@@ -1,0 +1,59 @@
+#!/usr/bin/env bun
+// The command line: picks a command, loads its code, and is the only file that exits the process.
+
+import { type Commands, readArguments, UsageError } from "./commands/arguments.ts";
+
+// Commands are loaded when they run: `version` needs neither a database nor a web server.
+const commands: Commands = {
+  version: {
+    summary: "Print the version",
+    run: async () => {
+      const { versionLine } = await import("./commands/version.ts");
+      console.log(versionLine());
+      return 0;
+    },
+  },
+  help: {
+    summary: "Show this help, a command's, or an example of the settings file (help config)",
+    words: ["[COMMAND]"],
+    run: async ({ words }) => {
+      const { helpText } = await import("./commands/help.ts");
+      console.log(helpText(commands, words[0]).trimEnd());
+      return 0;
+    },
+  },
+};
+
+/** What stands in a command's place by old habit. */
+const ALIASES: Readonly<Record<string, string>> = { "--help": "help", "-h": "help", "--version": "version" };
+
+async function main(): Promise<number> {
+  const [first = "help", ...rest] = process.argv.slice(2);
+  const name = ALIASES[first] ?? first;
+  if (name.startsWith("-")) throw new UsageError(`recoverd: the command comes first, then ${name}; see recoverd help`);
+  if (!Object.hasOwn(commands, name)) {
+    const { commandNamed } = await import("./commands/help.ts");
+    commandNamed(commands, name);
+  }
+  const command = commands[name]!;
+  const args = readArguments(name, command, rest, { environment: process.env, folder: process.cwd() });
+  if (args !== null) return command.run(args);
+  const { commandHelp } = await import("./commands/help.ts");
+  console.log(commandHelp(name, command).trimEnd());
+  return 0;
+}
+
+/** One line for each thing that is wrong, without a stack: what people read in a terminal or a journal. */
+function complaint(error: unknown): string {
+  if (!(error instanceof Error)) return `recoverd: ${String(error)}`;
+  if (error.name === "ConfigError" || error instanceof UsageError) return error.message;
+  return `recoverd: ${error.message.replace(/\s*\n\s*/g, " ")}`;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(complaint(error));
+    process.exit(error instanceof UsageError ? 2 : 1);
+  },
+);
