@@ -26,7 +26,8 @@ export function failureOf(error: unknown, account: Account): HandOver {
 function refusesRecipient({ command, response = "", responseCode = 0 }: Failure): boolean {
   if (command !== "RCPT TO" && command !== "DATA") return false;
   if (responseCode < 500 || responseCode > 599 || ABOUT_US.has(responseCode)) return false;
-  return !SENDER_NOT_AUTHENTIC.test(response) && !ABOUT_US_IN_WORDS.test(response.replace(NAMES, " "));
+  const said = response.slice(0, 1000);
+  return !SENDER_NOT_AUTHENTIC.test(said) && !ABOUT_US_IN_WORDS.test(said.replace(NAMES, " "));
 }
 
 function reasonOf(failure: Failure, { host, port }: Account): string {

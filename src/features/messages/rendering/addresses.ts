@@ -1,0 +1,50 @@
+// Finds http(s) addresses in running text, without the punctuation around them.
+
+export type Found = { start: number; end: number; address: string };
+
+const SCHEME = /https?:\/\//gi;
+const ENDS_ADDRESS = /[\s\0-\x1f\x7f<>"`“”„«»。、，；：！？（）「」『』【】《》]/;
+const ENDS_HOST = /[|^\\]/;
+const TRAILING = new Set(".,;:!?'’‘…*");
+const CLOSER_OF: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
+const CLOSERS = new Set(Object.values(CLOSER_OF));
+const HOST_LIMIT = 300; // characters; a name has at most 253, a port and a user name come with it
+
+/** Every http(s) address of `text`, in order and without overlap. What no browser could open is left out. Takes linear time. */
+export function findAddresses(text: string): Found[] {
+  const found: Found[] = [];
+  SCHEME.lastIndex = 0;
+  for (let match = SCHEME.exec(text); match; match = SCHEME.exec(text)) {
+    const start = match.index;
+    const end = endOfAddress(text, start, SCHEME.lastIndex);
+    if (end === undefined) continue;
+    found.push({ start, end, address: text.slice(start, end) });
+    SCHEME.lastIndex = end;
+  }
+  return found;
+}
+
+/** Where the address from `start` ends, its host beginning at `host`; undefined if there is no host. */
+function endOfAddress(text: string, start: number, host: number): number | undefined {
+  const open: string[] = [];
+  let hostEnd: number | undefined;
+  let query = false;
+  let end = host;
+  for (; end < text.length; end++) {
+    const character = text[end]!;
+    if (hostEnd === undefined && "/?#".includes(character)) {
+      if (!URL.canParse(text.slice(start, end))) return undefined;
+      hostEnd = end;
+    }
+    if (hostEnd === undefined && (ENDS_HOST.test(character) || end - host > HOST_LIMIT)) break;
+    if (ENDS_ADDRESS.test(character)) break;
+    // A bracket that closes one opened before the address, as in `(see https://a.example)`.
+    if (CLOSERS.has(character) && open.pop() !== character) break;
+    if (CLOSER_OF[character]) open.push(CLOSER_OF[character]);
+    if (character === "?") query = true;
+    // `https://a.example,https://b.example` are two; within a query the second belongs to the first.
+    if (!query && ",;|".includes(character) && /^https?:\/\//i.test(text.slice(end + 1, end + 9))) break;
+  }
+  while (end > host && TRAILING.has(text[end - 1]!)) end--;
+  return end > host && URL.canParse(text.slice(start, end)) ? end : undefined;
+}

@@ -1,0 +1,120 @@
+// A variant's subject and body made into the two parts of a mail. Pure: the same input gives the same mail.
+
+import { type BodyKind, isLaidOutByLines, kindOf } from "./body-kind.ts";
+import { ClickLinks } from "./click-links.ts";
+import { escapeHtml } from "./escape.ts";
+import { footerHtml, footerText } from "./footer.ts";
+import { writeAttributes, writeHtml, writeText } from "./html-part.ts";
+import { readHtml, type SafeDocument } from "./safe-html.ts";
+import { writePlainText } from "./text-part.ts";
+
+export type MailToRender = {
+  subject: string;
+  /** Plain text or HTML; which of them is told from the body unless `kind` says it. */
+  body: string;
+  kind?: BodyKind;
+  /** Shown by mail programs beside the subject. */
+  preheader?: string;
+  /** BCP 47. */
+  language: string;
+  companyName: string | null;
+  postalAddress: string | null;
+  tracking: { opens: boolean; clicks: boolean };
+  /** The signed address that leads to `targets[index]`. */
+  clickUrl: (index: number) => string;
+  openUrl: string;
+  /** Null for a mail that nobody can unsubscribe from, such as a password reset. */
+  unsubscribeUrl: string | null;
+};
+
+/** `targets[i]` is the author's address behind click link `i`, ready for a Location header. */
+export type RenderedMail = { subject: string; text: string; html: string; targets: string[] };
+
+const RIGHT_TO_LEFT = new Set(["ar", "fa", "he", "ur", "yi"]);
+const BODY_STYLE = "margin:0;padding:16px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
+
+export function renderMail(mail: MailToRender): RenderedMail {
+  const body = cleaned(mail.body);
+  const links = new ClickLinks(mail.tracking.clicks ? mail.clickUrl : null, mail.unsubscribeUrl);
+  const document = (mail.kind ?? kindOf(body)) === "html" ? readHtml(body) : undefined;
+  const parts = document ? htmlBody(document, isLaidOutByLines(body), links) : textBody(body, links);
+  const subject = oneLine(mail.subject);
+  return {
+    subject,
+    text: parts.text + footerText(mail),
+    html: page({
+      subject,
+      language: mail.language,
+      styles: document?.styles ?? [],
+      attributes: document && Object.keys(document.attributes).length > 0 ? document.attributes : { style: BODY_STYLE },
+      content:
+        hiddenPreheader(mail.preheader) +
+        parts.html +
+        footerHtml(mail) +
+        (mail.tracking.opens ? pixel(mail.openUrl) : ""),
+    }),
+    targets: links.targets,
+  };
+}
+
+/** A body with line feeds only and no control characters: servers refuse them, and no reader sees them. */
+export const cleaned = (body: string): string =>
+  body
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, "");
+
+const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\0-\x1f\x7f\u0085\u2028\u2029]+/g, " ")
+    .trim();
+
+type Parts = { text: string; html: string };
+
+function textBody(body: string, links: ClickLinks): Parts {
+  const html = body
+    .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => `<p style="margin:0 0 16px">${writeText(paragraph, { links, breakLines: true }, false)}</p>\n`)
+    .join("");
+  return { text: links.inText(body), html };
+}
+
+function htmlBody(document: SafeDocument, breakLines: boolean, links: ClickLinks): Parts {
+  return {
+    html: `${writeHtml(document.nodes, { links, breakLines })}\n`,
+    text: writePlainText(document.nodes, links, breakLines),
+  };
+}
+
+type Page = {
+  subject: string;
+  language: string;
+  styles: string[];
+  attributes: Record<string, string>;
+  content: string;
+};
+
+function page({ subject, language, styles, attributes, content }: Page): string {
+  const direction = RIGHT_TO_LEFT.has(language.toLowerCase().split(/[-_]/)[0]!) ? ' dir="rtl"' : "";
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}"${direction}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+${styles.map((style) => `<style>${style}</style>\n`).join("")}</head>
+<body${writeAttributes(attributes)}>
+${content}</body>
+</html>
+`;
+}
+
+const hiddenPreheader = (preheader: string | undefined): string =>
+  preheader ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(oneLine(preheader))}</div>\n` : "";
+
+/** Not `display:none`: a picture that is not shown is not loaded. */
+const pixel = (url: string): string =>
+  `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">\n`;

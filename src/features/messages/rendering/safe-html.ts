@@ -1,0 +1,154 @@
+// An author's HTML, read as a browser reads it, and rebuilt from an allow-list: what is not named here does not get through.
+
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, parse } from "parse5";
+import { isUnsafeStyle } from "./safe-style.ts";
+
+export type SafeText = { text: string };
+export type SafeElement = { tag: string; attributes: Record<string, string>; children: SafeNode[] };
+export type SafeNode = SafeText | SafeElement;
+
+/** `styles` are the contents of the style elements; `attributes` belong on the body element. */
+export type SafeDocument = { styles: string[]; attributes: Record<string, string>; nodes: SafeNode[] };
+
+type Node = DefaultTreeAdapterMap["node"];
+type Element = DefaultTreeAdapterMap["element"];
+
+const KEPT = new Set(
+  (
+    "a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em " +
+    "figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section " +
+    "small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr"
+  ).split(" "),
+);
+// Their content is no text for a reader. What is neither here nor above (form, button, label, …) leaves its content behind.
+const DROPPED = new Set(
+  (
+    "script style noscript template iframe frame frameset noframes noembed object embed applet param audio video source track " +
+    "canvas svg math map area input select option optgroup datalist textarea output progress meter dialog portal title base " +
+    "link meta xmp plaintext"
+  ).split(" "),
+);
+const ATTRIBUTES = new Set(
+  (
+    "align alt bgcolor border cellpadding cellspacing class color colspan dir face height hspace id lang nowrap role rowspan " +
+    "rules size span start style summary title type valign vspace width"
+  ).split(" "),
+);
+const ADDRESS_ATTRIBUTES: Record<string, (address: string) => string | undefined> = {
+  href: linkAddress,
+  src: imageAddress,
+  background: imageAddress,
+};
+const ADDRESS_ON: Record<string, string[]> = {
+  href: ["a"],
+  src: ["img"],
+  background: ["body", "table", "td", "th", "tr"],
+};
+
+// A body of the allowed length has at most this many elements of its own; nested formatting can multiply into millions.
+const NODE_LIMIT = 20_000;
+const DEPTH_LIMIT = 100;
+
+/** The harmless part of `source`, which may be a fragment or a whole document. Undefined if it is too entangled to be read. */
+export function readHtml(source: string): SafeDocument | undefined {
+  const document = parseBounded(source);
+  if (!document) return undefined;
+  const styles: string[] = [];
+  let body: Element | undefined;
+  for (const node of elementsOf(document)) {
+    if (node.tagName === "body") body ??= node;
+    if (node.tagName === "style" && isHtml(node)) styles.push(textOf(node));
+  }
+  return {
+    styles: styles.filter((style) => !isUnsafeStyle(style)),
+    attributes: body ? safeAttributes(body) : {},
+    nodes: body ? body.childNodes.flatMap((node) => safeNodes(node, 0)) : [],
+  };
+}
+
+class TooEntangled extends Error {}
+
+function parseBounded(source: string): DefaultTreeAdapterMap["document"] | undefined {
+  let count = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(tagName, namespace, attributes) {
+      if (++count > NODE_LIMIT) throw new TooEntangled();
+      return defaultTreeAdapter.createElement(tagName, namespace, attributes);
+    },
+  };
+  try {
+    return parse(source, { treeAdapter });
+  } catch (error) {
+    if (error instanceof TooEntangled) return undefined;
+    throw error;
+  }
+}
+
+function safeNodes(node: Node, depth: number): SafeNode[] {
+  if (defaultTreeAdapter.isTextNode(node)) return [{ text: node.value }];
+  if (!defaultTreeAdapter.isElementNode(node) || !isHtml(node) || DROPPED.has(node.tagName)) return [];
+  if (depth >= DEPTH_LIMIT) return [{ text: textOf(node) }];
+  const children = node.childNodes.flatMap((child) => safeNodes(child, depth + 1));
+  return KEPT.has(node.tagName) ? [{ tag: node.tagName, attributes: safeAttributes(node), children }] : children;
+}
+
+function safeAttributes(element: Element): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const { name, value } of element.attrs) {
+    if (ADDRESS_ON[name]?.includes(element.tagName)) {
+      const address = ADDRESS_ATTRIBUTES[name]!(value);
+      if (address !== undefined) attributes[name] = address;
+    } else if (ATTRIBUTES.has(name) && !(name === "style" && isUnsafeStyle(value))) {
+      attributes[name] = value;
+    }
+  }
+  return attributes;
+}
+
+/** An address that a mail may link to: http(s) as it was written, mailto and tel; undefined for every other. */
+function linkAddress(value: string): string | undefined {
+  const address = asBrowsersRead(value);
+  if (/^(mailto|tel):/i.test(address)) return address;
+  return webAddress(address);
+}
+
+function imageAddress(value: string): string | undefined {
+  const address = asBrowsersRead(value);
+  return /^cid:/i.test(address) ? address : webAddress(address);
+}
+
+function webAddress(address: string): string | undefined {
+  const absolute = /^[\\/]{2}/.test(address) ? `https:${address}` : address;
+  if (!/^https?:/i.test(absolute) || !URL.canParse(absolute)) return undefined;
+  // `https:a.example` and `https:\\a.example` open like `https://a.example`.
+  return /^https?:\/\/[^\\/]/i.test(absolute) ? absolute : new URL(absolute).href;
+}
+
+/** Browsers ignore these characters, so that they could hide a scheme. */
+const asBrowsersRead = (value: string): string =>
+  value.replace(/[\t\n\r]/g, "").replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
+
+const isHtml = (element: Element): boolean => element.namespaceURI === html.NS.HTML;
+
+/** The text below a node, however deep it is nested. */
+function textOf(root: Element): string {
+  let text = "";
+  const waiting: Node[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (defaultTreeAdapter.isTextNode(node)) text += node.value;
+    else if (defaultTreeAdapter.isElementNode(node) && (node === root || !DROPPED.has(node.tagName))) {
+      for (let i = node.childNodes.length - 1; i >= 0; i--) waiting.push(node.childNodes[i]!);
+    }
+  }
+  return text;
+}
+
+function* elementsOf(root: DefaultTreeAdapterMap["document"]): Generator<Element> {
+  const waiting: Node[] = [...root.childNodes].reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!defaultTreeAdapter.isElementNode(node)) continue;
+    yield node;
+    for (let i = node.childNodes.length - 1; i >= 0; i--) waiting.push(node.childNodes[i]!);
+  }
+}

@@ -1,0 +1,27 @@
+// Tells whether a piece of CSS could load something, run something, or end the element that it stands in.
+
+const ACTIVE =
+  /@import|@charset|@namespace|expression\s*\(|javascript:|vbscript:|behaviou?r\s*:|-moz-binding|image-set|src\(/i;
+
+/** Whether `css` holds something that has no place in a mail. Escapes count: they exist to hide. */
+export function isUnsafeStyle(css: string): boolean {
+  const plain = withoutComments(css); // a comment could split a keyword
+  return (
+    plain === undefined ||
+    /[\\<\0]/.test(plain) ||
+    ACTIVE.test(plain) ||
+    /url\(\s*(?!\s|["']?\s*https?:\/\/)/i.test(plain)
+  );
+}
+
+function withoutComments(css: string): string | undefined {
+  let rest = css;
+  let plain = "";
+  for (let start = rest.indexOf("/*"); start !== -1; start = rest.indexOf("/*")) {
+    const end = rest.indexOf("*/", start + 2);
+    if (end === -1) return undefined;
+    plain += rest.slice(0, start);
+    rest = rest.slice(end + 2);
+  }
+  return plain + rest;
+}
