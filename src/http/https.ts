@@ -4,12 +4,11 @@ import type { Networks } from "../lib/networks.ts";
 import { isLoopbackHost } from "../lib/networks.ts";
 import { clientBehind, normalAddress } from "./address.ts";
 
+/** What `server` of the configuration says of connections. */
 export interface ConnectionRules {
-  /** The server ends TLS itself (`server.tls`). */
-  readonly tls: boolean;
-  /** `server.trusted_proxies`. */
+  /** The server ends TLS itself where a certificate is named; "" for none. */
+  readonly tls: { readonly cert: string };
   readonly trustedProxies: Networks;
-  /** `server.allow_plain_http`. */
   readonly allowPlainHttp: boolean;
 }
 
@@ -50,7 +49,7 @@ export function judgeConnection({ peer, host, headers }: Connection, rules: Conn
   const forwarding = FORWARDING_HEADERS.find((name) => headers.has(name));
   const trusted = address !== null && rules.trustedProxies.list.length > 0 && rules.trustedProxies.includes(address);
   const client = trusted ? clientBehind(address, headers.get("x-forwarded-for"), rules.trustedProxies) : address;
-  const secure = rules.tls || (trusted && saysHttps(headers.get("x-forwarded-proto")));
+  const secure = rules.tls.cert !== "" || (trusted && saysHttps(headers.get("x-forwarded-proto")));
   return {
     refusal: secure ? null : refusalOf(rules, trusted, forwarding, host, headers.get("x-forwarded-proto")),
     address: client ?? "unknown",

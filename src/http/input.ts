@@ -12,6 +12,8 @@ import "./formats.ts";
 /** A Standard Schema for Elysia; `schema` is what it is made of, for the OpenAPI document. */
 export interface Spec<T> {
   readonly schema: TObject;
+  /** A request without a body will do as well. */
+  readonly optional: boolean;
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "recoverd";
@@ -37,15 +39,15 @@ export const input = ({ maxBody }: { maxBody: number }) =>
     });
 
 /** A JSON object of this shape. Nothing is coerced; unknown fields stay in it, so read named fields only, never spread. */
-export const body = <S extends TObject>(schema: S): Spec<Static<S>> => spec(schema, "body", objectBody);
+export const body = <S extends TObject>(schema: S): Spec<Static<S>> => spec(schema, "body", objectBody, false);
 
 /** As `body`, and no body at all counts as `{}`. */
 export const optionalBody = <S extends TObject>(schema: S): Spec<Static<S>> =>
-  spec(schema, "body", (raw) => (raw === null || raw === undefined ? {} : objectBody(raw)));
+  spec(schema, "body", (raw) => (raw === null || raw === undefined ? {} : objectBody(raw)), true);
 
 /** Query parameters of this shape: numbers are read where the shape wants one, defaults are filled in, unknown ones ignored. */
 export const query = <S extends TObject>(schema: S): Spec<Static<S>> =>
-  spec(schema, "query", (raw) => readQuery(schema, typeof raw === "string" ? raw : ""));
+  spec(schema, "query", (raw) => readQuery(schema, typeof raw === "string" ? raw : ""), true);
 
 /** Throws `invalid` with every wrong field of a value that is not of this shape; `root` names the value itself. */
 export function check<S extends TObject>(
@@ -56,10 +58,16 @@ export function check<S extends TObject>(
   if (!compiled.Check(value)) throw new AppError("invalid", "The request is invalid", detailsOf(compiled, value, root));
 }
 
-function spec<S extends TObject>(schema: S, root: string, prepare: (raw: unknown) => unknown): Spec<Static<S>> {
+function spec<S extends TObject>(
+  schema: S,
+  root: string,
+  prepare: (raw: unknown) => unknown,
+  optional: boolean,
+): Spec<Static<S>> {
   let compiled: TypeCheck<S> | undefined; // on first use: compiling all of them would double the time to start
   return {
     schema,
+    optional,
     "~standard": {
       version: 1,
       vendor: "recoverd",

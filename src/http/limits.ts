@@ -7,7 +7,8 @@ import { contextOf } from "./context.ts";
 
 export type LimitClass = "auth" | "cancel_flow" | "general" | "track" | "webhook";
 
-export type Rates = Readonly<Record<LimitClass, Rate | "off">>;
+/** `limits` of the configuration. */
+export type Rates = Readonly<Record<"auth" | "cancelFlow" | "general" | "track" | "webhook", Rate | "off">>;
 
 /** One bucket as the answer's headers tell of it. */
 export interface LimitState {
@@ -103,7 +104,7 @@ export class Limits {
     const open = (rate: Rate | "off") => (rate === "off" ? null : new TokenBuckets(rate, clock));
     this.#classes = {
       auth: open(rates.auth),
-      cancel_flow: open(rates.cancel_flow),
+      cancel_flow: open(rates.cancelFlow),
       general: open(rates.general),
       track: open(rates.track),
       webhook: open(rates.webhook),

@@ -13,7 +13,7 @@ export function readQuery(schema: TObject, text: string): Record<string, unknown
   for (const [name, value] of text === "" ? [] : new URLSearchParams(text)) {
     if (!Object.hasOwn(schema.properties, name)) continue;
     if (name in values) repeated.set(name, { field: name, message: "must be given once only" });
-    values[name] = valueOf(schema.properties[name]!, value);
+    values[name] = readAs(schema.properties[name]!, value);
   }
   if (repeated.size > 0) throw new AppError("invalid", "The request is invalid", [...repeated.values()]);
   for (const name in schema.properties) {
@@ -24,7 +24,7 @@ export function readQuery(schema: TObject, text: string): Record<string, unknown
 }
 
 /** Text that is not written as its shape wants it stays text: the check then refuses it by name. */
-function valueOf(schema: TSchema, text: string): unknown {
+function readAs(schema: TSchema, text: string): unknown {
   if (schema.type === "integer" && INTEGER.test(text)) return Number(text);
   if (schema.type === "number" && NUMBER.test(text)) return Number(text);
   if (schema.type === "boolean" && (text === "true" || text === "false")) return text === "true";

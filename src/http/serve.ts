@@ -3,12 +3,13 @@
 import type { Server as BunServer } from "bun";
 import type { Fetch } from "./server.ts";
 
+/** What `server` of the configuration says of listening. */
 export interface ServeOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** Files in PEM; null serves plain HTTP. */
-  readonly tls: { readonly cert: string; readonly key: string } | null;
+  /** Files in PEM; "" for both serves plain HTTP. */
+  readonly tls: { readonly cert: string; readonly key: string };
 }
 
 export interface Server {
@@ -25,7 +26,7 @@ export function serve({ host, port, tls }: ServeOptions, fetch: Fetch): Server {
   const server: BunServer<undefined> = Bun.serve({
     hostname: host,
     port,
-    ...(tls === null ? {} : { tls: { cert: Bun.file(tls.cert), key: Bun.file(tls.key) } }),
+    ...(tls.cert === "" ? {} : { tls: { cert: Bun.file(tls.cert), key: Bun.file(tls.key) } }),
     idleTimeout: IDLE_SECONDS,
     // The server's own refusal has no request id and no error body: bodies are bounded where they are read.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,

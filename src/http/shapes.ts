@@ -1,6 +1,6 @@
 // Shapes that many features share.
 
-import { type TSchema, Type } from "@sinclair/typebox";
+import { Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 import "./formats.ts";
 
 /** An e-mail address of at most 254 characters; it may have spaces around it and capitals: store it trimmed and in lower case. */
@@ -55,6 +55,21 @@ export const Instant = Type.String({
   format: "instant",
   errorMessage: "must be a day such as 2026-01-31 or a timestamp such as 2026-01-31T12:00:00.000Z",
 });
+
+TypeRegistry.Set<{ maxBytes: number }>("JsonObject", ({ maxBytes }, value) => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Buffer.byteLength(JSON.stringify(value)) <= maxBytes;
+});
+
+/** Any object whose JSON is at most so many bytes long. */
+export const JsonObject = ({ maxBytes }: { maxBytes: number }) =>
+  Type.Unsafe<Record<string, unknown>>({
+    [Kind]: "JsonObject",
+    type: "object",
+    maxBytes,
+    description: `At most ${maxBytes} bytes of JSON`,
+    errorMessage: `must be an object of at most ${maxBytes} bytes of JSON`,
+  });
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 

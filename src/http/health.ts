@@ -1,0 +1,94 @@
+// Is the service alive, and can it write? Anybody may ask; only who runs it hears more than yes or no.
+
+import { timingSafeEqual } from "node:crypto";
+import { Elysia } from "elysia";
+import type { Config } from "../config.ts";
+import type { Clock } from "../lib/clock.ts";
+import { AppError } from "../lib/errors.ts";
+import type { Log } from "../lib/log.ts";
+import { VERSION } from "../lib/version.ts";
+import type { Store } from "../store/engine.ts";
+import { contextOf } from "./context.ts";
+import { describe } from "./openapi.ts";
+import { Ok } from "./shapes.ts";
+
+const PROBE_AGE = 5_000; // ms: a probe is good for so long, however often a balancer asks
+const PROBE_PATIENCE = 2_000; // ms
+
+export interface HealthDeps {
+  readonly store: Pick<Store, "write">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly config: { readonly metrics: Pick<Config["metrics"], "token"> };
+}
+
+interface Probe {
+  readonly ok: boolean;
+  readonly at: number;
+  readonly ms: number;
+}
+
+/** `GET /health`: 200 while a transaction can be committed, else 503. */
+export const healthRoutes = ({ store, clock, log, config }: HealthDeps) => {
+  const startedAt = clock.now();
+  const probe = cachedProbe(store, clock, log);
+  return new Elysia().get(
+    "/health",
+    async ({ request }) => {
+      const { ok, at, ms } = await probe();
+      if (!ok) {
+        contextOf(request).retryAfter = PROBE_AGE / 1000;
+        throw new AppError("unavailable", "The database cannot be written: the server's log says why");
+      }
+      if (!mayInspect(request, config.metrics.token)) return { status: "ok" };
+      return {
+        status: "ok",
+        version: VERSION,
+        uptime_seconds: Math.floor((clock.now() - startedAt) / 1000),
+        database: { probe_ms: ms, probed_at: new Date(at).toISOString() },
+      };
+    },
+    { detail: describe({ summary: "Alive, and able to write", response: Ok, errors: [503] }) },
+  );
+};
+
+/** Whether a request may see the inside of the service: it comes from this machine, or brings the metrics token. */
+export function mayInspect(request: Request, token: string): boolean {
+  if (contextOf(request).local) return true;
+  const given = Buffer.from(request.headers.get("authorization") ?? "");
+  const expected = Buffer.from(`Bearer ${token}`);
+  return token !== "" && given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Requests that come while a probe runs share it. */
+function cachedProbe(store: HealthDeps["store"], clock: Clock, log: Log): () => Promise<Probe> {
+  let last: Probe | undefined;
+  let running: Promise<Probe> | undefined;
+  return async () => {
+    if (last !== undefined && Math.abs(clock.now() - last.at) < PROBE_AGE) return last;
+    running ??= probeOnce(store, clock, log).finally(() => {
+      running = undefined;
+    });
+    last = await running;
+    return last;
+  };
+}
+
+async function probeOnce(store: HealthDeps["store"], clock: Clock, log: Log): Promise<Probe> {
+  const startedAt = performance.now();
+  let timer: Timer | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no commit within ${PROBE_PATIENCE} ms`)), PROBE_PATIENCE);
+  });
+  // Waits behind the writes that are queued and takes the database's write lock, as any write does.
+  const commit = store.write(async () => {});
+  const ok = await Promise.race([commit, late]).then(
+    () => true,
+    (error: unknown) => {
+      log.error("the database cannot be written", { error: String(error) });
+      return false;
+    },
+  );
+  clearTimeout(timer);
+  return { ok, at: clock.now(), ms: Math.round((performance.now() - startedAt) * 100) / 100 };
+}
