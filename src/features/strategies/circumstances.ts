@@ -1,0 +1,166 @@
+// What tenure, MRR and behaviour say for and against each strategy, after the "best for" column of the interface.
+
+import { formatMoney } from "../../lib/money.ts";
+import type { Argument, Arguments } from "./affinities.ts";
+import type { Behaviour } from "./facts.ts";
+import { planSize } from "./plan-size.ts";
+
+/** Days. Within the first month there is at most one bill, and no habit. */
+const NEW = 30;
+/** Days. A quarter: by then a product has either found its place or not. */
+const SHORT = 90;
+/** Days. A year, after which the customer has renewed in every season. */
+const LONG = 365;
+
+/** Days without activity that the interface's signal no_events_14d calls silence. */
+const SILENT = 14;
+/** Days since the last activity within which the product is in daily use, a weekend allowed for. */
+const ACTIVE = 3;
+/** Recent use by earlier use: half is a change that no holiday week explains. */
+const DECLINED = 0.5;
+const FEW_FEATURES = 2;
+const MANY_FEATURES = 6;
+
+const points = (value: number, clause: string): Argument => ({ points: value, clause });
+
+export function byTenure(days: number): Arguments {
+  const time = duration(days);
+  if (days < SHORT) {
+    const isNew = days < NEW;
+    return {
+      value_recap: points(isNew ? -3 : -1.5, `a short tenure (${time}) leaves little value to recall`),
+      discount: points(2, `a short tenure (${time}) suits a discount, which buys time to see the value`),
+      social_proof: points(2, `a customer of ${time} may still be uncertain`),
+      unused_feature: points(1, `after a tenure of ${time} much of the product is likely untried`),
+      feedback_request: points(1, `after a tenure of ${time} the first impressions are fresh enough to ask for`),
+      founder_email: points(
+        isNew ? -1 : -0.5,
+        `a tenure of ${time} has built no tie yet that a personal word could hold`,
+      ),
+      pause_option: points(isNew ? -1.5 : -0.5, `a tenure of ${time} has made little habit to return to after a pause`),
+      downgrade_offer: points(-0.5, `a tenure of ${time} shows no lasting need that a smaller plan could meet`),
+    };
+  }
+  if (days < LONG) return { value_recap: points(1, `a customer for ${time} has received value to recall`) };
+  return {
+    value_recap: points(3, `a customer for ${time} has received much value to recall`),
+    pause_option: points(1, `a tenure of ${time} is a habit to return to after a pause`),
+    downgrade_offer: points(1, `a tenure of ${time} shows a lasting need that a smaller plan can meet`),
+    founder_email: points(1, `a customer for ${time} has earned a personal word`),
+    discount: points(-1, `a customer for ${time} has long known the price`),
+    social_proof: points(-1, `a customer for ${time} knows the product better than success stories do`),
+    unused_feature: points(-0.5, `a customer for ${time} has likely tried most features`),
+  };
+}
+
+/** `mrr` in the currency's minor unit. */
+export function byMrr(mrr: number, currency: string): Arguments {
+  const amount = `an MRR of ${formatMoney(mrr, currency)}`;
+  switch (planSize(mrr, currency)) {
+    case "free":
+      return {
+        unused_feature: points(1.5, `${amount} can only grow by more use`),
+        founder_email: points(-2, `${amount} does not pay for the founder's time`),
+        pause_option: points(-2, `${amount} leaves no bill to pause`),
+        downgrade_offer: points(-4, `${amount} leaves no cheaper plan to offer`),
+        discount: points(-4, `${amount} leaves nothing to discount`),
+      };
+    case "small":
+      return {
+        social_proof: points(0.5, `${amount} suits an email that needs nobody's time`),
+        founder_email: points(-2, `${amount} hardly pays for the founder's time`),
+        downgrade_offer: points(-1.5, `${amount} leaves little room below it`),
+      };
+    case "medium":
+      return {
+        downgrade_offer: points(1, `${amount} leaves room below it`),
+        founder_email: points(0.5, `${amount} is worth some of the founder's time`),
+      };
+    case "large":
+      return {
+        founder_email: points(3, `${amount} is worth a personal email`),
+        downgrade_offer: points(2, `${amount} leaves much room below it`),
+        feedback_request: points(-0.5, `${amount} deserves more than a question`),
+        discount: points(-1, `${amount} makes a discount dear`),
+      };
+  }
+}
+
+/** One set of arguments for each thing that is known of what the customer did. */
+export function byBehaviour(behaviour: Behaviour): Arguments[] {
+  const { daysSinceLastActivity, usageTrend, featuresUsed, priorCancellations } = behaviour;
+  return [
+    daysSinceLastActivity === null ? {} : byLastActivity(daysSinceLastActivity),
+    usageTrend === null ? {} : byTrend(usageTrend),
+    featuresUsed === null ? {} : byFeatures(featuresUsed),
+    priorCancellations === null ? {} : byPriorCancellations(priorCancellations),
+  ];
+}
+
+function byLastActivity(days: number): Arguments {
+  if (days >= SILENT) {
+    const silence = `no activity for ${count(days, "day")}`;
+    return {
+      unused_feature: points(3, `${silence} speaks for showing what was never tried`),
+      pause_option: points(1, `${silence} means that a pause would be missed by nobody`),
+      value_recap: points(-2, `${silence} leaves no recent value to recall`),
+    };
+  }
+  if (days > ACTIVE) return {};
+  const activity = days < 1 ? "activity within the last day" : `activity ${count(days, "day")} ago`;
+  return {
+    value_recap: points(2, `${activity} shows that the product still gives value`),
+    unused_feature: points(-2, `${activity} does not look like a product left unused`),
+  };
+}
+
+function byTrend(trend: number): Arguments {
+  const level = `use at ${number(trend * 100)}% of its earlier level`;
+  if (trend < DECLINED) {
+    return {
+      unused_feature: points(2, `${level} speaks for showing something new`),
+      downgrade_offer: points(1, `${level} fits a smaller plan`),
+      value_recap: points(-0.5, `${level} weakens a reminder of the value`),
+    };
+  }
+  if (trend < 1) return {};
+  return {
+    value_recap: points(1, `${level} shows undiminished value`),
+    unused_feature: points(-1.5, `${level} shows no want of engagement`),
+  };
+}
+
+function byFeatures(used: number): Arguments {
+  if (used <= FEW_FEATURES) {
+    const features = used < 1 ? "no feature used so far" : `only ${count(used, "feature")} used`;
+    return { unused_feature: points(2, `${features} means that there are others to show`) };
+  }
+  if (used < MANY_FEATURES) return {};
+  const features = `the use of ${count(used, "feature")}`;
+  return {
+    value_recap: points(1, `${features} gives much to recall`),
+    unused_feature: points(-2, `${features} leaves few to show`),
+  };
+}
+
+function byPriorCancellations(times: number): Arguments {
+  if (times < 1) return {};
+  const before = count(times, "earlier cancellation");
+  return {
+    founder_email: points(1, `after ${before} a personal word says something new`),
+    feedback_request: points(1, `after ${before} the lasting cause is worth asking for`),
+    discount: points(-2, `after ${before} a discount would reward leaving`),
+  };
+}
+
+/** "9 days", "14 months", "4 years": the largest unit that still tells something. */
+function duration(days: number): string {
+  if (days < 1) return "less than a day";
+  if (days < 60) return count(days, "day");
+  const months = Math.floor(days / 30.4375);
+  return months < 24 ? count(months, "month") : count(Math.floor(days / 365.25), "year");
+}
+
+const number = (value: number): string => Math.floor(value).toLocaleString("en-US");
+
+const count = (value: number, noun: string): string => `${number(value)} ${noun}${Math.floor(value) === 1 ? "" : "s"}`;

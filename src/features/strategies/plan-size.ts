@@ -1,0 +1,38 @@
+// Small, medium or large plan: a rough size of an MRR that can be told in any currency.
+
+import { majorUnits } from "../../lib/money.ts";
+
+export type PlanSize = "free" | "small" | "medium" | "large";
+
+/** In dollars a month. Below, a founder's quarter of an hour costs more than the plan brings, and few have a plan below it. */
+const MEDIUM_PLAN = 50;
+/** In dollars a month. From here a year of the plan is worth thousands, and a personal email pays. */
+const LARGE_PLAN = 500;
+
+// How many units of a currency make about one dollar. Only for telling large plans from small ones: it is out by tens of
+// percents and never shown. A currency that is not listed counts as a dollar, as do the euro, the pound, the franc.
+const UNITS_PER_DOLLAR = new Map(
+  (
+    [
+      [0.3, "kwd bhd omr"],
+      [0.7, "jod"],
+      [4, "pln brl ils aed sar qar pen myr ron fjd tnd gel"],
+      [8, "cny hkd sek dkk nok bob gtq mop"],
+      [18, "mxn zar czk mdl"],
+      [40, "try thb php twd uah uyu egp mkd"],
+      [100, "inr rub jpy isk npr kes lkr bdt rsd dzd hnl etb all amd"],
+      [300, "huf pkr crc kzt jmd"],
+      [1_000, "krw clp ars cop ngn xaf xof iqd mmk rwf mwk"],
+      [4_000, "ugx tzs pyg khr"],
+      [15_000, "idr vnd uzs gnf lak lbp"],
+    ] as const
+  ).flatMap(([units, codes]) => codes.split(" ").map((code) => [code, units] as const)),
+);
+
+/** `mrr` in the currency's minor unit, per month. */
+export function planSize(mrr: number, currency: string): PlanSize {
+  if (mrr <= 0) return "free";
+  const dollars = majorUnits(mrr, currency) / (UNITS_PER_DOLLAR.get(currency.toLowerCase()) ?? 1);
+  if (dollars < MEDIUM_PLAN) return "small";
+  return dollars < LARGE_PLAN ? "medium" : "large";
+}
