@@ -1,0 +1,77 @@
+// The contract's table of keys and defaults, and what the code gets of them.
+
+import { describe, expect, test } from "bun:test";
+import { configFolder } from "./load.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 1_440 * MINUTE;
+
+describe("the defaults", () => {
+  const { load, path } = configFolder();
+
+  test("are those of the contract", () => {
+    expect(JSON.parse(JSON.stringify(load()))).toEqual({
+      server: {
+        host: "127.0.0.1",
+        port: 8080,
+        publicUrl: "http://localhost:8080",
+        maxBody: 1_048_576,
+        trustedProxies: { list: [] },
+        allowPlainHttp: false,
+        tls: { cert: "", key: "" },
+      },
+      data: { dir: path("data"), url: "" },
+      auth: { registration: "auto", tokenTtl: DAY, jwtSecret: "", idp: [] },
+      llm: { baseUrl: "http://127.0.0.1:11434", model: "", apiKey: "", timeout: MINUTE, concurrency: 1 },
+      generation: { responseWait: 30 * SECOND, deadline: 15 * MINUTE },
+      mail: {
+        host: "",
+        port: 587,
+        tls: "starttls",
+        user: "",
+        password: "",
+        from: "",
+        allowedFrom: [],
+        rate: { count: 10, per: SECOND, burst: 10 },
+        dailyLimit: 10_000,
+        allowLoopbackLinks: false,
+        dkim: { domain: "", selector: "", privateKeyFile: "" },
+      },
+      webhooks: {
+        timeout: 10 * SECOND,
+        retryDelays: [10 * SECOND, MINUTE, 5 * MINUTE],
+        extraRetryDelays: [],
+        allowedNetworks: { list: [] },
+        caFile: "",
+      },
+      risk: { schedule: "*/15 * * * *", alertCooldown: 7 * DAY },
+      recovery: { schedule: "*/5 * * * *" },
+      tracking: { retention: 90 * DAY },
+      limits: {
+        auth: { count: 5, per: SECOND, burst: 10 },
+        cancelFlow: { count: 10, per: 15 * SECOND, burst: 10 },
+        general: { count: 10, per: SECOND, burst: 30 },
+        track: { count: 100, per: SECOND, burst: 1_000 },
+        webhook: { count: 200, per: SECOND, burst: 2_000 },
+        loginAccount: { count: 10, per: 15 * MINUTE, burst: 10 },
+        webhookQueueBytes: 1_073_741_824,
+      },
+      metrics: { token: "" },
+      log: { level: "info", format: "auto" },
+    });
+  });
+
+  test("are frozen through and through", () => {
+    const config = load('[[auth.idp]]\nname = "a"\nissuer = "https://a.example"\nclient_id = "c"');
+    const open: string[] = [];
+    const visit = (value: unknown, at: string): void => {
+      if (typeof value !== "object" || value === null) return;
+      if (!Object.isFrozen(value)) open.push(at);
+      for (const [key, inner] of Object.entries(value)) visit(inner, `${at}.${key}`);
+    };
+    visit(config, "config");
+    expect(open).toEqual([]);
+    expect(() => Object.assign(config.server, { port: 1 })).toThrow(TypeError);
+  });
+});

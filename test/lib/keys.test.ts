@@ -1,0 +1,92 @@
+// Key files on a real disk: made once, for their owner alone, never replaced.
+
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openKeys } from "../../src/lib/keys.ts";
+
+let folder: string;
+let warnings: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "recoverd-keys-"));
+  warnings = [];
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = () => openKeys(folder, (message) => warnings.push(message));
+const modeOf = (...path: string[]): number => statSync(join(folder, ...path)).mode & 0o777;
+const FILES = ["jwt.key", "links.key", "sealing.key"];
+
+describe("the keys of an installation", () => {
+  test("are made at the first start, 32 bytes each and all different", () => {
+    const { jwt, links, sealing } = open();
+    expect([jwt.length, links.length, sealing.length]).toEqual([32, 32, 32]);
+    expect(new Set([jwt, links, sealing].map(String)).size).toBe(3);
+    expect(readdirSync(join(folder, "keys")).sort()).toEqual(FILES);
+  });
+
+  test("are the same at the next start", () => {
+    expect(open()).toEqual(open());
+  });
+
+  test("are for their owner alone, in a data folder that was not there too", () => {
+    folder = join(folder, "data");
+    open();
+    expect([modeOf(), modeOf("keys")]).toEqual([0o700, 0o700]);
+    expect(FILES.map((file) => modeOf("keys", file))).toEqual([0o600, 0o600, 0o600]);
+    expect(warnings).toEqual([]);
+    folder = join(folder, "..");
+  });
+
+  test("are made one by one: what is there stays", () => {
+    mkdirSync(join(folder, "keys"), { mode: 0o700 });
+    writeFileSync(join(folder, "keys", "links.key"), new Uint8Array(32).fill(9), { mode: 0o600 });
+    expect(open().links).toEqual(new Uint8Array(32).fill(9));
+  });
+
+  test("whose modes are too wide are tightened, and a warning names them", () => {
+    const before = open();
+    chmodSync(join(folder, "keys"), 0o755);
+    chmodSync(join(folder, "keys", "jwt.key"), 0o644);
+    expect(open()).toEqual(before);
+    expect([modeOf("keys"), modeOf("keys", "jwt.key")]).toEqual([0o700, 0o600]);
+    expect(warnings).toHaveLength(2);
+    expect(warnings[1]).toContain("jwt.key was open to other users (mode 644)");
+  });
+
+  test("whose modes are narrower are left so", () => {
+    open();
+    chmodSync(join(folder, "keys", "jwt.key"), 0o400);
+    open();
+    expect(modeOf("keys", "jwt.key")).toBe(0o400);
+    expect(warnings).toEqual([]);
+  });
+
+  test.each([0, 31, 33])("are refused, and left as they are, when a file has %d bytes", (size) => {
+    open();
+    const path = join(folder, "keys", "sealing.key");
+    writeFileSync(path, new Uint8Array(size));
+    expect(open).toThrow(`${path} has ${size} bytes where a key has 32`);
+    expect(readFileSync(path).length).toBe(size);
+  });
+
+  test("that cannot be read stop the start with the file's name", () => {
+    mkdirSync(join(folder, "keys", "jwt.key"), { recursive: true });
+    expect(open).toThrow("jwt.key cannot be read (EISDIR)");
+  });
+
+  test("are the same for processes that start at the same moment", async () => {
+    const module = join(import.meta.dir, "../../src/lib/keys.ts");
+    const script = `import { openKeys } from ${JSON.stringify(module)};
+      const keys = openKeys(${JSON.stringify(folder)}, console.error);
+      console.log(Object.values(keys).map((key) => Buffer.from(key).toString("hex")).join());`;
+    const starts = Array.from({ length: 6 }, () => Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" }));
+    const answers = await Promise.all(starts.map((start) => new Response(start.stdout).text()));
+    expect(answers[0]).toMatch(/^[0-9a-f]{64},[0-9a-f]{64},[0-9a-f]{64}\n$/);
+    expect(new Set(answers).size).toBe(1);
+    expect(readdirSync(join(folder, "keys")).sort()).toEqual(FILES);
+  });
+});
