@@ -102,7 +102,7 @@ function byLastActivity(days: number): Arguments {
     const silence = `no activity for ${count(days, "day")}`;
     return {
       unused_feature: points(3, `${silence} speaks for showing what was never tried`),
-      pause_option: points(1, `${silence} means that a pause would be missed by nobody`),
+      pause_option: points(1, `${silence} suggests that a pause would cost the customer nothing`),
       value_recap: points(-2, `${silence} leaves no recent value to recall`),
     };
   }

@@ -177,7 +177,9 @@ function findBreak(meaning: "rest" | "fault"): Finder {
 
 function isGeneric(words: readonly Word[]): boolean {
   if (!words.some((word) => /\p{L}/u.test(word.text))) return true;
-  return words.length <= 6 && GENERIC.has(words.map((word) => word.text).join(" "));
+  // "Reason: none" is "none" with the name of the field before it.
+  const said = words.length > 1 && words[0]!.text === "reason" ? words.slice(1) : words;
+  return said.length <= 6 && GENERIC.has(said.map((word) => word.text).join(" "));
 }
 
 /** The number of words; in scripts written without spaces, two characters count as one. */

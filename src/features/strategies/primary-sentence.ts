@@ -53,7 +53,8 @@ function quote(text: string): { text: string; whole: boolean } {
   const trimmed = text.trim();
   const line = cleanLine(trimmed.slice(0, 10 * MAX_QUOTE), 2 * MAX_QUOTE).replace(/["“”„«»]/g, "'");
   const characters = [...line];
-  if (characters.length <= MAX_QUOTE && trimmed.length <= 10 * MAX_QUOTE) return { text: line, whole: true };
+  if (characters.length <= MAX_QUOTE && trimmed.length <= 10 * MAX_QUOTE)
+    return { text: line.replace(/[\s.,;!]+$/, ""), whole: true };
   const cut = characters.slice(0, MAX_QUOTE - 1).join("");
   const lastSpace = cut.lastIndexOf(" ");
   return { text: `${(lastSpace > MAX_QUOTE / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`, whole: false };

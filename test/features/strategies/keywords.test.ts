@@ -220,7 +220,17 @@ describe("the keyword mapping", () => {
       "1",
       "null",
     ],
-    ...["undefined", "I don’t know", "idk", "not specified", "prefer not to say", "no comment", "\u200b", "_"],
+    ...[
+      "undefined",
+      "I don’t know",
+      "idk",
+      "not specified",
+      "prefer not to say",
+      "no comment",
+      "Reason: none",
+      "\u200b",
+      "_",
+    ],
   ])("%p says nothing and is generic", (reason) => {
     for (const code of [null, "other"] as const) {
       expect(primaryStrategy(reason, code)).toEqual({ by: "generic", strategy: "feedback_request", matched: null });

@@ -54,6 +54,10 @@ describe("rank 1", () => {
     [{}, "No reason was given for the cancellation, so asking for it comes first."],
     [{ cancelReason: "null" }, "No reason was given for the cancellation, so asking for it comes first."],
     [{ cancelReason: "n/a" }, "The reason “n/a” does not tell the cause, so asking for it comes first."],
+    [
+      { cancelReason: "A bug!!" },
+      "The reason “A bug” tells of a bad experience, which calls for a personal word from the founder.",
+    ],
     [{ cancelReason: "budget" }, "The reason “budget” leaves the cause open, so asking for it comes first."],
     [
       { eventType: "payment_failed" },
