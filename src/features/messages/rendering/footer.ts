@@ -33,8 +33,9 @@ const unsubscribeIn = (language: string): string =>
 
 /** The lines of the sender: the company, unless its postal address begins with it, and the address. */
 function senderLines({ companyName, postalAddress }: Footer): string[] {
-  const address = (postalAddress ?? "").split(/\s*[\r\n]+\s*/).filter((line) => line.trim() !== "");
-  const named = companyName !== null && companyName !== "" && address[0]?.trim() !== companyName;
+  const lines = (postalAddress ?? "").split(/[\r\n]+/).map((line) => line.trim());
+  const address = lines.filter((line) => line !== "");
+  const named = companyName !== null && companyName !== "" && address[0] !== companyName;
   return named ? [companyName, ...address] : address;
 }
 

@@ -40,11 +40,12 @@ function writeElement(node: SafeElement, page: Page, links: ClickLinks, place: P
   const own = isList && place.list ? 1 : PARAGRAPHS.has(tag) ? 2 : LINES.has(tag) ? 1 : 0;
   page.startAfter(own);
   if (tag === "hr") page.write("---");
-  if (tag === "li") page.write(bulletIn(place.list));
+  if (tag === "li") page.writeBullet(bulletIn(place.list));
   writeChildren(node, page, links, {
     literal: place.literal || tag === "pre",
     list: isList ? { next: tag === "ol" ? firstNumber(node) : null } : place.list,
   });
+  if (tag === "li") page.endItem();
   page.startAfter(own);
   if (tag === "td" || tag === "th") page.write(" ");
 }
@@ -86,6 +87,7 @@ class Page {
   #text = "";
   #breaks = 0; // line breaks that the next word asks for
   #blank = false; // a blank that the next word asks for
+  #afterBullet = false; // a paragraph that begins an item begins behind its bullet
 
   write(text: string, literal = false): void {
     for (const piece of text.split(literal ? /(\n)/ : /([ \t\n\r\f]+)/)) {
@@ -96,6 +98,15 @@ class Page {
     }
   }
 
+  writeBullet(bullet: string): void {
+    this.write(bullet);
+    this.#afterBullet = true;
+  }
+
+  endItem(): void {
+    this.#afterBullet = false;
+  }
+
   breakLine(): void {
     this.#breaks = Math.min(this.#breaks + 1, 3);
     this.#blank = false;
@@ -103,7 +114,7 @@ class Page {
 
   /** At least so many line breaks before the next word; 0 changes nothing. */
   startAfter(breaks: number): void {
-    if (breaks === 0) return;
+    if (breaks === 0 || this.#afterBullet) return;
     this.#breaks = Math.max(this.#breaks, breaks);
     this.#blank = false;
   }
@@ -118,6 +129,7 @@ class Page {
   #put(piece: string): void {
     if (this.#text !== "") this.#text += this.#breaks > 0 ? "\n".repeat(this.#breaks) : this.#blank ? " " : "";
     this.#text += piece;
+    this.#afterBullet = false;
     this.#breaks = 0;
     this.#blank = false;
   }

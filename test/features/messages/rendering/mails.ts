@@ -1,0 +1,70 @@
+// What the tests of rendering share: a mail to render, and how to read what came out.
+
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
+import {
+  type MailToRender,
+  type RenderedMail,
+  renderMail,
+} from "../../../../src/features/messages/rendering/render.ts";
+
+export const CLICK = "https://mail.test/t/c/";
+export const UNSUBSCRIBE = "https://mail.test/unsubscribe/token";
+export const PIXEL = "https://mail.test/t/o/token";
+
+export const render = (body: string, changes: Partial<MailToRender> = {}): RenderedMail =>
+  renderMail({
+    subject: "Your plan",
+    body,
+    language: "en",
+    companyName: "Acme",
+    postalAddress: null,
+    tracking: { opens: false, clicks: true },
+    clickUrl: (index) => `${CLICK}${index}`,
+    openUrl: PIXEL,
+    unsubscribeUrl: UNSUBSCRIBE,
+    ...changes,
+  });
+
+const FOOTER = /\n\n-- \nAcme\nUnsubscribe: https:\/\/mail\.test\/unsubscribe\/token\n$/;
+
+/** The text part without the footer, which must be there. */
+export function textOf(rendered: RenderedMail): string {
+  if (!FOOTER.test(rendered.text)) throw new Error(`No footer in: ${rendered.text}`);
+  return rendered.text.replace(FOOTER, "");
+}
+
+/** The text with each click link replaced by the address behind it. */
+export const mappedBack = (text: string, targets: string[]): string =>
+  text.replace(/https:\/\/mail\.test\/t\/c\/(\d+)/g, (_link, index) => targets[Number(index)]!);
+
+export type Element = DefaultTreeAdapterMap["element"];
+type Node = DefaultTreeAdapterMap["node"];
+
+/** All elements of an HTML document, as a browser reads it; the content of templates included. */
+export function elementsOf(html: string): Element[] {
+  const found: Element[] = [];
+  const visit = (node: Node) => {
+    if (defaultTreeAdapter.isElementNode(node)) found.push(node);
+    if ("content" in node) visit(node.content);
+    if ("childNodes" in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(html));
+  return found;
+}
+
+export const attributeOf = (element: Element, name: string): string | undefined =>
+  element.attrs.find((attribute) => attribute.name === name)?.value;
+
+/** The text of the element `tag`, as a reader sees it before layout. */
+export function contentOf(html: string, tag: string): string[] {
+  const text = (node: Node): string =>
+    defaultTreeAdapter.isTextNode(node) ? node.value : "childNodes" in node ? node.childNodes.map(text).join("") : "";
+  return elementsOf(html)
+    .filter((element) => element.tagName === tag)
+    .map(text);
+}
+
+export const linksOf = (html: string): string[] =>
+  elementsOf(html)
+    .filter((element) => element.tagName === "a")
+    .map((element) => attributeOf(element, "href") ?? "");
