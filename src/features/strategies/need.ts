@@ -11,7 +11,7 @@ const DENIALS = setOf("not never hardly barely rarely seldom scarcely nobody non
 const CARRIES_DENIAL = setOf(
   "really actually currently truly even ever necessarily strictly much now still any longer more one of us them " +
     "think believe feel sure certain know see if whether why that i we you they he she it going to gonna be " +
-    "want wanted or seem",
+    "want wanted or seem on in our team company here",
 );
 
 const MAKE_A_NOUN = setOf("my our your their his her its the a any such these those own no specific current");
