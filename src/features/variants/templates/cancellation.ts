@@ -85,7 +85,7 @@ function downgradeOffer(known: Known): Draft {
       takenUp
         ? paragraph(`You cancelled ${plan}${afterTenure(known)}.`, reasonLine)
         : `When you cancelled ${plan}${afterTenure(known)}, was it the product you wanted to leave, or only the bill?`,
-      `${condition} A smaller plan may cover the things you rely on.`,
+      `${condition} A smaller plan may cover the things you rely on and leave out what you were paying for without using.`,
       ...linkOr(
         links.downgradeUrl,
         "You can switch to a smaller plan here:",

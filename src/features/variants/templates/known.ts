@@ -71,7 +71,11 @@ const WE: Voice = { I: "We", i: "we", me: "us", my: "our", am: "are" };
 
 /** The owner's own names for sender and company may hold a dot or a sign ("Booking.com"), but no address and no markup. */
 function printable(name: string | null, maxLength: number): string | null {
-  const line = plainLine(name, maxLength)?.replace(/ +([.,;:!?])/g, "$1") ?? null;
+  const line =
+    plainLine(name, maxLength)
+      ?.replace(/ +([.,;:!?])/g, "$1")
+      .replace(/([.,;:!?])\1+/g, "$1")
+      .replace(/[\s,;:-]+$/u, "") ?? null;
   if (line === null || /[@<>[\]{}\\|`"]|:\/\/|www\./i.test(line) || !hasSoundBrackets(line)) return null;
   return /^[\p{L}\p{N}]/u.test(line) ? line : null;
 }

@@ -31,7 +31,8 @@ const SUFFIXES = new Set("jr sr phd md mba msc esq ii iii iv".split(" "));
 const PARTICLES = new Set("de da di do du del della van von vom zu der den la le el al bin ibn ter".split(" "));
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const CJK_NAME = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・ ]{2,12}$/u;
+const CJK_NAME =
+  /^(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・ ]+$)[\p{L}\p{M}・ ]{2,12}$/u;
 const CJK_COMPANY = /公司|会社|會社|集团|集團|회사/u;
 const PERSON = /^[\p{L}\p{M}\s'’.,-]+$/u;
 const ORGANISATION = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\s'’.,&+/-]*$/u;

@@ -210,7 +210,7 @@ function discount(known: Known): Draft {
         "If it is only the card, say so in a reply and",
       ),
       `If the amount is part of it, reply within a week of this email and tell ${me} what you would be comfortable paying. ${I} will come back with the best discount ${i} can offer, in writing, so that you can decide with a figure in front of you.`,
-      "There is no need to explain, and asking costs nothing.",
+      "Asking costs nothing.",
     ],
   };
 }

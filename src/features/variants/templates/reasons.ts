@@ -111,7 +111,7 @@ function quotable(words: string): string | null {
     .replace(/^[\s'.,;:?!…–—-]+|[\s.,;:!…–—-]+$/gu, "");
   const clean = QUOTABLE.test(quote) && hasSoundBrackets(quote) && !hasStackedMarks(quote);
   if (!clean || hasAddress(quote) || !/\p{L}{2}|[\p{Script=Han}]/u.test(quote)) return null;
-  if (/[^\p{L}\p{M}\p{N}\s]{3}|[\p{Script=Latin}\p{N}]{31}/u.test(quote)) return null;
+  if (/[^\p{L}\p{M}\p{N}\s]{3}|[,.;:?]{2}|[\p{Script=Latin}\p{N}]{31}/u.test(quote)) return null;
   return COARSE.test(quote) || FOR_A_MACHINE.test(quote) ? null : quote;
 }
 
