@@ -5,6 +5,14 @@ import { type Commands, readArguments, UsageError } from "./commands/arguments.t
 
 // Commands are loaded when they run: `version` needs neither a database nor a web server.
 const commands: Commands = {
+  serve: {
+    summary: "Run the service until it is asked to stop",
+    settings: true,
+    run: async (args) => {
+      const { serve } = await import("./commands/serve.ts");
+      return serve(args);
+    },
+  },
   version: {
     summary: "Print the version",
     run: async () => {
@@ -25,11 +33,15 @@ const commands: Commands = {
 };
 
 /** What stands in a command's place by old habit. */
-const ALIASES: Readonly<Record<string, string>> = { "--help": "help", "-h": "help", "--version": "version" };
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["--help", "help"],
+  ["-h", "help"],
+  ["--version", "version"],
+]);
 
 async function main(): Promise<number> {
   const [first = "help", ...rest] = process.argv.slice(2);
-  const name = ALIASES[first] ?? first;
+  const name = ALIASES.get(first) ?? first;
   if (name.startsWith("-")) throw new UsageError(`recoverd: the command comes first, then ${name}; see recoverd help`);
   if (!Object.hasOwn(commands, name)) {
     const { commandNamed } = await import("./commands/help.ts");

@@ -21,12 +21,11 @@ export type Keys = { readonly jwt: Uint8Array; readonly links: Uint8Array; reado
 const KEY_LENGTH = 32;
 
 /**
- * Opens `keys/jwt.key`, `keys/links.key` and `keys/sealing.key` in the data folder, making what is not there yet.
+ * Opens `jwt.key`, `links.key` and `sealing.key` in the keys' folder, making what is not there yet.
  * Files and folder are for their owner alone: wider modes are tightened, and `warn` hears of it.
  * Throws an Error that names the file where one has the wrong size or cannot be read or made.
  */
-export function openKeys(dataFolder: string, warn: (message: string) => void): Keys {
-  const folder = join(dataFolder, "keys");
+export function openKeys(folder: string, warn: (message: string) => void): Keys {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   tighten(folder, 0o700, warn);
   const open = (name: string): Uint8Array => openKey(folder, `${name}.key`, warn);

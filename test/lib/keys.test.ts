@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const open = () => openKeys(folder, (message) => warnings.push(message));
+const open = () => openKeys(join(folder, "keys"), (message) => warnings.push(message));
 const modeOf = (...path: string[]): number => statSync(join(folder, ...path)).mode & 0o777;
 const FILES = ["jwt.key", "links.key", "sealing.key"];
 
@@ -81,7 +81,7 @@ describe("the keys of an installation", () => {
   test("are the same for processes that start at the same moment", async () => {
     const module = join(import.meta.dir, "../../src/lib/keys.ts");
     const script = `import { openKeys } from ${JSON.stringify(module)};
-      const keys = openKeys(${JSON.stringify(folder)}, console.error);
+      const keys = openKeys(${JSON.stringify(join(folder, "keys"))}, console.error);
       console.log(Object.values(keys).map((key) => Buffer.from(key).toString("hex")).join());`;
     const starts = Array.from({ length: 6 }, () => Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" }));
     const answers = await Promise.all(starts.map((start) => new Response(start.stdout).text()));
