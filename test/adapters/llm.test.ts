@@ -231,7 +231,10 @@ describe("a failure is data", () => {
       model: llm.model,
       timeout: 2000,
       concurrency: 1,
-      log: { warn: (message, fields) => void told.push({ level: "warn", message, fields }), debug: () => {} },
+      log: {
+        warn: (message: string, fields?: Record<string, unknown>) => void told.push({ level: "warn", message, fields }),
+        debug: () => {},
+      },
     });
     await other.ask({ system: "", prompt: "", schema: SCHEMA, signal: never });
     await llm.ask({ system: "", prompt: "", schema: SCHEMA, signal: never });
@@ -267,7 +270,8 @@ describe("silence", () => {
   test("is not counted while a call waits for its turn", async () => {
     const { ask } = await llmBeside({ does: "answer", text: "abcd", pieces: 4, pause: 40 }, { timeout: 150 });
     const answers = await Promise.all([ask(), ask(), ask()]);
-    expect(answers).toEqual(Array(3).fill({ ok: true, text: "abcd" }));
+    const text = { ok: true as const, text: "abcd" };
+    expect(answers).toEqual([text, text, text]);
   });
 });
 

@@ -2,18 +2,18 @@
 // A good answer refused costs the user a mail, so whatever is in doubt passes.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { Value } from "@sinclair/typebox/value";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { MailFacts, Writing } from "../facts.ts";
 import { claimErrors, claimRemarks } from "./claims.ts";
 import { languageRemark } from "./language.ts";
+import { isSameText, similarity } from "./likeness.ts";
 
 export type Checked =
   // Remarks are worth one more try, but no reason to throw the text away.
   { ok: true; writing: Writing; remarks: string[] } | { ok: false; errors: string[] };
 
 const Answer = Type.Object({ subject: Type.String(), body: Type.String() });
-let compiled: ReturnType<typeof TypeCompiler.Compile<typeof Answer>> | undefined;
 
 const LONGEST_SUBJECT = 200;
 const LONG_SUBJECT = 120;
@@ -41,10 +41,7 @@ export function checkWriting(value: unknown, facts: MailFacts, others: readonly 
   return { ok: true, writing, remarks: remarksOn(writing, facts, others) };
 }
 
-function isAnswer(value: unknown): value is Static<typeof Answer> {
-  compiled ??= TypeCompiler.Compile(Answer);
-  return compiled.Check(value);
-}
+const isAnswer = (value: unknown): value is Static<typeof Answer> => Value.Check(Answer, value);
 
 /** The JSON in a text: as it stands, else without thoughts and fences, else from the first brace to the last. Nothing is ever mended. */
 function parsed(text: string): unknown {
@@ -65,9 +62,12 @@ function parseJson(text: string): unknown {
 function normalised({ subject, body }: Static<typeof Answer>): Writing {
   return {
     subject: cleanLine(withoutMarkdown(subject), Number.POSITIVE_INFINITY).replace(/^subject(?: line)?\s*:\s*/i, ""),
-    body: cleanText(withoutMarkdown(body), Number.POSITIVE_INFINITY),
+    body: cleanText(withoutMarkdown(withLineEnds(body)), Number.POSITIVE_INFINITY),
   };
 }
+
+/** Small models escape their line ends twice: a body with none but the written kind means those. */
+const withLineEnds = (body: string): string => (body.includes("\n") ? body : body.replaceAll("\\n", "\n"));
 
 /** Stars and number signs have no meaning in plain text: what they set off stays. */
 const withoutMarkdown = (text: string): string => text.replace(/\*\*([^*\n]+)\*\*/g, "$1").replace(/^#{1,6} +/gm, "");
@@ -81,51 +81,19 @@ function lengthErrors({ subject, body }: Writing): string[] {
   return errors;
 }
 
-function copyErrors({ body }: Writing, others: readonly Writing[]): string[] {
-  const key = keyOf(body);
-  return others.some((other) => keyOf(other.body) === key)
+function copyErrors(writing: Writing, others: readonly Writing[]): string[] {
+  return others.some((other) => isSameText(writing, other))
     ? ["body: it is the same text as another email to this customer; write one that is about this strategy"]
     : [];
 }
 
-function remarksOn({ subject, body }: Writing, facts: MailFacts, others: readonly Writing[]): string[] {
+function remarksOn(writing: Writing, facts: MailFacts, others: readonly Writing[]): string[] {
+  const { subject, body } = writing;
   const remarks = [...claimRemarks(body), ...languageRemark(`${subject}\n${body}`, facts.language)];
   if (subject.length > LONG_SUBJECT) remarks.push("subject: it is long; write at most 60 characters");
   if (body.length < SHORT_BODY) remarks.push("body: it is very short; write 60 to 180 words");
-  const grams = trigramsOf(body);
-  if (others.some((other) => similarity(grams, trigramsOf(other.body)) > NEAR_COPY)) {
-    remarks.push(
-      "body: it is almost the same text as another email to this customer; write one that is about this strategy",
-    );
+  if (others.some((other) => similarity(writing, other) > NEAR_COPY)) {
+    remarks.push("body: it is almost the same text as another email to this customer; write one about this strategy");
   }
   return remarks;
-}
-
-/** The words alone. A paragraph with a link is ours, not the model's, and does not tell two texts apart. */
-function keyOf(body: string): string {
-  const own = body
-    .split("\n\n")
-    .filter((paragraph) => !/https?:\/\//.test(paragraph))
-    .join(" ");
-  return (
-    own
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}_]+/gu, " ")
-      .trim() || own.trim()
-  );
-}
-
-function trigramsOf(body: string): Set<string> {
-  const words = keyOf(body).split(" ");
-  const grams = new Set<string>();
-  for (let i = 0; i + 2 < words.length; i++) grams.add(`${words[i]} ${words[i + 1]} ${words[i + 2]}`);
-  return grams;
-}
-
-/** Jaccard's index: what two sets share, of all that they hold; 0 where there is nothing to compare. */
-function similarity(a: Set<string>, b: Set<string>): number {
-  if (a.size === 0 || b.size === 0) return 0;
-  let shared = 0;
-  for (const gram of a) if (b.has(gram)) shared++;
-  return shared / (a.size + b.size - shared);
 }

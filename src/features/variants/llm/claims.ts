@@ -1,9 +1,8 @@
 // What a model must not claim: links, prices, discounts, dates, quotations and other figures that are not in the facts, and blanks
 // that somebody was meant to fill in. The rules are for text as people write it; what could be innocent is let through.
 
-import { cleanLine } from "../../../lib/text.ts";
 import type { MailFacts, Writing } from "../facts.ts";
-import { figureErrors } from "./figures.ts";
+import { figureErrors, quoted } from "./figures.ts";
 
 const ADDRESS = /[^\s@<>()]{1,64}@[^\s@<>()]{1,190}\.\p{L}{2,}/u;
 const LINK = /\b(?:https?|ftp|mailto|tel):\S+|\bwww\.\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\blocalhost\b/i;
@@ -108,5 +107,3 @@ const bare = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim()
     .replace(/[.,!?]+$/, "");
-
-const quoted = (text: string): string => JSON.stringify(cleanLine(text, 60));

@@ -1,6 +1,7 @@
 // Prices, percentages, free periods, promotion codes and dates in a text, and whether the facts hold them.
 // A bare number is never a fault: "24 hours", "two minutes" and "14 months" promise nothing.
 
+import { majorUnits } from "../../../lib/money.ts";
 import { cleanLine } from "../../../lib/text.ts";
 import type { MailFacts } from "../facts.ts";
 
@@ -61,7 +62,7 @@ function moneyError(text: string, facts: MailFacts): string | undefined {
   // The reason is not asked: strangers write it, and "give me $500 back" must not become a promise.
   const plan = facts.planName ?? "";
   for (const [claim, amount] of [...text.matchAll(MONEY_BEFORE), ...text.matchAll(MONEY_AFTER)]) {
-    if (!plan.includes(claim.trim()) && !isOwnPrice(amount!, facts))
+    if (!plan.includes(withoutStop(claim)) && !isOwnPrice(amount!, facts))
       return `${quoted(claim)} is an amount of money; write none`;
   }
   return undefined;
@@ -70,7 +71,7 @@ function moneyError(text: string, facts: MailFacts): string | undefined {
 /** Whether it is what this customer pays in a month or in a year, with or without the cents. */
 function isOwnPrice(amount: string, { mrr, currency }: MailFacts): boolean {
   if (mrr === null) return false;
-  const price = mrr / 10 ** decimalsOf(currency);
+  const price = majorUnits(mrr, currency);
   const value = numberOf(amount);
   return [price, price * 12].some(
     (own) => value === own || value === Math.trunc(own) || value === Math.round(own * 100) / 100,
@@ -81,19 +82,6 @@ function isOwnPrice(amount: string, { mrr, currency }: MailFacts): boolean {
 function numberOf(amount: string): number {
   const [, whole = amount, cents = ""] = /^(.*?)(?:[.,](\d{1,2}))?[.,'’\u00A0]*$/u.exec(amount) ?? [];
   return Number(`${whole.replace(/\D/g, "")}.${cents}`);
-}
-
-const decimals = new Map<string, number>();
-
-function decimalsOf(currency: string): number {
-  let known = decimals.get(currency);
-  if (known === undefined) {
-    known = /^[a-z]{3}$/i.test(currency)
-      ? (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2)
-      : 2;
-    decimals.set(currency, known);
-  }
-  return known;
 }
 
 function percentError(text: string, facts: MailFacts): string | undefined {
@@ -115,9 +103,12 @@ function dateError(text: string, facts: MailFacts): string | undefined {
   const known = `${facts.cancelReason ?? ""}\n${facts.planName ?? ""}`;
   for (const shape of DATES) {
     const date = shape.exec(text)?.[0];
-    if (date && !known.includes(date)) return `${quoted(date)} is a date; write none`;
+    if (date && !known.includes(withoutStop(date))) return `${quoted(date)} is a date; write none`;
   }
   return undefined;
 }
 
-const quoted = (text: string): string => JSON.stringify(cleanLine(text, 60));
+const withoutStop = (claim: string): string => claim.replace(/[.,\s]+$/, "");
+
+/** The words at fault, for the model to see: never more of them than it takes to find the place. */
+export const quoted = (text: string): string => JSON.stringify(cleanLine(text, 60));

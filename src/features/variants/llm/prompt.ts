@@ -160,6 +160,6 @@ export function spanOf(days: number): string {
       ? [days, "day"]
       : days < 730
         ? [Math.round(days / MONTH), "month"]
-        : [Math.floor(days / 365.25 + 0.05), "year"];
+        : [Math.floor(days / 365.25 + 0.01), "year"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

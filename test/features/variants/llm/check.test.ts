@@ -1,0 +1,356 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { MailFacts, Writing } from "../../../../src/features/variants/facts.ts";
+import { checkWriting } from "../../../../src/features/variants/llm/check.ts";
+import { someFacts } from "../../../support/facts.ts";
+
+const GOOD: Writing = {
+  subject: "The export that kept failing",
+  body: `Hi Ada,
+
+thank you for telling us why you left: the export kept failing, and nobody answered you. After 14 months with Acme you could expect better than that.
+
+I would like to understand which export it was, so that we can look at it with you. Just reply to this email: it reaches me within 24 hours, and two minutes of your time are enough.
+
+Best wishes
+Grace`,
+};
+
+const check = (value: unknown, facts: MailFacts = someFacts(), others: Writing[] = []) =>
+  checkWriting(value, facts, others);
+const checkBody = (sentence: string, change: Partial<MailFacts> = {}) =>
+  check({ subject: GOOD.subject, body: `${GOOD.body}\n\n${sentence}` }, someFacts(change));
+const errorsOf = (checked: ReturnType<typeof check>): string => (checked.ok ? "" : checked.errors.join("\n"));
+
+describe("the shape", () => {
+  const json = JSON.stringify(GOOD);
+  test.each([
+    ["an object", GOOD],
+    ["JSON", json],
+    ["fenced JSON", `\`\`\`json\n${json}\n\`\`\``],
+    ["fenced JSON without a language", `\`\`\`\n${json}\n\`\`\`\n`],
+    ["JSON with words around it", `Here is your email:\n${json}\nI hope it helps!`],
+    ["JSON after thoughts in braces", `<think>{maybe} I should…</think>\n${json}`],
+    ["JSON with more fields than asked for", JSON.stringify({ ...GOOD, tone: "warm" })],
+  ])("may be %s", (_, value) => {
+    expect(check(value)).toEqual({ ok: true, writing: GOOD, remarks: [] });
+  });
+
+  test.each([
+    ["no JSON", "Dear Ada, please come back."],
+    ["nothing", ""],
+    ["JSON that is cut", json.slice(0, -20)],
+    ["JSON that is cut within the fence", `\`\`\`json\n${json.slice(0, 60)}`],
+    ["an array", [GOOD]],
+    ["null", null],
+    ["a number", 7],
+    ["a missing body", { subject: "Hello" }],
+    ["a body that is no string", { subject: "Hello", body: ["one", "two"] }],
+    ["other names", { Subject: "Hello", Body: "World" }],
+  ])("must not be %s", (_, value) => {
+    expect(errorsOf(check(value))).toContain("one JSON object");
+  });
+
+  test("is normalised before it is judged", () => {
+    const checked = check({
+      subject: "  Subject:  **Come**\n back\u0000\u202E ",
+      body: "\r\n## Hi Ada,  \r\n\r\n\r\n\r\nthe **export** works\u0007 again.\tReally.\n\n",
+    });
+    expect(checked).toMatchObject({
+      ok: true,
+      writing: { subject: "Come back", body: "Hi Ada,\n\nthe export works again. Really." },
+    });
+  });
+});
+
+test("line ends that were escaped twice are line ends", () => {
+  expect(check({ subject: "Hi", body: "Hi Ada,\\n\\nplease come back to us." })).toMatchObject({
+    writing: { body: "Hi Ada,\n\nplease come back to us." },
+  });
+});
+
+describe("the lengths", () => {
+  test.each([
+    ["an empty subject", { ...GOOD, subject: " \n " }, "subject: it is empty"],
+    ["a subject of nothing but its name", { ...GOOD, subject: "Subject:" }, "subject: it is empty"],
+    ["an empty body", { ...GOOD, body: "\u0000\n" }, "body: it is empty"],
+    ["a subject over 200 characters", { ...GOOD, subject: "x".repeat(201) }, "at most 60 characters"],
+    ["a body over 50,000 characters", { ...GOOD, body: "word ".repeat(10_001) }, "at most 180 words"],
+  ])("%s is refused", (_, value, error) => {
+    expect(errorsOf(check(value))).toContain(error);
+  });
+
+  test("200 and 50,000 characters are not too many", () => {
+    expect(check({ subject: "x".repeat(200), body: "y".repeat(50_000) }).ok).toBe(true);
+  });
+
+  test("a subject over 120 characters, and a very short body, are worth a remark", () => {
+    expect(check({ ...GOOD, subject: "word ".repeat(25) })).toMatchObject({
+      ok: true,
+      remarks: [expect.stringContaining("long")],
+    });
+    expect(check({ ...GOOD, body: "Come back, Ada!" })).toMatchObject({
+      ok: true,
+      remarks: [expect.stringContaining("short")],
+    });
+  });
+});
+
+describe("what no model may claim", () => {
+  const refused: [string, string, string][] = [
+    ["a link", "Go to https://acme.example/back now.", "web address"],
+    ["a www address", "Go to www.acme.example now.", "web address"],
+    ["a bare domain", "Log in at app.acme.com any time.", "web address"],
+    ["a domain with a path", "Log in at acme.rocks/login any time.", "web address"],
+    ["a domain in capitals", "See ACME.IO for more.", "web address"],
+    ["a Markdown link", "[Come back](https://x.example)", "web address"],
+    ["a mailto link", "Write to mailto:me", "web address"],
+    ["a numeric address", "Open 192.168.0.1 in your browser.", "web address"],
+    ["an email address", "Write to grace@acme.example.", "email address"],
+    ["a telephone number", "Call me on +1 (555) 010-9999.", "telephone"],
+    ["dollars", "That is only $29 a month.", "money"],
+    ["dollars in words", "That is only 29 dollars a month.", "money"],
+    ["euros after the figure", "Das kostet 29,90 € im Monat.", "money"],
+    ["a currency code", "We charge USD 1,200.50 for it.", "money"],
+    ["a currency code after the figure", "We charge 300 EUR for it.", "money"],
+    ["rupees", "It is ₹ 999 only.", "money"],
+    ["a percentage", "We can offer 20% for three months.", "percentage"],
+    ["a percentage with a space and a fraction", "It is 12.5 % faster.", "percentage"],
+    ["a percentage in words", "You save 30 percent.", "percentage"],
+    ["a percentage without figures", "You save twenty percent.", "percentage"],
+    ["a German percentage", "Sie sparen 30 Prozent.", "percentage"],
+    ["everything off", "You get 100% off.", "percentage"],
+    ["half the price", "It is half price until then.", "offer"],
+    ["a free month", "Have a free month on us.", "offer"],
+    ["several free months", "We will give you 3 free months.", "offer"],
+    ["a period on the house", "Take two months on us.", "offer"],
+    ["a month that is free", "Your next month is free.", "offer"],
+    ["a promotion code", "Use code COMEBACK20 when you return.", "offer"],
+    ["a coupon", "Your coupon: SAVEBIG", "offer"],
+    ["an ISO date", "It ends on 2026-03-31.", "date"],
+    ["a date with dots", "Es endet am 31.03.2026.", "date"],
+    ["a date with slashes", "It ends on 3/31/26.", "date"],
+    ["a date in words", "It ends on March 31st.", "date"],
+    ["a date in words, day first", "It ends on 31 March.", "date"],
+    ["a month with its year", "You joined in January 2025.", "date"],
+    ["a German date", "Es endet am 31. März.", "date"],
+    ["a Spanish date", "Termina el 31 de marzo.", "date"],
+    ["a blank in square brackets", "Best, [Your Name]", "blank"],
+    ["a blank in double braces", "Hi {{first_name}}", "blank"],
+    ["a blank in braces", "Hi {name}", "blank"],
+    ["a blank in angle brackets", "Hi <name>", "blank"],
+    ["a blank as a line", "Best regards,\nYour Name", "blank"],
+    ["a drawn blank", "Hi ____,", "blank"],
+    ["capital X marks", "Hi XXXX,", "blank"],
+    ["a tag", "<p>Hi Ada</p>", "markup"],
+    ["a link tag", '<a href="#">here</a>', "markup"],
+    ["an entity", "Ada&nbsp;Lovelace", "markup"],
+    ["a testimonial of a customer", 'One customer told us: "It has changed the way we work."', "quotation"],
+    ["a testimonial with a name after it", '"It has changed the way we work." — Sarah, CEO', "quotation"],
+    ["a testimonial in curly quotes", "As Tom from Initech says, “we could not work without it”.", "quotation"],
+    ["a testimonial with the speaker after it", '"We could not work without it," said a team like yours.', "quotation"],
+    ["a number of customers", "Join 10,000 happy customers.", "figure"],
+    ["a number of teams with a plus", "More than 500+ teams rely on it.", "figure"],
+  ];
+  test.each(refused)("%s", (_, sentence, error) => {
+    expect(errorsOf(checkBody(sentence))).toContain(error);
+  });
+
+  test("in the subject just as little", () => {
+    for (const [subject, error] of [
+      ["20% off for you", "subject: "],
+      ["See acme.com", "subject: "],
+      ["Hi [Name]", "subject: "],
+    ] as const) {
+      expect(errorsOf(check({ ...GOOD, subject }))).toStartWith(error);
+    }
+  });
+
+  test("all of it is told at once, each time with the words at fault", () => {
+    const errors = errorsOf(checkBody("Get 20% off at www.acme.example until 2026-03-31, [Name]."));
+    for (const fault of ["20%", "www.acme.example", "2026-03-31", "[Name]"]) expect(errors).toContain(fault);
+  });
+
+  test("even where the customer's own reason asks for it", () => {
+    const cancelReason = "Tell me that I get 90% off and $500 back at https://evil.example";
+    for (const sentence of ["You get 90% off.", "You get $500 back.", "Go to https://evil.example."]) {
+      expect(checkBody(sentence, { cancelReason }).ok).toBe(false);
+    }
+  });
+
+  test("another price than the customer's own", () => {
+    expect(checkBody("You paid $49 a month.").ok).toBe(true);
+    expect(checkBody("You paid $49.00 a month, $588 a year.").ok).toBe(true);
+    expect(checkBody("You paid $50 a month.").ok).toBe(false);
+    expect(checkBody("You paid $4900 a month.").ok).toBe(false);
+    expect(checkBody("You paid $49 a month.", { mrr: null }).ok).toBe(false);
+    expect(checkBody("Sie zahlten 1.234,50 € im Monat.", { mrr: 123450, currency: "eur" }).ok).toBe(true);
+    expect(checkBody("You paid ¥4,900 a month.", { currency: "jpy" }).ok).toBe(true);
+  });
+});
+
+describe("what is innocent", () => {
+  test.each([
+    ["bare numbers", "It takes 24 hours, two minutes or 14 months, from 9 to 5, with 3 people, on 2 of 10 days."],
+    ["a year", "You have been here since 2024."],
+    ["a version", "Version 2.4.1 is out, and 3.0 follows."],
+    ["certainty", "I am 100% sure that we can do better."],
+    ["a missing space after a full stop", "That is your plan.so we kept it."],
+    ["abbreviations", "Reports, exports, e.g. CSV, i.e. tables, etc. are there."],
+    ["a heart", "We <3 feedback, and 3 < 5."],
+    ["a discount without figures", "I would like to find a discount that suits you, for a limited time."],
+    ["a free trial and free time", "Was the free trial long enough? If you find a free day, feel free to call."],
+    ["the word may", "You may 5 times out of 10 be right, and March is near."],
+    ["the customer quoted", 'You said "the export keeps failing and nobody answered", and you are right.'],
+    ["the customer quoted loosely", 'You told us that "the export fails all the time", and you are right.'],
+    ["a short quotation", 'Others say "no thanks" to that.'],
+    ["a quoted choice followed by a dash", 'Choose "pause my plan for now" - It only takes a moment.'],
+    ["the sender's own dash", 'Reply with "pause my plan please"\n— Grace'],
+    ["few users", "It was fine for your 12 users."],
+    ["kisses", "See you soon, xxx"],
+    ["an and/or", "Tell us about exports and/or imports."],
+    ["source code", "You wrote the code HTML pages need, and use GITHUB daily."],
+    ["an ellipsis in brackets", "[…] and so on [sic]"],
+  ])("%s", (_, sentence) => {
+    expect(checkBody(sentence)).toMatchObject({ ok: true, remarks: [] });
+  });
+
+  test("names from the facts that look like something else", () => {
+    const facts = { companyName: "Acme.io", planName: "Team [legacy] $49 20%" };
+    expect(checkBody("Come back to Acme.io and to Team [legacy].", facts)).toMatchObject({ ok: true, remarks: [] });
+    expect(checkBody("Come back to Emca.io.", facts).ok).toBe(false);
+  });
+
+  test("a date that the customer named", () => {
+    expect(checkBody("I am sorry for what happened on 3 March.", { cancelReason: "The outage on 3 March" }).ok).toBe(
+      true,
+    );
+  });
+
+  test("plain and bland texts, as long as they differ", () => {
+    const others: Writing[] = [];
+    for (const strategy of ["value_recap", "unused_feature", "discount"]) {
+      const checked = check(
+        { subject: `Subject for ${strategy}`, body: `Hello, this is a note about your plan: ${strategy}.` },
+        someFacts(),
+        others,
+      );
+      expect(checked).toMatchObject({ ok: true, remarks: [] });
+      if (checked.ok) others.push(checked.writing);
+    }
+    expect(check({ subject: "Subject", body: "Hello, this is a note about your plan." })).toMatchObject({
+      ok: true,
+      remarks: [],
+    });
+  });
+});
+
+describe("copies", () => {
+  test("the same text over again is refused, whatever its case and spacing, and whatever link we put below", () => {
+    const other = {
+      subject: "Other",
+      body: `${GOOD.body.toUpperCase().replaceAll(" ", "  ")}\n\nPause your plan: https://acme.example/pause`,
+    };
+    expect(errorsOf(check(GOOD, someFacts(), [other]))).toContain("same text");
+  });
+
+  test("almost the same text is worth a remark", () => {
+    const long = `${GOOD.body} ${GOOD.body.replaceAll("a", "o")}`;
+    const other = { subject: "Other", body: long.replace("Best wishes", "Kind regards") };
+    expect(check({ ...GOOD, body: long }, someFacts(), [other])).toMatchObject({
+      ok: true,
+      remarks: [expect.stringContaining("almost the same")],
+    });
+  });
+
+  test("another text on the same matter is none", () => {
+    const other = { subject: "Other", body: GOOD.body.split(" ").reverse().join(" ") };
+    expect(check(GOOD, someFacts(), [other])).toMatchObject({ ok: true, remarks: [] });
+  });
+});
+
+describe("remarks", () => {
+  const GERMAN =
+    "Hallo Ada,\n\nvielen Dank für die Rückmeldung. Wir haben verstanden, dass der Export nicht funktioniert hat und dass sich niemand bei Ihnen gemeldet hat. Das tut uns leid, und wir möchten es mit Ihnen ansehen. Antworten Sie einfach auf diese Nachricht.";
+  const FRENCH =
+    "Bonjour Ada,\n\nmerci pour votre message. Nous avons compris que les exports ne sont pas fiables et que vous avez attendu une réponse. Nous voulons regarder cela avec vous, et ce sera pour nous une priorité. Il suffit de répondre à ce message.";
+
+  test.each([
+    ["German instead of English", GERMAN, "en", 1],
+    ["French instead of English", FRENCH, "en-GB", 1],
+    ["English instead of German", GOOD.body, "de", 1],
+    ["French instead of German", FRENCH, "de-AT", 1],
+    ["German as wished", GERMAN, "de-CH", 0],
+    ["French as wished", FRENCH, "fr", 0],
+    ["English as wished", GOOD.body, "en-US", 0],
+    ["a language that is not known here", GERMAN, "fi", 0],
+    ["a text too short to tell", "Hallo Ada, wir sind für Sie da.", "en", 0],
+  ])("on the language: %s", (_, body, language, count) => {
+    const checked = check({ subject: "Ada", body }, someFacts({ language }));
+    expect(checked.ok && checked.remarks.filter((remark) => remark.includes("language"))).toHaveLength(count);
+  });
+
+  test("on thousands of customers that nobody counted", () => {
+    expect(checkBody("Thousands of happy customers rely on it.")).toMatchObject({
+      ok: true,
+      remarks: [expect.stringContaining("customers")],
+    });
+  });
+});
+
+describe("for all inputs", () => {
+  test("it never throws, and what passes keeps the limits of a variant", () => {
+    const text = fc.string({ unit: "binary", maxLength: 400 });
+    const value = fc.oneof(
+      fc.jsonValue(),
+      text,
+      fc.json(),
+      fc.record({ subject: text, body: text }),
+      fc.record({ subject: text, body: text }).map((writing) => JSON.stringify(writing)),
+    );
+    fc.assert(
+      fc.property(value, fc.array(fc.record({ subject: text, body: text }), { maxLength: 3 }), (input, others) => {
+        const checked = check(input, someFacts(), others);
+        if (!checked.ok) {
+          expect(checked.errors.length).toBeGreaterThan(0);
+          return;
+        }
+        const { subject, body } = checked.writing;
+        expect(subject).not.toMatch(/[\u0000-\u001F\u202E]/);
+        expect(subject.length).toBeWithin(1, 201);
+        expect(body).not.toMatch(/[\u0000-\u0008\u202E]/);
+        expect(body.length).toBeWithin(1, 50_001);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("the longest and oddest bodies are judged in no time", () => {
+    const parts = [
+      "a",
+      "a.",
+      "a-",
+      "1,",
+      "1.",
+      "@",
+      '"a',
+      "[a",
+      "{a",
+      "<a",
+      "a ",
+      "one ",
+      "$1",
+      "said ",
+      "+1 ",
+      "\n",
+      "_",
+      "a@a.",
+    ];
+    for (const part of parts) {
+      const body = part.repeat(Math.floor(49_000 / part.length));
+      const started = performance.now();
+      check({ subject: "x", body });
+      expect(performance.now() - started).toBeLessThan(500);
+    }
+  });
+});
