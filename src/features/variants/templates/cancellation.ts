@@ -187,11 +187,11 @@ function painPointFix(known: Known): Draft {
         ? paragraph(
             `You cancelled ${plan}${afterTenure(known)}.`,
             reasonLine,
-            `If that can be put right, ${i} would like to try.`,
+            `If there is something we can do about that, ${i} would like to try.`,
           )
         : `Something made you cancel ${plan}${afterTenure(known)}. What it was, ${i} cannot tell from here, but if it can be put right, ${i} would like to try.`,
       reason.topic === null ? openQuestion : PAIN_QUESTIONS[reason.topic],
-      `Just reply to this email. ${I} will look into it and tell you plainly whether there is a way already, whether we can change it, or whether we cannot.`,
+      `Just reply to this email. ${I} will look into it and tell you plainly what we can do about it, and what we cannot.`,
     ],
   };
 }

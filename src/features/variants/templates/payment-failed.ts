@@ -201,8 +201,10 @@ function discount(known: Known): Draft {
     paragraphs: [
       paragraph(
         `${failed(known)}.`,
-        cause(known) ?? "That may be only the card.",
-        `If the price has become a strain as well, ${i} would like to help with that too.`,
+        cause(known),
+        known.paymentProblem === null
+          ? `That may be only the card, or the price may have become a strain; ${i} would be glad to help with either.`
+          : `If the price has become a strain as well, ${i} would be glad to help with that too.`,
       ),
       ...updateCard(
         known,

@@ -7,6 +7,7 @@ test.each([
   ["the Pro Plan", "Pro plan"],
   ["Your Pro plan plan", "Pro plan"],
   [" Pro\n Max ", "Pro Max plan"],
+  ["Pro 🚀 Max", "Pro Max plan"],
   ["Pro.", "Pro plan"],
   ["Pro (Annual)", "Pro (Annual) plan"],
   ["Business+", "Business+ plan"],
