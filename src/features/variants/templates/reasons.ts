@@ -46,40 +46,14 @@ const TOPIC_OF_LABEL = new Map<string, Topic>(
 
 /** What people and programs write when they give no reason; compared by letters and digits alone. */
 const NO_REASON = new Set(
-  [
-    ...[
-      "",
-      "unknown",
-      "none",
-      "na",
-      "null",
-      "nil",
-      "undefined",
-      "nan",
-      "objectobject",
-      "true",
-      "false",
-      "test",
-      "asdf",
-    ],
-    ...[
-      "other",
-      "others",
-      "generic",
-      "general",
-      "empty",
-      "blank",
-      "misc",
-      "miscellaneous",
-      "various",
-      "x",
-      "xx",
-      "xxx",
-    ],
-    ...["no reason", "no reason given", "not given", "not specified", "unspecified", "not provided", "no comment"],
-    ...["prefer not to say", "nothing", "no", "tbd", "idk", "dont know", "i dont know", "not sure", "just because"],
-    ...["cancel", "cancelled", "canceled", "cancellation", "cancel subscription", "churn", "churned", "voluntary"],
-  ].map(letters),
+  (
+    "|unknown|none|n/a|null|nil|undefined|nan|[object Object]|true|false|test|asdf|x|xx|xxx|other|others|generic|general" +
+    "|empty|blank|misc|miscellaneous|various|no|nothing|no reason|no reason given|no comment|not given|not specified" +
+    "|unspecified|not provided|prefer not to say|not sure|tbd|idk|don't know|I don't know|just because|cancel|cancelled" +
+    "|canceled|cancellation|cancel subscription|churn|churned|voluntary"
+  )
+    .split("|")
+    .map(letters),
 );
 
 const QUOTABLE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’,.;:?()/&+…–—-]*$/u;
