@@ -80,13 +80,30 @@ describe("the keys of an installation", () => {
 
   test("are the same for processes that start at the same moment", async () => {
     const module = join(import.meta.dir, "../../src/lib/keys.ts");
-    const script = `import { openKeys } from ${JSON.stringify(module)};
-      const keys = openKeys(${JSON.stringify(join(folder, "keys"))}, console.error);
-      console.log(Object.values(keys).map((key) => Buffer.from(key).toString("hex")).join());`;
-    const starts = Array.from({ length: 6 }, () => Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" }));
-    const answers = await Promise.all(starts.map((start) => new Response(start.stdout).text()));
-    expect(answers[0]).toMatch(/^[0-9a-f]{64},[0-9a-f]{64},[0-9a-f]{64}\n$/);
-    expect(new Set(answers).size).toBe(1);
-    expect(readdirSync(join(folder, "keys")).sort()).toEqual(FILES);
+    const gate = join(folder, "gate");
+    const installations = Array.from({ length: 40 }, (_, number) => join(folder, String(number)));
+    const script = `import { existsSync } from "node:fs";
+      import { openKeys } from ${JSON.stringify(module)};
+      console.log("ready");
+      while (!existsSync(${JSON.stringify(gate)}));
+      for (const folder of ${JSON.stringify(installations)}) {
+        const keys = openKeys(folder, console.error);
+        console.log(Object.values(keys).map((key) => Buffer.from(key).toString("hex")).join());
+      }`;
+    const outputs = [1, 2, 3].map(() =>
+      Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" }).stdout.getReader(),
+    );
+    for (const output of outputs) await output.read();
+    writeFileSync(gate, "");
+    const texts = await Promise.all(
+      outputs.map(async (output) => {
+        let text = "";
+        for (let part = await output.read(); !part.done; part = await output.read()) text += Buffer.from(part.value);
+        return text;
+      }),
+    );
+    expect(texts[0]).toMatch(/^([0-9a-f]{64},[0-9a-f]{64},[0-9a-f]{64}\n){40}$/);
+    expect(new Set(texts).size).toBe(1);
+    for (const installation of installations) expect(readdirSync(installation).sort()).toEqual(FILES);
   });
 });
