@@ -6,14 +6,10 @@ import type { Networks } from "../lib/networks.ts";
 /** One spelling per address: IPv4 also where it is mapped into IPv6, IPv6 in lower case and shortest. Null for other text. */
 export function normalAddress(text: string): string | null {
   const kind = isIP(text);
-  if (kind === 4) return text;
-  if (kind !== 6) return null;
-  const zone = text.indexOf("%");
-  const address = new URL(`http://[${zone === -1 ? text : text.slice(0, zone)}]`).hostname.slice(1, -1);
-  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address);
-  if (mapped === null) return address;
-  const [high, low] = [Number.parseInt(mapped[1]!, 16), Number.parseInt(mapped[2]!, 16)];
-  return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+  if (kind !== 6) return kind === 4 ? text : null;
+  const groups = groupsOf(text);
+  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") return dotted(groups[6]!, groups[7]!);
+  return new URL(`http://[${groups.join(":")}]`).hostname.slice(1, -1); // the URL standard shortens as RFC 5952 does
 }
 
 /**
@@ -38,11 +34,28 @@ function addressOfHop(hop: string): string | null {
 }
 
 /** Whoever has one IPv6 address has its /64: the limiter counts them as one. Takes a normal address. */
-export function limitedAs(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("::");
+export const limitedAs = (address: string): string =>
+  address.includes(":") ? `${groupsOf(address).slice(0, 4).join(":")}::/64` : address;
+
+/** The eight groups of an IPv6 address, in hex without leading zeros. */
+function groupsOf(address: string): string[] {
+  const zone = address.indexOf("%");
+  const hex = (zone === -1 ? address : address.slice(0, zone)).replace(/[\d.]+$/, inGroups);
+  const [head = "", tail = ""] = hex.split("::");
   const first = head === "" ? [] : head.split(":");
-  const last = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? [] : Array<string>(8 - first.length - last.length).fill("0");
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(":")}::/64`;
+  const last = tail === "" ? [] : tail.split(":");
+  const zeros = Array<string>(8 - first.length - last.length).fill("0");
+  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** The dotted end that an IPv6 address may have: `1.2.3.4` is `102:304`. */
+function inGroups(end: string): string {
+  if (!end.includes(".")) return end;
+  const [a = 0, b = 0, c = 0, d = 0] = end.split(".").map(Number);
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+}
+
+function dotted(high: string, low: string): string {
+  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return `${a >> 8}.${a & 255}.${b >> 8}.${b & 255}`;
 }

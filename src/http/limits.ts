@@ -53,10 +53,10 @@ export class TokenBuckets {
   take(key: string): LimitState {
     const now = this.#clock.now() - this.#epoch;
     const full = this.#fullAt(key, now);
-    const after = full + this.#interval;
-    if (after > now + this.#burst * this.#interval + ROUNDING) return this.#state(now, full, false);
-    this.#remember(key, after);
-    return this.#state(now, after, true);
+    const allowed = full + this.#interval <= now + this.#burst * this.#interval + ROUNDING;
+    const after = allowed ? full + this.#interval : full;
+    this.#remember(key, after); // a refused one as well: who keeps asking is not forgotten
+    return this.#state(now, after, allowed);
   }
 
   /** How the bucket stands; takes nothing. */

@@ -18,7 +18,7 @@ function otherThanNull({ schema, errors }: ValueError): ValueErrorIterator | und
   return errors[members.findIndex((member) => member.type !== "null")];
 }
 
-/** A shape may say itself what it wants (`{ errorMessage: "must be …" }`), for all faults but absence and length. */
+/** A shape may say itself what it wants (`{ errorMessage: "must be …" }`), for all faults but absence, length and being no text. */
 export function messageOf(error: ValueError): string {
   const { schema } = error;
   switch (error.type) {
@@ -34,6 +34,8 @@ export function messageOf(error: ValueError): string {
       return `must have at most ${count(schema.maxItems, "item")}`;
     case ValueErrorType.Union:
       return unionMessage(error);
+    case ValueErrorType.String:
+      return "must be a string";
   }
   if (typeof schema.errorMessage === "string") return schema.errorMessage;
   switch (error.type) {

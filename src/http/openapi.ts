@@ -11,6 +11,8 @@ export interface Description {
   readonly description?: string;
   /** Of success; 200 by default. */
   readonly status?: number;
+  /** Other statuses of success, with the same body. */
+  readonly alsoStatus?: readonly number[];
   /** The body of success; without one there is none. */
   readonly response?: TSchema;
   /** The statuses of errors beside 429 and 500, which every route may answer. */

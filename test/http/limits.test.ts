@@ -1,0 +1,171 @@
+// Token buckets: never more than burst + rate · time, whoever asks and whatever the clock does.
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { chargeOf } from "../../src/http/limit-class.ts";
+import { Limits, TokenBuckets } from "../../src/http/limits.ts";
+import { DEFAULT_RATES, OFF, START, TestClock } from "./sample.ts";
+
+const rates = fc.record({
+  count: fc.integer({ min: 1, max: 1000 }),
+  per: fc.integer({ min: 1, max: 900_000 }),
+  burst: fc.integer({ min: 1, max: 200 }),
+});
+
+describe("a bucket", () => {
+  test("gives its burst at once, and then as many as grow", () => {
+    const clock = new TestClock();
+    const buckets = new TokenBuckets({ count: 5, per: 1000, burst: 10 }, clock);
+    const taken = () => buckets.take("a").allowed;
+    expect(Array.from({ length: 12 }, taken)).toEqual([...Array(10).fill(true), false, false]);
+    clock.advance(199);
+    expect(taken()).toBe(false);
+    clock.advance(1);
+    expect([taken(), taken()]).toEqual([true, false]);
+    clock.advance(60_000);
+    expect(Array.from({ length: 11 }, taken)).toEqual([...Array(10).fill(true), false]);
+  });
+
+  test("tells its size, the whole tokens left, and the second at which it is full", () => {
+    const clock = new TestClock();
+    const buckets = new TokenBuckets({ count: 10, per: 15_000, burst: 10 }, clock);
+    const state = buckets.take("a");
+    expect(state).toEqual({ allowed: true, limit: 10, remaining: 9, resetAt: START / 1000 + 2, retryAfter: 0 });
+    clock.advance(750);
+    expect(buckets.peek("a").remaining).toBe(9);
+    clock.advance(750);
+    expect(buckets.peek("a")).toEqual({ ...state, remaining: 10, resetAt: START / 1000 + 2 });
+    for (let i = 0; i < 10; i++) buckets.take("a");
+    expect(buckets.take("a")).toEqual({
+      allowed: false,
+      limit: 10,
+      remaining: 0,
+      resetAt: START / 1000 + 17,
+      retryAfter: 2,
+    });
+  });
+
+  test("is not emptied by looking at it or by refusals", () => {
+    const clock = new TestClock();
+    const buckets = new TokenBuckets({ count: 1, per: 1000, burst: 1 }, clock);
+    for (let i = 0; i < 5; i++) buckets.peek("a");
+    expect(buckets.take("a").allowed).toBe(true);
+    for (let i = 0; i < 5; i++) expect(buckets.take("a").allowed).toBe(false);
+    clock.advance(1000);
+    expect(buckets.take("a").allowed).toBe(true);
+  });
+
+  test("is its key's alone", () => {
+    const buckets = new TokenBuckets({ count: 1, per: 1000, burst: 1 }, new TestClock());
+    expect(["a", "b", "a"].map((key) => buckets.take(key).allowed)).toEqual([true, true, false]);
+  });
+
+  test("never gives more than burst + rate · time, and all of that to who asks often enough", () => {
+    fc.assert(
+      fc.property(
+        rates,
+        fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 300 }),
+        (rate, steps) => {
+          const clock = new TestClock();
+          const buckets = new TokenBuckets(rate, clock);
+          const times: number[] = [];
+          for (const step of steps) {
+            clock.advance(step);
+            if (buckets.take("a").allowed) times.push(clock.now());
+          }
+          // In every window, not only from the start.
+          for (let from = 0; from < times.length; from += 7) {
+            for (let to = from; to < times.length; to += 5) {
+              const most = rate.burst + ((times[to]! - times[from]!) * rate.count) / rate.per;
+              expect(to - from + 1).toBeLessThanOrEqual(most + 1e-3);
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  test("keeps its word: a refused client is served after Retry-After, and full at Reset", () => {
+    fc.assert(
+      fc.property(rates, fc.integer({ min: 0, max: 999 }), (rate, offset) => {
+        const clock = new TestClock(START + offset);
+        const buckets = new TokenBuckets(rate, clock);
+        let state = buckets.take("a");
+        while (state.allowed) {
+          expect(state.remaining).toBe(buckets.peek("a").remaining);
+          state = buckets.take("a");
+        }
+        expect(state.retryAfter).toBeGreaterThanOrEqual(1);
+        const emptied = clock.now();
+        clock.time = state.resetAt * 1000;
+        expect(buckets.peek("a").remaining).toBe(rate.burst);
+        clock.time = emptied + state.retryAfter * 1000;
+        expect(buckets.take("a").allowed).toBe(true);
+      }),
+    );
+  });
+
+  test("gives nothing for a clock that steps back, and locks nobody out for it", () => {
+    const clock = new TestClock();
+    const buckets = new TokenBuckets({ count: 1, per: 1000, burst: 2 }, clock);
+    buckets.take("a");
+    buckets.take("a");
+    clock.advance(-3_600_000);
+    expect(buckets.take("a").allowed).toBe(false);
+    clock.advance(1000);
+    expect(buckets.take("a").allowed).toBe(true);
+  });
+});
+
+describe("the memory of the buckets", () => {
+  test("is bounded, and remembers who was limited a moment ago", () => {
+    const buckets = new TokenBuckets({ count: 1, per: 3_600_000, burst: 1 }, new TestClock(), 100);
+    buckets.take("attacker");
+    for (let i = 0; i < 10_000; i++) {
+      buckets.take(`key${i}`);
+      if (i % 90 === 0) expect(buckets.take("attacker").allowed).toBe(false);
+      expect(buckets.size).toBeLessThanOrEqual(200);
+    }
+  });
+});
+
+describe("the classes", () => {
+  test("have buckets of their own, and none where they are off", () => {
+    const limits = new Limits(
+      { ...OFF, auth: DEFAULT_RATES.auth, cancelFlow: DEFAULT_RATES.cancelFlow },
+      new TestClock(),
+    );
+    expect(limits.take("auth", "a")?.remaining).toBe(9);
+    expect(limits.take("cancel_flow", "a")?.remaining).toBe(9);
+    expect(limits.take("general", "a")).toBeNull();
+  });
+
+  const auth = { by: "address", name: "auth" } as const;
+  const general = { by: "credential", name: "general" } as const;
+  test.each([
+    ["/api/v1/auth/login", auth],
+    ["/api/v1/auth/login/", auth],
+    ["/api/v1/auth/me", auth],
+    ["/api/v1/invitations/abc/accept", auth],
+    ["/api/v1/invitations/abc/accept/", auth],
+    ["/api/v1/invitations/abc", general],
+    ["/api/v1/cancel-flow/reasons", { by: "body" }],
+    ["/api/v1/cancel-flow/reasons/", { by: "body" }],
+    ["/api/v1/cancel-flow/sessions/cfs_1/outcome", { by: "body" }],
+    ["/api/v1/cancel-flow/config/pub_1", general],
+    ["/api/v1/track", { by: "body" }],
+    ["/api/v1/track/", { by: "body" }],
+    ["/api/v1/tracking", general],
+    ["/api/v1/webhooks/custom/pub_1", { by: "path", name: "webhook", key: "pub_1" }],
+    ["/api/v1/webhooks/stripe/pub_1/", { by: "path", name: "webhook", key: "pub_1" }],
+    ["/api/v1/webhooks/stripe", general],
+    ["/api/v1/projects/auth/stats", general],
+    ["/api/v1", general],
+    ["/metrics", general],
+    ["/health", { by: "none" }],
+    ["/t/o/abc", { by: "none" }],
+    ["/", { by: "none" }],
+  ])("of %s is known by its path", (path, charge) => {
+    expect(chargeOf(path)).toEqual(charge);
+  });
+});
