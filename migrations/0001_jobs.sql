@@ -7,6 +7,7 @@ create table jobs (
   state text not null check (state in ('ready', 'running', 'done', 'failed')),
   run_at bigint not null,
   attempts bigint not null,         -- counted when claimed
+  failures bigint not null,         -- the attempts that count against the kind's limit, counted when claimed too
   lease_until bigint,
   lease_token text,                 -- only its holder may extend, finish or fail the job
   last_error text,

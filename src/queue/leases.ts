@@ -1,0 +1,157 @@
+// Claims on jobs. A claim takes a lease with a token of its own; only who still has that token may extend the lease or
+// say how the job ended. A lease that lapsed is claimed again by whoever sees it first.
+
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { type Db, prepared } from "../store/engine.ts";
+import { jobs } from "./jobs.ts";
+
+/** A job that was claimed. `attempts` and `failures` include this attempt. */
+export type Claimed = { id: string; payload: string; attempts: number; failures: number; token: string };
+
+/** How long a claim holds without being extended, in milliseconds. */
+export const LEASE = 60_000;
+
+const at = sql.placeholder;
+const running = () => and(eq(jobs.id, at("id")), eq(jobs.leaseToken, at("token")), eq(jobs.state, "running"));
+
+const claimReady = prepared((db) =>
+  db
+    .update(jobs)
+    .set({
+      state: "running",
+      attempts: sql`${jobs.attempts} + 1`,
+      failures: sql`${jobs.failures} + 1`,
+      leaseUntil: sql`${at("leaseUntil")}`,
+      leaseToken: sql`${at("token")}`,
+    })
+    .where(
+      inArray(
+        jobs.id,
+        db
+          .select({ id: jobs.id })
+          .from(jobs)
+          .where(and(eq(jobs.kind, at("kind")), eq(jobs.state, "ready"), lte(jobs.runAt, at("now"))))
+          .orderBy(asc(jobs.runAt), asc(jobs.id))
+          .limit(at("limit")),
+      ),
+    )
+    .returning({
+      id: jobs.id,
+      payload: jobs.payload,
+      attempts: jobs.attempts,
+      failures: jobs.failures,
+      runAt: jobs.runAt,
+    })
+    .prepare(),
+);
+
+/** Claims up to `limit` jobs of a kind that are due, those first that have been due for longest. */
+export async function claim(tx: Db, kind: string, limit: number, token: string, now: number): Promise<Claimed[]> {
+  const rows = await claimReady(tx).execute({ kind, limit, token, now, leaseUntil: now + LEASE });
+  rows.sort((a, b) => a.runAt - b.runAt || (a.id < b.id ? -1 : 1)); // RETURNING has no order
+  return rows.map(({ id, payload, attempts, failures }) => ({ id, payload, attempts, failures, token }));
+}
+
+const nextOfKind = prepared((db) =>
+  db
+    .select({ runAt: jobs.runAt })
+    .from(jobs)
+    .where(and(eq(jobs.kind, at("kind")), eq(jobs.state, "ready")))
+    .orderBy(asc(jobs.runAt), asc(jobs.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** When the next job of a kind is due. */
+export async function findNextRun(db: Db, kind: string): Promise<number | undefined> {
+  return (await nextOfKind(db).execute({ kind }))[0]?.runAt;
+}
+
+type Lease = { id: string; token: string };
+
+const extendLease = prepared((db) =>
+  db
+    .update(jobs)
+    .set({ leaseUntil: sql`${at("leaseUntil")}` })
+    .where(running())
+    .returning({ id: jobs.id })
+    .prepare(),
+);
+
+/** False when the lease is lost: another attempt may be running already. So for all that follow. */
+export async function extend(tx: Db, { id, token }: Lease, now: number): Promise<boolean> {
+  return (await extendLease(tx).execute({ id, token, leaseUntil: now + LEASE })).length > 0;
+}
+
+const markDone = prepared((db) =>
+  db
+    .update(jobs)
+    .set({ state: "done", leaseUntil: null, leaseToken: null, lastError: null, finishedAt: sql`${at("now")}` })
+    .where(running())
+    .returning({ id: jobs.id })
+    .prepare(),
+);
+
+export async function finish(tx: Db, { id, token }: Lease, now: number): Promise<boolean> {
+  return (await markDone(tx).execute({ id, token, now })).length > 0;
+}
+
+type Held = Partial<typeof jobs.$inferInsert>;
+
+async function giveUp(tx: Db, { id, token }: Lease, values: Held): Promise<boolean> {
+  const rows = await tx
+    .update(jobs)
+    .set({ leaseUntil: null, leaseToken: null, ...values })
+    .where(and(eq(jobs.id, id), eq(jobs.leaseToken, token), eq(jobs.state, "running")))
+    .returning({ id: jobs.id });
+  return rows.length > 0;
+}
+
+/** To be run again at `runAt`. `failures` is what counts against the limit from now on. */
+export const retryAt = (tx: Db, job: Lease, runAt: number, failures: number, lastError: string): Promise<boolean> =>
+  giveUp(tx, job, { state: "ready", runAt, failures, lastError });
+
+/** Kept for good with its error. */
+export const fail = (tx: Db, job: Lease, now: number, lastError: string): Promise<boolean> =>
+  giveUp(tx, job, { state: "failed", finishedAt: now, lastError });
+
+/** Back into the queue as if it had never been claimed: it was stopped, it did not fail. */
+export const release = (tx: Db, job: Claimed): Promise<boolean> =>
+  giveUp(tx, job, { state: "ready", attempts: job.attempts - 1, failures: job.failures - 1 });
+
+export type Abandoned = Lease & { kind: string; attempts: number; failures: number };
+
+const abandoned = {
+  id: jobs.id,
+  kind: jobs.kind,
+  token: sql<string>`${jobs.leaseToken}`,
+  attempts: jobs.attempts,
+  failures: jobs.failures,
+};
+
+const lapsed = prepared((db) =>
+  db
+    .select(abandoned)
+    .from(jobs)
+    .where(and(eq(jobs.state, "running"), lte(jobs.leaseUntil, at("now"))))
+    .orderBy(asc(jobs.leaseUntil))
+    .limit(100)
+    .prepare(),
+);
+
+/** Jobs whose lease has lapsed: whoever ran them has crashed, or hung for longer than the lease. */
+export const listLapsed = (db: Db, now: number): Promise<Abandoned[]> => lapsed(db).execute({ now });
+
+export const listRunning = (db: Db): Promise<Abandoned[]> =>
+  db.select(abandoned).from(jobs).where(eq(jobs.state, "running")).orderBy(asc(jobs.id));
+
+/** Deletes up to `limit` done jobs that ended before the given time, and with them the memory of their keys. */
+export async function purgeJobs(tx: Db, before: number, limit = 1_000): Promise<number> {
+  const old = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.state, "done"), lte(jobs.finishedAt, before)))
+    .orderBy(asc(jobs.finishedAt))
+    .limit(limit);
+  return (await tx.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id })).length;
+}

@@ -1,0 +1,88 @@
+// Timed work: croner tells when, the queue does the work. Each tick is a job keyed by task and time, so that it is
+// enqueued once, however many processes see it.
+
+import { Cron } from "croner";
+import { and, gte, lt, max } from "drizzle-orm";
+import type { Db } from "../store/engine.ts";
+import { enqueue, type JobKind, jobs } from "./jobs.ts";
+
+/** `pattern` has five fields, or six with the seconds first; its times are UTC. */
+export type Schedule = { task: string; pattern: string; kind: JobKind<object>; payload?: object };
+
+/** What becomes due, and when. Ticks that were missed, also while the process was down, are made up for by one. */
+export class Timetable {
+  private readonly entries: { schedule: Schedule; cron: Cron; next: number | null; resumed: boolean }[];
+
+  /** @throws {RangeError} for a pattern that cannot be read or never comes, and for two tasks of one name. */
+  constructor(schedules: readonly Schedule[], now: number) {
+    const tasks = new Set<string>();
+    this.entries = schedules.map((schedule) => {
+      if (tasks.has(schedule.task)) throw new RangeError(`Two schedules are called ${schedule.task}`);
+      tasks.add(schedule.task);
+      const cron = read(schedule);
+      const next = after(cron, now);
+      if (next === null) throw new RangeError(`The schedule of ${schedule.task} never comes: "${schedule.pattern}"`);
+      return { schedule, cron, next, resumed: false };
+    });
+  }
+
+  /** When the next tick is due. */
+  next(): number | null {
+    const times = this.entries.flatMap(({ next }) => next ?? []);
+    return times.length > 0 ? Math.min(...times) : null;
+  }
+
+  /** Goes on from the last tick that the queue remembers, so that a restart misses none. */
+  async resume(db: Db): Promise<void> {
+    for (const entry of this.entries) {
+      if (entry.resumed) continue;
+      const last = await findLastTick(db, entry.schedule.task);
+      if (last !== null && entry.next !== null)
+        entry.next = Math.min(entry.next, after(entry.cron, last) ?? entry.next);
+      entry.resumed = true;
+    }
+  }
+
+  /** The ticks that are due: the latest of each task. Call `passed` once they have been enqueued. */
+  due(now: number): Tick[] {
+    return this.entries
+      .filter(({ next }) => next !== null && next <= now)
+      .map(({ schedule, cron, next }) => ({ schedule, at: latest(cron, now) ?? next! }));
+  }
+
+  passed(now: number): void {
+    for (const entry of this.entries) {
+      if (entry.next !== null && entry.next <= now) entry.next = after(entry.cron, now);
+    }
+  }
+}
+
+export type Tick = { schedule: Schedule; at: number };
+
+export const enqueueTick = (tx: Db, { schedule, at }: Tick, now: number): Promise<void> =>
+  enqueue(tx, schedule.kind, schedule.payload ?? {}, now, { key: keyOf(schedule.task, at), runAt: at });
+
+const keyOf = (task: string, at: number): string => `tick:${task}:${String(at).padStart(14, "0")}`;
+
+async function findLastTick(db: Db, task: string): Promise<number | null> {
+  const ofTask = and(gte(jobs.key, keyOf(task, 0)), lt(jobs.key, `tick:${task};`)); // ";" follows ":"
+  const [row] = await db
+    .select({ key: max(jobs.key) })
+    .from(jobs)
+    .where(ofTask);
+  return row?.key ? Number(row.key.slice(row.key.lastIndexOf(":") + 1)) : null;
+}
+
+function read({ task, pattern }: Schedule): Cron {
+  try {
+    return new Cron(pattern, { utcOffset: 0, mode: "5-or-6-parts" });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^CronPattern: /, "") : String(error);
+    throw new RangeError(`The schedule of ${task} cannot be read: "${pattern}": ${reason}`, { cause: error });
+  }
+}
+
+const after = (cron: Cron, time: number): number | null => cron.nextRun(new Date(time))?.getTime() ?? null;
+
+const latest = (cron: Cron, now: number): number | null =>
+  cron.previousRuns(1, new Date(now + 1))[0]?.getTime() ?? null;
