@@ -140,6 +140,14 @@ describe("an answer", () => {
     expect(server.requests.map(({ body }) => body.think)).toEqual([undefined, false]);
   });
 
+  test("is over with its last part: a server that goes on talking is left alone with it", async () => {
+    const last = `${frame("enough", { done: true })}\n`;
+    const { ask, server } = await llmBeside({ does: "raw", chunks: [last, ...Array(1000).fill("\n")], pause: 5 });
+    expect(await ask()).toEqual({ ok: true, text: "enough" });
+    await server.requests[0]!.closed;
+    expect(server.requests[0]!.leftEarly()).toBe(true);
+  });
+
   test("with parts of unexpected types does no harm", async () => {
     const chunks = ["{}\n", '{"message":null}\n', '{"message":{"content":5}}\n', `${frame("ok")}\n`, '{"done":true}\n'];
     const { ask } = await llmBeside({ does: "raw", chunks });
@@ -188,6 +196,23 @@ describe("a failure is data", () => {
     await server.stop();
     expect(await ask()).toEqual({ ok: false, reason: "unreachable" });
     expect(told[0]!.message).toContain("llm.base_url");
+  });
+
+  test("a redirect is not followed: the prompt goes to nobody but the host that was named", async () => {
+    const { server: elsewhere } = await llmBeside({ does: "answer" });
+    const named = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: () => Response.redirect(`${elsewhere.url}/api/chat`, 307),
+    });
+    const log = { warn: () => {}, debug: () => {} };
+    const llm = createLlm({ baseUrl: named.url.href, model: "m", timeout: 2000, concurrency: 1, log });
+    expect(await llm.ask({ system: "", prompt: "", schema: SCHEMA, signal: never })).toEqual({
+      ok: false,
+      reason: "status_307",
+    });
+    expect(elsewhere.requests).toEqual([]);
+    await named.stop(true);
   });
 
   test("the next question is answered after any of them", async () => {

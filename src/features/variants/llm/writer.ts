@@ -24,17 +24,12 @@ export async function writeWithLlm(
   let prompt = question.prompt;
   // A text with remarks only is good enough where the second answer is no better, or never comes.
   let passable: Writing | undefined;
-  let reason = "aborted";
+  let reason = "";
 
   for (let call = 1; call <= CALLS; call++) {
-    if (signal.aborted) {
-      reason = "aborted";
-      break;
-    }
     const answer = await llm.ask({ ...question, prompt, signal });
     if (!answer.ok) {
       reason = answer.reason;
-      if (reason === "aborted") break;
       continue;
     }
     const checked = checkWriting(answer.text, facts, others);

@@ -202,6 +202,7 @@ describe("what is innocent", () => {
     ["a free trial and free time", "Was the free trial long enough? If you find a free day, feel free to call."],
     ["the word may", "You may 5 times out of 10 be right, and March is near."],
     ["the customer quoted", 'You said "the export keeps failing and nobody answered", and you are right.'],
+    ["the customer's note quoted", 'The note you left said "The export keeps failing", and it is right.'],
     ["the customer quoted loosely", 'You told us that "the export fails all the time", and you are right.'],
     ["a short quotation", 'Others say "no thanks" to that.'],
     ["a quoted choice followed by a dash", 'Choose "pause my plan for now" - It only takes a moment.'],
