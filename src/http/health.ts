@@ -28,10 +28,10 @@ interface Probe {
   readonly ms: number;
 }
 
-/** `GET /health`: 200 while a transaction can be committed, else 503. */
-export const healthRoutes = ({ store, clock, log, config }: HealthDeps) => {
+/** `GET /health`: 200 while a transaction can be committed within `patience` milliseconds, else 503. */
+export const healthRoutes = ({ store, clock, log, config }: HealthDeps, patience = PROBE_PATIENCE) => {
   const startedAt = clock.now();
-  const probe = cachedProbe(store, clock, log);
+  const probe = cachedProbe(clock, () => probeOnce(store, clock, log, patience));
   return new Elysia().get(
     "/health",
     async ({ request }) => {
@@ -61,12 +61,12 @@ export function mayInspect(request: Request, token: string): boolean {
 }
 
 /** Requests that come while a probe runs share it. */
-function cachedProbe(store: HealthDeps["store"], clock: Clock, log: Log): () => Promise<Probe> {
+function cachedProbe(clock: Clock, run: () => Promise<Probe>): () => Promise<Probe> {
   let last: Probe | undefined;
   let running: Promise<Probe> | undefined;
   return async () => {
     if (last !== undefined && Math.abs(clock.now() - last.at) < PROBE_AGE) return last;
-    running ??= probeOnce(store, clock, log).finally(() => {
+    running ??= run().finally(() => {
       running = undefined;
     });
     last = await running;
@@ -74,11 +74,11 @@ function cachedProbe(store: HealthDeps["store"], clock: Clock, log: Log): () => 
   };
 }
 
-async function probeOnce(store: HealthDeps["store"], clock: Clock, log: Log): Promise<Probe> {
+async function probeOnce(store: HealthDeps["store"], clock: Clock, log: Log, patience: number): Promise<Probe> {
   const startedAt = performance.now();
   let timer: Timer | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no commit within ${PROBE_PATIENCE} ms`)), PROBE_PATIENCE);
+    timer = setTimeout(() => reject(new Error(`no commit within ${patience} ms`)), patience);
   });
   // Waits behind the writes that are queued and takes the database's write lock, as any write does.
   const commit = store.write(async () => {});

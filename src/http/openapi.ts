@@ -42,17 +42,22 @@ export interface DocumentOptions {
   readonly version: string;
   /** Where clients reach the server, without a slash at its end. */
   readonly publicUrl: string;
+  /** What the routes' paths start with where they are those of a group; "" for a whole app's. */
+  readonly base: string;
 }
 
+const API = "/api/v1";
+
+/** `GET /openapi.json`, for use in the group of all API routes: `routes` gives those of the group. */
 export const openApiRoutes = (
   routes: () => readonly RouteLike[],
-  { title = "Recoverd", version = VERSION, publicUrl = "" }: Partial<DocumentOptions> = {},
+  { title = "Recoverd", version = VERSION, publicUrl = "", base = API }: Partial<DocumentOptions> = {},
 ) => {
-  let document: Record<string, unknown> | undefined;
+  let document: Record<string, unknown> | undefined; // on first use: by then every route is registered
   return new Elysia().get(
     "/openapi.json",
     () => {
-      document ??= openApiDocument(routes(), { title, version, publicUrl });
+      document ??= openApiDocument(routes(), { title, version, publicUrl, base });
       return document;
     },
     { detail: describe({ summary: "This document", security: false }) },
@@ -65,7 +70,7 @@ export function openApiDocument(routes: readonly RouteLike[], options: DocumentO
   for (const route of routes) {
     const detail = route.hooks.detail as Partial<Description> | undefined;
     if (detail?.summary === undefined) continue;
-    const path = templateOf(route.path);
+    const path = templateOf(options.base + route.path);
     paths[path] ??= {};
     paths[path][route.method.toLowerCase()] = operationOf(route, path, detail as Description);
   }
@@ -149,13 +154,13 @@ function responsesOf({ status = 200, response, errors = [] }: Description): Reco
 
 /** "post /api/v1/projects/{slug}/rotate-keys" is `postProjectsSlugRotateKeys`: unique, as method and path are. */
 function operationId(method: string, path: string): string {
-  const words = path.replace("/api/v1", "").split(/[^A-Za-z0-9]+/);
+  const words = path.replace(API, "").split(/[^A-Za-z0-9]+/);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 /** The noun that a path is about: the last word before its identifiers and verbs, within a project or outside of one. */
 function tagOf(path: string): string {
-  const words = path.replace("/api/v1", "").split("/").filter(Boolean);
+  const words = path.replace(API, "").split("/").filter(Boolean);
   return words[0] === "projects" && words.length > 2 ? words[2]! : (words[0] ?? "service");
 }
 

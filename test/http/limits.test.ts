@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { chargeOf } from "../../src/http/limit-class.ts";
+import { type Charge, chargeOf } from "../../src/http/limit-class.ts";
 import { Limits, TokenBuckets } from "../../src/http/limits.ts";
 import { DEFAULT_RATES, OFF, START, TestClock } from "./sample.ts";
 
@@ -142,7 +142,7 @@ describe("the classes", () => {
 
   const auth = { by: "address", name: "auth" } as const;
   const general = { by: "credential", name: "general" } as const;
-  test.each([
+  const charges: [string, Charge][] = [
     ["/api/v1/auth/login", auth],
     ["/api/v1/auth/login/", auth],
     ["/api/v1/auth/me", auth],
@@ -165,7 +165,8 @@ describe("the classes", () => {
     ["/health", { by: "none" }],
     ["/t/o/abc", { by: "none" }],
     ["/", { by: "none" }],
-  ])("of %s is known by its path", (path, charge) => {
+  ];
+  test.each(charges)("of %s is known by its path", (path, charge) => {
     expect(chargeOf(path)).toEqual(charge);
   });
 });

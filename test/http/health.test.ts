@@ -1,0 +1,94 @@
+// The health probe: yes while the database takes a transaction, and details for who runs the service.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Elysia } from "elysia";
+import { errors } from "../../src/http/errors.ts";
+import { type HealthDeps, healthRoutes } from "../../src/http/health.ts";
+import { openSqlite } from "../../src/store/sqlite.ts";
+import { errorOf, recordingLog, sample, TestClock } from "./sample.ts";
+
+let folder = "";
+let stores = 0;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "recoverd-health-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const openStore = () => openSqlite(join(folder, `${++stores}.db`));
+
+function service(store: HealthDeps["store"], token = "", patience = 2_000) {
+  const clock = new TestClock();
+  const log = recordingLog();
+  const app = new Elysia()
+    .use(errors({ log }))
+    .use(healthRoutes({ store, clock, log, config: { metrics: { token } } }, patience));
+  return { ...sample({ app }), clock, log };
+}
+
+describe("GET /health", () => {
+  test("is ok while the database takes a transaction, and 503 once it does not", async () => {
+    const store = openStore();
+    const { call, clock, log } = service(store);
+    const far = { peer: "203.0.113.9" };
+    const healthy = await call("/health", far);
+    expect([healthy.status, await healthy.json()]).toEqual([200, { status: "ok" }]);
+    await store.close();
+    expect((await call("/health", far)).status).toBe(200); // the last probe is still good
+    clock.advance(5_000);
+    const sick = await call("/health", far);
+    expect(sick.status).toBe(503);
+    expect(sick.headers.get("retry-after")).toBe("5");
+    expect((await errorOf(sick)).code).toBe("INTERNAL_ERROR");
+    expect(log.lines.some(({ level }) => level === "error")).toBe(true);
+  });
+
+  test("probes once in five seconds, however many ask", async () => {
+    let probes = 0;
+    const store = {
+      write: async <T>() => {
+        probes++;
+        return undefined as T;
+      },
+    };
+    const { call, clock } = service(store);
+    await Promise.all(Array.from({ length: 20 }, () => call("/health")));
+    clock.advance(4_999);
+    await call("/health");
+    expect(probes).toBe(1);
+    clock.advance(1);
+    await Promise.all(Array.from({ length: 20 }, () => call("/health")));
+    expect(probes).toBe(2);
+  });
+
+  test("is 503 while the database hangs", async () => {
+    const { call } = service({ write: () => new Promise<never>(() => {}) }, "", 20);
+    expect((await call("/health")).status).toBe(503);
+  });
+
+  test("has details for this machine and for the metrics token only", async () => {
+    const store = openStore();
+    const { call, clock } = service(store, "m3trics");
+    clock.advance(60_000);
+    const detailed = { status: "ok", version: expect.any(String), uptime_seconds: 60, database: expect.any(Object) };
+    const ask = async (headers: Record<string, string>, peer: string) =>
+      (await call("/health", { headers, peer })).json();
+    expect(await ask({}, "127.0.0.1")).toEqual(detailed);
+    expect(await ask({ "x-forwarded-for": "1.2.3.4" }, "127.0.0.1")).toEqual({ status: "ok" });
+    expect(await ask({ authorization: "Bearer m3trics" }, "203.0.113.9")).toEqual(detailed);
+    for (const authorization of ["Bearer m3tricz", "Bearer ", "m3trics"]) {
+      expect(await ask({ authorization }, "203.0.113.9")).toEqual({ status: "ok" });
+    }
+    await store.close();
+  });
+
+  test("gives details to nobody afar when no token is set", async () => {
+    const store = openStore();
+    const { call } = service(store);
+    const response = await call("/health", { headers: { authorization: "Bearer " }, peer: "203.0.113.9" });
+    expect(await response.json()).toEqual({ status: "ok" });
+    await store.close();
+  });
+});
