@@ -23,6 +23,7 @@ export const ERRORS: Readonly<Record<ErrorKind, { readonly status: number; reado
 };
 
 const MOST_DETAILS = 100;
+const MOST_FRAMES = 10;
 
 /** Answers what is thrown inside of Elysia. Use it before every feature. */
 export const errors = ({ log }: { log: Log }) =>
@@ -34,7 +35,7 @@ export const errors = ({ log }: { log: Log }) =>
 export function errorResponse(error: unknown, context: RequestContext, log: Log): Response {
   const known = asAppError(error);
   if (known !== null && known.kind !== "internal") return answer(known.kind, known.message, known.details);
-  log.error("request failed", { request: context.id, error: describe(error) });
+  log.error("request failed", { request: context.id, error: describe(error), at: framesOf(error) });
   return answer(
     "internal",
     `The server failed to handle this request. Try again; if it fails again, look for ${context.id} in the server's log`,
@@ -60,9 +61,19 @@ function answer(kind: ErrorKind, message: string, details: Detail[]): Response {
   return Response.json(body, { status });
 }
 
-/** For the log: an error's stack with its causes, or what else was thrown. */
+/** For the log: an error with its causes, or what else was thrown. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return `thrown: ${String(error)}`;
-  const cause = error.cause === undefined ? "" : `\ncaused by ${describe(error.cause)}`;
-  return `${error.stack ?? `${error.name}: ${error.message}`}${cause}`;
+  // A failed query's message ends with its parameters: customers' addresses, hashes of passwords.
+  const message = error.message.replace(/\nparams: [\s\S]*$/, "");
+  const cause = error.cause === undefined ? "" : `, caused by ${describe(error.cause)}`;
+  return `${error.name}: ${message}${cause}`;
 }
+
+/** Where it was thrown, innermost first; without the message, which stands at the start of a stack. */
+const framesOf = (error: unknown): string[] =>
+  error instanceof Error
+    ? [...(error.stack ?? "").replace(error.message, "").matchAll(/^ +at (.+)$/gm)]
+        .slice(0, MOST_FRAMES)
+        .map(([, at]) => at!)
+    : [];

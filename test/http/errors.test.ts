@@ -19,12 +19,22 @@ describe("what is thrown", () => {
     expect(failures[0]!.fields.request).toBe(id);
   });
 
-  test("is in the log with its cause", async () => {
+  test("is in the log with its cause and where it happened", async () => {
     const { call, log } = sample();
     await call("/api/v1/throw/anything");
-    const told = String(log.lines.find(({ level }) => level === "error")!.fields.error);
-    expect(told).toContain("no such table: users");
-    expect(told).toContain("caused by Error: disk I/O error");
+    const { error, at } = log.lines.find(({ level }) => level === "error")!.fields;
+    expect(error).toBe("Error: no such table: users, caused by Error: disk I/O error");
+    expect((at as string[])[0]).toContain("sample.ts");
+  });
+
+  test("by a query is in the log without the query's parameters", async () => {
+    const failed = new Error(
+      "Failed query: insert into users values (?, ?)\nparams: ann@example.com,$argon2id$x\n    at y",
+    );
+    const { call, log } = sample({ app: { fetch: () => Promise.reject(failed) } });
+    await call("/x");
+    expect(JSON.stringify(log.lines)).toContain("insert into users");
+    expect(JSON.stringify(log.lines)).not.toMatch(/ann@|argon2/);
   });
 
   test.each([

@@ -14,7 +14,7 @@ const LOCAL = { host: "127.0.0.1", port: 0, tls: NO_TLS };
 const THINGS = "/api/v1/projects/acme/things";
 
 /** Sends the text as it is and reads until the server closes or `until` was seen. */
-function raw(port: number, text: string, until = /\r\n\r\n[^]*\}$/): Promise<string> {
+function raw(port: number, text: string, until = /\r\n\r\n[\s\S]*\}$/): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
@@ -173,7 +173,7 @@ describe("the end", () => {
     const end = server.stop(10_000).then(() => {
       stopped = true;
     });
-    expect(fetch(url, { keepalive: false })).rejects.toThrow();
+    await expect(fetch(url, { keepalive: false })).rejects.toThrow();
     expect(stopped).toBe(false);
     gate.resolve();
     expect(await (await running).text()).toBe("done");

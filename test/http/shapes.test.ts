@@ -56,7 +56,7 @@ describe("an email address", () => {
       fc.property(fc.constantFrom(...parts), fc.constantFrom(...parts), fc.nat(200_000), (a, b, n) => {
         const started = performance.now();
         takes(Email, `a@${(a + b).repeat(n)}`);
-        expect(performance.now() - started).toBeLessThan(50);
+        expect(performance.now() - started).toBeLessThan(500);
       }),
       { numRuns: 100 },
     );
