@@ -41,9 +41,10 @@ export function createLog({ level, format, write, clock = systemClock }: LogOpti
 const nothing = () => {};
 export const silentLog: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Fields come first, so that none can pass itself off as the time, the level or the message. */
+/** No field can pass itself off as the time, the level or the message. */
 function jsonLine(time: string, level: string, message: string, fields: LogFields): string {
-  return JSON.stringify({ time, level, message, ...fields, ...{ time, level, message } });
+  const own = { time, level, message };
+  return JSON.stringify({ ...own, ...fields, ...own });
 }
 
 function textLine(time: string, level: string, message: string, fields: LogFields): string {

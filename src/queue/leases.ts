@@ -12,7 +12,11 @@ export type Claimed = { id: string; payload: string; attempts: number; failures:
 export const LEASE = 60_000;
 
 const at = sql.placeholder;
-const running = () => and(eq(jobs.id, at("id")), eq(jobs.leaseToken, at("token")), eq(jobs.state, "running"));
+// Literals, not parameters: the partial indexes are of use only to a query that is known to fit them.
+const isReady = sql`${jobs.state} = 'ready'`;
+const isRunning = sql`${jobs.state} = 'running'`;
+const isDone = sql`${jobs.state} = 'done'`;
+const held = () => and(eq(jobs.id, at("id")), eq(jobs.leaseToken, at("token")), isRunning);
 
 const claimReady = prepared((db) =>
   db
@@ -30,7 +34,7 @@ const claimReady = prepared((db) =>
         db
           .select({ id: jobs.id })
           .from(jobs)
-          .where(and(eq(jobs.kind, at("kind")), eq(jobs.state, "ready"), lte(jobs.runAt, at("now"))))
+          .where(and(eq(jobs.kind, at("kind")), isReady, lte(jobs.runAt, at("now"))))
           .orderBy(asc(jobs.runAt), asc(jobs.id))
           .limit(at("limit")),
       ),
@@ -56,7 +60,7 @@ const nextOfKind = prepared((db) =>
   db
     .select({ runAt: jobs.runAt })
     .from(jobs)
-    .where(and(eq(jobs.kind, at("kind")), eq(jobs.state, "ready")))
+    .where(and(eq(jobs.kind, at("kind")), isReady))
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(1)
     .prepare(),
@@ -73,7 +77,7 @@ const extendLease = prepared((db) =>
   db
     .update(jobs)
     .set({ leaseUntil: sql`${at("leaseUntil")}` })
-    .where(running())
+    .where(held())
     .returning({ id: jobs.id })
     .prepare(),
 );
@@ -87,7 +91,7 @@ const markDone = prepared((db) =>
   db
     .update(jobs)
     .set({ state: "done", leaseUntil: null, leaseToken: null, lastError: null, finishedAt: sql`${at("now")}` })
-    .where(running())
+    .where(held())
     .returning({ id: jobs.id })
     .prepare(),
 );
@@ -102,7 +106,7 @@ async function giveUp(tx: Db, { id, token }: Lease, values: Held): Promise<boole
   const rows = await tx
     .update(jobs)
     .set({ leaseUntil: null, leaseToken: null, ...values })
-    .where(and(eq(jobs.id, id), eq(jobs.leaseToken, token), eq(jobs.state, "running")))
+    .where(and(eq(jobs.id, id), eq(jobs.leaseToken, token), isRunning))
     .returning({ id: jobs.id });
   return rows.length > 0;
 }
@@ -133,7 +137,7 @@ const lapsed = prepared((db) =>
   db
     .select(abandoned)
     .from(jobs)
-    .where(and(eq(jobs.state, "running"), lte(jobs.leaseUntil, at("now"))))
+    .where(and(isRunning, lte(jobs.leaseUntil, at("now"))))
     .orderBy(asc(jobs.leaseUntil))
     .limit(100)
     .prepare(),
@@ -143,14 +147,14 @@ const lapsed = prepared((db) =>
 export const listLapsed = (db: Db, now: number): Promise<Abandoned[]> => lapsed(db).execute({ now });
 
 export const listRunning = (db: Db): Promise<Abandoned[]> =>
-  db.select(abandoned).from(jobs).where(eq(jobs.state, "running")).orderBy(asc(jobs.id));
+  db.select(abandoned).from(jobs).where(isRunning).orderBy(asc(jobs.id));
 
 /** Deletes up to `limit` done jobs that ended before the given time, and with them the memory of their keys. */
 export async function purgeJobs(tx: Db, before: number, limit = 1_000): Promise<number> {
   const old = tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.state, "done"), lte(jobs.finishedAt, before)))
+    .where(and(isDone, lte(jobs.finishedAt, before)))
     .orderBy(asc(jobs.finishedAt))
     .limit(limit);
   return (await tx.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id })).length;

@@ -1,6 +1,7 @@
 // What every database engine offers: one type for reads and transactions, a write queue, and news of commits.
 // Nothing here knows which database is behind it.
 
+import { DrizzleError, DrizzleQueryError } from "drizzle-orm/errors";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 
 /** A place where queries run: `store.read`, or the `tx` of an operation. Await every query. */
@@ -70,4 +71,15 @@ export function isUniqueViolation(error: unknown): boolean {
     if (UNIQUE_VIOLATIONS.has(String(code)) || UNIQUE_VIOLATIONS.has(String(errno))) return true;
   }
   return false;
+}
+
+/**
+ * One line that says why something failed, at most 500 characters, for a log or a record. Of a failed query it tells
+ * the database's reason only: the query's own message may hold what was to be written.
+ */
+export function reasonOf(error: unknown): string {
+  let cause = error;
+  while ((cause instanceof DrizzleError || cause instanceof DrizzleQueryError) && cause.cause) cause = cause.cause;
+  const text = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return text.replace(/\s+/g, " ").trim().slice(0, 500);
 }
