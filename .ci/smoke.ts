@@ -51,7 +51,10 @@ async function walkThrough(address: string): Promise<void> {
   };
   check((await call("GET", "/health")).status === 200, "it is healthy");
 
-  const account = await call("POST", "/api/v1/auth/register", { email: "ada@example.com", password: "a long password" });
+  const account = await call("POST", "/api/v1/auth/register", {
+    email: "ada@example.com",
+    password: "a long password",
+  });
   check(account.status === 201, "an account can be made");
   const bearer = { authorization: `Bearer ${account.body.data.access_token}` };
   const project = await call("POST", "/api/v1/projects", { name: "Smoke" }, bearer);

@@ -2,5 +2,13 @@
 
 import type { Migration } from "../src/store/migrate.ts";
 import jobs from "./0001_jobs.sql" with { type: "text" };
+import accountsAndProjects from "./0002_accounts_and_projects.sql" with { type: "text" };
+import churnEvents from "./0003_churn_events.sql" with { type: "text" };
+import messages from "./0004_messages.sql" with { type: "text" };
 
-export const migrations: Migration[] = [{ name: "0001_jobs", sql: jobs }];
+export const migrations: Migration[] = [
+  { name: "0001_jobs", sql: jobs },
+  { name: "0002_accounts_and_projects", sql: accountsAndProjects },
+  { name: "0003_churn_events", sql: churnEvents },
+  { name: "0004_messages", sql: messages },
+];

@@ -5,8 +5,8 @@ import { createLlm } from "./adapters/llm.ts";
 import { createMailer } from "./adapters/mailer.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
-import { hasAccounts } from "./features/accounts/service.ts";
 import { newSetupToken } from "./features/accounts/registration.ts";
+import { hasAccounts } from "./features/accounts/service.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
@@ -36,14 +36,14 @@ export type Core = {
   fetch: Fetch;
   runner: Runner;
   setupToken: string;
-  /** Stops the jobs, then closes the database. */
-  stop(): Promise<void>;
+  /** Lets nobody wait any longer, closes the sockets (`closeServer`), stops the jobs, then closes the database. */
+  stop(closeServer?: () => Promise<void>): Promise<void>;
 };
 
 export function buildCore(options: { config: Config; log: Log; clock?: Clock }): Core {
   const { config, log, clock = systemClock } = options;
   const stopping = new AbortController();
-  const keys = openKeys(join(config.data.dir, "keys"));
+  const keys = openKeys(join(config.data.dir, "keys"), (message) => log.warn(message));
   const store = openStore(join(config.data.dir, "recoverd.db"), {
     onMigrated: ({ applied, backup }) => log.info("The database was migrated", { applied, backup }),
   });
@@ -73,8 +73,9 @@ export function buildCore(options: { config: Config; log: Log; clock?: Clock }):
     fetch,
     runner,
     setupToken,
-    stop: async () => {
+    stop: async (closeServer) => {
       stopping.abort();
+      await closeServer?.();
       await runner.stop(GRACE);
       await deps.mailer.close();
       await store.close();
@@ -90,8 +91,8 @@ export async function startSystem(options: { config: Config; log: Log; clock?: C
   const core = buildCore(options);
   try {
     const { host, port, tls } = config.server;
-    const server = serve({ host, port, tls: tls.cert ? tls : null }, core.fetch);
     await core.runner.start();
+    const server = serve({ host, port, tls }, core.fetch);
     const address = `${tls.cert ? "https" : "http"}://${server.host.includes(":") ? `[${server.host}]` : server.host}:${server.port}`;
     log.info("Ready", { address, public_url: config.server.publicUrl });
     if (config.auth.registration === "auto" && !(await hasAccounts(core.deps.store.read))) {
@@ -103,10 +104,7 @@ export async function startSystem(options: { config: Config; log: Log; clock?: C
       address,
       deps: core.deps,
       fetch: core.fetch,
-      stop: async () => {
-        await server.stop(GRACE);
-        await core.stop();
-      },
+      stop: () => core.stop(() => server.stop(GRACE)),
     };
   } catch (error) {
     await core.stop();

@@ -18,14 +18,17 @@ export type ProjectAuth = { project: Project; role: Role; user: User | null };
 
 /** For routes below /projects/:slug. */
 export const inProject = (deps: Pick<Deps, "store">) =>
-  new Elysia({ name: "in-project" }).derive({ as: "scoped" }, async function authenticateInProject({ request, route, params }) {
-    const credential = credentialOf(request);
-    const auth = await projectAuth(deps, credential, (params as { slug?: string }).slug);
-    const access = accessTo(request.method, route);
-    if (access === undefined || typeof access === "string") throw forbidden();
-    if (credential.kind === "key" ? !access.key : !atLeast(auth.role, access.role)) throw forbidden();
-    return { auth };
-  });
+  new Elysia({ name: "in-project" }).derive(
+    { as: "scoped" },
+    async function authenticateInProject({ request, route, params }) {
+      const credential = credentialOf(request);
+      const auth = await projectAuth(deps, credential, (params as { slug?: string }).slug);
+      const access = accessTo(request.method, route);
+      if (access === undefined || typeof access === "string") throw forbidden();
+      if (credential.kind === "key" ? !access.key : !atLeast(auth.role, access.role)) throw forbidden();
+      return { auth };
+    },
+  );
 
 /** For routes of a signed-in person that are not in a project. */
 export const signedIn = new Elysia({ name: "signed-in" }).derive(

@@ -20,8 +20,15 @@ export type Sessions = {
 };
 
 /** Session tokens: HS256 and nothing else, with the account's session epoch, which a password reset raises. */
-export function createSessions({ config, store, clock, keys }: Pick<Deps, "config" | "store" | "clock" | "keys">): Sessions {
-  const { jwt: tokens } = new Elysia().use(jwt({ name: "jwt", secret: config.auth.jwtSecret || keys.jwt, alg: "HS256" })).decorator;
+export function createSessions({
+  config,
+  store,
+  clock,
+  keys,
+}: Pick<Deps, "config" | "store" | "clock" | "keys">): Sessions {
+  const { jwt: tokens } = new Elysia().use(
+    jwt({ name: "jwt", secret: config.auth.jwtSecret || keys.jwt, alg: "HS256" }),
+  ).decorator;
   return {
     issue: (user) =>
       tokens.sign({

@@ -44,7 +44,9 @@ const PREFIX = "/api/v1";
 /** The access of a route of the API; undefined for one that nobody wrote down. */
 export function accessTo(method: string, route: string): Access | undefined {
   const path = route.startsWith(PREFIX) ? route.slice(PREFIX.length) : route;
-  return PERMISSIONS[`${method} ${path.replace(/\/$/, "")}`];
+  // Whoever may read a thing may ask for its headers alone.
+  const verb = method === "HEAD" ? "GET" : method;
+  return PERMISSIONS[`${verb} ${path.replace(/\/$/, "")}`];
 }
 
 const RANKS: Record<Role, number> = { viewer: 0, member: 1, admin: 2, owner: 3 };

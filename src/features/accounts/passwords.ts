@@ -8,8 +8,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 let decoy: Promise<string> | undefined;
 
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => Bun.password.hash(password, ARGON2ID));
+export const hashPassword = (password: string): Promise<string> => inTurn(() => Bun.password.hash(password, ARGON2ID));
 
 /** Whether the password is the account's. Without a hash it verifies against a decoy, so that the time tells nothing. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {

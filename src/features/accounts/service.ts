@@ -29,7 +29,11 @@ export async function createUser(
     createdAt: now,
     updatedAt: now,
   };
-  const made = await tx.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id });
+  const made = await tx
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
   if (made.length === 0) throw conflict("An account with this address exists already");
   return user;
 }
@@ -43,7 +47,12 @@ export async function signIn(db: Db, email: string, password: string): Promise<U
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
-  return (await db.select().from(users).where(eq(users.email, normalizeEmail(email))))[0];
+  return (
+    await db
+      .select()
+      .from(users)
+      .where(eq(users.email, normalizeEmail(email)))
+  )[0];
 }
 
 const userById = prepared((db) =>

@@ -1,7 +1,20 @@
 // Churn events as the API shows and takes them.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { CurrencyCode, Email, Instant, JsonObject, Locale, MinorUnits, Nullable, OneOf, Page, Text, Timestamp, TimeZone } from "../../http/shapes.ts";
+import {
+  CurrencyCode,
+  Email,
+  Instant,
+  JsonObject,
+  Locale,
+  MinorUnits,
+  Nullable,
+  OneOf,
+  Page,
+  Text,
+  Timestamp,
+  TimeZone,
+} from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { CANCEL_REASONS } from "./reasons.ts";
 import { type ChurnEvent, EVENT_SOURCES, EVENT_STATUSES, EVENT_TYPES } from "./tables.ts";

@@ -61,7 +61,11 @@ export const churnEventRoutes = ({ store, clock }: Deps) =>
       },
       {
         query: query(FindChurnEvents),
-        detail: describe({ summary: "List churn events", response: List(ListedChurnEvent), errors: [400, 401, 403, 404] }),
+        detail: describe({
+          summary: "List churn events",
+          response: List(ListedChurnEvent),
+          errors: [400, 401, 403, 404],
+        }),
       },
     )
     .post(
@@ -70,7 +74,13 @@ export const churnEventRoutes = ({ store, clock }: Deps) =>
         const event = await store.write((tx) => recoverChurnEvent(tx, auth.project, params.id, clock.now()));
         return { data: { id: event.id, status: event.status, recovered_at: iso(event.recoveredAt!) } };
       },
-      { detail: describe({ summary: "Mark a churn event recovered", response: Item(Recovered), errors: [401, 403, 404] }) },
+      {
+        detail: describe({
+          summary: "Mark a churn event recovered",
+          response: Item(Recovered),
+          errors: [401, 403, 404],
+        }),
+      },
     );
 
 function idempotencyKeyOf(request: Request): string | null {

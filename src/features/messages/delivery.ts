@@ -8,7 +8,7 @@ import type { Db } from "../../store/engine.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
 import { unsubscribeUrl } from "./links.ts";
-import { listUnsubscribeHeaders } from "./rendering/headers.ts";
+import { listUnsubscribeHeaders } from "./rendering/sender.ts";
 import { advanceVariant, findMessage, updateMessage } from "./service.ts";
 import type { Message } from "./tables.ts";
 

@@ -15,8 +15,8 @@ import { findSuppression, suppress } from "../suppressions/service.ts";
 import { getVariant, updateVariant } from "../variants/service.ts";
 import { type Variant, variants } from "../variants/tables.ts";
 import { clickUrl, openUrl, unsubscribeUrl } from "./links.ts";
-import { fromOf, messageIdOf } from "./rendering/headers.ts";
-import { renderMail } from "./rendering/mail.ts";
+import { renderMail } from "./rendering/render.ts";
+import { fromOf, messageIdOf } from "./rendering/sender.ts";
 import { type Message, messages } from "./tables.ts";
 
 export const deliver = defineJob<{ messageId: string }>("deliver_message");
@@ -78,7 +78,13 @@ async function lastMessageOf(db: Db, variant: Variant): Promise<Message | undefi
 }
 
 /** The message as it will go out: rendered now, so that a repeated hand-over repeats it to the byte. */
-function compose({ config, keys }: Sending, project: Project, event: ChurnEvent, variant: Variant, now: number): Message {
+function compose(
+  { config, keys }: Sending,
+  project: Project,
+  event: ChurnEvent,
+  variant: Variant,
+  now: number,
+): Message {
   const settings = settingsOf(project);
   const id = newId("msg", now);
   const origin = { publicUrl: config.server.publicUrl, key: keys.links };

@@ -8,7 +8,17 @@ import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List, Page } from "../../http/shapes.ts";
-import { CreatedProject, ListedProject, Me, NewProject, ReadProject, toCreatedProject, toListedProject, toMe, toProject } from "./model.ts";
+import {
+  CreatedProject,
+  ListedProject,
+  Me,
+  NewProject,
+  ReadProject,
+  toCreatedProject,
+  toListedProject,
+  toMe,
+  toProject,
+} from "./model.ts";
 import { createProject, currentKeys, listMemberships } from "./service.ts";
 
 export const meRoutes = ({ store }: Deps) =>
@@ -35,7 +45,12 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
       },
       {
         body: body(NewProject),
-        detail: describe({ summary: "Make a project", status: 201, response: Item(CreatedProject), errors: [400, 401, 403, 409] }),
+        detail: describe({
+          summary: "Make a project",
+          status: 201,
+          response: Item(CreatedProject),
+          errors: [400, 401, 403, 409],
+        }),
       },
     )
     .get(

@@ -4,7 +4,7 @@ import { and, asc, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { type Db, prepared } from "../../store/engine.ts";
-import { newKeys, type NewKeys, openSecret } from "./keys.ts";
+import { type NewKeys, newKeys, openSecret } from "./keys.ts";
 import { members, type Project, projectKeys, projects, type Role } from "./tables.ts";
 
 const SLUG_LENGTH = 48;
@@ -25,7 +25,11 @@ export async function createProject(
     createdAt: now,
     updatedAt: now,
   };
-  const made = await tx.insert(projects).values(project).onConflictDoNothing({ target: projects.slug }).returning({ id: projects.id });
+  const made = await tx
+    .insert(projects)
+    .values(project)
+    .onConflictDoNothing({ target: projects.slug })
+    .returning({ id: projects.id });
   if (made.length === 0) throw conflict(`The slug "${project.slug}" is taken`);
 
   const keys = newKeys(project.id, sealingKey, now);

@@ -77,7 +77,9 @@ async function writeWithFailuresCounted(
         failures = 0;
         written.push(answer.writing);
         const by = { source: "llm", model: llm.model } as const;
-        await store.write((tx) => keepVariant(tx, newVariant(event, target, strategy, answer.writing, by, clock.now())));
+        await store.write((tx) =>
+          keepVariant(tx, newVariant(event, target, strategy, answer.writing, by, clock.now())),
+        );
       } else if (!signal.aborted) {
         failures++;
         log.warn("The model could not write a variant", { event_id: event.id, strategy, reason: answer.reason });

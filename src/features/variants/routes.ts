@@ -10,7 +10,17 @@ import { Item, List } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { NewCancelReason } from "../churn-events/model.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
-import { ChangedCancelReason, GenerateRequest, Generation, ReadChurnEvent, ReadVariant, toGeneration, toReadChurnEvent, toVariant, VariantEdit } from "./model.ts";
+import {
+  ChangedCancelReason,
+  GenerateRequest,
+  Generation,
+  ReadChurnEvent,
+  ReadVariant,
+  toGeneration,
+  toReadChurnEvent,
+  toVariant,
+  VariantEdit,
+} from "./model.ts";
 import { changeCancelReason, editVariant, listVariants, startGeneration } from "./service.ts";
 import { expectGeneration } from "./waiting.ts";
 
@@ -25,7 +35,13 @@ export const variantRoutes = (deps: Deps) => {
         const event = await getChurnEvent(store.read, auth.project, params.id);
         return { data: toReadChurnEvent(event, await listVariants(store.read, event)) };
       },
-      { detail: describe({ summary: "A churn event with its variants", response: Item(ReadChurnEvent), errors: [401, 403, 404] }) },
+      {
+        detail: describe({
+          summary: "A churn event with its variants",
+          response: Item(ReadChurnEvent),
+          errors: [401, 403, 404],
+        }),
+      },
     )
     .patch(
       "/cancel-reason",
@@ -65,7 +81,8 @@ export const variantRoutes = (deps: Deps) => {
         body: optionalBody(GenerateRequest),
         detail: describe({
           summary: "Write the nine variants",
-          description: "Answers 202 when they are not ready in time, or at once with `Prefer: respond-async`; poll the churn event then.",
+          description:
+            "Answers 202 when they are not ready in time, or at once with `Prefer: respond-async`; poll the churn event then.",
           response: Item(Generation),
           alsoStatus: [202],
           errors: [400, 401, 403, 404, 409],
@@ -77,14 +94,25 @@ export const variantRoutes = (deps: Deps) => {
       async ({ auth, params }) => {
         const event = await getChurnEvent(store.read, auth.project, params.id);
         const variants = await listVariants(store.read, event);
-        return { data: variants.map(toVariant), meta: { page: 1, per_page: Math.max(1, variants.length), total: variants.length } };
+        return {
+          data: variants.map(toVariant),
+          meta: { page: 1, per_page: Math.max(1, variants.length), total: variants.length },
+        };
       },
-      { detail: describe({ summary: "The variants in rank order", response: List(ReadVariant), errors: [401, 403, 404] }) },
+      {
+        detail: describe({
+          summary: "The variants in rank order",
+          response: List(ReadVariant),
+          errors: [401, 403, 404],
+        }),
+      },
     )
     .patch(
       "/variants/:vid",
       async ({ auth, params, body }) => {
-        const variant = await store.write((tx) => editVariant(tx, auth.project, params.id, params.vid, body, clock.now()));
+        const variant = await store.write((tx) =>
+          editVariant(tx, auth.project, params.id, params.vid, body, clock.now()),
+        );
         return { data: toVariant(variant) };
       },
       {

@@ -151,14 +151,20 @@ export async function editVariant(
   const event = await getChurnEvent(tx, project, eventId);
   const variant = await getVariant(tx, event, variantId);
   if (variant.status !== "draft") throw conflict("A variant that was sent cannot be edited");
-  if (event.status === "processing") throw conflict("The variants are being written anew; edit them when that has ended");
+  if (event.status === "processing")
+    throw conflict("The variants are being written anew; edit them when that has ended");
   const words = { subject: input.subject ?? variant.subject, body: input.body ?? variant.body };
   if (words.subject === variant.subject && words.body === variant.body) return variant;
   return updateVariant(tx, variant, words, now);
 }
 
 /** Writes what has changed of a variant and returns it as it is now. */
-export async function updateVariant(tx: Db, variant: Variant, changed: Partial<Variant>, now: number): Promise<Variant> {
+export async function updateVariant(
+  tx: Db,
+  variant: Variant,
+  changed: Partial<Variant>,
+  now: number,
+): Promise<Variant> {
   const change = { ...changed, updatedAt: now };
   await tx.update(variants).set(change).where(eq(variants.id, variant.id));
   return { ...variant, ...change };

@@ -1,0 +1,104 @@
+// A whole Recoverd without sockets: real database, real jobs, a clock that the test moves. Calls go through the same
+// `fetch` as the server's.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Environment, loadConfig } from "../../src/config.ts";
+import { silentLog } from "../../src/lib/log.ts";
+import { buildCore, type Core } from "../../src/wiring.ts";
+import { type FixedClock, fixedClock } from "./clock.ts";
+
+const START = Date.parse("2026-03-02T09:00:00.000Z");
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail where one is missing.
+export type Answer = { status: number; headers: Headers; body: any };
+
+export type TestApp = Core & {
+  clock: FixedClock;
+  folder: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Runs what is due, again and again, until nothing is. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type CallOptions = {
+  body?: unknown;
+  /** The body as it is, in place of `body`. */
+  raw?: string;
+  key?: string;
+  token?: string;
+  headers?: Record<string, string>;
+  peer?: string;
+};
+
+/** Settings as in the environment, such as `{ RECOVERD_LLM__MODEL: "small" }`; limits are off. */
+export function testApp(environment: Environment = {}): TestApp {
+  const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
+  const limitsOff = Object.fromEntries(
+    ["AUTH", "CANCEL_FLOW", "GENERAL", "TRACK", "WEBHOOK"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]),
+  );
+  const config = loadConfig({
+    environment: { ...limitsOff, RECOVERD_DATA__DIR: join(folder, "data"), ...environment },
+    folder,
+  });
+  const clock = fixedClock(START);
+  const core = buildCore({ config, log: silentLog, clock });
+  return {
+    ...core,
+    clock,
+    folder,
+    call: (method, path, options = {}) => callWith(core, method, path, options),
+    work: async () => {
+      await core.runner.runDue();
+    },
+    close: async () => {
+      await core.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function callWith(core: Core, method: string, path: string, options: CallOptions): Promise<Answer> {
+  const { body, raw, key, token, headers = {}, peer = "127.0.0.1" } = options;
+  const url = `http://localhost:8080${/^\/(api|t|unsubscribe|health)\b/.test(path) ? path : `/api/v1${path}`}`;
+  const request = new Request(url, {
+    method,
+    headers: {
+      ...(body === undefined && raw === undefined ? {} : { "content-type": "application/json" }),
+      ...(key ? { "x-api-key": key } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+  });
+  const response = await core.fetch(request, peer);
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+export type TestProject = { token: string; slug: string; key: string; publicKey: string; id: string };
+
+let accounts = 0;
+
+/** A new account with a project of its own. */
+export async function newProject(app: TestApp, name = "Acme"): Promise<TestProject> {
+  const email = `owner-${++accounts}@example.com`;
+  const account = await app.call("POST", "/auth/register", { body: { email, password: "correct horse battery" } });
+  const token = account.body.data.access_token;
+  const project = (await app.call("POST", "/projects", { token, body: { name: `${name} ${accounts}` } })).body.data;
+  return { token, slug: project.slug, key: project.secret_key, publicKey: project.public_key, id: project.id };
+}
+
+export const CANCELLATION = {
+  customer_email: "ada@example.com",
+  customer_name: "Ada Lovelace",
+  event_type: "cancellation",
+  cancel_reason: "It is too expensive for us",
+  mrr: 4900,
+  currency: "usd",
+  plan_name: "Pro",
+  tenure_days: 400,
+};
