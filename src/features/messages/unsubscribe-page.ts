@@ -1,6 +1,6 @@
 // The two pages of leaving: the question, and that it is done. No script, no outside resource, one style.
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+import { escapeHtml } from "./rendering/escape.ts";
 
 const STYLE =
   "body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem;color:#1c1917;background:#fff}" +
@@ -13,11 +13,11 @@ const POLICY = `default-src 'none'; style-src 'sha256-${new Bun.CryptoHasher("sh
 export const unsubscribePage = (address: string): Response =>
   page(
     "Unsubscribe",
-    `<p>Should we stop writing to <strong>${escape(address)}</strong>?</p><form method="post"><button>Unsubscribe</button></form>`,
+    `<p>Should we stop writing to <strong>${escapeHtml(address)}</strong>?</p><form method="post"><button>Unsubscribe</button></form>`,
   );
 
 export const unsubscribedPage = (address: string): Response =>
-  page("Unsubscribed", `<p><strong>${escape(address)}</strong> will get no more of these mails.</p>`);
+  page("Unsubscribed", `<p><strong>${escapeHtml(address)}</strong> will get no more of these mails.</p>`);
 
 function page(title: string, content: string): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1>${content}</body></html>`;
