@@ -304,15 +304,10 @@ class GuardedStatement {
   }
 
   private pass(method: "run" | "all" | "values", parameters: SQLQueryBindings[]) {
-    if (!this.gate.open) throw ended();
-    try {
-      return this.statement[method](...parameters);
-    } catch (error) {
-      // On a full disk SQLite ends the transaction itself. What the operation did next would be committed at once,
-      // row by row, although its caller is told that nothing was kept.
-      if (!this.client.inTransaction) this.gate.open = false;
-      throw error;
-    }
+    // On a full disk SQLite ends the transaction itself. What the operation did next would be committed at once, row by
+    // row, although its caller is told that nothing was kept.
+    if (!this.gate.open || !this.client.inTransaction) throw ended();
+    return this.statement[method](...parameters);
   }
 }
 
