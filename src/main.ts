@@ -2,6 +2,7 @@
 // The command line: picks a command, loads its code, and is the only file that exits the process.
 
 import { type Commands, readArguments, UsageError } from "./commands/arguments.ts";
+import { OPTIONS as DEMO_OPTIONS } from "./commands/demo/options.ts";
 
 // Commands are loaded when they run: `version` needs neither a database nor a web server.
 const commands: Commands = {
@@ -11,6 +12,14 @@ const commands: Commands = {
     run: async (args) => {
       const { serve } = await import("./commands/serve.ts");
       return serve(args);
+    },
+  },
+  demo: {
+    summary: "Show the whole job on this machine alone: events, their nine variants each, a mail; then serve on",
+    options: DEMO_OPTIONS,
+    run: async (args) => {
+      const { demo } = await import("./commands/demo.ts");
+      return demo(args);
     },
   },
   version: {

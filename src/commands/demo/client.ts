@@ -1,0 +1,109 @@
+// The public API as the demo calls it: over HTTP, with a login first and the project's secret key afterwards.
+
+import { setTimeout } from "node:timers/promises";
+import type { Static } from "@sinclair/typebox";
+import type { Session } from "../../features/accounts/model.ts";
+import type { ListedChurnEvent } from "../../features/churn-events/model.ts";
+import type { CreatedProject } from "../../features/projects/model.ts";
+import type { Generation, ReadChurnEvent, ReadVariant } from "../../features/variants/model.ts";
+
+export type ChurnEvent = Static<typeof ListedChurnEvent>;
+export type Variant = Static<typeof ReadVariant>;
+export type Project = Static<typeof CreatedProject>;
+
+/** What is posted; whether it is right is for the service to say. */
+export type EventInput = Readonly<Record<string, unknown>>;
+
+export type FieldComplaint = { field: string; message: string };
+
+/** An answer that is no success, in the service's own words. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: readonly FieldComplaint[],
+  ) {
+    super(message);
+  }
+}
+
+// Between two looks at an event whose generation outlasted the request.
+const POLL = 500;
+
+type Credential = Readonly<Record<string, string>>;
+
+export class Client {
+  readonly #address: string;
+  readonly #credential: Credential;
+  readonly #signal: AbortSignal;
+
+  /** `address` is the server's, without /api/v1. Calls end with the signal's reason once it is aborted. */
+  constructor(address: string, signal: AbortSignal, credential: Credential = {}) {
+    this.#address = address;
+    this.#credential = credential;
+    this.#signal = signal;
+  }
+
+  /** Registers an account; the client that comes back is signed in. */
+  async register(input: { email: string; password: string; name: string }): Promise<Client> {
+    const { access_token } = await this.#post<Static<typeof Session>>("/auth/register", input);
+    return this.#as({ Authorization: `Bearer ${access_token}` });
+  }
+
+  createProject(input: { name: string; slug: string }): Promise<Project> {
+    return this.#post("/projects", input);
+  }
+
+  /** What a server-side program of the project's would do, with its secret key. */
+  inProject(project: Project): ProjectClient {
+    const client = this.#as({ "X-API-Key": project.secret_key });
+    const events = `/projects/${project.slug}/churn-events`;
+    return {
+      createEvent: (input) => client.#post(events, input),
+      generate: async (event) => {
+        const answer = await client.#post<Static<typeof Generation>>(`${events}/${event.id}/generate`);
+        return answer.status === "processing" ? client.#generated(`${events}/${event.id}`) : answer.variants;
+      },
+      send: (event, variant) => client.#post(`${events}/${event.id}/variants/${variant.id}/send`),
+    };
+  }
+
+  async #generated(path: string): Promise<Variant[]> {
+    for (;;) {
+      await setTimeout(POLL, undefined, { signal: this.#signal });
+      const event = await this.#call<Static<typeof ReadChurnEvent>>("GET", path);
+      if (event.status !== "processing") return event.variants;
+    }
+  }
+
+  #as(credential: Credential): Client {
+    return new Client(this.#address, this.#signal, credential);
+  }
+
+  #post<T>(path: string, body?: unknown): Promise<T> {
+    return this.#call("POST", path, body);
+  }
+
+  async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.#address}/api/v1${path}`, {
+      method,
+      headers: { ...this.#credential, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: this.#signal,
+    });
+    const answer = (await response.json()) as { data: T } & {
+      error?: { message: string; details: readonly FieldComplaint[] };
+    };
+    if (answer.error) throw new ApiError(response.status, answer.error.message, answer.error.details);
+    return answer.data;
+  }
+}
+
+export type ProjectClient = {
+  createEvent(input: EventInput): Promise<ChurnEvent>;
+  /** Resolves with the nine variants in rank order, however long they take. */
+  generate(event: ChurnEvent): Promise<Variant[]>;
+  send(event: ChurnEvent, variant: Variant): Promise<{ sent_at: string; recipient: string }>;
+};

@@ -1,0 +1,64 @@
+// The service as the demo runs it: embedded, on a folder of its own, on loopback only, with its limits off.
+
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { settings } from "../../config/settings.ts";
+import { type Config, type Environment, loadConfig } from "../../config.ts";
+import { createLog } from "../../lib/log.ts";
+import { type System, startSystem } from "../../wiring.ts";
+import type { Screen } from "./screen.ts";
+
+const HOST = "127.0.0.1";
+const USUAL_PORT = 8080;
+
+/**
+ * The demo's configuration. Of the environment only `RECOVERD_LLM__…` counts: where the model is and how to ask it.
+ * Throws a ConfigError.
+ */
+export function demoConfig(folder: string, port: number, model: string | undefined, environment: Environment): Config {
+  const limits = Object.keys(settings.limits).map((limit) => [`RECOVERD_LIMITS__${limit.toUpperCase()}`, "off"]);
+  const llm = Object.entries(environment).filter(([name]) => name.startsWith("RECOVERD_LLM__"));
+  return loadConfig({
+    folder,
+    environment: {
+      ...Object.fromEntries([...limits, ...llm]),
+      RECOVERD_LLM__MODEL: model ?? "",
+      RECOVERD_DATA__DIR: folder,
+      RECOVERD_SERVER__HOST: HOST,
+      RECOVERD_SERVER__PORT: String(port),
+      RECOVERD_SERVER__PUBLIC_URL: `http://localhost:${port}`,
+      RECOVERD_LOG__LEVEL: "warn",
+    },
+  });
+}
+
+/** The port that was asked for, else the usual one if it is free, else any. Throws where the one asked for is taken. */
+export async function choosePort(asked: number | undefined): Promise<number> {
+  const port = await freePort(asked ?? USUAL_PORT);
+  if (port !== null) return port;
+  if (asked !== undefined) throw new Error(`Port ${asked} cannot be used here; leave --port away for a free one`);
+  return (await freePort(0))!;
+}
+
+/** Null where it cannot be listened on. The links in the mails name the port, so it must be known before the server starts. */
+function freePort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(null));
+    probe.listen(port, HOST, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Only what goes wrong is logged, on stderr, so that it does not mix with what is shown. */
+export function startOwnSystem(config: Config, screen: Screen): Promise<System> {
+  const overBar = screen.live ? "\r\x1b[K" : "";
+  const log = createLog({
+    level: config.log.level,
+    format: "text",
+    write: (line) => process.stderr.write(overBar + line),
+  });
+  return startSystem({ config, log });
+}

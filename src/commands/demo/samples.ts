@@ -1,0 +1,57 @@
+// What the demo shows where no file is given: an invented company, three customers who cancelled and one whose payment failed.
+
+import type { EventInput } from "./client.ts";
+import type { Row } from "./rows.ts";
+
+export const FOUNDER = { email: "ines@fernlight.example", name: "Ines Marlow" };
+
+export const COMPANY = { name: "Fernlight", slug: "fernlight" };
+
+const EVENTS: readonly EventInput[] = [
+  {
+    customer_email: "maya.okafor@northpier.example",
+    customer_name: "Maya Okafor",
+    event_type: "cancellation",
+    cancel_reason: "Too expensive for a team of three",
+    mrr: 4_900,
+    currency: "usd",
+    plan_name: "Team",
+    tenure_days: 41,
+  },
+  {
+    customer_email: "aoi@kawabe-design.example",
+    customer_name: "川辺 葵",
+    event_type: "cancellation",
+    cancel_reason: "We need a calendar export and it is still not there",
+    mrr: 98_000,
+    currency: "jpy",
+    plan_name: "Business",
+    tenure_days: 380,
+  },
+  {
+    customer_email: "jonas@ahlstrom-bygg.example",
+    customer_name: "Jonas Ahlström",
+    event_type: "cancellation",
+    cancel_reason: "Switching to a competitor that our parent company already uses",
+    mrr: 129_000,
+    currency: "eur",
+    plan_name: "Business",
+    tenure_days: 1_127,
+  },
+  {
+    customer_email: "billing@quietharbour.example",
+    customer_name: "Priya Raman",
+    event_type: "payment_failed",
+    mrr: 2_900,
+    currency: "usd",
+    plan_name: "Starter",
+    tenure_days: 212,
+  },
+];
+
+/** The samples, as if they had been read from a file. */
+export async function* sampleRows(): AsyncGenerator<Row> {
+  for (const [index, event] of EVENTS.entries()) {
+    yield { line: index + 1, progress: (index + 1) / EVENTS.length, event };
+  }
+}

@@ -1,0 +1,59 @@
+// Columns of text: aligned by what the eye sees, cut or wrapped to the width that there is.
+
+export type Column = {
+  title: string;
+  align?: "right";
+  /** Longer cells are cut. */
+  most?: number;
+  /** Takes the width that the others leave, and wraps its cells. At most one, the last. */
+  wraps?: boolean;
+};
+
+type Paint = (text: string) => string;
+
+const GAP = "  ";
+const INDENT = "  ";
+
+/** A table's lines, none wider than `width`, which must leave room for the columns of fixed width. */
+export function table(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number,
+  title: Paint,
+): string[] {
+  const widths = columns.map((column, index) => {
+    const widest = Math.max(...[column.title, ...rows.map((row) => row[index]!)].map((cell) => Bun.stringWidth(cell)));
+    return Math.min(widest, column.most ?? Number.POSITIVE_INFINITY);
+  });
+  const last = columns.length - 1;
+  if (columns[last]?.wraps) {
+    const taken = widths.slice(0, last).reduce((sum, one) => sum + one + GAP.length, INDENT.length);
+    widths[last] = Math.min(widths[last]!, Math.max(10, width - taken));
+  }
+  const line = (cells: readonly string[], paint: Paint = String) =>
+    INDENT + cells.map((cell, index) => paint(padded(cell, widths[index]!, columns[index]!.align))).join(GAP);
+  const lines = rows.flatMap((row) => {
+    const [first = "", ...more] = columns[last]?.wraps ? wrapped(row[last]!, widths[last]!) : [row[last]!];
+    const blank = row.slice(0, last).map(() => "");
+    return [line([...row.slice(0, last), first]), ...more.map((rest) => line([...blank, rest]))];
+  });
+  return [
+    line(
+      columns.map((column) => column.title),
+      title,
+    ),
+    ...lines,
+  ].map((text) => text.trimEnd());
+}
+
+/** The text in lines of at most `width` columns; a word that is longer is broken. At least one line. */
+export function wrapped(text: string, width: number): string[] {
+  return Bun.wrapAnsi(text, width, { hard: true, trim: true }).split("\n");
+}
+
+/** Exactly `width` columns: filled with spaces, or cut with a sign that something is missing. */
+export function padded(text: string, width: number, align?: "right"): string {
+  const cut = Bun.stringWidth(text) > width ? `${Bun.sliceAnsi(text, 0, width - 1)}…` : text;
+  const fill = " ".repeat(Math.max(0, width - Bun.stringWidth(cut)));
+  return align === "right" ? fill + cut : cut + fill;
+}
