@@ -6,18 +6,21 @@ import { and, gte, lt, max } from "drizzle-orm";
 import type { Db } from "../store/engine.ts";
 import { enqueue, type JobKind, jobs } from "./jobs.ts";
 
-/** `pattern` has five fields, or six with the seconds first; its times are UTC. */
+/** `task` is a name of letters, digits, - and _. `pattern` has five fields, or six with the seconds first; its times are UTC. */
 export type Schedule = { task: string; pattern: string; kind: JobKind<object>; payload?: object };
 
 /** What becomes due, and when. Ticks that were missed, also while the process was down, are made up for by one. */
 export class Timetable {
   private readonly entries: { schedule: Schedule; cron: Cron; next: number | null; resumed: boolean }[];
 
-  /** @throws {RangeError} for a pattern that cannot be read or never comes, and for two tasks of one name. */
+  /** @throws {RangeError} for a pattern that cannot be read or never comes, and for a name that is wrong or taken. */
   constructor(schedules: readonly Schedule[], now: number) {
     const tasks = new Set<string>();
     this.entries = schedules.map((schedule) => {
       if (tasks.has(schedule.task)) throw new RangeError(`Two schedules are called ${schedule.task}`);
+      if (!/^[\w-]+$/.test(schedule.task)) {
+        throw new RangeError(`A schedule's name has letters, digits, - and _ only: "${schedule.task}"`);
+      }
       tasks.add(schedule.task);
       const cron = read(schedule);
       const next = after(cron, now);

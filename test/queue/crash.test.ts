@@ -1,0 +1,64 @@
+// A process killed at full work: nothing that it acknowledged is missing, and what it was doing is done again.
+
+import { expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { asc, sql } from "drizzle-orm";
+import { systemClock } from "../../src/lib/clock.ts";
+import { silentLog } from "../../src/lib/log.ts";
+import { defineJob, jobs } from "../../src/queue/jobs.ts";
+import { Runner, work } from "../../src/queue/runner.ts";
+import { openStore } from "../../src/store/open.ts";
+import { temporaryFolder } from "../support/store.ts";
+import { eventually } from "./sample.ts";
+
+const BOOTS = 3;
+
+test("after SIGKILL every acknowledged write is there, and the job that was running runs again", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "crash.db");
+  const acknowledged: string[] = [];
+  let hanging = 0;
+  for (let boot = 1; boot <= BOOTS; boot++) {
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, "crash-child.ts"), path, `boot${boot}`], {
+      stdout: "pipe",
+      stderr: "inherit",
+    });
+    const enough = acknowledged.length + 300;
+    let rest = "";
+    for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop()!; // a line that was cut was not told
+      hanging += lines.filter((line) => line === "hanging").length;
+      acknowledged.push(...lines.filter((line) => line !== "hanging"));
+      // The hanging job backs off from its second crash on, so that a boot need not see it.
+      if (acknowledged.length >= enough && hanging >= 1) child.kill("SIGKILL");
+    }
+    await child.exited;
+    expect(child.signalCode).toBe("SIGKILL");
+  }
+
+  const store = openStore(path);
+  expect(await store.read.all<unknown>(sql`pragma integrity_check`)).toEqual([{ integrity_check: "ok" }]);
+  const kept = new Set((await store.read.select({ key: jobs.key }).from(jobs)).map((job) => job.key));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(BOOTS * 300);
+  expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
+
+  // Well after the back-off; the lease that the last boot left behind is taken back by the start.
+  const clock = { now: () => systemClock.now() + 30_000 };
+  const attempts: number[] = [];
+  const hang = defineJob<{ boot: string }>("hang");
+  const works = [work(hang, { concurrency: 1 }, async (_, { attempt }) => void attempts.push(attempt))];
+  const runner = new Runner({ store, clock, log: silentLog }, works);
+  await runner.start();
+  const state = async () =>
+    (await store.read.select().from(jobs).orderBy(asc(jobs.id))).find((j) => j.key === "hang")?.state;
+  if ((await state()) !== "done")
+    await store.write(async (tx) => void (await tx.run(sql`update jobs set run_at = 0 where key = 'hang'`)));
+  await runner.runDue();
+  await eventually(async () => (await state()) === "done");
+  expect(attempts).toEqual([hanging + 1]);
+  await runner.stop();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
