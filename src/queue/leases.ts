@@ -50,8 +50,15 @@ const claimReady = prepared((db) =>
 );
 
 /** Claims up to `limit` jobs of a kind that are due, those first that have been due for longest. */
-export async function claim(tx: Db, kind: string, limit: number, token: string, now: number): Promise<Claimed[]> {
-  const rows = await claimReady(tx).execute({ kind, limit, token, now, leaseUntil: now + LEASE });
+export async function claim(
+  tx: Db,
+  kind: string,
+  limit: number,
+  token: string,
+  now: number,
+  lease = LEASE,
+): Promise<Claimed[]> {
+  const rows = await claimReady(tx).execute({ kind, limit, token, now, leaseUntil: now + lease });
   rows.sort((a, b) => a.runAt - b.runAt || (a.id < b.id ? -1 : 1)); // RETURNING has no order
   return rows.map(({ id, payload, attempts, failures }) => ({ id, payload, attempts, failures, token }));
 }
@@ -83,8 +90,8 @@ const extendLease = prepared((db) =>
 );
 
 /** False when the lease is lost: another attempt may be running already. So for all that follow. */
-export async function extend(tx: Db, { id, token }: Lease, now: number): Promise<boolean> {
-  return (await extendLease(tx).execute({ id, token, leaseUntil: now + LEASE })).length > 0;
+export async function extend(tx: Db, { id, token }: Lease, now: number, lease = LEASE): Promise<boolean> {
+  return (await extendLease(tx).execute({ id, token, leaseUntil: now + lease })).length > 0;
 }
 
 const markDone = prepared((db) =>

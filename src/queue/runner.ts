@@ -43,6 +43,8 @@ export class Runner {
     private readonly deps: { store: Store; clock: Clock; log: Log },
     works: readonly AnyWork[],
     schedules: readonly Schedule[] = [],
+    /** Milliseconds that a claim holds; it is extended at every third of that. */
+    private readonly lease = leases.LEASE,
   ) {
     for (const work of works) {
       if (this.works.has(work.kind.name))
@@ -152,7 +154,7 @@ export class Runner {
     const claimed = await store.write(async (tx) => {
       const all: { work: AnyWork; job: leases.Claimed }[] = [];
       for (const { work, free } of due) {
-        for (const job of await leases.claim(tx, work.kind.name, free, token, now)) all.push({ work, job });
+        for (const job of await leases.claim(tx, work.kind.name, free, token, now, this.lease)) all.push({ work, job });
       }
       return all;
     });
@@ -199,7 +201,7 @@ export class Runner {
     const running: Running = { job, work, abort: new AbortController(), ended: Promise.resolve() };
     this.running.add(running);
     running.ended = this.perform(running);
-    this.heartbeat ??= setInterval(this.extendLeases, leases.LEASE / 3).unref();
+    this.heartbeat ??= setInterval(this.extendLeases, this.lease / 3).unref();
   }
 
   private async perform(running: Running): Promise<void> {
@@ -254,7 +256,7 @@ export class Runner {
     const all = [...this.running];
     const now = this.deps.clock.now();
     try {
-      const held = await this.deps.store.write((tx) => extendEach(tx, all, now));
+      const held = await this.deps.store.write((tx) => extendEach(tx, all, now, this.lease));
       for (const running of all) {
         if (!held.has(running) && this.running.has(running)) running.abort.abort(new Error("The job lost its lease"));
       }
@@ -297,9 +299,9 @@ async function outcomeOf({ job, work, abort }: Running): Promise<Outcome> {
   }
 }
 
-async function extendEach(tx: Db, all: readonly Running[], now: number): Promise<Set<Running>> {
+async function extendEach(tx: Db, all: readonly Running[], now: number, lease: number): Promise<Set<Running>> {
   const held = new Set<Running>();
-  for (const running of all) if (await leases.extend(tx, running.job, now)) held.add(running);
+  for (const running of all) if (await leases.extend(tx, running.job, now, lease)) held.add(running);
   return held;
 }
 

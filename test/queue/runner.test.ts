@@ -304,14 +304,36 @@ describe("a lease", () => {
     expect((await queue.rows()).map((job) => job.attempts)).toEqual([1, 1]);
   });
 
-  test("is extended while it is held", async () => {
+  test("is extended while the job runs", async () => {
+    const slow = gates();
+    const runner = queue.runner([work(greet, { concurrency: 1 }, ({ name }) => slow.wait(name))], [], 30);
     await queue.enqueue(greet, { name: "a" });
-    const job = await claimOne("1.x");
-    queue.clock.advance(40_000);
-    expect(await queue.store.write((tx) => leases.extend(tx, job, queue.clock.now()))).toBe(true);
-    expect((await queue.rows())[0]!.leaseUntil).toBe(queue.clock.now() + leases.LEASE);
-    queue.clock.advance(40_000);
-    expect(await leases.listLapsed(queue.store.read, queue.clock.now())).toEqual([]);
+    const all = runner.runDue();
+    await eventually(() => slow.started.has("a"));
+    expect((await queue.rows())[0]!.leaseUntil).toBe(queue.clock.now() + 30);
+    for (let i = 0; i < 3; i++) {
+      queue.clock.advance(29);
+      await eventually(async () => (await queue.rows())[0]!.leaseUntil === queue.clock.now() + 30);
+    }
+    slow.started.get("a")!.resolve();
+    expect(await all).toBe(1);
+    expect(await states()).toEqual(["done"]);
+  });
+
+  test("that is found lost aborts the run", async () => {
+    let reason: unknown;
+    const untilLost = work(greet, { concurrency: 1 }, (_, { signal }) =>
+      untilAborted(signal).catch((error) => {
+        reason = error;
+      }),
+    );
+    await queue.enqueue(greet, { name: "a" });
+    const all = queue.runner([untilLost], [], 30).runDue();
+    await eventually(async () => (await states())[0] === "running");
+    await queue.store.write(async (tx) => void (await tx.update(jobs).set({ leaseToken: "1.thief" })));
+    await all;
+    expect(String(reason)).toContain("The job lost its lease");
+    expect((await queue.rows())[0]).toMatchObject({ state: "running", leaseToken: "1.thief" });
   });
 });
 

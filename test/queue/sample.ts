@@ -24,8 +24,8 @@ export function sampleQueue() {
     path,
     clock,
     lines,
-    runner(works: AnyWork[], schedules: Schedule[] = []): Runner {
-      const runner = new Runner({ store, clock, log }, works, schedules);
+    runner(works: AnyWork[], schedules: Schedule[] = [], lease?: number): Runner {
+      const runner = new Runner({ store, clock, log }, works, schedules, lease);
       runners.push(runner);
       return runner;
     },
