@@ -36,7 +36,6 @@ type Story = { options: DemoOptions; screen: Screen; config: Config; rows: Async
 /** Resolves with the exit code. Whatever prevents the demo is thrown, in one line for the person at the terminal. */
 export async function demo(args: CommandArguments): Promise<number> {
   const options = readOptions(args);
-  const rows = options.file === undefined ? sampleRows() : await openSource(resolve(args.folder, options.file));
   const screen = new Screen(process.stdout);
   const stop = new AbortController();
   void askedToStop().then(() => stop.abort());
@@ -45,6 +44,8 @@ export async function demo(args: CommandArguments): Promise<number> {
   let system: System | undefined;
   let told = false;
   try {
+    const rows =
+      options.file === undefined ? sampleRows() : await openSource(resolve(args.folder, options.file), stop.signal);
     const config = demoConfig(folder, await choosePort(options.port), options.model, args.environment);
     show.showTitle(screen, await introduceWriter(options.model, config.llm.baseUrl));
     system = await startOwnSystem(config, screen);
@@ -53,9 +54,10 @@ export async function demo(args: CommandArguments): Promise<number> {
     if (!options.once && !stop.signal.aborted) await once(stop.signal, "abort");
     return 0;
   } catch (error) {
-    if (stop.signal.aborted) return INTERRUPTED;
-    throw error;
+    if (!stop.signal.aborted) throw error;
+    return INTERRUPTED;
   } finally {
+    if (stop.signal.aborted) screen.say("", "Stopping: what runs may finish. Ctrl-C again ends at once.");
     await system?.stop();
     // Only what was shown is worth keeping: the mail can be opened afterwards.
     if (told) show.showFarewell(screen, folder);

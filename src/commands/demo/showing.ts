@@ -91,7 +91,7 @@ export function showMail(screen: Screen, mail: MailFile): void {
   screen.heading("The recommended variant of the first event was sent");
   screen.say(
     `  ${mail.path}`,
-    screen.dim("  No mail server is set, so that mails become files and leave this machine by no way."),
+    screen.dim("  No mail server is set: mails become files, and none leaves this machine."),
     "",
   );
   for (const [name, value] of [

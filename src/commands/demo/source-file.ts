@@ -6,10 +6,13 @@ import { csvRows } from "./csv-rows.ts";
 import { ndjsonRows } from "./ndjson-rows.ts";
 import { type RawRow, type Row, SourceError } from "./rows.ts";
 
-/** Opens the file and reads its first row, so that a file that cannot be used is known at once. Throws a SourceError. */
-export async function openSource(path: string): Promise<AsyncGenerator<Row>> {
+/**
+ * Opens the file and reads its first row, so that a file that cannot be used is known at once. Throws a SourceError,
+ * also when it is asked to stop while a pipe says nothing.
+ */
+export async function openSource(path: string, stop: AbortSignal): Promise<AsyncGenerator<Row>> {
   const size = await sizeOf(path);
-  const rows = read(path, size);
+  const rows = read(path, size, stop);
   const first = await rows.next();
   if (first.done) throw new SourceError(`${path} has no rows of churn events`);
   return startingWith(first.value, rows);
@@ -26,8 +29,8 @@ async function sizeOf(path: string): Promise<number | null> {
   return found.isFile() ? found.size : null;
 }
 
-async function* read(path: string, size: number | null): AsyncGenerator<Row> {
-  const text = decoded(path);
+async function* read(path: string, size: number | null, stop: AbortSignal): AsyncGenerator<Row> {
+  const text = decoded(path, stop);
   const first = await text.next();
   if (first.done) throw new SourceError(`${path} is empty; it must hold churn events as CSV or NDJSON`);
   const rows = rowsOf(path, first.value, startingWith(first.value, text));
@@ -45,11 +48,11 @@ function rowsOf(path: string, beginning: string, text: AsyncGenerator<string>): 
 }
 
 /** The text without its byte order mark, in chunks of which the first says something. */
-async function* decoded(path: string): AsyncGenerator<string> {
+async function* decoded(path: string, stop: AbortSignal): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let waiting = "";
   try {
-    for await (const bytes of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    for await (const bytes of createReadStream(path, { signal: stop }) as AsyncIterable<Uint8Array>) {
       decoder ??= new TextDecoder(isUtf16(bytes) ? "utf-16le" : "utf-8", { fatal: true });
       waiting += decoder.decode(bytes, { stream: true });
       if (waiting.includes("\0")) throw notText(path);
