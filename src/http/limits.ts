@@ -3,7 +3,6 @@
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Rate } from "../lib/rate.ts";
-import { contextOf } from "./context.ts";
 
 export type LimitClass = "auth" | "cancel_flow" | "general" | "track" | "webhook";
 
@@ -118,18 +117,6 @@ export class Limits {
   peek(name: LimitClass, key: string): LimitState | null {
     return this.#classes[name]?.peek(key) ?? null;
   }
-}
-
-/**
- * Takes one token for a request whose key stands in its body; the answer's headers then tell of this bucket.
- * Call it with a key that was looked up: a request that ends without it is charged to its address.
- * Throws `rate_limited` when the bucket is empty.
- */
-export function takeLimit(request: Request, name: LimitClass, key: string): void {
-  const context = contextOf(request);
-  context.charged = true;
-  context.limit = context.limits.take(name, key);
-  if (context.limit?.allowed === false) throw rateLimited(context.limit);
 }
 
 export const rateLimited = (state: LimitState): AppError =>

@@ -5,10 +5,11 @@ import { Elysia } from "elysia";
 import { type Credential, contextOf } from "../../src/http/context.ts";
 import { errors } from "../../src/http/errors.ts";
 import { body, input, optionalBody, query } from "../../src/http/input.ts";
-import { type Rates, takeLimit } from "../../src/http/limits.ts";
+import type { Rates } from "../../src/http/limits.ts";
 import { describe, openApiRoutes } from "../../src/http/openapi.ts";
 import { createFetch, type PipelineOptions } from "../../src/http/server.ts";
 import { CurrencyCode, Email, Item, List, MinorUnits, Nullable, OneOf, Page, Text } from "../../src/http/shapes.ts";
+import { takeLimit } from "../../src/http/take-limit.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import { networks } from "../../src/lib/networks.ts";
 
