@@ -18,6 +18,8 @@ import { type Clock, systemClock } from "./lib/clock.ts";
 import { openKeys } from "./lib/keys.ts";
 import type { Log } from "./lib/log.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
+import type { Store } from "./store/engine.ts";
+import type { Migrated } from "./store/migrate.ts";
 import { openStore } from "./store/open.ts";
 
 /** How long what runs may take to finish when the process is asked to stop. */
@@ -40,13 +42,21 @@ export type Core = {
   stop(closeServer?: () => Promise<void>): Promise<void>;
 };
 
-export function buildCore(options: { config: Config; log: Log; clock?: Clock }): Core {
+export type CoreOptions = {
+  config: Config;
+  log: Log;
+  clock?: Clock;
+  /** Opens the database in its usual place another way. */
+  openStore?: (path: string) => Store;
+};
+
+export function buildCore(options: CoreOptions): Core {
   const { config, log, clock = systemClock } = options;
   const stopping = new AbortController();
   const keys = openKeys(join(config.data.dir, "keys"), (message) => log.warn(message));
-  const store = openStore(join(config.data.dir, "recoverd.db"), {
-    onMigrated: ({ applied, backup }) => log.info("The database was migrated", { applied, backup }),
-  });
+  const onMigrated = ({ applied, backup }: Migrated) => log.info("The database was migrated", { applied, backup });
+  const open = options.openStore ?? ((path: string) => openStore(path, { onMigrated }));
+  const store = open(join(config.data.dir, "recoverd.db"));
   const deps: Deps = {
     config,
     store,

@@ -1,0 +1,78 @@
+// Recording churn events over HTTP, each on disk before its 201: what durability and the way of a request cost.
+
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import type { LoadResult } from "./load.ts";
+import { type Committing, type Server, startBare, startLoad, startRecoverd } from "./processes.ts";
+import { churnEvent, EVENTS, inFolder, prepare, wire } from "./service.ts";
+import { atLeast, type Row } from "./table.ts";
+import { inTurns, median, ratio } from "./turns.ts";
+
+const CONNECTIONS = 64;
+const ROUNDS = 7;
+const MS = 1_500;
+const BAR = 0.32;
+
+export const creating = (): Promise<Row[]> =>
+  inFolder(async (folder) => {
+    const key = await prepare(join(folder, "prepared"));
+    const requests = Array.from({ length: 500 }, (_, n) => wire("POST", EVENTS, { key, body: churnEvent(n) }));
+    const generator = await startLoad();
+    const servers: Server[] = [];
+
+    /** Each on a copy of its own. */
+    const startOn = async (name: string, committing: Committing): Promise<Server> => {
+      cpSync(join(folder, "prepared"), join(folder, name), { recursive: true });
+      const server = await startRecoverd(join(folder, name), { committing });
+      servers.push(server);
+      return server;
+    };
+    try {
+      const bare = await startBare();
+      servers.push(bare);
+      const grouped = await startOn("grouped", "in groups");
+      const single = await startOn("single", "one by one");
+      const unwritten = await startOn("unwritten", "not at all");
+      const loading = (server: Server) => () =>
+        generator.run({ port: server.ready.port, connections: CONNECTIONS, ms: MS, requests, expect: "HTTP/1.1 201" });
+
+      const [theirs, ours, oneByOne, without] = (await inTurns(ROUNDS, {
+        bare: loading(bare),
+        grouped: loading(grouped),
+        single: loading(single),
+        unwritten: loading(unwritten),
+      })) as [LoadResult[], LoadResult[], LoadResult[], LoadResult[]];
+
+      const row = (what: string, results: LoadResult[]): Row & { ratio: number } => ({
+        what,
+        ours: told(results),
+        bare: told(theirs),
+        ratio: ratio(rates(results), rates(theirs)),
+      });
+      const durable = row(`Create an event, ${CONNECTIONS} connections, each on disk before its 201`, ours);
+      return [
+        { ...durable, bar: atLeast(durable.ratio, BAR) },
+        row("… with one commit for each request instead of group commit", oneByOne),
+        row("… without the write: the way of a request alone", without),
+        {
+          what: "… the load generator's own share of a core meanwhile",
+          ours: percent(ours),
+          bare: percent(theirs),
+        },
+      ];
+    } finally {
+      for (const server of servers) await server.stop();
+      await generator.stop();
+    }
+  });
+
+const rates = (results: LoadResult[]): number[] => results.map(({ perSecond }) => perSecond);
+
+const told = (results: LoadResult[]): string => {
+  const of = (pick: (result: LoadResult) => number) => median(results.map(pick));
+  const rate = Math.round(of((r) => r.perSecond)).toLocaleString("en");
+  return `${rate}/s, p50 ${of((r) => r.p50).toFixed(1)} ms, p99 ${of((r) => r.p99).toFixed(1)} ms`;
+};
+
+const percent = (results: LoadResult[]): string =>
+  `${Math.round(median(results.map(({ generator }) => generator)) * 100)} %`;

@@ -1,0 +1,24 @@
+// `bun run bench`: every benchmark, or those that are named, as one table. Nothing is hidden that falls short.
+
+import { cpus, totalmem } from "node:os";
+import { creating } from "./creating.ts";
+import { type Row, tableOf } from "./table.ts";
+
+const BENCHMARKS: Record<string, () => Promise<Row[]>> = { creating };
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2);
+  const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS);
+  const unknown = names.find((name) => !Object.hasOwn(BENCHMARKS, name));
+  if (unknown) throw new Error(`There is no benchmark "${unknown}": ${Object.keys(BENCHMARKS).join(", ")}`);
+  console.log(`Bun ${Bun.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
+
+  const rows: Row[] = [];
+  for (const name of names) {
+    console.error(`${name} …`);
+    rows.push(...(await BENCHMARKS[name]!()));
+  }
+  console.log(tableOf(rows));
+}
+
+await main();

@@ -1,0 +1,88 @@
+// The processes of a benchmark: each server and the load generator run in one of their own.
+
+import { join } from "node:path";
+import type { Subprocess } from "bun";
+import type { LoadOrder, LoadResult } from "./load.ts";
+
+/** How the service commits: as it does, each request by itself, or with no write at all. */
+export type Committing = "in groups" | "one by one" | "not at all";
+
+/** What the bare server is told: the body to return at a path. */
+export type Bare = { fix: { path: string; body: string } };
+
+export type Process<Ready> = {
+  pid: number;
+  /** What the process told when it was ready. */
+  ready: Ready;
+  ask<Answer>(question: object): Promise<Answer>;
+  stop(): Promise<void>;
+};
+
+type Told = { ready?: unknown; result?: unknown; error?: string };
+
+/** Runs one of the scripts of this folder until it is stopped; resolves once it is ready. */
+async function start<Ready>(
+  script: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<Process<Ready>> {
+  const ready = Promise.withResolvers<Ready>();
+  let answer = Promise.withResolvers<unknown>();
+  const child: Subprocess = Bun.spawn([process.execPath, join(import.meta.dir, script), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+    ipc: (message: Told) => {
+      if ("ready" in message) ready.resolve(message.ready as Ready);
+      else if (message.error !== undefined) answer.reject(new Error(message.error));
+      else answer.resolve(message.result);
+    },
+    onExit: (_, code) => ready.reject(new Error(`${script} ended with ${code} before it was ready`)),
+  });
+  return {
+    pid: child.pid,
+    ready: await ready.promise,
+    ask: <Answer>(question: object) => {
+      answer = Promise.withResolvers<unknown>();
+      child.send(question);
+      return answer.promise as Promise<Answer>;
+    },
+    stop: async () => {
+      child.kill();
+      await child.exited;
+    },
+  };
+}
+
+export type Server = Process<{ port: number }>;
+
+export const startBare = (): Promise<Server> => start("servers/bare.ts");
+
+/** The service on a data folder, with its limits off and silent but for warnings. */
+export const startRecoverd = (
+  folder: string,
+  { committing = "in groups", model }: { committing?: Committing; model?: { url: string; name: string } } = {},
+): Promise<Server> =>
+  start("servers/recoverd.ts", [committing], {
+    ...serviceSettings(folder),
+    ...(model ? { RECOVERD_LLM__BASE_URL: model.url, RECOVERD_LLM__MODEL: model.name } : {}),
+  });
+
+/** The settings of the service as it is measured, in the environment's names. */
+export const serviceSettings = (folder: string, port = 0): Record<string, string> => ({
+  RECOVERD_DATA__DIR: folder,
+  RECOVERD_SERVER__PORT: String(port),
+  RECOVERD_LOG__LEVEL: "warn",
+  ...Object.fromEntries(
+    ["AUTH", "CANCEL_FLOW", "GENERAL", "TRACK", "WEBHOOK"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]),
+  ),
+});
+
+/** A language model that answers at once, each text in so many pieces. */
+export const startOllama = (pieces: number): Promise<Process<{ url: string }>> =>
+  start("servers/ollama.ts", [String(pieces)]);
+
+/** The load generator, for one order after the other. */
+export async function startLoad(): Promise<{ run(order: LoadOrder): Promise<LoadResult>; stop(): Promise<void> }> {
+  const generator = await start<null>("load.ts");
+  return { run: (order) => generator.ask<LoadResult>(order), stop: generator.stop };
+}

@@ -1,0 +1,45 @@
+// The service with what a setting cannot reach: another way to commit. Tells how much processor time it has used.
+
+import type { Database } from "bun:sqlite";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { loadConfig } from "../../src/config.ts";
+import { serve } from "../../src/http/serve.ts";
+import { createLog } from "../../src/lib/log.ts";
+import type { Db, Store } from "../../src/store/engine.ts";
+import { openStore } from "../../src/store/open.ts";
+import { buildCore } from "../../src/wiring.ts";
+import type { Committing } from "../processes.ts";
+
+const committing = process.argv[2] as Committing;
+const config = loadConfig({ environment: process.env, folder: process.cwd() });
+const log = createLog({ level: config.log.level, format: "text", write: (line) => process.stderr.write(line) });
+
+const core = buildCore({ config, log, openStore: openers()[committing] });
+if (committing !== "not at all") await core.runner.start();
+const server = serve(config.server, core.fetch);
+
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  process.send!({ result: (user + system) / 1000 });
+});
+process.send!({ ready: { port: server.port } });
+
+function openers(): Record<Committing, (path: string) => Store> {
+  return {
+    "in groups": (path) => openStore(path),
+    "one by one": (path) => openStore(path, { maxGroup: 1 }),
+    "not at all": (path) => withoutWriting(openStore(path)),
+  };
+}
+
+/** Operations run as ever, but their statements end nowhere: what is left is the way of a request without its write. */
+function withoutWriting(store: Store): Store {
+  const statement = { run: () => {}, all: () => [], values: () => [] };
+  const nowhere = drizzle({ prepare: () => statement } as unknown as Database) as unknown as Db;
+  return {
+    read: store.read,
+    write: (operation) => operation(nowhere),
+    listen: () => () => {},
+    close: () => store.close(),
+  };
+}
