@@ -309,6 +309,8 @@ describe("news", () => {
         throw new Error("no");
       }),
     );
+    await write("next");
+    expect(heard).toBe(0);
     await failureOf(
       store.write(async (tx) => {
         notify(tx, "news");
