@@ -1,7 +1,7 @@
 // The terminal: how wide it is, whether it has colours and can redraw a line, and what was said on it.
 
 import { cleanLine } from "../../lib/text.ts";
-import { wrapped } from "./tables.ts";
+import { cut, wrapped } from "./tables.ts";
 
 type Output = Pick<NodeJS.WriteStream, "write"> &
   Partial<Pick<NodeJS.WriteStream, "isTTY" | "columns" | "getColorDepth" | "on">>;
@@ -41,7 +41,7 @@ export class Screen {
   /** Draws over the line that the cursor is on. Only where the screen is live. */
   redraw(line: string): void {
     // A line that reaches the edge would be broken in two, of which only the second could be drawn over.
-    this.#output.write(`\r\x1b[K${Bun.sliceAnsi(line, 0, (this.#output.columns ?? NARROWEST) - 1)}`);
+    this.#output.write(`\r\x1b[K${cut(line, (this.#output.columns ?? NARROWEST) - 1)}`);
   }
 
   bold = (text: string): string => this.#paint("1", "22", text);

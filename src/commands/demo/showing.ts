@@ -72,7 +72,8 @@ export function showTallies(screen: Screen, tallies: Tallies): void {
     { title: "Reason", wraps: true },
   ];
   const rows = top.map(({ reason, strategy, count }) => [figure(count), strategy, reason]);
-  if (others.events > 0) rows.push([figure(others.events), "", `${figure(others.kinds)} others`]);
+  if (others.events > 0)
+    rows.push([figure(others.events), "", others.kinds === null ? "others" : `${figure(others.kinds)} others`]);
   screen.say(...table(columns, rows, screen.width, screen.dim));
 }
 

@@ -53,7 +53,19 @@ export function wrapped(text: string, width: number): string[] {
 
 /** Exactly `width` columns: filled with spaces, or cut with a sign that something is missing. */
 export function padded(text: string, width: number, align?: "right"): string {
-  const cut = Bun.stringWidth(text) > width ? `${Bun.sliceAnsi(text, 0, width - 1)}…` : text;
-  const fill = " ".repeat(Math.max(0, width - Bun.stringWidth(cut)));
-  return align === "right" ? fill + cut : cut + fill;
+  const fitting = Bun.stringWidth(text) > width ? `${cut(text, width - 1)}…` : text;
+  const fill = " ".repeat(width - Bun.stringWidth(fitting));
+  return align === "right" ? fill + fitting : fitting + fill;
+}
+
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** As many of the first letters as fit into `width` columns: a wide one at the edge is left out, never halved. */
+export function cut(text: string, width: number): string {
+  let fitting = "";
+  for (const { segment } of letters.segment(text)) {
+    if (Bun.stringWidth(fitting + segment) > width) break;
+    fitting += segment;
+  }
+  return fitting;
 }

@@ -23,15 +23,18 @@ export class Tallies {
     } else this.#others++;
   }
 
-  /** The `most` frequent ones, most frequent first, and how many events and pairs of reason and strategy the rest is. */
-  top(most: number): { tallies: Tally[]; others: { events: number; kinds: number } } {
+  /** The `most` frequent ones, most frequent first, how many events the rest is, and of how many kinds, where they were counted. */
+  top(most: number): { tallies: Tally[]; others: { events: number; kinds: number | null } } {
     const sorted = [...this.#counts.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
     // A line that folds a single one away would say less than that one.
     const shown = sorted.length === most + 1 && this.#others === 0 ? sorted.length : most;
     const rest = sorted.slice(shown);
     return {
       tallies: sorted.slice(0, shown),
-      others: { events: rest.reduce((sum, { count }) => sum + count, this.#others), kinds: rest.length },
+      others: {
+        events: rest.reduce((sum, { count }) => sum + count, this.#others),
+        kinds: this.#others > 0 ? null : rest.length,
+      },
     };
   }
 }
