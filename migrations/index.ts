@@ -5,10 +5,12 @@ import jobs from "./0001_jobs.sql" with { type: "text" };
 import accountsAndProjects from "./0002_accounts_and_projects.sql" with { type: "text" };
 import churnEvents from "./0003_churn_events.sql" with { type: "text" };
 import messages from "./0004_messages.sql" with { type: "text" };
+import accountAccess from "./0005_account_access.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
   { name: "0002_accounts_and_projects", sql: accountsAndProjects },
   { name: "0003_churn_events", sql: churnEvents },
   { name: "0004_messages", sql: messages },
+  { name: "0005_account_access", sql: accountAccess },
 ];

@@ -5,6 +5,7 @@ import { createLlm } from "./adapters/llm.ts";
 import { createMailer } from "./adapters/mailer.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
+import { accountWorks } from "./features/accounts/jobs.ts";
 import { newSetupToken } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
@@ -25,7 +26,12 @@ import { openStore } from "./store/open.ts";
 /** How long what runs may take to finish when the process is asked to stop. */
 const GRACE = 10_000;
 
-const works = (deps: Deps): AnyWork[] => [...churnEventWorks(deps), ...variantWorks(deps), ...messageWorks(deps)];
+const works = (deps: Deps): AnyWork[] => [
+  ...accountWorks(deps),
+  ...churnEventWorks(deps),
+  ...variantWorks(deps),
+  ...messageWorks(deps),
+];
 
 const schedules = (config: Config): Schedule[] => [
   { task: "end-recovery-windows", pattern: config.recovery.schedule, kind: endRecoveryWindows },

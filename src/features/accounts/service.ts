@@ -14,10 +14,13 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** Makes an account from an already hashed password; a taken address is a `conflict`. */
+/**
+ * Makes an account from an already hashed password, or from none for somebody who signs in through an identity provider.
+ * `emailVerifiedAt`: when it was shown that the holder has the address. A taken address is a `conflict`.
+ */
 export async function createUser(
   tx: Db,
-  input: { email: string; name: string | null; passwordHash: string },
+  input: { email: string; name: string | null; passwordHash: string | null; emailVerifiedAt?: number | null },
   now: number,
 ): Promise<User> {
   const user: User = {
@@ -28,6 +31,7 @@ export async function createUser(
     sessionEpoch: 0,
     createdAt: now,
     updatedAt: now,
+    emailVerifiedAt: input.emailVerifiedAt ?? null,
   };
   const made = await tx
     .insert(users)

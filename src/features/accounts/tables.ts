@@ -1,15 +1,36 @@
-// Accounts: the people who sign in.
+// Accounts: the people who sign in, their links to a new password, and who they are at identity providers.
 
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { flag, string, time, whole } from "../../store/columns.ts";
 
 export const users = sqliteTable("users", {
-  id: text("id").primaryKey(),
-  email: text("email").notNull(),
-  name: text("name"),
-  passwordHash: text("password_hash"),
-  sessionEpoch: integer("session_epoch").notNull(),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
+  id: string("id").primaryKey(),
+  email: string("email").notNull(),
+  name: string("name"),
+  passwordHash: string("password_hash"), // null: signs in through an identity provider only
+  sessionEpoch: whole("session_epoch").notNull(), // raising it ends every session
+  createdAt: time("created_at").notNull(),
+  updatedAt: time("updated_at").notNull(),
+  emailVerifiedAt: time("email_verified_at"), // null until the holder was shown to hold the address
 });
 
 export type User = typeof users.$inferSelect;
+
+export const passwordResets = sqliteTable("password_resets", {
+  tokenHash: string("token_hash").primaryKey(),
+  userId: string("user_id").notNull(),
+  mailed: flag("mailed").notNull(), // whoever holds a mailed link holds the address
+  createdAt: time("created_at").notNull(),
+  expiresAt: time("expires_at").notNull(),
+});
+
+export const identities = sqliteTable(
+  "identities",
+  {
+    issuer: string("issuer").notNull(),
+    subject: string("subject").notNull(),
+    userId: string("user_id").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+);

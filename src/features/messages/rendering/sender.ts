@@ -1,6 +1,8 @@
 // Who a mail comes from, what names it, and how a reader unsubscribes: the values of its headers.
 
-import { domainToASCII } from "node:url";
+import { asciiDomain, domainOf, mailDomain } from "../../../lib/mail-domain.ts";
+
+export { messageIdOf } from "../../../lib/mail-domain.ts";
 
 export type SenderSettings = { from_name: string | null; from_email: string | null; reply_to: string | null };
 
@@ -30,10 +32,6 @@ export function fromOf(of: {
   return { name: name ?? operator?.name ?? null, address, replyTo: replyTo ?? own };
 }
 
-/** The same for the same message, whenever it is asked: a repeated hand-over can be told by its recipient. */
-export const messageIdOf = (messageId: string, fromAddress: string): string =>
-  `<${messageId}@${asciiDomain(domainOf(fromAddress))}>`;
-
 /** The headers of one-click unsubscription (RFC 8058). */
 export const listUnsubscribeHeaders = (url: string): Record<string, string> => ({
   "List-Unsubscribe": `<${new URL(url).href.replaceAll(">", "%3E")}>`,
@@ -50,20 +48,7 @@ function parseMailbox(text: string): { name: string | null; address: string } | 
 
 const blankToNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
-
 const sameDomain = (one: string, other: string): boolean => {
   const domain = asciiDomain(one.trim().replace(/^@/, ""));
   return domain !== "" && domain === asciiDomain(other);
 };
-
-/** Lower case, internationalised names in their `xn--` form; an address literal such as `[127.0.0.1]` as it is. */
-const asciiDomain = (domain: string): string =>
-  domain.startsWith("[") ? domain : domainToASCII(domain.toLowerCase().replace(/\.$/, ""));
-
-/** The host of an address of ours as the domain of a mail address: a bare IP address must stand in brackets (RFC 5321, 4.1.3). */
-function mailDomain(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl);
-  if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1, -1)}]`;
-  return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? `[${hostname}]` : hostname;
-}
