@@ -75,7 +75,7 @@ async function callWith(core: Core, method: string, path: string, options: CallO
   });
   const response = await core.fetch(request, peer);
   const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
+  const isJson = text !== "" && response.headers.get("content-type")?.includes("json");
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 

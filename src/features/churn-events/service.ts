@@ -140,8 +140,10 @@ function conditions(filter: EventFilter): SQL[] {
   const all: SQL[] = [];
   if (filter.status) all.push(eq(churnEvents.status, filter.status));
   if (filter.event_type) all.push(eq(churnEvents.eventType, filter.event_type));
-  if (filter.customer_email) all.push(eq(churnEvents.customerEmail, normalizeEmail(filter.customer_email)));
-  if (filter.provider) all.push(eq(churnEvents.provider, filter.provider));
+  // Not by truth: an empty text matches nothing, and must not list everybody.
+  if (filter.customer_email !== undefined)
+    all.push(eq(churnEvents.customerEmail, normalizeEmail(filter.customer_email)));
+  if (filter.provider !== undefined) all.push(eq(churnEvents.provider, filter.provider));
   if (filter.createdFrom !== undefined) all.push(gte(churnEvents.createdAt, filter.createdFrom));
   if (filter.createdBefore !== undefined) all.push(lt(churnEvents.createdAt, filter.createdBefore));
   return all;
