@@ -30,9 +30,11 @@ export async function deliverMessage(deps: Deps, messageId: string, attempt: num
     return;
   }
   const outcome = await mailer.send(mailOf(deps, message));
-  await store.write((tx) => recordOutcome(tx, message, outcome, clock.now()));
-  if (!outcome.ok && !outcome.permanent && clock.now() < message.giveUpAt) {
-    throw new RetryLater(retryDelay(attempt), outcome.reason);
+  const now = clock.now();
+  await store.write((tx) => recordOutcome(tx, message, outcome, now));
+  const timeLeft = message.giveUpAt - now;
+  if (!outcome.ok && !outcome.permanent && timeLeft > 0) {
+    throw new RetryLater(Math.min(retryDelay(attempt), timeLeft), outcome.reason);
   }
 }
 

@@ -12,15 +12,17 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 export const linkRoutes = ({ store, clock, keys }: Deps) =>
   new Elysia()
-    .get("/t/o/:token", async ({ params }) => {
+    .get("/t/o/:token", async ({ params, request }) => {
       const link = readLink(keys.links, "o", params.token);
-      if (link) await store.write((tx) => recordOpen(tx, link.messageId, clock.now()));
+      if (link && !onlyAsks(request)) await store.write((tx) => recordOpen(tx, link.messageId, clock.now()));
       return new Response(PIXEL, { headers: { "content-type": "image/gif", "cache-control": "no-store" } });
     })
-    .get("/t/c/:token", async ({ params }) => {
+    .get("/t/c/:token", async ({ params, request }) => {
       const link = readLink(keys.links, "c", params.token);
-      const target = link && (await store.write((tx) => recordClick(tx, link.messageId, link.index, clock.now())));
-      if (!target) throw notFound("This link");
+      const message = link && (await findMessage(store.read, link.messageId));
+      const target = message?.targets[link!.index];
+      if (!message || target === undefined) throw notFound("This link");
+      if (!onlyAsks(request)) await store.write((tx) => recordClick(tx, message.id, clock.now()));
       return new Response(null, { status: 302, headers: { location: target, "cache-control": "no-store" } });
     })
     .get("/unsubscribe/:token", async ({ params }) => {
@@ -36,3 +38,6 @@ export const linkRoutes = ({ store, clock, keys }: Deps) =>
       await store.write((tx) => unsubscribe(tx, message.id, clock.now()));
       return unsubscribedPage(message.toAddress);
     });
+
+/** A HEAD asks what stands behind a link and shows it to nobody: it is no open and no click. */
+const onlyAsks = (request: Request): boolean => request.method === "HEAD";

@@ -55,15 +55,20 @@ export async function sendVariant(
 
 const insertMessage = insertInto(messages);
 
+/** Why the variant may not be sent, in words for the caller; null where it may. */
 async function refusalToSend(tx: Db, event: ChurnEvent, variant: Variant): Promise<string | null> {
-  if (variant.status !== "draft" && (await lastMessageOf(tx, variant))?.status !== "failed") {
-    return "This variant was sent already";
-  }
+  if (await wasSent(tx, variant)) return "This variant was sent already";
   if (event.status === "processing") return "The variants of this churn event are being written anew";
   if (event.status === "recovered") return "The churn event is recovered; its customer is not written to any more";
   if (event.status === "lost") return "The churn event is lost; its customer is not written to any more";
   const suppression = await findSuppression(tx, event.projectId, event.customerEmail);
   return suppression ? `The recipient is suppressed (${suppression.reason}) and is not written to` : null;
+}
+
+/** A variant whose mail could not be handed over in time counts as not sent, unless somebody has read it all the same. */
+async function wasSent(db: Db, variant: Variant): Promise<boolean> {
+  if (variant.status === "draft") return false;
+  return variant.status !== "sent" || (await lastMessageOf(db, variant))?.status !== "failed";
 }
 
 async function lastMessageOf(db: Db, variant: Variant): Promise<Message | undefined> {
@@ -151,14 +156,12 @@ export async function recordOpen(tx: Db, messageId: string, now: number): Promis
   await advanceVariant(tx, message.variantId, "opened", now);
 }
 
-/** Notes a click and returns the address behind the link, or undefined where the mail has no such link. */
-export async function recordClick(tx: Db, messageId: string, index: number, now: number): Promise<string | undefined> {
+/** Notes that a link of the mail was followed; its variant moves to `clicked`, never back. */
+export async function recordClick(tx: Db, messageId: string, now: number): Promise<void> {
   const message = await findMessage(tx, messageId);
-  const target = message?.targets[index];
-  if (!message || target === undefined) return undefined;
+  if (!message) return;
   if (message.clickedAt === null) await updateMessage(tx, message.id, { clickedAt: now }, now);
   await advanceVariant(tx, message.variantId, "clicked", now);
-  return target;
 }
 
 const BEFORE = { opened: ["sent"], clicked: ["sent", "opened"], bounced: ["sent", "opened", "clicked"] };
