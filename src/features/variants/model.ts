@@ -1,7 +1,7 @@
 // Recovery variants as the API shows and takes them.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Nullable, OneOf, Text, Timestamp } from "../../http/shapes.ts";
+import { Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { ListedChurnEvent, toChurnEvent } from "../churn-events/model.ts";
 import { type ChurnEvent, EVENT_STATUSES } from "../churn-events/tables.ts";
@@ -11,6 +11,8 @@ import { VARIANT_STATUSES, type Variant } from "./tables.ts";
 export const GenerateRequest = Type.Object({
   regenerate: Type.Optional(Type.Boolean({ description: "Write variants that exist already anew" })),
 });
+
+export const FindVariants = Type.Object(Page);
 
 export const VariantEdit = Type.Object({
   subject: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),

@@ -4,14 +4,16 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { inProject } from "../../http/auth.ts";
 import { contextOf } from "../../http/context.ts";
-import { body, optionalBody } from "../../http/input.ts";
+import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { NewCancelReason } from "../churn-events/model.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
 import {
   ChangedCancelReason,
+  FindVariants,
   GenerateRequest,
   Generation,
   ReadChurnEvent,
@@ -68,10 +70,12 @@ export const variantRoutes = (deps: Deps) => {
         const target = await store.write((tx) =>
           startGeneration(tx, project, params.id, { regenerate: body?.regenerate ?? false }, clock.now()),
         );
-        if (!prefersAsync(request)) {
-          contextOf(request).allowSilence(Math.ceil(config.generation.responseWait / 1000) + 5);
-          await generation.until(config.generation.responseWait);
+        if (prefersAsync(request)) {
+          set.status = 202;
+          return { data: { event_id: params.id, status: "processing" as const, variants: [] } };
         }
+        contextOf(request).allowSilence(Math.ceil(config.generation.responseWait / 1000) + 5);
+        await generation.until(config.generation.responseWait);
         const event = await getChurnEvent(store.read, project, params.id);
         const ready = event.generation >= target.generation;
         if (!ready) set.status = 202;
@@ -91,19 +95,21 @@ export const variantRoutes = (deps: Deps) => {
     )
     .get(
       "/variants",
-      async ({ auth, params }) => {
+      async ({ auth, params, query }) => {
         const event = await getChurnEvent(store.read, auth.project, params.id);
         const variants = await listVariants(store.read, event);
+        const { offset, limit } = windowOf(query);
         return {
-          data: variants.map(toVariant),
-          meta: { page: 1, per_page: Math.max(1, variants.length), total: variants.length },
+          data: variants.slice(offset, offset + limit).map(toVariant),
+          meta: metaOf(query, variants.length),
         };
       },
       {
+        query: query(FindVariants),
         detail: describe({
           summary: "The variants in rank order",
           response: List(ReadVariant),
-          errors: [401, 403, 404],
+          errors: [400, 401, 403, 404],
         }),
       },
     )

@@ -185,7 +185,8 @@ export async function changeCancelReason(
   const event = await getChurnEvent(tx, project, eventId);
   const changed = await updateChurnEvent(tx, event, { cancelReason, classifiedAs: null }, now);
   await rankVariants(tx, changed, now);
-  if (hasLlm && changed.generation > 0 && needsClassifying(changed)) {
+  const hasOrGetsVariants = changed.generation > 0 || changed.status === "processing";
+  if (hasLlm && hasOrGetsVariants && needsClassifying(changed)) {
     await enqueue(tx, classify, { projectId: project.id, eventId }, now);
   }
   return changed;
