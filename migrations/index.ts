@@ -6,6 +6,7 @@ import accountsAndProjects from "./0002_accounts_and_projects.sql" with { type: 
 import churnEvents from "./0003_churn_events.sql" with { type: "text" };
 import messages from "./0004_messages.sql" with { type: "text" };
 import accountAccess from "./0005_account_access.sql" with { type: "text" };
+import teams from "./0006_teams.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -13,4 +14,5 @@ export const migrations: Migration[] = [
   { name: "0003_churn_events", sql: churnEvents },
   { name: "0004_messages", sql: messages },
   { name: "0005_account_access", sql: accountAccess },
+  { name: "0006_teams", sql: teams },
 ];

@@ -46,7 +46,7 @@ function resolve(from: string, to: string): string {
 const roomOf = (path: string): string => /^src\/([^/]+)\//.exec(path)?.[1] ?? "top";
 const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 /** The files of a feature that speak HTTP. */
-const speaksHttp = (path: string): boolean => /\/([a-z-]*routes|model|[a-z-]*-page)\.ts$/.test(path);
+const speaksHttp = (path: string): boolean => /\/([a-z-]*routes|([a-z-]+-)?model|[a-z-]*-page)\.ts$/.test(path);
 
 const FLOORS: Record<string, readonly string[]> = {
   lib: ["lib"],

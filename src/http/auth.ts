@@ -4,11 +4,12 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import type { User } from "../features/accounts/tables.ts";
+import { atLeast } from "../features/projects/roles.ts";
 import { findProjectBySlug, findRole } from "../features/projects/service.ts";
 import type { Project, Role } from "../features/projects/tables.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { type Credential, contextOf } from "./context.ts";
-import { accessTo, atLeast } from "./permissions.ts";
+import { accessTo } from "./permissions.ts";
 
 /** An API key acts as a member; what else it may do stands in the permissions. */
 const ROLE_OF_KEYS: Role = "member";

@@ -1,7 +1,7 @@
 // Who may call what: every route, the least role that it takes, and whether a project's API key will do.
 // A route that is missing here is refused to everybody.
 
-import type { Role } from "../features/projects/tables.ts";
+import type { Role } from "../features/projects/roles.ts";
 
 export type Access =
   /** Anybody. */
@@ -48,7 +48,3 @@ export function accessTo(method: string, route: string): Access | undefined {
   const verb = method === "HEAD" ? "GET" : method;
   return PERMISSIONS[`${verb} ${path.replace(/\/$/, "")}`];
 }
-
-const RANKS: Record<Role, number> = { viewer: 0, member: 1, admin: 2, owner: 3 };
-
-export const atLeast = (role: Role, least: Role): boolean => RANKS[role] >= RANKS[least];

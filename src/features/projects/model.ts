@@ -6,7 +6,7 @@ import { iso } from "../../lib/clock.ts";
 import { Account, toAccount } from "../accounts/model.ts";
 import type { User } from "../accounts/tables.ts";
 import type { KnownKeys, Membership } from "./service.ts";
-import { settingsOf } from "./settings.ts";
+import { shownSettings } from "./settings.ts";
 import type { KeyKind, Project, Role } from "./tables.ts";
 
 export const NewProject = Type.Object({
@@ -74,7 +74,7 @@ export const toCreatedProject = (project: Project, keys: Record<KeyKind, string>
   secret_key: keys.secret,
   webhook_secret: keys.webhook,
   identity_secret: keys.identity,
-  settings: settingsOf(project),
+  settings: shownSettings(project),
   created_at: iso(project.createdAt),
 });
 
@@ -85,7 +85,7 @@ export const toProject = (project: Project, role: Role, keys: KnownKeys) => ({
   public_key: keys.public,
   secret_key_prefix: keys.secretPrefix,
   ...(role === "admin" || role === "owner" ? { webhook_secret: keys.webhook, identity_secret: keys.identity } : {}),
-  settings: settingsOf(project),
+  settings: shownSettings(project),
   role,
   created_at: iso(project.createdAt),
   updated_at: iso(project.updatedAt),

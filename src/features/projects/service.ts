@@ -24,6 +24,7 @@ export async function createProject(
     settings: {},
     createdAt: now,
     updatedAt: now,
+    automationChangedAt: null,
   };
   const made = await tx
     .insert(projects)
@@ -98,7 +99,7 @@ export async function findRole(db: Db, project: Project, userId: string): Promis
   return (await memberRole(db).execute({ project: project.id, user: userId }))[0]?.role;
 }
 
-const projectBySecretKey = prepared((db) =>
+const projectByKey = prepared((db) =>
   db
     .select({ project: projects })
     .from(projectKeys)
@@ -106,7 +107,7 @@ const projectBySecretKey = prepared((db) =>
     .where(
       and(
         eq(projectKeys.lookup, sql.placeholder("lookup")),
-        eq(projectKeys.kind, "secret"),
+        eq(projectKeys.kind, sql.placeholder("kind")),
         or(isNull(projectKeys.expiresAt), gt(projectKeys.expiresAt, sql.placeholder("now"))),
       ),
     )
@@ -115,7 +116,12 @@ const projectBySecretKey = prepared((db) =>
 
 /** The project that a secret key (by its hash) belongs to, if the key is current or in its grace period. */
 export async function findProjectBySecretKey(db: Db, keyHash: string, now: number): Promise<Project | undefined> {
-  return (await projectBySecretKey(db).execute({ lookup: keyHash, now }))[0]?.project;
+  return (await projectByKey(db).execute({ kind: "secret", lookup: keyHash, now }))[0]?.project;
+}
+
+/** The project that a public key (`pub_…`) belongs to, if the key is current or in its grace period. */
+export async function findProjectByPublicKey(db: Db, key: string, now: number): Promise<Project | undefined> {
+  return (await projectByKey(db).execute({ kind: "public", lookup: key, now }))[0]?.project;
 }
 
 export type Membership = { project: Project; role: Role };

@@ -1,5 +1,11 @@
-// The settings of a project, each with its default. A project stores only what it has set itself.
+// The settings of a project, each with its default. A project stores only what it has set itself; secrets lie sealed.
 
+import { openSealed, seal } from "../../lib/seal.ts";
+import type { Project } from "./tables.ts";
+
+type Provider = { enabled: boolean; webhook_secret: string | null };
+
+/** Durations are texts such as "2h"; secrets are sealed: read them with `secretSettingOf`. */
 export type Settings = {
   currency: string;
   timezone: string;
@@ -19,13 +25,47 @@ export type Settings = {
     book_call_url: string | null;
   };
   recovery_window: string;
+  automation: {
+    /** Which new events get their variants written without being asked. */
+    generate: "webhooks" | "all" | "off";
+    send: "off" | "recommended";
+    send_delay: string;
+    /** From and to as "HH:MM" in the customer's time zone, over midnight where `to` is the earlier one. */
+    quiet_hours: { from: string; to: string } | null;
+    weekdays_only: boolean;
+    /** Days such as "2026-12-24". */
+    blackout_dates: string[];
+    /** Durations after the failure, ascending. */
+    dunning_schedule: string[];
+    max_emails_per_customer: { count: number; per: string };
+    holdout_percent: number;
+    trust_public_key: boolean;
+  };
+  integrations: { stripe: Provider; razorpay: Provider; paddle: Provider };
+  cancel_flow: {
+    verify_identity: boolean;
+    theme: {
+      mode: "auto" | "light" | "dark";
+      accent_color: string | null;
+      text_color: string | null;
+      background_color: string | null;
+      /** Of corners, in pixels. */
+      radius: number | null;
+    };
+  };
   tracking: { opens: boolean; clicks: boolean };
+  strategies: { learning: "order" | "full" | "off" };
+  custom_webhook_secret: string | null;
 };
 
-type DeepPartial<T> = { [K in keyof T]?: T[K] extends Record<string, unknown> ? DeepPartial<T[K]> : T[K] };
+type DeepPartial<T> = {
+  [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object | null ? DeepPartial<T[K]> : T[K];
+};
 export type SettingsPatch = DeepPartial<Settings>;
 
-const DEFAULTS: Settings = {
+const provider = (): Provider => ({ enabled: false, webhook_secret: null });
+
+const DEFAULTS: Settings = frozen({
   currency: "usd",
   timezone: "UTC",
   language: "en",
@@ -39,17 +79,131 @@ const DEFAULTS: Settings = {
     book_call_url: null,
   },
   recovery_window: "30d",
+  automation: {
+    generate: "webhooks",
+    send: "off",
+    send_delay: "2h",
+    quiet_hours: null,
+    weekdays_only: false,
+    blackout_dates: [],
+    dunning_schedule: ["0d", "3d", "7d", "14d"],
+    max_emails_per_customer: { count: 4, per: "30d" },
+    holdout_percent: 0,
+    trust_public_key: false,
+  },
+  integrations: { stripe: provider(), razorpay: provider(), paddle: provider() },
+  cancel_flow: {
+    verify_identity: false,
+    theme: { mode: "auto", accent_color: null, text_color: null, background_color: null, radius: null },
+  },
   tracking: { opens: true, clicks: true },
-};
+  strategies: { learning: "order" },
+  custom_webhook_secret: null,
+});
+
+export const SECRET_SETTINGS = [
+  "custom_webhook_secret",
+  "integrations.stripe.webhook_secret",
+  "integrations.razorpay.webhook_secret",
+  "integrations.paddle.webhook_secret",
+] as const;
+export type SecretSetting = (typeof SECRET_SETTINGS)[number];
 
 /** The project's settings with the defaults in place of what it has not set. */
 export function settingsOf(project: { settings: SettingsPatch }): Settings {
-  const own = project.settings;
-  return {
-    ...DEFAULTS,
-    ...own,
-    sender: { ...DEFAULTS.sender, ...own.sender },
-    links: { ...DEFAULTS.links, ...own.links },
-    tracking: { ...DEFAULTS.tracking, ...own.tracking },
-  };
+  return merged(DEFAULTS, project.settings) as Settings;
+}
+
+/** A secret setting in clear; null where it is not set. */
+export function secretSettingOf(
+  project: Pick<Project, "id" | "settings">,
+  name: SecretSetting,
+  sealingKey: Uint8Array,
+): string | null {
+  const sealed = valueAt(project.settings, name);
+  return typeof sealed === "string" ? openSealed(sealingKey, sealed, contextOf(project.id, name)) : null;
+}
+
+/** The settings as they may be shown: of a secret, whether it is set. */
+export function shownSettings(project: { settings: SettingsPatch }): Record<string, unknown> {
+  const shown = settingsOf(project) as Record<string, unknown>;
+  return SECRET_SETTINGS.reduce((all, name) => withValueAt(all, name, valueAt(all, name) !== null), shown);
+}
+
+/**
+ * What a project stores after a change: objects are merged deeply, null clears. Secrets are sealed; `true` and `false`,
+ * which a read shows in their place, leave them as they are, so that what was read can be sent back.
+ */
+export function changedSettings(
+  project: Pick<Project, "id" | "settings">,
+  change: Record<string, unknown>,
+  sealingKey: Uint8Array,
+): SettingsPatch {
+  const sealedChange = SECRET_SETTINGS.reduce((all, name) => {
+    const given = valueAt(all, name);
+    if (typeof given === "boolean") return withValueAt(all, name, undefined);
+    return typeof given === "string"
+      ? withValueAt(all, name, seal(sealingKey, given, contextOf(project.id, name)))
+      : all;
+  }, change);
+  return overlaid(project.settings as Record<string, unknown>, sealedChange) as SettingsPatch;
+}
+
+/** The dotted paths of the settings that differ: `automation.send`. */
+export function differencesOf(before: SettingsPatch, after: SettingsPatch): string[] {
+  const [old, young] = [leavesOf(settingsOf({ settings: before })), leavesOf(settingsOf({ settings: after }))];
+  return [...new Set([...old.keys(), ...young.keys()])].filter((path) => old.get(path) !== young.get(path));
+}
+
+/** Binds a sealed setting to its project and name, so that a text copied elsewhere does not open. */
+const contextOf = (projectId: string, name: SecretSetting): string => `project:${projectId}:settings.${name}`;
+
+function frozen<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) if (typeof inner === "object" && inner !== null) frozen(inner);
+  return Object.freeze(value);
+}
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Shares with the defaults whatever has not been set: this runs for every event that comes in. */
+function merged(defaults: unknown, own: unknown): unknown {
+  if (own === undefined) return defaults;
+  if (!isObject(defaults) || !isObject(own)) return own;
+  const result = { ...defaults };
+  for (const [name, value] of Object.entries(own)) result[name] = merged(defaults[name], value);
+  return result;
+}
+
+function overlaid(own: Json, change: Json): Json {
+  const result = { ...own };
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) continue;
+    if (value === null) delete result[name];
+    else if (isObject(value)) result[name] = overlaid(isObject(result[name]) ? result[name] : {}, value);
+    else result[name] = value;
+    if (isObject(result[name]) && Object.keys(result[name]).length === 0) delete result[name];
+  }
+  return result;
+}
+
+function valueAt(settings: Json, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), settings);
+}
+
+function withValueAt(settings: Json, path: string, value: unknown): Json {
+  const [name = "", ...rest] = path.split(".");
+  if (rest.length === 0) return { ...settings, [name]: value };
+  const inner = settings[name];
+  return isObject(inner) ? { ...settings, [name]: withValueAt(inner, rest.join("."), value) } : settings;
+}
+
+/** Lists count as one value. */
+function leavesOf(value: unknown, path = ""): Map<string, string> {
+  if (!isObject(value)) return new Map([[path, JSON.stringify(value)]]);
+  return new Map(
+    Object.entries(value).flatMap(([name, inner]) => [...leavesOf(inner, path === "" ? name : `${path}.${name}`)]),
+  );
 }

@@ -1,8 +1,11 @@
-// Projects, their members and their keys.
+// Projects: their members, keys, invitations and audit log.
 
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { json } from "../../store/columns.ts";
+import { json, string, time } from "../../store/columns.ts";
+import type { Role } from "./roles.ts";
 import type { SettingsPatch } from "./settings.ts";
+
+export type { Role } from "./roles.ts";
 
 export const projects = sqliteTable("projects", {
   id: text("id").primaryKey(),
@@ -12,11 +15,11 @@ export const projects = sqliteTable("projects", {
   settings: json<SettingsPatch>("settings").notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
+  /** When what the automation mails was last changed: nothing older than that is mailed because of it. */
+  automationChangedAt: time("automation_changed_at"),
 });
 
 export type Project = typeof projects.$inferSelect;
-
-export type Role = "viewer" | "member" | "admin" | "owner";
 
 export const members = sqliteTable("members", {
   id: text("id").primaryKey(),
@@ -26,7 +29,8 @@ export const members = sqliteTable("members", {
   createdAt: integer("created_at").notNull(),
 });
 
-export type KeyKind = "secret" | "public" | "webhook" | "identity";
+export const KEY_KINDS = ["secret", "public", "webhook", "identity"] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
 
 export const projectKeys = sqliteTable("project_keys", {
   id: text("id").primaryKey(),
@@ -44,3 +48,36 @@ export const projectKeys = sqliteTable("project_keys", {
 });
 
 export type ProjectKey = typeof projectKeys.$inferSelect;
+
+export const invitations = sqliteTable("invitations", {
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  email: string("email").notNull(),
+  role: string("role").$type<Role>().notNull(),
+  tokenHash: string("token_hash").notNull(),
+  invitedBy: string("invited_by").notNull(),
+  createdAt: time("created_at").notNull(),
+  expiresAt: time("expires_at").notNull(),
+});
+
+export type Invitation = typeof invitations.$inferSelect;
+
+export const ACTOR_TYPES = ["user", "api_key", "system"] as const;
+export type ActorType = (typeof ACTOR_TYPES)[number];
+
+export const auditEntries = sqliteTable("audit_entries", {
+  id: string("id").primaryKey(),
+  /** Null for the deletion of a project, which outlives it. */
+  projectId: string("project_id"),
+  actorType: string("actor_type").$type<ActorType>().notNull(),
+  userId: string("user_id"),
+  userEmail: string("user_email"),
+  action: string("action").notNull(),
+  target: string("target"),
+  details: json<Record<string, unknown>>("details").notNull(),
+  address: string("address"),
+  requestId: string("request_id"),
+  createdAt: time("created_at").notNull(),
+});
+
+export type AuditEntry = typeof auditEntries.$inferSelect;

@@ -1,0 +1,71 @@
+// The audit log: who did what in a project, when, and from where. Never holds a secret, nor a customer's address.
+
+import { count, desc, eq } from "drizzle-orm";
+import { newId } from "../../lib/ids.ts";
+import type { Db } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import { type ActorType, type AuditEntry, auditEntries, type Project } from "./tables.ts";
+
+/** Who acts: a person, a project's API key, or the service itself (`system`); from which address, in which request. */
+export type Actor = {
+  type: ActorType;
+  /** Null for a key and for the service itself. */
+  user: { id: string; email: string } | null;
+  address: string | null;
+  requestId: string | null;
+};
+
+/** What jobs and schedules do of their own accord. */
+export const SYSTEM: Actor = { type: "system", user: null, address: null, requestId: null };
+
+export type Audited = {
+  /** Null where the record is to outlive the project. */
+  project: Pick<Project, "id"> | null;
+  actor: Actor;
+  /** The noun and what became of it: `keys.rotated`, `member.removed`. */
+  action: string;
+  /** The id, or else the name, of what it happened to. */
+  target?: string | null;
+  details?: Record<string, unknown>;
+};
+
+/** Records what an operation does, in the operation's own transaction: neither is there without the other. */
+export async function recordAudit(
+  tx: Db,
+  { project, actor, action, target = null, details = {} }: Audited,
+  now: number,
+): Promise<void> {
+  await insertEntry(tx, {
+    id: newId("aud", now),
+    projectId: project?.id ?? null,
+    actorType: actor.type,
+    userId: actor.user?.id ?? null,
+    userEmail: actor.user?.email ?? null,
+    action,
+    target,
+    details,
+    address: actor.address,
+    requestId: actor.requestId,
+    createdAt: now,
+  });
+}
+
+const insertEntry = insertInto(auditEntries);
+
+/** A page of the project's log, newest first, and how many entries there are. */
+export async function listAudit(
+  db: Db,
+  project: Pick<Project, "id">,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const ofProject = eq(auditEntries.projectId, project.id);
+  const entries = await db
+    .select()
+    .from(auditEntries)
+    .where(ofProject)
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(auditEntries).where(ofProject);
+  return { entries, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,144 @@
+// The settings of a project as the API takes them: key by key, and no key that is not known.
+
+import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
+import { CurrencyCode, Email, Locale, Nullable, OneOf, Text, TimeZone } from "../../http/shapes.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import { parseInstant } from "../../lib/instants.ts";
+
+const SECOND = 1_000;
+const DAY = 86_400_000;
+const YEAR = 365 * DAY;
+
+let shapes = 0;
+
+/** A shape with a rule of its own, and what to say where it is broken. */
+function ruled<T>(shape: object, rule: (value: unknown) => boolean, errorMessage: string) {
+  const kind = `project setting ${++shapes}`;
+  TypeRegistry.Set(kind, (_, value) => rule(value));
+  return Type.Unsafe<T>({ ...shape, [Kind]: kind, errorMessage });
+}
+
+/** A duration such as "2h", between two of them in milliseconds. */
+export const Duration = (shortest: number, longest: number, example: string) =>
+  ruled<string>(
+    { type: "string", maxLength: 20, description: `A duration such as ${example}` },
+    (value) => isDuration(value) && shortest <= parseDuration(value)! && parseDuration(value)! <= longest,
+    `must be a duration such as ${example}, of at least ${daysOf(shortest)} and at most ${daysOf(longest)}`,
+  );
+
+const isDuration = (value: unknown): value is string => typeof value === "string" && parseDuration(value) !== null;
+
+const daysOf = (ms: number): string => (ms % DAY === 0 ? `${ms / DAY}d` : `${ms / SECOND}s`);
+
+const Line = (max: number) => Text({ min: 1, max, oneLine: true });
+
+const Secret = Type.Union([Text({ min: 8, max: 500, oneLine: true }), Type.Boolean()], {
+  description: "Write-only: reads show true or false, whether it is set, and to send that back changes nothing",
+  errorMessage: "must be the secret as one line of 8 to 500 characters, or null to clear it",
+});
+
+const Link = ruled<string>(
+  { type: "string", format: "uri", maxLength: 2_000 },
+  isLink,
+  "must be an https address of at most 2000 characters, without user name and password",
+);
+
+function isLink(value: unknown): boolean {
+  if (typeof value !== "string" || value.length > 2_000 || !/^https?:\/\/[^\s\p{Cc}"<>\\]+$/iu.test(value))
+    return false;
+  const url = URL.parse(value);
+  if (url === null || url.username !== "" || url.password !== "") return false;
+  // Plain HTTP is for trying things out on one's own machine.
+  return url.protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+}
+
+const TimeOfDay = Type.String({
+  pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+  errorMessage: 'must be a time of day such as "20:00"',
+});
+
+const Day = ruled<string>(
+  { type: "string", format: "date" },
+  (value) => typeof value === "string" && value.length === 10 && parseInstant(value) !== null,
+  "must be a day such as 2026-12-24",
+);
+
+const DunningSchedule = ruled<string[]>(
+  { type: "array", items: { type: "string" }, maxItems: 9, description: "Durations after the failure, ascending" },
+  (value) =>
+    Array.isArray(value) &&
+    value.length <= 9 &&
+    value.every(isDuration) &&
+    value
+      .map((step) => parseDuration(step)!)
+      .every((step, index, all) => step <= YEAR && (index === 0 || all[index - 1]! < step)),
+  'must be at most 9 durations up to 365d, each longer than the one before it, such as ["0d", "3d", "7d"]',
+);
+
+const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", errorMessage: "must be a colour such as #1a7f5a" });
+
+/** Every field may be left out, or be null for its default; no other field is known. */
+const Known = <P extends TProperties>(properties: P) =>
+  Type.Object(Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, optional(shape)])) as P, {
+    additionalProperties: false,
+  });
+
+// `Secret` is a choice itself: a union within a union would be told as one fault without a name.
+const optional = (shape: TSchema): TSchema =>
+  Type.Optional(
+    shape.anyOf ? Type.Union([...(shape.anyOf as TSchema[]), Type.Null()], notesOf(shape)) : Nullable(shape),
+  );
+
+const notesOf = ({ description, errorMessage }: TSchema) => ({ description, errorMessage });
+
+const Provider = Known({ enabled: Type.Boolean(), webhook_secret: Secret });
+
+export const SettingsChange = Known({
+  currency: CurrencyCode,
+  timezone: TimeZone,
+  language: Locale,
+  company_name: Line(200),
+  sender: Known({
+    from_name: Line(200),
+    from_email: Email,
+    reply_to: Email,
+    postal_address: Text({ min: 1, max: 500 }),
+  }),
+  links: Known({
+    billing_update_url: Link,
+    reactivate_url: Link,
+    pause_url: Link,
+    downgrade_url: Link,
+    book_call_url: Link,
+  }),
+  recovery_window: Duration(SECOND, 10 * YEAR, '"30d"'),
+  automation: Known({
+    generate: OneOf(["webhooks", "all", "off"]),
+    send: OneOf(["off", "recommended"]),
+    send_delay: Duration(0, 30 * DAY, '"2h"'),
+    quiet_hours: Known({ from: TimeOfDay, to: TimeOfDay }),
+    weekdays_only: Type.Boolean(),
+    blackout_dates: Type.Array(Day, { maxItems: 366, uniqueItems: true }),
+    dunning_schedule: DunningSchedule,
+    max_emails_per_customer: Known({
+      count: Type.Integer({ minimum: 1, maximum: 1_000 }),
+      per: Duration(SECOND, YEAR, '"30d"'),
+    }),
+    holdout_percent: Type.Integer({ minimum: 0, maximum: 100 }),
+    trust_public_key: Type.Boolean(),
+  }),
+  integrations: Known({ stripe: Provider, razorpay: Provider, paddle: Provider }),
+  cancel_flow: Known({
+    verify_identity: Type.Boolean(),
+    theme: Known({
+      mode: OneOf(["auto", "light", "dark"]),
+      accent_color: Color,
+      text_color: Color,
+      background_color: Color,
+      radius: Type.Integer({ minimum: 0, maximum: 32 }),
+    }),
+  }),
+  tracking: Known({ opens: Type.Boolean(), clicks: Type.Boolean() }),
+  strategies: Known({ learning: OneOf(["order", "full", "off"]) }),
+  custom_webhook_secret: Secret,
+});
