@@ -29,6 +29,9 @@ const IN_FLIGHT = 16;
 /** Of so many events all variants are shown; of more, those of the first one only. */
 const SHOWN_WHOLE = 4;
 
+/** Milliseconds after which a person wonders why it does not stop. */
+const PATIENCE = 500;
+
 const INTERRUPTED = 130;
 
 type Story = { options: DemoOptions; screen: Screen; config: Config; rows: AsyncGenerator<Row>; stop: AbortSignal };
@@ -57,8 +60,12 @@ export async function demo(args: CommandArguments): Promise<number> {
     if (!stop.signal.aborted) throw error;
     return INTERRUPTED;
   } finally {
-    if (stop.signal.aborted) screen.say("", "Stopping: what runs may finish. Ctrl-C again ends at once.");
+    const long = setTimeout(
+      () => screen.say("", "Stopping: what runs may finish. Ctrl-C again ends at once."),
+      PATIENCE,
+    );
     await system?.stop();
+    clearTimeout(long);
     // Only what was shown is worth keeping: the mail can be opened afterwards.
     if (told) show.showFarewell(screen, folder);
     else await rm(folder, { recursive: true, force: true });
