@@ -1,9 +1,9 @@
 // The running system: builds what its parts need, and names every job and every schedule.
 
-import { join } from "node:path";
 import { createLlm } from "./adapters/llm.ts";
 import { createMailer } from "./adapters/mailer.ts";
 import type { Config } from "./config.ts";
+import { openDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { accountWorks } from "./features/accounts/jobs.ts";
 import { newSetupToken } from "./features/accounts/registration.ts";
@@ -13,18 +13,15 @@ import { messageWorks } from "./features/messages/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
 import { createApp } from "./http/app.ts";
 import { createIdentify, createSessions } from "./http/credentials.ts";
-import { serve } from "./http/serve.ts";
+import { type ServeOptions, type Server, serve } from "./http/serve.ts";
 import { createFetch, type Fetch } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
-import { openKeys } from "./lib/keys.ts";
 import type { Log } from "./lib/log.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
 import type { Store } from "./store/engine.ts";
-import type { Migrated } from "./store/migrate.ts";
-import { openStore } from "./store/open.ts";
 
-/** How long what runs may take to finish when the process is asked to stop. */
-const GRACE = 10_000;
+/** How long what runs may take to finish when the process is asked to stop, in milliseconds: containers are killed after ten seconds. */
+const GRACE = 7_000;
 
 const works = (deps: Deps): AnyWork[] => [
   ...accountWorks(deps),
@@ -59,10 +56,7 @@ export type CoreOptions = {
 export function buildCore(options: CoreOptions): Core {
   const { config, log, clock = systemClock } = options;
   const stopping = new AbortController();
-  const keys = openKeys(join(config.data.dir, "keys"), (message) => log.warn(message));
-  const onMigrated = ({ applied, backup }: Migrated) => log.info("The database was migrated", { applied, backup });
-  const open = options.openStore ?? ((path: string) => openStore(path, { onMigrated }));
-  const store = open(join(config.data.dir, "recoverd.db"));
+  const { keys, store, close } = openDataFolder(config.data.dir, log, options.openStore);
   const deps: Deps = {
     config,
     store,
@@ -90,40 +84,62 @@ export function buildCore(options: CoreOptions): Core {
     runner,
     setupToken,
     stop: async (closeServer) => {
+      // The runner first, so that a job which heeds `stopping` is not taken up again.
+      const jobsEnded = runner.stop(GRACE);
       stopping.abort();
-      await closeServer?.();
-      await runner.stop(GRACE);
-      await deps.mailer.close();
-      await store.close();
+      await Promise.all([jobsEnded, closeServer?.(), deps.mailer.close()]);
+      await close();
     },
   };
 }
 
-export type System = { address: string; deps: Deps; fetch: Fetch; stop(): Promise<void> };
+export type System = {
+  address: string;
+  deps: Deps;
+  fetch: Fetch;
+  /** What lets the first account be made from elsewhere; null where none is asked for. */
+  setupToken: string | null;
+  stop(): Promise<void>;
+};
 
-/** Migrates the database, starts the jobs, and listens. */
+/** Migrates the database, listens, and starts the jobs: no job runs in a process that cannot serve. */
 export async function startSystem(options: { config: Config; log: Log; clock?: Clock }): Promise<System> {
   const { config, log } = options;
   const core = buildCore(options);
   try {
     const { host, port, tls } = config.server;
-    await core.runner.start();
-    const server = serve({ host, port, tls }, core.fetch);
+    const server = listen({ host, port, tls }, core.fetch);
     const address = `${tls.cert ? "https" : "http"}://${server.host.includes(":") ? `[${server.host}]` : server.host}:${server.port}`;
+    await core.runner.start();
     log.info("Ready", { address, public_url: config.server.publicUrl });
-    if (config.auth.registration === "auto" && !(await hasAccounts(core.deps.store.read))) {
-      log.info("There is no account yet; register from this machine, or with this setup_token", {
-        setup_token: core.setupToken,
-      });
-    }
+    const asksForToken = config.auth.registration === "auto" && !(await hasAccounts(core.deps.store.read));
     return {
       address,
       deps: core.deps,
       fetch: core.fetch,
+      setupToken: asksForToken ? core.setupToken : null,
       stop: () => core.stop(() => server.stop(GRACE)),
     };
   } catch (error) {
     await core.stop();
     throw error;
+  }
+}
+
+/** Listens, or says in one line why not. */
+function listen(options: ServeOptions, fetch: Fetch): Server {
+  try {
+    return serve(options, fetch);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const place = `${options.host}:${options.port}`;
+    if (code === "EADDRINUSE") {
+      throw new Error(`${place} is taken: stop what listens there, or set server.port to another port`, {
+        cause: error,
+      });
+    }
+    throw new Error(`Cannot listen on ${place} (${message}): correct server.host, server.port or server.tls`, {
+      cause: error,
+    });
   }
 }

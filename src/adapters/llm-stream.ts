@@ -34,7 +34,8 @@ export class Refused extends Error {
 }
 
 /**
- * The same stream with blank lines left out and an object that was spread over several lines put on one.
+ * The same stream with blank lines left out and an object that was spread over several lines put on one. A single object that does not
+ * say whether it is done is the whole answer of a server that never streams: it is marked as done.
  * Fails with TooLong past 4 MiB, with ModelFailed at an `{"error": …}`, and with an Error when it ends in, or for long goes on with, what
  * is not JSON.
  */
@@ -45,6 +46,8 @@ export function wholeLines(body: ReadableStream<Uint8Array>): ReadableStream<Uin
   let bytes = 0;
   let rest = "";
   let broken: string[] = [];
+  let objects = 0;
+  let saysWhetherDone = false;
 
   /** The whole objects in `lines`, each ended by a line end. */
   function objectsOf(lines: string[]): string {
@@ -57,7 +60,9 @@ export function wholeLines(body: ReadableStream<Uint8Array>): ReadableStream<Uin
         if (broken.length > MOST_BROKEN_LINES) throw new Error("The answer is not made of JSON lines");
         continue;
       }
-      whole += `${object}\n`;
+      objects++;
+      saysWhetherDone ||= "done" in object;
+      whole += `${JSON.stringify(object)}\n`;
       broken = [];
     }
     return whole;
@@ -73,7 +78,8 @@ export function wholeLines(body: ReadableStream<Uint8Array>): ReadableStream<Uin
         // Only what is new was searched for line ends, so that one long line costs no more than many short ones.
         lines[0] = rest + lines[0];
         rest = done ? "" : lines.pop()!;
-        const whole = objectsOf(lines);
+        let whole = objectsOf(lines);
+        if (done && objects === 1 && !saysWhetherDone) whole += `${JSON.stringify({ done: true })}\n`;
         if (whole !== "") controller.enqueue(encoder.encode(whole));
         if (done) {
           if (broken.length > 0) throw new Error("The answer ended in the middle of a line");
@@ -86,8 +92,8 @@ export function wholeLines(body: ReadableStream<Uint8Array>): ReadableStream<Uin
   });
 }
 
-/** The text of a JSON object as one line; undefined when it is not one. */
-function objectOf(text: string): string | undefined {
+/** The JSON object that a text is; undefined when it is none. */
+function objectOf(text: string): object | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -97,5 +103,5 @@ function objectOf(text: string): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if ("error" in value)
     throw new ModelFailed(typeof value.error === "string" ? value.error : JSON.stringify(value.error));
-  return text.includes("\n") ? JSON.stringify(value) : text;
+  return value;
 }

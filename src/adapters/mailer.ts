@@ -2,8 +2,6 @@
 
 import { join } from "node:path";
 import { type Clock, systemClock } from "../lib/clock.ts";
-import { OutboxFolder } from "./mailer/outbox-folder.ts";
-import { SmtpMailer } from "./mailer/smtp.ts";
 
 /** One message to one recipient. `messageId` is the header with its angle brackets; no single-line field holds a line break. */
 export type Mail = {
@@ -39,7 +37,32 @@ export type MailSettings = {
   rate: { count: number; per: number };
 };
 
-/** The mailer that the settings ask for; the outbox folder is `<dataDir>/outbox`. */
+/**
+ * The mailer that the settings ask for; the outbox folder is `<dataDir>/outbox`. Its code is loaded with the first mail:
+ * nodemailer would be a quarter of the time that the service takes to start.
+ */
 export function createMailer(settings: MailSettings, dataDir: string, clock: Clock = systemClock): Mailer {
-  return settings.host ? new SmtpMailer(settings, clock) : new OutboxFolder(join(dataDir, "outbox"), clock);
+  let loaded: Promise<Mailer> | undefined;
+  let closed = false;
+
+  const load = async (): Promise<Mailer> => {
+    if (settings.host) {
+      const { SmtpMailer } = await import("./mailer/smtp.ts");
+      return new SmtpMailer(settings, clock);
+    }
+    const { OutboxFolder } = await import("./mailer/outbox-folder.ts");
+    return new OutboxFolder(join(dataDir, "outbox"), clock);
+  };
+
+  return {
+    send: async (mail) => {
+      if (closed) return { ok: false, permanent: false, reason: "The mail was not sent: the service is stopping" };
+      loaded ??= load();
+      return (await loaded).send(mail);
+    },
+    close: async () => {
+      closed = true;
+      await (await loaded)?.close();
+    },
+  };
 }

@@ -13,8 +13,21 @@ export async function serve({ configFile, environment, folder }: CommandArgument
   // From here on a signal is remembered, also one that comes while the database is being migrated.
   const stop = askedToStop();
   const system = await startSystem({ config, log });
+  if (system.setupToken !== null) process.stderr.write(invitation(system.address, system.setupToken));
   await stop;
   log.info("Stopping: what runs may finish");
   await system.stop();
   return 0;
 }
+
+/** Plain text beside the log, not in it: people read it once, in a terminal or in a container's output, and no log keeps the token. */
+const invitation = (address: string, token: string): string =>
+  [
+    "",
+    "There is no account yet. Make the first one with POST /api/v1/auth/register,",
+    `from this machine (${address}), or from elsewhere with this token, valid until the next start:`,
+    "",
+    `  setup_token: ${token}`,
+    "",
+    "",
+  ].join("\n");

@@ -1,6 +1,8 @@
 // Asking the LLM for the row of the mapping that a cancel reason belongs to, where no keyword caught it.
 
 import type { Deps } from "../../deps.ts";
+import { patience } from "../../lib/patience.ts";
+import { RetryLater } from "../../queue/work.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
@@ -34,7 +36,10 @@ export async function rankByClassification(
   signal: AbortSignal,
 ): Promise<void> {
   const project = await getProject(deps.store.read, projectId);
-  const event = await classifyReason(deps, project, await getChurnEvent(deps.store.read, project, eventId), signal);
+  using patient = patience(deps.config.generation.deadline, signal, deps.stopping);
+  const before = await getChurnEvent(deps.store.read, project, eventId);
+  const event = await classifyReason(deps, project, before, patient.signal);
+  if (deps.stopping.aborted) throw new RetryLater(0, "The service is stopping; the model is asked after its start");
   if (event.classifiedAs === null) return;
   await deps.store.write(async (tx) => {
     await rankVariants(tx, await getChurnEvent(tx, project, eventId), deps.clock.now());

@@ -3,7 +3,9 @@
 
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../lib/ids.ts";
-import type { Db } from "../../store/engine.ts";
+import { patience } from "../../lib/patience.ts";
+import { RetryLater } from "../../queue/work.ts";
+import { type Db, reasonOf } from "../../store/engine.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
@@ -19,7 +21,10 @@ import { writeFromTemplate } from "./templates/writer.ts";
 /** After so many strategies in a row that the LLM could not write, the template writer takes the rest of the event. */
 const FAILURES_IN_A_ROW = 3;
 
-/** Writes what is missing of the nine variants and completes the generation. Aborting keeps what was written so far. */
+/**
+ * Writes what is missing of the nine variants and completes the generation. When it is asked to stop (by `signal`, or
+ * with the process) it throws, so that the job runs again; what was written so far is kept.
+ */
 export async function generateVariants(deps: Deps, target: Target, signal: AbortSignal): Promise<void> {
   const project = await getProject(deps.store.read, target.projectId);
   const event = await getChurnEvent(deps.store.read, project, target.eventId);
@@ -33,7 +38,7 @@ export async function generateVariants(deps: Deps, target: Target, signal: Abort
   });
 }
 
-/** Lets the LLM write the missing variants until the deadline. When it is asked to stop it throws, so that the job runs again. */
+/** Lets the LLM write the missing variants until the deadline. Whatever goes wrong with it, the event gets its nine variants. */
 async function writeWhatTheLlmCan(
   deps: Deps,
   project: Project,
@@ -41,18 +46,21 @@ async function writeWhatTheLlmCan(
   target: Target,
   signal: AbortSignal,
 ): Promise<void> {
-  const started = event.generationStartedAt ?? deps.clock.now();
-  const timeLeft = started + deps.config.generation.deadline - deps.clock.now();
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), Math.max(0, timeLeft));
+  const { clock, config, log, stopping } = deps;
+  const started = event.generationStartedAt ?? clock.now();
+  const timeLeft = started + config.generation.deadline - clock.now();
+  using patient = patience(timeLeft, signal, stopping);
   try {
-    const patience = AbortSignal.any([signal, deadline.signal]);
-    const classified = await classifyReason(deps, project, event, patience);
-    await writeWithFailuresCounted(deps, project, classified, target, patience);
-  } finally {
-    clearTimeout(timer);
+    const classified = await classifyReason(deps, project, event, patient.signal);
+    await writeWithFailuresCounted(deps, project, classified, target, patient.signal);
+  } catch (error) {
+    log.error("Writing with the model failed; the template writer takes the rest", {
+      event_id: event.id,
+      reason: reasonOf(error),
+    });
   }
   signal.throwIfAborted();
+  if (stopping.aborted) throw new RetryLater(0, "The service is stopping; the rest is written after its start");
 }
 
 async function writeWithFailuresCounted(

@@ -1,5 +1,6 @@
 // Waiting for a generation to end, as long as the caller is patient and the process is not asked to stop.
 
+import { patience } from "../../lib/patience.ts";
 import type { Store } from "../../store/engine.ts";
 import { generationEnded } from "./service.ts";
 
@@ -10,14 +11,13 @@ import { generationEnded } from "./service.ts";
 export function expectGeneration(store: Store, eventId: string, stopping: AbortSignal) {
   const ended = Promise.withResolvers<void>();
   const stopListening = store.listen(generationEnded(eventId), ended.resolve);
-  stopping.addEventListener("abort", () => ended.resolve(), { once: true });
-  if (stopping.aborted) ended.resolve();
 
   return {
     async until(ms: number): Promise<void> {
-      const timer = setTimeout(ended.resolve, ms);
+      using wait = patience(ms, stopping);
+      wait.signal.addEventListener("abort", () => ended.resolve(), { once: true });
+      if (wait.signal.aborted) return;
       await ended.promise;
-      clearTimeout(timer);
     },
     [Symbol.dispose]: stopListening,
   };

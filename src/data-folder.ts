@@ -1,0 +1,69 @@
+// The data folder: held by one process at a time, with its keys and its database.
+
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type Keys, openKeys } from "./lib/keys.ts";
+import type { Log } from "./lib/log.ts";
+import type { Store } from "./store/engine.ts";
+import { acquireLock } from "./store/lock.ts";
+import { openStore } from "./store/open.ts";
+
+export type DataFolder = {
+  keys: Keys;
+  store: Store;
+  /** Closes the database, then lets go of the folder. */
+  close(): Promise<void>;
+};
+
+/** Makes what is not there yet; `open` opens another store than the usual one. Throws an Error of one line that says why the folder cannot be used, and what to do. */
+export function openDataFolder(folder: string, log: Log, open = openStore): DataFolder {
+  makeWritable(folder);
+  const release = acquireLock(join(folder, "recoverd.lock"));
+  if (release === null) {
+    throw new Error(
+      `The data folder ${folder} is in use by another recoverd: stop that one, or set data.dir to a folder of its own`,
+    );
+  }
+  try {
+    const database = join(folder, "recoverd.db");
+    const keys = join(folder, "keys");
+    if (existsSync(database) && statSync(database).size > 0) missLostKeys(keys, database, log);
+    const opened = openKeys(keys, (message) => log.warn(message));
+    const store = open(database, {
+      onMigrated: ({ applied, backup }) => log.info("The database was migrated", { applied, backup }),
+    });
+    return { keys: opened, store, close: () => store.close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The data folder ${folder} cannot be made or written to (${code}): let the service's user write there, or set data.dir to another folder`,
+      { cause: error },
+    );
+  }
+}
+
+/** The keys are made before the database, so that one which is not beside it was lost. */
+function missLostKeys(keys: string, database: string, log: Log): void {
+  const isLost = (name: string): boolean => !existsSync(join(keys, name));
+  if (isLost("sealing.key")) {
+    throw new Error(
+      `${join(keys, "sealing.key")} is missing, but the database ${database} is there: restore keys/sealing.key from a backup. A new key could not open the secrets that the old one sealed`,
+    );
+  }
+  if (isLost("links.key")) {
+    log.warn(
+      "keys/links.key was lost and is made anew: links in mails that are out do not work; restore it to mend them",
+    );
+  }
+  if (isLost("jwt.key")) log.warn("keys/jwt.key was lost and is made anew: everybody has to log in again");
+}
