@@ -1,6 +1,8 @@
-// The server: sockets, TLS, time-outs, and an end that lets what runs finish.
+// The server: sockets, TLS with a certificate that may be renewed, time-outs, and an end that lets what runs finish.
 
 import type { Server as BunServer } from "bun";
+import { type Log, silentLog } from "../lib/log.ts";
+import { aboutCertificate, type Certificate, type CertificateFiles, isSame, readCertificate } from "./certificate.ts";
 import type { Fetch } from "./server.ts";
 
 /** What `server` of the configuration says of listening. */
@@ -9,42 +11,111 @@ export interface ServeOptions {
   /** 0 picks a free one. */
   readonly port: number;
   /** Files in PEM; "" for both serves plain HTTP. */
-  readonly tls: { readonly cert: string; readonly key: string };
+  readonly tls: CertificateFiles;
 }
 
 export interface Server {
   readonly host: string;
   readonly port: number;
+  /**
+   * Looks at the certificate's files again, as happens every `LOOK_EVERY` milliseconds: another good pair is shown to
+   * new connections, while requests that run keep theirs; a bad one is told in the log, once, and changes nothing.
+   */
+  renewCertificate(): void;
   /** Takes no more connections, waits for what runs for at most `grace` milliseconds, then closes. */
   stop(grace: number): Promise<void>;
 }
 
-const IDLE_SECONDS = 30;
+type Listener = BunServer<undefined>;
 
-/** Starts to listen. Throws when the address is taken or a TLS file cannot be read. */
-export function serve({ host, port, tls }: ServeOptions, fetch: Fetch): Server {
-  const server: BunServer<undefined> = Bun.serve({
+const IDLE_SECONDS = 30;
+const LOOK_EVERY = 10_000; // ms; watching would miss links that are swapped, and files on other machines
+
+/** Starts to listen. Throws when the address is taken or the TLS files are no certificate and its key. */
+export function serve(
+  { host, port, tls }: ServeOptions,
+  fetch: Fetch,
+  { log = silentLog, lookEvery = LOOK_EVERY }: { log?: Log; lookEvery?: number } = {},
+): Server {
+  if (tls.cert === "") return plainServer(listen(host, port, fetch));
+  const first = readCertificate(tls);
+  // Listeners that share a port would share it with another server's as well, and take requests from each other.
+  if (port !== 0) void listen(host, port, fetch).stop(true);
+  return renewableServer(listen(host, port, fetch, first), first, { host, tls, fetch, log, lookEvery });
+}
+
+function listen(host: string, port: number, fetch: Fetch, certificate?: Certificate): Listener {
+  const listener: Listener = Bun.serve({
     hostname: host,
     port,
-    ...(tls.cert === "" ? {} : { tls: { cert: Bun.file(tls.cert), key: Bun.file(tls.key) } }),
+    ...(certificate === undefined ? {} : { tls: { ...certificate } }),
+    reusePort: certificate !== undefined, // said for plain HTTP, too: without `development` the runtime's default is true
     idleTimeout: IDLE_SECONDS,
     // The server's own refusal has no request id and no error body: bodies are bounded where they are read.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     development: false,
     fetch: (request) =>
-      fetch(request, server.requestIP(request)?.address ?? null, (seconds) => server.timeout(request, seconds)),
+      fetch(request, listener.requestIP(request)?.address ?? null, (seconds) => listener.timeout(request, seconds)),
   });
+  return listener;
+}
+
+const plainServer = (listener: Listener): Server => ({
+  ...placeOf(listener),
+  renewCertificate: () => {},
+  stop: (grace) => end([listener], grace),
+});
+
+type Renewal = { host: string; tls: CertificateFiles; fetch: Fetch; log: Log; lookEvery: number };
+
+/** The runtime cannot change a listener's certificate: a new listener takes the port over from the old one. */
+function renewableServer(first: Listener, certificate: Certificate, renewal: Renewal): Server {
+  const { host, tls, fetch, log, lookEvery } = renewal;
+  const place = placeOf(first);
+  const ending = new Set<Listener>();
+  let [current, shown, complaint] = [first, certificate, ""];
+
+  function renew(): void {
+    try {
+      const found = readCertificate(tls);
+      if (!isSame(found, shown)) takeOver(found);
+      complaint = "";
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== complaint) log.error("The new certificate is not taken; the old one stays", { error: message });
+      complaint = message;
+    }
+  }
+
+  function takeOver(found: Certificate): void {
+    const next = listen(host, place.port, fetch, found);
+    const old = current;
+    [current, shown] = [next, found];
+    ending.add(old);
+    void old.stop().then(() => ending.delete(old));
+    log.info("The certificate was renewed", aboutCertificate(found));
+  }
+
+  const timer = setInterval(renew, lookEvery);
+  timer.unref();
   return {
-    host: server.hostname ?? host,
-    port: server.port ?? port,
-    stop: async (grace) => {
-      let timer: Timer | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, grace);
-      });
-      await Promise.race([server.stop(), late]);
-      clearTimeout(timer);
-      await server.stop(true);
+    ...place,
+    renewCertificate: renew,
+    stop: (grace) => {
+      clearInterval(timer);
+      return end([current, ...ending], grace);
     },
   };
+}
+
+const placeOf = ({ hostname, port }: Listener) => ({ host: hostname ?? "", port: port ?? 0 });
+
+async function end(listeners: readonly Listener[], grace: number): Promise<void> {
+  let timer: Timer | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, grace);
+  });
+  await Promise.race([Promise.all(listeners.map((listener) => listener.stop())), late]);
+  clearTimeout(timer);
+  await Promise.all(listeners.map((listener) => listener.stop(true)));
 }

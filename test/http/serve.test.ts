@@ -1,10 +1,7 @@
 // The server on real sockets: what only the wire can show.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { contextOf } from "../../src/http/context.ts";
 import { type Server, serve } from "../../src/http/serve.ts";
 import { KEY, sample } from "./sample.ts";
@@ -113,43 +110,12 @@ describe("over the wire", () => {
   });
 });
 
-describe("TLS", () => {
-  const folder = mkdtempSync(join(tmpdir(), "recoverd-tls-"));
-  const tls = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
-  beforeAll(() => {
-    const made = Bun.spawnSync([
-      ...[
-        "openssl",
-        "req",
-        "-x509",
-        "-newkey",
-        "ec",
-        "-pkeyopt",
-        "ec_paramgen_curve:prime256v1",
-        "-nodes",
-        "-days",
-        "2",
-      ],
-      ...["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"],
-      ...["-keyout", tls.key, "-out", tls.cert],
-    ]);
-    if (!made.success) throw new Error(made.stderr.toString());
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  test("is served from files, and makes a request secure", async () => {
-    const server = serve({ ...LOCAL, tls }, sample({ tls: true }).handle);
-    const response = await fetch(`https://localhost:${server.port}/api/v1/whoami`, {
-      headers: { "x-forwarded-for": "6.6.6.6" },
-      tls: { ca: await Bun.file(tls.cert).text() },
-    } as RequestInit);
-    expect(await response.json()).toMatchObject({ secure: true, local: false, address: "127.0.0.1" });
-    await server.stop(0);
-  });
-
-  test("with a file that is missing does not start", () => {
-    expect(() => serve({ ...LOCAL, tls: { ...tls, cert: join(folder, "none.pem") } }, sample().handle)).toThrow();
-  });
+test("a port that is taken is not shared", async () => {
+  const server = serve(LOCAL, sample().handle);
+  const again = () => serve({ ...LOCAL, port: server.port }, sample().handle);
+  expect(again).toThrow(/in use/);
+  await server.stop(0);
+  await again().stop(0);
 });
 
 describe("the end", () => {
