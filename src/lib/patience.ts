@@ -7,6 +7,7 @@ export function patience(ms: number, ...others: readonly AbortSignal[]): Patienc
   const end = new AbortController();
   const stop = () => end.abort();
   const timer = setTimeout(stop, Math.max(0, ms));
+  if (ms <= 0) stop();
   for (const other of others) {
     if (other.aborted) stop();
     other.addEventListener("abort", stop, { once: true });

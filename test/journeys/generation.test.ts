@@ -1,0 +1,331 @@
+// What becomes of a generation, whatever the model does: nine variants, always, and no event that stays `processing`.
+
+import { afterEach, describe, expect, test } from "bun:test";
+import { bySource, callsFor, expectNine, type Generating, startGenerating } from "../support/generating.ts";
+import { type Behaviour, goodText, type Script, strategyOf } from "../support/ollama.ts";
+import { eventually } from "../support/process.ts";
+
+let running: Generating | undefined;
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+const start = async (script: Script, settings: Record<string, string> = {}): Promise<Generating> => {
+  running = await startGenerating(script, settings);
+  return running;
+};
+
+const IMPATIENT = { RECOVERD_LLM__TIMEOUT: "40ms" };
+const says = (body: string, subject = "Hello"): Behaviour => ({
+  does: "answer",
+  text: JSON.stringify({ subject, body }),
+});
+
+describe("a model that answers", () => {
+  test("writes all nine, in nine calls, the recommended one first", async () => {
+    const { record, generate, ollama } = await start({ does: "answer" });
+    const answer = await generate(await record());
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.status).toBe("variants_generated");
+    const { variants } = answer.body.data;
+    expectNine(variants);
+    expect(bySource(variants, "llm")).toHaveLength(9);
+    expect(callsFor(ollama)).toEqual(variants.map(({ strategy }: { strategy: string }) => [strategy, 1]));
+    expect(variants[0]).toMatchObject({ strategy: "discount", subject: "About discount", recommended: true });
+  });
+
+  test("may be slow, as long as tokens come: its texts are taken", async () => {
+    const { record, generate } = await start({ does: "answer", pieces: 4, pause: 25 }, IMPATIENT);
+    const { variants } = (await generate(await record())).body.data;
+    expectNine(variants);
+    expect(bySource(variants, "llm")).toHaveLength(9);
+  });
+
+  test("after a failed payment just as well", async () => {
+    const { record, generate } = await start({ does: "answer" });
+    const answer = await generate(await record({ event_type: "payment_failed", cancel_reason: null }));
+    expectNine(answer.body.data.variants);
+    expect(bySource(answer.body.data.variants, "llm")).toHaveLength(9);
+  });
+});
+
+describe("a server that knows nothing of us", () => {
+  const frame = (content: string, more: object = {}) =>
+    JSON.stringify({
+      model: "m",
+      created_at: "2026-03-02T09:00:00Z",
+      message: { role: "assistant", content },
+      ...more,
+    });
+
+  test.each<[string, Script]>([
+    ["answers with one JSON object instead of a stream", { does: "answer_whole" }],
+    ["spreads that object over lines", { does: "answer_whole", indent: 2 }],
+    [
+      "says nothing about being done",
+      (request) => ({ does: "raw", chunks: [frame(goodText(request))], type: "application/json" }),
+    ],
+    [
+      "streams as application/json",
+      (request) => ({
+        does: "raw",
+        chunks: [`${frame(goodText(request), { done: false })}\n`, `${frame("", { done: true })}\n`],
+        type: "application/json",
+      }),
+    ],
+    ["wraps the JSON in a fence", (request) => ({ does: "answer", text: `\`\`\`json\n${goodText(request)}\n\`\`\`` })],
+    [
+      "adds fields that nobody asked for",
+      (request) => ({ does: "answer", text: JSON.stringify({ ...JSON.parse(goodText(request)), tone: "kind" }) }),
+    ],
+    [
+      "writes short and bland texts that differ only by their strategy",
+      (request) => says(`We would love to have you back. (${strategyOf(request)})`, "We miss you"),
+    ],
+    ["numbers one and the same text", (_, call) => says(`Email body number ${call}`, "Email subject")],
+  ])("%s: all nine are the model's", async (_, script) => {
+    const { record, generate } = await start(script);
+    const { variants } = (await generate(await record())).body.data;
+    expectNine(variants);
+    expect(bySource(variants, "llm")).toHaveLength(9);
+  });
+
+  test("answers the same text to everything: it is taken once, and the customer still gets nine different ideas", async () => {
+    const { record, generate, ollama } = await start(says("We are sorry to see you go. Please come back to us soon."));
+    const { variants } = (await generate(await record())).body.data;
+    expectNine(variants);
+    expect(bySource(variants, "llm")).toEqual(["discount"]);
+    expect(ollama.requests).toHaveLength(1 + 3 * 2);
+  });
+
+  test("fills the schema with any string: once again that is one variant", async () => {
+    const { record, generate } = await start(says("string", "string"));
+    const { variants } = (await generate(await record())).body.data;
+    expectNine(variants);
+    expect(bySource(variants, "llm")).toHaveLength(1);
+  });
+});
+
+describe("a model that fails for all", () => {
+  test.each<[string, Script]>([
+    ["hangs before the first token", { does: "hang" }],
+    ["hangs in the middle", { does: "hang_midway" }],
+    ["answers 500", { does: "refuse", status: 500 }],
+    ["answers 503", { does: "refuse", status: 503 }],
+    ["answers 404", { does: "refuse", status: 404 }],
+    ["drops the connection", { does: "drop" }],
+    ["drops the connection in the middle", { does: "drop", midway: true }],
+    ["ends without being done", { does: "end_early" }],
+    ["runs out of tokens", { does: "answer", doneReason: "length" }],
+    ["reports an error in its stream", { does: "raw", chunks: ['{"error":"out of memory"}\n'] }],
+    ["answers in prose", { does: "answer", text: "Sure! Here is your email: Dear customer, …" }],
+    ["breaks the JSON", { does: "answer", text: '{"subject": "Hello", "body": "Come b' }],
+    ["leaves the body out", { does: "answer", text: '{"subject": "Hello"}' }],
+    ["gives numbers for strings", { does: "answer", text: '{"subject": 1, "body": 2}' }],
+    ["says nothing", { does: "answer", text: "" }],
+    ["invents a discount", (request) => says(`Take 20% off, dear friend, on ${strategyOf(request)}.`)],
+    ["invents a link", (request) => says(`Come back at www.acme.example/${strategyOf(request)} and stay.`)],
+    ["invents a customer", (request) => says(`"It saved our whole year" – Jane, ${strategyOf(request)} Inc.`)],
+    [
+      "leaves blanks to fill in",
+      (request) => says(`Hi [Name], this is about ${strategyOf(request)}. Best, [Your Name]`),
+    ],
+  ])("%s: asked once more for each of three strategies, then the templates write all nine", async (_, script) => {
+    const { record, generate, ollama } = await start(script, IMPATIENT);
+    const answer = await generate(await record());
+    expect(answer.status).toBe(200);
+    expectNine(answer.body.data.variants);
+    expect(bySource(answer.body.data.variants, "template")).toHaveLength(9);
+    expect(callsFor(ollama)).toEqual(
+      answer.body.data.variants.slice(0, 3).map(({ strategy }: { strategy: string }) => [strategy, 2]),
+    );
+  });
+
+  test("nobody listens there: the templates write all nine", async () => {
+    const { record, generate, ollama } = await start({ does: "answer" });
+    const id = await record();
+    await ollama.stop();
+    const { variants } = (await generate(id)).body.data;
+    expectNine(variants);
+    expect(bySource(variants, "template")).toHaveLength(9);
+  });
+});
+
+describe("a model that fails for some", () => {
+  const failsFor =
+    (...failing: string[]): Script =>
+    (request) =>
+      failing.includes(strategyOf(request)) ? { does: "refuse", status: 500 } : { does: "answer" };
+
+  test("the template writer takes the one strategy that failed twice", async () => {
+    const { record, generate, ollama } = await start(failsFor("founder_email"));
+    const { variants } = (await generate(await record())).body.data;
+    expectNine(variants);
+    expect(bySource(variants, "template")).toEqual(["founder_email"]);
+    expect(ollama.requests).toHaveLength(10);
+  });
+
+  test("a second answer that is good is taken", async () => {
+    const asked = new Set<string>();
+    const { record, generate, ollama } = await start((request) => {
+      const again = asked.has(strategyOf(request));
+      asked.add(strategyOf(request));
+      return again ? { does: "answer" } : { does: "answer", text: "no JSON" };
+    });
+    const { variants } = (await generate(await record())).body.data;
+    expectNine(variants);
+    expect(bySource(variants, "llm")).toHaveLength(9);
+    expect(ollama.requests).toHaveLength(18);
+  });
+
+  test("two failed strategies in a row do not end it, where the third is written", async () => {
+    const { record, generate, ollama } = await start((_, call) =>
+      call < 4 ? { does: "refuse", status: 500 } : { does: "answer" },
+    );
+    const { variants } = (await generate(await record())).body.data;
+    expect(variants.map(({ source }: { source: string }) => source)).toEqual([
+      "template",
+      "template",
+      ...Array(7).fill("llm"),
+    ]);
+    expect(ollama.requests).toHaveLength(4 + 7);
+  });
+
+  test("a model that is back writes the next event, and a regeneration of the former", async () => {
+    let down = true;
+    const { record, generate } = await start(() => (down ? { does: "refuse", status: 500 } : { does: "answer" }));
+    const first = await record();
+    expect(bySource((await generate(first)).body.data.variants, "llm")).toEqual([]);
+    down = false;
+    expect(bySource((await generate(await record())).body.data.variants, "llm")).toHaveLength(9);
+    const again = await generate(first, { body: { regenerate: true } });
+    expectNine(again.body.data.variants);
+    expect(bySource(again.body.data.variants, "llm")).toHaveLength(9);
+  });
+});
+
+describe("time and number", () => {
+  test("the deadline bounds the whole, and keeps what was written in time", async () => {
+    const { record, generate, written } = await start((_, call) => (call < 2 ? { does: "answer" } : { does: "hang" }), {
+      RECOVERD_GENERATION__DEADLINE: "300ms",
+    });
+    const id = await record();
+    const began = performance.now();
+    await generate(id);
+    const variants = await written(id);
+    expect(performance.now() - began).toBeLessThan(1_500);
+    expectNine(variants);
+    expect(bySource(variants, "llm")).toHaveLength(2);
+  });
+
+  test("an event that waits for others has the same deadline: what comes too late for the model is not asked", async () => {
+    const { app, record, generate, ollama } = await start(
+      () => {
+        app.clock.advance(150);
+        return { does: "hang" };
+      },
+      { RECOVERD_GENERATION__DEADLINE: "150ms" },
+    );
+    const ids = [await record(), await record(), await record(), await record()];
+    const answers = await Promise.all(ids.map((id) => generate(id)));
+    for (const { body } of answers) expectNine(body.data.variants);
+    expect(ollama.requests).toHaveLength(1);
+  });
+
+  test("llm.concurrency is how many calls the server gets at once, over all events", async () => {
+    const { record, generate, ollama } = await start(
+      { does: "answer", pieces: 2, pause: 5 },
+      { RECOVERD_LLM__CONCURRENCY: "3" },
+    );
+    const ids = [await record(), await record(), await record()];
+    const answers = await Promise.all(ids.map((id) => generate(id)));
+    for (const { body } of answers) {
+      expectNine(body.data.variants);
+      expect(bySource(body.data.variants, "llm")).toHaveLength(9);
+    }
+    expect(ollama.mostAtOnce()).toBe(3);
+    expect(ollama.requests).toHaveLength(27);
+  });
+
+  test("calls at the same time that answer the same text count once, too", async () => {
+    const { record, generate } = await start(says("We are sorry to see you go. Please come back soon."), {
+      RECOVERD_LLM__CONCURRENCY: "4",
+    });
+    const { variants } = (await generate(await record())).body.data;
+    expectNine(variants);
+    expect(bySource(variants, "llm")).toHaveLength(1);
+  });
+});
+
+describe("what happens meanwhile", () => {
+  const slow: Script = { does: "answer", pieces: 2, pause: 20 };
+
+  test("regenerating shows the former nine until the new nine are there", async () => {
+    let round = 1;
+    const { record, generate, read, written } = await start((request) => ({
+      does: "answer",
+      text: JSON.stringify({ subject: `Round ${round}`, body: `On ${strategyOf(request)}, in round ${round} of it.` }),
+      pieces: 2,
+      pause: round === 1 ? 0 : 20,
+    }));
+    const id = await record();
+    await generate(id);
+    round = 2;
+    await generate(id, { body: { regenerate: true }, headers: { prefer: "respond-async" } });
+    const seen = new Set<string>();
+    await eventually(async () => {
+      const { status, variants } = await read(id);
+      expect(variants).toHaveLength(9);
+      const subjects = new Set(variants.map(({ subject }) => subject));
+      expect(subjects.size).toBe(1);
+      seen.add(`${status}: ${[...subjects][0]}`);
+      return status === "variants_generated";
+    });
+    expect([...seen]).toEqual(["processing: Round 1", "variants_generated: Round 2"]);
+    expectNine(await written(id));
+  });
+
+  test("an event that was recovered keeps that status, and its drafts", async () => {
+    const { app, project, record, generate, read, ollama } = await start(slow);
+    const id = await record();
+    await generate(id, { headers: { prefer: "respond-async" } });
+    await eventually(() => ollama.requests.length > 1);
+    await app.call("POST", `/projects/${project.slug}/churn-events/${id}/recovered`, { key: project.key });
+    const event = await eventually(async () => {
+      const event = await read(id);
+      return event.variants.length > 0 && event;
+    });
+    expect(event.status).toBe("recovered");
+    expectNine(event.variants);
+  });
+
+  test("an event whose recovery window passed is lost, with nine drafts", async () => {
+    const { app, record, generate, read, ollama } = await start(slow, { RECOVERD_RECOVERY__SCHEDULE: "0 0 1 1 *" });
+    const id = await record();
+    await generate(id, { headers: { prefer: "respond-async" } });
+    await eventually(() => ollama.requests.length > 1);
+    const { loseExpiredEvents } = await import("../../src/features/churn-events/service.ts");
+    await app.deps.store.write((tx) => loseExpiredEvents(tx, app.clock.now() + 31 * 86_400_000));
+    const event = await eventually(async () => {
+      const event = await read(id);
+      return event.variants.length > 0 && event;
+    });
+    expect(event.status).toBe("lost");
+    expectNine(event.variants);
+  });
+
+  test("a changed reason ranks what is being written", async () => {
+    const { app, project, record, generate, written, ollama } = await start(slow);
+    const id = await record();
+    await generate(id, { headers: { prefer: "respond-async" } });
+    await eventually(() => ollama.requests.length > 1);
+    await app.call("PATCH", `/projects/${project.slug}/churn-events/${id}/cancel-reason`, {
+      key: project.key,
+      body: { cancel_reason: "We need a break" },
+    });
+    const variants = await written(id);
+    expectNine(variants);
+    expect(variants[0]).toMatchObject({ strategy: "pause_option", recommended: true });
+  });
+});

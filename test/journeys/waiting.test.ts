@@ -1,0 +1,175 @@
+// Who waits for a generation, and for how long: the wait, its end, a client that goes away, and a process that is asked to stop.
+
+import { afterEach, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Config, loadConfig } from "../../src/config.ts";
+import { silentLog } from "../../src/lib/log.ts";
+import { startSystem } from "../../src/wiring.ts";
+import { CANCELLATION } from "../support/app.ts";
+import { bySource, expectNine, type Generating, startGenerating } from "../support/generating.ts";
+import { goodText, type Script, startOllama } from "../support/ollama.ts";
+import { eventually } from "../support/process.ts";
+
+let running: Generating | undefined;
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+const start = async (script: Script, settings: Record<string, string> = {}): Promise<Generating> => {
+  running = await startGenerating(script, settings);
+  return running;
+};
+
+const SLOW: Script = { does: "answer", pieces: 2, pause: 20 };
+
+test("a generation that outlasts the wait answers 202 without variants, and goes on", async () => {
+  const { record, generate, read, written } = await start(SLOW, { RECOVERD_GENERATION__RESPONSE_WAIT: "60ms" });
+  const id = await record();
+  const answer = await generate(id);
+  expect([answer.status, answer.body.data]).toEqual([202, { event_id: id, status: "processing", variants: [] }]);
+  expect(await read(id)).toMatchObject({ status: "processing", variants: [] });
+  expectNine(await written(id));
+});
+
+test("Prefer: respond-async answers 202 at once", async () => {
+  const { record, generate, written } = await start({ does: "hang" }, { RECOVERD_LLM__TIMEOUT: "50ms" });
+  const id = await record();
+  const began = performance.now();
+  const answer = await generate(id, { headers: { prefer: "respond-async" } });
+  expect(performance.now() - began).toBeLessThan(250);
+  expect([answer.status, answer.body.data]).toEqual([202, { event_id: id, status: "processing", variants: [] }]);
+  expectNine(await written(id));
+});
+
+test("a second request while the first one runs is a conflict, and the first one is not disturbed", async () => {
+  const { record, generate, ollama } = await start(SLOW);
+  const id = await record();
+  const first = generate(id);
+  await eventually(() => ollama.requests.length > 0);
+  expect((await generate(id)).status).toBe(409);
+  expect((await generate(id, { body: { regenerate: true } })).status).toBe(409);
+  const answer = await first;
+  expect(answer.status).toBe(200);
+  expect(bySource(answer.body.data.variants, "llm")).toHaveLength(9);
+});
+
+test("of eight requests at the same moment one generates, and the others are conflicts", async () => {
+  const { record, generate, ollama } = await start({ does: "answer" });
+  const id = await record();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => generate(id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  expect(ollama.requests).toHaveLength(9);
+});
+
+test("an event that waits for the model leaves the rest of the service alone", async () => {
+  const { app, project, record, generate } = await start({ does: "hang" }, { RECOVERD_GENERATION__DEADLINE: "2s" });
+  const id = await record();
+  void generate(id, { headers: { prefer: "respond-async" } });
+  const began = performance.now();
+  await record();
+  const list = await app.call("GET", `/projects/${project.slug}/churn-events`, { key: project.key });
+  expect(list.body.meta.total).toBe(2);
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+test("nothing is left listening for the end of the process, however many have waited", async () => {
+  const { app, record, generate } = await start({ does: "answer" });
+  let listening = 0;
+  const { stopping } = app.deps;
+  const [add, remove] = [stopping.addEventListener, stopping.removeEventListener];
+  stopping.addEventListener = function (this: AbortSignal, ...given: unknown[]) {
+    listening++;
+    return add.apply(this, given as never);
+  } as typeof add;
+  stopping.removeEventListener = function (this: AbortSignal, ...given: unknown[]) {
+    listening--;
+    return remove.apply(this, given as never);
+  } as typeof remove;
+  for (let i = 0; i < 3; i++) expect((await generate(await record())).status).toBe(200);
+  await eventually(() => listening === 0);
+});
+
+// Over real sockets: what a test client in the process cannot do.
+
+async function systemBeside(script: Script, change: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
+  const ollama = await startOllama(script);
+  const config: Config = loadConfig({
+    folder,
+    environment: {
+      RECOVERD_SERVER__PORT: "0",
+      RECOVERD_LLM__MODEL: "test-model",
+      RECOVERD_LLM__BASE_URL: ollama.url,
+      RECOVERD_LIMITS__GENERAL: "off",
+      ...change,
+    },
+  });
+  const system = await startSystem({ config, log: silentLog });
+  const call = async (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ) => {
+    const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+    const response = await fetch(`${system.address}/api/v1${path}`, signal ? { ...init, signal } : init);
+    // biome-ignore lint/suspicious/noExplicitAny: read field by field.
+    return { status: response.status, body: (await response.json()) as any };
+  };
+  const account = await call(
+    "POST",
+    "/auth/register",
+    { email: "ada@example.com", password: "correct horse battery" },
+    {},
+  );
+  const bearer = { authorization: `Bearer ${account.body.data.access_token}` };
+  await call("POST", "/projects", { name: "Acme" }, bearer);
+  const events = "/projects/acme/churn-events";
+  const { id } = (await call("POST", events, CANCELLATION, bearer)).body.data;
+  return {
+    system,
+    ollama,
+    generate: (signal?: AbortSignal) => call("POST", `${events}/${id}/generate`, undefined, bearer, signal),
+    read: async () => (await call("GET", `${events}/${id}`, undefined, bearer)).body.data,
+    end: async () => {
+      await ollama.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+test("a client that hangs up stops nothing: the nine are there when it asks again", async () => {
+  const { system, ollama, generate, read, end } = await systemBeside(SLOW);
+  const client = new AbortController();
+  const hungUp = generate(client.signal).catch((error: Error) => error.name);
+  await eventually(() => ollama.requests.length > 0);
+  client.abort();
+  expect(await hungUp).toBe("AbortError");
+  const event = await eventually(async () => {
+    const event = await read();
+    return event.status === "variants_generated" && event;
+  });
+  expectNine(event.variants);
+  await system.stop();
+  await end();
+});
+
+test("a process that is asked to stop answers who waits with 202, and ends at once although the model hangs", async () => {
+  const { system, ollama, generate, end } = await systemBeside((request, call) =>
+    call < 2 ? { does: "answer", text: goodText(request) } : { does: "hang" },
+  );
+  const waiting = generate();
+  await eventually(() => ollama.requests.length === 3);
+  const began = performance.now();
+  const stopped = system.stop();
+  const answer = await waiting;
+  expect([answer.status, answer.body.data.status, answer.body.data.variants]).toEqual([202, "processing", []]);
+  expect(performance.now() - began).toBeLessThan(500);
+  await stopped;
+  expect(performance.now() - began).toBeLessThan(1_500);
+  await end();
+});

@@ -1,0 +1,88 @@
+// A whole Recoverd beside an Ollama-shaped server, with the jobs running, and the few calls that a generation takes.
+
+import { expect } from "bun:test";
+import { STRATEGIES } from "../../src/features/strategies/names.ts";
+import { type Answer, CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "./app.ts";
+import { type OllamaServer, type Script, startOllama, strategyOf } from "./ollama.ts";
+import { eventually } from "./process.ts";
+
+export type Shown = {
+  id: string;
+  strategy: string;
+  subject: string;
+  body: string;
+  status: string;
+  recommended: boolean;
+  rank: number;
+  rank_reason: string;
+  source: "llm" | "template";
+  model: string | null;
+};
+
+export type Generating = {
+  app: TestApp;
+  ollama: OllamaServer;
+  project: TestProject;
+  /** A new cancellation; returns its id. */
+  record(change?: Record<string, unknown>): Promise<string>;
+  generate(id: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
+  read(id: string): Promise<{ status: string; variants: Shown[] } & Record<string, unknown>>;
+  /** Waits until the event is not `processing` any more. */
+  written(id: string): Promise<Shown[]>;
+  close(): Promise<void>;
+};
+
+/** Settings as in the environment; the jobs run by themselves. */
+export async function startGenerating(script: Script, settings: Record<string, string> = {}): Promise<Generating> {
+  const ollama = await startOllama(script);
+  const app = testApp({ RECOVERD_LLM__MODEL: "test-model", RECOVERD_LLM__BASE_URL: ollama.url, ...settings });
+  const project = await newProject(app);
+  await app.runner.start();
+  const events = `/projects/${project.slug}/churn-events`;
+  const { key } = project;
+
+  const read: Generating["read"] = async (id) => (await app.call("GET", `${events}/${id}`, { key })).body.data;
+  return {
+    app,
+    ollama,
+    project,
+    record: async (change = {}) =>
+      (await app.call("POST", events, { key, body: { ...CANCELLATION, ...change } })).body.data.id,
+    generate: (id, options = {}) => app.call("POST", `${events}/${id}/generate`, { key, ...options }),
+    read,
+    written: (id) =>
+      eventually(async () => {
+        const event = await read(id);
+        return event.status !== "processing" && event.status !== "new" && event.variants;
+      }),
+    close: async () => {
+      await app.close();
+      await ollama.stop();
+    },
+  };
+}
+
+/** Nine variants in rank order, one for each strategy, with texts of their own, exactly one recommended. */
+export function expectNine(variants: Shown[]): void {
+  expect(variants.map(({ strategy }) => strategy).sort()).toEqual([...STRATEGIES].sort());
+  expect(variants.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(variants.filter(({ recommended }) => recommended)).toHaveLength(1);
+  expect(new Set(variants.map(({ body }) => body)).size).toBe(9);
+  for (const { subject, body, rank_reason, source, model } of variants) {
+    expect([subject, body, rank_reason].every((text) => text.trim() !== "")).toBe(true);
+    expect(model).toBe(source === "llm" ? "test-model" : null);
+  }
+}
+
+export const bySource = (variants: Shown[], source: Shown["source"]): string[] =>
+  variants.filter((variant) => variant.source === source).map(({ strategy }) => strategy);
+
+/** How many calls each strategy took, in the order in which the strategies were first asked for. */
+export function callsFor(ollama: OllamaServer): [string, number][] {
+  const calls = new Map<string, number>();
+  for (const { body } of ollama.requests) {
+    const strategy = strategyOf(body);
+    calls.set(strategy, (calls.get(strategy) ?? 0) + 1);
+  }
+  return [...calls];
+}
