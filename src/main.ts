@@ -22,6 +22,23 @@ const commands: Commands = {
       return demo(args);
     },
   },
+  user: {
+    summary: "Accounts by hand: create, reset-password EMAIL (prints a link), or list",
+    words: ["create|reset-password|list", "[EMAIL]"],
+    options: {
+      email: { value: "EMAIL", about: "create: the account's address" },
+      name: { value: "NAME", about: "create: its holder's name" },
+      "password-file": {
+        value: "FILE",
+        about:
+          "create: file whose first line is the password, - for the standard input (default: a random one, printed)",
+      },
+    },
+    run: async (args) => {
+      const { user } = await import("./commands/user.ts");
+      return user(args);
+    },
+  },
   version: {
     summary: "Print the version",
     run: async () => {

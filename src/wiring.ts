@@ -1,12 +1,14 @@
 // The running system: builds what its parts need, and names every job and every schedule.
 
+import { createIdentityProvider } from "./adapters/identity-provider.ts";
 import { createLlm } from "./adapters/llm.ts";
 import { createMailer } from "./adapters/mailer.ts";
 import type { Config } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
+import { type Admin, ensureAdmin } from "./features/accounts/admin.ts";
 import { accountWorks } from "./features/accounts/jobs.ts";
-import { newSetupToken } from "./features/accounts/registration.ts";
+import { newSetup, type Setup } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
@@ -40,7 +42,7 @@ export type Core = {
   deps: Deps;
   fetch: Fetch;
   runner: Runner;
-  setupToken: string;
+  setup: Setup;
   /** Lets nobody wait any longer, closes the sockets (`closeServer`), stops the jobs, then closes the database. */
   stop(closeServer?: () => Promise<void>): Promise<void>;
 };
@@ -68,9 +70,10 @@ export function buildCore(options: CoreOptions): Core {
     stopping: stopping.signal,
   };
   const sessions = createSessions(deps);
-  const setupToken = newSetupToken();
+  const setup = newSetup(clock.now());
+  const identityProviders = config.auth.idp.map((provider) => createIdentityProvider(provider, { clock }));
   const fetch = createFetch({
-    app: createApp({ ...deps, sessions, setupToken }),
+    app: createApp({ ...deps, sessions, setup, identityProviders }),
     identify: createIdentify(deps, sessions),
     connection: config.server,
     limits: config.limits,
@@ -82,7 +85,7 @@ export function buildCore(options: CoreOptions): Core {
     deps,
     fetch,
     runner,
-    setupToken,
+    setup,
     stop: async (closeServer) => {
       // The runner first, so that a job which heeds `stopping` is not taken up again.
       const jobsEnded = runner.stop(GRACE);
@@ -98,26 +101,38 @@ export type System = {
   deps: Deps;
   fetch: Fetch;
   /** What lets the first account be made from elsewhere; null where none is asked for. */
-  setupToken: string | null;
+  setup: Setup | null;
   stop(): Promise<void>;
 };
 
-/** Migrates the database, listens, and starts the jobs: no job runs in a process that cannot serve. */
-export async function startSystem(options: { config: Config; log: Log; clock?: Clock }): Promise<System> {
-  const { config, log } = options;
+/**
+ * Migrates the database, makes the administrator's account where one is wanted, listens, and starts the jobs: no job
+ * runs in a process that cannot serve.
+ */
+export async function startSystem(options: {
+  config: Config;
+  log: Log;
+  clock?: Clock;
+  admin?: Admin | null;
+}): Promise<System> {
+  const { config, log, admin } = options;
   const core = buildCore(options);
   try {
+    const { store, clock } = core.deps;
+    if (admin && (await ensureAdmin(store, admin, clock.now()))) {
+      log.info("The administrator's account was made", { email: admin.email });
+    }
     const { host, port, tls } = config.server;
     const server = listen({ host, port, tls }, core.fetch);
     const address = `${tls.cert ? "https" : "http"}://${server.host.includes(":") ? `[${server.host}]` : server.host}:${server.port}`;
     await core.runner.start();
     log.info("Ready", { address, public_url: config.server.publicUrl });
-    const asksForToken = config.auth.registration === "auto" && !(await hasAccounts(core.deps.store.read));
+    const asksForSetup = config.auth.registration === "auto" && !(await hasAccounts(store.read));
     return {
       address,
       deps: core.deps,
       fetch: core.fetch,
-      setupToken: asksForToken ? core.setupToken : null,
+      setup: asksForSetup ? core.setup : null,
       stop: () => core.stop(() => server.stop(GRACE)),
     };
   } catch (error) {

@@ -1,19 +1,22 @@
 // `recoverd serve`: the service, until it is asked to stop.
 
 import { loadConfig } from "../config.ts";
+import { type Setup, setupUrl } from "../features/accounts/registration.ts";
 import { createLog } from "../lib/log.ts";
 import { startSystem } from "../wiring.ts";
+import { adminFrom } from "./admin-account.ts";
 import type { CommandArguments } from "./arguments.ts";
 import { askedToStop } from "./signals.ts";
 
 export async function serve({ configFile, environment, folder }: CommandArguments): Promise<number> {
   const config = loadConfig({ file: configFile, environment, folder });
+  const admin = adminFrom(environment, folder);
   const format = config.log.format === "auto" ? (process.stdout.isTTY ? "text" : "json") : config.log.format;
   const log = createLog({ level: config.log.level, format, write: (line) => process.stdout.write(line) });
   // From here on a signal is remembered, also one that comes while the database is being migrated.
   const stop = askedToStop();
-  const system = await startSystem({ config, log });
-  if (system.setupToken !== null) process.stderr.write(invitation(system.address, system.setupToken));
+  const system = await startSystem({ config, log, admin });
+  if (system.setup !== null) process.stderr.write(invitation(system.address, config.server.publicUrl, system.setup));
   await stop;
   log.info("Stopping: what runs may finish");
   await system.stop();
@@ -21,13 +24,18 @@ export async function serve({ configFile, environment, folder }: CommandArgument
 }
 
 /** Plain text beside the log, not in it: people read it once, in a terminal or in a container's output, and no log keeps the token. */
-const invitation = (address: string, token: string): string =>
+const invitation = (address: string, publicUrl: string, setup: Setup): string =>
   [
     "",
-    "There is no account yet. Make the first one with POST /api/v1/auth/register,",
-    `from this machine (${address}), or from elsewhere with this token, valid until the next start:`,
+    "There is no account yet. Make the first one within 30 minutes, here:",
     "",
-    `  setup_token: ${token}`,
+    `  ${setupUrl(publicUrl, setup)}`,
+    "",
+    `or with POST /api/v1/auth/register, from this machine (${address}), or from elsewhere with this token:`,
+    "",
+    `  setup_token: ${setup.token}`,
+    "",
+    "or at any time with: recoverd user create --email you@example.com",
     "",
     "",
   ].join("\n");

@@ -1,21 +1,19 @@
 // The route table: every group of routes once, in the order of the interface.
 
 import { Elysia } from "elysia";
-import type { Deps } from "../deps.ts";
-import { accountRoutes } from "../features/accounts/routes.ts";
+import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts";
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { meRoutes, projectRoutes, projectsRoutes } from "../features/projects/routes.ts";
 import { variantRoutes } from "../features/variants/routes.ts";
 import { inProject } from "./auth.ts";
-import type { Sessions } from "./credentials.ts";
 import { errors } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { input } from "./input.ts";
 import { openApiRoutes } from "./openapi.ts";
 
-export type AppDeps = Deps & { sessions: Sessions; setupToken: string };
+export type AppDeps = AccountDeps;
 
 export const createApp = (deps: AppDeps) =>
   new Elysia({ normalize: false })

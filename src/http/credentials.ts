@@ -19,6 +19,12 @@ export type Sessions = {
   read(token: string): Promise<User | undefined>;
 };
 
+/** Longer than any token of ours: junk is refused before it costs anything. */
+const LONGEST_TOKEN = 1000;
+const VERIFIED_KEPT = 10_000;
+
+type Claims = { readonly userId: string; readonly epoch: number /** In seconds. */; readonly exp: number };
+
 /** Session tokens: HS256 and nothing else, with the account's session epoch, which a password reset raises. */
 export function createSessions({
   config,
@@ -29,6 +35,23 @@ export function createSessions({
   const { jwt: tokens } = new Elysia().use(
     jwt({ name: "jwt", secret: config.auth.jwtSecret || keys.jwt, alg: "HS256" }),
   ).decorator;
+  // A signature stays as good as it was: verifying it again would cost more than all else in a small request.
+  // By hash, so that the memory holds no token that is in use; the oldest go first.
+  const verified = new Map<string, Claims>();
+
+  async function claimsOf(token: string): Promise<Claims | undefined> {
+    const hash = hashToken(token);
+    const known = verified.get(hash);
+    if (known) return known;
+    const claims = await tokens.verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
+    if (!claims || typeof claims.sub !== "string" || typeof claims.exp !== "number") return undefined;
+    if (typeof claims.epoch !== "number") return undefined;
+    const read = { userId: claims.sub, epoch: claims.epoch, exp: claims.exp };
+    if (verified.size >= VERIFIED_KEPT) verified.delete(verified.keys().next().value!);
+    verified.set(hash, read);
+    return read;
+  }
+
   return {
     issue: (user) =>
       tokens.sign({
@@ -38,9 +61,10 @@ export function createSessions({
         epoch: user.sessionEpoch,
       }),
     read: async (token) => {
-      const claims = await tokens.verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
-      if (!claims || claims.sub === undefined || claims.exp === undefined) return undefined;
-      const user = await findUser(store.read, claims.sub);
+      if (token.length > LONGEST_TOKEN) return undefined;
+      const claims = await claimsOf(token);
+      if (!claims || claims.exp <= Math.floor(clock.now() / 1000)) return undefined;
+      const user = await findUser(store.read, claims.userId);
       return user?.sessionEpoch === claims.epoch ? user : undefined;
     },
   };

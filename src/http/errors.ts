@@ -3,6 +3,7 @@
 import { Elysia, InvalidCookieSignature, NotFoundError, ParseError, ValidationError } from "elysia";
 import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
+import { TryLater } from "../lib/try-later.ts";
 import { contextOf, type RequestContext } from "./context.ts";
 
 /** The body of every error. */
@@ -34,6 +35,7 @@ export const errors = ({ log }: { log: Log }) =>
 /** The answer to anything that was thrown. What is not the caller's fault is logged with the request's id, and not shown. */
 export function errorResponse(error: unknown, context: RequestContext, log: Log): Response {
   const known = asAppError(error);
+  if (known instanceof TryLater) context.retryAfter = known.seconds;
   if (known !== null && known.kind !== "internal") return answer(known.kind, known.message, known.details);
   log.error("request failed", { request: context.id, error: describe(error), at: framesOf(error) });
   return answer(

@@ -19,6 +19,9 @@ const works: Access = { role: "member", key: true };
 export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "POST /auth/register": "public",
   "POST /auth/login": "public",
+  "POST /auth/idp": "public",
+  "POST /auth/forgot-password": "public",
+  "POST /auth/reset-password": "public",
   "GET /auth/me": "user",
 
   "POST /projects": "user",

@@ -1,22 +1,58 @@
 // Accounts as the API shows and takes them.
 
-import { Type } from "@sinclair/typebox";
+import { Kind, Type, TypeRegistry } from "@sinclair/typebox";
 import { Email, Nullable, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
+import { isPassword, PASSWORD_RULE } from "./password-rules.ts";
 import type { User } from "./tables.ts";
 
-const Password = Type.String({ minLength: 10, maxLength: 200, description: "10 to 200 characters" });
+TypeRegistry.Set("Password", (_, value) => typeof value === "string" && isPassword(value));
+
+/** A new password. */
+export const Password = Type.Unsafe<string>({
+  [Kind]: "Password",
+  type: "string",
+  minLength: 10,
+  maxLength: 200,
+  description: "Not one of the commonest passwords",
+  errorMessage: PASSWORD_RULE,
+});
 
 export const Registration = Type.Object({
   email: Email,
   password: Password,
   name: Type.Optional(Nullable(Text({ min: 1, max: 200, oneLine: true }))),
   setup_token: Type.Optional(
-    Nullable(Type.String({ maxLength: 200, description: "Printed at start while there is no account" })),
+    Nullable(
+      Type.String({
+        maxLength: 200,
+        description: "Printed at start while there is no account; for the first account, within 30 minutes",
+      }),
+    ),
   ),
 });
 
-export const Login = Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) });
+// Longer than any password: a wrong one is a wrong one, whatever its length.
+export const Login = Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 1000 }) });
+
+export const IdpLogin = Type.Object({
+  provider: Type.String({ minLength: 1, maxLength: 100, description: "Its name in [[auth.idp]]" }),
+  code: Type.String({ minLength: 1, maxLength: 4096 }),
+  code_verifier: Type.String({ minLength: 1, maxLength: 200, description: "The secret of PKCE (RFC 7636)" }),
+  redirect_uri: Type.String({ minLength: 1, maxLength: 2000, description: "The same as in the authorization request" }),
+  nonce: Type.Optional(
+    Nullable(
+      Type.String({ minLength: 1, maxLength: 1000, description: "As in the authorization request, if it had one" }),
+    ),
+  ),
+});
+
+export const ForgottenPassword = Type.Object({ email: Email });
+
+export const PasswordReset = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 200, description: "From the link in the mail" }),
+  password: Password,
+});
 
 export const Account = Type.Object({
   id: Type.String(),

@@ -1,26 +1,35 @@
-// Passwords: argon2id, a few hashes at a time, and the same time spent whether an account exists or not.
+// Passwords as they are kept: argon2id, a few hashes at a time, and the same work whether an account exists or not.
 
-/** Each hash takes 64 MiB and some 50 ms of a core; more at once would let a flood of logins exhaust the memory. */
-const HASHES_AT_ONCE = 2;
+import { TryLater } from "../../lib/try-later.ts";
+
 const ARGON2ID = { algorithm: "argon2id", memoryCost: 65_536, timeCost: 2 } as const;
+
+/** Each takes 64 MiB and about a tenth of a second of a core: more at once would let a flood of logins eat the memory. */
+const HASHES_AT_ONCE = 2;
+/** Some seconds of waiting: whoever comes later is told so at once, before their client gives up on its own. */
+const MOST_WAITING = 50;
+const RETRY_AFTER = 5;
+
+/** Of a random password that nobody knows, made as `hashPassword` makes them: what is verified where there is no account. */
+export const DECOY =
+  "$argon2id$v=19$m=65536,t=2,p=1$xsMiU77UP6PfkQB5uXtYhy1ry9CwuXagIlR2MYpHZXc$owI82Dkdng7+1JCoQy8sO0IvLO5cRTP+7PttVk/a07c";
 
 let running = 0;
 const waiting: (() => void)[] = [];
-let decoy: Promise<string> | undefined;
 
+/** The hash to store. Throws a TryLater when too many passwords are waiting. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => Bun.password.hash(password, ARGON2ID));
 
-/** Whether the password is the account's. Without a hash it verifies against a decoy, so that the time tells nothing. */
+/** Whether the password is the account's; without a hash it is not, after the same work. Throws as `hashPassword` does. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  decoy ??= hashPassword(crypto.randomUUID());
-  const against = hash ?? (await decoy);
-  const matches = await inTurn(() => Bun.password.verify(password, against));
+  const matches = await inTurn(() => Bun.password.verify(password, hash ?? DECOY));
   return matches && hash !== null;
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
+  if (running < HASHES_AT_ONCE) running++;
+  else if (waiting.length < MOST_WAITING) await new Promise<void>((resolve) => waiting.push(resolve));
+  else throw new TryLater("unavailable", "Too many people are signing in at this moment: try again soon", RETRY_AFTER);
   try {
     return await work();
   } finally {

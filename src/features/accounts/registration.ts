@@ -8,23 +8,44 @@ import { hasAccounts } from "./service.ts";
 
 export type RegistrationMode = "auto" | "open" | "closed";
 
-/** Made anew at each start and printed there while no account exists, for whoever can read the log. */
-export const newSetupToken = (): string => randomToken(24);
+/** Lets whoever can read the log make the first account, until `expiresAt` (milliseconds since the epoch). */
+export type Setup = { readonly token: string; readonly expiresAt: number };
 
-/** Throws `forbidden` where registration is closed to this request. `isLocal`: from loopback, through no proxy. */
-export async function admitRegistration(
-  db: Db,
-  mode: RegistrationMode,
-  request: { isLocal: boolean; given: string | null },
-  setupToken: string,
-): Promise<void> {
-  if (mode === "open" || (mode === "auto" && request.isLocal)) return;
+const SETUP_VALID = 30 * 60_000;
+
+/** Made anew at each start. */
+export const newSetup = (now: number): Setup => ({ token: randomToken(24), expiresAt: now + SETUP_VALID });
+
+export const setupUrl = (publicUrl: string, { token }: Setup): string => `${publicUrl}/setup?token=${token}`;
+
+/** `isLocal`: from loopback, through no proxy. */
+export type Applicant = { readonly isLocal: boolean; readonly setupToken: string | null };
+
+/** The rules of registration in force: what the settings say, and this start's setup link. */
+export type Registration = { readonly mode: RegistrationMode; readonly setup: Setup };
+
+/**
+ * Throws `forbidden` where registration is closed to this request. Ask before hashing a password, to spare the work,
+ * and again where the account is made: of two that come with the setup token at once, one is the first.
+ */
+export async function admitRegistration(db: Db, { mode, setup }: Registration, applicant: Applicant, now: number) {
+  if (isOpenTo(mode, applicant.isLocal)) return;
   if (mode === "closed") throw new AppError("forbidden", "Registration is closed");
   if (await hasAccounts(db)) throw new AppError("forbidden", "An invitation is needed to register");
-  if (!request.given || !sameToken(request.given, setupToken)) {
+  if (applicant.setupToken === null || !sameToken(applicant.setupToken, setup.token)) {
     throw new AppError("forbidden", "The setup_token that was printed at start is needed for the first account");
   }
+  if (now >= setup.expiresAt) {
+    throw new AppError(
+      "forbidden",
+      "The setup link is older than 30 minutes: restart the service for a new one, or run recoverd user create",
+    );
+  }
 }
+
+/** Whether anybody in that place may make an account, without a token or an invitation. */
+export const isOpenTo = (mode: RegistrationMode, isLocal: boolean): boolean =>
+  mode === "open" || (mode === "auto" && isLocal);
 
 const sameToken = (a: string, b: string): boolean =>
   timingSafeEqual(Buffer.from(hashToken(a), "hex"), Buffer.from(hashToken(b), "hex"));

@@ -1,11 +1,12 @@
 // Accounts: registering, signing in, looking up.
 
 import { eq, sql } from "drizzle-orm";
-import { AppError, conflict } from "../../lib/errors.ts";
+import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { type Db, prepared } from "../../store/engine.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
 import { verifyPassword } from "./passwords.ts";
-import { type User, users } from "./tables.ts";
+import { identities, type User, users } from "./tables.ts";
 
 /** Addresses are stored and matched trimmed and in lower case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
@@ -42,12 +43,39 @@ export async function createUser(
   return user;
 }
 
-/** The account with these credentials. An unknown address and a wrong password fail alike, in the same time. */
-export async function signIn(db: Db, email: string, password: string): Promise<User> {
-  const user = await findUserByEmail(db, email);
-  const matches = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user || !matches) throw new AppError("unauthorized", "The address or the password is wrong");
+/**
+ * The account with these credentials. An unknown address and a wrong password fail alike, in the same time, and are
+ * throttled alike (a TryLater).
+ */
+export async function signIn(db: Db, throttle: LoginThrottle, email: string, password: string): Promise<User> {
+  const address = normalizeEmail(email);
+  const user = await throttle.attempt(address, async () => {
+    const found = await findUserByEmail(db, address);
+    const matches = await verifyPassword(password, found?.passwordHash ?? null);
+    return found && matches ? found : null;
+  });
+  if (!user) throw new AppError("unauthorized", "The address or the password is wrong");
   return user;
+}
+
+/**
+ * To be called when the holder of the account has shown to hold its address, before anything else is changed. Whoever
+ * made the account before that may have been somebody else: their ways to sign in at other providers are cut.
+ * True when it is the first proof.
+ */
+export async function proveAddress(tx: Db, user: User, now: number): Promise<boolean> {
+  if (user.emailVerifiedAt !== null) return false;
+  await tx.delete(identities).where(eq(identities.userId, user.id));
+  await tx.update(users).set({ emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, user.id));
+  return true;
+}
+
+/** Sets the password (null: none any more), and ends every session. */
+export async function changePassword(tx: Db, userId: string, passwordHash: string | null, now: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: now })
+    .where(eq(users.id, userId));
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
@@ -57,6 +85,11 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
       .from(users)
       .where(eq(users.email, normalizeEmail(email)))
   )[0];
+}
+
+/** All accounts, the oldest first. */
+export async function listUsers(db: Db): Promise<User[]> {
+  return await db.select().from(users).orderBy(users.createdAt, users.id);
 }
 
 const userById = prepared((db) =>
@@ -69,4 +102,10 @@ const userById = prepared((db) =>
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return (await userById(db).execute({ id }))[0];
+}
+
+export async function getUser(db: Db, id: string): Promise<User> {
+  const user = await findUser(db, id);
+  if (!user) throw notFound("The account");
+  return user;
 }

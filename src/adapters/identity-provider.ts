@@ -1,0 +1,173 @@
+// OpenID Connect providers: an authorization code is exchanged for who the person is. Issuer, audience, signature,
+// expiry and nonce are checked by the library; nothing that a provider answers is trusted in size or time.
+
+import * as oauth from "oauth4webapi";
+import { type Clock, systemClock } from "../lib/clock.ts";
+
+export type IdentityProviderSettings = {
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** "" for a public client. */
+  readonly clientSecret: string;
+};
+
+/** What a client brings back from the provider. `nonce`: null where the authorization request had none. */
+export type Exchange = { code: string; codeVerifier: string; redirectUri: string; nonce: string | null };
+
+/** A person at a provider; `subject` never changes and is theirs alone. */
+export type Identity = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+};
+
+/** `login`: the provider, or what it said, is against it. `provider`: it could not be asked, or refuses this server. */
+export type ExchangeAnswer =
+  | { ok: true; identity: Identity }
+  | { ok: false; fault: "login" | "provider"; reason: string };
+
+export interface IdentityProvider {
+  readonly name: string;
+  /** Never throws. */
+  exchange(exchange: Exchange): Promise<ExchangeAnswer>;
+}
+
+const TIMEOUT = 10_000; // for all that is asked in one exchange
+const LARGEST_ANSWER = 512 * 1024;
+const DISCOVERY_KEPT = 3_600_000;
+
+export function createIdentityProvider(
+  settings: IdentityProviderSettings,
+  { clock = systemClock, timeout = TIMEOUT }: { clock?: Clock; timeout?: number } = {},
+): IdentityProvider {
+  const issuer = new URL(settings.issuer);
+  let known: { server: oauth.AuthorizationServer; until: number } | undefined;
+
+  async function discover(options: Options): Promise<oauth.AuthorizationServer> {
+    if (known && clock.now() < known.until) return known.server;
+    const answer = await oauth.discoveryRequest(issuer, options);
+    const server = await oauth.processDiscoveryResponse(issuer, answer);
+    known = { server, until: clock.now() + DISCOVERY_KEPT };
+    return server;
+  }
+
+  async function identify(exchange: Exchange): Promise<Identity> {
+    const options: Options = {
+      signal: AbortSignal.timeout(timeout),
+      [oauth.customFetch]: boundedFetch,
+      // The configuration lets plain HTTP be for an issuer on loopback only.
+      [oauth.allowInsecureRequests]: issuer.protocol === "http:",
+    };
+    const client: oauth.Client = {
+      client_id: settings.clientId,
+      [oauth.clockSkew]: Math.round((clock.now() - systemClock.now()) / 1000),
+      [oauth.clockTolerance]: 30,
+    };
+    const server = await discover(options);
+    // The client kept the rest of the provider's answer, its issuer among it: the one that is named is the one asked.
+    const given = new URLSearchParams({ code: exchange.code, iss: server.issuer });
+    const code = oauth.validateAuthResponse(server, client, given, oauth.expectNoState);
+    const authentication = clientAuthentication(server, settings.clientSecret);
+    const { redirectUri, codeVerifier } = exchange;
+    const answer = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      authentication,
+      code,
+      redirectUri,
+      codeVerifier,
+      options,
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, {
+      expectedNonce: exchange.nonce ?? oauth.expectNoNonce,
+      requireIdToken: true,
+    });
+    await oauth.validateApplicationLevelSignature(server, answer, options);
+    const claims = oauth.getValidatedIdTokenClaims(tokens)!;
+    const told =
+      typeof claims.email === "string" ? claims : await userInfo(server, client, tokens, claims.sub, options);
+    return {
+      issuer: server.issuer,
+      subject: claims.sub,
+      email: textOrNull(told.email),
+      emailVerified: told.email_verified === true || told.email_verified === "true", // some write it as text
+      name: textOrNull(told.name) ?? textOrNull(claims.name),
+    };
+  }
+
+  return {
+    name: settings.name,
+    async exchange(exchange) {
+      try {
+        return { ok: true, identity: await identify(exchange) };
+      } catch (error) {
+        return { ok: false, fault: isOfProvider(error) ? "provider" : "login", reason: reasonOf(error) };
+      }
+    },
+  };
+}
+
+type Options = {
+  signal: AbortSignal;
+  [oauth.customFetch]: typeof boundedFetch;
+  [oauth.allowInsecureRequests]: boolean;
+};
+
+/** Providers that say nothing take the secret in the header (RFC 8414); some take it in the body only. */
+function clientAuthentication(server: oauth.AuthorizationServer, secret: string): oauth.ClientAuth {
+  if (secret === "") return oauth.None();
+  const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  return methods.includes("client_secret_basic") ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret);
+}
+
+/** Many providers leave the address out of the ID token. */
+async function userInfo(
+  server: oauth.AuthorizationServer,
+  client: oauth.Client,
+  tokens: oauth.TokenEndpointResponse,
+  subject: string,
+  options: Options,
+): Promise<Record<string, unknown>> {
+  if (server.userinfo_endpoint === undefined) return {};
+  const answer = await oauth.userInfoRequest(server, client, tokens.access_token, options);
+  return oauth.processUserInfoResponse(server, client, subject, answer);
+}
+
+/** Reads the answer whole, as long as it is of a sensible size. */
+async function boundedFetch(url: string, init: oauth.CustomFetchOptions<string, unknown>): Promise<Response> {
+  const response = await fetch(url, init as RequestInit);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > LARGEST_ANSWER) throw new TypeError(`The answer is larger than ${LARGEST_ANSWER} bytes`);
+    chunks.push(chunk);
+  }
+  const headers = new Headers(response.headers);
+  headers.delete("content-encoding"); // it has been decoded
+  headers.delete("content-length");
+  return new Response(length === 0 ? null : Buffer.concat(chunks), { status: response.status, headers });
+}
+
+const CLIENT_REFUSED = ["invalid_client", "unauthorized_client"];
+const NO_ANSWER = [oauth.RESPONSE_IS_NOT_CONFORM, oauth.RESPONSE_IS_NOT_JSON, oauth.PARSE_ERROR] as string[];
+
+/** Whether it is the provider or its set-up that is at fault, and not the login that was brought. */
+function isOfProvider(error: unknown): boolean {
+  if (error instanceof oauth.ResponseBodyError) return CLIENT_REFUSED.includes(error.error) || error.status >= 500;
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return true;
+  if (error instanceof oauth.OperationProcessingError) return NO_ANSWER.includes(error.code ?? "");
+  return !(error instanceof oauth.UnsupportedOperationError || error instanceof oauth.AuthorizationResponseError);
+}
+
+/** One line without anything that was brought or answered. */
+function reasonOf(error: unknown): string {
+  if (error instanceof oauth.ResponseBodyError) return `it answered ${error.status} ${error.error.slice(0, 100)}`;
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return "it refuses client_id and client_secret";
+  return error instanceof Error ? error.message.slice(0, 300) : "unknown";
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);

@@ -1,0 +1,32 @@
+// Addresses and passwords as operators give them, from the environment, the command line or a file.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { Value } from "@sinclair/typebox/value";
+import { isPassword, PASSWORD_RULE } from "../features/accounts/password-rules.ts";
+import { normalizeEmail } from "../features/accounts/service.ts";
+import { Email } from "../http/shapes.ts";
+
+/** The address as it is stored. `source` names where it was given, for the Error of one line. */
+export function emailOf(text: string, source: string): string {
+  const email = normalizeEmail(text);
+  if (!Value.Check(Email, email)) throw new Error(`${source} must be an email address, not ${JSON.stringify(text)}`);
+  return email;
+}
+
+/** The password, if it may be one. The Error does not tell it. */
+export function passwordOf(text: string, source: string): string {
+  if (!isPassword(text)) throw new Error(`${source} ${PASSWORD_RULE}`);
+  return text;
+}
+
+/** The first line of a file (`-`: of the standard input); only its line end is taken off. */
+export function readPasswordFile(file: string, folder: string, source: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file === "-" ? 0 : resolve(folder, file), "utf8");
+  } catch (error) {
+    throw new Error(`${source}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  return passwordOf(text.replace(/\r?\n[\s\S]*$/, ""), `The first line of ${source} (${file})`);
+}

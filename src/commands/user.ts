@@ -1,0 +1,103 @@
+// `recoverd user`: accounts by hand, while the service runs or not.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, loadConfig } from "../config.ts";
+import { openDataFolder } from "../data-folder.ts";
+import { hashPassword } from "../features/accounts/passwords.ts";
+import { issueReset } from "../features/accounts/resets.ts";
+import { createUser, findUserByEmail, listUsers } from "../features/accounts/service.ts";
+import { iso, systemClock } from "../lib/clock.ts";
+import { createLog } from "../lib/log.ts";
+import { randomToken } from "../lib/tokens.ts";
+import type { Store } from "../store/engine.ts";
+import { acquireLock } from "../store/lock.ts";
+import { openSqlite } from "../store/sqlite.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+import { emailOf, readPasswordFile } from "./credentials-given.ts";
+
+const ACTIONS: Record<string, (store: Store, args: CommandArguments, config: Config) => Promise<void>> = {
+  create,
+  "reset-password": resetPassword,
+  list,
+};
+
+export async function user(args: CommandArguments): Promise<number> {
+  const name = args.words[0]!;
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name]! : undefined;
+  if (!action) {
+    throw new UsageError(`recoverd user: ${JSON.stringify(name)} is none of ${Object.keys(ACTIONS).join(", ")}`);
+  }
+  refuseStray(name, args);
+  const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
+  const { store, close } = open(config.data.dir);
+  try {
+    await action(store, args, config);
+  } finally {
+    await close();
+  }
+  return 0;
+}
+
+/** What is given and not used would be taken for done. */
+function refuseStray(name: string, { words, options }: CommandArguments): void {
+  const stray = ["email", "name", "password-file"].find((option) => options[option] !== undefined);
+  if (name !== "create" && stray) throw new UsageError(`recoverd user ${name}: --${stray} is for create only`);
+  if (name !== "reset-password" && words[1] !== undefined) {
+    throw new UsageError(`recoverd user ${name}: ${JSON.stringify(words[1])} is too much; see recoverd user --help`);
+  }
+}
+
+/** Makes an account, with the password of a file or a random one, which is printed. */
+async function create(store: Store, { options, folder }: CommandArguments): Promise<void> {
+  const { email: address, name, "password-file": file } = options;
+  if (typeof address !== "string") throw new UsageError("recoverd user create: --email is missing");
+  const email = emailOf(address, "--email");
+  if (typeof name === "string" && !/^\P{Cc}{1,200}$/u.test(name)) {
+    throw new UsageError("recoverd user create: --name must be one line of at most 200 characters");
+  }
+  if (await findUserByEmail(store.read, email)) throw new Error(`There is an account of ${email} already`);
+  const given = typeof file === "string" ? readPasswordFile(file, folder, "--password-file") : null;
+  const password = given ?? randomToken(15);
+  const passwordHash = await hashPassword(password);
+  const input = { email, name: typeof name === "string" ? name : null, passwordHash };
+  await store.write((tx) => createUser(tx, input, systemClock.now()));
+  console.log(`The account of ${email} was made.`);
+  if (given === null) console.log(`Its password, shown this once: ${password}`);
+}
+
+/** Prints a link to a new password, for whoever cannot be reached by mail. */
+async function resetPassword(store: Store, { words }: CommandArguments, config: Config): Promise<void> {
+  if (words[1] === undefined) throw new UsageError("recoverd user reset-password: EMAIL is missing");
+  const email = emailOf(words[1], "EMAIL");
+  const found = await findUserByEmail(store.read, email);
+  if (!found) throw new Error(`There is no account of ${email}; recoverd user list shows those that there are`);
+  const reset = await store.write((tx) =>
+    issueReset(tx, config.server.publicUrl, found, { mailed: false }, systemClock.now()),
+  );
+  console.log(`A new password for ${email} can be chosen here, once, until ${iso(reset.expiresAt)}:`);
+  console.log(reset.url);
+}
+
+async function list(store: Store): Promise<void> {
+  const users = await listUsers(store.read);
+  for (const { email, createdAt, passwordHash } of users) {
+    console.log([email, iso(createdAt), passwordHash ? "password" : "identity provider"].join("\t"));
+  }
+  if (users.length === 0) console.log("There is no account yet.");
+}
+
+/** A running service holds the folder, and has brought the database up to date: then it is opened beside it. */
+function open(folder: string): { store: Store; close(): Promise<void> } {
+  const lock = join(folder, "recoverd.lock");
+  const release = existsSync(lock) ? acquireLock(lock) : () => {};
+  if (release === null) {
+    const store = openSqlite(join(folder, "recoverd.db"));
+    return { store, close: () => store.close() };
+  }
+  release();
+  return openDataFolder(
+    folder,
+    createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) }),
+  );
+}

@@ -1,0 +1,80 @@
+// Signing in with an identity provider: which account a person at a provider is, and who gets a new one.
+
+import { and, eq } from "drizzle-orm";
+import type { Identity } from "../../adapters/identity-provider.ts";
+import { AppError } from "../../lib/errors.ts";
+import { domainOf } from "../../lib/mail-domain.ts";
+import type { Db } from "../../store/engine.ts";
+import { endResets } from "./resets.ts";
+import { changePassword, createUser, findUserByEmail, getUser, normalizeEmail, proveAddress } from "./service.ts";
+import { identities, type User } from "./tables.ts";
+
+const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,253}$/;
+const LONGEST_NAME = 200;
+
+/**
+ * The account of an identity. At first sight it is linked to the account of its address, which the provider must have
+ * verified; else an account is made where `mayRegister`, or where that verified address is of an allowed domain.
+ * Throws `forbidden` where neither may be.
+ */
+export async function signInAs(
+  tx: Db,
+  identity: Identity,
+  rules: { readonly mayRegister: boolean; readonly allowedDomains: readonly string[] },
+  now: number,
+): Promise<User> {
+  const known = await findIdentity(tx, identity);
+  if (known) return getUser(tx, known.userId);
+
+  const email = addressOf(identity);
+  const holder = await findUserByEmail(tx, email);
+  if (holder && !identity.emailVerified) {
+    throw new AppError(
+      "forbidden",
+      "There is an account of this address, and the provider has not verified that it is yours",
+    );
+  }
+  const invited = identity.emailVerified && rules.allowedDomains.includes(domainOf(email));
+  if (!holder && !rules.mayRegister && !invited) {
+    throw new AppError("forbidden", "There is no account of this address, and an invitation is needed to make one");
+  }
+  const user = holder ? await takeOver(tx, holder, now) : await makeAccount(tx, identity, email, now);
+  await tx
+    .insert(identities)
+    .values({ issuer: identity.issuer, subject: identity.subject, userId: user.id, createdAt: now });
+  return user;
+}
+
+async function findIdentity(db: Db, { issuer, subject }: Identity) {
+  const [found] = await db
+    .select()
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return found;
+}
+
+function addressOf({ email }: Identity): string {
+  const address = normalizeEmail(email ?? "");
+  if (!ADDRESS.test(address)) {
+    throw new AppError("forbidden", "The identity provider gave no mail address: allow this application to see it");
+  }
+  return address;
+}
+
+/** If the address was never proven, whoever made the account may be a stranger: what lets them in goes. */
+async function takeOver(tx: Db, holder: User, now: number): Promise<User> {
+  if (!(await proveAddress(tx, holder, now))) return holder;
+  await changePassword(tx, holder.id, null, now);
+  await endResets(tx, holder.id, now);
+  return getUser(tx, holder.id);
+}
+
+function makeAccount(tx: Db, { name, emailVerified }: Identity, email: string, now: number): Promise<User> {
+  const shown = (name ?? "")
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .toWellFormed();
+  const input = { email, name: shown || null, passwordHash: null, emailVerifiedAt: emailVerified ? now : null };
+  return createUser(tx, input, now);
+}

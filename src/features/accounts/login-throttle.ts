@@ -1,0 +1,80 @@
+// Guessing made useless: after so many wrong passwords for one address, further tries wait. It counts by address as it
+// was typed in, so that nobody learns from it whether there is an account.
+
+import type { Clock } from "../../lib/clock.ts";
+import type { Rate } from "../../lib/rate.ts";
+import { TryLater } from "../../lib/try-later.ts";
+
+/** Every wrong password costs a hash: in a quarter of an hour not even half as many can be tried. */
+const CAPACITY = 50_000;
+const MOST_WAITING = 30;
+
+type Tries = { failures: number[]; running: number; waiting: (() => void)[] };
+
+/**
+ * `rate.count` wrong passwords in any `rate.per`: from then on every try is refused, the right password too, until the
+ * oldest of them is older than that. Kept in memory: a restart is nothing that a guesser can cause.
+ */
+export class LoginThrottle {
+  readonly #tries = new Map<string, Tries>();
+
+  constructor(
+    private readonly rate: Rate | "off",
+    private readonly clock: Clock,
+    private readonly capacity = CAPACITY,
+  ) {}
+
+  /** Does one try; null from `verify` means a wrong password. Throws a TryLater while the address is throttled. */
+  async attempt<T>(email: string, verify: () => Promise<T | null>): Promise<T | null> {
+    if (this.rate === "off") return verify();
+    const tries = this.#open(email);
+    await this.#turn(tries, this.rate);
+    tries.running++;
+    try {
+      const result = await verify();
+      if (result === null) tries.failures.push(this.clock.now());
+      return result;
+    } finally {
+      tries.running--;
+      for (const wake of tries.waiting.splice(0)) wake();
+      if (tries.failures.length + tries.running === 0 && this.#tries.get(email) === tries) this.#tries.delete(email);
+    }
+  }
+
+  /** Forgets what was tried: the account has a new password. */
+  clear(email: string): void {
+    this.#tries.delete(email);
+  }
+
+  /** How many addresses are remembered. */
+  get size(): number {
+    return this.#tries.size;
+  }
+
+  #open(email: string): Tries {
+    const tries = this.#tries.get(email) ?? { failures: [], running: 0, waiting: [] };
+    this.#tries.delete(email); // and to the end: the first is the one that was not tried for the longest time
+    this.#tries.set(email, tries);
+    if (this.#tries.size > this.capacity) this.#tries.delete(this.#tries.keys().next().value!);
+    return tries;
+  }
+
+  /** Tries at the same time count as wrong until they are done: otherwise a hundred at once would all be let through. */
+  async #turn(tries: Tries, { count, per }: Rate): Promise<void> {
+    for (;;) {
+      const now = this.clock.now();
+      tries.failures = tries.failures.filter((at) => now - at < per).slice(-count);
+      if (tries.failures.length >= count) throw tooMany((tries.failures[0]! + per - now) / 1000);
+      if (tries.failures.length + tries.running < count) return;
+      if (tries.waiting.length >= MOST_WAITING) throw tooMany(1);
+      await new Promise<void>((resolve) => tries.waiting.push(resolve));
+    }
+  }
+}
+
+const tooMany = (seconds: number): TryLater =>
+  new TryLater(
+    "rate_limited",
+    "Too many wrong passwords for this address: try again later, or reset the password",
+    seconds,
+  );

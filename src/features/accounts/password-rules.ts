@@ -1,0 +1,23 @@
+// Which passwords are taken: long enough, and none of those that everybody tries first.
+
+import { dictionary } from "@zxcvbn-ts/language-common";
+
+const SHORTEST = 10;
+const LONGEST = 200;
+
+/** The commonest of the leaked passwords, in lower case; shorter ones are refused for their length. */
+const common = new Set(dictionary["passwords-common"].filter((password) => password.length >= SHORTEST));
+
+/** What a password must be, as its field's error says it. */
+export const PASSWORD_RULE = `must be ${SHORTEST} to ${LONGEST} characters and not one of the commonest passwords`;
+
+/**
+ * Length is counted in characters of Unicode, as JSON Schema does: an emoji is one. Nothing is trimmed. A half
+ * surrogate is refused: all of them would become the same replacement character, and different passwords be one.
+ */
+export function isPassword(text: string): boolean {
+  if (!text.isWellFormed()) return false;
+  const characters = text.length > 2 * LONGEST ? text.length : [...text].length;
+  if (characters < SHORTEST || characters > LONGEST) return false;
+  return !common.has(text.toLowerCase()) && new Set(text.toLowerCase()).size > 1;
+}

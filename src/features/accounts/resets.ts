@@ -1,0 +1,96 @@
+// A new password for whoever has forgotten theirs: a link that works once, for an hour.
+
+import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { invalid } from "../../lib/errors.ts";
+import { hashToken, randomToken } from "../../lib/tokens.ts";
+import { defineJob, enqueue } from "../../queue/jobs.ts";
+import type { Db } from "../../store/engine.ts";
+import { sendAccountMail } from "./mail.ts";
+import { changePassword, findUserByEmail, getUser, normalizeEmail, proveAddress } from "./service.ts";
+import { passwordResets, type User } from "./tables.ts";
+
+const VALID = 3_600_000;
+const BETWEEN_MAILS = 120_000;
+
+export const requestPasswordReset = defineJob<{ email: string }>("request-password-reset");
+
+/** Leaves it to a job to find out whether there is such an account: the time to answer cannot tell. */
+export const askForReset = (tx: Db, email: string, now: number): Promise<void> =>
+  enqueue(tx, requestPasswordReset, { email: normalizeEmail(email) }, now);
+
+/** What a link needs to know of the installation. */
+export type Origin = { readonly publicUrl: string; readonly sealingKey: Uint8Array };
+
+/** Mails a link to the account of that address, if there is one, and none within 2 minutes of the last. */
+export async function mailReset(tx: Db, origin: Origin, email: string, now: number): Promise<void> {
+  const user = await findUserByEmail(tx, email);
+  if (!user || now - (await lastMailed(tx, user)) < BETWEEN_MAILS) return;
+  const { url, expiresAt } = await issueReset(tx, origin.publicUrl, user, { mailed: true }, now);
+  const mail = {
+    kind: "password-reset",
+    to: user.email,
+    subject: "Choose a new password for Recoverd",
+    paragraphs: [
+      "Somebody, most likely you, asked for a new password for the Recoverd account of this address. Choose one here:",
+      "The link works once, for an hour. If you did not ask for it, you need not do anything: your password stays as it is.",
+    ],
+    link: url,
+    expiresAt,
+  } as const;
+  await sendAccountMail(tx, origin.sealingKey, mail, now);
+}
+
+async function lastMailed(db: Db, user: User): Promise<number> {
+  const [last] = await db
+    .select({ createdAt: passwordResets.createdAt })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.userId, user.id), eq(passwordResets.mailed, true)))
+    .orderBy(desc(passwordResets.createdAt))
+    .limit(1);
+  return last?.createdAt ?? Number.NEGATIVE_INFINITY;
+}
+
+/** A link to a new password. `mailed`: it goes to the account's own address and nowhere else. */
+export async function issueReset(
+  tx: Db,
+  publicUrl: string,
+  user: User,
+  { mailed }: { mailed: boolean },
+  now: number,
+): Promise<{ url: string; expiresAt: number }> {
+  const token = randomToken(32);
+  const expiresAt = now + VALID;
+  await tx.delete(passwordResets).where(lte(passwordResets.createdAt, now - VALID));
+  await tx
+    .insert(passwordResets)
+    .values({ tokenHash: hashToken(token), userId: user.id, mailed, createdAt: now, expiresAt });
+  return { url: `${publicUrl}/reset-password?token=${token}`, expiresAt };
+}
+
+/** The link that a token stands for. A used, old or unknown one is `invalid`. */
+export async function getReset(db: Db, token: string, now: number) {
+  const [reset] = await db
+    .select()
+    .from(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now)));
+  if (!reset) throw invalid("token", "is used, too old or unknown: ask for a new link");
+  return reset;
+}
+
+/** Gives the token's account the new password, ends its sessions, and makes all of its links worthless. */
+export async function resetPassword(tx: Db, token: string, passwordHash: string, now: number): Promise<User> {
+  const reset = await getReset(tx, token, now);
+  const user = await getUser(tx, reset.userId);
+  if (reset.mailed) await proveAddress(tx, user, now);
+  await changePassword(tx, user.id, passwordHash, now);
+  await endResets(tx, user.id, now);
+  return user;
+}
+
+/** The rows stay for a while: they remember when the last mail went out. */
+export async function endResets(tx: Db, userId: string, now: number): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ expiresAt: now })
+    .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)));
+}
