@@ -1,0 +1,166 @@
+// Handing mails over to a real SMTP server that accepts, refuses, and is away for a while.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { desc } from "drizzle-orm";
+import { messages } from "../../../src/features/messages/tables.ts";
+import { newProject, type TestApp, testApp } from "../../support/app.ts";
+import { errorOf, type Journey, journey } from "../../support/journey.ts";
+import { pathsIn } from "../../support/outbox.ts";
+import { parseMail, type SmtpServer, startSmtp } from "../../support/smtp.ts";
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const BUSY = { at: "rcpt", reply: "451 4.3.0 Try again later" } as const;
+const UNKNOWN = { at: "rcpt", reply: "550 5.1.1 No such user" } as const;
+
+let smtp: SmtpServer;
+let app: TestApp;
+let acme: Journey;
+let count = 0;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = testApp({
+    RECOVERD_MAIL__HOST: smtp.host,
+    RECOVERD_MAIL__PORT: String(smtp.port),
+    RECOVERD_MAIL__TLS: "none",
+    RECOVERD_MAIL__FROM: "hello@acme.example",
+    RECOVERD_MAIL__RATE: "1000/1s",
+  });
+  acme = journey(app, await newProject(app));
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.stop();
+});
+
+/** A variant that was sent to a customer of its own. */
+async function sent(answer?: typeof BUSY | typeof UNKNOWN) {
+  const address = `customer-${++count}@example.com`;
+  if (answer) smtp.script({ [address]: answer });
+  const { id } = await acme.event({ customer_email: address });
+  const [variant] = await acme.variants(id);
+  expect((await acme.send(id, variant.id)).status).toBe(200);
+  return { id: id as string, address, variant: variant.id as string };
+}
+
+async function pass(ms: number): Promise<void> {
+  app.clock.advance(ms);
+  await app.work();
+}
+
+const received = (address: string) => smtp.messages.filter(({ to }) => to.includes(address));
+const statusOf = async (id: string, variant: string) =>
+  (await acme.read(id)).variants.find((shown: { id: string }) => shown.id === variant).status;
+const lastMessage = async () =>
+  (await app.deps.store.read.select().from(messages).orderBy(desc(messages.id)).limit(1))[0]!;
+
+test("a mail arrives once, with both parts and the headers to leave by", async () => {
+  const { id, address, variant } = await sent();
+  await app.work();
+  await pass(DAY);
+  expect(received(address)).toHaveLength(1);
+  const mail = await parseMail(received(address)[0]!.raw);
+  const { subject } = (await acme.read(id)).variants[0];
+  expect(mail).toMatchObject({ subject, from: { address: "hello@acme.example" }, to: [{ address }] });
+  expect(mail.messageId).toMatch(/^<msg_[0-9a-z]+@acme\.example>$/);
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  expect(header("list-unsubscribe")).toMatch(/^<http:\/\/localhost:8080\/unsubscribe\/[\w.-]+>$/);
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(mail.text).toContain(pathsIn(header("list-unsubscribe")!, "unsubscribe")[0]!);
+  expect(pathsIn(mail.html!, "t/o")).toHaveLength(1);
+  expect(await statusOf(id, variant)).toBe("sent");
+});
+
+test("a permanent refusal makes the variant bounced, suppresses the address, and is not tried again", async () => {
+  const { id, address, variant } = await sent(UNKNOWN);
+  await app.work();
+  expect(await statusOf(id, variant)).toBe("bounced");
+  expect((await acme.read(id)).status).toBe("email_sent");
+  smtp.script({});
+  await pass(DAY);
+  expect(received(address)).toEqual([]);
+  expect(errorOf(await acme.send(id, variant))).toBe("409 CONFLICT");
+
+  const next = await acme.event({ customer_email: address });
+  const refused = await acme.send(next.id, (await acme.variants(next.id))[0].id);
+  expect([errorOf(refused), refused.body.error.message]).toEqual(["409 CONFLICT", expect.stringContaining("bounced")]);
+});
+
+test("what a server puts off is tried again, and arrives once, as the same message", async () => {
+  const { id, address, variant } = await sent(BUSY);
+  await app.work();
+  const waiting = await lastMessage();
+  expect(waiting).toMatchObject({ status: "queued", lastError: expect.stringContaining("4.3.0") });
+  expect(await statusOf(id, variant)).toBe("sent");
+  expect(errorOf(await acme.send(id, variant))).toBe("409 CONFLICT");
+  smtp.script({});
+  await pass(HOUR);
+  await pass(DAY);
+  expect(received(address)).toHaveLength(1);
+  expect((await parseMail(received(address)[0]!.raw)).messageId).toBe(waiting.messageId);
+  expect(errorOf(await acme.send(id, variant))).toBe("409 CONFLICT");
+});
+
+test("after 24 hours of trying a message is failed, and its variant may be sent again", async () => {
+  const { id, address, variant } = await sent(BUSY);
+  await app.work();
+  for (let hour = 1; hour < 24; hour++) await pass(HOUR);
+  await pass(HOUR - 1);
+  expect((await lastMessage()).status).toBe("queued");
+  expect(errorOf(await acme.send(id, variant))).toBe("409 CONFLICT");
+  await pass(1);
+  expect(await lastMessage()).toMatchObject({ status: "failed", lastError: expect.stringContaining("4.3.0") });
+  expect(await statusOf(id, variant)).toBe("sent");
+  smtp.script({});
+  await pass(DAY);
+  expect(received(address)).toEqual([]);
+
+  expect((await acme.send(id, variant)).body.data.sent_at).toBe(new Date(app.clock.now()).toISOString());
+  await app.work();
+  expect(received(address)).toHaveLength(1);
+  expect(errorOf(await acme.send(id, variant))).toBe("409 CONFLICT");
+});
+
+test("a failed message that was read all the same is not sent again", async () => {
+  const { id, variant } = await sent(BUSY);
+  await app.work();
+  await pass(DAY);
+  const message = await lastMessage();
+  expect(message.status).toBe("failed");
+  await app.call("GET", pathsIn(message.htmlPart, "t/o")[0]!);
+  expect(await statusOf(id, variant)).toBe("opened");
+  expect(errorOf(await acme.send(id, variant))).toBe("409 CONFLICT");
+  expect(await statusOf(id, variant)).toBe("opened");
+});
+
+test("a mail that waits for another try is stopped by a recovery", async () => {
+  const { id, address } = await sent(BUSY);
+  await app.work();
+  smtp.script({});
+  await acme.recover(id);
+  await pass(HOUR);
+  expect((await lastMessage()).status).toBe("stopped");
+  expect(received(address)).toEqual([]);
+});
+
+test("a mail that waits for another try is stopped by an unsubscription", async () => {
+  const { address } = await sent(BUSY);
+  await app.work();
+  smtp.script({});
+  await app.call("POST", pathsIn((await lastMessage()).textPart, "unsubscribe")[0]!);
+  await pass(HOUR);
+  expect((await lastMessage()).status).toBe("stopped");
+  expect(received(address)).toEqual([]);
+});
+
+test("a server that cannot be reached bounces nobody", async () => {
+  const away = testApp({ RECOVERD_MAIL__HOST: "127.0.0.1", RECOVERD_MAIL__PORT: "1", RECOVERD_MAIL__TLS: "none" });
+  const calls = journey(away, await newProject(away));
+  const { id } = await calls.event();
+  const [variant] = await calls.variants(id);
+  await calls.send(id, variant.id);
+  await away.work();
+  expect((await calls.read(id)).variants[0].status).toBe("sent");
+  expect((await away.deps.store.read.select().from(messages))[0]!.status).toBe("queued");
+  await away.close();
+});

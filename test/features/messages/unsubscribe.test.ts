@@ -1,0 +1,115 @@
+// Leaving: the page that asks, the click that does it, and what holds from then on.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { findSuppression, suppress } from "../../../src/features/suppressions/service.ts";
+import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { errorOf, type Journey, journey } from "../../support/journey.ts";
+import { linksOf, mailsOf } from "../../support/outbox.ts";
+
+let app: TestApp;
+let project: TestProject;
+let acme: Journey;
+let count = 0;
+beforeAll(async () => {
+  app = testApp();
+  project = await newProject(app);
+  acme = journey(app, project);
+});
+afterAll(() => app.close());
+
+/** A customer who got a mail, and the way out of it. */
+async function mailed() {
+  const address = `reader-${++count}@example.com`;
+  const { id } = await acme.event({ customer_email: address });
+  const variants = await acme.variants(id);
+  await acme.send(id, variants[0].id);
+  await app.work();
+  return { id: id as string, address, variants, path: linksOf((await mailsOf(app)).at(-1)!).unsubscribe };
+}
+
+const suppression = (address: string) => findSuppression(app.deps.store.read, project.id, address);
+
+test("a GET shows a page that asks, and changes nothing, however often it is fetched", async () => {
+  const { path, address } = await mailed();
+  for (let scanner = 0; scanner < 3; scanner++) {
+    const page = await app.call("GET", path);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.body).toContain(address);
+    expect(page.body).toContain('<form method="post">');
+  }
+  expect(await suppression(address)).toBeUndefined();
+});
+
+test.each([
+  ["a mail program's one click", "application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+  [
+    "one click as multipart",
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ],
+  ["the page's button", "application/x-www-form-urlencoded", ""],
+  ["a body that is nothing", "application/json", "{"],
+  ["a broken multipart body", "multipart/form-data; boundary=x", "junk"],
+])("%s unsubscribes", async (_, type, raw) => {
+  const { path, address } = await mailed();
+  const answer = await app.call("POST", path, { raw, headers: { "content-type": type } });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain("will get no more");
+  expect(await suppression(address)).toMatchObject({ reason: "unsubscribed", createdAt: app.clock.now() });
+});
+
+test("from then on a send to that address is a conflict that says why, for every event of the project", async () => {
+  const { id, path, address, variants } = await mailed();
+  await app.call("POST", path);
+  const later = await acme.event({ customer_email: address.toUpperCase() });
+  for (const answer of [
+    await acme.send(id, variants[1].id),
+    await acme.send(later.id, (await acme.variants(later.id))[0].id),
+  ]) {
+    expect(errorOf(answer)).toBe("409 CONFLICT");
+    expect(answer.body.error.message).toContain("unsubscribed");
+  }
+});
+
+test("a second time is answered the same and keeps the first time and reason", async () => {
+  const { path, address } = await mailed();
+  await app.call("POST", path);
+  const first = await suppression(address);
+  app.clock.advance(60_000);
+  expect((await app.call("POST", path)).status).toBe(200);
+  await app.deps.store.write((tx) => suppress(tx, project.id, address, "complained", app.clock.now()));
+  expect(await suppression(address)).toEqual(first!);
+});
+
+test("who leaves one project may still be written to by another", async () => {
+  const { path, address } = await mailed();
+  await app.call("POST", path);
+  const other = journey(app, await newProject(app));
+  const { id } = await other.event({ customer_email: address });
+  expect((await other.send(id, (await other.variants(id))[0].id)).status).toBe(200);
+});
+
+test("the variant keeps its status, and its links go on working", async () => {
+  const { id, path } = await mailed();
+  await app.call("POST", path);
+  expect((await acme.read(id)).variants[0].status).toBe("sent");
+  expect((await app.call("GET", path)).status).toBe(200);
+});
+
+test.each(["PUT", "DELETE", "PATCH"])("%s is no way out", async (method) => {
+  const { path, address } = await mailed();
+  expect(errorOf(await app.call(method, path))).toBe("404 NOT_FOUND");
+  expect(await suppression(address)).toBeUndefined();
+});
+
+test("the page shows a hostile address as text", async () => {
+  const address = `'onload='x&${++count}@example.com`;
+  const { id } = await acme.event({ customer_email: address });
+  await acme.send(id, (await acme.variants(id))[0].id);
+  await app.work();
+  const page = await app.call("GET", linksOf((await mailsOf(app)).at(-1)!).unsubscribe);
+  expect(page.body).not.toContain(address);
+  expect(page.body).toContain("&amp;");
+});

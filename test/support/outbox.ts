@@ -1,0 +1,27 @@
+// The mails that an app without a mail server wrote, and the links in them.
+
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Email } from "postal-mime";
+import type { TestApp } from "./app.ts";
+import { parseMail } from "./smtp.ts";
+
+/** In the order in which they were asked for. */
+export async function mailsOf(app: TestApp): Promise<Email[]> {
+  const folder = join(app.folder, "data", "outbox");
+  const files = await readdir(folder).catch(() => []);
+  return Promise.all(files.sort().map(async (file) => parseMail(await readFile(join(folder, file)))));
+}
+
+export type Links = { pixel: string; clicks: string[]; unsubscribe: string };
+
+/** The paths of a mail's own links, without the server's address; `clicks` in the order of the text part. */
+export function linksOf(mail: Email): Links {
+  const [pixel] = pathsIn(mail.html ?? "", "t/o");
+  const [unsubscribe] = pathsIn(mail.text ?? "", "unsubscribe");
+  if (!pixel || !unsubscribe) throw new Error("The mail has no pixel or no way out");
+  return { pixel, clicks: pathsIn(mail.text ?? "", "t/c"), unsubscribe };
+}
+
+export const pathsIn = (text: string, below: string): string[] =>
+  [...text.matchAll(new RegExp(`http://localhost:8080(/${below}/[\\w.-]+)`, "g"))].map(([, path]) => path!);
