@@ -7,6 +7,8 @@ import churnEvents from "./0003_churn_events.sql" with { type: "text" };
 import messages from "./0004_messages.sql" with { type: "text" };
 import accountAccess from "./0005_account_access.sql" with { type: "text" };
 import teams from "./0006_teams.sql" with { type: "text" };
+import invitationProofs from "./0007_invitation_proofs.sql" with { type: "text" };
+import heartbeat from "./0010_heartbeat.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -15,4 +17,6 @@ export const migrations: Migration[] = [
   { name: "0004_messages", sql: messages },
   { name: "0005_account_access", sql: accountAccess },
   { name: "0006_teams", sql: teams },
+  { name: "0007_invitation_proofs", sql: invitationProofs },
+  { name: "0010_heartbeat", sql: heartbeat },
 ];

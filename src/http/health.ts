@@ -8,6 +8,7 @@ import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import { VERSION } from "../lib/version.ts";
 import type { Store } from "../store/engine.ts";
+import { beat } from "../store/heartbeat.ts";
 import { contextOf } from "./context.ts";
 import { describe } from "./openapi.ts";
 import { Ok } from "./shapes.ts";
@@ -28,7 +29,7 @@ interface Probe {
   readonly ms: number;
 }
 
-/** `GET /health`: 200 while a transaction can be committed within `patience` milliseconds, else 503. */
+/** `GET /health`: 200 while a row can be written within `patience` milliseconds, else 503. */
 export const healthRoutes = ({ store, clock, log, config }: HealthDeps, patience = PROBE_PATIENCE) => {
   const startedAt = clock.now();
   const probe = cachedProbe(clock, () => probeOnce(store, clock, log, patience));
@@ -80,8 +81,8 @@ async function probeOnce(store: HealthDeps["store"], clock: Clock, log: Log, pat
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no commit within ${patience} ms`)), patience);
   });
-  // Waits behind the writes that are queued and takes the database's write lock, as any write does.
-  const commit = store.write(async () => {});
+  // Waits behind the writes that are queued, takes the database's write lock and needs room on the disk, as any write does.
+  const commit = store.write((tx) => beat(tx, clock.now()));
   const ok = await Promise.race([commit, late]).then(
     () => true,
     (error: unknown) => {

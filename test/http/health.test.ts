@@ -1,4 +1,4 @@
-// The health probe: yes while the database takes a transaction, and details for who runs the service.
+// The health probe: yes while the database takes a write, and details for who runs the service.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { Elysia } from "elysia";
 import { errors } from "../../src/http/errors.ts";
 import { type HealthDeps, healthRoutes } from "../../src/http/health.ts";
-import { openSqlite } from "../../src/store/sqlite.ts";
+import { heartbeat } from "../../src/store/heartbeat.ts";
+import { openStore as open } from "../../src/store/open.ts";
 import { errorOf, recordingLog, sample, TestClock } from "./sample.ts";
 
 let folder = "";
@@ -17,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const openStore = () => openSqlite(join(folder, `${++stores}.db`));
+const openStore = () => open(join(folder, `${++stores}.db`));
 
 function service(store: HealthDeps["store"], token = "", patience = 2_000) {
   const clock = new TestClock();
@@ -28,8 +29,17 @@ function service(store: HealthDeps["store"], token = "", patience = 2_000) {
   return { ...sample({ app }), clock, log };
 }
 
+/** Asks again and again in a process whose files may not grow past 256 KiB, as on a disk that is nearly full. */
+async function healthOnSmallDisk(database: string): Promise<number[]> {
+  const script = join(import.meta.dir, "health-child.ts");
+  // Ignored, the signal of such a limit becomes an error of the write.
+  const limited = ["bash", "-c", 'trap "" XFSZ; ulimit -f 256; exec "$@"', "bash", process.execPath, script, database];
+  const child = Bun.spawn(limited, { stdout: "pipe", stderr: "inherit" });
+  return JSON.parse(await new Response(child.stdout).text()) as number[];
+}
+
 describe("GET /health", () => {
-  test("is ok while the database takes a transaction, and 503 once it does not", async () => {
+  test("is ok while the database takes a write, and 503 once it does not", async () => {
     const store = openStore();
     const { call, clock, log } = service(store);
     const far = { peer: "203.0.113.9" };
@@ -43,6 +53,25 @@ describe("GET /health", () => {
     expect(sick.headers.get("retry-after")).toBe("5");
     expect((await errorOf(sick)).code).toBe("INTERNAL_ERROR");
     expect(log.lines.some(({ level }) => level === "error")).toBe(true);
+  });
+
+  test("writes a row that can be read", async () => {
+    const store = openStore();
+    const { call, clock } = service(store);
+    for (let i = 0; i < 2; i++) {
+      clock.advance(5_000);
+      await call("/health");
+      expect(await store.read.select().from(heartbeat)).toEqual([{ id: 1, writtenAt: clock.now() }]);
+    }
+    await store.close();
+  });
+
+  test("is 503 once the disk takes no more, and 200 before", async () => {
+    const database = join(folder, `${++stores}.db`);
+    await open(database).close(); // migrated without a limit
+    const statuses = await healthOnSmallDisk(database);
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(503);
   });
 
   test("probes once in five seconds, however many ask", async () => {
