@@ -77,7 +77,11 @@ function readOne(setting: Setting<unknown>, key: string, folder: string, sources
     const source = sources.written.get(table)?.source ?? `or ${variableOf(key)} in the environment`;
     refuse(key, `${key} (${source}): is missing; it must be ${kind.allowed}`);
   }
-  return fallback === undefined ? "" : kind.read(fallback, folder);
+  if (fallback === undefined) return "";
+  const value = kind.read(fallback, folder);
+  // What a default names may be unfit where we run: a file where the data folder belongs.
+  if (value === undefined) refuse(key, `${key}: must be ${kind.allowed}, not ${shown(fallback)}, its default`);
+  return value;
 }
 
 /** How many tables a list has: the highest number written, by the file or the environment, and one. */

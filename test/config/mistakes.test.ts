@@ -186,3 +186,8 @@ describe("no secret is ever shown", () => {
     ]);
   });
 });
+
+test("a file where the data folder belongs by default is told, and not taken for a folder", () => {
+  write("data");
+  expect(mistakes()).toEqual(['data.dir: must be the path of a folder, not "./data", its default']);
+});

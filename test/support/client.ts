@@ -1,0 +1,49 @@
+// Calls to a Recoverd that runs as a process, and the little that every story about one needs first.
+
+import { expect } from "bun:test";
+import { CANCELLATION } from "./app.ts";
+import type { Shown } from "./generating.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail where one is missing.
+type Answer = { status: number; body: any };
+
+export type Client = {
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** A new cancellation; returns its id. */
+  record(change?: Record<string, unknown>): Promise<string>;
+  read(id: string): Promise<{ status: string; variants: Shown[] } & Record<string, unknown>>;
+  /** The same owner and project, after the service was started again elsewhere. */
+  at(address: string): Client;
+};
+
+const EVENTS = "/projects/acme/churn-events";
+
+/** Registers an owner and makes the project `acme`. */
+export async function newClient(address: string): Promise<Client> {
+  const plain = clientOf(address, {});
+  const account = await plain.call("POST", "/auth/register", {
+    email: "owner@example.com",
+    password: "correct horse battery",
+  });
+  const bearer = { authorization: `Bearer ${account.body.data.access_token}` };
+  const project = await plain.call("POST", "/projects", { name: "Acme" }, bearer);
+  expect(project.status).toBe(201);
+  return clientOf(address, { "x-api-key": project.body.data.secret_key });
+}
+
+function clientOf(address: string, credential: Record<string, string>): Client {
+  const call: Client["call"] = async (method, path, body, headers = {}) => {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: { ...credential, ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return {
+    call,
+    record: async (change = {}) => (await call("POST", EVENTS, { ...CANCELLATION, ...change })).body.data.id,
+    read: async (id) => (await call("GET", `${EVENTS}/${id}`)).body.data,
+    at: (elsewhere) => clientOf(elsewhere, credential),
+  };
+}
