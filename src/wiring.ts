@@ -12,6 +12,7 @@ import { newSetup, type Setup } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
+import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
 import { createApp } from "./http/app.ts";
 import { createIdentify, createSessions } from "./http/credentials.ts";
@@ -27,6 +28,7 @@ const GRACE = 7_000;
 
 const works = (deps: Deps): AnyWork[] => [
   ...accountWorks(deps),
+  ...projectWorks(deps),
   ...churnEventWorks(deps),
   ...variantWorks(deps),
   ...messageWorks(deps),
@@ -35,6 +37,7 @@ const works = (deps: Deps): AnyWork[] => [
 const schedules = (config: Config): Schedule[] => [
   { task: "end-recovery-windows", pattern: config.recovery.schedule, kind: endRecoveryWindows },
   { task: "forget-idempotency-keys", pattern: "17 * * * *", kind: forgetIdempotencyKeys },
+  { task: "forget-expired-access", pattern: "23 * * * *", kind: forgetExpiredAccess },
 ];
 
 /** Everything but the sockets: what tests drive without a server, with a clock of their own. */
@@ -123,7 +126,7 @@ export async function startSystem(options: {
       log.info("The administrator's account was made", { email: admin.email });
     }
     const { host, port, tls } = config.server;
-    const server = listen({ host, port, tls }, core.fetch);
+    const server = listen({ host, port, tls }, core.fetch, log);
     const address = `${tls.cert ? "https" : "http"}://${server.host.includes(":") ? `[${server.host}]` : server.host}:${server.port}`;
     await core.runner.start();
     log.info("Ready", { address, public_url: config.server.publicUrl });
@@ -142,9 +145,9 @@ export async function startSystem(options: {
 }
 
 /** Listens, or says in one line why not. */
-function listen(options: ServeOptions, fetch: Fetch): Server {
+function listen(options: ServeOptions, fetch: Fetch, log: Log): Server {
   try {
-    return serve(options, fetch);
+    return serve(options, fetch, { log });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const place = `${options.host}:${options.port}`;

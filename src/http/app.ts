@@ -5,6 +5,10 @@ import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts"
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
+import { auditRoutes } from "../features/projects/audit-routes.ts";
+import { acceptRoutes, invitationsRoutes } from "../features/projects/invitations-routes.ts";
+import { keysRoutes } from "../features/projects/keys-routes.ts";
+import { membersRoutes } from "../features/projects/members-routes.ts";
 import { meRoutes, projectRoutes, projectsRoutes } from "../features/projects/routes.ts";
 import { variantRoutes } from "../features/variants/routes.ts";
 import { inProject } from "./auth.ts";
@@ -27,10 +31,15 @@ export const createApp = (deps: AppDeps) =>
         .use(accountRoutes(deps))
         .use(meRoutes(deps))
         .use(projectsRoutes(deps))
+        .use(acceptRoutes(deps))
         .group("/projects/:slug", (project) =>
           project
             .use(inProject(deps))
             .use(projectRoutes(deps))
+            .use(keysRoutes(deps))
+            .use(membersRoutes(deps))
+            .use(invitationsRoutes(deps))
+            .use(auditRoutes(deps))
             .use(churnEventRoutes(deps))
             .use(variantRoutes(deps))
             .use(messageRoutes(deps)),

@@ -4,6 +4,7 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import type { User } from "../features/accounts/tables.ts";
+import type { Actor } from "../features/projects/audit.ts";
 import { atLeast } from "../features/projects/roles.ts";
 import { findProjectBySlug, findRole } from "../features/projects/service.ts";
 import type { Project, Role } from "../features/projects/tables.ts";
@@ -14,8 +15,11 @@ import { accessTo } from "./permissions.ts";
 /** An API key acts as a member; what else it may do stands in the permissions. */
 const ROLE_OF_KEYS: Role = "member";
 
-/** Who calls, in the project of the path: a person with a role, or the project's API key (`user` is null). */
-export type ProjectAuth = { project: Project; role: Role; user: User | null };
+/**
+ * Who calls, in the project of the path: a person with a role, or the project's API key (`user` is null). `actor` is the
+ * same for the audit log.
+ */
+export type ProjectAuth = { project: Project; role: Role; user: User | null; actor: Actor };
 
 /** For routes below /projects/:slug. */
 export const inProject = (deps: Pick<Deps, "store">) =>
@@ -23,10 +27,12 @@ export const inProject = (deps: Pick<Deps, "store">) =>
     { as: "scoped" },
     async function authenticateInProject({ request, route, params }) {
       const credential = credentialOf(request);
-      const auth = await projectAuth(deps, credential, (params as { slug?: string }).slug);
+      const caller = await projectCaller(deps, credential, (params as { slug?: string }).slug);
       const access = accessTo(request.method, route);
       if (access === undefined || typeof access === "string") throw forbidden();
-      if (credential.kind === "key" ? !access.key : !atLeast(auth.role, access.role)) throw forbidden();
+      const least = access.own ? "viewer" : access.role;
+      if (credential.kind === "key" ? !access.key : !atLeast(caller.role, least)) throw forbidden();
+      const auth: ProjectAuth = { ...caller, actor: actorOf(request, credential) };
       return { auth };
     },
   );
@@ -43,13 +49,24 @@ export const signedIn = new Elysia({ name: "signed-in" }).derive(
   },
 );
 
-function credentialOf(request: Request): Credential {
+export function credentialOf(request: Request): Credential {
   const { credential } = contextOf(request);
   if (!credential) throw new AppError("unauthorized", "A valid API key or session token is needed");
   return credential;
 }
 
-async function projectAuth({ store }: Pick<Deps, "store">, credential: Credential, slug = ""): Promise<ProjectAuth> {
+/** A caller as the audit log knows them. */
+export function actorOf(request: Request, caller: Credential): Actor {
+  const { address, id } = contextOf(request);
+  const user = caller.kind === "user" ? { id: caller.user.id, email: caller.user.email } : null;
+  return { type: user ? "user" : "api_key", user, address, requestId: id };
+}
+
+async function projectCaller(
+  { store }: Pick<Deps, "store">,
+  credential: Credential,
+  slug = "",
+): Promise<Omit<ProjectAuth, "actor">> {
   if (credential.kind === "key" && credential.project.slug === slug) {
     return { project: credential.project, role: ROLE_OF_KEYS, user: null };
   }

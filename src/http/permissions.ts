@@ -10,11 +10,16 @@ export type Access =
   | "user"
   /** A person, or an API key. */
   | "user or key"
-  /** A member of the project in the path with at least this role; an API key where `key` says so. */
-  | { role: Role; key: boolean };
+  /**
+   * A member of the project in the path with at least this role; an API key where `key` says so. With `own`, every member
+   * comes through, and the feature lets those of a lower role do it to what is their own.
+   */
+  | { role: Role; key: boolean; own?: true };
 
 const reads: Access = { role: "viewer", key: true };
 const works: Access = { role: "member", key: true };
+const administers: Access = { role: "admin", key: false };
+const looksIn: Access = { role: "viewer", key: false };
 
 export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "POST /auth/register": "public",
@@ -27,6 +32,18 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "POST /projects": "user",
   "GET /projects": "user or key",
   "GET /projects/:slug": reads,
+  "PATCH /projects/:slug": administers,
+  "DELETE /projects/:slug": { role: "owner", key: false },
+  "POST /projects/:slug/rotate-keys": administers,
+
+  "GET /projects/:slug/members": looksIn,
+  "PATCH /projects/:slug/members/:id": administers,
+  "DELETE /projects/:slug/members/:id": { role: "admin", key: false, own: true },
+  "POST /projects/:slug/invitations": administers,
+  "GET /projects/:slug/invitations": looksIn,
+  "DELETE /projects/:slug/invitations/:id": administers,
+  "POST /invitations/:token/accept": "public",
+  "GET /projects/:slug/audit-log": administers,
 
   "POST /projects/:slug/churn-events": works,
   "GET /projects/:slug/churn-events": reads,
@@ -40,6 +57,13 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "POST /projects/:slug/churn-events/:id/variants/:vid/send": works,
 
   "GET /openapi.json": "public",
+
+  // Outside of /api/v1. What the links in mails may do stands in their tokens.
+  "GET /health": "public",
+  "GET /t/o/:token": "public",
+  "GET /t/c/:token": "public",
+  "GET /unsubscribe/:token": "public",
+  "POST /unsubscribe/:token": "public",
 };
 
 const PREFIX = "/api/v1";

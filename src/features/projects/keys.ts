@@ -1,10 +1,15 @@
-// The four keys of a project: what they look like, and what of them is kept.
+// The four keys of a project: what they look like, what of them is kept, and replacing them.
 
+import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { formatDuration } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
-import type { KeyKind, ProjectKey } from "./tables.ts";
+import { type Db, notify } from "../../store/engine.ts";
+import { ACCESS_CHANGED } from "./access.ts";
+import { type Actor, recordAudit } from "./audit.ts";
+import { KEY_KINDS, type KeyKind, type Project, type ProjectKey, projectKeys } from "./tables.ts";
 
 /** Characters of a secret key that are shown again, so that people can tell their keys apart. */
 const PREFIX_LENGTH = 12;
@@ -46,11 +51,97 @@ export function newKeys(projectId: string, sealingKey: Uint8Array, now: number):
   };
 }
 
-/** A webhook or identity secret in clear. */
-export function openSecret(key: ProjectKey | undefined, sealingKey: Uint8Array): string {
+/**
+ * Puts fresh keys in the place of those of the given kinds, and returns them in clear. A replaced key works for its
+ * grace period (milliseconds) more; with one of 0, every former key of the kind ends at once, those still in grace too.
+ */
+export async function rotateKeys(
+  tx: Db,
+  project: Pick<Project, "id">,
+  graces: Partial<Record<KeyKind, number>>,
+  { actor, sealingKey }: { actor: Actor; sealingKey: Uint8Array },
+  now: number,
+): Promise<Partial<Record<KeyKind, string>>> {
+  const fresh = newKeys(project.id, sealingKey, now);
+  const kinds = KEY_KINDS.filter((kind) => graces[kind] !== undefined);
+  for (const kind of kinds) {
+    const ofKind = and(eq(projectKeys.projectId, project.id), eq(projectKeys.kind, kind));
+    const grace = graces[kind]!;
+    if (grace === 0) await tx.delete(projectKeys).where(ofKind);
+    else {
+      const current = and(ofKind, isNull(projectKeys.expiresAt));
+      await tx
+        .update(projectKeys)
+        .set({ expiresAt: now + grace })
+        .where(current);
+    }
+  }
+  await tx.insert(projectKeys).values(fresh.rows.filter(({ kind }) => kinds.includes(kind)));
+  const details = Object.fromEntries(kinds.map((kind) => [kind, { grace_period: formatDuration(graces[kind]!) }]));
+  await recordAudit(tx, { project, actor, action: "keys.rotated", target: project.id, details }, now);
+  notify(tx, ACCESS_CHANGED);
+  return Object.fromEntries(kinds.map((kind) => [kind, fresh.clear[kind]]));
+}
+
+export type KnownKeys = { public: string; secretPrefix: string; webhook: string; identity: string };
+
+/** A project's current keys, as far as they may be shown again: the secret key only by its first characters. */
+export async function currentKeys(db: Db, project: Pick<Project, "id">, sealingKey: Uint8Array): Promise<KnownKeys> {
+  const rows = await db
+    .select()
+    .from(projectKeys)
+    .where(and(eq(projectKeys.projectId, project.id), isNull(projectKeys.expiresAt)));
+  const row = (kind: KeyKind) => rows.find((key) => key.kind === kind);
+  return {
+    public: row("public")?.shown ?? "",
+    secretPrefix: row("secret")?.shown ?? "",
+    webhook: openSecret(row("webhook"), sealingKey),
+    identity: openSecret(row("identity"), sealingKey),
+  };
+}
+
+/** What outbound webhooks are signed with; `previous` is the secret replaced last, while it is in its grace period. */
+export async function webhookSecrets(
+  db: Db,
+  project: Pick<Project, "id">,
+  sealingKey: Uint8Array,
+  now: number,
+): Promise<{ current: string; previous: string | null }> {
+  const [current, previous] = await validSecrets(db, project, "webhook", sealingKey, now);
+  if (current === undefined) throw notFound("The project's webhook secret");
+  return { current, previous: previous ?? null };
+}
+
+/** What a `customer_hash` may have been made with: the current secret, then those in their grace period. */
+export const identitySecrets = (db: Db, project: Pick<Project, "id">, sealingKey: Uint8Array, now: number) =>
+  validSecrets(db, project, "identity", sealingKey, now);
+
+/** Newest first. */
+async function validSecrets(
+  db: Db,
+  project: Pick<Project, "id">,
+  kind: "webhook" | "identity",
+  sealingKey: Uint8Array,
+  now: number,
+): Promise<string[]> {
+  const valid = or(isNull(projectKeys.expiresAt), gt(projectKeys.expiresAt, now));
+  const rows = await db
+    .select()
+    .from(projectKeys)
+    .where(and(eq(projectKeys.projectId, project.id), eq(projectKeys.kind, kind), valid))
+    .orderBy(desc(projectKeys.id)); // ids sort by the time at which they were made
+  return rows.map((key) => openSecret(key, sealingKey));
+}
+
+function openSecret(key: ProjectKey | undefined, sealingKey: Uint8Array): string {
   if (!key?.sealed) throw notFound("The project's secret");
   return openSealed(sealingKey, key.sealed, contextOf(key.projectId, key.kind));
 }
 
 /** Binds a sealed secret to its place, so that a row copied elsewhere does not open. */
 const contextOf = (projectId: string, kind: KeyKind): string => `project:${projectId}:${kind}`;
+
+/** Deletes the keys whose grace period has ended. They opened nothing any more: this only keeps the table small. */
+export async function forgetExpiredKeys(tx: Db, now: number): Promise<void> {
+  await tx.delete(projectKeys).where(lte(projectKeys.expiresAt, now)); // of a current key it is null
+}

@@ -1,12 +1,15 @@
 // Projects as the API shows and takes them.
 
 import { Type } from "@sinclair/typebox";
-import { Nullable, Text, Timestamp } from "../../http/shapes.ts";
+import { Nullable, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { Account, toAccount } from "../accounts/model.ts";
 import type { User } from "../accounts/tables.ts";
-import type { KnownKeys, Membership } from "./service.ts";
+import type { KnownKeys } from "./keys.ts";
+import { ROLES } from "./roles.ts";
+import type { Membership } from "./service.ts";
 import { shownSettings } from "./settings.ts";
+import { SettingsChange } from "./settings-model.ts";
 import type { KeyKind, Project, Role } from "./tables.ts";
 
 export const NewProject = Type.Object({
@@ -20,6 +23,11 @@ export const NewProject = Type.Object({
       }),
     ),
   ),
+});
+
+export const ProjectChange = Type.Object({
+  name: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
+  settings: Type.Optional(SettingsChange),
 });
 
 const ProjectHead = { id: Type.String(), slug: Type.String(), name: Type.String(), public_key: Type.String() };
@@ -39,7 +47,7 @@ export const ReadProject = Type.Object({
   webhook_secret: Type.Optional(Type.String({ description: "For admins" })),
   identity_secret: Type.Optional(Type.String({ description: "For admins" })),
   settings: Type.Object({}, { additionalProperties: true }),
-  role: Type.String(),
+  role: OneOf(ROLES),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -48,7 +56,7 @@ export const ListedProject = Type.Object({
   id: Type.String(),
   slug: Type.String(),
   name: Type.String(),
-  role: Nullable(Type.String()),
+  role: OneOf(ROLES),
   created_at: Timestamp,
 });
 
@@ -56,7 +64,7 @@ export const Me = Type.Composite([
   Account,
   Type.Object({
     projects: Type.Array(
-      Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), role: Type.String() }),
+      Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), role: OneOf(ROLES) }),
     ),
   }),
 ]);

@@ -1,4 +1,4 @@
-// Projects over HTTP: making, listing and reading them, and who one is in them.
+// Projects over HTTP: making, listing, reading, changing and deleting them, and who one is in them.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
@@ -8,18 +8,20 @@ import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List, Page } from "../../http/shapes.ts";
+import { currentKeys } from "./keys.ts";
 import {
   CreatedProject,
   ListedProject,
   Me,
   NewProject,
+  ProjectChange,
   ReadProject,
   toCreatedProject,
   toListedProject,
   toMe,
   toProject,
 } from "./model.ts";
-import { createProject, currentKeys, listMemberships } from "./service.ts";
+import { changeProject, createProject, deleteProject, listMemberships } from "./service.ts";
 
 export const meRoutes = ({ store }: Deps) =>
   new Elysia().use(signedIn).get(
@@ -70,11 +72,49 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
       },
     );
 
-export const projectRoutes = ({ store, keys }: Deps) =>
-  new Elysia().use(inProject({ store })).get(
-    "/",
-    async ({ auth }) => ({
-      data: toProject(auth.project, auth.role, await currentKeys(store.read, auth.project, keys.sealing)),
-    }),
-    { detail: describe({ summary: "A project", response: Item(ReadProject), errors: [401, 403, 404] }) },
-  );
+export const projectRoutes = ({ store, clock, keys, log }: Deps) =>
+  new Elysia()
+    .use(inProject({ store }))
+    .get(
+      "/",
+      async ({ auth }) => ({
+        data: toProject(auth.project, auth.role, await currentKeys(store.read, auth.project, keys.sealing)),
+      }),
+      { detail: describe({ summary: "A project", response: Item(ReadProject), errors: [401, 403, 404] }) },
+    )
+    .patch(
+      "/",
+      async ({ auth: { project, role, actor }, body: { name, settings } }) => {
+        const by = { actor, sealingKey: keys.sealing };
+        const changed = await store.write((tx) => changeProject(tx, project.id, { name, settings }, by, clock.now()));
+        return { data: toProject(changed, role, await currentKeys(store.read, changed, keys.sealing)) };
+      },
+      {
+        body: body(ProjectChange),
+        detail: describe({
+          summary: "Change a project's name and settings",
+          description:
+            "Settings are merged deeply; null clears one, back to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and to send that back changes nothing.",
+          response: Item(ReadProject),
+          errors: [400, 401, 403, 404],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .delete(
+      "/",
+      async ({ auth: { project, actor }, set }) => {
+        await store.write((tx) => deleteProject(tx, project, actor, clock.now()));
+        log.info("A project was deleted", { project: project.id, slug: project.slug, user: actor.user?.id });
+        set.status = 204;
+      },
+      {
+        detail: describe({
+          summary: "Delete a project and everything in it",
+          description: "At once and for good: churn events, variants, unsent mail, members, keys.",
+          status: 204,
+          errors: [401, 403, 404],
+          security: ["bearer"],
+        }),
+      },
+    );

@@ -1,11 +1,15 @@
-// Projects: making one with its keys, finding it, and who may do what in it.
+// Projects: making, changing, deleting and finding them, and who may do what in them.
 
-import { and, asc, count, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { conflict, notFound } from "../../lib/errors.ts";
+import { and, asc, count, eq, gt, isNull, like, or, sql } from "drizzle-orm";
+import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
-import { type Db, prepared } from "../../store/engine.ts";
-import { type NewKeys, newKeys, openSecret } from "./keys.ts";
-import { members, type Project, projectKeys, projects, type Role } from "./tables.ts";
+import { jobs } from "../../queue/jobs.ts";
+import { type Db, notify, prepared } from "../../store/engine.ts";
+import { ACCESS_CHANGED } from "./access.ts";
+import { type Actor, recordAudit } from "./audit.ts";
+import { newKeys } from "./keys.ts";
+import { changedSettings, differencesOf } from "./settings.ts";
+import { type KeyKind, members, type Project, projectKeys, projects, type Role } from "./tables.ts";
 
 const SLUG_LENGTH = 48;
 
@@ -16,7 +20,7 @@ export async function createProject(
   input: { name: string; slug?: string | null },
   sealingKey: Uint8Array,
   now: number,
-): Promise<{ project: Project; keys: NewKeys["clear"] }> {
+): Promise<{ project: Project; keys: Record<KeyKind, string> }> {
   const project: Project = {
     id: newId("prj", now),
     slug: input.slug ?? (await freeSlug(tx, input.name)),
@@ -61,6 +65,41 @@ function slugOf(name: string): string {
   return slug.length >= 3 ? slug : `project${slug && `-${slug}`}`;
 }
 
+/** What turns the sending of mail on or off. */
+const SENDING = ["generate", "send", "trust_public_key"].map((name) => `settings.automation.${name}`);
+
+/** Changes name and settings; `settings` is trusted to have their shape. What changes nothing leaves no trace. */
+export async function changeProject(
+  tx: Db,
+  id: string,
+  change: { name?: string; settings?: Record<string, unknown> },
+  { actor, sealingKey }: { actor: Actor; sealingKey: Uint8Array },
+  now: number,
+): Promise<Project> {
+  const project = await getProject(tx, id);
+  const name = change.name ?? project.name;
+  const settings = changedSettings(project, change.settings ?? {}, sealingKey);
+  const changed = differencesOf(project.settings, settings).map((path) => `settings.${path}`);
+  if (name !== project.name) changed.unshift("name");
+  if (changed.length === 0) return project;
+
+  const automationChangedAt = changed.some((path) => SENDING.includes(path)) ? now : project.automationChangedAt;
+  const fresh = { name, settings, automationChangedAt, updatedAt: now };
+  await tx.update(projects).set(fresh).where(eq(projects.id, id));
+  await recordAudit(tx, { project, actor, action: "project.changed", target: id, details: { changed } }, now);
+  notify(tx, ACCESS_CHANGED);
+  return { ...project, ...fresh };
+}
+
+/** Deletes a project and everything of it, the jobs that were to work on it too. */
+export async function deleteProject(tx: Db, project: Project, actor: Actor, now: number): Promise<void> {
+  await tx.delete(jobs).where(like(jobs.payload, `%"${project.id}"%`));
+  await tx.delete(projects).where(eq(projects.id, project.id));
+  const details = { slug: project.slug, name: project.name };
+  await recordAudit(tx, { project: null, actor, action: "project.deleted", target: project.id, details }, now);
+  notify(tx, ACCESS_CHANGED);
+}
+
 const projectBySlug = prepared((db) =>
   db
     .select()
@@ -97,6 +136,13 @@ const memberRole = prepared((db) =>
 
 export async function findRole(db: Db, project: Project, userId: string): Promise<Role | undefined> {
   return (await memberRole(db).execute({ project: project.id, user: userId }))[0]?.role;
+}
+
+/** The role of the person who acts, as it is in this very transaction; `forbidden` for all others. */
+export async function getOwnRole(tx: Db, project: Project, actor: Actor): Promise<Role> {
+  const role = actor.user ? await findRole(tx, project, actor.user.id) : undefined;
+  if (!role) throw new AppError("forbidden", "You are not a member of this project");
+  return role;
 }
 
 const projectByKey = prepared((db) =>
@@ -143,21 +189,4 @@ export async function listMemberships(
     .offset(page.offset);
   const [counted] = await db.select({ total: count() }).from(members).where(mine);
   return { memberships, total: counted?.total ?? 0 };
-}
-
-export type KnownKeys = { public: string; secretPrefix: string; webhook: string; identity: string };
-
-/** A project's current keys, as far as they may be shown again: the secret key only by its first characters. */
-export async function currentKeys(db: Db, project: Project, sealingKey: Uint8Array): Promise<KnownKeys> {
-  const rows = await db
-    .select()
-    .from(projectKeys)
-    .where(and(eq(projectKeys.projectId, project.id), isNull(projectKeys.expiresAt)));
-  const row = (kind: string) => rows.find((key) => key.kind === kind);
-  return {
-    public: row("public")?.shown ?? "",
-    secretPrefix: row("secret")?.shown ?? "",
-    webhook: openSecret(row("webhook"), sealingKey),
-    identity: openSecret(row("identity"), sealingKey),
-  };
 }

@@ -1,6 +1,8 @@
 // The settings of a project, each with its default. A project stores only what it has set itself; secrets lie sealed.
 
+import { AppError, type Detail } from "../../lib/errors.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
+import { normalizeEmail } from "../accounts/service.ts";
 import type { Project } from "./tables.ts";
 
 type Provider = { enabled: boolean; webhook_secret: string | null };
@@ -130,6 +132,16 @@ export function shownSettings(project: { settings: SettingsPatch }): Record<stri
   return SECRET_SETTINGS.reduce((all, name) => withValueAt(all, name, valueAt(all, name) !== null), shown);
 }
 
+const canonicalTag = (tag: string): string => Intl.getCanonicalLocales(tag)[0] ?? tag;
+
+/** How a text is written before it is stored, so that the same is always the same. */
+const NORMAL_FORMS: Record<string, (text: string) => string> = {
+  currency: (code) => code.toLowerCase(),
+  language: canonicalTag,
+  "sender.from_email": normalizeEmail,
+  "sender.reply_to": normalizeEmail,
+};
+
 /**
  * What a project stores after a change: objects are merged deeply, null clears. Secrets are sealed; `true` and `false`,
  * which a read shows in their place, leave them as they are, so that what was read can be sent back.
@@ -139,14 +151,32 @@ export function changedSettings(
   change: Record<string, unknown>,
   sealingKey: Uint8Array,
 ): SettingsPatch {
-  const sealedChange = SECRET_SETTINGS.reduce((all, name) => {
+  const normal = Object.entries(NORMAL_FORMS).reduce((all, [name, write]) => {
+    const given = valueAt(all, name);
+    return typeof given === "string" ? withValueAt(all, name, write(given)) : all;
+  }, change);
+  const sealed = SECRET_SETTINGS.reduce((all, name) => {
     const given = valueAt(all, name);
     if (typeof given === "boolean") return withValueAt(all, name, undefined);
-    return typeof given === "string"
-      ? withValueAt(all, name, seal(sealingKey, given, contextOf(project.id, name)))
-      : all;
-  }, change);
-  return overlaid(project.settings as Record<string, unknown>, sealedChange) as SettingsPatch;
+    if (typeof given !== "string") return all;
+    return withValueAt(all, name, seal(sealingKey, given, contextOf(project.id, name)));
+  }, normal);
+  const settings = overlaid(project.settings as Json, sealed) as SettingsPatch;
+  refuseHalfQuietHours(settings);
+  return settings;
+}
+
+/** Only after merging can be seen whether both ends are known. */
+function refuseHalfQuietHours(settings: SettingsPatch): void {
+  const hours = settings.automation?.quiet_hours;
+  if (!hours) return;
+  const path = "settings.automation.quiet_hours";
+  const missing = (["from", "to"] as const).filter((end) => hours[end] === undefined);
+  const faults: Detail[] = missing.map((end) => ({ field: `${path}.${end}`, message: "is required" }));
+  if (missing.length === 0 && hours.from === hours.to) {
+    faults.push({ field: `${path}.to`, message: "must be another time than from; null means no quiet hours" });
+  }
+  if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
 }
 
 /** The dotted paths of the settings that differ: `automation.send`. */

@@ -1,0 +1,57 @@
+// The audit log over HTTP.
+
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { List, Nullable, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { listAudit } from "./audit.ts";
+import { ACTOR_TYPES, type AuditEntry } from "./tables.ts";
+
+const ReadEntry = Type.Object({
+  id: Type.String(),
+  actor: Type.Object({
+    type: OneOf(ACTOR_TYPES),
+    user_id: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+  }),
+  action: Type.String({ description: "The noun and what became of it, such as member.removed" }),
+  target: Nullable(Type.String({ description: "The id of what it happened to" })),
+  details: Type.Object({}, { additionalProperties: true }),
+  address: Nullable(Type.String({ description: "Where the request came from" })),
+  request_id: Nullable(Type.String({ description: "As in X-Request-Id and in the server's log" })),
+  created_at: Timestamp,
+});
+
+const toEntry = (entry: AuditEntry) => ({
+  id: entry.id,
+  actor: { type: entry.actorType, user_id: entry.userId, email: entry.userEmail },
+  action: entry.action,
+  target: entry.target,
+  details: entry.details,
+  address: entry.address,
+  request_id: entry.requestId,
+  created_at: iso(entry.createdAt),
+});
+
+export const auditRoutes = ({ store }: Deps) =>
+  new Elysia({ prefix: "/audit-log" }).use(inProject({ store })).get(
+    "/",
+    async ({ auth, query }) => {
+      const { entries, total } = await listAudit(store.read, auth.project, windowOf(query));
+      return { data: entries.map(toEntry), meta: metaOf(query, total) };
+    },
+    {
+      query: query(Type.Object(Page)),
+      detail: describe({
+        summary: "Who did what, when, and from where; newest first",
+        response: List(ReadEntry),
+        errors: [400, 401, 403, 404],
+        security: ["bearer"],
+      }),
+    },
+  );

@@ -1,0 +1,187 @@
+// Invitations over HTTP: making, listing and revoking them in a project, and accepting one.
+
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { credentialOf, inProject, personOf } from "../../http/auth.ts";
+import { contextOf } from "../../http/context.ts";
+import type { Sessions } from "../../http/credentials.ts";
+import { body, optionalBody, query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Email, Item, List, Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { AppError } from "../../lib/errors.ts";
+import { Password } from "../accounts/model.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { createUser, findUserByEmail } from "../accounts/service.ts";
+import type { User } from "../accounts/tables.ts";
+import {
+  acceptInvitation,
+  getInvitation,
+  invite,
+  listInvitations,
+  provesAddress,
+  revokeInvitation,
+} from "./invitations.ts";
+import { ROLES } from "./roles.ts";
+import type { Invitation } from "./tables.ts";
+
+const NewInvitation = Type.Object({ email: Email, role: OneOf(ROLES) });
+
+const ListedInvitation = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  role: OneOf(ROLES),
+  status: OneOf(["pending", "expired"]),
+  expires_at: Timestamp,
+  created_at: Timestamp,
+});
+
+const CreatedInvitation = Type.Composite([
+  ListedInvitation,
+  Type.Object({ accept_url: Type.String({ description: "Shown this once, and mailed" }) }),
+]);
+
+const Acceptance = Type.Object({
+  name: Type.Optional(Nullable(Text({ min: 1, max: 200, oneLine: true }))),
+  password: Type.Optional(Nullable(Password)),
+});
+
+const Accepted = Type.Object({
+  project: Type.Object({ slug: Type.String(), name: Type.String() }),
+  role: OneOf(ROLES),
+  access_token: Type.Optional(Type.String({ description: "Where the account was made" })),
+});
+
+const toInvitation = (invitation: Invitation, now: number) => ({
+  id: invitation.id,
+  email: invitation.email,
+  role: invitation.role,
+  status: invitation.expiresAt > now ? ("pending" as const) : ("expired" as const),
+  expires_at: iso(invitation.expiresAt),
+  created_at: iso(invitation.createdAt),
+});
+
+export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
+  new Elysia({ prefix: "/invitations" })
+    .use(inProject({ store }))
+    .post(
+      "/",
+      async ({ auth, body: { email, role }, set }) => {
+        const now = clock.now();
+        const origin = { publicUrl: config.server.publicUrl, sealingKey: keys.sealing };
+        const { invitation, acceptUrl } = await store.write((tx) =>
+          invite(tx, origin, auth.project, auth.actor, { email, role }, now),
+        );
+        set.status = 201;
+        return { data: { ...toInvitation(invitation, now), accept_url: acceptUrl } };
+      },
+      {
+        body: body(NewInvitation),
+        detail: describe({
+          summary: "Invite somebody",
+          description:
+            "Mails a link that works once, for seven days, for that address. To invite an address again renews its invitation: the former link is dead. 409 for a member.",
+          status: 201,
+          response: Item(CreatedInvitation),
+          errors: [400, 401, 403, 404, 409],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .get(
+      "/",
+      async ({ auth, query }) => {
+        const { invitations, total } = await listInvitations(store.read, auth.project, windowOf(query));
+        return { data: invitations.map((one) => toInvitation(one, clock.now())), meta: metaOf(query, total) };
+      },
+      {
+        query: query(Type.Object(Page)),
+        detail: describe({
+          summary: "Invitations that nobody has accepted",
+          response: List(ListedInvitation),
+          errors: [400, 401, 403, 404],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ auth, params, set }) => {
+        await store.write((tx) => revokeInvitation(tx, auth.project, auth.actor, params.id, clock.now()));
+        set.status = 204;
+      },
+      {
+        detail: describe({
+          summary: "Revoke an invitation",
+          status: 204,
+          errors: [401, 403, 404],
+          security: ["bearer"],
+        }),
+      },
+    );
+
+export const acceptRoutes = ({ store, clock, sessions }: Deps & { sessions: Sessions }) =>
+  new Elysia({ prefix: "/invitations" })
+    // Before the body is looked at: who has no invitation need not know what accepting one takes.
+    .derive(async function findInvited({ request, params }) {
+      const { token = "" } = params as { token?: string };
+      // Whoever shows a credential means it: one that is not valid is not passed over.
+      const signsIn = request.headers.has("authorization") || request.headers.has("x-api-key");
+      const credential = signsIn ? credentialOf(request) : null;
+      const invitation = await getInvitation(store.read, token, clock.now());
+      const user = credential && personOf(credential);
+      if (user && user.email !== invitation.email) {
+        throw new AppError("forbidden", "This invitation is for another address; sign in with that one");
+      }
+      if (!user && (await findUserByEmail(store.read, invitation.email))) throw accountExists();
+      return { invited: { token, invitation, user } };
+    })
+    .post(
+      "/:token/accept",
+      async ({ invited: { token, invitation, user }, body, request }) => {
+        const { address, id: requestId } = contextOf(request);
+        const join = (make: (tx: Parameters<Parameters<typeof store.write>[0]>[0]) => Promise<User>) =>
+          store.write(async (tx) => {
+            const account = await make(tx);
+            return { account, ...(await acceptInvitation(tx, token, account, { address, requestId }, clock.now())) };
+          });
+        if (user) {
+          const { project, role } = await join(async () => user);
+          return { data: { project: { slug: project.slug, name: project.name }, role } };
+        }
+        const { name, password } = wholeAccount(body);
+        const passwordHash = await hashPassword(password);
+        const { account, project, role } = await join(async (tx) => {
+          if (await findUserByEmail(tx, invitation.email)) throw accountExists();
+          const emailVerifiedAt = provesAddress(invitation, token) ? clock.now() : null;
+          return createUser(tx, { email: invitation.email, name, passwordHash, emailVerifiedAt }, clock.now());
+        });
+        const shown = { slug: project.slug, name: project.name };
+        return { data: { project: shown, role, access_token: await sessions.issue(account) } };
+      },
+      {
+        body: optionalBody(Acceptance),
+        detail: describe({
+          summary: "Accept an invitation",
+          description:
+            "With a session of the invited address the body is empty. Without one, name and password make the account; 401 where it exists already.",
+          response: Item(Accepted),
+          errors: [400, 401, 403, 404, 503],
+          security: false,
+        }),
+      },
+    );
+
+function wholeAccount({ name, password }: { name?: string | null; password?: string | null }) {
+  const missing = Object.entries({ name, password }).filter(([, value]) => value === null || value === undefined);
+  if (missing.length > 0) {
+    const details = missing.map(([field]) => ({ field, message: "is required to make the account" }));
+    throw new AppError("invalid", "The request is invalid", details);
+  }
+  return { name: name!, password: password! };
+}
+
+const accountExists = () =>
+  new AppError("unauthorized", "There is an account with the invited address already: sign in to accept");

@@ -1,0 +1,174 @@
+// Invitations into a project: mailed, bound to an address, good for one use within a week.
+
+import { and, asc, count, eq, lt } from "drizzle-orm";
+import { AppError, conflict, notFound } from "../../lib/errors.ts";
+import { newId } from "../../lib/ids.ts";
+import { hashToken, randomToken } from "../../lib/tokens.ts";
+import { type Db, notify } from "../../store/engine.ts";
+import { sendAccountMail } from "../accounts/mail.ts";
+import { findUserByEmail, normalizeEmail } from "../accounts/service.ts";
+import type { User } from "../accounts/tables.ts";
+import { ACCESS_CHANGED } from "./access.ts";
+import { type Actor, recordAudit } from "./audit.ts";
+import { mayDispose, type Role } from "./roles.ts";
+import { findRole, getOwnRole, getProject } from "./service.ts";
+import { type Invitation, invitations, members, type Project } from "./tables.ts";
+
+const DAY = 86_400_000;
+const GOOD_FOR = 7 * DAY;
+/** So long an old one is still listed, as expired. */
+const LISTED_FOR = 30 * DAY;
+
+/**
+ * Invites an address, and mails it the link. A pending invitation of the address is renewed: it gets the new role, and
+ * the link that was sent before is dead. A `conflict` for a member.
+ */
+export async function invite(
+  tx: Db,
+  deps: { publicUrl: string; sealingKey: Uint8Array },
+  project: Project,
+  actor: Actor,
+  input: { email: string; role: Role },
+  now: number,
+): Promise<{ invitation: Invitation; acceptUrl: string }> {
+  const email = normalizeEmail(input.email);
+  const own = await getOwnRole(tx, project, actor);
+  const pending = await findPending(tx, project, email);
+  if (!mayDispose(own, input.role) || (pending && !mayDispose(own, pending.role))) throw aboveOwn();
+  const user = await findUserByEmail(tx, email);
+  if (user && (await findRole(tx, project, user.id))) throw conflict(`${email} is a member of this project already`);
+
+  const token = randomToken(32);
+  const mailedToken = `${token}.${randomToken(16)}`;
+  const invitation: Invitation = {
+    id: pending?.id ?? newId("inv", now),
+    projectId: project.id,
+    email,
+    role: input.role,
+    tokenHash: hashToken(token),
+    mailedHash: hashToken(mailedToken),
+    invitedBy: actor.user!.id,
+    createdAt: pending?.createdAt ?? now,
+    expiresAt: now + GOOD_FOR,
+  };
+  if (pending) await tx.update(invitations).set(invitation).where(eq(invitations.id, pending.id));
+  else await tx.insert(invitations).values(invitation);
+
+  const linkTo = (shown: string) => `${deps.publicUrl}/accept-invitation?token=${shown}`;
+  await sendAccountMail(tx, deps.sealingKey, mailOf(project, invitation, actor, linkTo(mailedToken)), now);
+  const details = { email, role: input.role, ...(pending ? { renewed: true } : {}) };
+  await recordAudit(tx, { project, actor, action: "invitation.created", target: invitation.id, details }, now);
+  return { invitation, acceptUrl: linkTo(token) };
+}
+
+const mailOf = (project: Project, { email, role, expiresAt }: Invitation, { user }: Actor, link: string) => ({
+  kind: "invitation" as const,
+  to: email,
+  subject: `You are invited to ${project.name} on Recoverd`,
+  paragraphs: [
+    `${user?.email ?? "An admin"} invites you to the project ${project.name} as ${role === "admin" || role === "owner" ? "an" : "a"} ${role}. To accept, open this page:`,
+    "The link works once, for seven days, and only for this address. If you expected no invitation, ignore this mail: nothing happens then.",
+  ],
+  link,
+  expiresAt,
+});
+
+/** A page of the invitations that wait for an answer or have expired of late, oldest first. */
+export async function listInvitations(
+  db: Db,
+  project: Pick<Project, "id">,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ invitations: Invitation[]; total: number }> {
+  const ofProject = eq(invitations.projectId, project.id);
+  const page = await db
+    .select()
+    .from(invitations)
+    .where(ofProject)
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(invitations).where(ofProject);
+  return { invitations: page, total: counted?.total ?? 0 };
+}
+
+/** Makes the link of an invitation worthless. */
+export async function revokeInvitation(tx: Db, project: Project, actor: Actor, id: string, now: number): Promise<void> {
+  const own = await getOwnRole(tx, project, actor);
+  const ofId = and(eq(invitations.projectId, project.id), eq(invitations.id, id));
+  const [invitation] = await tx.select().from(invitations).where(ofId);
+  if (!invitation) throw notFound("The invitation");
+  if (!mayDispose(own, invitation.role)) throw aboveOwn();
+  await tx.delete(invitations).where(eq(invitations.id, id));
+  const details = { email: invitation.email, role: invitation.role };
+  await recordAudit(tx, { project, actor, action: "invitation.revoked", target: id, details }, now);
+}
+
+/** Takes back what somebody has invited to and, with the role that is left to them (null: none), could not any more. */
+export async function withdrawInvitations(
+  tx: Db,
+  project: Pick<Project, "id">,
+  userId: string,
+  left: Role | null,
+): Promise<void> {
+  const ofUser = and(eq(invitations.projectId, project.id), eq(invitations.invitedBy, userId));
+  for (const { id, role } of await tx.select().from(invitations).where(ofUser)) {
+    if (left === null || !mayDispose(left, role)) await tx.delete(invitations).where(eq(invitations.id, id));
+  }
+}
+
+/** The invitation behind a token, or `not_found`: one that was used or revoked is none, nor is one that has expired. */
+export async function getInvitation(db: Db, token: string, now: number): Promise<Invitation> {
+  const ofToken = eq(invitations.tokenHash, hashToken(token.split(".", 1)[0]!));
+  const [invitation] = await db.select().from(invitations).where(ofToken);
+  if (!invitation || invitation.expiresAt <= now) {
+    throw new AppError(
+      "not_found",
+      "This invitation was used or revoked, has expired, or never existed; ask for another",
+    );
+  }
+  return invitation;
+}
+
+/**
+ * Whether the token came out of the mail, so that whoever brings it holds the address. Who invites could otherwise make
+ * an account in the name of anybody, and have it taken for theirs.
+ */
+export const provesAddress = (invitation: Invitation, token: string): boolean =>
+  hashToken(token) === invitation.mailedHash;
+
+/** Makes the holder of the token a member; the address of `user` is trusted to be the invited one. */
+export async function acceptInvitation(
+  tx: Db,
+  token: string,
+  user: User,
+  origin: Pick<Actor, "address" | "requestId">,
+  now: number,
+): Promise<{ project: Project; role: Role }> {
+  const invitation = await getInvitation(tx, token, now);
+  const project = await getProject(tx, invitation.projectId);
+  await tx.delete(invitations).where(eq(invitations.id, invitation.id));
+  const member = {
+    id: newId("mem", now),
+    projectId: project.id,
+    userId: user.id,
+    role: invitation.role,
+    createdAt: now,
+  };
+  await tx.insert(members).values(member);
+  const actor: Actor = { type: "user", user, ...origin };
+  const details = { email: user.email, role: invitation.role, invitation: invitation.id };
+  await recordAudit(tx, { project, actor, action: "member.joined", target: member.id, details }, now);
+  notify(tx, ACCESS_CHANGED);
+  return { project, role: invitation.role };
+}
+
+export async function forgetOldInvitations(tx: Db, now: number): Promise<void> {
+  await tx.delete(invitations).where(lt(invitations.expiresAt, now - LISTED_FOR));
+}
+
+async function findPending(db: Db, project: Pick<Project, "id">, email: string): Promise<Invitation | undefined> {
+  const ofEmail = and(eq(invitations.projectId, project.id), eq(invitations.email, email));
+  return (await db.select().from(invitations).where(ofEmail))[0];
+}
+
+const aboveOwn = () => new AppError("forbidden", "Only owners may invite owners, or take such an invitation back");

@@ -1,0 +1,70 @@
+// Rotating the keys of a project over HTTP.
+
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { optionalBody } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { Item, Nullable, OneOf } from "../../http/shapes.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import { rotateKeys } from "./keys.ts";
+import { Duration } from "./settings-model.ts";
+import { KEY_KINDS } from "./tables.ts";
+
+const DAY = 86_400_000;
+
+const Rotation = Type.Object({
+  keys: Type.Optional(
+    Nullable(
+      Type.Array(OneOf(KEY_KINDS), {
+        minItems: 1,
+        maxItems: 4,
+        uniqueItems: true,
+        description: "Secret and public when omitted",
+      }),
+    ),
+  ),
+  grace_period: Type.Optional(Nullable(Duration(0, 30 * DAY, '"24h"'))),
+});
+
+const Rotated = Type.Object({
+  secret_key: Type.Optional(Type.String({ description: "Shown this once" })),
+  public_key: Type.Optional(Type.String()),
+  webhook_secret: Type.Optional(Type.String()),
+  identity_secret: Type.Optional(Type.String()),
+});
+
+const NAMES = {
+  secret: "secret_key",
+  public: "public_key",
+  webhook: "webhook_secret",
+  identity: "identity_secret",
+} as const;
+
+/** A secret key may be in the wrong hands: without a word, it ends at once. The others are built into what goes on running. */
+const USUAL_GRACE = { secret: 0, public: DAY, webhook: DAY, identity: DAY };
+
+export const keysRoutes = ({ store, clock, keys }: Deps) =>
+  new Elysia({ prefix: "/rotate-keys" }).use(inProject({ store })).post(
+    "/",
+    async ({ auth, body }) => {
+      const kinds = body.keys ?? (["secret", "public"] as const);
+      const given = typeof body.grace_period === "string" ? parseDuration(body.grace_period) : null;
+      const graces = Object.fromEntries(kinds.map((kind) => [kind, given ?? USUAL_GRACE[kind]]));
+      const rotated = await store.write((tx) =>
+        rotateKeys(tx, auth.project, graces, { actor: auth.actor, sealingKey: keys.sealing }, clock.now()),
+      );
+      return { data: Object.fromEntries(kinds.map((kind) => [NAMES[kind], rotated[kind]])) };
+    },
+    {
+      body: optionalBody(Rotation),
+      detail: describe({
+        summary: "Rotate keys",
+        description:
+          "Within the grace period old and new keys both work. Without one, a secret key ends at once, and the others after 24 hours; `0s` ends every former key of that kind.",
+        response: Item(Rotated),
+        errors: [400, 401, 403, 404],
+      }),
+    },
+  );

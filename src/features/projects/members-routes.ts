@@ -1,0 +1,86 @@
+// The members of a project over HTTP.
+
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { body, query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List, Nullable, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { changeMember, listMembers, type Member, removeMember } from "./members.ts";
+import { ROLES } from "./roles.ts";
+
+const ReadMember = Type.Object({
+  id: Type.String(),
+  user_id: Type.String(),
+  email: Type.String(),
+  name: Nullable(Type.String()),
+  role: OneOf(ROLES),
+  joined_at: Timestamp,
+});
+
+const toMember = (member: Member) => ({
+  id: member.id,
+  user_id: member.userId,
+  email: member.email,
+  name: member.name,
+  role: member.role,
+  joined_at: iso(member.joinedAt),
+});
+
+export const membersRoutes = ({ store, clock }: Deps) =>
+  new Elysia({ prefix: "/members" })
+    .use(inProject({ store }))
+    .get(
+      "/",
+      async ({ auth, query }) => {
+        const { members, total } = await listMembers(store.read, auth.project, windowOf(query));
+        return { data: members.map(toMember), meta: metaOf(query, total) };
+      },
+      {
+        query: query(Type.Object(Page)),
+        detail: describe({
+          summary: "The members of a project",
+          response: List(ReadMember),
+          errors: [400, 401, 403, 404],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .patch(
+      "/:id",
+      async ({ auth, params, body }) => {
+        const member = await store.write((tx) =>
+          changeMember(tx, auth.project, auth.actor, params.id, body.role, clock.now()),
+        );
+        return { data: toMember(member) };
+      },
+      {
+        body: body(Type.Object({ role: OneOf(ROLES) })),
+        detail: describe({
+          summary: "Change a member's role",
+          description: "Only owners make or unmake owners. The last owner stays one (409).",
+          response: Item(ReadMember),
+          errors: [400, 401, 403, 404, 409],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ auth, params, set }) => {
+        await store.write((tx) => removeMember(tx, auth.project, auth.actor, params.id, clock.now()));
+        set.status = 204;
+      },
+      {
+        detail: describe({
+          summary: "Remove a member",
+          description: "Everybody may leave a project themselves; the last owner may not (409).",
+          status: 204,
+          errors: [401, 403, 404, 409],
+          security: ["bearer"],
+        }),
+      },
+    );

@@ -1,0 +1,111 @@
+// The members of a project: who they are, and who may change that.
+
+import { and, asc, count, eq, ne } from "drizzle-orm";
+import { AppError, conflict, notFound } from "../../lib/errors.ts";
+import { type Db, notify } from "../../store/engine.ts";
+import { users } from "../accounts/tables.ts";
+import { ACCESS_CHANGED } from "./access.ts";
+import { type Actor, recordAudit } from "./audit.ts";
+import { withdrawInvitations } from "./invitations.ts";
+import { atLeast, mayDispose, type Role } from "./roles.ts";
+import { getOwnRole } from "./service.ts";
+import { members, type Project } from "./tables.ts";
+
+export type Member = { id: string; userId: string; email: string; name: string | null; role: Role; joinedAt: number };
+
+const MEMBER = {
+  id: members.id,
+  userId: members.userId,
+  email: users.email,
+  name: users.name,
+  role: members.role,
+  joinedAt: members.createdAt,
+};
+
+/** A page of the members, those who joined first at the top, and how many there are. */
+export async function listMembers(
+  db: Db,
+  project: Pick<Project, "id">,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ members: Member[]; total: number }> {
+  const ofProject = eq(members.projectId, project.id);
+  const page = await db
+    .select(MEMBER)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(ofProject)
+    .orderBy(asc(members.createdAt), asc(members.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(members).where(ofProject);
+  return { members: page, total: counted?.total ?? 0 };
+}
+
+/** Gives a member another role. Nobody gives or takes a role above their own; the last owner stays one (`conflict`). */
+export async function changeMember(
+  tx: Db,
+  project: Project,
+  actor: Actor,
+  memberId: string,
+  role: Role,
+  now: number,
+): Promise<Member> {
+  const own = await getOwnRole(tx, project, actor);
+  const member = await getMember(tx, project, memberId);
+  if (!mayDispose(own, member.role) || !mayDispose(own, role)) throw aboveOwn();
+  if (member.role === role) return member;
+  if (member.role === "owner") await keepAnOwner(tx, project, member);
+
+  await tx.update(members).set({ role }).where(eq(members.id, member.id));
+  await withdrawInvitations(tx, project, member.userId, role);
+  const details = { email: member.email, from: member.role, to: role };
+  await recordAudit(tx, { project, actor, action: "member.role_changed", target: member.id, details }, now);
+  notify(tx, ACCESS_CHANGED);
+  return { ...member, role };
+}
+
+/** Takes a member out of the project. Everybody may leave; the last owner may not (`conflict`). */
+export async function removeMember(
+  tx: Db,
+  project: Project,
+  actor: Actor,
+  memberId: string,
+  now: number,
+): Promise<void> {
+  const own = await getOwnRole(tx, project, actor);
+  const member = await findMember(tx, project, memberId);
+  const leaves = member !== undefined && member.userId === actor.user?.id;
+  if (!leaves && !atLeast(own, "admin")) throw new AppError("forbidden", "Only admins may remove other members");
+  if (!member) throw notFound("The member");
+  if (!leaves && !mayDispose(own, member.role)) throw aboveOwn();
+  if (member.role === "owner") await keepAnOwner(tx, project, member);
+
+  await tx.delete(members).where(eq(members.id, member.id));
+  await withdrawInvitations(tx, project, member.userId, null);
+  const details = { email: member.email, role: member.role };
+  await recordAudit(tx, { project, actor, action: "member.removed", target: member.id, details }, now);
+  notify(tx, ACCESS_CHANGED);
+}
+
+async function getMember(db: Db, project: Pick<Project, "id">, id: string): Promise<Member> {
+  const member = await findMember(db, project, id);
+  if (!member) throw notFound("The member");
+  return member;
+}
+
+async function findMember(db: Db, project: Pick<Project, "id">, id: string): Promise<Member | undefined> {
+  const [member] = await db
+    .select(MEMBER)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.projectId, project.id), eq(members.id, id)));
+  return member;
+}
+
+async function keepAnOwner(tx: Db, project: Pick<Project, "id">, leaving: Member): Promise<void> {
+  const others = and(eq(members.projectId, project.id), eq(members.role, "owner"), ne(members.id, leaving.id));
+  const [other] = await tx.select({ id: members.id }).from(members).where(others).limit(1);
+  if (!other) throw conflict("A project keeps one owner: make somebody else an owner first, or delete the project");
+}
+
+const aboveOwn = () => new AppError("forbidden", "Only owners may give or take the role of an owner");

@@ -1,0 +1,244 @@
+// Who may call what: every registered route, with every role, an API key, another project's people and keys, and none.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { ROLES } from "../../src/features/projects/roles.ts";
+import { createApp } from "../../src/http/app.ts";
+import { createSessions } from "../../src/http/credentials.ts";
+import { type Access, accessTo, PERMISSIONS } from "../../src/http/permissions.ts";
+import { newPerson, newTeam, type Person, type Team } from "../features/projects/team.ts";
+import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
+
+type Route = { method: string; path: string; access: Access | undefined };
+
+let app: TestApp;
+let team: Team;
+let stranger: TestProject;
+let loner: Person;
+let routes: Route[];
+
+beforeAll(async () => {
+  app = testApp();
+  team = await newTeam(app);
+  stranger = await newProject(app, "Elsewhere");
+  loner = await newPerson(app);
+  const api = createApp({
+    ...app.deps,
+    sessions: createSessions(app.deps),
+    setup: { token: "unused", expiresAt: 0 },
+    identityProviders: [],
+  });
+  routes = api.routes
+    .map(({ method, path }) => ({ method, path: path.replace(/(.)\/$/, "$1"), access: accessTo(method, path) }))
+    .filter(({ method }) => method !== "HEAD" && method !== "OPTIONS");
+});
+
+afterAll(() => app.close());
+
+const named = (route: Route): string => `${route.method} ${route.path.replace(/^\/api\/v1/, "")}`;
+
+const inProjects = (): (Route & { access: Extract<Access, object> })[] =>
+  routes.flatMap((route) => (typeof route.access === "object" ? [{ ...route, access: route.access }] : []));
+
+type Credential = { token?: string; key?: string };
+
+/** A body that is no JSON: whoever may call the route is told so, or that an id is unknown, and changes nothing. */
+async function statusOf({ method, path }: Route, slug: string, credential: Credential): Promise<number> {
+  const url = path.replace(":slug", slug).replace(/:\w+/g, "nothing-of-this-id");
+  const raw = method === "GET" || method === "DELETE" ? {} : { raw: "{" };
+  return (await app.call(method, url, { ...credential, ...raw })).status;
+}
+
+const REFUSED = [401, 403];
+
+/** What is wrong, one line for each call that ended otherwise than the table says. */
+async function complaints(
+  calls: { route: Route; slug: string; as: string; with: Credential; expected: number | "through" }[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const call of calls) {
+    const status = await statusOf(call.route, call.slug, call.with);
+    const right = call.expected === "through" ? !REFUSED.includes(status) && status < 500 : status === call.expected;
+    if (!right) wrong.push(`${named(call.route)} as ${call.as}: ${status}, not ${call.expected}`);
+  }
+  return wrong;
+}
+
+test("every route that is registered stands in the table, and every line of the table is a route", () => {
+  const registered = routes.map(named);
+  expect(registered.filter((name) => PERMISSIONS[name] === undefined)).toEqual([]);
+  expect(Object.keys(PERMISSIONS).filter((name) => !registered.includes(name))).toEqual([]);
+  expect(inProjects().length).toBeGreaterThan(15);
+});
+
+test("every route below a project is guarded by a role in it, and no other route is", () => {
+  const guarded = inProjects().map(named).sort();
+  const below = routes.map(named).filter((name) => name.includes("/projects/:slug"));
+  expect(guarded).toEqual(below.sort());
+});
+
+test("a route that nobody wrote into the table is open to nobody", () => {
+  expect(accessTo("GET", "/api/v1/projects/:slug/secrets")).toBeUndefined();
+  expect(accessTo("TRACE", "/api/v1/projects/:slug")).toBeUndefined();
+});
+
+// The deletion of the project would succeed for its owner: it has a test of its own.
+const withoutDeletion = () => inProjects().filter((route) => named(route) !== "DELETE /projects/:slug");
+
+test("each role gets through exactly where the table says", async () => {
+  const calls = withoutDeletion().flatMap((route) =>
+    ROLES.map((role) => {
+      const allowed = ROLES.indexOf(role) >= ROLES.indexOf(route.access.role);
+      const expected = allowed ? ("through" as const) : 403;
+      return { route, slug: team.slug, as: role, with: { token: team[role].token }, expected };
+    }),
+  );
+  expect(await complaints(calls)).toEqual([]);
+});
+
+test("an API key gets through exactly where the table says, in either header", async () => {
+  const calls = withoutDeletion().map((route) => ({
+    route,
+    slug: team.slug,
+    as: "API key",
+    with: { key: team.key },
+    expected: route.access.key ? ("through" as const) : 403,
+  }));
+  expect(await complaints(calls)).toEqual([]);
+  expect(calls.some(({ expected }) => expected === 403) && calls.some(({ expected }) => expected === "through")).toBe(
+    true,
+  );
+});
+
+test("a project can be deleted by nobody but its owner", async () => {
+  const { access } = inProjects().find((route) => named(route) === "DELETE /projects/:slug")!;
+  expect(access).toEqual({ role: "owner", key: false });
+  for (const credential of [{ key: team.key }, ...(["viewer", "member", "admin"] as const).map((r) => team[r])]) {
+    expect((await app.call("DELETE", `/projects/${team.slug}`, credential)).status).toBe(403);
+  }
+});
+
+test("members and keys of other projects are refused everywhere: 403 where the project exists, 404 where it does not", async () => {
+  const outsiders: [string, Credential][] = [
+    ["another project's owner", { token: stranger.token }],
+    ["somebody without a project", { token: loner.token }],
+    ["another project's key", { key: stranger.key }],
+  ];
+  const slugs = [
+    [team.slug, 403],
+    ["no-such-project", 404],
+    [encodeURIComponent(`../${team.slug}`), 404],
+    [encodeURIComponent("../x"), 404],
+    [encodeURIComponent("' or 1=1 --"), 404],
+    [team.slug.toUpperCase(), 404],
+  ] as const;
+  const calls = inProjects().flatMap((route) =>
+    outsiders.flatMap(([as, credential]) =>
+      slugs.map(([slug, expected]) => ({ route, slug, as: `${as} of ${slug}`, with: credential, expected })),
+    ),
+  );
+  expect(await complaints(calls)).toEqual([]);
+});
+
+test("no credential and a worthless one are 401 on every route but the public ones, whether the project exists or not", async () => {
+  const [header, payload, signature] = team.owner.token.split(".") as [string, string, string];
+  const none = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
+  const worthless: [string, Credential][] = [
+    ["nobody", {}],
+    ["junk", { token: "junk" }],
+    ["an unsigned token", { token: `${none}.${payload}.` }],
+    ["a forged signature", { token: `${header}.${payload}.${signature.split("").reverse().join("")}` }],
+    ["an unknown key", { key: "sk_live_0000000000000000000000000000000000000000000" }],
+    ["a public key in place of the secret one", { key: team.publicKey }],
+    ["the shown prefix of the key", { key: team.key.slice(0, 12) }],
+  ];
+  const closed = routes.filter(({ access }) => access !== "public");
+  expect(closed.length).toBeGreaterThan(15);
+  const calls = closed.flatMap((route) =>
+    worthless.flatMap(([as, credential]) =>
+      [team.slug, "no-such-project"].map((slug) => ({ route, slug, as, with: credential, expected: 401 as const })),
+    ),
+  );
+  expect(await complaints(calls)).toEqual([]);
+});
+
+test("what is wrong with a request is told to nobody who may not make it", async () => {
+  const wrong = { body: { name: 5, settings: { nope: 1 } } };
+  const statuses = await Promise.all([
+    app.call("PATCH", `/projects/${team.slug}`, { ...wrong }),
+    app.call("PATCH", "/projects/no-such-project", { ...wrong, token: team.owner.token }),
+    app.call("PATCH", `/projects/${team.slug}`, { ...wrong, token: team.member.token }),
+    app.call("PATCH", `/projects/${team.slug}`, { ...wrong, token: team.admin.token }),
+  ]);
+  expect(statuses.map(({ status }) => status)).toEqual([401, 404, 403, 400]);
+});
+
+test("routes of signed-in people are closed to API keys where the table says so", async () => {
+  for (const route of routes) {
+    if (route.access !== "user" && route.access !== "user or key") continue;
+    const status = await statusOf(route, "", { key: team.key });
+    expect([named(route), status === 403]).toEqual([named(route), route.access === "user"]);
+    expect(REFUSED).not.toContain(await statusOf(route, "", { token: loner.token }));
+  }
+});
+
+/** What an id in a path names, by the path up to it; null where the parameter is no id of a project's. */
+type Ids = Record<string, ((own: Things) => string) | null>;
+type Things = { event: string; variant: string; member: string; invitation: string };
+
+const IDS: Ids = {
+  "/churn-events/:id": (own) => own.event,
+  "/churn-events/:id/variants/:vid": (own) => own.variant,
+  "/members/:id": (own) => own.member,
+  "/invitations/:id": (own) => own.invitation,
+};
+
+async function thingsOf(project: TestProject): Promise<Things> {
+  const at = `/projects/${project.slug}`;
+  const event = (await app.call("POST", `${at}/churn-events`, { key: project.key, body: CANCELLATION })).body.data.id;
+  await app.call("POST", `${at}/churn-events/${event}/generate`, {
+    key: project.key,
+    headers: { prefer: "respond-async" },
+  });
+  await app.work();
+  const variants = (await app.call("GET", `${at}/churn-events/${event}/variants`, { key: project.key })).body.data;
+  const invited = await app.call("POST", `${at}/invitations`, {
+    token: project.token,
+    body: { email: "invited@example.com", role: "viewer" },
+  });
+  const members = (await app.call("GET", `${at}/members`, { token: project.token })).body.data;
+  return { event, variant: variants[0].id, member: members[0].id, invitation: invited.body.data.id };
+}
+
+test("an id of another project is unknown on every route that takes one", async () => {
+  const [own, others] = [await thingsOf(team), await thingsOf(stranger)];
+  const at = (things: Things) => `/projects/${team.slug}/churn-events/${things.event}`;
+  expect((await app.call("GET", at(own), { key: team.key })).status).toBe(200);
+  const wrong: string[] = [];
+  for (const route of inProjects()) {
+    const path = route.path.replace("/api/v1/projects/:slug", "");
+    const places = [...path.matchAll(/:\w+/g)].map((match) => path.slice(0, match.index + match[0].length));
+    for (const foreign of places) {
+      if (IDS[foreign] === undefined) wrong.push(`${named(route)}: say in IDS what ${foreign} names`);
+      if (!IDS[foreign]) continue;
+      // Every id is the project's own but this one.
+      const url = places.reduce((filled, place) => {
+        const id = IDS[place]?.(place === foreign ? others : own) ?? "other";
+        return filled.replace(/:\w+/, id);
+      }, path);
+      const body = route.method === "GET" || route.method === "DELETE" ? {} : { body: EVERYTHING };
+      const { status } = await app.call(route.method, `/projects/${team.slug}${url}`, {
+        token: team.owner.token,
+        ...body,
+      });
+      if (status !== 404) wrong.push(`${named(route)} with another project's ${foreign}: ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  const theirs = await app.call("GET", `/projects/${stranger.slug}/churn-events/${others.event}`, {
+    key: stranger.key,
+  });
+  expect(theirs.body.data.status).toBe("variants_generated");
+});
+
+/** A body that every route takes: unknown fields are ignored. */
+const EVERYTHING = { role: "viewer", cancel_reason: null, subject: "Hello", body: "Hello" };
