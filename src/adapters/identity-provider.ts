@@ -48,10 +48,15 @@ export function createIdentityProvider(
 
   async function discover(options: Options): Promise<oauth.AuthorizationServer> {
     if (known && clock.now() < known.until) return known.server;
-    const answer = await oauth.discoveryRequest(issuer, options);
-    const server = await oauth.processDiscoveryResponse(issuer, answer);
-    known = { server, until: clock.now() + DISCOVERY_KEPT };
-    return server;
+    try {
+      const answer = await oauth.discoveryRequest(issuer, options);
+      const server = await oauth.processDiscoveryResponse(issuer, answer);
+      known = { server, until: clock.now() + DISCOVERY_KEPT };
+      return server;
+    } catch (error) {
+      // Whatever is wrong with it, no login can be: none has been shown yet.
+      throw new Error(`its discovery document: ${reasonOf(error)}`);
+    }
   }
 
   async function identify(exchange: Exchange): Promise<Identity> {
