@@ -10,6 +10,7 @@ import { Item, List } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
 import { parseInstant } from "../../lib/instants.ts";
+import type { Db } from "../../store/engine.ts";
 import { once } from "./idempotency.ts";
 import { FindChurnEvents, ListedChurnEvent, NewChurnEvent, Recovered, toChurnEvent } from "./model.ts";
 import { listChurnEvents, recordChurnEvent, recoverChurnEvent } from "./service.ts";
@@ -24,7 +25,7 @@ export const churnEventRoutes = ({ store, clock }: Deps) =>
       async ({ auth: { project }, body, request, set }) => {
         set.status = 201;
         const key = idempotencyKeyOf(request);
-        const record = async (tx: Parameters<Parameters<typeof store.write>[0]>[0]) => ({
+        const record = async (tx: Db) => ({
           data: toChurnEvent(await recordChurnEvent(tx, project, body, BY_API, clock.now())),
         });
         if (key === null) return store.write(record);

@@ -1,7 +1,9 @@
 // Generating over the API: the states from which it may start, the waiting, and what comes back.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { STRATEGIES } from "../../../src/features/strategies/names.ts";
+import { variants as variantRows } from "../../../src/features/variants/tables.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, type Journey, journey } from "../../support/journey.ts";
 
@@ -154,6 +156,8 @@ test("writing anew replaces the nine by nine others, and shows the former ones u
     ),
   ).toBe(false);
   expect(errorOf(await acme.edit(id, former[0].id, { subject: "Gone" }))).toBe("404 NOT_FOUND");
+  const rows = await app.deps.store.read.select().from(variantRows).where(eq(variantRows.eventId, id));
+  expect(rows).toHaveLength(9); // nothing of the former ones is kept
 });
 
 test("while variants are written anew none is sent or edited", async () => {
