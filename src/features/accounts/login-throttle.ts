@@ -28,8 +28,7 @@ export class LoginThrottle {
   async attempt<T>(email: string, verify: () => Promise<T | null>): Promise<T | null> {
     if (this.rate === "off") return verify();
     const tries = this.#open(email);
-    await this.#turn(tries, this.rate);
-    tries.running++;
+    await this.#enter(tries, this.rate);
     try {
       const result = await verify();
       if (result === null) tries.failures.push(this.clock.now());
@@ -60,12 +59,15 @@ export class LoginThrottle {
   }
 
   /** Tries at the same time count as wrong until they are done: otherwise a hundred at once would all be let through. */
-  async #turn(tries: Tries, { count, per }: Rate): Promise<void> {
+  async #enter(tries: Tries, { count, per }: Rate): Promise<void> {
     for (;;) {
       const now = this.clock.now();
       tries.failures = tries.failures.filter((at) => now - at < per).slice(-count);
       if (tries.failures.length >= count) throw tooMany((tries.failures[0]! + per - now) / 1000);
-      if (tries.failures.length + tries.running < count) return;
+      if (tries.failures.length + tries.running < count) {
+        tries.running++; // in the same step as the look: nobody comes between
+        return;
+      }
       if (tries.waiting.length >= MOST_WAITING) throw tooMany(1);
       await new Promise<void>((resolve) => tries.waiting.push(resolve));
     }

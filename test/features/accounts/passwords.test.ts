@@ -1,0 +1,46 @@
+// How passwords are kept and compared: argon2id, a bounded number at once, the same work for whoever is not there.
+
+import { expect, test } from "bun:test";
+import { DECOY, hashPassword, verifyPassword } from "../../../src/features/accounts/passwords.ts";
+import { TryLater } from "../../../src/lib/try-later.ts";
+
+const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
+
+test("a password is kept as argon2id with a salt of its own, and known again", async () => {
+  const [one, two] = [await hashPassword("correct horse"), await hashPassword("correct horse")];
+  expect(one).toMatch(PARAMETERS);
+  expect(one).not.toBe(two);
+  expect(await verifyPassword("correct horse", one)).toBe(true);
+  expect(await verifyPassword("correct horsf", one)).toBe(false);
+});
+
+test("each hash costs at least what OWASP asks for", async () => {
+  const [, memory, passes] = PARAMETERS.exec(await hashPassword("correct horse"))!.map(Number);
+  expect(memory! * passes!).toBeGreaterThanOrEqual(47_104);
+});
+
+test("where there is no account, the same work is done for nothing", async () => {
+  const real = await hashPassword("correct horse");
+  expect(PARAMETERS.exec(DECOY)![0]).toBe(PARAMETERS.exec(real)![0]);
+  expect(DECOY.length).toBe(real.length);
+  expect(await verifyPassword("correct horse", null)).toBe(false);
+});
+
+test("a flood is turned away at once instead of being kept waiting, and whoever waits is served", async () => {
+  const hash = await hashPassword("correct horse");
+  const startedAt = performance.now();
+  let firstRefusal = Number.POSITIVE_INFINITY;
+  const tries = Array.from({ length: 80 }, () =>
+    verifyPassword("correct horse", hash).catch((error: unknown) => {
+      firstRefusal = Math.min(firstRefusal, performance.now() - startedAt);
+      return error;
+    }),
+  );
+  const results = await Promise.all(tries);
+  const refused = results.filter((result) => result instanceof TryLater);
+  expect(refused.length).toBe(28);
+  expect(refused[0]).toMatchObject({ kind: "unavailable", seconds: 5 });
+  expect(results.filter((result) => result === true).length).toBe(52);
+  expect(firstRefusal).toBeLessThan(performance.now() - startedAt - 100);
+  expect(await verifyPassword("correct horse", hash)).toBe(true);
+}, 30_000);
