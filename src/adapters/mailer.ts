@@ -16,12 +16,23 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
-/** `permanent` says that this recipient can never be reached; whatever is our own or the server's trouble is not. */
-export type HandOver = { ok: true; detail: string } | { ok: false; permanent: boolean; reason: string };
+/**
+ * `permanent` says that this recipient can never be reached; whatever is our own or the server's trouble is not.
+ * `withheld` says that it was never tried, for the obstacle that `reason` tells.
+ */
+export type HandOver =
+  | { ok: true; detail: string }
+  | { ok: false; permanent: boolean; reason: string; withheld?: boolean };
+
+/** Why a mail must not go after all; null lets it go. */
+export type FindObstacle = () => Promise<string | null>;
 
 export interface Mailer {
-  /** Hands one mail over; never throws. */
-  send(mail: Mail): Promise<HandOver>;
+  /**
+   * Hands one mail over. Mails wait for their turn, so `findObstacle` is asked when it has come, right before the
+   * hand-over. Throws only what `findObstacle` throws.
+   */
+  send(mail: Mail, findObstacle?: FindObstacle): Promise<HandOver>;
   /** Ends the connections; what is being handed over gets some seconds to finish. */
   close(): Promise<void>;
 }
@@ -55,10 +66,10 @@ export function createMailer(settings: MailSettings, dataDir: string, clock: Clo
   };
 
   return {
-    send: async (mail) => {
+    send: async (mail, findObstacle) => {
       if (closed) return { ok: false, permanent: false, reason: "The mail was not sent: the service is stopping" };
       loaded ??= load();
-      return (await loaded).send(mail);
+      return (await loaded).send(mail, findObstacle);
     },
     close: async () => {
       closed = true;

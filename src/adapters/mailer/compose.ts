@@ -15,6 +15,9 @@ export function findRefusal(mail: Mail): HandOver | undefined {
   return fault ? { ok: false, permanent: false, reason: `The mail was not sent: ${fault}` } : undefined;
 }
 
+/** The outcome of a mail that its sender has kept back. */
+export const withheld = (reason: string): HandOver => ({ ok: false, permanent: false, withheld: true, reason });
+
 function findFault(mail: Mail): string | undefined {
   const lines: Record<string, string> = {
     "the From name": mail.from.name ?? "",

@@ -4,8 +4,8 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "../../lib/clock.ts";
-import type { HandOver, Mail, Mailer } from "../mailer.ts";
-import { compose, findRefusal, SEALED } from "./compose.ts";
+import type { FindObstacle, HandOver, Mail, Mailer } from "../mailer.ts";
+import { compose, findRefusal, SEALED, withheld } from "./compose.ts";
 
 export class OutboxFolder implements Mailer {
   readonly #folder: string;
@@ -18,9 +18,11 @@ export class OutboxFolder implements Mailer {
   }
 
   /** Writes `<folder>/<mail.id>.eml`; the same mail again replaces its file. */
-  async send(mail: Mail): Promise<HandOver> {
+  async send(mail: Mail, findObstacle?: FindObstacle): Promise<HandOver> {
     const refusal = /^[\w-]{1,200}$/.test(mail.id) ? findRefusal(mail) : notWritten("its id cannot be a file name");
     if (refusal) return refusal;
+    const obstacle = await findObstacle?.();
+    if (obstacle) return withheld(obstacle);
     const path = join(this.#folder, `${mail.id}.eml`);
     try {
       const { message } = await this.#composer.sendMail(compose(mail, this.#clock.now()));

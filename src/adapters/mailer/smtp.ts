@@ -3,8 +3,8 @@
 import { createTransport } from "nodemailer";
 import type { Clock } from "../../lib/clock.ts";
 import { type Pace, pace } from "../../lib/pace.ts";
-import type { HandOver, Mail, Mailer, MailSettings } from "../mailer.ts";
-import { compose, findRefusal, SEALED } from "./compose.ts";
+import type { FindObstacle, HandOver, Mail, Mailer, MailSettings } from "../mailer.ts";
+import { compose, findRefusal, SEALED, withheld } from "./compose.ts";
 import { failureOf, redacted } from "./smtp-failure.ts";
 
 export type SmtpOptions = MailSettings & {
@@ -43,10 +43,12 @@ export class SmtpMailer implements Mailer {
     this.#mayStart = pace(options.rate.count, options.rate.per);
   }
 
-  async send(mail: Mail): Promise<HandOver> {
+  async send(mail: Mail, findObstacle?: FindObstacle): Promise<HandOver> {
     const refusal = findRefusal(mail);
     if (refusal) return refusal;
     await this.#mayStart();
+    const obstacle = await findObstacle?.();
+    if (obstacle) return withheld(obstacle);
     if (this.#closed) return { ok: false, permanent: false, reason: "The mail was not sent: the service is stopping" };
     const delivery = this.#deliver(mail);
     this.#running.add(delivery);

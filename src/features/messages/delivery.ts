@@ -24,21 +24,17 @@ export async function deliverMessage(deps: Deps, messageId: string, attempt: num
   const message = await findMessage(store.read, messageId);
   if (message?.status !== "queued") return;
 
-  const obstacle = await reasonToStop(store.read, message);
-  if (obstacle) {
-    await store.write((tx) => updateMessage(tx, message.id, { status: "stopped", lastError: obstacle }, clock.now()));
-    return;
-  }
-  const outcome = await mailer.send(mailOf(deps, message));
+  const outcome = await mailer.send(mailOf(deps, message), () => findObstacle(store.read, message));
   const now = clock.now();
-  await store.write((tx) => recordOutcome(tx, message, outcome, now));
-  const timeLeft = message.giveUpAt - now;
-  if (!outcome.ok && !outcome.permanent && timeLeft > 0) {
-    throw new RetryLater(Math.min(retryDelay(attempt), timeLeft), outcome.reason);
+  const result = resultOf(message, outcome, now);
+  await store.write((tx) => recordResult(tx, message, result, now));
+  if (result.status === "queued") {
+    throw new RetryLater(Math.min(retryDelay(attempt), message.giveUpAt - now), result.lastError ?? "");
   }
 }
 
-async function reasonToStop(db: Db, message: Message): Promise<string | null> {
+/** Why the mail must not go any more, though it was asked for. */
+async function findObstacle(db: Db, message: Message): Promise<string | null> {
   const event = await getChurnEvent(db, { id: message.projectId }, message.eventId);
   if (!isOpen(event)) return `The churn event is ${event.status}`;
   const suppression = await findSuppression(db, message.projectId, message.toAddress);
@@ -60,16 +56,20 @@ function mailOf({ config, keys }: Pick<Deps, "config" | "keys">, message: Messag
   };
 }
 
-async function recordOutcome(tx: Db, message: Message, outcome: HandOver, now: number): Promise<void> {
-  if (outcome.ok) {
-    const sent = { status: "sent", handedOverAt: now, delivery: outcome.detail, lastError: null } as const;
-    return updateMessage(tx, message.id, sent, now);
-  }
-  if (outcome.permanent) {
-    await advanceVariant(tx, message.variantId, "bounced", now);
-    await suppress(tx, message.projectId, message.toAddress, "bounced", now);
-    return updateMessage(tx, message.id, { status: "bounced", lastError: outcome.reason }, now);
-  }
-  const status = now < message.giveUpAt ? "queued" : "failed";
-  return updateMessage(tx, message.id, { status, lastError: outcome.reason }, now);
+type Result = Pick<Message, "status" | "lastError"> & Partial<Message>;
+
+/** What becomes of the message. It stays `queued` for as long as another try is worth it. */
+function resultOf(message: Message, outcome: HandOver, now: number): Result {
+  if (outcome.ok) return { status: "sent", handedOverAt: now, delivery: outcome.detail, lastError: null };
+  const lastError = outcome.reason;
+  if (outcome.withheld) return { status: "stopped", lastError };
+  if (outcome.permanent) return { status: "bounced", lastError };
+  return { status: now < message.giveUpAt ? "queued" : "failed", lastError };
+}
+
+async function recordResult(tx: Db, message: Message, result: Result, now: number): Promise<void> {
+  await updateMessage(tx, message.id, result, now);
+  if (result.status !== "bounced") return;
+  await advanceVariant(tx, message.variantId, "bounced", now);
+  await suppress(tx, message.projectId, message.toAddress, "bounced", now);
 }

@@ -143,6 +143,28 @@ test("a mail that waits for another try is stopped by a recovery", async () => {
   expect(received(address)).toEqual([]);
 });
 
+test("a mail that waits for its turn at a slow pace is stopped by a recovery", async () => {
+  const slow = testApp({
+    RECOVERD_MAIL__HOST: smtp.host,
+    RECOVERD_MAIL__PORT: String(smtp.port),
+    RECOVERD_MAIL__TLS: "none",
+    RECOVERD_MAIL__RATE: "1/300ms",
+  });
+  const calls = journey(slow, await newProject(slow));
+  const [first, second] = [await calls.event(), await calls.event({ customer_email: "waiting@example.com" })];
+  const variants = [(await calls.variants(first.id))[0], (await calls.variants(second.id))[0]];
+  for (const [i, { id }] of [first, second].entries()) await calls.send(id, variants[i].id);
+  const before = smtp.messages.length;
+  const delivering = slow.work();
+  while (smtp.messages.length === before) await Bun.sleep(5);
+  await calls.recover(second.id);
+  await delivering;
+  expect(received("waiting@example.com")).toEqual([]);
+  const kept = await slow.deps.store.read.select().from(messages).orderBy(messages.id);
+  expect(kept.map(({ status }) => status)).toEqual(["sent", "stopped"]);
+  await slow.close();
+});
+
 test("a mail that waits for another try is stopped by an unsubscription", async () => {
   const { address } = await sent(BUSY);
   await app.work();
