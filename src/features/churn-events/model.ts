@@ -32,7 +32,7 @@ export const NewChurnEvent = Type.Object({
   mrr: Type.Optional(Nullable(MinorUnits)),
   currency: Type.Optional(Nullable(CurrencyCode)),
   plan_name: Type.Optional(Nullable(OneLine)),
-  tenure_days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))),
+  tenure_days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
   locale: Type.Optional(Nullable(Locale)),
   timezone: Type.Optional(Nullable(TimeZone)),
   metadata: Type.Optional(Nullable(JsonObject({ maxBytes: 4_096 }))),

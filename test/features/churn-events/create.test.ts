@@ -80,6 +80,7 @@ describe("what is taken", () => {
     ["no money and no days", { mrr: 0, tenure_days: 0 }, { mrr: 0, tenure_days: 0 }],
     ["a whole number written with a fraction of nothing", { mrr: 4900.0 }, { mrr: 4900 }],
     ["the largest exact amount", { mrr: Number.MAX_SAFE_INTEGER }, { mrr: Number.MAX_SAFE_INTEGER }],
+    ["more days than anybody lives", { tenure_days: 1_000_000 }, { tenure_days: 1_000_000 }],
     ["an empty reason", { cancel_reason: "" }, { cancel_reason: "" }],
     ["a reason of 5,000 characters", { cancel_reason: "x".repeat(5_000) }, { cancel_reason: "x".repeat(5_000) }],
     ["metadata of 4,096 bytes", { metadata: { a: "x".repeat(4_088) } }, { metadata: { a: "x".repeat(4_088) } }],
