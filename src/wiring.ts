@@ -16,12 +16,14 @@ import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
 import { createApp } from "./http/app.ts";
 import { createIdentify, createSessions } from "./http/credentials.ts";
+import { RequestMetrics } from "./http/metrics.ts";
 import { type ServeOptions, type Server, serve } from "./http/serve.ts";
 import { createFetch, type Fetch } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
 import type { Store } from "./store/engine.ts";
+import { WorkMetrics } from "./work-metrics.ts";
 
 /** How long what runs may take to finish when the process is asked to stop, in milliseconds: containers are killed after ten seconds. */
 const GRACE = 7_000;
@@ -75,15 +77,19 @@ export function buildCore(options: CoreOptions): Core {
   const sessions = createSessions(deps);
   const setup = newSetup(clock.now());
   const identityProviders = config.auth.idp.map((provider) => createIdentityProvider(provider, { clock }));
+  const requests = new RequestMetrics();
+  const work = new WorkMetrics();
+  const countWork = () => work.families(store, clock);
   const fetch = createFetch({
-    app: createApp({ ...deps, sessions, setup, identityProviders }),
+    app: createApp({ ...deps, sessions, setup, identityProviders, requests, countWork }),
     identify: createIdentify(deps, sessions),
     connection: config.server,
     limits: config.limits,
     log,
     clock,
+    onAnswer: (method, status, ms) => requests.observe(method, status, ms),
   });
-  const runner = new Runner({ store, clock, log }, works(deps), schedules(config));
+  const runner = new Runner({ store, clock, log }, work.watch(works(deps)), schedules(config));
   return {
     deps,
     fetch,

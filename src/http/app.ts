@@ -15,19 +15,25 @@ import { inProject } from "./auth.ts";
 import { errors } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { input } from "./input.ts";
-import { openApiRoutes } from "./openapi.ts";
+import { type MetricsDeps, metricsRoutes } from "./metrics.ts";
+import { lazyDocument, openApiRoutes, type RouteLike } from "./openapi.ts";
+import { referenceRoutes } from "./reference-page.ts";
 
-export type AppDeps = AccountDeps;
+export type AppDeps = AccountDeps & Pick<MetricsDeps, "requests" | "countWork">;
 
-export const createApp = (deps: AppDeps) =>
-  new Elysia({ normalize: false })
+export function createApp(deps: AppDeps) {
+  const { publicUrl, maxBody } = deps.config.server;
+  const document = lazyDocument((): readonly RouteLike[] => app.routes, { publicUrl });
+  const app = new Elysia({ normalize: false })
     .use(errors(deps))
     .use(healthRoutes(deps))
+    .use(metricsRoutes(deps))
+    .use(referenceRoutes(document, publicUrl))
     .use(linkRoutes(deps))
     .group("/api/v1", (api) =>
       api
-        .use(openApiRoutes(() => api.routes))
-        .use(input({ maxBody: deps.config.server.maxBody }))
+        .use(openApiRoutes(document))
+        .use(input({ maxBody }))
         .use(accountRoutes(deps))
         .use(meRoutes(deps))
         .use(projectsRoutes(deps))
@@ -45,3 +51,5 @@ export const createApp = (deps: AppDeps) =>
             .use(messageRoutes(deps)),
         ),
     );
+  return app;
+}

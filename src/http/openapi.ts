@@ -3,8 +3,8 @@
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { VERSION } from "../lib/version.ts";
-import { ERRORS } from "./errors.ts";
 import { jsonSchema } from "./json-schema.ts";
+import { answerHeaders, COMPONENTS, errorReference } from "./openapi-components.ts";
 
 export interface Description {
   readonly summary: string;
@@ -13,15 +13,26 @@ export interface Description {
   readonly status?: number;
   /** Other statuses of success, with the same body. */
   readonly alsoStatus?: readonly number[];
-  /** The body of success; without one there is none. */
+  /** The body of success; without one and without a `contentType` there is none. */
   readonly response?: TSchema;
-  /** The statuses of errors beside 429 and 500, which every route may answer. */
+  /** Of the body of success; JSON by default. */
+  readonly contentType?: string;
+  /** Headers of the request that mean something beside the credential. */
+  readonly headers?: readonly HeaderDescription[];
+  /** Statuses of errors; those that follow from what the route takes are added to them. */
   readonly errors?: readonly number[];
-  /** `false` where no credential is asked for, or else the schemes that are taken; both by default. */
+  /** `false` where no credential is asked for, or else the schemes that are taken; bearer and API key by default. */
   readonly security?: false | readonly SecurityScheme[];
 }
 
-export type SecurityScheme = "bearer" | "apiKey";
+export interface HeaderDescription {
+  readonly name: string;
+  readonly description: string;
+  /** Any text by default. */
+  readonly schema?: TSchema;
+}
+
+export type SecurityScheme = keyof typeof COMPONENTS.securitySchemes;
 
 /** What a route publishes of itself: `{ detail: describe({ summary, response, errors }) }`. */
 export const describe = (description: Description): object => description;
@@ -48,21 +59,29 @@ export interface DocumentOptions {
 
 const API = "/api/v1";
 
-/** `GET /openapi.json`, for use in the group of all API routes: `routes` gives those of the group. */
-export const openApiRoutes = (
+const ABOUT = `Recoverd takes cancellations and failed payments, writes nine recovery emails for each, and sends the one you choose.
+
+Bodies are JSON; timestamps are ISO 8601 in UTC; money is an integer in the currency's minor unit. Lists are paged with \`page\` and \`per_page\`. Unknown fields of a body are ignored; a wrong one is a 400 that names it.`;
+
+/** `GET /openapi.json`, for use in the group of all API routes: `document` makes it when it is first asked for. */
+export const openApiRoutes = (document: () => Record<string, unknown>) =>
+  new Elysia().get("/openapi.json", () => document(), {
+    detail: describe({ summary: "This document", response: ANY_OBJECT, security: false }),
+  });
+
+const ANY_OBJECT = { type: "object", description: "OpenAPI 3.1" } as unknown as TSchema;
+
+/** The document of these routes, made once, when it is first asked for: by then every route is registered. */
+export function lazyDocument(
   routes: () => readonly RouteLike[],
-  { title = "Recoverd", version = VERSION, publicUrl = "", base = API }: Partial<DocumentOptions> = {},
-) => {
-  let document: Record<string, unknown> | undefined; // on first use: by then every route is registered
-  return new Elysia().get(
-    "/openapi.json",
-    () => {
-      document ??= openApiDocument(routes(), { title, version, publicUrl, base });
-      return document;
-    },
-    { detail: describe({ summary: "This document", security: false }) },
-  );
-};
+  { title = "Recoverd", version = VERSION, publicUrl = "", base = "" }: Partial<DocumentOptions> = {},
+): () => Record<string, unknown> {
+  let document: Record<string, unknown> | undefined;
+  return () => {
+    document ??= openApiDocument(routes(), { title, version, publicUrl, base });
+    return document;
+  };
+}
 
 /** The document (OpenAPI 3.1) of all routes that describe themselves. */
 export function openApiDocument(routes: readonly RouteLike[], options: DocumentOptions): Record<string, unknown> {
@@ -76,23 +95,19 @@ export function openApiDocument(routes: readonly RouteLike[], options: DocumentO
   }
   return {
     openapi: "3.1.0",
-    info: { title: options.title, version: options.version },
+    info: { title: options.title, version: options.version, description: ABOUT },
     servers: [{ url: options.publicUrl === "" ? "/" : options.publicUrl }],
     paths,
-    components: {
-      schemas: { Error: ERROR },
-      responses: Object.fromEntries(STATUSES.map((status) => [nameOf(status), errorResponseOf(status)])),
-      headers: LIMIT_HEADERS,
-      securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
-      },
-    },
+    components: COMPONENTS,
   };
 }
 
 function operationOf(route: RouteLike, path: string, detail: Description): Record<string, unknown> {
-  const parameters = [...pathParameters(path), ...queryParameters(shapeOf(route.hooks.query))];
+  const parameters = [
+    ...pathParameters(path),
+    ...queryParameters(shapeOf(route.hooks.query)),
+    ...(detail.headers ?? []).map(headerParameter),
+  ];
   const body = shapeOf(route.hooks.body);
   const security = detail.security ?? ["bearer", "apiKey"];
   return {
@@ -102,7 +117,7 @@ function operationOf(route: RouteLike, path: string, detail: Description): Recor
     tags: [tagOf(path)],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body, route) }),
-    responses: responsesOf(detail),
+    responses: responsesOf(detail, impliedErrors(route, path, security !== false)),
     security: security === false ? [] : security.map((scheme) => ({ [scheme]: [] })),
   };
 }
@@ -129,6 +144,14 @@ function queryParameters(shape: TSchema | undefined): object[] {
   }));
 }
 
+const headerParameter = ({ name, description, schema }: HeaderDescription): object => ({
+  name,
+  in: "header",
+  required: false,
+  description,
+  schema: schema === undefined ? { type: "string" } : jsonSchema(schema),
+});
+
 /** The TypeBox shape inside of our Standard Schema. */
 const shapeOf = (spec: unknown): TSchema | undefined => (spec as { schema?: TSchema } | undefined)?.schema;
 
@@ -137,18 +160,29 @@ const requestBodyOf = (shape: TSchema, { hooks }: RouteLike): object => ({
   content: { "application/json": { schema: jsonSchema(shape) } },
 });
 
-function responsesOf({ status = 200, response, errors = [] }: Description): Record<string, unknown> {
-  const success = {
-    description: SUCCESSES[status] ?? "Success",
-    headers: Object.fromEntries(
-      Object.keys(LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-    ),
-    ...(response === undefined ? {} : { content: { "application/json": { schema: jsonSchema(response) } } }),
-  };
-  const failures = [...new Set([...errors, 429, 500])].sort((a, b) => a - b);
+/** Of any route: an unclear Host header, plain HTTP, an empty bucket, a failure. Of some: no credential, no such thing. */
+const impliedErrors = ({ path: route }: RouteLike, path: string, secured: boolean): number[] => [
+  ...(route === "/health" ? [] : [403]),
+  ...(secured ? [401] : []),
+  ...(path.includes("{") ? [404] : []),
+  ...[400, 429, 500],
+];
+
+function responsesOf(
+  { status = 200, alsoStatus = [], response, contentType = "application/json", errors = [] }: Description,
+  implied: readonly number[],
+): Record<string, unknown> {
+  const schema = response === undefined ? { type: "string" } : jsonSchema(response);
+  const hasBody = response !== undefined || contentType !== "application/json";
+  const successOf = (code: number) => ({
+    description: SUCCESSES[code] ?? "Success",
+    headers: answerHeaders(),
+    ...(hasBody ? { content: { [contentType]: { schema } } } : {}),
+  });
+  const failures = [...new Set([...errors, ...implied])].sort((a, b) => a - b);
   return Object.fromEntries([
-    [String(status), success],
-    ...failures.map((failure) => [String(failure), { $ref: `#/components/responses/${nameOf(failure)}` }]),
+    ...[status, ...alsoStatus].map((code) => [String(code), successOf(code)]),
+    ...failures.map((failure) => [String(failure), errorReference(failure)]),
   ]);
 }
 
@@ -158,10 +192,12 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-/** The noun that a path is about: the last word before its identifiers and verbs, within a project or outside of one. */
+/** The noun that a path is about: the first word, or within a project the word after its slug. */
 function tagOf(path: string): string {
+  if (!path.startsWith(`${API}/`)) return "service";
   const words = path.replace(API, "").split("/").filter(Boolean);
-  return words[0] === "projects" && words.length > 2 ? words[2]! : (words[0] ?? "service");
+  if (words.length === 1 && words[0] === "openapi.json") return "service";
+  return words[0] === "projects" && words.length > 2 ? words[2]! : words[0]!;
 }
 
 const SUCCESSES: Readonly<Record<number, string>> = {
@@ -170,45 +206,4 @@ const SUCCESSES: Readonly<Record<number, string>> = {
   202: "Accepted",
   204: "No content",
   302: "Found",
-};
-
-const STATUSES = [...new Set(Object.values(ERRORS).map(({ status }) => status))];
-
-const nameOf = (status: number): string => `Error${status}`;
-
-const errorResponseOf = (status: number): object => ({
-  description: Object.values(ERRORS).find((error) => error.status === status)!.code,
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-});
-
-const ERROR = {
-  type: "object",
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message", "details"],
-      properties: {
-        code: { type: "string", enum: [...new Set(Object.values(ERRORS).map(({ code }) => code))] },
-        message: { type: "string" },
-        details: {
-          type: "array",
-          items: {
-            type: "object",
-            required: ["field", "message"],
-            properties: {
-              field: { type: "string", description: "Dotted path of the wrong field, such as events.3.event" },
-              message: { type: "string" },
-            },
-          },
-        },
-      },
-    },
-  },
-};
-
-const LIMIT_HEADERS = {
-  "X-RateLimit-Limit": { description: "Size of the bucket that was charged", schema: { type: "integer" } },
-  "X-RateLimit-Remaining": { description: "Requests that are left in it", schema: { type: "integer" } },
-  "X-RateLimit-Reset": { description: "Unix second at which it is full again", schema: { type: "integer" } },
 };

@@ -60,6 +60,10 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
 
   // Outside of /api/v1. What the links in mails may do stands in their tokens.
   "GET /health": "public",
+  "GET /metrics": "public", // lets in whoever runs the service, by address or token of its own
+  "GET /docs": "public",
+  "GET /docs/reference.css": "public",
+  "GET /docs/reference.js": "public",
   "GET /t/o/:token": "public",
   "GET /t/c/:token": "public",
   "GET /unsubscribe/:token": "public",

@@ -21,6 +21,8 @@ export interface PipelineOptions {
   readonly limits: Rates;
   readonly log: Log;
   readonly clock: Clock;
+  /** Told of each answer, with the milliseconds that it took. */
+  readonly onAnswer?: (method: string, status: number, ms: number) => void;
 }
 
 /** Handles one request; `peer` is the address at the other end of the socket. Never rejects. */
@@ -33,7 +35,15 @@ export type Fetch = (
 const API = "/api/";
 const noServer = () => {};
 
-export function createFetch({ app, identify, connection, limits: rates, log, clock }: PipelineOptions): Fetch {
+export function createFetch({
+  app,
+  identify,
+  connection,
+  limits: rates,
+  log,
+  clock,
+  onAnswer,
+}: PipelineOptions): Fetch {
   const limits = new Limits(rates, clock);
   const nextId = requestIds();
 
@@ -68,6 +78,7 @@ export function createFetch({ app, identify, connection, limits: rates, log, clo
     }
     finish(response, context, host);
     const ms = Math.round((performance.now() - startedAt) * 100) / 100;
+    onAnswer?.(context.method, response.status, ms);
     const fields = {
       method: context.method,
       path: loggedPath(context.path),

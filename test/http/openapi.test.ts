@@ -40,7 +40,7 @@ describe("the document", () => {
   test("names itself, the server and every described route, and no other", async () => {
     const { openapi, info, paths } = await document();
     expect(openapi).toBe("3.1.0");
-    expect(info).toEqual({ title: "Recoverd", version: expect.any(String) });
+    expect(info).toEqual({ title: "Recoverd", version: expect.any(String), description: expect.any(String) });
     const things = paths as Tree;
     expect(Object.keys(things)).toEqual(["/api/v1/openapi.json", THINGS, `${THINGS}/{id}`, `${THINGS}/{id}/rotate`]);
     expect(Object.keys(things[THINGS] as Tree)).toEqual(["get", "post"]);
@@ -79,7 +79,7 @@ describe("the document", () => {
     expect(at(make, "requestBody", "required")).toBe(true);
     expect(at(schema, "required")).toEqual(["email"]);
     expect(at(schema, "properties", "email")).toEqual({ type: "string", format: "email" });
-    expect(Object.keys(at(make, "responses") as Tree)).toEqual(["201", "400", "401", "404", "429", "500"]);
+    expect(Object.keys(at(make, "responses") as Tree)).toEqual(["201", "400", "401", "403", "404", "429", "500"]);
     const answer = at(make, "responses", "201", "content", "application/json", "schema");
     expect(at(answer, "required")).toEqual(["data"]);
     expect(at(whole, "paths", `${THINGS}/{id}/rotate`, "post", "requestBody", "required")).toBe(false);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ROLES } from "../../src/features/projects/roles.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createSessions } from "../../src/http/credentials.ts";
+import { RequestMetrics } from "../../src/http/metrics.ts";
 import { type Access, accessTo, PERMISSIONS } from "../../src/http/permissions.ts";
 import { newPerson, newTeam, type Person, type Team } from "../features/projects/team.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
@@ -26,6 +27,8 @@ beforeAll(async () => {
     sessions: createSessions(app.deps),
     setup: { token: "unused", expiresAt: 0 },
     identityProviders: [],
+    requests: new RequestMetrics(),
+    countWork: async () => [],
   });
   routes = api.routes
     .map(({ method, path }) => ({ method, path: path.replace(/(.)\/$/, "$1"), access: accessTo(method, path) }))

@@ -6,7 +6,7 @@ import { type Credential, contextOf } from "../../src/http/context.ts";
 import { errors } from "../../src/http/errors.ts";
 import { body, input, optionalBody, query } from "../../src/http/input.ts";
 import type { Rates } from "../../src/http/limits.ts";
-import { describe, openApiRoutes } from "../../src/http/openapi.ts";
+import { describe, lazyDocument, openApiRoutes } from "../../src/http/openapi.ts";
 import { createFetch, type PipelineOptions } from "../../src/http/server.ts";
 import { CurrencyCode, Email, Item, List, MinorUnits, Nullable, OneOf, Page, Text } from "../../src/http/shapes.ts";
 import { takeLimit } from "../../src/http/take-limit.ts";
@@ -121,7 +121,7 @@ export const sampleApp = (log: ReturnType<typeof recordingLog>, maxBody = 1024 *
     .get("/redirect", () => Response.redirect("https://example.com/", 302))
     .group("/api/v1", (api) =>
       api
-        .use(openApiRoutes(() => api.routes))
+        .use(openApiRoutes(lazyDocument(() => api.routes, { base: "/api/v1" })))
         .use(input({ maxBody }))
         .post("/auth/login", () => ({ status: "ok" }))
         .post("/invitations/:token/accept", () => ({ status: "ok" }))

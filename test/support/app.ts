@@ -62,7 +62,7 @@ export function testApp(environment: Environment = {}): TestApp {
 
 async function callWith(core: Core, method: string, path: string, options: CallOptions): Promise<Answer> {
   const { body, raw, key, token, headers = {}, peer = "127.0.0.1" } = options;
-  const url = `http://localhost:8080${/^\/(api|t|unsubscribe|health)\b/.test(path) ? path : `/api/v1${path}`}`;
+  const url = `http://localhost:8080${/^\/(api|t|unsubscribe|health|metrics|docs)\b/.test(path) ? path : `/api/v1${path}`}`;
   const request = new Request(url, {
     method,
     headers: {

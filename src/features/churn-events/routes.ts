@@ -1,5 +1,6 @@
 // Churn events over HTTP: creating, listing, marking recovered. What shows variants stands with the variants.
 
+import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { inProject } from "../../http/auth.ts";
@@ -37,7 +38,14 @@ export const churnEventRoutes = ({ store, clock }: Deps) =>
         body: body(NewChurnEvent),
         detail: describe({
           summary: "Record a churn event",
-          description: "With an `Idempotency-Key` header a repeat within 24 hours returns the first response.",
+          headers: [
+            {
+              name: "Idempotency-Key",
+              description:
+                "A repeat with the same key within 24 hours returns the first response, marked `Idempotent-Replayed: true`; with another body it is a 409",
+              schema: Type.String({ minLength: 1, maxLength: 255 }),
+            },
+          ],
           status: 201,
           response: Item(ListedChurnEvent),
           errors: [400, 401, 403, 404, 409],

@@ -86,7 +86,8 @@ export const variantRoutes = (deps: Deps) => {
         detail: describe({
           summary: "Write the nine variants",
           description:
-            "Answers 202 when they are not ready in time, or at once with `Prefer: respond-async`; poll the churn event then.",
+            "Answers 202 when they are not ready in time, or at once where that is preferred; poll the churn event then.",
+          headers: [{ name: "Prefer", description: "`respond-async` does not wait for the variants" }],
           response: Item(Generation),
           alsoStatus: [202],
           errors: [400, 401, 403, 404, 409],

@@ -1,0 +1,13 @@
+// How many messages there are in each status, over all projects: for who watches the service.
+
+import { count } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import { type MessageStatus, messages } from "./tables.ts";
+
+const NONE: Readonly<Record<MessageStatus, number>> = { queued: 0, sent: 0, failed: 0, stopped: 0, bounced: 0 };
+
+/** The number of messages in every status, be it 0. */
+export async function countMessages(db: Db): Promise<Record<MessageStatus, number>> {
+  const rows = await db.select({ status: messages.status, count: count() }).from(messages).groupBy(messages.status);
+  return { ...NONE, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) };
+}

@@ -1,0 +1,169 @@
+// `GET /docs`: the API for people to read, made from the OpenAPI document. Everything comes from this server: it works
+// without the internet, and without its script, too.
+
+import { Elysia } from "elysia";
+import { curlOf, type Endpoint, jsonShapeOf, type Operation, type Parameter } from "./reference-curl.ts";
+import script from "./reference-page.client.js" with { type: "text" };
+import style from "./reference-page.css" with { type: "text" };
+import { aboutHtml, escaped, type Schema, shapeHtml, typeHtml } from "./reference-shapes.ts";
+
+type Document = {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly responses: Readonly<Record<string, { readonly description: string }>>;
+    readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
+  };
+};
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const FOR_EVER = "public, max-age=31536000, immutable"; // their addresses change with their content
+const AGAIN = "no-cache"; // kept, and asked for again with its tag
+
+/** The page and its two files. `document` is the OpenAPI document, `base` where clients reach the server. */
+export function referenceRoutes(document: () => Record<string, unknown>, base: string) {
+  const css = asset("text/css", style, FOR_EVER);
+  const js = asset("text/javascript", script, FOR_EVER);
+  let page: Asset | undefined;
+  return new Elysia()
+    .get("/docs", ({ request }) => {
+      const made = () => pageHtml(document() as unknown as Document, base, { css: css.tag, js: js.tag });
+      page ??= asset("text/html", made(), AGAIN, { "content-security-policy": POLICY });
+      return answer(page, request);
+    })
+    .get("/docs/reference.css", ({ request }) => answer(css, request))
+    .get("/docs/reference.js", ({ request }) => answer(js, request));
+}
+
+type Asset = {
+  plain: Uint8Array<ArrayBuffer>;
+  packed: Uint8Array<ArrayBuffer>;
+  tag: string;
+  headers: Record<string, string>;
+};
+
+function asset(type: string, text: string, caching: string, more: Record<string, string> = {}): Asset {
+  const plain = new Uint8Array(Buffer.from(text));
+  const tag = Bun.hash(text).toString(36);
+  const headers = {
+    "content-type": `${type}; charset=utf-8`,
+    "cache-control": caching,
+    vary: "accept-encoding",
+    ...more,
+  };
+  return { plain, packed: Bun.gzipSync(plain), tag, headers: { ...headers, etag: `W/"${tag}"` } };
+}
+
+function answer({ plain, packed, headers }: Asset, request: Request): Response {
+  if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
+  if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(plain, { headers });
+  return new Response(packed, { headers: { ...headers, "content-encoding": "gzip" } });
+}
+
+function pageHtml({ info, paths, components }: Document, base: string, tags: { css: string; js: string }): string {
+  const groups = Map.groupBy(endpointsOf(paths), ({ operation }) => operation.tags[0] ?? "other");
+  const names = [...groups.keys()].sort((a, b) => Number(a === "service") - Number(b === "service"));
+  const title = `${escaped(info.title)} API ${escaped(info.version)}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="/docs/reference.css?${tags.css}">
+<script defer src="/docs/reference.js?${tags.js}"></script>
+</head>
+<body>
+<header>
+<h1>${title}</h1>
+${info.description
+  .split("\n\n")
+  .map((paragraph) => `<p>${prose(paragraph)}</p>`)
+  .join("\n")}
+<p>At <code>${escaped(base)}</code>. For programs: <a href="/api/v1/openapi.json">openapi.json</a>.</p>
+<label hidden>Find <input type="search" placeholder="churn-events, login, …" autocomplete="off"></label>
+<nav>${names.map((name) => `<a href="#${escaped(name)}">${escaped(name)}</a>`).join(" ")}</nav>
+</header>
+<main>
+${names.map((name) => groupHtml(name, groups.get(name)!, base)).join("\n")}
+<section id="credentials"><h2>credentials</h2><dl>${definitions(components.securitySchemes)}</dl></section>
+<section id="errors"><h2>errors</h2>
+<p>The body of every error is <code>{"error": {"code", "message", "details": [{"field", "message"}]}}</code>.</p>
+<dl>${definitions(components.responses, (name) => name.replace("Error", ""))}</dl></section>
+</main>
+</body>
+</html>
+`;
+}
+
+const endpointsOf = (paths: Document["paths"]): Endpoint[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
+  );
+
+const groupHtml = (name: string, endpoints: Endpoint[], base: string): string =>
+  `<section id="${escaped(name)}"><h2>${escaped(name)}</h2>\n${endpoints.map((endpoint) => endpointHtml(endpoint, base)).join("\n")}\n</section>`;
+
+function endpointHtml(endpoint: Endpoint, base: string): string {
+  const { method, path, operation } = endpoint;
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+  const body = jsonShapeOf(requestBody?.content);
+  return `<details id="${escaped(operationId)}"><summary><span class="${escaped(method)}">${escaped(method.toUpperCase())}</span> <code>${pathHtml(path)}</code> <span class="about">${prose(summary)}</span></summary>
+<div>${description === undefined ? "" : `<p>${prose(description)}</p>`}
+<p>${credentialText(operation)}</p>
+${parametersHtml(parameters)}${body === undefined ? "" : `<h3>Body${requestBody?.required ? "" : " <i>optional</i>"}</h3>${shapeHtml(body)}`}
+${successHtml(responses)}${failuresHtml(responses)}
+<h3>Try it</h3><pre><code>${escaped(curlOf(endpoint, base))}</code></pre><button type="button" hidden>Copy</button></div></details>`;
+}
+
+/** A long path may break after each of its slashes. */
+const pathHtml = (path: string): string => escaped(path).replace(/(?<=.)\//g, "<wbr>/");
+
+/** Text in which backquotes mean code. */
+const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+
+const CREDENTIALS: Readonly<Record<string, string>> = {
+  bearer: "an access token",
+  apiKey: "an API key",
+  metricsToken: "this machine, or the metrics token",
+};
+
+function credentialText({ security }: Operation): string {
+  const names = security.flatMap((scheme) => Object.keys(scheme)).map((name) => CREDENTIALS[name] ?? name);
+  return names.length === 0 ? "No credential is needed." : `Takes ${names.join(" or ")}.`;
+}
+
+function parametersHtml(parameters: readonly Parameter[]): string {
+  if (parameters.length === 0) return "";
+  const items = parameters.map(
+    ({ name, in: place, required, description, schema }) =>
+      `<li><code>${escaped(name)}</code> <i>${place}</i> ${typeHtml(schema)}${required ? "" : " <i>optional</i>"}${aboutHtml({ ...schema, description: description ?? schema.description })}</li>`,
+  );
+  return `<h3>Parameters</h3><ul>${items.join("")}</ul>`;
+}
+
+const isSuccess = (status: string): boolean => Number(status) < 400;
+
+function successHtml(responses: Operation["responses"]): string {
+  const statuses = Object.keys(responses).filter(isSuccess);
+  const content = responses[statuses[0] ?? ""]?.content;
+  const shape: Schema | undefined = jsonShapeOf(content);
+  const other = content === undefined ? "Without a body." : `Body: ${escaped(Object.keys(content).join(", "))}.`;
+  return `<h3>Answer ${statuses.join(" or ")}</h3>${shape === undefined ? `<p>${other}</p>` : shapeHtml(shape)}`;
+}
+
+const failuresHtml = (responses: Operation["responses"]): string =>
+  `<h3>Errors</h3><p>${Object.keys(responses)
+    .filter((status) => !isSuccess(status))
+    .map((status) => `<a href="#errors">${escaped(status)}</a>`)
+    .join(" ")}</p>`;
+
+const definitions = (
+  terms: Readonly<Record<string, { readonly description: string }>>,
+  nameOf: (name: string) => string = (name) => name,
+): string =>
+  Object.entries(terms)
+    .map(([name, { description }]) => `<dt><code>${escaped(nameOf(name))}</code></dt><dd>${prose(description)}</dd>`)
+    .join("");

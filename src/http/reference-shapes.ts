@@ -1,0 +1,121 @@
+// The shapes of the OpenAPI document for the reference page: as lists of fields to read, and as examples to send.
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+const MOST_DEPTH = 6; // shapes nest to four at the most
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A list of an object's fields, or one line for any other shape. */
+export function shapeHtml(schema: Schema, depth = 0): string {
+  const inner = innerObject(schema);
+  if (inner === undefined || depth >= MOST_DEPTH) return depth === 0 ? `<p>${typeHtml(schema)}</p>` : "";
+  const required = new Set((inner.required as string[] | undefined) ?? []);
+  const fields = Object.entries(inner.properties as Record<string, Schema>).map(
+    ([name, field]) =>
+      `<li><code>${escaped(name)}</code> ${typeHtml(field)}${required.has(name) ? "" : " <i>optional</i>"}${aboutHtml(field)}${shapeHtml(field, depth + 1)}</li>`,
+  );
+  return `<ul>${fields.join("")}</ul>`;
+}
+
+/** What kind of value it is, within which bounds. */
+export const typeHtml = (schema: Schema): string => `<span class="type">${escaped(typeOf(schema))}</span>`;
+
+/** The description and the default of a field, as far as there are any. */
+export function aboutHtml(schema: Schema): string {
+  const about = typeof schema.description === "string" ? `: ${escaped(schema.description)}` : "";
+  return schema.default === undefined ? about : `${about} (default <code>${escaped(String(schema.default))}</code>)`;
+}
+
+function typeOf(schema: Schema): string {
+  const members = membersOf(schema);
+  if (members !== undefined) return members.map(typeOf).join(" or ");
+  if (Array.isArray(schema.enum)) return schema.enum.map(String).join(" | ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.type === "array") return `list of ${typeOf((schema.items ?? {}) as Schema)}`;
+  return `${String(schema.type ?? "any value")}${notes(schema)}`;
+}
+
+function notes({ format, minimum, maximum, minLength, maxLength }: Schema): string {
+  const found = [
+    ...(format === undefined ? [] : [String(format)]),
+    ...range(minimum, maximum, ""),
+    ...range(minLength === 0 ? undefined : minLength, maxLength, " characters"),
+  ];
+  return found.length === 0 ? "" : ` (${found.join(", ")})`;
+}
+
+function range(least: unknown, most: unknown, unit: string): string[] {
+  const isBounded = most !== undefined && most !== Number.MAX_SAFE_INTEGER;
+  if (least !== undefined && isBounded) return [`${least === most ? least : `${least} to ${most}`}${unit}`];
+  if (isBounded) return [`at most ${most}${unit}`];
+  return least === undefined ? [] : [`at least ${least}${unit}`];
+}
+
+const membersOf = (schema: Schema): Schema[] | undefined =>
+  (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Schema[] | undefined;
+
+/** The object with named fields that a shape is, or is a list of, or is where it is not null. */
+function innerObject(schema: Schema): Schema | undefined {
+  if (schema.properties !== undefined) return schema;
+  if (schema.items !== undefined) return innerObject(schema.items as Schema);
+  for (const member of membersOf(schema) ?? []) {
+    const found = innerObject(member);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+// Names that say more than their shape does.
+const EXAMPLES: Readonly<Record<string, unknown>> = {
+  email: "ada@example.com",
+  customer_email: "ada@example.com",
+  name: "Ada Lovelace",
+  customer_name: "Ada Lovelace",
+  password: "correct horse battery staple",
+  cancel_reason: "It is too expensive for us",
+  plan_name: "Pro",
+  mrr: 4900,
+  currency: "usd",
+  tenure_days: 400,
+};
+
+/** A value of this shape: the fields that are required, and those whose names are known. */
+export function exampleOf(schema: Schema, name = "", depth = 0): unknown {
+  if (depth > MOST_DEPTH) return null;
+  if (EXAMPLES[name] !== undefined) return EXAMPLES[name];
+  if (schema.default !== undefined) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const member = membersOf(schema)?.find(({ type }) => type !== "null");
+  if (member !== undefined) return exampleOf(member, name, depth + 1);
+  switch (schema.type) {
+    case "object":
+      return exampleObject(schema, depth);
+    case "array":
+      return [exampleOf((schema.items ?? {}) as Schema, name, depth + 1)];
+    case "integer":
+    case "number":
+      return schema.minimum ?? 1;
+    case "boolean":
+      return true;
+    case "string":
+      return exampleText(schema, name);
+  }
+  return null;
+}
+
+function exampleObject(schema: Schema, depth: number): Record<string, unknown> {
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>).filter(
+    ([name]) => required.has(name) || EXAMPLES[name] !== undefined,
+  );
+  return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field, name, depth + 1)]));
+}
+
+function exampleText({ format }: Schema, name: string): string {
+  if (format === "email") return "ada@example.com";
+  if (format === "date-time") return "2026-01-31T12:00:00.000Z";
+  return name.endsWith("url") ? "https://example.com/" : `${name.replaceAll("_", " ")}…`.trim();
+}

@@ -1,0 +1,100 @@
+// Counts and durations, and their text for Prometheus (exposition format 0.0.4). What they count is others' business.
+
+export type Labels = Readonly<Record<string, string>>;
+
+/** One line: `suffix` follows the family's name, as the parts of a histogram have it. */
+export type Sample = { readonly value: number; readonly labels?: Labels; readonly suffix?: string };
+
+/** Samples under one name, with the one line of help and the type that they share. */
+export type Family = {
+  readonly name: string;
+  readonly help: string;
+  readonly type: "counter" | "gauge" | "histogram";
+  readonly samples: readonly Sample[];
+};
+
+/** A count for each combination of labels that was seen; keep their number small. */
+export class Counter {
+  readonly #counts = new Map<string, number>();
+
+  constructor(
+    private readonly name: string,
+    private readonly help: string,
+    private readonly labels: readonly string[],
+  ) {}
+
+  /** Counts one more; the values stand in the order of the labels, with a space between, and hold none themselves. */
+  count(values: string): void {
+    this.#counts.set(values, (this.#counts.get(values) ?? 0) + 1);
+  }
+
+  family(): Family {
+    const samples = [...this.#counts].map(([key, value]) => {
+      const values = key.split(" ");
+      return { labels: Object.fromEntries(this.labels.map((label, index) => [label, values[index] ?? ""])), value };
+    });
+    return { name: this.name, help: this.help, type: "counter", samples };
+  }
+}
+
+/** How many observations were at most so large, for each of the bounds (in ascending order). */
+export class Histogram {
+  readonly #counts: Float64Array; // one for each bound, and one for what is larger
+  #sum = 0;
+
+  constructor(
+    private readonly name: string,
+    private readonly help: string,
+    private readonly bounds: readonly number[],
+  ) {
+    this.#counts = new Float64Array(bounds.length + 1);
+  }
+
+  observe(value: number): void {
+    let slot = 0;
+    while (slot < this.bounds.length && value > this.bounds[slot]!) slot++;
+    this.#counts[slot]!++;
+    this.#sum += value;
+  }
+
+  family(): Family {
+    let total = 0;
+    const samples: Sample[] = [...this.bounds, Number.POSITIVE_INFINITY].map((bound, slot) => {
+      total += this.#counts[slot]!;
+      return { suffix: "_bucket", labels: { le: written(bound) }, value: total };
+    });
+    samples.push({ suffix: "_sum", value: this.#sum }, { suffix: "_count", value: total });
+    return { name: this.name, help: this.help, type: "histogram", samples };
+  }
+}
+
+export const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
+  name,
+  help,
+  type: "gauge",
+  samples,
+});
+
+export const EXPOSITION_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+/** The text of all families, to be sent as `EXPOSITION_TYPE`. */
+export const exposition = (families: readonly Family[]): string => families.map(textOf).join("");
+
+function textOf({ name, help, type, samples }: Family): string {
+  const lines = samples.map(
+    ({ suffix = "", labels = {}, value }) => `${name}${suffix}${labelsText(labels)} ${written(value)}\n`,
+  );
+  return `# HELP ${name} ${escaped(help)}\n# TYPE ${name} ${type}\n${lines.join("")}`;
+}
+
+function labelsText(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value).replaceAll('"', '\\"')}"`);
+  return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
+}
+
+const escaped = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
+
+function written(value: number): string {
+  if (Number.isFinite(value) || Number.isNaN(value)) return String(value);
+  return value > 0 ? "+Inf" : "-Inf";
+}

@@ -1,0 +1,56 @@
+// What the metrics tell of jobs: how many there are, how long the oldest waits, how their runs ended.
+
+import type { Clock } from "./lib/clock.ts";
+import { Counter, type Family, gauge } from "./lib/metrics.ts";
+import { countJobs } from "./queue/backlog.ts";
+import { type AnyWork, RetryLater } from "./queue/work.ts";
+import type { Store } from "./store/engine.ts";
+
+const STATES = ["ready", "running", "failed"] as const;
+
+export class WorkMetrics {
+  readonly #runs = new Counter("recoverd_job_runs_total", "Runs of jobs since the start, by kind and outcome.", [
+    "kind",
+    "outcome",
+  ]);
+  readonly #kinds: string[] = [];
+
+  /** The same works, with each of their runs counted as done, failed or put off. */
+  watch(works: readonly AnyWork[]): AnyWork[] {
+    return works.map((work) => {
+      this.#kinds.push(work.kind.name);
+      return { ...work, run: this.#counted(work) };
+    });
+  }
+
+  #counted({ kind, run }: AnyWork): AnyWork["run"] {
+    return async (payload, about) => {
+      try {
+        await run(payload, about);
+        this.#runs.count(`${kind.name} done`);
+      } catch (error) {
+        this.#runs.count(`${kind.name} ${error instanceof RetryLater ? "put_off" : "failed"}`);
+        throw error;
+      }
+    };
+  }
+
+  async families({ read }: Pick<Store, "read">, clock: Clock): Promise<Family[]> {
+    const backlog = await countJobs(read);
+    const known = new Map(backlog.map(({ kind, state, count }) => [`${kind} ${state}`, count]));
+    // A kind without jobs is 0: a line that comes and goes cannot be watched.
+    const kinds = [...new Set([...this.#kinds, ...backlog.map(({ kind }) => kind)])];
+    const counts = kinds.flatMap((kind) =>
+      STATES.map((state) => ({ labels: { kind, state }, value: known.get(`${kind} ${state}`) ?? 0 })),
+    );
+    const due = backlog.filter(({ state }) => state === "ready").map(({ oldestRunAt }) => oldestRunAt);
+    const oldest = Math.max(0, clock.now() - Math.min(clock.now(), ...due));
+    return [
+      gauge("recoverd_jobs", "Jobs that are not done, by kind and state.", counts),
+      gauge("recoverd_oldest_ready_job_age_seconds", "How long the oldest job that could run has waited.", [
+        { value: oldest / 1000 },
+      ]),
+      this.#runs.family(),
+    ];
+  }
+}
