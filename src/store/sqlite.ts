@@ -136,7 +136,11 @@ class SqliteStore implements Store {
     // A function of its own, so that the same listener may be added twice and removed once.
     const own = () => listener();
     listeners.add(own);
-    return () => void listeners.delete(own);
+    return () => {
+      listeners.delete(own);
+      // Channels of one event each would pile up.
+      if (listeners.size === 0 && this.listeners.get(channel) === listeners) this.listeners.delete(channel);
+    };
   }
 
   close(): Promise<void> {

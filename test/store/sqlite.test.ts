@@ -321,6 +321,16 @@ describe("news", () => {
     expect(heard).toBe(0);
   });
 
+  test("goes to who listens anew after everybody had stopped, also when somebody stops twice", async () => {
+    const heard: string[] = [];
+    const stop = store.listen("a", () => heard.push("former"));
+    stop();
+    store.listen("a", () => heard.push("new"));
+    stop();
+    await store.write(async (tx) => notify(tx, "a"));
+    expect(heard).toEqual(["new"]);
+  });
+
   test("goes to its own channel only, and to nobody who stopped listening", async () => {
     const heard: string[] = [];
     const listener = () => heard.push("a");
