@@ -1,0 +1,94 @@
+// The audit log: who did what, when, from where; for admins, newest first, with what it tells or not at all.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { recordAudit, SYSTEM } from "../../../src/features/projects/audit.ts";
+import { type TestApp, testApp } from "../../support/app.ts";
+import { auditOf, newTeam, type Team } from "./team.ts";
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = testApp({ RECOVERD_SERVER__TRUSTED_PROXIES: "10.0.0.1" });
+  team = await newTeam(app);
+});
+afterAll(() => app.close());
+
+test("an entry tells who, what, when and from where, by the address behind the proxy and the id of the request", async () => {
+  app.clock.advance(5_000);
+  const { headers } = await app.call("PATCH", `/projects/${team.slug}`, {
+    token: team.admin.token,
+    body: { name: "Audited" },
+    peer: "10.0.0.1",
+    headers: { "x-forwarded-for": "198.51.100.7, 203.0.113.9", "x-forwarded-proto": "https" },
+  });
+  const [entry] = await auditOf(app, team);
+  expect(entry).toEqual({
+    id: expect.stringMatching(/^aud_/),
+    actor: { type: "user", user_id: team.admin.userId, email: team.admin.email },
+    action: "project.changed",
+    target: team.id,
+    details: { changed: ["name"] },
+    address: "203.0.113.9",
+    request_id: headers.get("x-request-id"),
+    created_at: new Date(app.clock.now()).toISOString(),
+  } as never);
+});
+
+test("the log is paged, newest first", async () => {
+  for (const name of ["One", "Two", "Three"]) {
+    await app.call("PATCH", `/projects/${team.slug}`, { token: team.token, body: { name } });
+  }
+  const all = await auditOf(app, team);
+  const page = async (number: number) =>
+    (await app.call("GET", `/projects/${team.slug}/audit-log?per_page=2&page=${number}`, { token: team.token })).body;
+  expect((await page(1)).meta).toEqual({ page: 1, per_page: 2, total: all.length });
+  const [first, second] = [await page(1), await page(2)];
+  expect([...first.data, ...second.data]).toEqual(all.slice(0, 4));
+  expect(all.map((entry) => entry.created_at)).toEqual(
+    all
+      .map((entry) => entry.created_at)
+      .sort()
+      .reverse(),
+  );
+});
+
+test("admins and owners read it, and nobody else", async () => {
+  const status = async (credential: object) =>
+    (await app.call("GET", `/projects/${team.slug}/audit-log`, credential)).status;
+  expect(
+    await Promise.all([team.owner, team.admin, team.member, team.viewer].map(({ token }) => status({ token }))),
+  ).toEqual([200, 200, 403, 403]);
+  expect(await status({ key: team.key })).toBe(403);
+});
+
+test("what was refused or rolled back leaves no entry", async () => {
+  const before = await auditOf(app, team);
+  await app.call("PATCH", `/projects/${team.slug}`, { token: team.token, body: { settings: { currency: "nope" } } });
+  await app.call("DELETE", `/projects/${team.slug}/members/${team.owner.memberId}`, { token: team.token });
+  await app.deps.store
+    .write(async (tx) => {
+      await recordAudit(tx, { project: team, actor: SYSTEM, action: "nothing.done" }, app.clock.now());
+      throw new Error("rolled back");
+    })
+    .catch(() => {});
+  expect(await auditOf(app, team)).toEqual(before);
+});
+
+test("a feature can record what the service does by itself", async () => {
+  await app.deps.store.write((tx) =>
+    recordAudit(
+      tx,
+      { project: team, actor: SYSTEM, action: "offer.changed", target: "other", details: { n: 1 } },
+      app.clock.now(),
+    ),
+  );
+  const [entry] = await auditOf(app, team);
+  expect(entry).toMatchObject({
+    actor: { type: "system", user_id: null, email: null },
+    action: "offer.changed",
+    target: "other",
+    details: { n: 1 },
+    address: null,
+    request_id: null,
+  });
+});

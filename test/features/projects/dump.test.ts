@@ -1,0 +1,171 @@
+// A stolen copy of the database: nothing in it logs in, calls the API, or forges a provider's webhook.
+
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { findProjectBySecretKey } from "../../../src/features/projects/service.ts";
+import { openSealed } from "../../../src/lib/seal.ts";
+import { hashToken, readToken } from "../../../src/lib/tokens.ts";
+import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
+import { mailsOf } from "../../support/outbox.ts";
+import { newPerson, newTeam, PASSWORD, type Team, tokenOf } from "./team.ts";
+
+const SET = {
+  stripe: "whsec_provider_stripe_clear",
+  razorpay: "razorpay clear secret",
+  paddle: "pdl_clear_secret_text",
+  custom: "custom clear secret",
+};
+
+setDefaultTimeout(30_000); // one of everything takes its time on a busy machine
+
+let app: TestApp;
+let team: Team;
+/** What opens something, by what it is, as it was given out. */
+let given: Record<string, string>;
+/** Every text of every cell of every table, and every text inside of those that are JSON. */
+let texts: string[];
+
+beforeAll(async () => {
+  app = testApp();
+  team = await newTeam(app);
+  const at = `/projects/${team.slug}`;
+  const made = (
+    await app.call("POST", `${at}/rotate-keys`, {
+      token: team.token,
+      body: { keys: ["secret", "webhook", "identity"], grace_period: "1h" },
+    })
+  ).body.data;
+  const before = (await app.call("GET", at, { token: team.token })).body.data;
+  const provider = (webhook_secret: string) => ({ enabled: true, webhook_secret });
+  const settings = {
+    integrations: { stripe: provider(SET.stripe), razorpay: provider(SET.razorpay), paddle: provider(SET.paddle) },
+    custom_webhook_secret: SET.custom,
+  };
+  expect((await app.call("PATCH", at, { token: team.token, body: { settings } })).status).toBe(200);
+
+  const invite = async (email: string) =>
+    (await app.call("POST", `${at}/invitations`, { token: team.token, body: { email, role: "admin" } })).body.data
+      .accept_url;
+  const invitation = tokenOf(await invite("guest@example.com"));
+  const event = (await app.call("POST", `${at}/churn-events`, { key: made.secret_key, body: CANCELLATION })).body.data
+    .id;
+  const prefer = { prefer: "respond-async" };
+  await app.call("POST", `${at}/churn-events/${event}/generate`, { key: made.secret_key, headers: prefer });
+  const person = await newPerson(app);
+  await app.call("POST", "/auth/forgot-password", { body: { email: person.email } });
+  await app.work();
+  const variants = await app.call("GET", `${at}/churn-events/${event}/variants`, { token: team.token });
+  const variant = variants.body.data[0].id;
+  expect(
+    (await app.call("POST", `${at}/churn-events/${event}/variants/${variant}/send`, { token: team.token })).status,
+  ).toBe(200);
+  const mails = await mailsOf(app);
+  const links = mails.flatMap(({ text }) => [...(text ?? "").matchAll(/token=(\S+)/g)].map(([, token]) => token!));
+  expect(links.length).toBe(5); // four invitations and a reset
+  // These are still waiting to be mailed.
+  const waiting = tokenOf(await invite("waiting@example.com"));
+  const late = await newPerson(app);
+  await app.call("POST", "/auth/forgot-password", { body: { email: late.email } });
+
+  given = {
+    password: PASSWORD,
+    session: team.owner.token,
+    formerKey: team.key,
+    key: made.secret_key,
+    webhookSecret: before.webhook_secret,
+    identitySecret: before.identity_secret,
+    invitation,
+    waiting,
+    ...Object.fromEntries(links.map((token, index) => [`link ${index}`, token])),
+    ...SET,
+  };
+
+  const database = new Database(join(app.folder, "data", "recoverd.db"), { readonly: true });
+  const tables = database.query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const cells = tables.flatMap(({ name }) =>
+    database
+      .query<Record<string, unknown>, []>(`SELECT * FROM "${name}"`)
+      .all()
+      .flatMap((row) => Object.values(row)),
+  );
+  database.close();
+  texts = [...new Set(cells.flatMap(textsIn))];
+});
+afterAll(() => app.close());
+
+function textsIn(value: unknown): string[] {
+  if (value instanceof Uint8Array) return textsIn(Buffer.from(value).toString());
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsIn);
+  if (typeof value !== "string") return [];
+  try {
+    const inner: unknown = JSON.parse(value);
+    return typeof inner === "object" ? [value, ...textsIn(inner)] : [value];
+  } catch {
+    return [value];
+  }
+}
+
+test("no secret that was given out stands in it, nor a part of one longer than what is shown again", () => {
+  expect(texts.length).toBeGreaterThan(100);
+  const found = Object.entries(given).flatMap(([name, secret]) => {
+    const body = secret.replace(/^(sk_live_|whsec_|ids_)/, "");
+    const part = body.length > 30 ? body.slice(5, 20) : body;
+    return texts.some((text) => text.includes(part)) ? [name] : [];
+  });
+  expect(found).toEqual([]);
+});
+
+test("none of its texts is a password, a session, a key, or the token of a link", async () => {
+  const opened: string[] = [];
+  for (const text of texts.filter((one) => one.length >= 10 && one.length <= 500 && !/[\s\u0000-\u001f]/.test(one))) {
+    const header = encodeURI(text);
+    const asKey = await app.call("GET", "/projects", { key: header });
+    const asToken = await app.call("GET", "/auth/me", { token: header });
+    const asInvitation = await app.call("POST", `/invitations/${encodeURIComponent(text)}/accept`, {
+      body: { name: "Thief", password: PASSWORD },
+    });
+    const asReset = await app.call("POST", "/auth/reset-password", {
+      body: { token: text, password: "a new umbrella" },
+    });
+    const statuses = [asKey, asToken, asInvitation, asReset].map(({ status }) => status);
+    if (statuses.join() !== "401,401,404,400") opened.push(`${text}: ${statuses}`);
+  }
+  expect(opened).toEqual([]);
+});
+
+test("what is looked up by its hash is not found by what the database holds", async () => {
+  for (const text of texts) {
+    expect(await findProjectBySecretKey(app.deps.store.read, hashToken(text), app.clock.now())).toBeUndefined();
+  }
+  // The keys themselves are found that way, so the look above would have found them.
+  for (const key of [given.key!, given.formerKey!]) {
+    expect(await findProjectBySecretKey(app.deps.store.read, hashToken(key), app.clock.now())).toBeDefined();
+  }
+});
+
+test("passwords lie there as argon2id, and secrets sealed: no text of the database opens them or signs a link", async () => {
+  const hashes = texts.filter((text) => text.startsWith("$argon2"));
+  expect(hashes.length).toBeGreaterThan(4);
+  for (const hash of hashes) expect(hash).toStartWith("$argon2id$");
+  const sealed = texts.filter((text) => text.startsWith("v1."));
+  expect(sealed.length).toBeGreaterThan(8);
+  const asKeys = texts.flatMap((text) => {
+    const forms = [Buffer.from(text), Buffer.from(text, "hex"), Buffer.from(text, "base64url")];
+    return forms.filter(({ length }) => length === 32);
+  });
+  expect(asKeys.length).toBeGreaterThan(0);
+  const { id } = team;
+  const contexts = [
+    "webhook",
+    "identity",
+    "settings.custom_webhook_secret",
+    "settings.integrations.stripe.webhook_secret",
+  ];
+  for (const key of asKeys) {
+    for (const text of sealed) {
+      for (const context of contexts) expect(() => openSealed(key, text, `project:${id}:${context}`)).toThrow();
+    }
+  }
+  for (const text of texts) expect(readToken(app.deps.keys.links, text)).toBeNull();
+});

@@ -1,0 +1,374 @@
+// The settings of a project: what is taken, what is refused, how they are merged, and that secrets stay secret.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import { getProject } from "../../../src/features/projects/service.ts";
+import { changedSettings, secretSettingOf, settingsOf } from "../../../src/features/projects/settings.ts";
+import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { auditOf } from "./team.ts";
+
+let app: TestApp;
+let project: TestProject;
+
+beforeAll(async () => {
+  app = testApp();
+  project = await newProject(app);
+});
+afterAll(() => app.close());
+
+const patch = (settings: unknown) =>
+  app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body: { settings } });
+const read = async () =>
+  (await app.call("GET", `/projects/${project.slug}`, { token: project.token })).body.data.settings;
+const stored = () => getProject(app.deps.store.read, project.id);
+
+const DEFAULTS = {
+  currency: "usd",
+  timezone: "UTC",
+  language: "en",
+  company_name: null,
+  sender: { from_name: null, from_email: null, reply_to: null, postal_address: null },
+  links: { billing_update_url: null, reactivate_url: null, pause_url: null, downgrade_url: null, book_call_url: null },
+  recovery_window: "30d",
+  automation: {
+    generate: "webhooks",
+    send: "off",
+    send_delay: "2h",
+    quiet_hours: null,
+    weekdays_only: false,
+    blackout_dates: [],
+    dunning_schedule: ["0d", "3d", "7d", "14d"],
+    max_emails_per_customer: { count: 4, per: "30d" },
+    holdout_percent: 0,
+    trust_public_key: false,
+  },
+  integrations: {
+    stripe: { enabled: false, webhook_secret: false },
+    razorpay: { enabled: false, webhook_secret: false },
+    paddle: { enabled: false, webhook_secret: false },
+  },
+  cancel_flow: {
+    verify_identity: false,
+    theme: { mode: "auto", accent_color: null, text_color: null, background_color: null, radius: null },
+  },
+  tracking: { opens: true, clicks: true },
+  strategies: { learning: "order" },
+  custom_webhook_secret: false,
+};
+
+const EVERY = {
+  currency: "eur",
+  timezone: "Europe/Berlin",
+  language: "de-AT",
+  company_name: "Acme GmbH",
+  sender: {
+    from_name: "Ada",
+    from_email: "ada@acme.example",
+    reply_to: "help@acme.example",
+    postal_address: "Acme GmbH\nRingstraße 1\n1010 Wien",
+  },
+  links: {
+    billing_update_url: "https://acme.example/billing?next=%2F#card",
+    reactivate_url: "https://acme.example/back",
+    pause_url: "https://acme.example/pause",
+    downgrade_url: "https://acme.example/down",
+    book_call_url: "http://localhost:3000/call",
+  },
+  recovery_window: "45d",
+  automation: {
+    generate: "all",
+    send: "recommended",
+    send_delay: "90m",
+    quiet_hours: { from: "20:00", to: "08:00" },
+    weekdays_only: true,
+    blackout_dates: ["2026-12-24", "2028-02-29"],
+    dunning_schedule: ["0d", "36h", "7d"],
+    max_emails_per_customer: { count: 2, per: "14d" },
+    holdout_percent: 10,
+    trust_public_key: true,
+  },
+  integrations: {
+    stripe: { enabled: true, webhook_secret: "whsec_stripe_secret" },
+    razorpay: { enabled: true, webhook_secret: "razorpay secret" },
+    paddle: { enabled: true, webhook_secret: "pdl_ntfset_secret" },
+  },
+  cancel_flow: {
+    verify_identity: true,
+    theme: { mode: "dark", accent_color: "#1A7f5a", text_color: "#ffffff", background_color: "#000000", radius: 8 },
+  },
+  tracking: { opens: false, clicks: false },
+  strategies: { learning: "full" },
+  custom_webhook_secret: "custom secret",
+};
+
+const SECRETS_SET = {
+  ...EVERY,
+  integrations: {
+    stripe: { enabled: true, webhook_secret: true },
+    razorpay: { enabled: true, webhook_secret: true },
+    paddle: { enabled: true, webhook_secret: true },
+  },
+  custom_webhook_secret: true,
+};
+
+test("a new project has the defaults of the contract", async () => {
+  expect(await read()).toEqual(DEFAULTS);
+});
+
+test("every setting can be set, is read back as it was set, and null brings every default back", async () => {
+  expect((await patch(EVERY)).body.data.settings).toEqual(SECRETS_SET);
+  expect(await read()).toEqual(SECRETS_SET);
+  const cleared = Object.fromEntries(Object.keys(EVERY).map((name) => [name, null]));
+  expect((await patch(cleared)).body.data.settings).toEqual(DEFAULTS);
+  expect((await stored()).settings).toEqual({});
+});
+
+test("a setting deep inside can be set and cleared alone", async () => {
+  await patch({ sender: { from_name: "Ada", from_email: "ADA@Acme.example " }, currency: "EUR", language: "DE-at" });
+  await patch({ sender: { from_name: "Grace" }, automation: { max_emails_per_customer: { count: 9 } } });
+  expect(await read()).toMatchObject({
+    currency: "eur",
+    language: "de-AT",
+    sender: { from_name: "Grace", from_email: "ada@acme.example", reply_to: null },
+    automation: { max_emails_per_customer: { count: 9, per: "30d" }, send: "off" },
+  });
+  await patch({ sender: { from_name: null }, automation: { max_emails_per_customer: null } });
+  expect(await read()).toMatchObject({
+    sender: { from_name: null, from_email: "ada@acme.example" },
+    automation: { max_emails_per_customer: { count: 4 } },
+  });
+});
+
+test("what was read can be sent back, and no secret is lost by that", async () => {
+  await patch(EVERY);
+  const before = await read();
+  const kept = (await stored()).settings;
+  expect((await patch(before)).body.data.settings).toEqual(before);
+  expect((await stored()).settings).toEqual(kept);
+  await patch({ integrations: { stripe: { enabled: false, webhook_secret: false } }, custom_webhook_secret: false });
+  expect(await read()).toEqual({
+    ...SECRETS_SET,
+    integrations: { ...SECRETS_SET.integrations, stripe: { enabled: false, webhook_secret: true } },
+  });
+});
+
+test("a secret opens in its own place of its own project, and is stored and logged nowhere in the clear", async () => {
+  await patch({ integrations: { stripe: { webhook_secret: "whsec_first_secret" } } });
+  await patch({ integrations: { stripe: { webhook_secret: "whsec_other_secret" } } });
+  const row = await stored();
+  expect(secretSettingOf(row, "integrations.stripe.webhook_secret", app.deps.keys.sealing)).toBe("whsec_other_secret");
+  expect(JSON.stringify(row)).not.toMatch(/whsec_first_secret|whsec_other_secret/);
+  expect(JSON.stringify(await auditOf(app, project))).not.toMatch(/_secret"?:|whsec_first|whsec_other/);
+
+  const moved = { ...row, id: "prj_other" };
+  expect(() => secretSettingOf(moved, "integrations.stripe.webhook_secret", app.deps.keys.sealing)).toThrow();
+  const elsewhere = { ...row, settings: { custom_webhook_secret: row.settings.integrations!.stripe!.webhook_secret! } };
+  expect(() => secretSettingOf(elsewhere, "custom_webhook_secret", app.deps.keys.sealing)).toThrow();
+
+  await patch({ integrations: { stripe: { webhook_secret: null } } });
+  expect(secretSettingOf(await stored(), "integrations.stripe.webhook_secret", app.deps.keys.sealing)).toBeNull();
+});
+
+const faultsOf = async (settings: unknown): Promise<string[]> => {
+  const { status, body } = await patch(settings);
+  expect([JSON.stringify(settings), status]).toEqual([JSON.stringify(settings), 400]);
+  expect(body.error.code).toBe("VALIDATION_ERROR");
+  return body.error.details.map(({ field }: { field: string }) => field);
+};
+
+test("an unknown setting is named by its path, at every depth, and everything wrong is told at once", async () => {
+  const before = await read();
+  expect(
+    (
+      await faultsOf({
+        colour: "red",
+        currency: "dollars",
+        automation: { sned: "off", send: "always", max_emails_per_customer: { cuont: 1 } },
+        integrations: { strip: {}, stripe: { secret: "x" } },
+        sender: { from_email: "nobody" },
+        links: { pause_url: "http://acme.example", home: "https://acme.example" },
+        company_name: "Not kept",
+      })
+    ).sort(),
+  ).toEqual(
+    [
+      "settings.colour",
+      "settings.currency",
+      "settings.automation.sned",
+      "settings.automation.send",
+      "settings.automation.max_emails_per_customer.cuont",
+      "settings.integrations.strip",
+      "settings.integrations.stripe.secret",
+      "settings.sender.from_email",
+      "settings.links.pause_url",
+      "settings.links.home",
+    ].sort(),
+  );
+  expect(await read()).toEqual(before);
+  const hostile = await app.call("PATCH", `/projects/${project.slug}`, {
+    token: project.token,
+    raw: '{"settings": {"__proto__": {"currency": "eur"}, "constructor": {}, "links": {"__proto__": {}}}}',
+  });
+  expect(hostile.status).toBe(400);
+});
+
+const WRONG: [path: string, values: unknown[]][] = [
+  ["currency", ["", "us", "usdd", "xyz1", 5, {}, []]],
+  ["timezone", ["", "Mars/Olympus", "+05:30", 5]],
+  ["language", ["", "english language", "e", "de_AT", 5]],
+  ["company_name", ["", "a\nb", "x".repeat(201), 5]],
+  ["sender", ["Ada", [], 5, true]],
+  ["sender.from_name", ["", "Ada\r\nBcc: x@example.com", 5]],
+  [
+    "sender.from_email",
+    ["", "ada", "a@b", "ada@acme.example\n", "ada@acme.example\r\nBcc: x@example.com", "Ada <ada@acme.example>", 5],
+  ],
+  ["sender.reply_to", ["a b@acme.example", "ada@acme.example, b@acme.example"]],
+  ["sender.postal_address", ["", "x".repeat(501), "a\u0000b", 5]],
+  [
+    "links.billing_update_url",
+    [
+      "",
+      "acme.example",
+      "http://acme.example",
+      "http://localhost.acme.example",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "ftp://acme.example",
+      "https://",
+      "https://user:pw@acme.example",
+      "https://acme.example/a b",
+      "https://acme.example/\n",
+      'https://acme.example/"onclick=',
+      `https://acme.example/${"x".repeat(2000)}`,
+      5,
+    ],
+  ],
+  ["recovery_window", ["", "30", "30 days", "-1d", "0d", "1.5d", "99999d", 30]],
+  ["automation.generate", ["", "yes", true]],
+  ["automation.send", ["", "on", true]],
+  ["automation.send_delay", ["", "2 hours", "31d", 7200]],
+  ["automation.quiet_hours", ["20:00-08:00", [], 5]],
+  ["automation.weekdays_only", ["true", 1]],
+  ["automation.blackout_dates", ["2026-12-24", 5, ["2026-12-24", "2026-12-24"]]],
+  [
+    "automation.dunning_schedule",
+    [
+      "3d",
+      ["3d", "0d"],
+      ["3d", "3d"],
+      ["3"],
+      [3],
+      ["1d", "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d", "10d"],
+      ["400d"],
+    ],
+  ],
+  ["automation.max_emails_per_customer.count", [0, -1, 1.5, "4", 1001]],
+  ["automation.max_emails_per_customer.per", ["0d", "1", 5, "366d"]],
+  ["automation.holdout_percent", [-1, 101, 0.5, "10"]],
+  ["automation.trust_public_key", ["yes", 1]],
+  ["integrations.stripe.enabled", ["yes", 1]],
+  ["integrations.razorpay.webhook_secret", ["", "short", "line\nbreak", 5, "x".repeat(501), {}]],
+  ["cancel_flow.verify_identity", ["yes"]],
+  ["cancel_flow.theme.accent_color", ["red", "#fff", "#12345g", "url(x)"]],
+  ["cancel_flow.theme.radius", [-1, 33, "8px"]],
+  ["tracking.opens", ["on"]],
+  ["strategies.learning", ["on", true]],
+  ["custom_webhook_secret", ["", "short", 5]],
+];
+
+const at = (path: string, value: unknown): unknown =>
+  path.split(".").reduceRight((inner, name) => ({ [name]: inner }), value);
+
+test("every wrong value is refused under the setting's own path", async () => {
+  for (const [path, values] of WRONG) {
+    for (const value of values) expect(await faultsOf(at(path, value))).toEqual([`settings.${path}`]);
+  }
+  expect(await faultsOf({ automation: { blackout_dates: ["2026-02-30"] } })).toEqual([
+    "settings.automation.blackout_dates.0",
+  ]);
+  for (const whole of [null, [], "x", 5]) expect(await faultsOf(whole)).toEqual(["settings"]);
+});
+
+test("quiet hours have two ends that differ, however they come to be", async () => {
+  await patch({ automation: { quiet_hours: null } });
+  expect(await faultsOf({ automation: { quiet_hours: { from: "20:00" } } })).toEqual([
+    "settings.automation.quiet_hours.to",
+  ]);
+  expect(await faultsOf({ automation: { quiet_hours: { from: "24:00", to: "8:00" } } })).toEqual([
+    "settings.automation.quiet_hours.from",
+    "settings.automation.quiet_hours.to",
+  ]);
+  expect(await faultsOf({ automation: { quiet_hours: { from: "20:00", to: "20:00" } } })).toEqual([
+    "settings.automation.quiet_hours.to",
+  ]);
+  await patch({ automation: { quiet_hours: { from: "20:00", to: "08:00" } } });
+  await patch({ automation: { quiet_hours: { to: "07:30" } } });
+  expect((await read()).automation.quiet_hours).toEqual({ from: "20:00", to: "07:30" });
+  expect(await faultsOf({ automation: { quiet_hours: { to: null } } })).toEqual(["settings.automation.quiet_hours.to"]);
+});
+
+test("the time of a change is kept for what decides over mails, and for nothing else", async () => {
+  const fresh = await newProject(app);
+  const change = (settings: unknown) =>
+    app.call("PATCH", `/projects/${fresh.slug}`, { token: fresh.token, body: { settings } });
+  const changedAt = async () => (await getProject(app.deps.store.read, fresh.id)).automationChangedAt;
+  await change({ currency: "eur", automation: { weekdays_only: true, send: "off" } });
+  expect(await changedAt()).toBeNull();
+  const time = app.clock.advance(1_000);
+  await change({ automation: { send: "recommended" } });
+  app.clock.advance(1_000);
+  await change({ automation: { send: "recommended", weekdays_only: false } });
+  expect(await changedAt()).toBe(time);
+});
+
+test("the audit log names the settings that changed, and none of their values", async () => {
+  const fresh = await newProject(app);
+  await app.call("PATCH", `/projects/${fresh.slug}`, {
+    token: fresh.token,
+    body: {
+      settings: {
+        company_name: "Hush",
+        currency: "usd",
+        integrations: { stripe: { webhook_secret: "whsec_hush_hush" } },
+      },
+    },
+  });
+  const [entry] = await auditOf(app, fresh);
+  expect(entry).toMatchObject({
+    action: "project.changed",
+    details: { changed: ["settings.company_name", "settings.integrations.stripe.webhook_secret"] },
+  });
+  expect(JSON.stringify(entry).toLowerCase()).not.toContain("hush");
+});
+
+const anyOf = (value: unknown): fc.Arbitrary<unknown> => {
+  if (Array.isArray(value) || typeof value !== "object" || value === null) return fc.constantFrom(value, null);
+  const fields = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, anyOf(inner)]));
+  return fc.oneof({ weight: 4, arbitrary: fc.record(fields, { requiredKeys: [] }) }, fc.constant(null));
+};
+
+test("whatever is changed: what was not named stays, null is the default, and the same change again changes nothing", () => {
+  const { quiet_hours: _, ...automation } = EVERY.automation;
+  const change = anyOf({ ...EVERY, automation }) as fc.Arbitrary<Record<string, unknown>>;
+  const key = app.deps.keys.sealing;
+  fc.assert(
+    fc.property(change, change, (first, second) => {
+      const before = { id: "prj_1", settings: changedSettings({ id: "prj_1", settings: {} }, first ?? {}, key) };
+      const after = { id: "prj_1", settings: changedSettings(before, second ?? {}, key) };
+      const walk = (named: unknown, path: string[]): void => {
+        const get = (from: unknown) => path.reduce<unknown>((v, name) => (v as Record<string, unknown>)[name], from);
+        const [old, young] = [get(settingsOf(before)), get(settingsOf(after))];
+        if (named === undefined) expect(young).toEqual(old);
+        else if (named === null) expect(young).toEqual(get(settingsOf({ settings: {} })));
+        else if (typeof named === "object" && !Array.isArray(named)) {
+          for (const name of Object.keys(young as object))
+            walk((named as Record<string, unknown>)[name], [...path, name]);
+        } else if (!path.at(-1)!.endsWith("_secret")) expect(young).toEqual(named);
+      };
+      walk(second ?? {}, []);
+      const { custom_webhook_secret, integrations, ...open } = (second ?? {}) as Record<string, unknown>;
+      expect(changedSettings(after, open, key)).toEqual(after.settings);
+    }),
+  );
+});
