@@ -1,6 +1,7 @@
 // Is the service alive, and can it write? Anybody may ask; only who runs it hears more than yes or no.
 
 import { timingSafeEqual } from "node:crypto";
+import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Config } from "../config.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -11,10 +12,17 @@ import type { Store } from "../store/engine.ts";
 import { beat } from "../store/heartbeat.ts";
 import { contextOf } from "./context.ts";
 import { describe } from "./openapi.ts";
-import { Ok } from "./shapes.ts";
+import { Timestamp } from "./shapes.ts";
 
 const PROBE_AGE = 5_000; // ms: a probe is good for so long, however often a balancer asks
 const PROBE_PATIENCE = 2_000; // ms
+
+const Health = Type.Object({
+  status: Type.Literal("ok"),
+  version: Type.Optional(Type.String()),
+  uptime_seconds: Type.Optional(Type.Integer()),
+  database: Type.Optional(Type.Object({ probe_ms: Type.Number(), probed_at: Timestamp })),
+});
 
 export interface HealthDeps {
   readonly store: Pick<Store, "write">;
@@ -49,7 +57,15 @@ export const healthRoutes = ({ store, clock, log, config }: HealthDeps, patience
         database: { probe_ms: ms, probed_at: new Date(at).toISOString() },
       };
     },
-    { detail: describe({ summary: "Alive, and able to write", response: Ok, errors: [503] }) },
+    {
+      detail: describe({
+        summary: "Alive, and able to write",
+        description: "The details are for callers on this machine, or with `metrics.token` as the bearer token.",
+        response: Health,
+        errors: [503],
+        security: false,
+      }),
+    },
   );
 };
 

@@ -192,12 +192,15 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
+const VERBS = new Set(["rotate-keys"]);
+
 /** The noun that a path is about: the first word, or within a project the word after its slug. */
 function tagOf(path: string): string {
   if (!path.startsWith(`${API}/`)) return "service";
   const words = path.replace(API, "").split("/").filter(Boolean);
   if (words.length === 1 && words[0] === "openapi.json") return "service";
-  return words[0] === "projects" && words.length > 2 ? words[2]! : words[0]!;
+  const noun = words[0] === "projects" ? words[2] : undefined;
+  return noun === undefined || VERBS.has(noun) ? words[0]! : noun;
 }
 
 const SUCCESSES: Readonly<Record<number, string>> = {

@@ -5,7 +5,7 @@ import { Elysia } from "elysia";
 import { curlOf, type Endpoint, jsonShapeOf, type Operation, type Parameter } from "./reference-curl.ts";
 import script from "./reference-page.client.js" with { type: "text" };
 import style from "./reference-page.css" with { type: "text" };
-import { aboutHtml, escaped, type Schema, shapeHtml, typeHtml } from "./reference-shapes.ts";
+import { aboutHtml, escaped, prose, type Schema, shapeHtml, typeHtml } from "./reference-shapes.ts";
 
 type Document = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -120,9 +120,6 @@ ${successHtml(responses)}${failuresHtml(responses)}
 
 /** A long path may break after each of its slashes. */
 const pathHtml = (path: string): string => escaped(path).replace(/(?<=.)\//g, "<wbr>/");
-
-/** Text in which backquotes mean code. */
-const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 
 const CREDENTIALS: Readonly<Record<string, string>> = {
   bearer: "an access token",

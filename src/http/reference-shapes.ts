@@ -7,6 +7,9 @@ const MOST_DEPTH = 6; // shapes nest to four at the most
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** Text in which backquotes mean code. */
+export const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+
 /** A list of an object's fields, or one line for any other shape. */
 export function shapeHtml(schema: Schema, depth = 0): string {
   const inner = innerObject(schema);
@@ -24,7 +27,7 @@ export const typeHtml = (schema: Schema): string => `<span class="type">${escape
 
 /** The description and the default of a field, as far as there are any. */
 export function aboutHtml(schema: Schema): string {
-  const about = typeof schema.description === "string" ? `: ${escaped(schema.description)}` : "";
+  const about = typeof schema.description === "string" ? `: ${prose(schema.description)}` : "";
   return schema.default === undefined ? about : `${about} (default <code>${escaped(String(schema.default))}</code>)`;
 }
 

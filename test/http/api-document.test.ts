@@ -1,0 +1,125 @@
+// The OpenAPI document of the whole service: valid, complete, and true of what the routes answer.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { PERMISSIONS } from "../../src/http/permissions.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+
+type Answer = { headers?: Record<string, unknown>; content?: Record<string, { schema?: unknown }>; $ref?: string };
+type Operation = {
+  summary: string;
+  tags: string[];
+  parameters?: { name: string; in: string; required: boolean; description?: string }[];
+  requestBody?: object;
+  responses: Record<string, Answer>;
+  security: Record<string, unknown>[];
+};
+type Document = {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Answer>; headers: Record<string, object> };
+};
+
+let app: TestApp;
+let api: Document;
+let operations: [name: string, operation: Operation][];
+
+beforeAll(async () => {
+  app = testApp({ RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com" });
+  api = (await app.call("GET", "/openapi.json")).body;
+  operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+});
+afterAll(() => app.close());
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const result = await validator.validate(structuredClone(api) as object);
+  expect([result.valid, result.errors]).toEqual([true, undefined]);
+  expect(validator.version).toBe("3.1");
+});
+
+test("the document says where the server is reached", () => {
+  expect(api.servers).toEqual([{ url: "https://recoverd.example.com" }]);
+});
+
+// What is not for programs: the links in mails, and the page that shows this document.
+const PAGES = /^\/(t\/|unsubscribe\/|docs)/;
+
+test("every route that the permissions name is described, and no other", () => {
+  const known = Object.keys(PERMISSIONS)
+    .filter((name) => !PAGES.test(name.split(" ")[1]!))
+    .map((name) => {
+      const [method, path] = name.split(" ") as [string, string];
+      const isApi = path !== "/health" && path !== "/metrics";
+      return `${method} ${isApi ? "/api/v1" : ""}${path.replace(/:(\w+)/g, "{$1}")}`;
+    });
+  expect(operations.map(([name]) => name).sort()).toEqual(known.sort());
+});
+
+describe("every operation", () => {
+  const complaints = (isWrong: (operation: Operation, name: string) => boolean): string[] =>
+    operations.filter(([name, operation]) => isWrong(operation, name)).map(([name]) => name);
+
+  test("has a summary that begins with a capital and is no sentence", () => {
+    expect(complaints(({ summary }) => !/^[A-Z].*[^.]$/.test(summary))).toEqual([]);
+  });
+
+  test("says with which body it succeeds, if with any", () => {
+    const isBare = ({ responses }: Operation) =>
+      Object.entries(responses).some(([status, { content }]) => Number(status) < 300 && status !== "204" && !content);
+    expect(complaints(isBare)).toEqual([]);
+  });
+
+  test("tells of the headers that every answer has, and of Retry-After where there is one", () => {
+    const headersOf = ({ $ref, headers }: Answer) =>
+      Object.keys(($ref === undefined ? headers : api.components.responses[$ref.split("/").at(-1)!]!.headers) ?? {});
+    const everywhere = ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+    const isSilent = ({ responses }: Operation) =>
+      Object.entries(responses).some(([status, answer]) => {
+        const wanted = ["429", "503"].includes(status) ? [...everywhere, "Retry-After"] : everywhere;
+        return wanted.some((name) => !headersOf(answer).includes(name));
+      });
+    expect(complaints(isSilent)).toEqual([]);
+  });
+
+  test("names the errors that follow from what it takes", () => {
+    const isShort = ({ responses, security, parameters = [] }: Operation, name: string) => {
+      const wanted = ["400", "429", "500"];
+      if (security.length > 0) wanted.push("401");
+      if (parameters.some((parameter) => parameter.in === "path")) wanted.push("404");
+      if (name !== "GET /health") wanted.push("403");
+      return wanted.some((status) => responses[status] === undefined);
+    };
+    expect(complaints(isShort)).toEqual([]);
+  });
+
+  test("asks for a credential unless it is public", () => {
+    const isOpen = ({ security }: Operation, name: string) => {
+      const [method, path] = name
+        .replace("/api/v1", "")
+        .replace(/\{(\w+)\}/g, ":$1")
+        .split(" ") as [string, string];
+      return (security.length === 0) !== (PERMISSIONS[`${method} ${path}`] === "public") && path !== "/metrics";
+    };
+    expect(complaints(isOpen)).toEqual([]);
+  });
+});
+
+test("headers of requests that mean something are parameters", () => {
+  const headersOf = (method: string, path: string) =>
+    (api.paths[`/api/v1/projects/{slug}${path}`]![method]!.parameters ?? [])
+      .filter((parameter) => parameter.in === "header")
+      .map(({ name, required }) => [name, required]);
+  expect(headersOf("post", "/churn-events")).toEqual([["Idempotency-Key", false]]);
+  expect(headersOf("post", "/churn-events/{id}/generate")).toEqual([["Prefer", false]]);
+});
+
+test("a route that may answer with several statuses of success names them all", () => {
+  const { responses } = api.paths["/api/v1/projects/{slug}/churn-events/{id}/generate"]!.post!;
+  expect(Object.keys(responses).filter((status) => Number(status) < 300)).toEqual(["200", "202"]);
+});
