@@ -6,7 +6,7 @@ import type { LoadResult } from "./load.ts";
 import { type Committing, type Server, startBare, startLoad, startRecoverd } from "./processes.ts";
 import { churnEvent, EVENTS, inFolder, prepare, wire } from "./service.ts";
 import { atLeast, type Row } from "./table.ts";
-import { inTurns, median, ratio } from "./turns.ts";
+import { inTurns, median, ratio, told } from "./turns.ts";
 
 const CONNECTIONS = 64;
 const ROUNDS = 7;
@@ -36,18 +36,16 @@ export const creating = (): Promise<Row[]> =>
       const loading = (server: Server) => () =>
         generator.run({ port: server.ready.port, connections: CONNECTIONS, ms: MS, requests, expect: "HTTP/1.1 201" });
 
-      const [theirs, ours, oneByOne, without] = (await inTurns(ROUNDS, {
-        bare: loading(bare),
-        grouped: loading(grouped),
-        single: loading(single),
-        unwritten: loading(unwritten),
-      })) as [LoadResult[], LoadResult[], LoadResult[], LoadResult[]];
+      const [theirs, ours, oneByOne, without] = (await inTurns(
+        ROUNDS,
+        [bare, grouped, single, unwritten].map(loading),
+      )) as [LoadResult[], LoadResult[], LoadResult[], LoadResult[]];
 
       const row = (what: string, results: LoadResult[]): Row & { ratio: number } => ({
         what,
         ours: told(results),
         bare: told(theirs),
-        ratio: ratio(rates(results), rates(theirs)),
+        ratio: ratio(results, theirs),
       });
       const durable = row(`Create an event, ${CONNECTIONS} connections, each on disk before its 201`, ours);
       return [
@@ -65,14 +63,6 @@ export const creating = (): Promise<Row[]> =>
       await generator.stop();
     }
   });
-
-const rates = (results: LoadResult[]): number[] => results.map(({ perSecond }) => perSecond);
-
-const told = (results: LoadResult[]): string => {
-  const of = (pick: (result: LoadResult) => number) => median(results.map(pick));
-  const rate = Math.round(of((r) => r.perSecond)).toLocaleString("en");
-  return `${rate}/s, p50 ${of((r) => r.p50).toFixed(1)} ms, p99 ${of((r) => r.p99).toFixed(1)} ms`;
-};
 
 const percent = (results: LoadResult[]): string =>
   `${Math.round(median(results.map(({ generator }) => generator)) * 100)} %`;

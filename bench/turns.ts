@@ -1,12 +1,13 @@
 // Measuring in turns: machines are shared and noisy, so each round asks everybody once, and figures are compared
 // within their round.
 
-/** Runs every contender once in each round, one after the other, and returns their figures round by round. */
-export async function inTurns<T>(rounds: number, contenders: Record<string, () => Promise<T>>): Promise<T[][]> {
-  const all = Object.values(contenders);
-  const figures: T[][] = all.map(() => []);
+import type { LoadResult } from "./load.ts";
+
+/** Asks every contender once in each round, one after the other; returns the figures of each, round by round. */
+export async function inTurns<T>(rounds: number, contenders: readonly (() => Promise<T>)[]): Promise<T[][]> {
+  const figures: T[][] = contenders.map(() => []);
   for (let round = 0; round < rounds; round++) {
-    for (const [i, contender] of all.entries()) figures[i]!.push(await contender());
+    for (const [i, contender] of contenders.entries()) figures[i]!.push(await contender());
   }
   return figures;
 }
@@ -17,6 +18,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The median of what the figures of each round are to each other. */
-export const ratio = (ours: readonly number[], theirs: readonly number[]): number =>
-  median(ours.map((value, round) => value / theirs[round]!));
+/** How our requests a second are to theirs: the median of the rounds. */
+export const ratio = (ours: readonly LoadResult[], theirs: readonly LoadResult[]): number =>
+  median(ours.map(({ perSecond }, round) => perSecond / theirs[round]!.perSecond));
+
+/** The medians of the rounds in words. */
+export function told(results: readonly LoadResult[]): string {
+  const of = (pick: (result: LoadResult) => number) => median(results.map(pick));
+  const rate = Math.round(of((result) => result.perSecond)).toLocaleString("en");
+  return `${rate}/s, p50 ${of((result) => result.p50).toFixed(1)} ms, p99 ${of((result) => result.p99).toFixed(1)} ms`;
+}
