@@ -22,7 +22,7 @@ export const messageRoutes = (deps: Deps) =>
     async ({ auth, params }) => {
       const now = deps.clock.now();
       const { variant, event } = await deps.store.write((tx) =>
-        sendVariant(tx, deps, auth.project, params.id, params.vid, now),
+        sendVariant(tx, deps, auth.project, auth.actor, params.id, params.vid, now),
       );
       return {
         data: { variant_id: variant.id, status: variant.status, sent_at: iso(now), recipient: event.customerEmail },

@@ -9,6 +9,7 @@ import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
@@ -35,6 +36,7 @@ export async function sendVariant(
   tx: Db,
   deps: Sending,
   project: Project,
+  actor: Actor,
   eventId: string,
   variantId: string,
   now: number,
@@ -47,6 +49,8 @@ export async function sendVariant(
   const message = compose(deps, project, event, variant, now);
   await insertMessage(tx, message);
   await enqueue(tx, deliver, { messageId: message.id }, now, { key: `deliver:${message.id}` });
+  const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
+  await recordAudit(tx, { project, actor, action: "variant.sent", target: variant.id, details }, now);
   return {
     variant: await updateVariant(tx, variant, { status: "sent", sentAt: now }, now),
     event: await updateChurnEvent(tx, event, { status: "email_sent" }, now),

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { recordAudit, SYSTEM } from "../../../src/features/projects/audit.ts";
-import { type TestApp, testApp } from "../../support/app.ts";
+import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { auditOf, newTeam, type Team } from "./team.ts";
 
 let app: TestApp;
@@ -59,6 +59,32 @@ test("admins and owners read it, and nobody else", async () => {
     await Promise.all([team.owner, team.admin, team.member, team.viewer].map(({ token }) => status({ token }))),
   ).toEqual([200, 200, 403, 403]);
   expect(await status({ key: team.key })).toBe(403);
+});
+
+test("a mail that is sent is told, by people and by keys, without the address that it goes to; reading is not", async () => {
+  const at = `/projects/${team.slug}/churn-events`;
+  const event = (await app.call("POST", at, { key: team.key, body: CANCELLATION })).body.data.id;
+  await app.call("POST", `${at}/${event}/generate`, { key: team.key, headers: { prefer: "respond-async" } });
+  await app.work();
+  const variants = (await app.call("GET", `${at}/${event}/variants`, { key: team.key })).body.data;
+  const send = (variant: { id: string }, by: object) =>
+    app.call("POST", `${at}/${event}/variants/${variant.id}/send`, by);
+  const before = (await auditOf(app, team)).length;
+  expect((await send(variants[0], { key: team.key })).status).toBe(200);
+  expect((await send(variants[1], { token: team.member.token })).status).toBe(200);
+  expect((await send(variants[1], { token: team.member.token })).status).toBe(409);
+  const log = await auditOf(app, team);
+  expect(log).toHaveLength(before + 2);
+  expect(log.slice(0, 2)).toMatchObject([
+    { action: "variant.sent", target: variants[1].id, actor: { type: "user", email: team.member.email } },
+    {
+      action: "variant.sent",
+      target: variants[0].id,
+      actor: { type: "api_key", user_id: null, email: null },
+      details: { event_id: event, strategy: variants[0].strategy, message_id: expect.stringMatching(/^msg_/) },
+    },
+  ]);
+  expect(JSON.stringify(log)).not.toContain(CANCELLATION.customer_email);
 });
 
 test("what was refused or rolled back leaves no entry", async () => {
