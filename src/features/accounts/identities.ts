@@ -3,7 +3,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Identity } from "../../adapters/identity-provider.ts";
 import { AppError } from "../../lib/errors.ts";
-import { domainOf } from "../../lib/mail-domain.ts";
+import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import type { Db } from "../../store/engine.ts";
 import { endResets } from "./resets.ts";
 import { changePassword, createUser, findUserByEmail, getUser, normalizeEmail, proveAddress } from "./service.ts";
@@ -34,7 +34,7 @@ export async function signInAs(
       "There is an account of this address, and the provider has not verified that it is yours",
     );
   }
-  const invited = identity.emailVerified && rules.allowedDomains.includes(domainOf(email));
+  const invited = identity.emailVerified && rules.allowedDomains.includes(asciiDomain(domainOf(email)));
   if (!holder && !rules.mayRegister && !invited) {
     throw new AppError("forbidden", "There is no account of this address, and an invitation is needed to make one");
   }

@@ -38,7 +38,7 @@ export const accountRoutes = (deps: AccountDeps) => {
     .post(
       "/register",
       async ({ body, request, set }) => {
-        const applicant = { isLocal: contextOf(request).local, setupToken: body.setup_token ?? null };
+        const applicant = { isLocal: isLocal(request), setupToken: body.setup_token ?? null };
         await admitRegistration(store.read, registration, applicant, clock.now());
         const passwordHash = await hashPassword(body.password);
         const user = await store.write(async (tx) => {
@@ -79,7 +79,7 @@ export const accountRoutes = (deps: AccountDeps) => {
         const provider = config.auth.idp.find(({ name }) => name === body.provider);
         const identity = await identify(deps.identityProviders, body, log);
         const rules = {
-          mayRegister: isOpenTo(config.auth.registration, contextOf(request).local),
+          mayRegister: isOpenTo(config.auth.registration, isLocal(request)),
           allowedDomains: provider?.allowedDomains ?? [],
         };
         return session(await store.write((tx) => signInAs(tx, identity, rules, clock.now())));
@@ -135,3 +135,7 @@ export const accountRoutes = (deps: AccountDeps) => {
       },
     );
 };
+
+/** From this machine, and not by a page of another site that is open in a browser on it. */
+const isLocal = (request: Request): boolean =>
+  contextOf(request).local && request.headers.get("sec-fetch-site") !== "cross-site";

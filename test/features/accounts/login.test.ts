@@ -107,3 +107,12 @@ test("a password that is too long to be one is a wrong one", async () => {
   await start();
   expect((await logIn("ada@example.com", "x".repeat(500))).status).toBe(401);
 });
+
+test("a flood of logins is a 503 that says when to return, and no wrong password", async () => {
+  await start();
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => logIn(`person-${n}@example.com`)));
+  const turnedAway = answers.filter(({ status }) => status === 503);
+  expect(turnedAway.length).toBeGreaterThan(0);
+  expect(turnedAway[0]!.headers.get("retry-after")).toBe("5");
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(60 - turnedAway.length);
+}, 30_000);

@@ -83,6 +83,12 @@ test("automatic registration takes a forwarding header as proof that somebody as
   }
 });
 
+test("a page of another site, open in a browser on this machine, makes no account", async () => {
+  start();
+  expect((await register({}, { headers: { "sec-fetch-site": "cross-site" } })).status).toBe(403);
+  expect((await register({}, { headers: { "sec-fetch-site": "same-origin" } })).status).toBe(201);
+});
+
 test("from afar the first account needs the setup token", async () => {
   start();
   expect((await fromAfar()).status).toBe(403);
