@@ -5,8 +5,8 @@ import type { Clock } from "../../lib/clock.ts";
 import type { Rate } from "../../lib/rate.ts";
 import { TryLater } from "../../lib/try-later.ts";
 
-/** Every wrong password costs a hash: in a quarter of an hour not even half as many can be tried. */
-const CAPACITY = 50_000;
+/** Every wrong password costs a hash: in a quarter of an hour not even half as many can be tried. Some 20 MB at worst. */
+const CAPACITY = 100_000;
 const MOST_WAITING = 30;
 
 type Tries = { failures: number[]; running: number; waiting: (() => void)[] };
