@@ -4,11 +4,10 @@ import { and, asc, count, eq, lt } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
-import { type Db, notify } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { sendAccountMail } from "../accounts/mail.ts";
 import { findUserByEmail, normalizeEmail } from "../accounts/service.ts";
 import type { User } from "../accounts/tables.ts";
-import { ACCESS_CHANGED } from "./access.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { mayDispose, type Role } from "./roles.ts";
 import { findRole, getOwnRole, getProject } from "./service.ts";
@@ -158,7 +157,6 @@ export async function acceptInvitation(
   const actor: Actor = { type: "user", user, ...origin };
   const details = { email: user.email, role: invitation.role, invitation: invitation.id };
   await recordAudit(tx, { project, actor, action: "member.joined", target: member.id, details }, now);
-  notify(tx, ACCESS_CHANGED);
   return { project, role: invitation.role };
 }
 

@@ -6,8 +6,7 @@ import { notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
-import { type Db, notify } from "../../store/engine.ts";
-import { ACCESS_CHANGED } from "./access.ts";
+import type { Db } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { KEY_KINDS, type KeyKind, type Project, type ProjectKey, projectKeys } from "./tables.ts";
 
@@ -79,7 +78,6 @@ export async function rotateKeys(
   await tx.insert(projectKeys).values(fresh.rows.filter(({ kind }) => kinds.includes(kind)));
   const details = Object.fromEntries(kinds.map((kind) => [kind, { grace_period: formatDuration(graces[kind]!) }]));
   await recordAudit(tx, { project, actor, action: "keys.rotated", target: project.id, details }, now);
-  notify(tx, ACCESS_CHANGED);
   return Object.fromEntries(kinds.map((kind) => [kind, fresh.clear[kind]]));
 }
 

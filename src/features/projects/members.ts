@@ -2,9 +2,8 @@
 
 import { and, asc, count, eq, ne } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
-import { type Db, notify } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { users } from "../accounts/tables.ts";
-import { ACCESS_CHANGED } from "./access.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { withdrawInvitations } from "./invitations.ts";
 import { atLeast, mayDispose, type Role } from "./roles.ts";
@@ -60,7 +59,6 @@ export async function changeMember(
   await withdrawInvitations(tx, project, member.userId, role);
   const details = { email: member.email, from: member.role, to: role };
   await recordAudit(tx, { project, actor, action: "member.role_changed", target: member.id, details }, now);
-  notify(tx, ACCESS_CHANGED);
   return { ...member, role };
 }
 
@@ -84,7 +82,6 @@ export async function removeMember(
   await withdrawInvitations(tx, project, member.userId, null);
   const details = { email: member.email, role: member.role };
   await recordAudit(tx, { project, actor, action: "member.removed", target: member.id, details }, now);
-  notify(tx, ACCESS_CHANGED);
 }
 
 async function getMember(db: Db, project: Pick<Project, "id">, id: string): Promise<Member> {

@@ -4,8 +4,8 @@ import { and, asc, count, eq, gt, isNull, like, or, sql } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { jobs } from "../../queue/jobs.ts";
-import { type Db, notify, prepared } from "../../store/engine.ts";
-import { ACCESS_CHANGED } from "./access.ts";
+import { defineTopic, publish } from "../../queue/topics.ts";
+import { type Db, prepared } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { newKeys } from "./keys.ts";
 import { changedSettings, differencesOf } from "./settings.ts";
@@ -29,6 +29,7 @@ export async function createProject(
     createdAt: now,
     updatedAt: now,
     automationChangedAt: null,
+    automationPausedAt: null,
   };
   const made = await tx
     .insert(projects)
@@ -65,6 +66,9 @@ function slugOf(name: string): string {
   return slug.length >= 3 ? slug : `project${slug && `-${slug}`}`;
 }
 
+/** Told of every change of a project's settings, with the dotted paths of what is different: `settings.automation.send`. */
+export const projectChanged = defineTopic<{ project: Project; changed: readonly string[] }>();
+
 /** What turns the sending of mail on or off. */
 const SENDING = ["generate", "send", "trust_public_key"].map((name) => `settings.automation.${name}`);
 
@@ -87,7 +91,6 @@ export async function changeProject(
   const fresh = { name, settings, automationChangedAt, updatedAt: now };
   await tx.update(projects).set(fresh).where(eq(projects.id, id));
   await recordAudit(tx, { project, actor, action: "project.changed", target: id, details: { changed } }, now);
-  notify(tx, ACCESS_CHANGED);
   return { ...project, ...fresh };
 }
 
@@ -97,7 +100,6 @@ export async function deleteProject(tx: Db, project: Project, actor: Actor, now:
   await tx.delete(projects).where(eq(projects.id, project.id));
   const details = { slug: project.slug, name: project.name };
   await recordAudit(tx, { project: null, actor, action: "project.deleted", target: project.id, details }, now);
-  notify(tx, ACCESS_CHANGED);
 }
 
 const projectBySlug = prepared((db) =>

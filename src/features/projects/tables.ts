@@ -17,6 +17,8 @@ export const projects = sqliteTable("projects", {
   updatedAt: integer("updated_at").notNull(),
   /** When what the automation mails was last changed: nothing older than that is mailed because of it. */
   automationChangedAt: time("automation_changed_at"),
+  /** Since when nothing is mailed automatically; null while that is not paused. */
+  automationPausedAt: time("automation_paused_at"),
 });
 
 export type Project = typeof projects.$inferSelect;

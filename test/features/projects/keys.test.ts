@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { identitySecrets, webhookSecrets } from "../../../src/features/projects/keys.ts";
 import { findProjectByPublicKey } from "../../../src/features/projects/service.ts";
 import { projectKeys } from "../../../src/features/projects/tables.ts";
+import { hashToken } from "../../../src/lib/tokens.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { auditOf } from "./team.ts";
 
@@ -145,7 +146,8 @@ test("what cannot be meant is refused, and rotates nothing", async () => {
 
 test("a key that is unknown, or is of another kind, finds no project", async () => {
   const project = await newProject(app);
-  for (const key of ["pub_unknown", "", project.key, "' or 1=1"]) expect(await isPublic(project, key)).toBe(false);
+  const others = [project.key, hashToken(project.key), `${project.publicKey}x`, project.publicKey.toUpperCase()];
+  for (const key of ["pub_unknown", "", "' or 1=1", ...others]) expect(await isPublic(project, key)).toBe(false);
 });
 
 test("the log tells which keys were rotated and never one of them", async () => {
