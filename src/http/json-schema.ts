@@ -2,14 +2,14 @@
 
 import type { TSchema } from "@sinclair/typebox";
 
-// Formats that only we know; a reader's validator may refuse the word.
+// Formats that only we know, in words that any reader's validator knows: as near as a pattern comes.
 const OWN_FORMATS: Readonly<Record<string, object>> = {
-  text: {},
-  line: {},
-  locale: {},
-  timezone: {},
-  instant: {},
-  currency: { minLength: 3, maxLength: 3 },
+  text: { pattern: "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$" },
+  line: { pattern: "^[^\\u0000-\\u001f\\u007f\\u0085\\u2028\\u2029]*$" },
+  locale: { pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", description: "Language tag, such as en or pt-BR" },
+  timezone: { pattern: "^[A-Za-z][A-Za-z0-9_+/-]*$", description: "IANA time zone, such as Europe/Berlin" },
+  instant: { pattern: "^\\d{4}-\\d{2}-\\d{2}", description: "Day, or timestamp with a time zone" },
+  currency: { pattern: "^[A-Za-z]{3}$", description: "Code of ISO 4217, such as usd" },
 };
 
 const OWN_KEYS = new Set(["errorMessage", "maxBytes"]);
@@ -21,7 +21,8 @@ export function jsonSchema(schema: TSchema): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(schema) as [string, unknown][]) {
     if (OWN_KEYS.has(key)) continue;
-    if (key === "format" && typeof value === "string" && value in OWN_FORMATS) Object.assign(plain, OWN_FORMATS[value]);
+    if (key === "format" && typeof value === "string" && value in OWN_FORMATS)
+      Object.assign(plain, OWN_FORMATS[value], plain);
     else if (key === "properties" || key === "patternProperties") plain[key] = mapped(value as Record<string, TSchema>);
     else if (key === "items" || key === "not" || (key === "additionalProperties" && typeof value === "object")) {
       plain[key] = jsonSchema(value as TSchema);

@@ -65,7 +65,7 @@ export const metricsRoutes = ({ store, clock, config, requests, countWork }: Met
         summary: "Metrics in Prometheus' text format",
         description: "From this machine without a proxy, or with `metrics.token` as the bearer token.",
         contentType: "text/plain",
-        security: ["metricsToken"],
+        security: ["nothing", "metricsToken"],
         errors: [401, 403],
       }),
     },

@@ -21,8 +21,8 @@ export interface Description {
   readonly headers?: readonly HeaderDescription[];
   /** Statuses of errors; those that follow from what the route takes are added to them. */
   readonly errors?: readonly number[];
-  /** `false` where no credential is asked for, or else the schemes that are taken; bearer and API key by default. */
-  readonly security?: false | readonly SecurityScheme[];
+  /** `false` where no credential is asked for, or else what is taken; bearer and API key by default. */
+  readonly security?: false | readonly (SecurityScheme | "nothing")[];
 }
 
 export interface HeaderDescription {
@@ -118,7 +118,7 @@ function operationOf(route: RouteLike, path: string, detail: Description): Recor
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body, route) }),
     responses: responsesOf(detail, impliedErrors(route, path, security !== false)),
-    security: security === false ? [] : security.map((scheme) => ({ [scheme]: [] })),
+    security: security === false ? [] : security.map((scheme) => (scheme === "nothing" ? {} : { [scheme]: [] })),
   };
 }
 

@@ -2,9 +2,11 @@
 
 import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import fc from "fast-check";
 import { jsonSchema } from "../../src/http/json-schema.ts";
 import { openApiDocument } from "../../src/http/openapi.ts";
-import { CurrencyCode, JsonObject, Nullable, OneOf, Text } from "../../src/http/shapes.ts";
+import { CurrencyCode, Instant, JsonObject, Locale, Nullable, OneOf, Text, TimeZone } from "../../src/http/shapes.ts";
 import { recordingLog, sample, sampleApp } from "./sample.ts";
 
 type Tree = { [key: string]: unknown };
@@ -109,6 +111,32 @@ describe("the document", () => {
 });
 
 describe("a shape", () => {
+  const kinds = { text: Text({ max: 100 }), line: Text({ max: 100, oneLine: true }), locale: Locale, zone: TimeZone };
+  const formats = Object.entries({ ...kinds, instant: Instant, currency: CurrencyCode });
+
+  test("has a pattern for each format of ours, which refuses nothing that we take", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: "binary", maxLength: 20 }),
+          fc.constantFrom("pt-BR", "zh-Hant-TW", "Europe/Berlin", "Etc/GMT+5", "UTC", "2026-01-31", "eur", "a\nb\tc"),
+        ),
+        (text) => {
+          for (const [name, shape] of formats) {
+            const { pattern } = jsonSchema(shape) as { pattern: string };
+            if (Value.Check(shape, text))
+              expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(pattern))]);
+          }
+        },
+      ),
+    );
+  });
+
+  test("keeps its own words where the format has some", () => {
+    const shape = Type.String({ format: "currency", description: "Of the invoice" });
+    expect(jsonSchema(shape).description).toBe("Of the invoice");
+  });
+
   test("becomes plain JSON Schema", () => {
     const shape = Type.Object({
       name: Text({ min: 1, max: 5, oneLine: true }),
@@ -122,11 +150,14 @@ describe("a shape", () => {
       type: "object",
       required: ["name", "currency", "tags", "more", "any"],
       properties: {
-        name: { type: "string", minLength: 1, maxLength: 5 },
+        name: { type: "string", minLength: 1, maxLength: 5, pattern: expect.any(String) },
         format: { anyOf: [{ type: "string", enum: ["a", "b"] }, { type: "null" }] },
-        currency: { type: "string", minLength: 3, maxLength: 3 },
-        tags: { type: "array", items: { type: "string", minLength: 0, maxLength: 3 } },
-        more: { type: "object", patternProperties: { "^(.*)$": { type: "string", minLength: 0, maxLength: 3 } } },
+        currency: { type: "string", pattern: "^[A-Za-z]{3}$", description: "Code of ISO 4217, such as usd" },
+        tags: { type: "array", items: { type: "string", minLength: 0, maxLength: 3, pattern: expect.any(String) } },
+        more: {
+          type: "object",
+          patternProperties: { "^(.*)$": { type: "string", minLength: 0, maxLength: 3, pattern: expect.any(String) } },
+        },
         any: { type: "object", description: "At most 10 bytes of JSON" },
       },
     });
