@@ -47,7 +47,10 @@ ${table(rows)}${settings ? settingsPart() : ""}`;
 const settingsPart = (): string => `
 Settings, from the file or the environment (server.port is RECOVERD_SERVER__PORT there), with their defaults:
 
-${settingsHelp()}`;
+${settingsHelp()}
+The environment can also name an administrator, whose account is made at start if there is none of that address:
+RECOVERD_ADMIN_EMAIL, with RECOVERD_ADMIN_PASSWORD or RECOVERD_ADMIN_PASSWORD_FILE.
+`;
 
 function table(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length));

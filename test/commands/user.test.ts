@@ -165,6 +165,10 @@ test("the administrator's password may stand in a file", async () => {
   expect(await logIn(address, PASSWORD)).toBe(200);
 }, 30_000);
 
+test("the help of serve tells of the administrator", async () => {
+  expect((await recoverd(["serve", "--help"])).out).toContain("RECOVERD_ADMIN_PASSWORD_FILE");
+});
+
 const EMAIL = { RECOVERD_ADMIN_EMAIL: "ada@example.com" };
 const wrongEnvironments: [string, Record<string, string>, string][] = [
   ["an address alone", EMAIL, "RECOVERD_ADMIN_EMAIL needs RECOVERD_ADMIN_PASSWORD or RECOVERD_ADMIN_PASSWORD_FILE"],
