@@ -10,6 +10,7 @@ import { announceWith, type Db, type Store, StoreError } from "./engine.ts";
 const MAX_GROUP = 200; // a larger group would hold the event loop for more than some 10 ms
 const BUSY_TIMEOUT = 5_000; // ms to wait for another process, such as a backup
 const STATEMENT_CACHE = 500; // Bun's default of 20 would compile most statements again and again
+const CHECKPOINT_PAGES = 4_000; // 16 MB of log: pages that are written again and again reach the file once for all
 const OWNER_ONLY = 0o600; // the file holds customers' addresses
 
 export type SqliteOptions = {
@@ -28,6 +29,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Store {
   try {
     writer.run("PRAGMA journal_mode = WAL");
     writer.run("PRAGMA synchronous = FULL");
+    writer.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     const reader = new Database(path, { readonly: true });
     reader.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
     return new SqliteStore(writer, reader, options);
