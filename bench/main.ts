@@ -2,6 +2,7 @@
 
 import { cpus, totalmem } from "node:os";
 import { creating } from "./creating.ts";
+import { diskLine } from "./disk.ts";
 import { generating } from "./generating.ts";
 import { reading } from "./reading.ts";
 import { starting } from "./starting.ts";
@@ -14,7 +15,8 @@ async function main(): Promise<void> {
   const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS);
   const unknown = names.find((name) => !Object.hasOwn(BENCHMARKS, name));
   if (unknown) throw new Error(`There is no benchmark "${unknown}": ${Object.keys(BENCHMARKS).join(", ")}`);
-  console.log(`Bun ${Bun.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
+  console.log(`Bun ${Bun.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB`);
+  console.log(`${diskLine()}\n`);
 
   const rows: Row[] = [];
   for (const name of names) {
