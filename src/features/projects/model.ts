@@ -9,7 +9,7 @@ import type { KnownKeys } from "./keys.ts";
 import { ROLES } from "./roles.ts";
 import type { Membership } from "./service.ts";
 import { shownSettings } from "./settings.ts";
-import { SettingsChange } from "./settings-model.ts";
+import { SettingsChange, ShownSettings } from "./settings-model.ts";
 import type { KeyKind, Project, Role } from "./tables.ts";
 
 export const NewProject = Type.Object({
@@ -37,7 +37,7 @@ export const CreatedProject = Type.Object({
   secret_key: Type.String({ description: "Shown this once" }),
   webhook_secret: Type.String(),
   identity_secret: Type.String(),
-  settings: Type.Object({}, { additionalProperties: true }),
+  settings: ShownSettings,
   created_at: Timestamp,
 });
 
@@ -46,7 +46,7 @@ export const ReadProject = Type.Object({
   secret_key_prefix: Type.String(),
   webhook_secret: Type.Optional(Type.String({ description: "For admins" })),
   identity_secret: Type.Optional(Type.String({ description: "For admins" })),
-  settings: Type.Object({}, { additionalProperties: true }),
+  settings: ShownSettings,
   role: OneOf(ROLES),
   created_at: Timestamp,
   updated_at: Timestamp,

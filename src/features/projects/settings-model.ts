@@ -4,6 +4,7 @@ import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from "@sincl
 import { CurrencyCode, Email, Locale, Nullable, OneOf, Text, TimeZone } from "../../http/shapes.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { parseInstant } from "../../lib/instants.ts";
+import { shownSettings } from "./settings.ts";
 
 const SECOND = 1_000;
 const DAY = 86_400_000;
@@ -142,3 +143,26 @@ export const SettingsChange = Known({
   strategies: Known({ learning: OneOf(["order", "full", "off"]) }),
   custom_webhook_secret: Secret,
 });
+
+/** The settings as they are read: every one is there, and of a secret whether it is set. */
+export const ShownSettings = shown(SettingsChange, shownSettings({ settings: {} }));
+
+/** The shape of a setting with this default: a null one may be null, any other is of its default's kind. */
+function shown(shape: TSchema, preset: unknown): TSchema {
+  const choices = ((shape.anyOf as TSchema[] | undefined) ?? [shape]).filter(({ type }) =>
+    preset === null ? true : preset === undefined ? type !== "null" : type === jsonTypeOf(preset),
+  );
+  const shapes = choices.map((choice) => (choice.type === "object" ? shownObject(choice, preset) : choice));
+  return shapes.length === 1 ? shapes[0]! : Type.Union(shapes);
+}
+
+function shownObject({ properties }: TSchema, preset: unknown): TSchema {
+  const presets = (preset ?? {}) as Record<string, unknown>;
+  const fields = Object.entries(properties as TProperties);
+  return Type.Object(Object.fromEntries(fields.map(([name, inner]) => [name, shown(inner, presets[name])])));
+}
+
+function jsonTypeOf(value: unknown): string {
+  if (Array.isArray(value)) return "array";
+  return typeof value === "number" ? "integer" : typeof value;
+}

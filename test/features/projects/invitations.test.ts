@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { findUserByEmail } from "../../../src/features/accounts/service.ts";
-import { type TestApp, testApp } from "../../support/app.ts";
+import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { auditOf, membersOf, newPerson, newTeam, PASSWORD, type Team, tokenOf } from "./team.ts";
 
@@ -83,6 +83,26 @@ test("the address of an existing account is not taken over by a name and a passw
     200,
   );
   expect((await accept(token, { token: person.token })).status).toBe(200);
+});
+
+test("an invitation is a way in where registration is closed to the world", async () => {
+  const closed = testApp({ RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true" });
+  try {
+    const project = await newProject(closed); // from this machine
+    const email = guest();
+    const account = { name: "Gus", password: PASSWORD };
+    const peer = "203.0.113.9";
+    const register = await closed.call("POST", "/auth/register", { peer, body: { email, ...account } });
+    expect(register.status).toBe(403);
+    const made = await closed.call("POST", `/projects/${project.slug}/invitations`, {
+      token: project.token,
+      body: { email, role: "viewer" },
+    });
+    const token = tokenOf(made.body.data.accept_url);
+    expect((await closed.call("POST", `/invitations/${token}/accept`, { peer, body: account })).status).toBe(200);
+  } finally {
+    await closed.close();
+  }
 });
 
 test("an invitation works once, also for two that come at the same moment", async () => {

@@ -1,9 +1,11 @@
 // The settings of a project: what is taken, what is refused, how they are merged, and that secrets stay secret.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { TypeCompiler } from "@sinclair/typebox/compiler";
 import fc from "fast-check";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { changedSettings, secretSettingOf, settingsOf } from "../../../src/features/projects/settings.ts";
+import { ShownSettings } from "../../../src/features/projects/settings-model.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { auditOf } from "./team.ts";
 
@@ -167,6 +169,15 @@ test("a secret opens in its own place of its own project, and is stored and logg
 
   await patch({ integrations: { stripe: { webhook_secret: null } } });
   expect(secretSettingOf(await stored(), "integrations.stripe.webhook_secret", app.deps.keys.sealing)).toBeNull();
+});
+
+test("what is read has the shape that the API's description tells", async () => {
+  const whole = TypeCompiler.Compile(ShownSettings);
+  await patch(EVERY);
+  for (const settings of [DEFAULTS, await read()]) expect([...whole.Errors(settings)]).toEqual([]);
+  for (const broken of [{ currency: null }, { custom_webhook_secret: "secret text" }, { tracking: {} }]) {
+    expect(whole.Check({ ...DEFAULTS, ...broken })).toBe(false);
+  }
 });
 
 const faultsOf = async (settings: unknown): Promise<string[]> => {
