@@ -9,6 +9,7 @@ import accountAccess from "./0005_account_access.sql" with { type: "text" };
 import teams from "./0006_teams.sql" with { type: "text" };
 import invitationProofs from "./0007_invitation_proofs.sql" with { type: "text" };
 import heartbeat from "./0010_heartbeat.sql" with { type: "text" };
+import automation from "./0011_automation.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -19,4 +20,5 @@ export const migrations: Migration[] = [
   { name: "0006_teams", sql: teams },
   { name: "0007_invitation_proofs", sql: invitationProofs },
   { name: "0010_heartbeat", sql: heartbeat },
+  { name: "0011_automation", sql: automation },
 ];

@@ -306,7 +306,7 @@ describe("what happens meanwhile", () => {
     await generate(id, { headers: { prefer: "respond-async" } });
     await eventually(() => ollama.requests.length > 1);
     const { loseExpiredEvents } = await import("../../src/features/churn-events/service.ts");
-    await app.deps.store.write((tx) => loseExpiredEvents(tx, app.clock.now() + 31 * 86_400_000));
+    await loseExpiredEvents(app.deps.store, app.clock.now() + 31 * 86_400_000);
     const event = await eventually(async () => {
       const event = await read(id);
       return event.variants.length > 0 && event;

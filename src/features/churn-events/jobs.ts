@@ -11,7 +11,7 @@ export const forgetIdempotencyKeys = defineJob("forget_idempotency_keys");
 
 export const churnEventWorks = ({ store, clock }: Pick<Deps, "store" | "clock">): AnyWork[] => [
   work(endRecoveryWindows, { concurrency: 1 }, async () => {
-    await store.write((tx) => loseExpiredEvents(tx, clock.now()));
+    await loseExpiredEvents(store, clock.now());
   }),
   work(forgetIdempotencyKeys, { concurrency: 1 }, async () => {
     await store.write((tx) => forgetOldIdempotencyKeys(tx, clock.now()));

@@ -5,13 +5,21 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { parseDuration } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import { defineTopic, publish } from "../../queue/topics.ts";
+import { type Db, prepared, type Store } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { normalizeEmail } from "../accounts/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { type Project, projects } from "../projects/tables.ts";
 import type { CancelReason } from "./reasons.ts";
-import { type ChurnEvent, churnEvents, type EventSource, type EventStatus, type EventType } from "./tables.ts";
+import {
+  type ChurnEvent,
+  churnEvents,
+  type EventSource,
+  type EventStatus,
+  type EventType,
+  type HeldBack,
+} from "./tables.ts";
 
 /** The statuses from which an event may still be recovered or lost. */
 export const OPEN_STATUSES = ["new", "processing", "variants_generated", "email_sent"] as const;
@@ -33,7 +41,19 @@ export type ChurnEventInput = {
   metadata?: Record<string, unknown> | null;
 };
 
-type Origin = { source: EventSource; provider: string; reasonCode?: CancelReason | null };
+/** `heldBack`: why nothing may be mailed by itself for the event; null or left out where nothing stands against it. */
+export type Origin = {
+  source: EventSource;
+  provider: string;
+  reasonCode?: CancelReason | null;
+  heldBack?: HeldBack | null;
+};
+
+/** Told of every event that was recorded, in the transaction that records it. */
+export const churnEventRecorded = defineTopic<{ project: Project; event: ChurnEvent }>();
+
+/** Told of events that were recovered or lost, whoever did it: nobody is to be written to because of them any more. */
+export const churnEventsEnded = defineTopic<{ eventIds: string[]; status: "recovered" | "lost" }>();
 
 /** Records a new churn event. The input is trusted to be valid; who calls has checked it. */
 export async function recordChurnEvent(
@@ -66,10 +86,14 @@ export async function recordChurnEvent(
     generation: 0,
     generationStartedAt: null,
     recoveredAt: null,
+    lostAt: null,
+    heldBack: origin.heldBack ?? null,
+    automationPausedAt: null,
     createdAt: now,
     updatedAt: now,
   };
   await insertEvent(tx, event);
+  await publish(tx, churnEventRecorded, { project, event }, now);
   return event;
 }
 
@@ -165,27 +189,48 @@ export async function updateChurnEvent(
 ): Promise<ChurnEvent> {
   const change = { ...changed, updatedAt: now };
   await tx.update(churnEvents).set(change).where(eq(churnEvents.id, event.id));
+  const { status = event.status } = changed;
+  if (status !== event.status && (status === "recovered" || status === "lost")) {
+    await publish(tx, churnEventsEnded, { eventIds: [event.id], status }, now);
+  }
   return { ...event, ...change };
 }
 
+/** How many events become lost in one transaction: others want to write too. */
+const LOST_AT_ONCE = 500;
+
 /** Marks as lost every open event whose project's recovery window has passed; returns how many. */
-export async function loseExpiredEvents(tx: Db, now: number): Promise<number> {
+export async function loseExpiredEvents(store: Store, now: number): Promise<number> {
   let lost = 0;
-  for (const project of await tx.select().from(projects)) {
+  for (const project of await store.read.select().from(projects)) {
     const window = parseDuration(settingsOf(project).recovery_window);
     if (window === null) continue;
-    const expired = await tx
-      .update(churnEvents)
-      .set({ status: "lost", updatedAt: now })
-      .where(
-        and(
-          eq(churnEvents.projectId, project.id),
-          inArray(churnEvents.status, [...OPEN_STATUSES]),
-          lte(churnEvents.createdAt, now - window),
-        ),
-      )
-      .returning({ id: churnEvents.id });
-    lost += expired.length;
+    for (let batch = LOST_AT_ONCE; batch === LOST_AT_ONCE; lost += batch) {
+      // Most projects have nothing to lose at most times: looking is cheaper than a transaction.
+      if ((await listExpired(store.read, project, now - window, 1)).length === 0) break;
+      batch = await store.write((tx) => loseBatch(tx, project, now - window, now));
+    }
   }
   return lost;
+}
+
+async function loseBatch(tx: Db, project: Project, until: number, now: number): Promise<number> {
+  const eventIds = await listExpired(tx, project, until, LOST_AT_ONCE);
+  if (eventIds.length === 0) return 0;
+  await tx
+    .update(churnEvents)
+    .set({ status: "lost", lostAt: now, updatedAt: now })
+    .where(inArray(churnEvents.id, eventIds));
+  await publish(tx, churnEventsEnded, { eventIds, status: "lost" }, now);
+  return eventIds.length;
+}
+
+/** Open events of a project that were created by the given time. */
+async function listExpired(db: Db, project: Project, until: number, limit: number): Promise<string[]> {
+  const expired = and(
+    eq(churnEvents.projectId, project.id),
+    inArray(churnEvents.status, [...OPEN_STATUSES]),
+    lte(churnEvents.createdAt, until),
+  );
+  return (await db.select({ id: churnEvents.id }).from(churnEvents).where(expired).limit(limit)).map(({ id }) => id);
 }

@@ -14,6 +14,10 @@ export type EventStatus = (typeof EVENT_STATUSES)[number];
 export const EVENT_SOURCES = ["api", "custom", "cancel_flow", "stripe", "razorpay", "paddle", "import"] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
+/** Why no mail may go out by itself for an event. */
+export const HELD_BACK = ["public_key", "test_mode", "dispute"] as const;
+export type HeldBack = (typeof HELD_BACK)[number];
+
 export const churnEvents = sqliteTable("churn_events", {
   id: text("id").primaryKey(),
   projectId: text("project_id").notNull(),
@@ -40,6 +44,11 @@ export const churnEvents = sqliteTable("churn_events", {
   generation: integer("generation").notNull(),
   generationStartedAt: integer("generation_started_at"),
   recoveredAt: integer("recovered_at"),
+  /** Stays when the customer comes back late. */
+  lostAt: integer("lost_at"),
+  /** Null where nothing but the project's settings stands against mailing by itself. */
+  heldBack: text("held_back").$type<HeldBack>(),
+  automationPausedAt: integer("automation_paused_at"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

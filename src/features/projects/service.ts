@@ -91,6 +91,7 @@ export async function changeProject(
   const fresh = { name, settings, automationChangedAt, updatedAt: now };
   await tx.update(projects).set(fresh).where(eq(projects.id, id));
   await recordAudit(tx, { project, actor, action: "project.changed", target: id, details: { changed } }, now);
+  await publish(tx, projectChanged, { project: { ...project, ...fresh }, changed }, now);
   return { ...project, ...fresh };
 }
 

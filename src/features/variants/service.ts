@@ -3,6 +3,7 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
+import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, notify, prepared } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
@@ -12,6 +13,9 @@ import { worthClassifying } from "../strategies/keywords.ts";
 import type { Strategy } from "../strategies/names.ts";
 import { type Ranked, rankStrategies } from "../strategies/ranking.ts";
 import { type Variant, variants } from "./tables.ts";
+
+/** Told when all variants of an event are there, in the transaction that completes them. */
+export const variantsCompleted = defineTopic<{ project: Project; event: ChurnEvent }>();
 
 /** The channel on which the end of an event's generation is told. */
 export const generationEnded = (eventId: string): string => `generation_ended:${eventId}`;
@@ -73,6 +77,7 @@ export async function completeGeneration(tx: Db, project: Project, eventId: stri
   const status = event.status === "processing" ? "variants_generated" : event.status;
   const completed = await updateChurnEvent(tx, event, { status, generation, generationStartedAt: null }, now);
   await rankVariants(tx, completed, now);
+  await publish(tx, variantsCompleted, { project, event: completed }, now);
   notify(tx, generationEnded(eventId));
 }
 

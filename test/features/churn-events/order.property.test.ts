@@ -58,6 +58,9 @@ const rowOf = (seed: Seed, index: number): ChurnEvent => ({
   generation: 0,
   generationStartedAt: null,
   recoveredAt: null,
+  lostAt: null,
+  heldBack: null,
+  automationPausedAt: null,
   createdAt: app.clock.now() + seed.created * HOUR,
   updatedAt: app.clock.now() + seed.updated * HOUR,
 });

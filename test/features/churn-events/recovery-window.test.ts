@@ -96,7 +96,7 @@ test("an event that is lost while its variants are written stays lost and has it
   const { id } = await acme.event();
   await pass(59 * MINUTE);
   await acme.call("POST", `/${id}/generate`, { headers: { prefer: "respond-async" } });
-  await app.deps.store.write((tx) => loseExpiredEvents(tx, app.clock.now() + BETWEEN));
+  await loseExpiredEvents(app.deps.store, app.clock.now() + BETWEEN);
   expect(await statusOf(id)).toBe("lost");
   await pass(BETWEEN);
   const event = await acme.read(id);
