@@ -9,7 +9,7 @@ import { errorResponse, unknownRoute } from "./errors.ts";
 import { finish, isCrossOrigin, preflightResponse } from "./headers.ts";
 import { type ConnectionRules, judgeConnection } from "./https.ts";
 import { chargeOf } from "./limit-class.ts";
-import { Limits, type Rates, rateLimited } from "./limits.ts";
+import { type LimitState, Limits, type Rates, rateLimited } from "./limits.ts";
 import { loggedPath } from "./logged-path.ts";
 
 export interface PipelineOptions {
@@ -74,6 +74,7 @@ export function createFetch({
       if (verdict.refusal !== null && !isHealthProbe(context)) throw new AppError("forbidden", verdict.refusal);
       response = await respond(request, context);
     } catch (error) {
+      if (!context.charged) context.limit = peek(context);
       response = errorResponse(error, context, log);
     }
     finish(response, context, host);
@@ -125,6 +126,13 @@ export function createFetch({
     }
     context.charged = true;
     if (context.limit?.allowed === false) throw rateLimited(context.limit);
+  }
+
+  /** How the bucket stands of a request that is refused before it is charged. */
+  function peek({ path, address }: RequestContext): LimitState | null {
+    const due = chargeOf(path);
+    if (due.by === "path") return limits.peek(due.name, due.key);
+    return limits.peek("name" in due ? due.name : "general", limitedAs(address));
   }
 
   /** A request that failed before the bucket of its body's key was found is its address's. */
