@@ -141,6 +141,23 @@ test("a setting deep inside can be set and cleared alone", async () => {
   });
 });
 
+test("changes that come at the same moment are all kept", async () => {
+  await patch({ company_name: null, sender: null, links: null });
+  const changes = [
+    { company_name: "Acme" },
+    { sender: { from_name: "Ada" } },
+    { sender: { reply_to: "help@acme.example" } },
+    { links: { pause_url: "https://acme.example/pause" } },
+    { links: { book_call_url: "https://acme.example/call" } },
+  ];
+  expect((await Promise.all(changes.map(patch))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await read()).toMatchObject({
+    company_name: "Acme",
+    sender: { from_name: "Ada", reply_to: "help@acme.example" },
+    links: { pause_url: "https://acme.example/pause", book_call_url: "https://acme.example/call" },
+  });
+});
+
 test("what was read can be sent back, and no secret is lost by that", async () => {
   await patch(EVERY);
   const before = await read();
