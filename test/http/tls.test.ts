@@ -212,6 +212,36 @@ describe("a renewed certificate", () => {
     await server.stop(0);
   });
 
+  test("does not hide what runs under the old one from the end, which waits for it", async () => {
+    const gate = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    const { handle } = sample({
+      tls: true,
+      app: {
+        fetch: async () => {
+          reached.resolve();
+          await gate.promise;
+          return new Response("done");
+        },
+      },
+    });
+    const server = serve(on(put(old)), handle);
+    const running = ask(server.port, old, "/slow");
+    await reached.promise;
+    put(renewed);
+    server.renewCertificate();
+    let stopped = false;
+    const end = server.stop(10_000).then(() => {
+      stopped = true;
+    });
+    await expect(ask(server.port, renewed)).rejects.toThrow();
+    expect(stopped).toBe(false);
+    gate.resolve();
+    expect(await (await running).text()).toBe("done");
+    await end;
+    expect(stopped).toBe(true);
+  });
+
   test("many times over leaves nothing listening after the end", async () => {
     const server = serve(on(put(old)), sample({ tls: true }).handle);
     for (const pair of [renewed, old, renewed]) {
