@@ -12,6 +12,8 @@ export async function serve({ configFile, environment, folder }: CommandArgument
   const config = loadConfig({ file: configFile, environment, folder });
   const admin = adminFrom(environment, folder);
   const format = config.log.format === "auto" ? (process.stdout.isTTY ? "text" : "json") : config.log.format;
+  // Who reads the log may go away; that is no reason to fall with it.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   const log = createLog({ level: config.log.level, format, write: (line) => process.stdout.write(line) });
   // From here on a signal is remembered, also one that comes while the database is being migrated.
   const stop = askedToStop();

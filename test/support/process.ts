@@ -11,6 +11,8 @@ export type Serving = {
   /** What it wrote so far. */
   stdout(): string;
   stderr(): string;
+  /** Closes our ends of its output, as when a log's reader ends. */
+  stopReading(): Promise<void>;
   /** Sends a signal by process number and waits for the end; returns the exit code, null when the signal ended it. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 };
@@ -29,6 +31,7 @@ export async function startServing(folder: string, settings: Record<string, stri
     pid: running.process.pid,
     stdout: running.stdout,
     stderr: running.stderr,
+    stopReading: running.stopReading,
     end: async (signal) => {
       process.kill(running.process.pid, signal);
       await running.process.exited;
@@ -63,16 +66,29 @@ function spawn(folder: string, settings: Record<string, string>) {
     stderr: "pipe",
   });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
-  return { process: child, stdout: out.text, stderr: err.text, read: Promise.all([out.read, err.read]) };
+  return {
+    process: child,
+    stdout: out.text,
+    stderr: err.text,
+    read: Promise.all([out.read, err.read]),
+    stopReading: async () => {
+      await Promise.all([out.stop(), err.stop()]);
+    },
+  };
 }
 
 function collect(stream: ReadableStream<Uint8Array>) {
   let text = "";
   const decoder = new TextDecoder();
+  const reader = stream.getReader();
   const read = (async () => {
-    for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+    }
   })();
-  return { text: () => text, read };
+  return { text: () => text, read, stop: () => reader.cancel() };
 }
 
 /** Asks again and again until the answer is not undefined, null or false; throws after `patience` milliseconds. */

@@ -2,6 +2,7 @@
 
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
+import { AppError } from "../../lib/errors.ts";
 import { type AnyWork, work } from "../../queue/runner.ts";
 import { rankByClassification } from "./classifying.ts";
 import { generateVariants } from "./generation.ts";
@@ -19,7 +20,16 @@ export const variantWorks = (deps: Deps): AnyWork[] => [
       maxAttempts: 100,
       retryDelay: exponential({ first: 1_000, most: 3_600_000 }),
     },
-    (target, { signal }) => generateVariants(deps, target, signal),
+    (target, { signal }) => unlessDeleted(generateVariants(deps, target, signal)),
   ),
-  work(classify, { concurrency: 1 }, (target, { signal }) => rankByClassification(deps, target, signal)),
+  work(classify, { concurrency: 1 }, (target, { signal }) => unlessDeleted(rankByClassification(deps, target, signal))),
 ];
+
+/** Nothing is to be done any more for an event that went with its project. */
+async function unlessDeleted(run: Promise<void>): Promise<void> {
+  try {
+    await run;
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === "not_found")) throw error;
+  }
+}
