@@ -2,6 +2,8 @@
 
 /** In place of a body: it is not JSON, or nested beyond all reason. */
 export const INVALID_JSON = Symbol("invalid JSON");
+/** In place of a body: it is the word `null`, which is no object, nor is it no body. */
+export const NULL = Symbol("null");
 /** In place of a body: it is over the limit. */
 export const TOO_LARGE = Symbol("too large");
 
@@ -16,7 +18,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
     if (bytes === TOO_LARGE) return TOO_LARGE;
     if (bytes.length === 0) return null;
     const text = utf8.decode(bytes);
-    return isDeep(text) ? INVALID_JSON : JSON.parse(text);
+    return isDeep(text) ? INVALID_JSON : (JSON.parse(text) ?? NULL);
   } catch {
     return INVALID_JSON; // also where the client went away in the middle
   }

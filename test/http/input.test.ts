@@ -168,7 +168,7 @@ describe("a body", () => {
     const rotate = (init: RequestInit) => call(`${THINGS}/1/rotate`, { method: "POST", headers: KEY, ...init });
     expect((await rotate({})).status).toBe(200);
     expect(await (await rotate({ body: '{"keys":["a"]}' })).json()).toEqual({ data: { keys: ["a"] } });
-    expect((await rotate({ body: "[]" })).status).toBe(400);
+    for (const body of ["[]", "null", "0"]) expect((await rotate({ body })).status).toBe(400);
     expect((await errorOf(await rotate({ body: '{"keys":[1]}' }))).details[0]!.field).toBe("keys.0");
   });
 
