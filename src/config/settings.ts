@@ -79,7 +79,11 @@ export const settings = {
     ),
     allow_plain_http: setting(flag, false, "Serve plain HTTP to everyone: for a closed network only"),
     tls: {
-      cert: setting(optionalFile, "", "Certificate chain (PEM) for serving HTTPS without a proxy"),
+      cert: setting(
+        optionalFile,
+        "",
+        "Certificate chain (PEM) for serving HTTPS without a proxy; it and its key are read again when they change",
+      ),
       key: setting(optionalFile, "", "Private key (PEM) of that certificate"),
     },
   },
