@@ -11,9 +11,23 @@ import { accountWorks } from "./features/accounts/jobs.ts";
 import { newSetup, type Setup } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
+import { churnEventRecorded, churnEventsEnded } from "./features/churn-events/service.ts";
+import { dunningWorks } from "./features/dunning/jobs.ts";
+import { leadsNowhere } from "./features/dunning/obstacles.ts";
+import {
+  dropWhenEnded,
+  dropWhenSuppressed,
+  dropWhenSwitched,
+  generateOnArrival,
+  goOnWithVariants,
+  planOnArrival,
+} from "./features/dunning/service.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
 import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
+import { projectChanged } from "./features/projects/service.ts";
+import { addressSuppressed } from "./features/suppressions/service.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
+import { variantsCompleted } from "./features/variants/service.ts";
 import { createApp } from "./http/app.ts";
 import { createIdentify, createSessions } from "./http/credentials.ts";
 import { RequestMetrics } from "./http/metrics.ts";
@@ -22,11 +36,15 @@ import { createFetch, type Fetch } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
+import { subscribe } from "./queue/topics.ts";
 import type { Store } from "./store/engine.ts";
 import { WorkMetrics } from "./work-metrics.ts";
 
 /** How long what runs may take to finish when the process is asked to stop, in milliseconds: containers are killed after ten seconds. */
 const GRACE = 7_000;
+
+const NOTHING_AUTOMATIC =
+  "Nothing is mailed automatically: the links in the mails would lead to this machine only. Set server.public_url to the address by which customers reach it, or mail.allow_loopback_links to send all the same";
 
 const works = (deps: Deps): AnyWork[] => [
   ...accountWorks(deps),
@@ -34,7 +52,18 @@ const works = (deps: Deps): AnyWork[] => [
   ...churnEventWorks(deps),
   ...variantWorks(deps),
   ...messageWorks(deps),
+  ...dunningWorks(deps),
 ];
+
+/** Who hears of what, within the transaction in which it happens. */
+function subscribeAll(): void {
+  subscribe(churnEventRecorded, generateOnArrival);
+  subscribe(churnEventRecorded, planOnArrival);
+  subscribe(variantsCompleted, goOnWithVariants);
+  subscribe(churnEventsEnded, dropWhenEnded);
+  subscribe(addressSuppressed, dropWhenSuppressed);
+  subscribe(projectChanged, dropWhenSwitched);
+}
 
 const schedules = (config: Config): Schedule[] => [
   { task: "end-recovery-windows", pattern: config.recovery.schedule, kind: endRecoveryWindows },
@@ -74,6 +103,7 @@ export function buildCore(options: CoreOptions): Core {
     mailer: createMailer(config.mail, config.data.dir, clock),
     stopping: stopping.signal,
   };
+  subscribeAll();
   const sessions = createSessions(deps);
   const setup = newSetup(clock.now());
   const identityProviders = config.auth.idp.map((provider) => createIdentityProvider(provider, { clock }));
@@ -135,6 +165,7 @@ export async function startSystem(options: {
     const server = listen({ host, port, tls }, core.fetch, log);
     const address = `${tls.cert ? "https" : "http"}://${server.host.includes(":") ? `[${server.host}]` : server.host}:${server.port}`;
     await core.runner.start();
+    if (leadsNowhere(config)) log.warn(NOTHING_AUTOMATIC, { public_url: config.server.publicUrl });
     log.info("Ready", { address, public_url: config.server.publicUrl });
     const asksForSetup = config.auth.registration === "auto" && !(await hasAccounts(store.read));
     return {

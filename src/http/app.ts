@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts";
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
+import { pauseRoutes, timelineRoutes } from "../features/dunning/routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { auditRoutes } from "../features/projects/audit-routes.ts";
@@ -48,7 +49,9 @@ export function createApp(deps: AppDeps) {
             .use(auditRoutes(deps))
             .use(churnEventRoutes(deps))
             .use(variantRoutes(deps))
-            .use(messageRoutes(deps)),
+            .use(messageRoutes(deps))
+            .use(timelineRoutes(deps))
+            .use(pauseRoutes(deps)),
         ),
     );
   return app;

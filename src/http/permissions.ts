@@ -56,6 +56,12 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "PATCH /projects/:slug/churn-events/:id/variants/:vid": works,
   "POST /projects/:slug/churn-events/:id/variants/:vid/send": works,
 
+  "GET /projects/:slug/churn-events/:id/timeline": reads,
+  "POST /projects/:slug/churn-events/:id/automation/pause": works,
+  "POST /projects/:slug/churn-events/:id/automation/resume": works,
+  "POST /projects/:slug/automation/pause": administers,
+  "POST /projects/:slug/automation/resume": administers,
+
   "GET /openapi.json": "public",
 
   // Outside of /api/v1. What the links in mails may do stands in their tokens.

@@ -4,6 +4,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { conflict } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
+import { TryLater } from "../../lib/try-later.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
@@ -15,7 +16,9 @@ import type { Project } from "../projects/tables.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
 import { getVariant, updateVariant } from "../variants/service.ts";
 import { type Variant, variants } from "../variants/tables.ts";
+import { findEndOfLimit } from "./daily-limit.ts";
 import { clickUrl, openUrl, unsubscribeUrl } from "./links.ts";
+import { lastMailSentence } from "./rendering/closing.ts";
 import { renderMail } from "./rendering/render.ts";
 import { fromOf, messageIdOf } from "./rendering/sender.ts";
 import { type Message, messages } from "./tables.ts";
@@ -30,7 +33,8 @@ type Sending = Pick<Deps, "config" | "keys">;
 /**
  * In one transaction: the variant becomes `sent`, its event `email_sent`, and a message lies in the outbox.
  * A `conflict` for a variant that was sent (unless its mail never got out), for an event that is being written to
- * or is over, and for a suppressed address.
+ * or is over, and for a suppressed address; `rate_limited` where the project has reached `mail.daily_limit`.
+ * With `isLast` the mail says under its text that it is the last one.
  */
 export async function sendVariant(
   tx: Db,
@@ -40,13 +44,15 @@ export async function sendVariant(
   eventId: string,
   variantId: string,
   now: number,
-): Promise<{ variant: Variant; event: ChurnEvent }> {
+  { isLast = false }: { isLast?: boolean } = {},
+): Promise<{ variant: Variant; event: ChurnEvent; message: Message }> {
   const event = await getChurnEvent(tx, project, eventId);
   const variant = await getVariant(tx, event, variantId);
   const refusal = await refusalToSend(tx, event, variant);
   if (refusal) throw conflict(refusal);
+  await refuseOverLimit(tx, project, deps.config.mail.dailyLimit, now);
 
-  const message = compose(deps, project, event, variant, now);
+  const message = compose(deps, project, event, variant, isLast, now);
   await insertMessage(tx, message);
   await enqueue(tx, deliver, { messageId: message.id }, now, { key: `deliver:${message.id}` });
   const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
@@ -54,6 +60,7 @@ export async function sendVariant(
   return {
     variant: await updateVariant(tx, variant, { status: "sent", sentAt: now }, now),
     event: await updateChurnEvent(tx, event, { status: "email_sent" }, now),
+    message,
   };
 }
 
@@ -67,6 +74,13 @@ async function refusalToSend(tx: Db, event: ChurnEvent, variant: Variant): Promi
   if (event.status === "lost") return "The churn event is lost; its customer is not written to any more";
   const suppression = await findSuppression(tx, event.projectId, event.customerEmail);
   return suppression ? `The recipient is suppressed (${suppression.reason}) and is not written to` : null;
+}
+
+async function refuseOverLimit(tx: Db, project: Project, limit: number, now: number): Promise<void> {
+  const end = await findEndOfLimit(tx, project.id, limit, now);
+  if (end === null) return;
+  const told = `The project has sent ${limit} mails today, the most that this server lets it (mail.daily_limit)`;
+  throw new TryLater("rate_limited", `${told}; try again after midnight UTC`, (end - now) / 1_000);
 }
 
 /** A variant whose mail could not be handed over in time counts as not sent, unless somebody has read it all the same. */
@@ -92,9 +106,11 @@ function compose(
   project: Project,
   event: ChurnEvent,
   variant: Variant,
+  isLast: boolean,
   now: number,
 ): Message {
   const settings = settingsOf(project);
+  const language = event.locale ?? settings.language;
   const id = newId("msg", now);
   const origin = { publicUrl: config.server.publicUrl, key: keys.links };
   const from = fromOf({
@@ -112,7 +128,8 @@ function compose(
     unsubscribeUrl: unsubscribeUrl(origin, id),
     postalAddress: settings.sender.postal_address,
     companyName: settings.company_name ?? project.name,
-    language: event.locale ?? settings.language,
+    language,
+    closing: isLast ? lastMailSentence(language) : null,
   });
   return {
     id,

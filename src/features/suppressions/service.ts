@@ -1,6 +1,7 @@
 // Suppressing an address of a project, and asking whether one is.
 
 import { and, eq } from "drizzle-orm";
+import { defineTopic, publish } from "../../queue/topics.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
 import { normalizeEmail } from "../accounts/service.ts";
@@ -17,7 +18,15 @@ export async function suppress(
   await insertSuppression(tx, { projectId, email: normalizeEmail(email), reason, createdAt: now });
 }
 
-const insertSuppression = insertUnlessKept(suppressions);
+/** Told of every address that is suppressed, whoever did it. */
+export const addressSuppressed = defineTopic<Suppression>();
+
+async function insertSuppression(tx: Db, suppression: Suppression): Promise<void> {
+  await insertUnlessSuppressed(tx, suppression);
+  await publish(tx, addressSuppressed, suppression, suppression.createdAt);
+}
+
+const insertUnlessSuppressed = insertUnlessKept(suppressions);
 
 export async function findSuppression(db: Db, projectId: string, email: string): Promise<Suppression | undefined> {
   const ofAddress = and(eq(suppressions.projectId, projectId), eq(suppressions.email, normalizeEmail(email)));

@@ -13,6 +13,8 @@ export type MailToRender = {
   /** Plain text or HTML; which of them is told from the body unless `kind` says it. */
   body: string;
   kind?: BodyKind;
+  /** A sentence of ours under the author's text. */
+  closing?: string | null;
   /** Shown by mail programs beside the subject. */
   preheader?: string;
   /** BCP 47. */
@@ -41,7 +43,7 @@ export function renderMail(mail: MailToRender): RenderedMail {
   const subject = oneLine(mail.subject);
   return {
     subject,
-    text: parts.text + footerText(mail),
+    text: parts.text + (mail.closing ? `\n\n${mail.closing}` : "") + footerText(mail),
     html: page({
       subject,
       language: mail.language,
@@ -50,6 +52,7 @@ export function renderMail(mail: MailToRender): RenderedMail {
       content:
         hiddenPreheader(mail.preheader) +
         parts.html +
+        (mail.closing ? `<p style="margin:16px 0">${escapeHtml(mail.closing)}</p>\n` : "") +
         footerHtml(mail) +
         (mail.tracking.opens ? pixel(mail.openUrl) : ""),
     }),

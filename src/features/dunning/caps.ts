@@ -1,0 +1,31 @@
+// How many mails a customer and a project have had lately. What never got out does not count; who asked for it does not matter.
+
+import { and, count, eq, gt, inArray } from "drizzle-orm";
+import { parseDuration } from "../../lib/duration.ts";
+import type { Db } from "../../store/engine.ts";
+import { messages } from "../messages/tables.ts";
+import type { Settings } from "../projects/settings.ts";
+
+const WENT_OUT = inArray(messages.status, ["queued", "sent", "bounced"]);
+
+/** Whether a customer has had as many mails of the project, over all events, as its settings allow. */
+export async function hadEnough(
+  db: Db,
+  projectId: string,
+  email: string,
+  cap: Settings["automation"]["max_emails_per_customer"],
+  now: number,
+): Promise<boolean> {
+  const [counted] = await db
+    .select({ mails: count() })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.projectId, projectId),
+        eq(messages.toAddress, email),
+        gt(messages.createdAt, now - (parseDuration(cap.per) ?? 0)),
+        WENT_OUT,
+      ),
+    );
+  return (counted?.mails ?? 0) >= cap.count;
+}

@@ -1,0 +1,27 @@
+// Why the automation does not send a mail, or not yet: the words of the timeline.
+
+export const REASONS = {
+  recovered: "the customer is back",
+  lost: "the recovery window has passed",
+  suppressed: "the address is suppressed",
+  automation_off: "automatic sending is off (settings.automation.send)",
+  automation_changed: "the automation was changed after the event came in, and never writes to the past",
+  public_key: "the event rests on the public key alone (settings.automation.trust_public_key)",
+  test_mode: "the event is of the provider's test mode",
+  dispute: "the payment is disputed",
+  holdout: "the customer is in the holdout, which is never mailed automatically",
+  loopback_links:
+    "the links in the mail would lead to this machine only (set server.public_url, or mail.allow_loopback_links)",
+  paused: "the automation is paused for this event",
+  project_paused: "the automation of the project is paused",
+  waiting_for_variants: "the variants are not written yet",
+  sent_by_hand: "a variant was sent by hand meanwhile",
+  all_sent: "every variant was sent already",
+  customer_cap: "the customer has had as many mails as settings.automation.max_emails_per_customer allows",
+  daily_limit: "the project has sent as many mails today as mail.daily_limit allows",
+  too_late: "its time has passed more than a week ago",
+  not_sendable: "the variant could not be sent",
+} as const;
+
+export type Reason = keyof typeof REASONS;
+export const REASON_NAMES = Object.keys(REASONS) as Reason[];

@@ -1,0 +1,108 @@
+// The automation over HTTP: the timeline of an event, and pausing what is sent automatically.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List } from "../../http/shapes.ts";
+import { getChurnEvent } from "../churn-events/service.ts";
+import { getProject } from "../projects/service.ts";
+import {
+  FindTimeline,
+  PausedEvent,
+  PausedProject,
+  TimelineEntry,
+  toPausedEvent,
+  toPausedProject,
+  toTimelineEntry,
+} from "./model.ts";
+import { pauseEvent, pauseProject } from "./pausing.ts";
+import { timelineOf } from "./timeline.ts";
+
+export const timelineRoutes = ({ store, config }: Deps) =>
+  new Elysia({ prefix: "/churn-events/:id" }).use(inProject({ store })).get(
+    "/timeline",
+    async ({ auth, params, query }) => {
+      const project = await getProject(store.read, auth.project.id);
+      const event = await getChurnEvent(store.read, project, params.id);
+      const entries = await timelineOf(store.read, config, project, event);
+      const { offset, limit } = windowOf(query);
+      return {
+        data: entries.slice(offset, offset + limit).map(toTimelineEntry),
+        meta: metaOf(query, entries.length),
+      };
+    },
+    {
+      query: query(FindTimeline),
+      detail: describe({
+        summary: "The timeline of a churn event",
+        description:
+          "In the order of time: what happened, what is planned and when, and why something was not sent. Of an automatic mail (`kind` is `send`), `at` is when it is planned for, or else when it was decided that it is not sent; once it was sent it is an entry of kind `sent`.",
+        response: List(TimelineEntry),
+        errors: [400, 401, 403, 404],
+      }),
+    },
+  );
+
+export const pauseRoutes = ({ store, clock }: Deps) => {
+  const ofEvent = (paused: boolean) => ({
+    detail: describe({
+      summary: paused
+        ? "Pause the automatic mails of a churn event"
+        : "Go on with the automatic mails of a churn event",
+      description: paused
+        ? "They stay planned, and nothing is sent until they go on."
+        : "What became due meanwhile goes out now, unless that was more than a week ago.",
+      response: Item(PausedEvent),
+      errors: [401, 403, 404],
+    }),
+  });
+  const ofProject = (paused: boolean) => ({
+    detail: describe({
+      summary: paused ? "Pause the automatic mails of a project" : "Go on with the automatic mails of a project",
+      response: Item(PausedProject),
+      errors: [401, 403, 404],
+    }),
+  });
+
+  return new Elysia()
+    .use(inProject({ store }))
+    .post(
+      "/churn-events/:id/automation/pause",
+      async ({ auth: { project, actor }, params }) => ({
+        data: toPausedEvent(
+          await store.write((tx) => pauseEvent(tx, project, params.id, { paused: true, actor }, clock.now())),
+        ),
+      }),
+      ofEvent(true),
+    )
+    .post(
+      "/churn-events/:id/automation/resume",
+      async ({ auth: { project, actor }, params }) => ({
+        data: toPausedEvent(
+          await store.write((tx) => pauseEvent(tx, project, params.id, { paused: false, actor }, clock.now())),
+        ),
+      }),
+      ofEvent(false),
+    )
+    .post(
+      "/automation/pause",
+      async ({ auth: { project, actor } }) => ({
+        data: toPausedProject(
+          await store.write((tx) => pauseProject(tx, project.id, { paused: true, actor }, clock.now())),
+        ),
+      }),
+      ofProject(true),
+    )
+    .post(
+      "/automation/resume",
+      async ({ auth: { project, actor } }) => ({
+        data: toPausedProject(
+          await store.write((tx) => pauseProject(tx, project.id, { paused: false, actor }, clock.now())),
+        ),
+      }),
+      ofProject(false),
+    );
+};

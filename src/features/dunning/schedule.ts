@@ -1,0 +1,64 @@
+// The mails that are planned for an event, and when: the recommended one after a delay, or the steps of the dunning.
+
+import { parseDuration } from "../../lib/duration.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { type Settings, settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { type Calendar, nextAllowed, zoneOf } from "./calendar.ts";
+import { declineKind } from "./declines.ts";
+import type { AutomationStep } from "./tables.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** What a success of the provider's next attempt may take to be told to us. */
+const TIME_TO_TELL = HOUR;
+/** The first mail waits no longer than this for the provider's next attempt. */
+const LONGEST_WAIT = 7 * DAY;
+
+export type PlannedStep = Pick<AutomationStep, "step" | "kind" | "last" | "dueAt" | "gap">;
+
+/** What is planned for an event by the settings of its project; nothing for a failed payment with an empty schedule. */
+export function stepsFor(event: ChurnEvent, settings: Settings): PlannedStep[] {
+  const calendar = calendarOf(event, settings);
+  const offsets = event.eventType === "cancellation" ? [delayOf(settings)] : dunningOffsets(event, settings);
+  return offsets.map((offset, index) => ({
+    step: index + 1,
+    kind: event.eventType === "cancellation" ? "recommended" : "dunning",
+    last: index === offsets.length - 1,
+    dueAt: nextAllowed(event.createdAt + offset, calendar),
+    // However late a mail was, the next keeps its distance, or at least a day.
+    gap: index === 0 ? DAY : Math.min(DAY, offset - offsets[index - 1]!),
+  }));
+}
+
+const delayOf = ({ automation }: Settings): number => parseDuration(automation.send_delay) ?? 0;
+
+/**
+ * Milliseconds after the event's creation. A card that was refused for good is asked about at once. Where the provider
+ * tries again, the schedule begins after that.
+ */
+function dunningOffsets(event: ChurnEvent, { automation }: Settings): number[] {
+  const offsets = automation.dunning_schedule.map((step) => parseDuration(step) ?? 0);
+  const decline = declineKind(event.metadata?.decline_code);
+  if (decline === "hard") return offsets.map((offset, index) => (index === 0 ? 0 : offset));
+  const wait = decline === "soft" ? waitForNextAttempt(event) : 0;
+  return offsets.map((offset) => offset + wait);
+}
+
+function waitForNextAttempt(event: ChurnEvent): number {
+  const told = event.metadata?.next_payment_attempt;
+  const attempt = typeof told === "string" ? Date.parse(told) : Number.NaN;
+  if (!(attempt > event.createdAt)) return 0;
+  return Math.min(attempt + TIME_TO_TELL - event.createdAt, LONGEST_WAIT);
+}
+
+/** When the customer of an event may be written to. */
+export const calendarOf = (event: Pick<ChurnEvent, "timezone">, { timezone, automation }: Settings): Calendar => ({
+  timeZone: zoneOf(event.timezone, timezone),
+  quietHours: automation.quiet_hours,
+  weekdaysOnly: automation.weekdays_only,
+  blackoutDates: automation.blackout_dates,
+});
+
+export const automationOf = (project: Project): Settings["automation"] => settingsOf(project).automation;

@@ -1,0 +1,208 @@
+// The automation: what is planned when an event comes in, and what becomes of it when something else happens.
+
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { defineJob, enqueue } from "../../queue/jobs.ts";
+import type { Subscriber } from "../../queue/topics.ts";
+import { type Db, prepared } from "../../store/engine.ts";
+import { insertUnlessKept } from "../../store/insert.ts";
+import { type ChurnEvent, churnEvents, type EventSource } from "../churn-events/tables.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import type { Suppression } from "../suppressions/tables.ts";
+import { startGeneration } from "../variants/service.ts";
+import { isHeldOut } from "./holdout.ts";
+import type { Reason } from "./reasons.ts";
+import { stepsFor } from "./schedule.ts";
+import { type AutomationStep, automationSteps } from "./tables.ts";
+
+export type StepTarget = { projectId: string; eventId: string; step: number };
+
+export const sendStep = defineJob<StepTarget>("send_planned_mail");
+
+type Arrival = { project: Project; event: ChurnEvent };
+
+/** Events that somebody brings in by hand, or with a program of theirs. */
+const BY_HAND: readonly EventSource[] = ["api", "import"];
+
+/** Lets the variants of a new event be written without being asked, where the project wants that. */
+export const generateOnArrival: Subscriber<Arrival> = {
+  wants: ({ project, event }) => {
+    const { generate } = settingsOf(project).automation;
+    return generate === "all" || (generate === "webhooks" && !BY_HAND.includes(event.source));
+  },
+  take: async (tx, { project, event }, now) => {
+    await startGeneration(tx, project, event.id, { regenerate: false }, now);
+  },
+};
+
+/**
+ * Plans the mails of a new event. The dunning of a failed payment that a provider tells of is planned and shown also
+ * where nothing is sent automatically; API events cost nothing then.
+ */
+export const planOnArrival: Subscriber<Arrival> = {
+  wants: ({ project, event }) =>
+    settingsOf(project).automation.send !== "off" ||
+    (event.eventType === "payment_failed" && !BY_HAND.includes(event.source)),
+  take: (tx, { project, event }, now) => planEvent(tx, project, event, now),
+};
+
+/** Plans what the settings of the project say for an event; what will never be sent is recorded with its reason. */
+export async function planEvent(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
+  const settings = settingsOf(project);
+  const never = reasonForNever(project, event);
+  const steps = stepsFor(event, settings).map(
+    (step): AutomationStep => ({
+      ...step,
+      eventId: event.id,
+      projectId: project.id,
+      state: never ? "skipped" : "planned",
+      reason: never,
+      variantId: null,
+      messageId: null,
+      updatedAt: now,
+    }),
+  );
+  for (const step of steps) await insertStep(tx, step);
+  if (steps[0] && !never) await enqueueStep(tx, steps[0], steps[0].dueAt, now);
+}
+
+const insertStep = insertUnlessKept(automationSteps);
+
+/** What no change of anything can lift from an event. */
+function reasonForNever(project: Project, event: ChurnEvent): Reason | null {
+  if (event.heldBack === "test_mode" || event.heldBack === "dispute") return event.heldBack;
+  // An import may bring events of long ago.
+  if (event.createdAt < (project.automationChangedAt ?? 0)) return "automation_changed";
+  const { holdout_percent } = settingsOf(project).automation;
+  return isHeldOut(project.id, event.customerEmail, holdout_percent) ? "holdout" : null;
+}
+
+/** The same step may be enqueued for several times; whichever comes first finds it planned. */
+export const enqueueStep = (tx: Db, step: StepTarget, runAt: number, now: number): Promise<void> =>
+  enqueue(tx, sendStep, { projectId: step.projectId, eventId: step.eventId, step: step.step }, now, {
+    key: `mail:${step.eventId}:${step.step}:${runAt}`,
+    runAt,
+  });
+
+/** What became of a step: it was sent, it was passed over, or it has to wait. */
+export async function updateStep(
+  tx: Db,
+  { eventId, step }: AutomationStep,
+  changed: Partial<AutomationStep>,
+  now: number,
+): Promise<void> {
+  await tx
+    .update(automationSteps)
+    .set({ ...changed, updatedAt: now })
+    .where(and(eq(automationSteps.eventId, eventId), eq(automationSteps.step, step)));
+}
+
+const stepsOfEvent = prepared((db) =>
+  db
+    .select()
+    .from(automationSteps)
+    .where(eq(automationSteps.eventId, sql.placeholder("event")))
+    .orderBy(asc(automationSteps.step))
+    .prepare(),
+);
+
+/** Everything that was ever planned for an event, in order. */
+export const listSteps = (db: Db, eventId: string): Promise<AutomationStep[]> =>
+  stepsOfEvent(db).execute({ event: eventId });
+
+// A literal, not a parameter: only so the partial index is of use.
+const isPlanned = sql`${automationSteps.state} = 'planned'`;
+
+/** Gives up all that is still planned for these events. */
+export async function dropSteps(tx: Db, eventIds: readonly string[], reason: Reason, now: number): Promise<void> {
+  await tx
+    .update(automationSteps)
+    .set({ state: "dropped", reason, updatedAt: now })
+    .where(and(inArray(automationSteps.eventId, [...eventIds]), isPlanned));
+}
+
+export const dropWhenEnded: Subscriber<{ eventIds: string[]; status: "recovered" | "lost" }> = {
+  wants: () => true,
+  take: (tx, { eventIds, status }, now) => dropSteps(tx, eventIds, status, now),
+};
+
+export const dropWhenSuppressed: Subscriber<Pick<Suppression, "projectId" | "email">> = {
+  wants: () => true,
+  take: async (tx, { projectId, email }, now) => {
+    const events = await tx
+      .select({ id: churnEvents.id })
+      .from(churnEvents)
+      .where(and(eq(churnEvents.projectId, projectId), eq(churnEvents.customerEmail, email)));
+    if (events.length > 0)
+      await dropSteps(
+        tx,
+        events.map(({ id }) => id),
+        "suppressed",
+        now,
+      );
+  },
+};
+
+const SEND = "settings.automation.send";
+const TRUST = "settings.automation.trust_public_key";
+
+/**
+ * What was planned before automatic sending was switched on or off is given up, so that switching it on never mails the
+ * past; nor does trusting the public key from now on.
+ */
+export const dropWhenSwitched: Subscriber<{ project: Project; changed: readonly string[] }> = {
+  wants: ({ changed }) => changed.includes(SEND) || changed.includes(TRUST),
+  take: async (tx, { project, changed }, now) => {
+    const untrusted = tx
+      .select({ id: churnEvents.id })
+      .from(churnEvents)
+      .where(and(eq(churnEvents.projectId, project.id), eq(churnEvents.heldBack, "public_key")));
+    await tx
+      .update(automationSteps)
+      .set({ state: "dropped", reason: "automation_changed", updatedAt: now })
+      .where(
+        and(
+          eq(automationSteps.projectId, project.id),
+          isPlanned,
+          changed.includes(SEND) ? undefined : inArray(automationSteps.eventId, untrusted),
+        ),
+      );
+  },
+};
+
+/** A mail whose time came before its variants were there goes out as soon as they are. */
+export const goOnWithVariants: Subscriber<Arrival> = {
+  wants: () => true,
+  take: async (tx, { event }, now) => {
+    const next = (await listSteps(tx, event.id)).find(({ state }) => state === "planned");
+    if (next && next.dueAt <= now) await enqueueStep(tx, next, now, now);
+  },
+};
+
+/** The next step of each event whose time has come and that is planned still, by event, behind the given one. */
+export function listOverdue(
+  db: Db,
+  projectId: string,
+  now: number,
+  limit: number,
+  after: { eventId: string } | null,
+): Promise<StepTarget[]> {
+  return db
+    .select({
+      projectId: automationSteps.projectId,
+      eventId: automationSteps.eventId,
+      step: sql<number>`min(${automationSteps.step})`.mapWith(Number),
+    })
+    .from(automationSteps)
+    .where(
+      and(
+        eq(automationSteps.projectId, projectId),
+        isPlanned,
+        lte(automationSteps.dueAt, now),
+        after ? gt(automationSteps.eventId, after.eventId) : undefined,
+      ),
+    )
+    .groupBy(automationSteps.projectId, automationSteps.eventId)
+    .orderBy(asc(automationSteps.eventId))
+    .limit(limit);
+}

@@ -1,0 +1,181 @@
+// What happened to an event, what is planned for it and when, and why something was not sent: all in the order of time.
+
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { iso } from "../../lib/clock.ts";
+import type { Db } from "../../store/engine.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { type Message, messages } from "../messages/tables.ts";
+import { auditEntries, type Project } from "../projects/tables.ts";
+import { findSuppression } from "../suppressions/service.ts";
+import { listVariants } from "../variants/service.ts";
+import type { Variant } from "../variants/tables.ts";
+import { reasonToPause, reasonToWithhold } from "./obstacles.ts";
+import { PAUSED, RESUMED } from "./pausing.ts";
+import { REASONS, type Reason } from "./reasons.ts";
+import { listSteps } from "./service.ts";
+import type { AutomationStep, StepState } from "./tables.ts";
+
+export const KINDS = [
+  "created",
+  "generation_started",
+  "generated",
+  "send",
+  "sent",
+  "handed_over",
+  "opened",
+  "clicked",
+  "bounced",
+  "failed",
+  "stopped",
+  "suppressed",
+  "paused",
+  "resumed",
+  "recovered",
+  "lost",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** `at` is in ms since the epoch: when it happened, or, of what is planned, when it will. */
+export type Entry = {
+  at: number;
+  kind: Kind;
+  state: StepState;
+  summary: string;
+  variantId?: string | null;
+  messageId?: string | null;
+  reason?: string | null;
+};
+
+export async function timelineOf(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  event: ChurnEvent,
+): Promise<Entry[]> {
+  const variants = await listVariants(db, event);
+  const steps = await listSteps(db, event.id);
+  const sent = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.eventId, event.id))
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  const entries = [
+    ...ofEvent(event, project),
+    ...ofVariants(event, variants),
+    ...(await ofPauses(db, project, event)),
+    ...sent.flatMap((message) => ofMessage(message, variants, steps)),
+    ...(await ofSuppression(db, project, event)),
+    ...ofSteps(steps, { config, project, event }),
+  ];
+  // What happened at the same moment stands in the order in which it can happen.
+  return entries.sort((a, b) => a.at - b.at || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+}
+
+const happened = (at: number, kind: Kind, summary: string, more: Partial<Entry> = {}): Entry => ({
+  at,
+  kind,
+  state: "done",
+  summary,
+  ...more,
+});
+
+function ofEvent({ createdAt, eventType, source, lostAt, recoveredAt, status }: ChurnEvent, project: Project): Entry[] {
+  const what = eventType === "cancellation" ? "A cancellation" : "A failed payment";
+  const entries = [happened(createdAt, "created", `${what} came in (${source}) in ${project.name}`)];
+  if (lostAt !== null) entries.push(happened(lostAt, "lost", "The recovery window passed: the event is lost"));
+  if (status === "recovered" && recoveredAt !== null) {
+    const late = lostAt === null ? "" : ", late: the event had been lost";
+    entries.push(happened(recoveredAt, "recovered", `The customer came back${late}`, late ? { reason: "late" } : {}));
+  }
+  return entries;
+}
+
+function ofVariants(event: ChurnEvent, variants: Variant[]): Entry[] {
+  const entries: Entry[] = [];
+  if (event.generationStartedAt !== null)
+    entries.push(happened(event.generationStartedAt, "generation_started", "The variants are being written"));
+  if (variants.length > 0) {
+    const at = Math.max(...variants.map(({ createdAt }) => createdAt));
+    entries.push(happened(at, "generated", `${variants.length} variants were written`));
+  }
+  return entries;
+}
+
+async function ofPauses(db: Db, project: Project, event: ChurnEvent): Promise<Entry[]> {
+  const rows = await db
+    .select({ at: auditEntries.createdAt, action: auditEntries.action, target: auditEntries.target })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.projectId, project.id),
+        inArray(auditEntries.target, [event.id, project.id]),
+        inArray(auditEntries.action, [PAUSED, RESUMED]),
+      ),
+    )
+    .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id));
+  // Of a project's pause it matters only what fell into the event's time.
+  const fromThen = rows.filter(({ at, target }) => target === event.id || at >= event.createdAt);
+  return fromThen.map(({ at, action, target }) => {
+    const whose = target === event.id ? "The automation of this event" : "The automation of the project";
+    return action === PAUSED
+      ? happened(at, "paused", `${whose} was paused`)
+      : happened(at, "resumed", `${whose} goes on`);
+  });
+}
+
+function ofMessage(message: Message, variants: Variant[], steps: AutomationStep[]): Entry[] {
+  const strategy = variants.find(({ id }) => id === message.variantId)?.strategy ?? "variant";
+  const step = steps.find(({ messageId }) => messageId === message.id);
+  const by = step ? `automatically (${numbered(step, steps)})` : "by hand";
+  const ids = { variantId: message.variantId, messageId: message.id };
+  const why = message.lastError ? { reason: message.lastError } : {};
+  const entries = [happened(message.createdAt, "sent", `The ${strategy} mail was sent ${by}`, ids)];
+  const add = (at: number | null, kind: Kind, summary: string, more: Partial<Entry> = {}) => {
+    if (at !== null) entries.push(happened(at, kind, summary, { ...ids, ...more }));
+  };
+  add(message.handedOverAt, "handed_over", "The mail server took the mail");
+  add(message.openedAt, "opened", "The mail was opened");
+  add(message.clickedAt, "clicked", "A link in the mail was followed");
+  if (message.status === "bounced") add(message.updatedAt, "bounced", "The address refused the mail", why);
+  if (message.status === "failed") add(message.updatedAt, "failed", "The mail could not be handed over in time", why);
+  if (message.status === "stopped") add(message.updatedAt, "stopped", "The mail was stopped before it went out", why);
+  return entries;
+}
+
+async function ofSuppression(db: Db, project: Project, event: ChurnEvent): Promise<Entry[]> {
+  const suppression = await findSuppression(db, project.id, event.customerEmail);
+  if (!suppression || suppression.createdAt < event.createdAt) return [];
+  const { createdAt, reason } = suppression;
+  return [happened(createdAt, "suppressed", `The address is not written to any more (${reason})`, { reason })];
+}
+
+/** What was sent stands with its message. */
+function ofSteps(steps: AutomationStep[], { config, project, event }: StepsOf): Entry[] {
+  const standing = reasonToWithhold(config, { project, event }) ?? reasonToPause({ project, event });
+  return steps
+    .filter(({ state }) => state !== "done")
+    .map((step): Entry => {
+      const planned = step.state === "planned";
+      const reason = planned ? (standing ?? step.reason) : step.reason;
+      const at = planned ? step.dueAt : step.updatedAt;
+      return { at, kind: "send", state: step.state, summary: told(step, steps, reason), reason };
+    });
+}
+
+type StepsOf = { config: Deps["config"]; project: Project; event: ChurnEvent };
+
+function told(step: AutomationStep, steps: AutomationStep[], reason: Reason | null): string {
+  const why = reason ? `: ${REASONS[reason]}` : "";
+  switch (step.state) {
+    case "planned":
+      return `A mail is planned (${numbered(step, steps)})${why}`;
+    case "skipped":
+      return `The mail planned for ${iso(step.dueAt)} is not sent (${numbered(step, steps)})${why}`;
+    default:
+      return `The mail planned for ${iso(step.dueAt)} was given up (${numbered(step, steps)})${why}`;
+  }
+}
+
+const numbered = ({ kind, step }: AutomationStep, steps: AutomationStep[]): string =>
+  kind === "recommended" ? "the recommended variant" : `step ${step} of ${steps.length}`;

@@ -1,0 +1,78 @@
+// A project that mails by itself, and what its timeline says.
+
+import { eq, min } from "drizzle-orm";
+import { jobs } from "../../../src/queue/jobs.ts";
+import { newProject, type TestApp, type TestProject } from "../../support/app.ts";
+import { type Journey, journey } from "../../support/journey.ts";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export type TimelineEntry = {
+  at: string;
+  kind: string;
+  state: "done" | "planned" | "skipped" | "dropped";
+  summary: string;
+  variant_id?: string;
+  message_id?: string;
+  reason?: string;
+};
+
+export type Automated = Journey & {
+  project: TestProject;
+  /** PATCHes the settings of the project. */
+  set(settings: object): Promise<void>;
+  failedPayment(change?: Record<string, unknown>): Promise<{ id: string }>;
+  timeline(id: string): Promise<TimelineEntry[]>;
+  /** When the mails that are still planned for an event are due. */
+  planned(id: string): Promise<string[]>;
+  /** Lets time pass from job to job, so that each runs at its own moment, up to the given one. */
+  liveUntil(time: number): Promise<void>;
+  /** Moves the clock and runs what is due. */
+  pass(ms: number): Promise<void>;
+};
+
+export const EVERYTHING = { generate: "all", send: "recommended" };
+
+/** A project with these settings; everything is generated and sent by itself unless they say otherwise. */
+export async function automated(app: TestApp, settings: object = { automation: EVERYTHING }): Promise<Automated> {
+  const project = await newProject(app);
+  const acme = journey(app, project);
+  const set = async (settings: object) => {
+    const { status, body } = await app.call("PATCH", `/projects/${project.slug}`, {
+      token: project.token,
+      body: { settings },
+    });
+    if (status !== 200) throw new Error(`changing the settings answered ${status} ${JSON.stringify(body)}`);
+  };
+  await set(settings);
+  const timeline = async (id: string): Promise<TimelineEntry[]> =>
+    (await acme.call("GET", `/${id}/timeline?per_page=100`)).body.data;
+  return {
+    ...acme,
+    project,
+    set,
+    timeline,
+    failedPayment: (change = {}) =>
+      acme.event({ event_type: "payment_failed", cancel_reason: null, customer_email: "grace@example.com", ...change }),
+    planned: async (id) => (await timeline(id)).filter(({ state }) => state === "planned").map(({ at }) => at),
+    liveUntil: async (time) => {
+      for (;;) {
+        await app.work();
+        const [next] = await app.deps.store.read
+          .select({ at: min(jobs.runAt) })
+          .from(jobs)
+          .where(eq(jobs.state, "ready"));
+        if (next?.at === null || next?.at === undefined || next.at > time) break;
+        app.clock.set(Math.max(next.at, app.clock.now()));
+      }
+      app.clock.set(time);
+      await app.work();
+    },
+    pass: async (ms) => {
+      app.clock.advance(ms);
+      await app.work();
+    },
+  };
+}

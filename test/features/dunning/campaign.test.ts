@@ -1,0 +1,65 @@
+// A whole dunning campaign over the spring change of the clock, lived through in a moment.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type TestApp, testApp } from "../../support/app.ts";
+import { mailsOf } from "../../support/outbox.ts";
+import { type Automated, automated, DAY } from "./automated.ts";
+
+let app: TestApp;
+let acme: Automated;
+beforeAll(async () => {
+  app = testApp();
+  // A Friday in Berlin, 19:30; the clock is set forward two days later.
+  app.clock.set("2026-03-27T18:30:00.000Z");
+  acme = await automated(app, {
+    timezone: "Europe/Berlin",
+    automation: {
+      generate: "all",
+      send: "recommended",
+      quiet_hours: { from: "20:00", to: "08:00" },
+      weekdays_only: true,
+      dunning_schedule: ["1h", "3d", "6d", "14d", "21d"],
+      max_emails_per_customer: { count: 20, per: "30d" },
+    },
+  });
+});
+afterAll(() => app.close());
+
+test("30 days of dunning keep to the customer's hours and days, over the change of the clock, until the payment on day 9", async () => {
+  const start = app.clock.now();
+  const began = performance.now();
+  const { id } = await acme.failedPayment();
+  await acme.liveUntil(start + 9 * DAY);
+  await acme.recover(id);
+  await acme.liveUntil(start + 30 * DAY);
+  const took = performance.now() - began;
+
+  const timeline = await acme.timeline(id);
+  expect(timeline.filter(({ kind }) => kind === "sent").map(({ at }) => at)).toEqual([
+    "2026-03-30T06:00:00.000Z", // 20:30 on Friday is quiet, and then comes the weekend: Monday, 8:00 of summer time
+    "2026-03-31T06:00:00.000Z", // Monday, 20:30, is quiet
+    "2026-04-03T06:00:00.000Z", // Thursday, 20:30, is quiet
+  ]);
+  expect(timeline.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
+    ["created", "done", undefined],
+    ["generated", "done", undefined],
+    ["sent", "done", undefined],
+    ["handed_over", "done", undefined],
+    ["sent", "done", undefined],
+    ["handed_over", "done", undefined],
+    ["sent", "done", undefined],
+    ["handed_over", "done", undefined],
+    ["send", "dropped", "recovered"],
+    ["send", "dropped", "recovered"],
+    ["recovered", "done", undefined],
+  ]);
+  expect((await acme.read(id)).status).toBe("recovered");
+
+  // Each step is another variant, in rank order.
+  const variants = (await acme.read(id)).variants as { id: string; subject: string; status: string }[];
+  const sent = timeline.filter(({ kind }) => kind === "sent").map(({ variant_id }) => variant_id!);
+  expect(sent).toEqual(variants.slice(0, 3).map((variant) => variant.id));
+  const mails = await mailsOf(app);
+  expect(mails.map(({ subject }) => subject)).toEqual(variants.slice(0, 3).map(({ subject }) => subject));
+  expect(took).toBeLessThan(1_000);
+});
