@@ -1,12 +1,14 @@
 // The route table: every group of routes once, in the order of the interface.
 
 import { Elysia } from "elysia";
+import { accountPageRoutes } from "../features/accounts/page-routes.ts";
 import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts";
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
 import { pauseRoutes, timelineRoutes } from "../features/dunning/routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { auditRoutes } from "../features/projects/audit-routes.ts";
+import { invitationPageRoutes } from "../features/projects/invitation-page-routes.ts";
 import { acceptRoutes, invitationsRoutes } from "../features/projects/invitations-routes.ts";
 import { keysRoutes } from "../features/projects/keys-routes.ts";
 import { membersRoutes } from "../features/projects/members-routes.ts";
@@ -18,6 +20,7 @@ import { healthRoutes } from "./health.ts";
 import { input } from "./input.ts";
 import { type MetricsDeps, metricsRoutes } from "./metrics.ts";
 import { lazyDocument, openApiRoutes, type RouteLike } from "./openapi.ts";
+import { pageFileRoutes } from "./pages/page.ts";
 import { referenceRoutes } from "./reference-page.ts";
 
 export type AppDeps = AccountDeps & Pick<MetricsDeps, "requests" | "countWork">;
@@ -30,6 +33,9 @@ export function createApp(deps: AppDeps) {
     .use(healthRoutes(deps))
     .use(metricsRoutes(deps))
     .use(referenceRoutes(document, publicUrl))
+    .use(pageFileRoutes())
+    .use(accountPageRoutes(deps))
+    .use(invitationPageRoutes(deps))
     .use(linkRoutes(deps))
     .group("/api/v1", (api) =>
       api

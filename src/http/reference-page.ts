@@ -2,6 +2,7 @@
 // without the internet, and without its script, too.
 
 import { Elysia } from "elysia";
+import { AGAIN, type Asset, asset, assetResponse, FOR_EVER } from "./asset.ts";
 import { curlOf, type Endpoint, jsonShapeOf, type Operation, type Parameter } from "./reference-curl.ts";
 import script from "./reference-page.client.js" with { type: "text" };
 import style from "./reference-page.css" with { type: "text" };
@@ -18,8 +19,6 @@ type Document = {
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const FOR_EVER = "public, max-age=31536000, immutable"; // their addresses change with their content
-const AGAIN = "no-cache"; // kept, and asked for again with its tag
 
 /** The page and its two files. `document` is the OpenAPI document, `base` where clients reach the server. */
 export function referenceRoutes(document: () => Record<string, unknown>, base: string) {
@@ -30,35 +29,10 @@ export function referenceRoutes(document: () => Record<string, unknown>, base: s
     .get("/docs", ({ request }) => {
       const made = () => pageHtml(document() as unknown as Document, base, { css: css.tag, js: js.tag });
       page ??= asset("text/html", made(), AGAIN, { "content-security-policy": POLICY });
-      return answer(page, request);
+      return assetResponse(page, request);
     })
-    .get("/docs/reference.css", ({ request }) => answer(css, request))
-    .get("/docs/reference.js", ({ request }) => answer(js, request));
-}
-
-type Asset = {
-  plain: Uint8Array<ArrayBuffer>;
-  packed: Uint8Array<ArrayBuffer>;
-  tag: string;
-  headers: Record<string, string>;
-};
-
-function asset(type: string, text: string, caching: string, more: Record<string, string> = {}): Asset {
-  const plain = new Uint8Array(Buffer.from(text));
-  const tag = Bun.hash(text).toString(36);
-  const headers = {
-    "content-type": `${type}; charset=utf-8`,
-    "cache-control": caching,
-    vary: "accept-encoding",
-    ...more,
-  };
-  return { plain, packed: Bun.gzipSync(plain), tag, headers: { ...headers, etag: `W/"${tag}"` } };
-}
-
-function answer({ plain, packed, headers }: Asset, request: Request): Response {
-  if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
-  if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(plain, { headers });
-  return new Response(packed, { headers: { ...headers, "content-encoding": "gzip" } });
+    .get("/docs/reference.css", ({ request }) => assetResponse(css, request))
+    .get("/docs/reference.js", ({ request }) => assetResponse(js, request));
 }
 
 function pageHtml({ info, paths, components }: Document, base: string, tags: { css: string; js: string }): string {

@@ -47,8 +47,8 @@ test("the document says where the server is reached", () => {
   expect(api.servers).toEqual([{ url: "https://recoverd.example.com" }]);
 });
 
-// What is not for programs: the links in mails, and the page that shows this document.
-const PAGES = /^\/(t\/|unsubscribe\/|docs)/;
+// What is not for programs: the links in mails, the pages behind them, and the page that shows this document.
+const PAGES = /^\/(t\/|unsubscribe\/|docs|pages\/|setup|forgot-password|reset-password|accept-invitation)/;
 
 test("every route that the permissions name is described, and no other", () => {
   const known = Object.keys(PERMISSIONS)

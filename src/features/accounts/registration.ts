@@ -28,19 +28,26 @@ export type Registration = { readonly mode: RegistrationMode; readonly setup: Se
  * Throws `forbidden` where registration is closed to this request. Ask before hashing a password, to spare the work,
  * and again where the account is made: of two that come with the setup token at once, one is the first.
  */
-export async function admitRegistration(db: Db, { mode, setup }: Registration, applicant: Applicant, now: number) {
-  if (isOpenTo(mode, applicant.isLocal)) return;
-  if (mode === "closed") throw new AppError("forbidden", "Registration is closed");
-  if (await hasAccounts(db)) throw new AppError("forbidden", "An invitation is needed to register");
+export async function admitRegistration(db: Db, registration: Registration, applicant: Applicant, now: number) {
+  const refusal = await findRefusal(db, registration, applicant, now);
+  if (refusal !== undefined) throw new AppError("forbidden", refusal);
+}
+
+/** Why registration is closed to this request, as a sentence without its stop; undefined where it is open. */
+export async function findRefusal(
+  db: Db,
+  { mode, setup }: Registration,
+  applicant: Applicant,
+  now: number,
+): Promise<string | undefined> {
+  if (isOpenTo(mode, applicant.isLocal)) return undefined;
+  if (mode === "closed") return "Registration is closed";
+  if (await hasAccounts(db)) return "An invitation is needed to register";
   if (applicant.setupToken === null || !sameToken(applicant.setupToken, setup.token)) {
-    throw new AppError("forbidden", "The setup_token that was printed at start is needed for the first account");
+    return "The setup_token that was printed at start is needed for the first account";
   }
-  if (now >= setup.expiresAt) {
-    throw new AppError(
-      "forbidden",
-      "The setup link is older than 30 minutes: restart the service for a new one, or run recoverd user create",
-    );
-  }
+  if (now < setup.expiresAt) return undefined;
+  return "The setup link is older than 30 minutes: restart the service for a new one, or run recoverd user create";
 }
 
 /** Whether anybody in that place may make an account, without a token or an invitation. */

@@ -7,7 +7,7 @@ import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { sendAccountMail } from "./mail.ts";
 import { changePassword, findUserByEmail, getUser, normalizeEmail, proveAddress } from "./service.ts";
-import { passwordResets, type User } from "./tables.ts";
+import { type PasswordReset, passwordResets, type User } from "./tables.ts";
 
 const VALID = 3_600_000;
 const BETWEEN_MAILS = 120_000;
@@ -68,13 +68,15 @@ export async function issueReset(
 }
 
 /** The link that a token stands for. A used, old or unknown one is `invalid`. */
-export async function getReset(db: Db, token: string, now: number) {
-  const [reset] = await db
-    .select()
-    .from(passwordResets)
-    .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now)));
+export async function getReset(db: Db, token: string, now: number): Promise<PasswordReset> {
+  const reset = await findReset(db, token, now);
   if (!reset) throw invalid("token", "is used, too old or unknown: ask for a new link");
   return reset;
+}
+
+export async function findReset(db: Db, token: string, now: number): Promise<PasswordReset | undefined> {
+  const valid = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
+  return (await db.select().from(passwordResets).where(valid))[0];
 }
 
 /** Gives the token's account the new password, ends its sessions, and makes all of its links worthless. */

@@ -24,6 +24,8 @@ export const passwordResets = sqliteTable("password_resets", {
   expiresAt: time("expires_at").notNull(),
 });
 
+export type PasswordReset = typeof passwordResets.$inferSelect;
+
 export const identities = sqliteTable(
   "identities",
   {

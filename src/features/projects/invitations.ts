@@ -1,6 +1,6 @@
 // Invitations into a project: mailed, bound to an address, good for one use within a week.
 
-import { and, asc, count, eq, lt } from "drizzle-orm";
+import { and, asc, count, eq, gt, lt } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
@@ -117,15 +117,24 @@ export async function withdrawInvitations(
 
 /** The invitation behind a token, or `not_found`: one that was used or revoked is none, nor is one that has expired. */
 export async function getInvitation(db: Db, token: string, now: number): Promise<Invitation> {
-  const ofToken = eq(invitations.tokenHash, hashToken(token.split(".", 1)[0]!));
-  const [invitation] = await db.select().from(invitations).where(ofToken);
-  if (!invitation || invitation.expiresAt <= now) {
+  const invitation = await findInvitation(db, token, now);
+  if (!invitation) {
     throw new AppError(
       "not_found",
       "This invitation was used or revoked, has expired, or never existed; ask for another",
     );
   }
   return invitation;
+}
+
+export async function findInvitation(db: Db, token: string, now: number): Promise<Invitation | undefined> {
+  const ofToken = eq(invitations.tokenHash, hashToken(token.split(".", 1)[0]!));
+  return (
+    await db
+      .select()
+      .from(invitations)
+      .where(and(ofToken, gt(invitations.expiresAt, now)))
+  )[0];
 }
 
 /**

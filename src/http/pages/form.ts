@@ -1,0 +1,53 @@
+// A form of a page, as `forms.client.js` drives it: fields with their hints and errors, and what is shown when it is done.
+
+export type Field = {
+  /** As the API calls it. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind: "text" | "email" | "password";
+  /** The browser's word for what is filled in here. */
+  readonly autocomplete: string;
+  readonly hint?: string;
+  readonly optional?: boolean;
+};
+
+export type Form = {
+  /** What the script does with it. */
+  readonly flow: "setup" | "reset" | "forgot" | "join" | "sign-in";
+  readonly fields: readonly Field[];
+  readonly submit: string;
+  /** HTML between the fields and the button. */
+  readonly note?: string;
+  /** Stands in place of everything once it has succeeded; `data-show="…"` in the HTML takes a word of the answer. */
+  readonly done: { readonly title: string; readonly content: string };
+};
+
+/**
+ * All given texts are ours, and HTML; whatever comes from elsewhere is filled in by the script, as text. The script shows
+ * the form: without it a password would be sent nowhere, and by GET even into the address.
+ */
+export const formHtml = ({ flow, fields, submit, note = "", done }: Form): string => `<noscript>
+<p class="problem">This page needs JavaScript: allow it for this address, then load the page again.</p>
+</noscript>
+<form method="post" data-flow="${flow}" novalidate hidden>
+<p class="problem" role="alert" tabindex="-1" hidden></p>
+${fields.map(fieldHtml).join("\n")}
+${note}<button>${submit}</button>
+<p class="waiting" role="status"></p>
+</form>
+<div id="done" data-title="${done.title}" hidden>
+${done.content}
+</div>`;
+
+const fieldHtml = ({ name, label, kind, autocomplete, hint, optional = false }: Field): string => {
+  // Not type="email": browsers would turn an address like ada@müller.example into another spelling.
+  const type = kind === "password" ? "password" : "text";
+  const typing = kind === "text" ? "" : ' autocapitalize="none" spellcheck="false"';
+  const keyboard = kind === "email" ? ' inputmode="email"' : "";
+  const described = [...(hint === undefined ? [] : [`${name}-hint`]), `${name}-error`].join(" ");
+  return `<div class="field">
+<label for="${name}">${label}${optional ? ' <span class="quiet">(optional)</span>' : ""}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" aria-describedby="${described}"${keyboard}${typing}${optional ? "" : " required"}>
+${hint === undefined ? "" : `<p class="hint" id="${name}-hint">${hint}</p>\n`}<p class="error" id="${name}-error"></p>${kind === "password" ? `\n<label class="check"><input type="checkbox" data-reveals="${name}"> Show the password</label>` : ""}
+</div>`;
+};

@@ -1,0 +1,78 @@
+// The pages that people open from a mail or a terminal, without signing in: one shell and one stylesheet for all. They
+// load nothing from another server, and the browser lets them do nothing but what they are made for.
+
+import { Elysia } from "elysia";
+import { asset, assetResponse, FOR_EVER } from "../asset.ts";
+import script from "./forms.client.js" with { type: "text" };
+import style from "./page.css" with { type: "text" };
+
+const css = asset("text/css", style, FOR_EVER);
+const js = asset("text/javascript", script, FOR_EVER);
+
+/** The files of all pages. */
+export const pageFileRoutes = () =>
+  new Elysia()
+    .get("/pages/page.css", ({ request }) => assetResponse(css, request))
+    .get("/pages/forms.js", ({ request }) => assetResponse(js, request));
+
+export type Page = {
+  /** Text: the heading, and what the window is called. */
+  readonly title: string;
+  /** HTML below the heading. */
+  readonly content: string;
+  /** The path where the page stands, such as `/setup`: it finds its files from there. */
+  readonly at: string;
+  /** 200 by default. */
+  readonly status?: number;
+  /** Whether it has a form of `formHtml`, which needs the script. */
+  readonly hasForm?: boolean;
+};
+
+export function page({ title, content, at, status = 200, hasForm = false }: Page): Response {
+  const root = rootOf(at);
+  const heading = Bun.escapeHTML(title);
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${heading}</title>
+<link rel="stylesheet" href="${root}/pages/page.css?${css.tag}">${hasForm ? `\n<script type="module" src="${root}/pages/forms.js?${js.tag}"></script>` : ""}
+</head>
+<body>
+<main>
+<h1 tabindex="-1">${heading}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+  return new Response(html, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy(hasForm),
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    },
+  });
+}
+
+/** The way from a page up to the server's root: the public address may lie in a folder that only a proxy knows of. */
+export const rootOf = (at: string): string => `.${"/..".repeat(at.split("/").length - 2)}`;
+
+const policy = (hasForm: boolean): string =>
+  [
+    "default-src 'none'",
+    ...(hasForm ? ["script-src 'self'", "connect-src 'self'"] : []),
+    "style-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** The token in the address of a page; "" without one. */
+export const tokenOf = ({ url }: Request): string =>
+  new URLSearchParams(url.slice(`${url}?`.indexOf("?"))).get("token") ?? "";
