@@ -10,6 +10,8 @@ export type Mail = {
   from: { name: string | null; address: string };
   to: string;
   replyTo: string | null;
+  /** Where bounces go; the From address where it is not given. */
+  envelopeFrom?: string | null;
   subject: string;
   text: string;
   html: string;

@@ -5,6 +5,8 @@ import { accountPageRoutes } from "../features/accounts/page-routes.ts";
 import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts";
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
 import { pauseRoutes, timelineRoutes } from "../features/dunning/routes.ts";
+import { mailWebhooksRoutes } from "../features/messages/feedback/routes.ts";
+import { mailWebhookRoutes } from "../features/messages/feedback/webhook-routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { auditRoutes } from "../features/projects/audit-routes.ts";
@@ -13,6 +15,8 @@ import { acceptRoutes, invitationsRoutes } from "../features/projects/invitation
 import { keysRoutes } from "../features/projects/keys-routes.ts";
 import { membersRoutes } from "../features/projects/members-routes.ts";
 import { meRoutes, projectRoutes, projectsRoutes } from "../features/projects/routes.ts";
+import { suppressionImportRoutes } from "../features/suppressions/import-routes.ts";
+import { suppressionRoutes } from "../features/suppressions/routes.ts";
 import { variantRoutes } from "../features/variants/routes.ts";
 import { inProject } from "./auth.ts";
 import { errors } from "./errors.ts";
@@ -40,6 +44,8 @@ export function createApp(deps: AppDeps) {
     .group("/api/v1", (api) =>
       api
         .use(openApiRoutes(document))
+        .use(mailWebhookRoutes(deps))
+        .use(suppressionImportRoutes(deps))
         .use(input({ maxBody }))
         .use(accountRoutes(deps))
         .use(meRoutes(deps))
@@ -53,11 +59,13 @@ export function createApp(deps: AppDeps) {
             .use(membersRoutes(deps))
             .use(invitationsRoutes(deps))
             .use(auditRoutes(deps))
+            .use(suppressionRoutes(deps))
             .use(churnEventRoutes(deps))
             .use(variantRoutes(deps))
             .use(messageRoutes(deps))
             .use(timelineRoutes(deps))
-            .use(pauseRoutes(deps)),
+            .use(pauseRoutes(deps))
+            .use(mailWebhooksRoutes(deps)),
         ),
     );
   return app;

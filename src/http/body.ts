@@ -15,12 +15,20 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   try {
     const bytes = await readBytes(request, maxBytes);
-    if (bytes === TOO_LARGE) return TOO_LARGE;
-    if (bytes.length === 0) return null;
+    return bytes === TOO_LARGE ? TOO_LARGE : parseJson(bytes);
+  } catch {
+    return INVALID_JSON; // the client went away in the middle
+  }
+}
+
+/** The JSON value of these bytes, null where there are none. Never throws. */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return null;
+  try {
     const text = utf8.decode(bytes);
     return isDeep(text) ? INVALID_JSON : (JSON.parse(text) ?? NULL);
   } catch {
-    return INVALID_JSON; // also where the client went away in the middle
+    return INVALID_JSON;
   }
 }
 

@@ -20,7 +20,8 @@ const NONE: Charge = { by: "none" };
 const API = "/api/v1/";
 const ACCEPTANCE = /^\/api\/v1\/invitations\/[^/]+\/accept\/?$/;
 const FROM_BODY = /^\/api\/v1\/(?:track|cancel-flow\/reasons|cancel-flow\/sessions\/[^/]+\/outcome)\/?$/;
-const WEBHOOK = /^\/api\/v1\/webhooks\/[^/]+\/([^/]+)/;
+// Where mail providers report, the token stands behind the provider's name.
+const WEBHOOK = /^\/api\/v1\/webhooks\/(?:mail\/[^/]+|[^/]+)\/([^/]+)/;
 
 /** The charge for a path. The router takes a path with and without a slash at its end for the same: so does this. */
 export function chargeOf(path: string): Charge {

@@ -5,6 +5,7 @@ const TOKENS: readonly [start: string, pattern: RegExp, instead: string][] = [
   ["/t/", /^\/t\/.*/, "/t/:token"],
   ["/unsubscribe/", /^\/unsubscribe\/.*/, "/unsubscribe/:token"],
   ["/api/v1/invitations/", /^(\/api\/v1\/invitations\/)[^/]+/, "$1:token"],
+  ["/api/v1/webhooks/mail/", /^(\/api\/v1\/webhooks\/mail\/[^/]+\/)[^/]+/, "$1:token"],
   ["/api/v1/cancel-flow/sessions/", /^(\/api\/v1\/cancel-flow\/sessions\/)[^/]+/, "$1:session_id"],
 ];
 

@@ -62,6 +62,18 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "POST /projects/:slug/automation/pause": administers,
   "POST /projects/:slug/automation/resume": administers,
 
+  "GET /projects/:slug/suppressions": reads,
+  "GET /projects/:slug/suppressions.csv": reads,
+  "POST /projects/:slug/suppressions": works,
+  "POST /projects/:slug/suppressions/import": works,
+  "DELETE /projects/:slug/suppressions/:email": works,
+
+  "GET /projects/:slug/mail-webhooks": administers,
+  "PATCH /projects/:slug/mail-webhooks": administers,
+  "POST /projects/:slug/mail-webhooks/rotate": administers,
+  // Whose project it is about stands in the token.
+  "POST /webhooks/mail/:provider/:token": "public",
+
   "GET /openapi.json": "public",
 
   // Outside of /api/v1. What the links in mails may do stands in their tokens.

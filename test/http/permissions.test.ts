@@ -193,6 +193,7 @@ const IDS: Ids = {
   "/churn-events/:id/variants/:vid": (own) => own.variant,
   "/members/:id": (own) => own.member,
   "/invitations/:id": (own) => own.invitation,
+  "/suppressions/:email": null,
 };
 
 async function thingsOf(project: TestProject): Promise<Things> {

@@ -34,6 +34,7 @@ function findFault(mail: Mail): string | undefined {
     if (CONTROL.test(value)) return `${name} holds a line break or a control character`;
   }
   if (!isAddress(mail.from.address)) return "the From address is not a mail address";
+  if (mail.envelopeFrom && !isAddress(mail.envelopeFrom)) return "the return path is not a mail address";
   if (mail.replyTo !== null && !isAddress(mail.replyTo)) return "the Reply-To address is not a mail address";
   if (!/^<[^<>\s@]+@[^<>\s@]+>$/.test(mail.messageId)) return "the Message-ID is not of the form <id@domain>";
   return undefined;
@@ -47,7 +48,7 @@ function isAddress(text: string): boolean {
 /** The nodemailer message of a mail that `findRefusal` does not refuse. */
 export function compose(mail: Mail, now: number) {
   return {
-    envelope: { from: mail.from.address, to: [mail.to] },
+    envelope: { from: mail.envelopeFrom ?? mail.from.address, to: [mail.to] },
     from: { name: mail.from.name ?? "", address: mail.from.address },
     to: { name: "", address: mail.to },
     ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),

@@ -7,6 +7,7 @@ import { RetryLater } from "../../queue/runner.ts";
 import type { Db } from "../../store/engine.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
+import { findReturnPath } from "./feedback/return-path.ts";
 import { unsubscribeUrl } from "./links.ts";
 import { listUnsubscribeHeaders } from "./rendering/sender.ts";
 import { advanceVariant, findMessage, updateMessage } from "./service.ts";
@@ -24,7 +25,7 @@ export async function deliverMessage(deps: Deps, messageId: string, attempt: num
   const message = await findMessage(store.read, messageId);
   if (message?.status !== "queued") return;
 
-  const outcome = await mailer.send(mailOf(deps, message), () => findObstacle(store.read, message));
+  const outcome = await mailer.send(await mailOf(deps, message), () => findObstacle(store.read, message));
   const now = clock.now();
   const result = resultOf(message, outcome, now);
   await store.write((tx) => recordResult(tx, message, result, now));
@@ -41,7 +42,7 @@ async function findObstacle(db: Db, message: Message): Promise<string | null> {
   return suppression ? `The recipient is suppressed (${suppression.reason})` : null;
 }
 
-function mailOf({ config, keys }: Pick<Deps, "config" | "keys">, message: Message): Mail {
+async function mailOf({ config, keys, store }: Deps, message: Message): Promise<Mail> {
   const origin = { publicUrl: config.server.publicUrl, key: keys.links };
   return {
     id: message.id,
@@ -49,6 +50,7 @@ function mailOf({ config, keys }: Pick<Deps, "config" | "keys">, message: Messag
     from: { name: message.fromName, address: message.fromAddress },
     to: message.toAddress,
     replyTo: message.replyTo,
+    envelopeFrom: await findReturnPath(store.read, message, config.mail),
     subject: message.subject,
     text: message.textPart,
     html: message.htmlPart,

@@ -3,9 +3,12 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
+import { contextOf } from "../../http/context.ts";
 import { notFound } from "../../lib/errors.ts";
+import { recordClick, recordOpen } from "./hits.ts";
 import { readLink } from "./links.ts";
-import { findMessage, recordClick, recordOpen, unsubscribe } from "./service.ts";
+import type { Visit } from "./readers.ts";
+import { findMessage, unsubscribe } from "./service.ts";
 import { unsubscribedPage, unsubscribePage } from "./unsubscribe-page.ts";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -14,7 +17,8 @@ export const linkRoutes = ({ store, clock, keys }: Deps) =>
   new Elysia()
     .get("/t/o/:token", async ({ params, request }) => {
       const link = readLink(keys.links, "o", params.token);
-      if (link && !onlyAsks(request)) await store.write((tx) => recordOpen(tx, link.messageId, clock.now()));
+      if (link && !onlyAsks(request))
+        await store.write((tx) => recordOpen(tx, link.messageId, visitOf(request), clock.now()));
       return new Response(PIXEL, { headers: { "content-type": "image/gif", "cache-control": "no-store" } });
     })
     .get("/t/c/:token", async ({ params, request }) => {
@@ -22,7 +26,8 @@ export const linkRoutes = ({ store, clock, keys }: Deps) =>
       const message = link && (await findMessage(store.read, link.messageId));
       const target = message?.targets[link!.index];
       if (!message || target === undefined) throw notFound("This link");
-      if (!onlyAsks(request)) await store.write((tx) => recordClick(tx, message.id, clock.now()));
+      if (!onlyAsks(request))
+        await store.write((tx) => recordClick(tx, message.id, link.index, visitOf(request), clock.now()));
       return new Response(null, { status: 302, headers: { location: target, "cache-control": "no-store" } });
     })
     .get("/unsubscribe/:token", async ({ params }) => {
@@ -38,6 +43,14 @@ export const linkRoutes = ({ store, clock, keys }: Deps) =>
       await store.write((tx) => unsubscribe(tx, message.id, clock.now()));
       return unsubscribedPage(message.toAddress);
     });
+
+const visitOf = (request: Request): Visit => ({
+  userAgent: request.headers.get("user-agent"),
+  prefetch: ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => isAhead(request.headers.get(name))),
+  address: contextOf(request).address,
+});
+
+const isAhead = (purpose: string | null): boolean => purpose !== null && /prefetch|preview|prerender/i.test(purpose);
 
 /** A HEAD asks what stands behind a link and shows it to nobody: it is no open and no click. */
 const onlyAsks = (request: Request): boolean => request.method === "HEAD";

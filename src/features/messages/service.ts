@@ -152,6 +152,17 @@ function compose(
     handedOverAt: null,
     openedAt: null,
     clickedAt: null,
+    openedByPersonAt: null,
+    openedByMachineAt: null,
+    clickedByPersonAt: null,
+    clickedByMachineAt: null,
+    lastClickAt: null,
+    lastClickLink: null,
+    lastClickBy: null,
+    deliveredAt: null,
+    bouncedAt: null,
+    complainedAt: null,
+    feedback: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -167,22 +178,6 @@ export async function updateMessage(tx: Db, id: string, changed: Partial<Message
     .update(messages)
     .set({ ...changed, updatedAt: now })
     .where(eq(messages.id, id));
-}
-
-/** Notes that the mail was opened; its variant moves from `sent` to `opened`, never back. */
-export async function recordOpen(tx: Db, messageId: string, now: number): Promise<void> {
-  const message = await findMessage(tx, messageId);
-  if (!message) return;
-  if (message.openedAt === null) await updateMessage(tx, message.id, { openedAt: now }, now);
-  await advanceVariant(tx, message.variantId, "opened", now);
-}
-
-/** Notes that a link of the mail was followed; its variant moves to `clicked`, never back. */
-export async function recordClick(tx: Db, messageId: string, now: number): Promise<void> {
-  const message = await findMessage(tx, messageId);
-  if (!message) return;
-  if (message.clickedAt === null) await updateMessage(tx, message.id, { clickedAt: now }, now);
-  await advanceVariant(tx, message.variantId, "clicked", now);
 }
 
 const BEFORE = { opened: ["sent"], clicked: ["sent", "opened"], bounced: ["sent", "opened", "clicked"] };

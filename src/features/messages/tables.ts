@@ -2,6 +2,7 @@
 
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { json } from "../../store/columns.ts";
+import type { Reader } from "./readers.ts";
 
 export type MessageStatus = "queued" | "sent" | "failed" | "stopped" | "bounced";
 
@@ -29,6 +30,19 @@ export const messages = sqliteTable("messages", {
   handedOverAt: integer("handed_over_at"),
   openedAt: integer("opened_at"),
   clickedAt: integer("clicked_at"),
+  openedByPersonAt: integer("opened_by_person_at"),
+  openedByMachineAt: integer("opened_by_machine_at"),
+  clickedByPersonAt: integer("clicked_by_person_at"),
+  clickedByMachineAt: integer("clicked_by_machine_at"),
+  lastClickAt: integer("last_click_at"),
+  /** The number of the link that was followed last, and by whom. */
+  lastClickLink: integer("last_click_link"),
+  lastClickBy: text("last_click_by").$type<Reader>(),
+  deliveredAt: integer("delivered_at"),
+  bouncedAt: integer("bounced_at"),
+  complainedAt: integer("complained_at"),
+  /** What a mail server or provider told of it last, in one line. */
+  feedback: text("feedback"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

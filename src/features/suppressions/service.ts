@@ -1,11 +1,20 @@
-// Suppressing an address of a project, and asking whether one is.
+// The addresses of a project that are not written to: adding, taking off, listing, and asking for one.
 
-import { and, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { notFound } from "../../lib/errors.ts";
+import { hashToken } from "../../lib/tokens.ts";
 import { defineTopic, publish } from "../../queue/topics.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
 import { normalizeEmail } from "../accounts/service.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
+import type { Project } from "../projects/tables.ts";
 import { type Suppression, type SuppressionReason, suppressions } from "./tables.ts";
+
+type Owner = Pick<Project, "id">;
+
+/** Told of every address that is suppressed, whoever did it. */
+export const addressSuppressed = defineTopic<Suppression>();
 
 /** From now on nothing is put in the outbox for this address. The first reason is kept. */
 export async function suppress(
@@ -18,9 +27,6 @@ export async function suppress(
   await insertSuppression(tx, { projectId, email: normalizeEmail(email), reason, createdAt: now });
 }
 
-/** Told of every address that is suppressed, whoever did it. */
-export const addressSuppressed = defineTopic<Suppression>();
-
 async function insertSuppression(tx: Db, suppression: Suppression): Promise<void> {
   await insertUnlessSuppressed(tx, suppression);
   await publish(tx, addressSuppressed, suppression, suppression.createdAt);
@@ -29,6 +35,105 @@ async function insertSuppression(tx: Db, suppression: Suppression): Promise<void
 const insertUnlessSuppressed = insertUnlessKept(suppressions);
 
 export async function findSuppression(db: Db, projectId: string, email: string): Promise<Suppression | undefined> {
-  const ofAddress = and(eq(suppressions.projectId, projectId), eq(suppressions.email, normalizeEmail(email)));
-  return (await db.select().from(suppressions).where(ofAddress))[0];
+  return (await db.select().from(suppressions).where(ofAddress(projectId, email)))[0];
+}
+
+const ofAddress = (projectId: string, email: string) =>
+  and(eq(suppressions.projectId, projectId), eq(suppressions.email, normalizeEmail(email)));
+
+/** Suppresses an address by hand. One that is suppressed already keeps its first reason and time. */
+export async function addSuppression(
+  tx: Db,
+  project: Owner,
+  { email, reason }: { email: string; reason: SuppressionReason },
+  actor: Actor,
+  now: number,
+): Promise<{ suppression: Suppression; created: boolean }> {
+  const known = await findSuppression(tx, project.id, email);
+  if (known) return { suppression: known, created: false };
+  const suppression = { projectId: project.id, email: normalizeEmail(email), reason, createdAt: now };
+  await suppress(tx, project.id, email, reason, now);
+  const details = { reason, address_hash: addressHash(project, email) };
+  await recordAudit(tx, { project, actor, action: "suppression.added", details }, now);
+  return { suppression, created: true };
+}
+
+/** Lets an address be written to again; `not_found` where it is not suppressed. */
+export async function removeSuppression(tx: Db, project: Owner, email: string, actor: Actor, now: number) {
+  const known = await findSuppression(tx, project.id, email);
+  if (!known) throw notFound("The suppression");
+  await tx.delete(suppressions).where(ofAddress(project.id, email));
+  const details = { reason: known.reason, address_hash: addressHash(project, email) };
+  await recordAudit(tx, { project, actor, action: "suppression.removed", details }, now);
+}
+
+/** The log holds no address: whoever knows one can find it by this, and nobody learns one from it. */
+const addressHash = (project: Owner, email: string): string =>
+  hashToken(`${project.id}:${normalizeEmail(email)}`).slice(0, 16);
+
+/** Suppresses up to some hundred addresses and returns how many of them were new. */
+export async function addSuppressions(
+  tx: Db,
+  project: Owner,
+  rows: readonly { email: string; reason: SuppressionReason }[],
+  now: number,
+): Promise<number> {
+  const reasons = new Map<string, SuppressionReason>();
+  for (const { email, reason } of rows) {
+    const address = normalizeEmail(email);
+    if (!reasons.has(address)) reasons.set(address, reason);
+  }
+  const among = inArray(suppressions.email, [...reasons.keys()]);
+  const known = await tx
+    .select({ email: suppressions.email })
+    .from(suppressions)
+    .where(and(eq(suppressions.projectId, project.id), among));
+  for (const { email } of known) reasons.delete(email);
+  for (const [email, reason] of reasons) await suppress(tx, project.id, email, reason, now);
+  return reasons.size;
+}
+
+export type SuppressionFilter = { email?: string; reason?: SuppressionReason };
+
+/** A page of the project's suppressions, newest first, and how many match in all. */
+export async function listSuppressions(
+  db: Db,
+  project: Owner,
+  filter: SuppressionFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ suppressions: Suppression[]; total: number }> {
+  const matching = and(eq(suppressions.projectId, project.id), ...conditions(filter));
+  const rows = await db
+    .select()
+    .from(suppressions)
+    .where(matching)
+    .orderBy(desc(suppressions.createdAt), asc(suppressions.email))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(suppressions).where(matching);
+  return { suppressions: rows, total: counted?.total ?? 0 };
+}
+
+const BATCH = 1_000;
+
+/** Every suppression that matches, by address, a thousand at a time: all of them need not fit into memory. */
+export async function* everySuppression(db: Db, project: Owner, filter: SuppressionFilter) {
+  for (let last = ""; ; ) {
+    const rows = await db
+      .select()
+      .from(suppressions)
+      .where(and(eq(suppressions.projectId, project.id), gt(suppressions.email, last), ...conditions(filter)))
+      .orderBy(asc(suppressions.email))
+      .limit(BATCH);
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)!.email;
+  }
+}
+
+function conditions({ email, reason }: SuppressionFilter): SQL[] {
+  return [
+    ...(email === undefined ? [] : [eq(suppressions.email, normalizeEmail(email))]),
+    ...(reason === undefined ? [] : [eq(suppressions.reason, reason)]),
+  ];
 }

@@ -2,7 +2,8 @@
 
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-export type SuppressionReason = "unsubscribed" | "bounced" | "complained" | "manual";
+export const SUPPRESSION_REASONS = ["unsubscribed", "bounced", "complained", "manual"] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 export const suppressions = sqliteTable(
   "suppressions",

@@ -136,6 +136,10 @@ function newVariant(
     rankReason: "",
     ...by,
     sentAt: null,
+    opensByPeople: 0,
+    opensByMachines: 0,
+    clicksByPeople: 0,
+    clicksByMachines: 0,
     createdAt: now,
     updatedAt: now,
   };

@@ -19,6 +19,11 @@ export const VariantEdit = Type.Object({
   body: Type.Optional(Text({ min: 1, max: 50_000 })),
 });
 
+const Hits = Type.Object(
+  { people: Type.Integer(), machines: Type.Integer() },
+  { description: "How often; machines are proxies that load pictures ahead, and scanners that follow links" },
+);
+
 export const ReadVariant = Type.Object({
   id: Type.String(),
   strategy: OneOf(STRATEGIES),
@@ -31,6 +36,8 @@ export const ReadVariant = Type.Object({
   source: OneOf(["llm", "template"]),
   model: Nullable(Type.String()),
   sent_at: Type.Optional(Timestamp),
+  opens: Hits,
+  clicks: Hits,
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -61,6 +68,8 @@ export const toVariant = (variant: Variant): Static<typeof ReadVariant> => ({
   source: variant.source,
   model: variant.model,
   ...(variant.sentAt === null ? {} : { sent_at: iso(variant.sentAt) }),
+  opens: { people: variant.opensByPeople, machines: variant.opensByMachines },
+  clicks: { people: variant.clicksByPeople, machines: variant.clicksByMachines },
   created_at: iso(variant.createdAt),
   updated_at: iso(variant.updatedAt),
 });

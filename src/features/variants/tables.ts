@@ -24,6 +24,10 @@ export const variants = sqliteTable("variants", {
   sentAt: integer("sent_at"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
+  opensByPeople: integer("opens_by_people").notNull(),
+  opensByMachines: integer("opens_by_machines").notNull(),
+  clicksByPeople: integer("clicks_by_people").notNull(),
+  clicksByMachines: integer("clicks_by_machines").notNull(),
 });
 
 export type Variant = typeof variants.$inferSelect;

@@ -26,10 +26,16 @@ export function fromOf(of: {
   const own = blankToNull(sender.from_email);
   const replyTo = blankToNull(sender.reply_to);
   const name = blankToNull(sender.from_name) ?? blankToNull(companyName);
-  const allowed = mail.allowedFrom.length > 0 ? mail.allowedFrom : operator ? [domainOf(operator.address)] : [];
-  if (own && allowed.some((domain) => sameDomain(domain, domainOf(own)))) return { name, address: own, replyTo };
+  if (own && isAllowedSender(own, mail)) return { name, address: own, replyTo };
   const address = operator?.address ?? `recoverd@${mailDomain(publicUrl)}`;
   return { name: name ?? operator?.name ?? null, address, replyTo: replyTo ?? own };
+}
+
+/** Whether mail may go out in the name of this address: the operator's server is no relay for others' domains. */
+export function isAllowedSender(address: string, mail: MailSenderConfig): boolean {
+  const operator = parseMailbox(mail.from);
+  const allowed = mail.allowedFrom.length > 0 ? mail.allowedFrom : operator ? [domainOf(operator.address)] : [];
+  return allowed.some((domain) => sameDomain(domain, domainOf(address)));
 }
 
 /** The headers of one-click unsubscription (RFC 8058). */

@@ -1,0 +1,86 @@
+// What has to be asked of Amazon SNS: the certificates that its messages are signed with, and the confirmation of a
+// subscription. Addresses come from messages, so only Amazon's own are asked, and what answers is not trusted in size or time.
+
+import { X509Certificate } from "node:crypto";
+import { type Clock, systemClock } from "../lib/clock.ts";
+import { AppError } from "../lib/errors.ts";
+
+export interface Sns {
+  /**
+   * The certificate at this address; null where the address is not Amazon's, or what lies there is no certificate that
+   * is valid now. Throws `unavailable` where it cannot be fetched.
+   */
+  certificate(url: string): Promise<X509Certificate | null>;
+  /** Never throws. */
+  confirm(subscribeUrl: string): Promise<"confirmed" | "failed" | "not_amazon">;
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const TIMEOUT = 5_000;
+const LARGEST = 64 * 1024;
+const MOST_KEPT = 20;
+const HOST = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(\.cn)?$/;
+const CERTIFICATE = /^\/SimpleNotificationService-[0-9a-f]{1,64}\.pem$/;
+
+export function createSns({ fetch = globalThis.fetch as Fetch, clock = systemClock as Clock } = {}): Sns {
+  const kept = new Map<string, X509Certificate>();
+
+  return {
+    certificate: async (text) => {
+      const url = amazonUrl(text);
+      if (url === null || !CERTIFICATE.test(url.pathname) || url.search !== "") return null;
+      const known = kept.get(url.href) ?? parse(await ask(fetch, url.href));
+      if (known === null) return null;
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(url.href, known);
+      const now = clock.now();
+      return Date.parse(known.validFrom) <= now && now <= Date.parse(known.validTo) ? known : null;
+    },
+    confirm: async (text) => {
+      const url = amazonUrl(text);
+      if (url?.searchParams.get("Action") !== "ConfirmSubscription") return "not_amazon";
+      try {
+        await ask(fetch, url.href);
+        return "confirmed";
+      } catch {
+        return "failed";
+      }
+    },
+  };
+}
+
+function amazonUrl(text: string): URL | null {
+  const url = URL.parse(text);
+  const plain = url?.protocol === "https:" && url.port === "" && url.username === "" && url.password === "";
+  return plain && HOST.test(url.hostname) ? url : null;
+}
+
+async function ask(fetch: Fetch, url: string): Promise<string> {
+  try {
+    const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return await start(answer);
+  } catch (error) {
+    throw new AppError("unavailable", "Amazon SNS could not be asked; try again", [], { cause: error });
+  }
+}
+
+async function start(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.length;
+    if (length > LARGEST) throw new Error("the answer is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+// Mail webhooks as the API shows and takes them.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { Email, Nullable, Text } from "../../../http/shapes.ts";
+import { AppError, type Detail } from "../../../lib/errors.ts";
+import { normalizeEmail } from "../../accounts/service.ts";
+import { isAllowedSender, type MailSenderConfig } from "../rendering/sender.ts";
+import { PROVIDER_NAMES } from "./providers/all.ts";
+import { publicKeyOf } from "./providers/sendgrid.ts";
+import type { MailWebhooks } from "./tables.ts";
+import { type MailWebhooksChange, webhookUrls } from "./webhooks.ts";
+
+export const ReadMailWebhooks = Type.Object({
+  urls: Type.Object(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, Type.String()])), {
+    description:
+      "Where each provider reports bounces and complaints; `raw` takes the mail of a mail server itself. Whoever knows one may report: treat them like passwords",
+  }),
+  mailgun_signing_key: Type.Boolean({ description: "Whether it is set" }),
+  sendgrid_public_key: Nullable(Type.String()),
+  return_path: Nullable(Type.String()),
+});
+
+export const MailWebhooksEdit = Type.Object({
+  mailgun_signing_key: Type.Optional(Nullable(Text({ min: 8, max: 500, oneLine: true }))),
+  sendgrid_public_key: Type.Optional(Nullable(Text({ min: 1, max: 2_000 }))),
+  return_path: Type.Optional(Nullable(Email)),
+});
+
+export const toMailWebhooks = (webhooks: MailWebhooks, publicUrl: string, key: Uint8Array) => ({
+  urls: webhookUrls(publicUrl, key, webhooks),
+  mailgun_signing_key: webhooks.mailgunSigningKey !== null,
+  sendgrid_public_key: webhooks.sendgridPublicKey,
+  return_path: webhooks.returnPath,
+});
+
+const LONGEST_LOCAL_PART = 64 - 30; // the plus sign and the message's name come behind it
+
+/** What a body changes. Throws `invalid` for a key that is none, and for a mailbox that this server may not send for. */
+export function changeOf(body: Static<typeof MailWebhooksEdit>, mail: MailSenderConfig): MailWebhooksChange {
+  const { mailgun_signing_key: mailgun, sendgrid_public_key: sendgrid, return_path: returnPath } = body;
+  const faults: Detail[] = [];
+  if (typeof sendgrid === "string" && publicKeyOf(sendgrid.trim()) === null) {
+    const message = "must be the verification key as SendGrid shows it: an ECDSA key on P-256 in base64";
+    faults.push({ field: "sendgrid_public_key", message });
+  }
+  if (typeof returnPath === "string") {
+    const fault = faultOfReturnPath(normalizeEmail(returnPath), mail);
+    if (fault) faults.push({ field: "return_path", message: fault });
+  }
+  if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
+  return {
+    ...(mailgun === undefined ? {} : { mailgunSigningKey: mailgun }),
+    ...(sendgrid === undefined ? {} : { sendgridPublicKey: sendgrid?.trim() ?? null }),
+    ...(returnPath === undefined ? {} : { returnPath: returnPath === null ? null : normalizeEmail(returnPath) }),
+  };
+}
+
+function faultOfReturnPath(mailbox: string, mail: MailSenderConfig): string | null {
+  if (!isAllowedSender(mailbox, mail)) return "must be of a domain that this server may send for (mail.allowed_from)";
+  if (mailbox.lastIndexOf("@") > LONGEST_LOCAL_PART)
+    return `must have at most ${LONGEST_LOCAL_PART} characters before the @`;
+  return mailbox.includes("+") ? "must be without a plus sign: each mail's own name is put behind one" : null;
+}

@@ -1,0 +1,15 @@
+// The mail providers that can report, by the name in their address.
+
+import { mailgun } from "./mailgun.ts";
+import { postmark } from "./postmark.ts";
+import type { Provider } from "./provider.ts";
+import { raw } from "./raw.ts";
+import { sendgrid } from "./sendgrid.ts";
+import { ses } from "./ses.ts";
+
+export const PROVIDERS = { raw, ses, postmark, mailgun, sendgrid } satisfies Record<string, Provider>;
+export type ProviderName = keyof typeof PROVIDERS;
+export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
+
+export const findProvider = (name: string): Provider | undefined =>
+  Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name as ProviderName] : undefined;

@@ -1,0 +1,58 @@
+// The addresses for mail providers over HTTP: showing them, setting what signatures are checked with, rotating.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { inProject } from "../../../http/auth.ts";
+import { body } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { Item } from "../../../http/shapes.ts";
+import { changeOf, MailWebhooksEdit, ReadMailWebhooks, toMailWebhooks } from "./model.ts";
+import type { MailWebhooks } from "./tables.ts";
+import { changeMailWebhooks, findMailWebhooks, rotateMailWebhooks } from "./webhooks.ts";
+
+export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
+  const shown = (webhooks: MailWebhooks) => ({ data: toMailWebhooks(webhooks, config.server.publicUrl, keys.links) });
+
+  return new Elysia({ prefix: "/mail-webhooks" })
+    .use(inProject({ store }))
+    .get("/", async ({ auth }) => shown(await findMailWebhooks(store.read, auth.project)), {
+      detail: describe({
+        summary: "Where mail providers report bounces and complaints",
+        response: Item(ReadMailWebhooks),
+        errors: [401, 403, 404],
+        security: ["bearer"],
+      }),
+    })
+    .patch(
+      "/",
+      async ({ auth, body }) => {
+        const change = changeOf(body, config.mail);
+        const by = { actor: auth.actor, sealingKey: keys.sealing };
+        return shown(await store.write((tx) => changeMailWebhooks(tx, auth.project, change, by, clock.now())));
+      },
+      {
+        body: body(MailWebhooksEdit),
+        detail: describe({
+          summary: "Set what providers' signatures are checked with, and where bounces go",
+          description:
+            "With a key set, calls without its signature are refused; without one the token in the address has to do. `return_path` is a mailbox whose mail is handed to the `raw` address: bounces then go to `mailbox+…@domain`, so that each tells which mail it is about.",
+          response: Item(ReadMailWebhooks),
+          errors: [400, 401, 403, 404],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .post(
+      "/rotate",
+      async ({ auth }) =>
+        shown(await store.write((tx) => rotateMailWebhooks(tx, auth.project, auth.actor, clock.now()))),
+      {
+        detail: describe({
+          summary: "Make other addresses; the former ones end at once",
+          response: Item(ReadMailWebhooks),
+          errors: [401, 403, 404],
+          security: ["bearer"],
+        }),
+      },
+    );
+};

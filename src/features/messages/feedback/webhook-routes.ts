@@ -1,0 +1,56 @@
+// What mail providers and mail servers post: bounces, complaints, deliveries. It reads its bodies itself, because
+// signatures are over their bytes, so it stands before the reading of JSON bodies.
+
+import { Elysia } from "elysia";
+import { createSns, type Sns } from "../../../adapters/sns.ts";
+import type { Deps } from "../../../deps.ts";
+import { INVALID_JSON, parseJson, readBytes, TOO_LARGE } from "../../../http/body.ts";
+import { describe } from "../../../http/openapi.ts";
+import { Ok } from "../../../http/shapes.ts";
+import { AppError, notFound } from "../../../lib/errors.ts";
+import { findProvider } from "./providers/all.ts";
+import type { Posted, Provider } from "./providers/provider.ts";
+import { takeReports } from "./taking.ts";
+import { findProjectByMailToken, providerKeysOf } from "./webhooks.ts";
+
+const LARGEST_MAIL = 10 * 1024 * 1024;
+
+export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps.clock })) => {
+  const { store, clock, config, keys } = deps;
+
+  return new Elysia({ prefix: "/webhooks/mail" }).post(
+    "/:provider/:token",
+    async ({ params, request }) => {
+      const provider = findProvider(params.provider);
+      const known = provider && (await findProjectByMailToken(store.read, keys.links, params.token));
+      if (!known) throw notFound("This address");
+      const posted = await read(request, provider, config.server.maxBody);
+      if (!(await provider.verify(posted, providerKeysOf(known.webhooks, keys.sealing), sns))) {
+        throw new AppError("unauthorized", "The signature does not fit: check the key that is set for this provider");
+      }
+      const reports = await provider.normalise(posted, sns);
+      await takeReports(store, known.project, reports, clock.now());
+      return { status: "ok" as const };
+    },
+    {
+      parse: "none",
+      detail: describe({
+        summary: "Take what a mail provider tells of mails",
+        description:
+          "The address comes from `mail-webhooks` of the project. `raw` takes a mail (message/rfc822, 10 MiB at most) that is a delivery status notification (RFC 3464) or a complaint (RFC 5965); `ses`, `postmark`, `mailgun` and `sendgrid` take what these providers post. A permanent bounce and a complaint suppress the address. The answer comes once all of it is on disk; a repeat changes nothing.",
+        response: Ok,
+        errors: [400, 401, 404],
+        security: false,
+      }),
+    },
+  );
+};
+
+async function read(request: Request, { takes }: Provider, maxBody: number): Promise<Posted> {
+  const largest = takes === "mail" ? LARGEST_MAIL : maxBody;
+  const bytes = await readBytes(request, largest);
+  if (bytes === TOO_LARGE) throw new AppError("invalid", `The body is too large: at most ${largest} bytes are taken`);
+  const json = takes === "json" ? parseJson(bytes) : null;
+  if (json === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
+  return { bytes, json, headers: request.headers };
+}

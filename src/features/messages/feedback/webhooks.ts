@@ -1,0 +1,105 @@
+// The addresses at which mail providers report to a project, and what it has set for them.
+
+import { eq } from "drizzle-orm";
+import { openSealed, seal } from "../../../lib/seal.ts";
+import { readToken, signToken } from "../../../lib/tokens.ts";
+import type { Db } from "../../../store/engine.ts";
+import { type Actor, recordAudit } from "../../projects/audit.ts";
+import { type Project, projects } from "../../projects/tables.ts";
+import { PROVIDER_NAMES, type ProviderName } from "./providers/all.ts";
+import type { ProviderKeys } from "./providers/provider.ts";
+import { type MailWebhooks, mailWebhooks } from "./tables.ts";
+
+type Owner = Pick<Project, "id">;
+
+/** What the project has set; the defaults where it has set nothing. */
+export async function findMailWebhooks(db: Db, project: Owner): Promise<MailWebhooks> {
+  const [row] = await db.select().from(mailWebhooks).where(eq(mailWebhooks.projectId, project.id));
+  return row ?? defaults(project.id);
+}
+
+const defaults = (projectId: string): MailWebhooks => ({
+  projectId,
+  rotation: 0,
+  mailgunSigningKey: null,
+  sendgridPublicKey: null,
+  returnPath: null,
+  updatedAt: 0,
+});
+
+/**
+ * The address for each provider. The token in them is not stored: it is signed, and so can be shown again; a rotation
+ * makes another one.
+ */
+export function webhookUrls(publicUrl: string, key: Uint8Array, webhooks: MailWebhooks): Record<ProviderName, string> {
+  const token = signToken(key, `m.${webhooks.projectId}.${webhooks.rotation}`);
+  const urls = PROVIDER_NAMES.map((name) => [name, `${publicUrl}/api/v1/webhooks/mail/${name}/${token}`]);
+  return Object.fromEntries(urls) as Record<ProviderName, string>;
+}
+
+/** The project that a token was made for, unless it was rotated since. */
+export async function findProjectByMailToken(
+  db: Db,
+  key: Uint8Array,
+  token: string,
+): Promise<{ project: Project; webhooks: MailWebhooks } | undefined> {
+  const [purpose, projectId = "", rotation] = readToken(key, token)?.split(".") ?? [];
+  if (purpose !== "m") return undefined;
+  const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
+  if (!project) return undefined;
+  const webhooks = await findMailWebhooks(db, project);
+  return String(webhooks.rotation) === rotation ? { project, webhooks } : undefined;
+}
+
+export type MailWebhooksChange = Partial<Pick<MailWebhooks, "mailgunSigningKey" | "sendgridPublicKey" | "returnPath">>;
+type By = { actor: Actor; sealingKey: Uint8Array };
+
+/** Sets what is given, in clear; null clears. */
+export async function changeMailWebhooks(
+  tx: Db,
+  project: Owner,
+  change: MailWebhooksChange,
+  { actor, sealingKey }: By,
+  now: number,
+): Promise<MailWebhooks> {
+  const names = Object.keys(change) as (keyof MailWebhooksChange)[];
+  if (names.length === 0) return findMailWebhooks(tx, project);
+  const { mailgunSigningKey: key } = change;
+  const sealed = key ? { ...change, mailgunSigningKey: seal(sealingKey, key, contextOf(project.id)) } : change;
+  const details = { changed: names.map((name) => NAMES[name]) };
+  await recordAudit(tx, { project, actor, action: "mail_webhooks.changed", target: project.id, details }, now);
+  return write(tx, project, { ...sealed, updatedAt: now });
+}
+
+const NAMES: Record<keyof MailWebhooksChange, string> = {
+  mailgunSigningKey: "mailgun_signing_key",
+  sendgridPublicKey: "sendgrid_public_key",
+  returnPath: "return_path",
+};
+
+/** Makes other addresses; the former ones are unknown from now on. */
+export async function rotateMailWebhooks(tx: Db, project: Owner, actor: Actor, now: number): Promise<MailWebhooks> {
+  await recordAudit(tx, { project, actor, action: "mail_webhooks.rotated", target: project.id }, now);
+  const { rotation } = await findMailWebhooks(tx, project);
+  return write(tx, project, { rotation: rotation + 1, updatedAt: now });
+}
+
+async function write(tx: Db, project: Owner, change: Partial<MailWebhooks>): Promise<MailWebhooks> {
+  await tx
+    .insert(mailWebhooks)
+    .values({ ...defaults(project.id), ...change })
+    .onConflictDoUpdate({ target: mailWebhooks.projectId, set: change });
+  return findMailWebhooks(tx, project);
+}
+
+/** What the providers' signatures are checked with. */
+export const providerKeysOf = (webhooks: MailWebhooks, sealingKey: Uint8Array): ProviderKeys => ({
+  mailgunSigningKey:
+    webhooks.mailgunSigningKey === null
+      ? null
+      : openSealed(sealingKey, webhooks.mailgunSigningKey, contextOf(webhooks.projectId)),
+  sendgridPublicKey: webhooks.sendgridPublicKey,
+});
+
+/** Binds the sealed key to its place, so that a row copied elsewhere does not open. */
+const contextOf = (projectId: string): string => `project:${projectId}:mail_webhooks.mailgun_signing_key`;

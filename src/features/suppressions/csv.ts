@@ -1,0 +1,107 @@
+// Suppressions as CSV: lines that no spreadsheet takes for formulas, and reading files of people's own, row by row.
+
+import { CsvError, type Parser, parse } from "csv-parse";
+import { iso } from "../../lib/clock.ts";
+import { cleanLine } from "../../lib/text.ts";
+import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./tables.ts";
+
+export const CSV_HEADER = "email,reason,created_at\r\n";
+
+export const csvLine = ({ email, reason, createdAt }: Suppression): string =>
+  `${quoted(guarded(email))},${reason},${iso(createdAt)}\r\n`;
+
+/** A cell that begins like a formula is run by a spreadsheet: an apostrophe makes it text. Reading takes it off again. */
+const guarded = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const unguarded = (cell: string): string => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell);
+
+const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+export type CsvRow = { line: number; email: string; reason: SuppressionReason } | { line: number; problem: string };
+
+type Columns = { email: number; reason: number };
+type Parsed = { record: string[]; raw: string };
+
+const LONGEST_ROW = 4_096;
+const PIECE = 65_536;
+const isReason = (text: string): text is SuppressionReason => (SUPPRESSION_REASONS as readonly string[]).includes(text);
+
+/**
+ * The rows of a CSV text, numbered by the line on which they begin. A header row with `email`, and perhaps `reason`,
+ * says which columns to read; without one the first cell is the address and the second the reason. A row without a
+ * reason is `manual`. `isEmail` judges addresses. After a cell whose quote is never closed nothing can be read.
+ */
+export async function* csvRows(text: string, isEmail: (text: string) => boolean): AsyncGenerator<CsvRow> {
+  const parsed: Parsed[] = [];
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LONGEST_ROW,
+    raw: true,
+    // Not read as a stream: that loses the good rows before a broken one.
+    on_record: (row: unknown) => {
+      parsed.push(row as Parsed);
+      return null;
+    },
+  });
+
+  let line = 1;
+  let columns: Columns | undefined;
+  for await (const failure of feed(parser, text)) {
+    for (const { record, raw } of parsed.splice(0)) {
+      const begins = line;
+      line += raw.match(/\r\n|\r|\n/g)?.length ?? 0;
+      if (record.every((cell) => cell.trim() === "")) continue;
+      const named = columns === undefined ? headerOf(record) : null;
+      columns ??= named ?? { email: 0, reason: 1 };
+      if (!named) yield { line: begins, ...rowOf(record, columns, isEmail) };
+    }
+    if (failure) yield { line, problem: `${faultOf(failure)}; nothing from here on was read` };
+  }
+}
+
+/** Writes the text in pieces, so that a long file lets others in between; after each it tells whether the parser gave up. */
+async function* feed(parser: Parser, text: string): AsyncGenerator<CsvError | null> {
+  parser.on("error", () => {}); // told to whoever writes
+  const failureOf = (step: (done: (error?: Error | null) => void) => void) =>
+    new Promise<CsvError | null>((resolve, reject) =>
+      step((error) => (error && !(error instanceof CsvError) ? reject(error) : resolve(error ?? null))),
+    );
+  for (let at = 0; at < text.length; at += PIECE) {
+    const failure = await failureOf((done) => parser.write(text.slice(at, at + PIECE), done));
+    yield failure;
+    if (failure) return;
+  }
+  yield await failureOf((done) => parser.end(done));
+}
+
+// Spreadsheets write semicolons where the comma is the decimal sign, and tabs as "Unicode text".
+function delimiterOf(text: string): string {
+  const first = text
+    .slice(0, LONGEST_ROW)
+    .trimStart()
+    .split(/[\r\n]/, 1)[0]!;
+  return [",", ";", "\t"].find((delimiter) => first.includes(delimiter)) ?? ",";
+}
+
+function headerOf(record: readonly string[]): Columns | null {
+  const names = record.map((cell) => cell.trim().toLowerCase());
+  const email = names.findIndex((name) => ["email", "email address", "e-mail", "address"].includes(name));
+  return email === -1 ? null : { email, reason: names.indexOf("reason") };
+}
+
+function rowOf(record: readonly string[], columns: Columns, isEmail: (text: string) => boolean) {
+  const email = unguarded((record[columns.email] ?? "").trim());
+  const reason = (record[columns.reason] ?? "").trim().toLowerCase() || "manual";
+  if (!isEmail(email)) return { problem: email === "" ? "the email is missing" : "the email is not an email address" };
+  if (!isReason(reason)) return { problem: `the reason must be one of ${SUPPRESSION_REASONS.join(", ")}` };
+  return { email, reason };
+}
+
+function faultOf(error: CsvError): string {
+  if (error.code === "CSV_QUOTE_NOT_CLOSED") return "a quote that opens here is never closed";
+  if (error.code === "CSV_MAX_RECORD_SIZE") return `a row is longer than ${LONGEST_ROW} characters`;
+  return cleanLine(error.message, 200);
+}

@@ -1,0 +1,80 @@
+// Importing suppressions from CSV over HTTP. It reads its body itself, so it stands before the reading of JSON bodies.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { readBytes, TOO_LARGE } from "../../http/body.ts";
+import { describe } from "../../http/openapi.ts";
+import { Item } from "../../http/shapes.ts";
+import { AppError } from "../../lib/errors.ts";
+import { recordAudit } from "../projects/audit.ts";
+import { csvRows } from "./csv.ts";
+import { Imported, isEmail } from "./model.ts";
+import { addSuppressions } from "./service.ts";
+import type { SuppressionReason } from "./tables.ts";
+
+const LARGEST_IMPORT = 10 * 1024 * 1024;
+const AT_ONCE = 500; // rows in one transaction: others write in between
+const MOST_ERRORS = 100;
+
+type GoodRow = { email: string; reason: SuppressionReason };
+
+export const suppressionImportRoutes = ({ store, clock }: Deps) =>
+  new Elysia({ prefix: "/projects/:slug/suppressions" }).use(inProject({ store })).post(
+    "/import",
+    async ({ auth, request }) => {
+      const text = await csvText(request);
+      const result = {
+        added: 0,
+        already_suppressed: 0,
+        rejected: 0,
+        errors: [] as { line: number; message: string }[],
+      };
+      let rows: GoodRow[] = [];
+      const flush = async () => {
+        const batch = rows;
+        rows = [];
+        const added = await store.write((tx) => addSuppressions(tx, auth.project, batch, clock.now()));
+        result.added += added;
+        result.already_suppressed += batch.length - added;
+      };
+      for await (const row of csvRows(text, isEmail)) {
+        if ("problem" in row) {
+          result.rejected++;
+          if (result.errors.length < MOST_ERRORS) result.errors.push({ line: row.line, message: row.problem });
+          continue;
+        }
+        rows.push(row);
+        if (rows.length === AT_ONCE) await flush();
+      }
+      await flush();
+      const { errors: _, ...counts } = result;
+      const entry = { project: auth.project, actor: auth.actor, action: "suppressions.imported", details: counts };
+      await store.write((tx) => recordAudit(tx, entry, clock.now()));
+      return { data: result };
+    },
+    {
+      parse: "none",
+      detail: describe({
+        summary: "Import suppressions from CSV",
+        description:
+          "The body is CSV in UTF-8 of at most 10 MiB: a header row with `email` and, if wanted, `reason`, or else the address and the reason in the first two cells. Good rows are taken, each bad one is told with its line.",
+        response: Item(Imported),
+        errors: [400, 401, 403, 404],
+      }),
+    },
+  );
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+async function csvText(request: Request): Promise<string> {
+  const bytes = await readBytes(request, LARGEST_IMPORT);
+  if (bytes === TOO_LARGE) throw new AppError("invalid", "The file is too large: an import takes 10 MiB at most");
+  try {
+    const text = utf8.decode(bytes);
+    if (text.trim() !== "" && !text.includes("\0")) return text;
+  } catch {
+    throw new AppError("invalid", "The file is not UTF-8; save it as “CSV UTF-8”");
+  }
+  throw new AppError("invalid", "The body must be a CSV file with an address in each row");
+}

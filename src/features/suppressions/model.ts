@@ -1,0 +1,44 @@
+// Suppressions as the API shows and takes them.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { Email, Nullable, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { SUPPRESSION_REASONS, type Suppression } from "./tables.ts";
+
+const Reason = OneOf(SUPPRESSION_REASONS);
+
+export const NewSuppression = Type.Object({
+  email: Email,
+  reason: Type.Optional(Nullable(Reason)),
+});
+
+const filter = { email: Type.Optional(Type.String()), reason: Type.Optional(Reason) };
+
+export const FindSuppressions = Type.Object({ ...Page, ...filter });
+export const ExportSuppressions = Type.Object(filter);
+
+export const ReadSuppression = Type.Object({ email: Type.String(), reason: Reason, created_at: Timestamp });
+
+export const Imported = Type.Object({
+  added: Type.Integer(),
+  already_suppressed: Type.Integer({ description: "They keep their first reason and time" }),
+  rejected: Type.Integer(),
+  errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
+    description: "Of the rows that were rejected, the first hundred",
+  }),
+});
+
+export const toSuppression = (row: Suppression): Static<typeof ReadSuppression> => ({
+  email: row.email,
+  reason: row.reason,
+  created_at: iso(row.createdAt),
+});
+
+let compiled: ReturnType<typeof TypeCompiler.Compile<typeof Email>> | undefined;
+
+/** Whether a text is an address that the API takes. */
+export const isEmail = (text: string): boolean => {
+  compiled ??= TypeCompiler.Compile(Email);
+  return compiled.Check(text);
+};

@@ -1,0 +1,110 @@
+// The suppressions of a project over HTTP.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { body, query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List } from "../../http/shapes.ts";
+import type { Project } from "../projects/tables.ts";
+import { CSV_HEADER, csvLine } from "./csv.ts";
+import { ExportSuppressions, FindSuppressions, NewSuppression, ReadSuppression, toSuppression } from "./model.ts";
+import {
+  addSuppression,
+  everySuppression,
+  listSuppressions,
+  removeSuppression,
+  type SuppressionFilter,
+} from "./service.ts";
+
+export const suppressionRoutes = ({ store, clock }: Deps) =>
+  new Elysia()
+    .use(inProject({ store }))
+    .get(
+      "/suppressions",
+      async ({ auth, query, request }) => {
+        if (wantsCsv(request)) return csvOf({ store }, auth.project, query);
+        const { suppressions, total } = await listSuppressions(store.read, auth.project, query, windowOf(query));
+        return { data: suppressions.map(toSuppression), meta: metaOf(query, total) };
+      },
+      {
+        query: query(FindSuppressions),
+        detail: describe({
+          summary: "List the addresses that are not written to",
+          description:
+            "Newest first. With `Accept: text/csv` the answer is the same file as that of `suppressions.csv`.",
+          response: List(ReadSuppression),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .get("/suppressions.csv", ({ auth, query }) => csvOf({ store }, auth.project, query), {
+      query: query(ExportSuppressions),
+      detail: describe({
+        summary: "Every suppression as CSV",
+        description:
+          "An address that a spreadsheet would take for a formula has an apostrophe before it; the import takes it off.",
+        contentType: "text/csv",
+        errors: [400, 401, 403, 404],
+      }),
+    })
+    .post(
+      "/suppressions",
+      async ({ auth, body, set }) => {
+        const input = { email: body.email, reason: body.reason ?? ("manual" as const) };
+        const { suppression, created } = await store.write((tx) =>
+          addSuppression(tx, auth.project, input, auth.actor, clock.now()),
+        );
+        set.status = created ? 201 : 200;
+        return { data: toSuppression(suppression) };
+      },
+      {
+        body: body(NewSuppression),
+        detail: describe({
+          summary: "Suppress an address",
+          description:
+            "It gets no mail of this project any more. A repeat is answered 200 with the first reason and time.",
+          status: 201,
+          alsoStatus: [200],
+          response: Item(ReadSuppression),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .delete(
+      "/suppressions/:email",
+      async ({ auth, params, set }) => {
+        await store.write((tx) => removeSuppression(tx, auth.project, params.email, auth.actor, clock.now()));
+        set.status = 204;
+      },
+      {
+        detail: describe({
+          summary: "Let an address be written to again",
+          description: "For who asked for it: who has unsubscribed or complained does not want mail.",
+          status: 204,
+          errors: [401, 403, 404],
+        }),
+      },
+    );
+
+const wantsCsv = (request: Request): boolean => /\btext\/csv\b/i.test(request.headers.get("accept") ?? "");
+
+function csvOf({ store }: Pick<Deps, "store">, project: Project, filter: SuppressionFilter): Response {
+  const batches = everySuppression(store.read, project, filter);
+  const lines = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(Buffer.from(CSV_HEADER)),
+    pull: async (stream) => {
+      const { done, value } = await batches.next();
+      if (done) stream.close();
+      else stream.enqueue(Buffer.from(value.map(csvLine).join("")));
+    },
+  });
+  return new Response(lines, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8; header=present",
+      "content-disposition": `attachment; filename="suppressions-${project.slug}.csv"`,
+      "cache-control": "no-store",
+    },
+  });
+}
