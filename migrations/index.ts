@@ -11,6 +11,7 @@ import invitationProofs from "./0007_invitation_proofs.sql" with { type: "text" 
 import heartbeat from "./0010_heartbeat.sql" with { type: "text" };
 import automation from "./0011_automation.sql" with { type: "text" };
 import mailFeedback from "./0012_mail_feedback.sql" with { type: "text" };
+import queuedMessages from "./0015_queued_messages.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -23,4 +24,5 @@ export const migrations: Migration[] = [
   { name: "0010_heartbeat", sql: heartbeat },
   { name: "0011_automation", sql: automation },
   { name: "0012_mail_feedback", sql: mailFeedback },
+  { name: "0015_queued_messages", sql: queuedMessages },
 ];

@@ -23,6 +23,7 @@ import {
   planOnArrival,
 } from "./features/dunning/service.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
+import { watchOutbox } from "./features/messages/outbox.ts";
 import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
 import { addressSuppressed } from "./features/suppressions/service.ts";
@@ -35,6 +36,7 @@ import { type ServeOptions, type Server, serve } from "./http/serve.ts";
 import { createFetch, type Fetch } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
+import { enqueue } from "./queue/jobs.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
 import { subscribe } from "./queue/topics.ts";
 import type { Store } from "./store/engine.ts";
@@ -68,6 +70,7 @@ function subscribeAll(): void {
 const schedules = (config: Config): Schedule[] => [
   { task: "end-recovery-windows", pattern: config.recovery.schedule, kind: endRecoveryWindows },
   { task: "forget-idempotency-keys", pattern: "17 * * * *", kind: forgetIdempotencyKeys },
+  { task: "watch-outbox", pattern: "*/10 * * * *", kind: watchOutbox },
   { task: "forget-expired-access", pattern: "23 * * * *", kind: forgetExpiredAccess },
 ];
 
@@ -164,6 +167,7 @@ export async function startSystem(options: {
     const { host, port, tls } = config.server;
     const server = listen({ host, port, tls }, core.fetch, log);
     const address = `${tls.cert ? "https" : "http"}://${server.host.includes(":") ? `[${server.host}]` : server.host}:${server.port}`;
+    await store.write((tx) => enqueue(tx, watchOutbox, {}, clock.now()));
     await core.runner.start();
     if (leadsNowhere(config)) log.warn(NOTHING_AUTOMATIC, { public_url: config.server.publicUrl });
     log.info("Ready", { address, public_url: config.server.publicUrl });

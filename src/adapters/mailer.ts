@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { type Clock, systemClock } from "../lib/clock.ts";
+import { type DkimSettings, readSigning } from "./mailer/dkim.ts";
 
 /** One message to one recipient. `messageId` is the header with its angle brackets; no single-line field holds a line break. */
 export type Mail = {
@@ -20,11 +21,22 @@ export type Mail = {
 
 /**
  * `permanent` says that this recipient can never be reached; whatever is our own or the server's trouble is not.
- * `withheld` says that it was never tried, for the obstacle that `reason` tells.
+ * `withheld` says that it was never tried, for the obstacle that `reason` tells. `retryIn` says the same: others are
+ * before it, or its domain or the server wants to be left alone; come back in so many milliseconds.
  */
 export type HandOver =
   | { ok: true; detail: string }
-  | { ok: false; permanent: boolean; reason: string; withheld?: boolean };
+  | {
+      ok: false;
+      permanent: boolean;
+      reason: string;
+      withheld?: boolean;
+      retryIn?: number;
+      /** Whom the failure speaks of, where that is more than this one mail. */
+      about?: "domain" | "server";
+      /** The setting to look at, where one is likely to be wrong, such as `mail.host`. */
+      setting?: string;
+    };
 
 /** Why a mail must not go after all; null lets it go. */
 export type FindObstacle = () => Promise<string | null>;
@@ -48,23 +60,26 @@ export type MailSettings = {
   password: string;
   /** At most `count` mails in any `per` milliseconds. */
   rate: { count: number; per: number };
+  dkim: DkimSettings;
 };
 
 /**
  * The mailer that the settings ask for; the outbox folder is `<dataDir>/outbox`. Its code is loaded with the first mail:
- * nodemailer would be a quarter of the time that the service takes to start.
+ * nodemailer would be a quarter of the time that the service takes to start. Throws an Error of one line for a signing
+ * key that cannot be used.
  */
 export function createMailer(settings: MailSettings, dataDir: string, clock: Clock = systemClock): Mailer {
+  const signing = readSigning(settings.dkim);
   let loaded: Promise<Mailer> | undefined;
   let closed = false;
 
   const load = async (): Promise<Mailer> => {
     if (settings.host) {
       const { SmtpMailer } = await import("./mailer/smtp.ts");
-      return new SmtpMailer(settings, clock);
+      return new SmtpMailer({ ...settings, signing }, clock);
     }
     const { OutboxFolder } = await import("./mailer/outbox-folder.ts");
-    return new OutboxFolder(join(dataDir, "outbox"), clock);
+    return new OutboxFolder(join(dataDir, "outbox"), clock, signing);
   };
 
   return {

@@ -1,6 +1,8 @@
 // A mail as nodemailer takes it: one MIME message, the same for SMTP and for the outbox folder.
 
+import type { SendMailOptions } from "nodemailer";
 import type { HandOver, Mail } from "../mailer.ts";
+import type { Signing } from "./dkim.ts";
 
 const CONTROL = /[\0-\x1f\x7f\u0085\u2028\u2029]/;
 const NOT_AN_ADDRESS = /[\0-\x20\x7f-\xa0\s<>(),;:"\\]/;
@@ -63,3 +65,7 @@ export function compose(mail: Mail, now: number) {
 
 /** A body that names a file or an address is only ever text: nothing is read from the disk or the net for it. */
 export const SEALED = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/** What makes a transport sign what it sends. Nodemailer takes the key itself, though its types want its text. */
+export const signedWith = (signing: Signing | undefined): Pick<SendMailOptions, "dkim"> =>
+  signing ? { dkim: signing as unknown as NonNullable<SendMailOptions["dkim"]> } : {};

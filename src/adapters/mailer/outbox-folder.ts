@@ -5,16 +5,18 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "../../lib/clock.ts";
 import type { FindObstacle, HandOver, Mail, Mailer } from "../mailer.ts";
-import { compose, findRefusal, SEALED, withheld } from "./compose.ts";
+import { compose, findRefusal, SEALED, signedWith, withheld } from "./compose.ts";
+import type { Signing } from "./dkim.ts";
 
 export class OutboxFolder implements Mailer {
   readonly #folder: string;
   readonly #clock: Clock;
-  readonly #composer = createTransport({ streamTransport: true, buffer: true, newline: "windows", ...SEALED });
+  readonly #composer: ReturnType<typeof openComposer>;
 
-  constructor(folder: string, clock: Clock) {
+  constructor(folder: string, clock: Clock, signing?: Signing) {
     this.#folder = folder;
     this.#clock = clock;
+    this.#composer = openComposer(signing);
   }
 
   /** Writes `<folder>/<mail.id>.eml`; the same mail again replaces its file. */
@@ -37,6 +39,9 @@ export class OutboxFolder implements Mailer {
 
   async close(): Promise<void> {}
 }
+
+const openComposer = (signing: Signing | undefined) =>
+  createTransport({ streamTransport: true, buffer: true, newline: "windows", ...signedWith(signing), ...SEALED });
 
 // A full disk or a wrong mode is never the recipient's doing.
 const notWritten = (why: string): HandOver => ({

@@ -3,6 +3,7 @@
 import type { HandOver } from "../mailer.ts";
 
 type Failure = { code?: string; command?: string; response?: string; responseCode?: number; message: string };
+export type Failed = HandOver & { ok: false };
 type Account = { host: string; port: number; user: string; password: string };
 
 const REASON_LENGTH = 300;
@@ -11,12 +12,25 @@ const ABOUT_US = new Set([503, 523, 524, 525, 530, 534, 535, 538]);
 // RFC 7372 and its kin: SPF, DKIM, DMARC or reverse DNS of the sender failed.
 const SENDER_NOT_AUTHENTIC = /\b5\.7\.2\d\b/;
 const ABOUT_US_IN_WORDS = /\brelay|authenticat|\bclient host\b|\bblocked using\b|\bblack ?list|\bblock ?list/i;
+const SPEAKS_OF_TLS = /certificate|self.signed|\bTLS\b|\bSSL\b|wrong version/i;
+// Put off for this address alone (a full mailbox, X.1.X and X.2.X of RFC 3463), or for each address by itself (greylisting).
+const ABOUT_ONE_MAILBOX = /\b4\.[12]\.\d|gr[ae]y.?list/i;
 const NAMES = /\S*@\S*|\b[\w-]+(\.[\w-]+)+/g;
 
 /** The outcome of a delivery that ended with nodemailer's `error`. */
-export function failureOf(error: unknown, account: Account): HandOver {
+export function failureOf(error: unknown, account: Account): Failed {
   const failure: Failure = error instanceof Error ? error : { message: String(error) };
-  return { ok: false, permanent: refusesRecipient(failure), reason: redacted(reasonOf(failure, account), account) };
+  const permanent = refusesRecipient(failure);
+  const setting = settingOf(failure);
+  const about = permanent ? undefined : aboutWhom(failure);
+  const said = reasonOf(failure, account);
+  return {
+    ok: false,
+    permanent,
+    reason: redacted(setting ? `${said} (check ${setting})` : said, account),
+    ...(about && { about }),
+    ...(setting && { setting }),
+  };
 }
 
 /**
@@ -30,24 +44,49 @@ function refusesRecipient({ command, response = "", responseCode = 0 }: Failure)
   return !SENDER_NOT_AUTHENTIC.test(said) && !ABOUT_US_IN_WORDS.test(said.replace(NAMES, " "));
 }
 
+/** Whether the next mails would fare no better: those to this domain, or all. */
+function aboutWhom({ code, command, response = "", responseCode = 0 }: Failure): "domain" | "server" | undefined {
+  if (command === "RCPT TO" || command === "DATA") {
+    return responseCode >= 500 || ABOUT_ONE_MAILBOX.test(response) ? undefined : "domain";
+  }
+  // What one sender is refused says nothing of the others.
+  if (command === "MAIL FROM" && responseCode >= 500) return undefined;
+  return command || isConnecting(code) ? "server" : undefined;
+}
+
+function settingOf({ code, command, responseCode = 0, response = "", message }: Failure): string | undefined {
+  if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530 || responseCode === 535) {
+    return "mail.user and mail.password";
+  }
+  if (code === "ETLS" || (isConnecting(code) && SPEAKS_OF_TLS.test(message)))
+    return "mail.tls, mail.port and the server's certificate";
+  if (code === "EDNS") return "mail.host";
+  if (isConnecting(code) && command === "CONN") return "mail.host and mail.port";
+  if (responseCode >= 500 && (command === "MAIL FROM" || ABOUT_US_IN_WORDS.test(response.replace(NAMES, " ")))) {
+    return "mail.from, mail.allowed_from and what the server lets you send";
+  }
+  return undefined;
+}
+
+const isConnecting = (code: string | undefined): boolean =>
+  code === "ECONNECTION" || code === "ESOCKET" || code === "ETIMEDOUT";
+
 function reasonOf(failure: Failure, { host, port }: Account): string {
   const server = `${host}:${port}`;
   const said = failure.response ?? failure.message;
   switch (failure.code) {
     case "EAUTH":
     case "ENOAUTH":
-      return `${server} refused the login: ${said} (check mail.user and mail.password)`;
+      return `${server} refused the login: ${said}`;
     case "ETLS":
-      return `No TLS with ${server}: ${said} (check mail.tls and mail.port)`;
+      return `No TLS with ${server}: ${said}`;
     case "EDNS":
-      return `The name of the mail server ${server} was not found: ${said} (check mail.host)`;
+      return `The name of the mail server ${server} was not found: ${said}`;
     case "ETIMEDOUT":
       return `${server} did not answer in time: ${said}`;
     case "ECONNECTION":
     case "ESOCKET":
-      return /certificate|self.signed|\bTLS\b|\bSSL\b|wrong version/i.test(said)
-        ? `No TLS with ${server}: ${said} (check mail.tls, mail.port and the server's certificate)`
-        : `No connection with ${server}: ${said} (check mail.host and mail.port)`;
+      return `No ${SPEAKS_OF_TLS.test(said) ? "TLS" : "connection"} with ${server}: ${said}`;
     default:
       return failure.command && failure.response ? `${said} (in reply to ${failure.command})` : said;
   }

@@ -2,12 +2,18 @@
 
 import { createTransport } from "nodemailer";
 import type { Clock } from "../../lib/clock.ts";
+import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import { type Pace, pace } from "../../lib/pace.ts";
+import { Semaphore } from "../../lib/semaphore.ts";
 import type { FindObstacle, HandOver, Mail, Mailer, MailSettings } from "../mailer.ts";
-import { compose, findRefusal, SEALED, withheld } from "./compose.ts";
+import { compose, findRefusal, SEALED, signedWith, withheld } from "./compose.ts";
+import type { Signing } from "./dkim.ts";
+import { Pauses } from "./pauses.ts";
 import { failureOf, redacted } from "./smtp-failure.ts";
+import { Turns } from "./turns.ts";
 
-export type SmtpOptions = MailSettings & {
+export type SmtpOptions = Omit<MailSettings, "dkim"> & {
+  signing?: Signing | undefined;
   /** A certificate authority (PEM) to trust instead of the system's. */
   ca?: string;
   /** In milliseconds. */
@@ -15,6 +21,10 @@ export type SmtpOptions = MailSettings & {
 };
 
 const CONNECTIONS = 4;
+/** Half of the connections for one domain; so that a slow one leaves the other half to everybody else. */
+const OF_A_DOMAIN = { atOnce: CONNECTIONS / 2, waiting: 14 };
+/** The name under which the server's own troubles are counted: no domain is called that. */
+const SERVER = "";
 
 const TIMEOUTS = {
   connect: 15_000,
@@ -32,8 +42,11 @@ export class SmtpMailer implements Mailer {
   readonly #timeouts: typeof TIMEOUTS;
   readonly #transport: ReturnType<typeof openPool>;
   readonly #mayStart: Pace;
+  readonly #turns = new Turns(OF_A_DOMAIN);
+  readonly #places = new Semaphore(CONNECTIONS);
+  readonly #pauses: Pauses;
   readonly #running = new Set<Promise<unknown>>();
-  #closed = false;
+  readonly #closing = new AbortController();
 
   constructor(options: SmtpOptions, clock: Clock) {
     this.#options = options;
@@ -41,31 +54,68 @@ export class SmtpMailer implements Mailer {
     this.#timeouts = { ...TIMEOUTS, ...options.timeouts };
     this.#transport = openPool(options, this.#timeouts);
     this.#mayStart = pace(options.rate.count, options.rate.per);
+    this.#pauses = new Pauses(clock);
   }
 
+  /** A mail waits for its domain, then for a connection, then for the pace: who is slow delays nobody else. */
   async send(mail: Mail, findObstacle?: FindObstacle): Promise<HandOver> {
     const refusal = findRefusal(mail);
     if (refusal) return refusal;
-    await this.#mayStart();
-    const obstacle = await findObstacle?.();
-    if (obstacle) return withheld(obstacle);
-    if (this.#closed) return { ok: false, permanent: false, reason: "The mail was not sent: the service is stopping" };
-    const delivery = this.#deliver(mail);
-    this.#running.add(delivery);
-    return delivery.finally(() => this.#running.delete(delivery));
+    const domain = asciiDomain(domainOf(mail.to));
+    const paused = this.#findPause(domain);
+    if (paused) return paused;
+    const turn = this.#turns.enter(domain);
+    if (typeof turn === "number") return putOff(turn, `Other mails to ${domain} go first`);
+    const endTurn = await turn;
+    try {
+      return (await this.#findPlace(domain, mail, findObstacle)) ?? STOPPING;
+    } finally {
+      endTurn();
+    }
   }
 
-  async #deliver(mail: Mail): Promise<HandOver> {
+  async #findPlace(domain: string, mail: Mail, findObstacle?: FindObstacle): Promise<HandOver | null> {
+    const leave = await this.#places.acquire(this.#closing.signal);
+    if (!leave) return null;
+    try {
+      const paused = this.#findPause(domain); // it may have begun while the mail waited
+      if (paused) return paused;
+      await this.#mayStart();
+      const obstacle = await findObstacle?.();
+      if (obstacle) return withheld(obstacle);
+      if (this.#closing.signal.aborted) return null;
+      const delivery = this.#deliver(mail, domain);
+      this.#running.add(delivery);
+      return await delivery.finally(() => this.#running.delete(delivery));
+    } finally {
+      leave();
+    }
+  }
+
+  #findPause(domain: string): HandOver | undefined {
+    const server = this.#pauses.find(SERVER);
+    if (server) return putOff(server.retryIn, `The mail server is left alone for a while: ${server.reason}`);
+    const paused = this.#pauses.find(domain);
+    return paused ? putOff(paused.retryIn, `${domain} is left alone for a while: ${paused.reason}`) : undefined;
+  }
+
+  async #deliver(mail: Mail, domain: string): Promise<HandOver> {
     try {
       const info = await this.#transport.sendMail(compose(mail, this.#clock.now()));
+      this.#pauses.clear(SERVER);
+      this.#pauses.clear(domain);
       return { ok: true, detail: redacted(info.response, this.#options) };
     } catch (error) {
-      return failureOf(error, this.#options);
+      const failed = failureOf(error, this.#options);
+      if (failed.about !== "server") this.#pauses.clear(SERVER);
+      if (failed.permanent) this.#pauses.clear(domain);
+      if (failed.about) this.#pauses.count(failed.about === "server" ? SERVER : domain, failed.reason);
+      return failed;
     }
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     const finished = Promise.allSettled(this.#running);
     const patience = Promise.withResolvers<void>();
     const timer = setTimeout(patience.resolve, this.#timeouts.close);
@@ -75,6 +125,10 @@ export class SmtpMailer implements Mailer {
     await finished;
   }
 }
+
+const STOPPING: HandOver = { ok: false, permanent: false, reason: "The mail was not sent: the service is stopping" };
+
+const putOff = (retryIn: number, reason: string): HandOver => ({ ok: false, permanent: false, retryIn, reason });
 
 function openPool(options: SmtpOptions, timeouts: typeof TIMEOUTS) {
   return createTransport({
@@ -95,6 +149,7 @@ function openPool(options: SmtpOptions, timeouts: typeof TIMEOUTS) {
     dnsTimeout: timeouts.connect,
     socketTimeout: timeouts.silence,
     idleTimeout: timeouts.idle,
+    ...signedWith(options.signing),
     ...SEALED,
   });
 }

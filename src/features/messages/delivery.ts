@@ -1,19 +1,21 @@
 // Handing a message of the outbox to the mailer, after a last look at whether it should still go.
 
+import { and, eq, sql } from "drizzle-orm";
 import type { HandOver, Mail } from "../../adapters/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { RetryLater } from "../../queue/runner.ts";
-import type { Db } from "../../store/engine.ts";
+import { type Db, prepared } from "../../store/engine.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
 import { findReturnPath } from "./feedback/return-path.ts";
 import { unsubscribeUrl } from "./links.ts";
 import { listUnsubscribeHeaders } from "./rendering/sender.ts";
-import { advanceVariant, findMessage, updateMessage } from "./service.ts";
-import type { Message } from "./tables.ts";
+import { advanceVariant, findMessage } from "./service.ts";
+import { type Message, type MessageStatus, messages } from "./tables.ts";
 
-const retryDelay = exponential({ first: 30_000, most: 3_600_000 });
+const SHORTEST_DELAY = 30_000;
+const retryDelay = exponential({ first: SHORTEST_DELAY, most: 3_600_000 });
 
 /**
  * Hands the message over once. A crash between the hand-over and its record repeats it, with the same Message-ID.
@@ -28,10 +30,19 @@ export async function deliverMessage(deps: Deps, messageId: string, attempt: num
   const outcome = await mailer.send(await mailOf(deps, message), () => findObstacle(store.read, message));
   const now = clock.now();
   const result = resultOf(message, outcome, now);
-  await store.write((tx) => recordResult(tx, message, result, now));
-  if (result.status === "queued") {
-    throw new RetryLater(Math.min(retryDelay(attempt), message.giveUpAt - now), result.lastError ?? "");
+  // A mail that waits in line is no news: thousands may.
+  if (result.status !== message.status || result.lastError !== message.lastError) {
+    await store.write((tx) => recordResult(tx, message, result, now));
   }
+  if (result.status === "queued") {
+    throw new RetryLater(Math.min(delayAfter(message, outcome, attempt, now), message.giveUpAt - now), result.reason);
+  }
+}
+
+/** As often as it was tried, but never longer than it has been under way: being sent away from a full line is no try. */
+function delayAfter(message: Message, outcome: HandOver, attempt: number, now: number): number {
+  if (!outcome.ok && outcome.retryIn !== undefined) return outcome.retryIn;
+  return Math.min(retryDelay(attempt), Math.max(SHORTEST_DELAY, now - message.createdAt));
 }
 
 /** Why the mail must not go any more, though it was asked for. */
@@ -58,20 +69,47 @@ async function mailOf({ config, keys, store }: Deps, message: Message): Promise<
   };
 }
 
-type Result = Pick<Message, "status" | "lastError"> & Partial<Message>;
+type Result = { status: MessageStatus; reason: string; lastError: string | null; delivery?: string };
 
 /** What becomes of the message. It stays `queued` for as long as another try is worth it. */
 function resultOf(message: Message, outcome: HandOver, now: number): Result {
-  if (outcome.ok) return { status: "sent", handedOverAt: now, delivery: outcome.detail, lastError: null };
-  const lastError = outcome.reason;
-  if (outcome.withheld) return { status: "stopped", lastError };
-  if (outcome.permanent) return { status: "bounced", lastError };
-  return { status: now < message.giveUpAt ? "queued" : "failed", lastError };
+  if (outcome.ok) return { status: "sent", reason: "", lastError: null, delivery: outcome.detail };
+  const { reason } = outcome;
+  if (outcome.withheld) return { status: "stopped", reason, lastError: reason };
+  if (outcome.permanent) return { status: "bounced", reason, lastError: reason };
+  if (now >= message.giveUpAt) return { status: "failed", reason, lastError: reason };
+  // What a server said once tells more than that the mail waits since.
+  const lastError = outcome.retryIn !== undefined ? message.lastError : reason;
+  return { status: "queued", reason, lastError };
 }
 
 async function recordResult(tx: Db, message: Message, result: Result, now: number): Promise<void> {
-  await updateMessage(tx, message.id, result, now);
+  await noteResult(tx).execute({
+    id: message.id,
+    status: result.status,
+    lastError: result.lastError,
+    delivery: result.delivery ?? null,
+    handedOverAt: result.status === "sent" ? now : null,
+    now,
+  });
   if (result.status !== "bounced") return;
   await advanceVariant(tx, message.variantId, "bounced", now);
   await suppress(tx, message.projectId, message.toAddress, "bounced", now);
 }
+
+const at = sql.placeholder;
+
+const noteResult = prepared((db) =>
+  db
+    .update(messages)
+    .set({
+      status: sql`${at("status")}`,
+      lastError: sql`${at("lastError")}`,
+      delivery: sql`${at("delivery")}`,
+      handedOverAt: sql`${at("handedOverAt")}`,
+      updatedAt: sql`${at("now")}`,
+    })
+    // A bounce that came back sooner than the server's own answer stays.
+    .where(and(eq(messages.id, at("id")), eq(messages.status, "queued")))
+    .prepare(),
+);

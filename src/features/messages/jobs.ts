@@ -1,10 +1,18 @@
-// The job that hands one message of the outbox over.
+// The jobs of the outbox: handing one message over, and seeing that none is forgotten.
 
 import type { Deps } from "../../deps.ts";
 import { type AnyWork, work } from "../../queue/runner.ts";
 import { deliverMessage } from "./delivery.ts";
+import { requeueStrays, watchOutbox } from "./outbox.ts";
 import { deliver } from "./service.ts";
 
+/** Enough that the mailer always has somebody to serve, though some domains are slow: most of these only wait. */
+const AT_HAND = 64;
+
 export const messageWorks = (deps: Deps): AnyWork[] => [
-  work(deliver, { concurrency: 4 }, ({ messageId }, { attempt }) => deliverMessage(deps, messageId, attempt)),
+  work(deliver, { concurrency: AT_HAND }, ({ messageId }, { attempt }) => deliverMessage(deps, messageId, attempt)),
+  work(watchOutbox, { concurrency: 1 }, async () => {
+    const requeued = await requeueStrays(deps.store, deps.clock.now());
+    if (requeued > 0) deps.log.warn("Messages that waited without a job got one again", { messages: requeued });
+  }),
 ];

@@ -1,12 +1,12 @@
 // Messages: sending a variant, and what people do with the mail: open it, click, unsubscribe.
 
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { conflict } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
-import type { Db } from "../../store/engine.ts";
+import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -24,6 +24,9 @@ import { fromOf, messageIdOf } from "./rendering/sender.ts";
 import { type Message, messages } from "./tables.ts";
 
 export const deliver = defineJob<{ messageId: string }>("deliver_message");
+
+/** The key of a message's job: there is one for each message. */
+export const deliveryKey = (messageId: string): string => `deliver:${messageId}`;
 
 /** Trying to hand a message over ends after this long. */
 const TRY_FOR = 24 * 60 * 60_000;
@@ -54,7 +57,7 @@ export async function sendVariant(
 
   const message = compose(deps, project, event, variant, isLast, now);
   await insertMessage(tx, message);
-  await enqueue(tx, deliver, { messageId: message.id }, now, { key: `deliver:${message.id}` });
+  await enqueue(tx, deliver, { messageId: message.id }, now, { key: deliveryKey(message.id) });
   const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
   await recordAudit(tx, { project, actor, action: "variant.sent", target: variant.id, details }, now);
   return {
@@ -168,8 +171,16 @@ function compose(
   };
 }
 
+const messageById = prepared((db) =>
+  db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
-  return (await db.select().from(messages).where(eq(messages.id, id)))[0];
+  return (await messageById(db).execute({ id }))[0];
 }
 
 /** Writes what has changed of a message. */

@@ -14,3 +14,5 @@ export const aMail = (changes: Partial<Mail> = {}): Mail => ({
   headers: {},
   ...changes,
 });
+
+export const UNSIGNED = { domain: "", selector: "", privateKeyFile: "" };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMailer, type Mailer, type MailSettings } from "../../../src/adapters/mailer.ts";
 import { parseMail } from "../../support/smtp.ts";
-import { aMail } from "./mails.ts";
+import { aMail, UNSIGNED } from "./mails.ts";
 
 const NO_HOST: MailSettings = {
   host: "",
@@ -13,6 +13,7 @@ const NO_HOST: MailSettings = {
   user: "",
   password: "",
   rate: { count: 1, per: 1000 },
+  dkim: UNSIGNED,
 };
 let dataDir: string;
 let mailer: Mailer;

@@ -5,7 +5,7 @@ import { createMailer, type HandOver, type MailSettings } from "../../../src/ada
 import { systemClock } from "../../../src/lib/clock.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { parseMail, type SmtpScript, type SmtpServer, startSmtp } from "../../support/smtp.ts";
-import { aMail } from "./mails.ts";
+import { aMail, UNSIGNED } from "./mails.ts";
 
 // postal-mime adds a line break of its own at the end of each part, which the expected texts carry too.
 const endings: (() => Promise<unknown>)[] = [];
@@ -27,6 +27,7 @@ function mailerTo(server: { host: string; port: number }, changes: Partial<SmtpO
     user: "",
     password: "",
     rate: { count: 1000, per: 1000 },
+    dkim: UNSIGNED,
   };
   const mailer = new SmtpMailer({ ...settings, ...changes }, systemClock);
   endings.push(() => mailer.close());
@@ -76,6 +77,7 @@ describe("a mail that is handed over", () => {
       user: "",
       password: "",
       rate: { count: 9, per: 9 },
+      dkim: UNSIGNED,
     };
     const mailer = createMailer(settings, "/nowhere", { now: () => Date.UTC(2031, 4, 6, 7, 8, 9) });
     endings.push(() => mailer.close());
@@ -120,7 +122,7 @@ describe("a mail that is handed over", () => {
     const mailer = mailerTo(server);
     for (let i = 0; i < 5; i++) await mailer.send(aMail());
     expect(server.connections()).toBe(1);
-    await Promise.all(Array.from({ length: 60 }, () => mailer.send(aMail())));
+    await Promise.all(Array.from({ length: 60 }, (_, i) => mailer.send(aMail({ to: `bob@shop-${i % 9}.example` }))));
     expect(server.messages).toHaveLength(65);
     expect(server.connections()).toBeGreaterThan(1);
     expect(server.connections()).toBeLessThanOrEqual(4);

@@ -1,0 +1,81 @@
+// Turns by recipient domain: some mails of a domain at once, a short line behind them, and for the rest a time to come
+// back, so that no domain, however slow, fills the places of all the others.
+
+import { Semaphore } from "../../lib/semaphore.ts";
+
+export type TurnLimits = {
+  /** Mails of one domain that are handed over at the same time. */
+  atOnce: number;
+  /** Mails of one domain that wait in line. */
+  waiting: number;
+};
+
+/** Milliseconds. A first guess of how fast a domain takes mails, and the longest that a mail is sent away for. */
+const FIRST_GUESS = 100;
+const LONGEST = 10 * 60_000;
+/** The newest interval's weight in the average. */
+const NEWEST = 0.2;
+/** Rather a little too soon, and told to wait once more, than late at a place that is free. */
+const EAGERNESS = 0.7;
+
+type Domain = {
+  places: Semaphore;
+  /** Those that hold a place, and those in line. */
+  present: number;
+  /** The average time between two mails that end while others wait. */
+  interval: number;
+  /** When the last one ended. */
+  lastEnd: number;
+  /** The time that the last one sent away was given. */
+  lastGiven: number;
+};
+
+export class Turns {
+  readonly #limits: TurnLimits;
+  readonly #now: () => number;
+  readonly #domains = new Map<string, Domain>();
+
+  /** `now` is a monotonic clock in milliseconds. */
+  constructor(limits: TurnLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /** A promise of the function that ends the turn; or, where the line is full, in how many milliseconds to come back. */
+  enter(name: string): Promise<() => void> | number {
+    const domain = this.#domains.get(name) ?? this.#newDomain(name);
+    if (domain.present >= this.#limits.atOnce + this.#limits.waiting) return this.#comeBack(domain);
+    domain.present++;
+    return this.#takePlace(name, domain);
+  }
+
+  #newDomain(name: string): Domain {
+    const places = new Semaphore(this.#limits.atOnce);
+    const domain: Domain = { places, present: 0, interval: FIRST_GUESS, lastEnd: 0, lastGiven: 0 };
+    this.#domains.set(name, domain);
+    return domain;
+  }
+
+  async #takePlace(name: string, domain: Domain): Promise<() => void> {
+    const release = await domain.places.acquire(NEVER);
+    return () => {
+      const now = this.#now();
+      const waitedFor = domain.present > this.#limits.atOnce;
+      if (waitedFor && domain.lastEnd > 0) domain.interval += NEWEST * (now - domain.lastEnd - domain.interval);
+      domain.lastEnd = waitedFor ? now : 0;
+      domain.present--;
+      if (domain.present === 0 && domain.lastGiven <= now) this.#domains.delete(name);
+      release?.();
+    };
+  }
+
+  /** Those who are sent away come back one after the other, behind the line. */
+  #comeBack(domain: Domain): number {
+    const now = this.#now();
+    const interval = domain.interval * EAGERNESS;
+    domain.lastGiven = Math.max(now + this.#limits.waiting * interval, domain.lastGiven) + interval;
+    return Math.min(LONGEST, Math.ceil(domain.lastGiven - now));
+  }
+}
+
+const NEVER = new AbortController().signal;
