@@ -7,6 +7,7 @@ const POOL_SIZE = 4096;
 const pool = new Uint8Array(POOL_SIZE);
 let used = POOL_SIZE;
 let lastTime = -1;
+let lastTimeText = "";
 let counter = 0;
 
 /**
@@ -17,8 +18,9 @@ export function newId(prefix: string, now: number): string {
   // A clock that steps back keeps the order of what this process has made already.
   const time = Math.max(now, lastTime);
   counter = time === lastTime ? counter + 1 : 0;
+  if (time !== lastTime) lastTimeText = base32(time, 10);
   lastTime = time;
-  return `${prefix}_${base32(time, 10)}${base32(counter, 3)}${randomBase32()}`;
+  return `${prefix}_${lastTimeText}${base32(counter, 3)}${randomBase32()}`;
 }
 
 function base32(value: number, length: number): string {

@@ -46,6 +46,23 @@ export function notify(tx: Db, channel: string): void {
   announce(channel);
 }
 
+/** A statement of SQL with `?` for each value, in what the database itself takes: text, numbers and null. */
+export type Statement = { run(...values: (string | number | null)[]): unknown };
+
+const compilers = new WeakMap<Db, (text: string) => Statement>();
+
+/** For engines: how this handle compiles SQL. */
+export function compileWith(db: Db, compile: (text: string) => Statement): void {
+  compilers.set(db, compile);
+}
+
+/** Compiles SQL past Drizzle, for the few statements that are run for every request: keep it portable. */
+export function compile(db: Db, text: string): Statement {
+  const compiler = compilers.get(db);
+  if (compiler === undefined) throw new StoreError("This handle belongs to no store");
+  return compiler(text);
+}
+
 /**
  * Compiles a query once for each connection: `const insertEvent = prepared((db) => db.insert(…).values({ id:
  * sql.placeholder("id") }).prepare())`, then `await insertEvent(tx).execute({ id })`.

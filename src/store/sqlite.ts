@@ -5,7 +5,7 @@ import { drainMicrotasks } from "bun:jsc";
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
-import { announceWith, type Db, type Store, StoreError } from "./engine.ts";
+import { announceWith, compileWith, type Db, type Store, StoreError } from "./engine.ts";
 
 const MAX_GROUP = 200; // a larger group would hold the event loop for more than some 10 ms
 const BUSY_TIMEOUT = 5_000; // ms to wait for another process, such as a backup
@@ -318,9 +318,11 @@ class GuardedStatement {
 }
 
 /** Drizzle over anything that prepares statements. Its own transactions do not wait for promises, hence the refusal. */
-function database(client: Database, prepare: (text: string) => unknown): Db {
+function database(client: Database, prepare: (text: string) => Statement | GuardedStatement): Db {
   const transaction = () => {
     throw new StoreError("Write through store.write: a transaction within a transaction is not possible");
   };
-  return drizzle({ prepare, transaction, filename: client.filename } as unknown as Database) as unknown as Db;
+  const db = drizzle({ prepare, transaction, filename: client.filename } as unknown as Database) as unknown as Db;
+  compileWith(db, prepare);
+  return db;
 }
