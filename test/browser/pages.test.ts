@@ -1,0 +1,348 @@
+// The pages behind our links, as people meet them: in a real browser, from another machine, with mistakes first.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync, rmSync } from "node:fs";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { hasBrowser, startBrowser } from "../support/browser.ts";
+import { eventually, type Serving, startServing } from "../support/process.ts";
+import { parseMail } from "../support/smtp.ts";
+import { temporaryFolder } from "../support/store.ts";
+
+const [PASSWORD, NEW_PASSWORD] = ["correct horse battery", "another long umbrella"];
+const PATIENCE = 60_000; // ms
+const OWNER = "owner@example.com";
+// As a proxy tells of a client elsewhere: otherwise anybody at this machine may register.
+const ELSEWHERE = { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https" };
+
+let folder: string;
+let serving: Serving;
+let browser: Browser;
+const tokens: string[] = [];
+/** What no page may do: log an error, break its policy, ask another server. */
+const complaints: string[] = [];
+const opened: Page[] = [];
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    serving = await startServing(folder, {
+      RECOVERD_SERVER__TRUSTED_PROXIES: "127.0.0.1",
+      RECOVERD_LIMITS__LOGIN_ACCOUNT: "3/15m",
+    });
+    browser = await startBrowser();
+  }, PATIENCE);
+
+  afterAll(async () => {
+    await browser?.close();
+    await serving?.end("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  afterEach(async () => {
+    for (const page of opened.splice(0)) await page.context().close();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  story("the setup link makes the first account, once, after its mistakes were pointed out", async () => {
+    const link = /http:\S+\/setup\?token=\S+/.exec(await eventually(() => serving.stderr()))![0];
+    const [page, other] = [await open(link), await open(link)];
+    expect(await page.title()).toBe("Make the first account");
+
+    await page.getByLabel("Email address").fill("no address");
+    await page.getByRole("button").click();
+    expect(await errorOf(page, "email")).toBe("Must be an email address.");
+    expect(await errorOf(page, "password")).toBe("Fill this in.");
+    expect(await focused(page)).toBe("email");
+
+    await page.getByLabel("Email address").fill(OWNER);
+    await page.getByLabel("Password", { exact: true }).fill("password1234");
+    await page.getByRole("button").click();
+    expect(await errorOf(page, "password")).toContain("too easy to guess");
+    expect(await errorOf(page, "email")).toBe("");
+    expect(await focused(page)).toBe("password");
+
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel(/Your name/).fill("Olga");
+    await page.getByRole("button").click();
+    expect(await heading(page, "Your account is made")).toBe("h1");
+    expect(await seen(page)).toContain(`You sign in as ${OWNER}`);
+    expect(page.url()).not.toContain("token");
+    await page.getByRole("link", { name: "Make a project" }).click();
+    expect(await seen(page, "details[open] summary")).toContain("/api/v1/projects");
+
+    expect(await (await open(link)).title()).toBe("There is an account already");
+    await other.getByLabel("Email address").fill("late@example.com");
+    await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await other.getByRole("button").click();
+    await heading(other, "There is an account already");
+    expect(await signIn("late@example.com", PASSWORD)).toBeUndefined();
+    expect(await signIn(OWNER, PASSWORD)).toBeString();
+  });
+
+  story("a forgotten password is replaced by way of a mail, with the keyboard alone", async () => {
+    const forgot = await open("/forgot-password");
+    await forgot.keyboard.press("Tab");
+    expect(await focused(forgot)).toBe("email");
+    await forgot.keyboard.press("Enter");
+    await forgot.locator("#email-error:not(:empty)").waitFor();
+    expect(await focused(forgot)).toBe("email");
+    await forgot.keyboard.type(OWNER);
+    await forgot.keyboard.press("Enter");
+    expect(await heading(forgot, "Look into your mail")).toBe("h1");
+
+    const link = await linkTo(OWNER, "reset-password");
+    const [page, other] = [await open(link), await open(link)];
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("password");
+    await page.keyboard.type("short");
+    await page.keyboard.press("Enter");
+    expect(await errorOf(page, "password")).toContain("Must be 10 to 200 characters");
+    expect(await focused(page)).toBe("password");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(NEW_PASSWORD);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    expect(await page.locator("#password").getAttribute("type")).toBe("text");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await heading(page, "Your password is changed")).toBe("h1");
+    expect(await seen(page)).toContain("Sign in with the new password");
+    expect(await signIn(OWNER, NEW_PASSWORD)).toBeString();
+
+    await other.getByLabel("New password").fill("a third long umbrella");
+    await other.getByRole("button").click();
+    await heading(other, "This link does not work any more");
+    await other.getByRole("link", { name: "Ask for a new link" }).click();
+    await heading(other, "Forgot your password?");
+    expect(await signIn(OWNER, NEW_PASSWORD)).toBeString();
+  });
+
+  story("an invitation makes the account of whoever has none, and says to what and as what", async () => {
+    const link = await invite("guest@example.com", "viewer");
+    const page = await open(link);
+    expect(await seen(page, "body")).not.toContain("guest@example.com");
+    await page.getByRole("button").click();
+    expect(await errorOf(page, "name")).toBe("Fill this in.");
+    expect(await focused(page)).toBe("name");
+    await page.getByLabel("Your name").fill("Gus");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button").click();
+    expect(await heading(page, "You have joined")).toBe("h1");
+    expect(await seen(page)).toContain("You belong to the project Acme & Söhne <b>");
+    expect(await seen(page)).toContain("Your role: viewer");
+    expect(await (await open(link)).title()).toBe("This invitation does not work any more");
+  });
+
+  story("who has an account signs in to join, with the invited address and no other", async () => {
+    await register("member@example.com", "other@example.com");
+    const page = await open(await invite("member@example.com", "admin"));
+    const send = async (email: string, password: string) => {
+      await page.getByLabel("Email address").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button").click();
+    };
+    await send("other@example.com", PASSWORD);
+    expect(await alert(page)).toBe("This invitation is for another address; sign in with that one.");
+    expect(await focused(page)).toBe("alert");
+    await send("member@example.com", "not the password");
+    expect(await alert(page)).toBe("The address or the password is wrong.");
+    await send("member@example.com", PASSWORD);
+    await heading(page, "You have joined");
+    expect(await seen(page)).toContain("Your role: admin");
+  });
+
+  story("who has tried too many passwords is told how long to wait", async () => {
+    await register("guesser@example.com");
+    const page = await open(await invite("guesser@example.com", "member"));
+    await page.getByLabel("Email address").fill("guesser@example.com");
+    for (let wrong = 0; wrong < 3; wrong++) {
+      await page.getByLabel("Password", { exact: true }).fill(`not the password ${wrong}`);
+      await page.getByRole("button").click();
+      expect(await alert(page)).toContain("is wrong");
+    }
+    await page.getByRole("button").click();
+    expect(await alert(page)).toMatch(/^These were too many tries\. Wait 1[45] minutes, then try again\.$/);
+  });
+
+  story("two who join with the same address at once: the later is asked to sign in", async () => {
+    const page = await open(await invite("twin@example.com", "member"));
+    await register("twin@example.com");
+    await page.getByLabel("Your name").fill("Twin");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button").click();
+    await page.getByRole("button", { name: "Sign in and join" }).waitFor();
+  });
+
+  story("without a connection the page says so, keeps what was typed, and goes on when there is one", async () => {
+    const page = await open("/forgot-password");
+    await page.getByLabel("Email address").fill(OWNER);
+    await page.context().setOffline(true);
+    await page.getByRole("button").click();
+    expect(await alert(page)).toContain("You are offline");
+    await page.context().setOffline(false);
+    await page.getByRole("button").click();
+    await heading(page, "Look into your mail");
+  });
+
+  story("a server that does not answer, or answers with what is not ours, is no success", async () => {
+    const page = await open("/forgot-password");
+    await page.getByLabel("Email address").fill(OWNER);
+    for (const [answer, told] of [
+      [null, "The server did not answer"],
+      [{ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }, "Something went wrong"],
+      [{ status: 200, contentType: "text/html", body: "<h1>Sign in to the network</h1>" }, "Something went wrong"],
+      [{ status: 503, headers: { "retry-after": "1" }, json: { error: { message: "x" } } }, "Wait 1 second, then"],
+    ] as const) {
+      await page.route("**/api/**", (route) => (answer === null ? route.abort() : route.fulfill({ ...answer })));
+      await page.getByRole("button").click();
+      expect(await alert(page)).toContain(told);
+      await page.unroute("**/api/**");
+    }
+  });
+
+  story("without JavaScript it is said that it is needed, and no form is shown", async () => {
+    const page = await open("/forgot-password", { javaScriptEnabled: false });
+    expect(await seen(page, "body")).toContain("This page needs JavaScript");
+    expect(await page.locator("form").isVisible()).toBe(false);
+  });
+
+  test.each([
+    ["light", 1280, "/forgot-password"],
+    ["dark", 320, "/forgot-password"],
+    ["dark", 320, "/setup"],
+    ["dark", 320, "/reset-password?token=none"],
+  ] as const)(
+    "in %s and %i pixels wide, %s is styled and nothing sticks out",
+    async (colorScheme, width, path) => {
+      const page = await open(path, { colorScheme, viewport: { width, height: 600 } });
+      expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe(
+        colorScheme === "dark" ? "rgb(28, 25, 23)" : "rgb(255, 255, 255)",
+      );
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    },
+    PATIENCE,
+  );
+
+  story("every field has a place for its error, and tells password managers what goes in", async () => {
+    const pages = ["/forgot-password", await invite("fields@example.com", "member")];
+    await register("known@example.com");
+    pages.push(await invite("known@example.com", "member"));
+    const found: (string | null)[] = [];
+    for (const link of pages) {
+      const page = await open(link);
+      for (const input of await page.locator("input:not([type=checkbox])").all()) {
+        found.push(await input.getAttribute("autocomplete"));
+        for (const id of (await input.getAttribute("aria-describedby"))!.split(" ")) {
+          expect(await page.locator(`#${id}`).count()).toBe(1);
+        }
+      }
+    }
+    expect(found).toEqual(["username", "name", "new-password", "username", "current-password"]);
+  });
+
+  story("no token of any link was logged", async () => {
+    expect(tokens.length).toBeGreaterThan(5);
+    expect(serving.stdout()).toContain('"path":"/reset-password"');
+    expect(tokens.filter((token) => serving.stdout().includes(token))).toEqual([]);
+  });
+});
+
+function story(name: string, tell: () => Promise<void>): void {
+  test(name, tell, PATIENCE);
+}
+
+/** A link as it was printed or mailed, or a path, of this server. */
+const local = (link: string): string => link.replace(/^(http:\/\/localhost:8080)?(?=\/)/, serving.address);
+
+async function open(link: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const token = new URL(local(link)).searchParams.get("token");
+  if (token !== null && token !== "none") tokens.push(token);
+  const context = await browser.newContext({ extraHTTPHeaders: ELSEWHERE, ...options });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  opened.push(page);
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // A refused or broken request is logged by the browser itself.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      complaints.push(message.text());
+    }
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(serving.address)) complaints.push(`It asked ${request.url()}`);
+    if (request.headers().referer?.includes("token")) complaints.push(`It told ${request.url()} where it comes from`);
+  });
+  await page.goto(local(link));
+  return page;
+}
+
+/** The text beside a field, once the answer is there. */
+async function errorOf(page: Page, name: string): Promise<string> {
+  await page.locator("[aria-invalid=true]").first().waitFor();
+  await page.locator("form[aria-busy=false]").waitFor();
+  return (await page.locator(`#${name}-error`).textContent()) ?? "";
+}
+
+async function alert(page: Page): Promise<string> {
+  await page.locator("form[aria-busy=false]").waitFor();
+  return seen(page, "[role=alert]");
+}
+
+/** Waits for a heading; returns what has the focus then. */
+async function heading(page: Page, title: string): Promise<string> {
+  await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+  expect(await page.title()).toBe(title);
+  return focused(page);
+}
+
+/** Its id, its role or what kind of element it is. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate("(({ id, role, localName }) => id || role || localName)(document.activeElement)");
+
+/** What is to be read in the page, as opposed to what stands hidden in it. */
+// biome-ignore lint/performance/useDomNodeTextContent: its text content has the hidden as well
+const seen = (page: Page, selector = "main"): Promise<string> => page.locator(selector).innerText();
+
+async function api(path: string, body: unknown, token?: string) {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const options = { method: "POST", headers, body: JSON.stringify(body) };
+  const response = await fetch(`${serving.address}/api/v1${path}`, options);
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail where one is missing.
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+const signIn = async (email: string, password: string): Promise<string> =>
+  (await api("/auth/login", { email, password })).body.data?.access_token;
+
+/** From this machine, where anybody may. */
+async function register(...emails: string[]): Promise<void> {
+  for (const email of emails) expect((await api("/auth/register", { email, password: PASSWORD })).status).toBe(201);
+}
+
+let team: Promise<{ token: string; slug: string }> | undefined;
+
+async function newTeam() {
+  await register("admin@example.com");
+  const token = await signIn("admin@example.com", PASSWORD);
+  const { slug } = (await api("/projects", { name: "Acme & Söhne <b>" }, token)).body.data;
+  return { token, slug };
+}
+
+/** The link of the mail, which is not the one that the API shows. */
+async function invite(email: string, role: string): Promise<string> {
+  team ??= newTeam();
+  const { token, slug } = await team;
+  expect((await api(`/projects/${slug}/invitations`, { email, role }, token)).status).toBe(201);
+  return linkTo(email, "accept-invitation");
+}
+
+/** The link of the only mail of its kind to an address. */
+const linkTo = (email: string, page: string): Promise<string> =>
+  eventually(async () => {
+    for (const mail of new Bun.Glob("data/outbox/*.eml").scanSync({ cwd: folder, absolute: true })) {
+      const { to, text } = await parseMail(readFileSync(mail));
+      const link = new RegExp(`http://localhost:8080/${page}\\?token=\\S+`).exec(text ?? "")?.[0];
+      if (link && to?.some(({ address }) => address === email)) return link;
+    }
+    return undefined;
+  });
