@@ -1,0 +1,77 @@
+// What a payment provider's webhook means in our own words. Each provider turns its payloads into these; what they do
+// to our events stands in one place for all providers.
+
+import type { CancelReason } from "../churn-events/reasons.ts";
+
+/** Which customer and subscription at the provider; at least one of the two is known. */
+export type Subject = { customerId: string | null; subscriptionId: string | null };
+
+/** What the payload itself says of customer and plan; null is not said. The rest comes from what earlier ones told. */
+export type Facts = {
+  email: string | null;
+  name: string | null;
+  planId: string | null;
+  planName: string | null;
+  /** Per month, in the currency's minor unit; null where it cannot be known, never 0 for that. */
+  mrr: number | null;
+  /** Lower case. */
+  currency: string | null;
+  /** When the subscription began, in ms. */
+  startedAt: number | null;
+};
+
+export type Reason = { text: string | null; code: CancelReason | null };
+
+type At = {
+  subject: Subject;
+  /** When it happened by the provider's clock, in ms: what is older than the newest seen of a subscription changes nothing. */
+  occurredAt: number;
+};
+
+export type Normalised =
+  /** Tells who a customer is, or what a plan is called; makes no event. */
+  | { kind: "identity"; customerId: string; email: string | null; name: string | null; occurredAt: number }
+  | {
+      kind: "plan";
+      planId: string;
+      name: string | null;
+      mrr: number | null;
+      currency: string | null;
+      occurredAt: number;
+    }
+  | (At & {
+      kind: "payment_failed";
+      facts: Facts;
+      attempt: number | null;
+      nextAttemptAt: number | null;
+      declineCode: string | null;
+      /** Where the customer can pay. */
+      payUrl: string | null;
+    })
+  | (At & { kind: "payment_succeeded"; facts: Facts; amount: number })
+  /** The subscription will end: the best moment to save it. A repeat with a reason updates the open event. */
+  | (At & { kind: "cancellation_scheduled"; facts: Facts; reason: Reason; endsAt: number | null })
+  | (At & { kind: "cancellation_undone"; facts: Facts })
+  | (At & {
+      kind: "subscription_ended";
+      facts: Facts;
+      reason: Reason;
+      cause: "requested" | "payment_failed" | "disputed" | "policy" | "never_active" | "unknown";
+    })
+  /** What is known of a running subscription; also keeps plan, MRR and state. `running` is null where it is not said. */
+  | (At & { kind: "subscription_seen"; facts: Facts; running: boolean | null; cancelScheduled: boolean | null })
+  | (At & { kind: "disputed"; facts: Facts })
+  | { kind: "ignored"; why: string };
+
+/** One provider: a new one is one file of this shape and one folder of fixtures. */
+export type InboundProvider = {
+  readonly name: "stripe" | "razorpay" | "paddle";
+  /** Whether the raw body is the provider's own, by any of the secrets (several while one is being replaced). `now` in ms. */
+  verify(raw: Uint8Array, headers: Headers, secrets: readonly string[], now: number): boolean;
+  /** The provider's identifier of this delivery's event; null where it has none. */
+  eventIdOf(body: unknown, headers: Headers): string | null;
+  /** A test-mode event never mails anybody by itself. */
+  isTest(body: unknown): boolean;
+  /** In the order in which they are to be applied. Never throws: what is not understood is `ignored` with its reason. */
+  normalise(body: unknown): Normalised[];
+};
