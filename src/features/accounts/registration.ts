@@ -44,7 +44,7 @@ export async function findRefusal(
   if (mode === "closed") return "Registration is closed";
   if (await hasAccounts(db)) return "An invitation is needed to register";
   if (applicant.setupToken === null || !sameToken(applicant.setupToken, setup.token)) {
-    return "The setup_token that was printed at start is needed for the first account";
+    return "The setup_token that was printed at start is needed for the first account; each start makes a new one";
   }
   if (now < setup.expiresAt) return undefined;
   return "The setup link is older than 30 minutes: restart the service for a new one, or run recoverd user create";

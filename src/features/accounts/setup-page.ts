@@ -48,6 +48,7 @@ export const noSetupPage = (at: string, reason: string): Response =>
   page({
     at,
     title: "This link does not work",
-    content: `<p>${Bun.escapeHTML(reason)}.</p>`,
+    content: `<p>${Bun.escapeHTML(reason)}.</p>
+<p>On the machine that the service runs on, <code>recoverd user create --email you@example.com</code> makes an account at any time.</p>`,
     status: 404,
   });

@@ -1,0 +1,288 @@
+// The pages behind our links, as they are sent: what a browser may do with them, and that to look at one changes nothing.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { passwordResets, users } from "../../src/features/accounts/tables.ts";
+import { invitations } from "../../src/features/projects/tables.ts";
+import { rootOf } from "../../src/http/pages/page.ts";
+import { jobs } from "../../src/queue/jobs.ts";
+import { type Answer, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
+import { mailsOf } from "../support/outbox.ts";
+
+const [FAR, NEAR] = ["203.0.113.9", "127.0.0.1"];
+const PASSWORD = "correct horse battery";
+const MINUTE = 60_000;
+const HOSTILE = `"><script>alert(1)</script>'&lt;{{x}}`;
+
+let app: TestApp;
+let project: TestProject;
+beforeAll(async () => {
+  app = start();
+  project = await newProject(app);
+});
+afterAll(() => app.close());
+
+const start = (settings = {}) => testApp({ RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true", ...settings });
+const look = (path: string, on = app) => on.call("GET", path, { peer: FAR });
+const titleOf = ({ status, body }: Answer): [number, string | undefined] => [
+  status,
+  /<h1[^>]*>([^<]*)<\/h1>/.exec(body)?.[1],
+];
+const flowOf = ({ body }: Answer): string | undefined => /<form method="post" data-flow="([^"]*)"/.exec(body)?.[1];
+
+/** The path of the page that a mail's link leads to. */
+async function mailedTo(email: string): Promise<string> {
+  await app.work();
+  const mail = (await mailsOf(app)).findLast(({ to }) => to?.some(({ address }) => address === email));
+  return /http:\/\/localhost:8080(\/\S+)/.exec(mail!.text!)![1]!;
+}
+
+let people = 0;
+async function resetLink(): Promise<{ email: string; path: string }> {
+  const email = `forgetful-${++people}@example.com`;
+  await app.call("POST", "/auth/register", { body: { email, password: PASSWORD } });
+  await app.call("POST", "/auth/forgot-password", { body: { email } });
+  return { email, path: await mailedTo(email) };
+}
+
+async function invitationLink(email = `guest-${++people}@example.com`): Promise<{ email: string; path: string }> {
+  const { token, slug } = project;
+  await app.call("POST", `/projects/${slug}/invitations`, { token, body: { email, role: "member" } });
+  return { email, path: await mailedTo(email) };
+}
+
+const resetToken = (path: string): string => path.split("token=")[1]!;
+const setupPath = (on: TestApp): string => `/setup?token=${on.setup.token}`;
+
+describe("every page", () => {
+  const PATHS = [
+    "/setup",
+    "/setup?token=unknown",
+    "/forgot-password",
+    "/reset-password",
+    "/reset-password?token=unknown",
+    "/accept-invitation",
+    "/accept-invitation?token=unknown",
+  ];
+  let pages: { path: string; answer: Answer }[];
+  beforeAll(async () => {
+    const alive = [(await resetLink()).path, (await invitationLink()).path];
+    pages = await Promise.all([...PATHS, ...alive].map(async (path) => ({ path, answer: await look(path) })));
+    pages.push({ path: "/setup from here", answer: await app.call("GET", "/setup", { peer: NEAR }) });
+  });
+
+  test("is HTML that nobody keeps, names in no referrer, and shows in no frame", () => {
+    for (const { answer } of pages) {
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    }
+  });
+
+  test("may do what its form needs, and where it has none not even that", () => {
+    const withForm = pages.filter(({ answer }) => flowOf(answer) !== undefined);
+    expect([withForm.length, pages.length]).toEqual([4, 10]);
+    for (const { answer } of pages) {
+      expect(answer.headers.get("content-security-policy")).toBe(
+        flowOf(answer) === undefined
+          ? "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+          : "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      );
+      expect(answer.body).not.toMatch(/<style|<script[^>]*>[^<]|\son\w+=|\sstyle=/);
+    }
+  });
+
+  test("refers to nothing on another server, and finds its files from where it stands", async () => {
+    const addresses = pages.flatMap(({ answer: { body } }) =>
+      [...body.matchAll(/\b(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address as string),
+    );
+    expect(addresses.filter((address) => !address.startsWith("./"))).toEqual([]);
+    const files = new Set(addresses.filter((address) => address.includes("/pages/")));
+    expect(files.size).toBe(2);
+    for (const file of files) {
+      const answer = await look(file.slice(1));
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([
+        200,
+        "public, max-age=31536000, immutable",
+      ]);
+      expect(file).toMatch(/\?\w{6,}$/); // another content has another address
+    }
+    const pointed = new Set(addresses.filter((address) => !address.includes("/pages/")).map((a) => a.split("#")[0]!));
+    for (const path of pointed) expect((await look(path.slice(1))).status).toBe(200);
+  });
+
+  test("points to operations that the reference page has", async () => {
+    const reference = String((await look("/docs")).body);
+    const anchors = pages.flatMap(({ answer: { body } }) =>
+      [...body.matchAll(/\/docs#(\w+)"/g)].map(([, name]) => name),
+    );
+    expect(anchors.length).toBeGreaterThan(2);
+    for (const name of anchors) expect(reference).toContain(`id="${name}"`);
+  });
+
+  test("holds no token, and no word of whom it is for", async () => {
+    const { email, path } = await invitationLink();
+    const known = await invitationLink((await resetLink()).email);
+    for (const link of [{ email, path }, known, await resetLink()]) {
+      const { body, status } = await look(link.path);
+      expect(status).toBe(200);
+      expect(body).not.toContain(resetToken(link.path));
+      expect(body).not.toContain(link.email);
+      expect(body).not.toContain(project.slug);
+    }
+  });
+
+  test.each(["/setup", "/reset-password", "/accept-invitation", "/forgot-password"])(
+    "%s answers every hostile token alike, and shows nothing of it",
+    async (path) => {
+      const { status, body } = await look(`${path}?token=unknown`);
+      for (const query of [
+        `token=${encodeURIComponent(HOSTILE)}`,
+        `token=${HOSTILE}`,
+        "token=a&token=b",
+        "token[]=a&token[x]=b",
+        "token=%00%ff%C0",
+        `token=${"a".repeat(5000)}`,
+        "token",
+        "?token=a?b",
+        "&&&",
+        "__proto__[x]=1",
+      ]) {
+        const answer = await look(`${path}?${query}`);
+        expect([query, answer.status, answer.body]).toEqual([query, status, body]);
+      }
+    },
+  );
+
+  test.each(["POST", "PUT", "DELETE"])("takes no %s: what it sends goes to the API", async (method) => {
+    for (const path of ["/setup", "/reset-password", "/accept-invitation", "/forgot-password"]) {
+      const raw = "password=a+long+password";
+      const answer = await app.call(method, path, {
+        raw,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test("changes nothing by being looked at, however often", async () => {
+    const links = [await resetLink(), await invitationLink()];
+    const kept = async () => {
+      const db = app.deps.store.read;
+      return JSON.stringify([
+        await db.select().from(passwordResets),
+        await db.select().from(invitations),
+        await db.select().from(users),
+        await db.select().from(jobs),
+      ]);
+    };
+    const before = await kept();
+    for (let scanner = 0; scanner < 3; scanner++) {
+      for (const { path } of links) expect((await look(path)).status).toBe(200);
+      for (const path of ["/setup", "/forgot-password", setupPath(app)]) await look(path);
+    }
+    expect(await kept()).toBe(before);
+  });
+
+  test("finds its files from a folder that only a proxy knows of, and with a slash at its end", () => {
+    expect(["/setup", "/setup/", "/unsubscribe/token"].map(rootOf)).toEqual([".", "./..", "./.."]);
+    for (const at of ["/setup", "/setup/", "/unsubscribe/token"]) {
+      expect(new URL(`${rootOf(at)}/pages/page.css`, `https://x.example/base${at}`).pathname).toBe(
+        "/base/pages/page.css",
+      );
+    }
+  });
+});
+
+describe("the setup page", () => {
+  let fresh: TestApp;
+  beforeEach(() => {
+    fresh = start();
+  });
+  afterEach(() => fresh.close());
+
+  test("has the form for whoever brings the token, and for whoever is at the machine", async () => {
+    const form: [number, string] = [200, "Make the first account"];
+    expect(titleOf(await look(setupPath(fresh), fresh))).toEqual(form);
+    expect(titleOf(await fresh.call("GET", "/setup", { peer: NEAR }))).toEqual(form);
+    const refused = await look("/setup", fresh);
+    expect(titleOf(refused)).toEqual([404, "This link does not work"]);
+    for (const token of ["unknown", HOSTILE, encodeURIComponent(HOSTILE), `${fresh.setup.token}x`]) {
+      expect((await look(`/setup?token=${token}`, fresh)).body).toBe(refused.body);
+    }
+  });
+
+  test("says that a link is too old, and what helps", async () => {
+    fresh.clock.advance(30 * MINUTE);
+    const answer = await look(setupPath(fresh), fresh);
+    expect(titleOf(answer)).toEqual([404, "This link does not work"]);
+    expect(answer.body).toContain("older than 30 minutes");
+    expect(answer.body).toContain("recoverd user create");
+  });
+
+  test("says that there is an account, once there is", async () => {
+    await fresh.call("POST", "/auth/register", { body: { email: "ada@example.com", password: PASSWORD } });
+    const answer = await look(setupPath(fresh), fresh);
+    expect(titleOf(answer)).toEqual([404, "There is an account already"]);
+    expect(answer.body).not.toContain("ada@example.com");
+  });
+
+  test.each([
+    ["open", 200, "Make an account"],
+    ["closed", 404, "There is an account already"],
+  ] as const)("where registration is %s, is %i for everybody after the first account", async (mode, status, title) => {
+    await fresh.close();
+    fresh = start({ RECOVERD_AUTH__REGISTRATION: mode });
+    await fresh.deps.store.write((tx) =>
+      tx.insert(users).values({ id: "usr_1", email: "ada@example.com", sessionEpoch: 0, createdAt: 0, updatedAt: 0 }),
+    );
+    expect(titleOf(await look("/setup", fresh))).toEqual([status, title]);
+  });
+});
+
+describe("the page of a new password", () => {
+  const DEAD: [number, string] = [404, "This link does not work any more"];
+
+  test("has the form for as long as its link is good", async () => {
+    const { path } = await resetLink();
+    expect(flowOf(await look(path))).toBe("reset");
+    app.clock.advance(60 * MINUTE);
+    expect(titleOf(await look(path))).toEqual(DEAD);
+  });
+
+  test("leads on to another link once its own was used", async () => {
+    const { path } = await resetLink();
+    const body = { token: resetToken(path), password: "another long umbrella" };
+    expect((await app.call("POST", "/auth/reset-password", { body })).status).toBe(200);
+    const answer = await look(path);
+    expect(titleOf(answer)).toEqual(DEAD);
+    expect(answer.body).toContain('href="./forgot-password"');
+  });
+});
+
+describe("the page of an invitation", () => {
+  const DEAD: [number, string] = [404, "This invitation does not work any more"];
+
+  test("asks for a name and a password where there is no account, and to sign in where there is", async () => {
+    const { email, path } = await invitationLink();
+    expect(flowOf(await look(path))).toBe("join");
+    await app.call("POST", "/auth/register", { body: { email, password: PASSWORD } });
+    expect(flowOf(await look(path))).toBe("sign-in");
+  });
+
+  test("says that it is of no use once it was accepted, revoked or is a week old", async () => {
+    const accepted = (await invitationLink()).path;
+    await app.call("POST", `/invitations/${resetToken(accepted)}/accept`, { body: { name: "G", password: PASSWORD } });
+    expect(titleOf(await look(accepted))).toEqual(DEAD);
+    const [revoked, old] = [await invitationLink(), await invitationLink()];
+    const mine = `/projects/${project.slug}/invitations`;
+    const { data } = (await app.call("GET", `${mine}?per_page=100`, { token: project.token })).body;
+    const { id } = data.find(({ email }: { email: string }) => email === revoked.email);
+    expect((await app.call("DELETE", `${mine}/${id}`, { token: project.token })).status).toBe(204);
+    expect(titleOf(await look(revoked.path))).toEqual(DEAD);
+    expect((await look(old.path)).status).toBe(200);
+    app.clock.advance(7 * 24 * 60 * MINUTE);
+    expect(titleOf(await look(old.path))).toEqual(DEAD);
+  });
+});
