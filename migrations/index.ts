@@ -10,6 +10,7 @@ import teams from "./0006_teams.sql" with { type: "text" };
 import invitationProofs from "./0007_invitation_proofs.sql" with { type: "text" };
 import heartbeat from "./0010_heartbeat.sql" with { type: "text" };
 import automation from "./0011_automation.sql" with { type: "text" };
+import automationSteps from "./0011_automation_steps.sql" with { type: "text" };
 import mailFeedback from "./0012_mail_feedback.sql" with { type: "text" };
 import queuedMessages from "./0015_queued_messages.sql" with { type: "text" };
 
@@ -23,6 +24,7 @@ export const migrations: Migration[] = [
   { name: "0007_invitation_proofs", sql: invitationProofs },
   { name: "0010_heartbeat", sql: heartbeat },
   { name: "0011_automation", sql: automation },
+  { name: "0011_automation_steps", sql: automationSteps },
   { name: "0012_mail_feedback", sql: mailFeedback },
   { name: "0015_queued_messages", sql: queuedMessages },
 ];

@@ -1,6 +1,11 @@
 // When a mail may go out: the quiet hours, weekends and blackout dates of the customer's own calendar.
 
-type QuietHours = { from: string; to: string };
+import { isZone, spanAt } from "../../lib/zones.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+export type QuietHours = { from: string; to: string };
 
 export type Calendar = {
   /** Of the IANA database; `zoneOf` finds one that exists. */
@@ -12,73 +17,54 @@ export type Calendar = {
   blackoutDates: readonly string[];
 };
 
-/** The next moment from `at` on (both in ms since the epoch) that the calendar allows; `at` itself where it does. */
-export function nextAllowed(at: number, calendar: Calendar): number {
-  if (calendar.quietHours === null && !calendar.weekdaysOnly && calendar.blackoutDates.length === 0) return at;
-  for (let moment = at; ; ) {
-    const local = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(calendar.timeZone);
-    if (!isOpenDay(local, calendar)) moment = startOfNextDay(local);
-    else if (calendar.quietHours && isQuiet(local, calendar.quietHours))
-      moment = endOfQuiet(local, calendar.quietHours);
-    else return moment;
-  }
-}
-
-const isOpenDay = (local: Temporal.ZonedDateTime, { weekdaysOnly, blackoutDates }: Calendar): boolean =>
-  !(weekdaysOnly && local.dayOfWeek > 5) &&
-  (blackoutDates.length === 0 || !blackoutDates.includes(local.toPlainDate().toString()));
-
-/** Where the clock jumps over midnight, the day begins later. */
-const startOfNextDay = (local: Temporal.ZonedDateTime): number => local.add({ days: 1 }).startOfDay().epochMilliseconds;
-
-function isQuiet(local: Temporal.ZonedDateTime, { from, to }: QuietHours): boolean {
-  const minute = local.hour * 60 + local.minute;
-  const [start, end] = [minutesOf(from), minutesOf(to)];
-  return start < end ? start <= minute && minute < end : minute >= start || minute < end;
-}
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** The first moment of this day that is not quiet, else the start of the next day, be that quiet or not. */
-function endOfQuiet(local: Temporal.ZonedDateTime, quiet: QuietHours): number {
-  const end = local.toPlainDate().toPlainDateTime(quiet.to);
-  const ends = [
-    end.toZonedDateTime(local.timeZoneId, { disambiguation: "earlier" }),
-    end.toZonedDateTime(local.timeZoneId, { disambiguation: "later" }),
-    // The clock may jump over the end, or be set back to before the beginning.
-    local.getTimeZoneTransition("next"),
-  ];
-  const moments = ends
-    .filter(
-      (moment) => moment !== null && moment.epochMilliseconds > local.epochMilliseconds && !isQuiet(moment, quiet),
-    )
-    .map((moment) => moment!.epochMilliseconds);
-  return Math.min(startOfNextDay(local), ...moments);
-}
-
-const known = new Map<string, boolean>();
-
 /** The first of these time zones that exists, else UTC: an old row may name one that does not. */
 export const zoneOf = (...candidates: (string | null)[]): string =>
-  candidates.find((zone): zone is string => zone !== null && exists(zone)) ?? "UTC";
+  candidates.find((zone): zone is string => zone !== null && isZone(zone)) ?? "UTC";
 
-function exists(timeZone: string): boolean {
-  let answer = known.get(timeZone);
-  if (answer === undefined) {
-    answer = canBeUsed(timeZone);
-    if (known.size < MOST_KNOWN) known.set(timeZone, answer);
+/**
+ * The next moment from `at` on (both in ms since the epoch) that the calendar allows; `at` itself where it does.
+ * Where the clock jumps over the end of the quiet hours, they end with the jump; where it is set back, they come again.
+ */
+export function nextAllowed(at: number, calendar: Calendar): number {
+  for (let moment = at; ; ) {
+    const span = spanAt(calendar.timeZone, moment);
+    const wait = waitAt(moment + span.offset, calendar);
+    if (wait === 0) return moment;
+    moment = Math.min(moment + wait, span.until);
   }
-  return answer;
 }
 
-/** There are some 600 zones with all of their former names; what is wrong may be anything. */
-const MOST_KNOWN = 2_000;
+/** Milliseconds of a clock that nobody changes until what is forbidden now may be allowed; 0 where it is allowed. */
+function waitAt(local: number, { quietHours, weekdaysOnly, blackoutDates }: Calendar): number {
+  const day = Math.floor(local / DAY);
+  const time = local - day * DAY;
+  if ((weekdaysOnly && isWeekend(day)) || daysOf(blackoutDates).has(day)) return DAY - time;
+  if (quietHours === null || !isQuiet(time, quietHours)) return 0;
+  const end = timeOf(quietHours.to);
+  return time < end ? end - time : DAY - time;
+}
 
-function canBeUsed(timeZone: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
-    return true;
-  } catch {
-    return false;
+/** The first day of the epoch was a Thursday. */
+const isWeekend = (day: number): boolean => (((day + 3) % 7) + 7) % 7 > 4;
+
+function isQuiet(time: number, quietHours: QuietHours): boolean {
+  const [from, to] = [timeOf(quietHours.from), timeOf(quietHours.to)];
+  return from < to ? from <= time && time < to : time >= from || time < to;
+}
+
+/** Milliseconds since midnight. */
+const timeOf = (text: string): number => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * MINUTE;
+
+const NONE: ReadonlySet<number> = new Set();
+const read = new WeakMap<readonly string[], ReadonlySet<number>>();
+
+/** The dates as days since the epoch: read once for all events of a project that are looked at together. */
+function daysOf(dates: readonly string[]): ReadonlySet<number> {
+  if (dates.length === 0) return NONE;
+  let days = read.get(dates);
+  if (days === undefined) {
+    days = new Set(dates.map((date) => Date.parse(date) / DAY));
+    read.set(dates, days);
   }
+  return days;
 }

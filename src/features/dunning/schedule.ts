@@ -2,8 +2,7 @@
 
 import { parseDuration } from "../../lib/duration.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
-import { type Settings, settingsOf } from "../projects/settings.ts";
-import type { Project } from "../projects/tables.ts";
+import type { Settings } from "../projects/settings.ts";
 import { type Calendar, nextAllowed, zoneOf } from "./calendar.ts";
 import { declineKind } from "./declines.ts";
 import type { AutomationStep } from "./tables.ts";
@@ -16,10 +15,12 @@ const TIME_TO_TELL = HOUR;
 /** The first mail waits no longer than this for the provider's next attempt. */
 const LONGEST_WAIT = 7 * DAY;
 
+type Scheduled = Pick<ChurnEvent, "eventType" | "createdAt" | "timezone" | "metadata">;
+
 export type PlannedStep = Pick<AutomationStep, "step" | "kind" | "last" | "dueAt" | "gap">;
 
 /** What is planned for an event by the settings of its project; nothing for a failed payment with an empty schedule. */
-export function stepsFor(event: ChurnEvent, settings: Settings): PlannedStep[] {
+export function stepsFor(event: Scheduled, settings: Settings): PlannedStep[] {
   const calendar = calendarOf(event, settings);
   const offsets = event.eventType === "cancellation" ? [delayOf(settings)] : dunningOffsets(event, settings);
   return offsets.map((offset, index) => ({
@@ -38,7 +39,7 @@ const delayOf = ({ automation }: Settings): number => parseDuration(automation.s
  * Milliseconds after the event's creation. A card that was refused for good is asked about at once. Where the provider
  * tries again, the schedule begins after that.
  */
-function dunningOffsets(event: ChurnEvent, { automation }: Settings): number[] {
+function dunningOffsets(event: Scheduled, { automation }: Settings): number[] {
   const offsets = automation.dunning_schedule.map((step) => parseDuration(step) ?? 0);
   const decline = declineKind(event.metadata?.decline_code);
   if (decline === "hard") return offsets.map((offset, index) => (index === 0 ? 0 : offset));
@@ -46,7 +47,7 @@ function dunningOffsets(event: ChurnEvent, { automation }: Settings): number[] {
   return offsets.map((offset) => offset + wait);
 }
 
-function waitForNextAttempt(event: ChurnEvent): number {
+function waitForNextAttempt(event: Scheduled): number {
   const told = event.metadata?.next_payment_attempt;
   const attempt = typeof told === "string" ? Date.parse(told) : Number.NaN;
   if (!(attempt > event.createdAt)) return 0;
@@ -60,5 +61,3 @@ export const calendarOf = (event: Pick<ChurnEvent, "timezone">, { timezone, auto
   weekdaysOnly: automation.weekdays_only,
   blackoutDates: automation.blackout_dates,
 });
-
-export const automationOf = (project: Project): Settings["automation"] => settingsOf(project).automation;

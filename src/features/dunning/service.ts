@@ -5,6 +5,7 @@ import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Subscriber } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
+import { OPEN_STATUSES } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents, type EventSource } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
@@ -46,8 +47,14 @@ export const planOnArrival: Subscriber<Arrival> = {
   take: (tx, { project, event }, now) => planEvent(tx, project, event, now),
 };
 
+/** What the plan for an event depends on. */
+export type Plannable = Pick<
+  ChurnEvent,
+  "id" | "customerEmail" | "eventType" | "timezone" | "metadata" | "heldBack" | "createdAt"
+>;
+
 /** Plans what the settings of the project say for an event; what will never be sent is recorded with its reason. */
-export async function planEvent(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
+export async function planEvent(tx: Db, project: Project, event: Plannable, now: number): Promise<void> {
   const settings = settingsOf(project);
   const never = reasonForNever(project, event);
   const steps = stepsFor(event, settings).map(
@@ -69,7 +76,7 @@ export async function planEvent(tx: Db, project: Project, event: ChurnEvent, now
 const insertStep = insertUnlessKept(automationSteps);
 
 /** What no change of anything can lift from an event. */
-function reasonForNever(project: Project, event: ChurnEvent): Reason | null {
+function reasonForNever(project: Project, event: Plannable): Reason | null {
   if (event.heldBack === "test_mode" || event.heldBack === "dispute") return event.heldBack;
   // An import may bring events of long ago.
   if (event.createdAt < (project.automationChangedAt ?? 0)) return "automation_changed";
@@ -110,8 +117,7 @@ const stepsOfEvent = prepared((db) =>
 export const listSteps = (db: Db, eventId: string): Promise<AutomationStep[]> =>
   stepsOfEvent(db).execute({ event: eventId });
 
-// A literal, not a parameter: only so the partial index is of use.
-const isPlanned = sql`${automationSteps.state} = 'planned'`;
+const isPlanned = eq(automationSteps.state, "planned");
 
 /** Gives up all that is still planned for these events. */
 export async function dropSteps(tx: Db, eventIds: readonly string[], reason: Reason, now: number): Promise<void> {
@@ -153,22 +159,20 @@ const TRUST = "settings.automation.trust_public_key";
 export const dropWhenSwitched: Subscriber<{ project: Project; changed: readonly string[] }> = {
   wants: ({ changed }) => changed.includes(SEND) || changed.includes(TRUST),
   take: async (tx, { project, changed }, now) => {
-    const untrusted = tx
+    const affected = tx
       .select({ id: churnEvents.id })
       .from(churnEvents)
-      .where(and(eq(churnEvents.projectId, project.id), eq(churnEvents.heldBack, "public_key")));
+      .where(and(ofProject(project.id), changed.includes(SEND) ? undefined : eq(churnEvents.heldBack, "public_key")));
     await tx
       .update(automationSteps)
       .set({ state: "dropped", reason: "automation_changed", updatedAt: now })
-      .where(
-        and(
-          eq(automationSteps.projectId, project.id),
-          isPlanned,
-          changed.includes(SEND) ? undefined : inArray(automationSteps.eventId, untrusted),
-        ),
-      );
+      .where(and(inArray(automationSteps.eventId, affected), isPlanned));
   },
 };
+
+/** The events of a project for which something may be planned: those that are open. */
+const ofProject = (projectId: string) =>
+  and(eq(churnEvents.projectId, projectId), inArray(churnEvents.status, [...OPEN_STATUSES]));
 
 /** A mail whose time came before its variants were there goes out as soon as they are. */
 export const goOnWithVariants: Subscriber<Arrival> = {
@@ -179,13 +183,13 @@ export const goOnWithVariants: Subscriber<Arrival> = {
   },
 };
 
-/** The next step of each event whose time has come and that is planned still, by event, behind the given one. */
+/** The next step of each event of a project whose time has come, by event, behind the given one. */
 export function listOverdue(
   db: Db,
   projectId: string,
   now: number,
   limit: number,
-  after: { eventId: string } | null,
+  after: StepTarget | null,
 ): Promise<StepTarget[]> {
   return db
     .select({
@@ -196,13 +200,13 @@ export function listOverdue(
     .from(automationSteps)
     .where(
       and(
+        gt(automationSteps.eventId, after?.eventId ?? ""), // read in the order of the key, and no further than needed
         eq(automationSteps.projectId, projectId),
         isPlanned,
         lte(automationSteps.dueAt, now),
-        after ? gt(automationSteps.eventId, after.eventId) : undefined,
       ),
     )
-    .groupBy(automationSteps.projectId, automationSteps.eventId)
+    .groupBy(automationSteps.eventId, automationSteps.projectId)
     .orderBy(asc(automationSteps.eventId))
     .limit(limit);
 }
