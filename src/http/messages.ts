@@ -54,6 +54,8 @@ export function messageOf(error: ValueError): string {
     case ValueErrorType.IntegerMultipleOf:
     case ValueErrorType.NumberMultipleOf:
       return `must be a multiple of ${schema.multipleOf}`;
+    case ValueErrorType.StringPattern:
+      return `must be written as ${schema.pattern}`;
     case ValueErrorType.ArrayUniqueItems:
       return "must not have the same item twice";
     case ValueErrorType.ObjectAdditionalProperties:

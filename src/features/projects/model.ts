@@ -20,6 +20,8 @@ export const NewProject = Type.Object({
         pattern: "^[a-z0-9][a-z0-9-]{1,46}[a-z0-9]$",
         description:
           "3 to 48 lower-case letters, digits and hyphens, starting and ending with a letter or digit; made from the name when omitted",
+        errorMessage:
+          "must be 3 to 48 lower-case letters, digits and hyphens, starting and ending with a letter or digit",
       }),
     ),
   ),
