@@ -34,14 +34,14 @@ export const linkRoutes = ({ store, clock, keys }: Deps) =>
       const link = readLink(keys.links, "u", params.token);
       const message = link && (await findMessage(store.read, link.messageId));
       if (!message) throw notFound("This link");
-      return unsubscribePage(message.toAddress);
+      return unsubscribePage(message);
     })
     .post("/unsubscribe/:token", async ({ params }) => {
       const link = readLink(keys.links, "u", params.token);
       const message = link && (await findMessage(store.read, link.messageId));
       if (!message) throw notFound("This link");
       await store.write((tx) => unsubscribe(tx, message.id, clock.now()));
-      return unsubscribedPage(message.toAddress);
+      return unsubscribedPage(message);
     });
 
 const visitOf = (request: Request): Visit => ({

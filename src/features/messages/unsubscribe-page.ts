@@ -5,16 +5,21 @@ import { escapeHtml } from "./rendering/escape.ts";
 
 const AT = "/unsubscribe/:token";
 
-export const unsubscribePage = (address: string): Response =>
+/** A message's own recipient and sender: who reads the page must see whom they leave. */
+type Mailed = { toAddress: string; fromName: string | null };
+
+export const unsubscribePage = ({ toAddress, fromName }: Mailed): Response =>
   page({
     at: AT,
     title: "Unsubscribe",
-    content: `<p>Should we stop writing to <strong>${escapeHtml(address)}</strong>?</p>\n<form method="post"><button>Unsubscribe</button></form>`,
+    content: `<p>Should ${fromName === null ? "we" : strong(fromName)} stop writing to ${strong(toAddress)}?</p>\n<form method="post"><button>Unsubscribe</button></form>`,
   });
 
-export const unsubscribedPage = (address: string): Response =>
+export const unsubscribedPage = ({ toAddress, fromName }: Mailed): Response =>
   page({
     at: AT,
     title: "Unsubscribed",
-    content: `<p><strong>${escapeHtml(address)}</strong> will get no more of these mails.</p>`,
+    content: `<p>${strong(toAddress)} will get no more of these mails${fromName === null ? "" : ` from ${strong(fromName)}`}.</p>`,
   });
+
+const strong = (text: string): string => `<strong>${escapeHtml(text)}</strong>`;

@@ -60,6 +60,20 @@ test.each([
   expect(await suppression(address)).toMatchObject({ reason: "unsubscribed", createdAt: app.clock.now() });
 });
 
+test("the pages say whose mails they are, as text", async () => {
+  const other = await newProject(app);
+  const settings = { company_name: "Tom & <b>Jerry</b>" };
+  await app.call("PATCH", `/projects/${other.slug}`, { token: other.token, body: { settings } });
+  const theirs = journey(app, other);
+  const { id } = await theirs.event({ customer_email: "named@example.com" });
+  await theirs.send(id, (await theirs.variants(id))[0].id);
+  await app.work();
+  const path = linksOf((await mailsOf(app)).at(-1)!).unsubscribe;
+  for (const method of ["GET", "POST"]) {
+    expect((await app.call(method, path)).body).toContain("<strong>Tom &amp; &lt;b&gt;Jerry&lt;/b&gt;</strong>");
+  }
+});
+
 test("from then on a send to that address is a conflict that says why, for every event of the project", async () => {
   const { id, path, address, variants } = await mailed();
   await app.call("POST", path);

@@ -193,6 +193,7 @@ describe("refused, and without effect, is", () => {
     "https://sns.us-east-1.amazonaws.com:8443/SimpleNotificationService-0123456789abcdef.pem",
     "https://sns.us-east-1.amazonaws.com/?Action=x/SimpleNotificationService-0123456789abcdef.pem",
     "https://sns.us-east-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem?x=1",
+    "https://sns.us-east-1.amazonaws.com/another.pem",
     "https://169.254.169.254/latest/meta-data",
     "file:///etc/passwd",
     "",

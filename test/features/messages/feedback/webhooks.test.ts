@@ -2,8 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
+import { findProjectByMailToken } from "../../../../src/features/messages/feedback/webhooks.ts";
 import { chargeOf } from "../../../../src/http/limit-class.ts";
 import { loggedPath } from "../../../../src/http/logged-path.ts";
+import { signToken } from "../../../../src/lib/tokens.ts";
 import { type TestApp, testApp } from "../../../support/app.ts";
 import { errorOf, fieldsOf } from "../../../support/journey.ts";
 import { type SmtpServer, startSmtp } from "../../../support/smtp.ts";
@@ -79,6 +81,21 @@ test("an unknown provider and a token that was changed are 404, before the body 
       "404 NOT_FOUND",
     );
   }
+});
+
+test("a token of the project's for another purpose, or of another rotation, opens nothing", async () => {
+  const { store, keys } = app.deps;
+  const opens = async (payload: string) =>
+    Boolean(await findProjectByMailToken(store.read, keys.links, signToken(keys.links, payload)));
+  const { id } = sender.project;
+  expect(await Promise.all([`m.${id}.0`, `x.${id}.0`, `m.${id}.1`, `m.${id}`, `m..0`, "m"].map(opens))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("the token of a link in a mail is none of these", async () => {
