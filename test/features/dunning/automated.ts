@@ -1,8 +1,10 @@
 // A project that mails by itself, and what its timeline says.
 
 import { eq, min } from "drizzle-orm";
+import { type ChurnEventInput, type Origin, recordChurnEvent } from "../../../src/features/churn-events/service.ts";
+import { getProject } from "../../../src/features/projects/service.ts";
 import { jobs } from "../../../src/queue/jobs.ts";
-import { newProject, type TestApp, type TestProject } from "../../support/app.ts";
+import { CANCELLATION, newProject, type TestApp, type TestProject } from "../../support/app.ts";
 import { type Journey, journey } from "../../support/journey.ts";
 
 export const MINUTE = 60_000;
@@ -23,6 +25,8 @@ export type Automated = Journey & {
   project: TestProject;
   /** PATCHes the settings of the project. */
   set(settings: object): Promise<void>;
+  /** An event as another way in records it; by hand of the API unless it says otherwise. */
+  arrive(change: Partial<ChurnEventInput>, origin: Partial<Origin>): Promise<{ id: string }>;
   failedPayment(change?: Record<string, unknown>): Promise<{ id: string }>;
   timeline(id: string): Promise<TimelineEntry[]>;
   /** When the mails that are still planned for an event are due. */
@@ -54,6 +58,12 @@ export async function automated(app: TestApp, settings: object = { automation: E
     project,
     set,
     timeline,
+    arrive: (change, origin) =>
+      app.deps.store.write(async (tx) => {
+        const input = { ...CANCELLATION, event_type: "cancellation", ...change } as ChurnEventInput;
+        const from = { source: "api", provider: origin.source ?? "api", ...origin } as Origin;
+        return recordChurnEvent(tx, await getProject(tx, project.id), input, from, app.clock.now());
+      }),
     failedPayment: (change = {}) =>
       acme.event({ event_type: "payment_failed", cancel_reason: null, customer_email: "grace@example.com", ...change }),
     planned: async (id) => (await timeline(id)).filter(({ state }) => state === "planned").map(({ at }) => at),
