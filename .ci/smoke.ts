@@ -50,6 +50,7 @@ async function walkThrough(address: string): Promise<void> {
     return { status: response.status, body: (await response.json()) as { data: Record<string, never> } };
   };
   check((await call("GET", "/health")).status === 200, "it is healthy");
+  await lookAtPages(address);
 
   const account = await call("POST", "/api/v1/auth/register", {
     email: "ada@example.com",
@@ -79,6 +80,16 @@ async function walkThrough(address: string): Promise<void> {
   const sent = await call("POST", `${events}/${event.body.data.id}/variants/${best?.id}/send`, undefined, key);
   check(sent.status === 200, "a variant is sent");
   check(await appears(join(folder, "data", "outbox")), "its mail lies in the outbox folder");
+}
+
+/** The page of the setup link, with the files that it refers to. */
+async function lookAtPages(address: string): Promise<void> {
+  const page = await (await fetch(`${address}/setup`)).text();
+  check(page.includes("Make the first account"), "the setup page is there");
+  for (const [, file] of page.matchAll(/"\.(\/pages\/[^"]+)"/g)) {
+    const answer = await fetch(`${address}${file}`);
+    check(answer.ok && (await answer.text()).length > 1000, `${file} is in it`);
+  }
 }
 
 async function appears(outbox: string): Promise<boolean> {

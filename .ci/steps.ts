@@ -11,6 +11,7 @@ const STEPS: Step[] = [
   { name: "packages as locked", command: ["bun", "install", "--frozen-lockfile"] },
   { name: "types", command: ["tsc", "--noEmit"] },
   { name: "style", command: ["biome", "check", "--error-on-warnings", "."] },
+  { name: "a browser for the tests", command: ["bun", join(".ci", "browser.ts")] },
   { name: "tests, by the README's command", command: readmeTestCommand() },
   { name: "the binary builds", command: ["bun", "run", "build"] },
   { name: "the binary works alone in an empty folder", command: ["bun", join(".ci", "smoke.ts")] },
