@@ -17,6 +17,8 @@ export interface Description {
   readonly response?: TSchema;
   /** Of the body of success; JSON by default. */
   readonly contentType?: string;
+  /** Content types of a body that the feature reads itself, where the route says no shape. */
+  readonly accepts?: readonly string[];
   /** Headers of the request that mean something beside the credential. */
   readonly headers?: readonly HeaderDescription[];
   /** Statuses of errors; those that follow from what the route takes are added to them. */
@@ -119,6 +121,7 @@ function operationOf(route: RouteLike, path: string, detail: Description): Recor
     tags: [tagOf(path)],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body, route) }),
+    ...(detail.accepts === undefined ? {} : { requestBody: textBody(detail.accepts) }),
     responses: responsesOf(detail, impliedErrors(route, path, security !== false)),
     security: security === false ? [] : security.map((scheme) => (scheme === "nothing" ? {} : { [scheme]: [] })),
   };
@@ -160,6 +163,11 @@ const shapeOf = (spec: unknown): TSchema | undefined => (spec as { schema?: TSch
 const requestBodyOf = (shape: TSchema, { hooks }: RouteLike): object => ({
   required: (hooks.body as { optional?: boolean }).optional !== true,
   content: { "application/json": { schema: jsonSchema(shape) } },
+});
+
+const textBody = (types: readonly string[]): object => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }])),
 });
 
 /** Of any route: an unclear Host header, plain HTTP, an empty bucket, a failure. Of some: no credential, no such thing. */
