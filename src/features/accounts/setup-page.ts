@@ -14,7 +14,7 @@ const FORM = formHtml({
   submit: "Make the account",
   done: {
     title: "Your account is made",
-    content: `<p>You sign in as <strong data-show="email"></strong> from now on. This link has done its work.</p>
+    content: `<p>You sign in as <strong data-show="email"></strong>.</p>
 <p>What comes next:</p>
 <ol>
 <li><a href="./docs#postAuthLogin">Sign in</a> over the API, for an access token.</li>
