@@ -21,7 +21,7 @@ export type Process<Ready> = {
 type Told = { ready?: unknown; result?: unknown; error?: string };
 
 /** Runs one of the scripts of this folder until it is stopped; resolves once it is ready. */
-async function start<Ready>(
+export async function start<Ready>(
   script: string,
   args: string[] = [],
   env: Record<string, string> = {},

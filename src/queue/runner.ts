@@ -17,6 +17,7 @@ const SLEEP_AFTER_FAILURE = 5_000; // ms, when the database itself fails
 const WAIT_AFTER_ABORT = 2_000; // ms for a run to heed its signal
 const DAY = 86_400_000;
 const KEEP_DONE = 30 * DAY; // for so long a done job's key is remembered
+const CLAIM_PART = 8;
 const PURGE_BATCH = 1_000;
 
 type Running = { job: leases.Claimed; work: AnyWork; abort: AbortController; ended: Promise<void> };
@@ -107,6 +108,11 @@ export class Runner {
   private readonly wake = (): void => {
     if (this.state !== "started" || this.woken) return;
     this.woken = true;
+    // Jobs often end together: after this turn all of their places are free, for one claim.
+    setImmediate(this.lookOnce);
+  };
+
+  private readonly lookOnce = (): void => {
     this.claimDue().then(
       (next) => this.sleepUntil(next),
       (error) => {
@@ -143,7 +149,7 @@ export class Runner {
     let next = this.timetable.next() ?? Number.POSITIVE_INFINITY;
     const due: { work: AnyWork; free: number }[] = [];
     for (const work of this.works.values()) {
-      const free = work.concurrency - this.countRunning(work);
+      const free = enough(work.concurrency, work.concurrency - this.countRunning(work));
       const runAt = free > 0 ? await leases.findNextRun(store.read, work.kind.name) : undefined;
       if (runAt !== undefined && runAt <= now) due.push({ work, free });
       else if (runAt !== undefined) next = Math.min(next, runAt);
@@ -240,7 +246,7 @@ export class Runner {
     const reason = reasonOf(error);
     const fields = { kind: work.kind.name, job: job.id, attempt: job.attempts, reason };
     if (error instanceof RetryLater) {
-      this.deps.log.info("A job asked for another try later", fields);
+      this.deps.log[error.expected ? "debug" : "info"]("A job asked for another try later", fields);
       return (tx) => leases.retryAt(tx, job, now + error.delay, 0, reason);
     }
     if (job.failures >= work.maxAttempts) {
@@ -285,6 +291,9 @@ export class Runner {
     clearTimeout(timer);
   }
 }
+
+/** Claims cost a forced write each: of many places, some are left free until a few more are. */
+const enough = (places: number, free: number): number => (free >= places / CLAIM_PART ? free : 0);
 
 /** Records something of a job; false when its lease is another's. */
 type Change = (tx: Db) => Promise<boolean>;

@@ -41,6 +41,8 @@ export class RetryLater extends Error {
   constructor(
     readonly delay: number,
     message: string,
+    /** That it cannot be done now is the usual course of things, and nothing for the log. */
+    readonly expected = false,
   ) {
     super(message);
   }

@@ -22,7 +22,7 @@ export type SmtpOptions = Omit<MailSettings, "dkim"> & {
 
 const CONNECTIONS = 4;
 /** Half of the connections for one domain; so that a slow one leaves the other half to everybody else. */
-const OF_A_DOMAIN = { atOnce: CONNECTIONS / 2, waiting: 14 };
+const OF_A_DOMAIN = { atOnce: CONNECTIONS / 2, waiting: 98 };
 /** The name under which the server's own troubles are counted: no domain is called that. */
 const SERVER = "";
 

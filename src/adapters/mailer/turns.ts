@@ -10,9 +10,11 @@ export type TurnLimits = {
   waiting: number;
 };
 
-/** Milliseconds. A first guess of how fast a domain takes mails, and the longest that a mail is sent away for. */
-const FIRST_GUESS = 100;
+/** Milliseconds. A first guess of the time between two mails: a fast one, since those who come too soon are told better. */
+const FIRST_GUESS = 1;
+/** The longest that a mail is sent away for, and the step between times, so that those who come back come together. */
 const LONGEST = 10 * 60_000;
+const STEP = 50;
 /** The newest interval's weight in the average. */
 const NEWEST = 0.2;
 /** Rather a little too soon, and told to wait once more, than late at a place that is free. */
@@ -59,14 +61,20 @@ export class Turns {
   async #takePlace(name: string, domain: Domain): Promise<() => void> {
     const release = await domain.places.acquire(NEVER);
     return () => {
-      const now = this.#now();
-      const waitedFor = domain.present > this.#limits.atOnce;
-      if (waitedFor && domain.lastEnd > 0) domain.interval += NEWEST * (now - domain.lastEnd - domain.interval);
-      domain.lastEnd = waitedFor ? now : 0;
+      this.#learn(domain);
       domain.present--;
-      if (domain.present === 0 && domain.lastGiven <= now) this.#domains.delete(name);
+      if (domain.present === 0 && domain.lastGiven <= this.#now()) this.#domains.delete(name);
       release?.();
     };
+  }
+
+  #learn(domain: Domain): void {
+    const now = this.#now();
+    const isFull = domain.present > this.#limits.atOnce;
+    if (isFull && domain.lastEnd > 0) domain.interval += NEWEST * (now - domain.lastEnd - domain.interval);
+    // Nobody is left in line while others are away: they were sent away for too long.
+    if (!isFull && domain.lastGiven > now) domain.interval /= 2;
+    domain.lastEnd = isFull ? now : 0;
   }
 
   /** Those who are sent away come back one after the other, behind the line. */
@@ -74,7 +82,7 @@ export class Turns {
     const now = this.#now();
     const interval = domain.interval * EAGERNESS;
     domain.lastGiven = Math.max(now + this.#limits.waiting * interval, domain.lastGiven) + interval;
-    return Math.min(LONGEST, Math.ceil(domain.lastGiven - now));
+    return Math.min(LONGEST, Math.ceil((domain.lastGiven - now) / STEP) * STEP);
   }
 }
 

@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { HandOver, Mail } from "../../adapters/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
+import { gathering } from "../../lib/gathering.ts";
 import { RetryLater } from "../../queue/runner.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
@@ -18,6 +19,12 @@ const SHORTEST_DELAY = 30_000;
 const retryDelay = exponential({ first: SHORTEST_DELAY, most: 3_600_000 });
 
 /**
+ * Each record costs a forced write, which many share. A crash repeats what was handed over in this time, in
+ * milliseconds, and in the write: at the usual pace that is one mail.
+ */
+const others = gathering(40);
+
+/**
  * Hands the message over once. A crash between the hand-over and its record repeats it, with the same Message-ID.
  * What may pass is tried again for a day, then the message is `failed`; a permanent refusal bounces the variant and
  * suppresses the address.
@@ -28,6 +35,7 @@ export async function deliverMessage(deps: Deps, messageId: string, attempt: num
   if (message?.status !== "queued") return;
 
   const outcome = await mailer.send(await mailOf(deps, message), () => findObstacle(store.read, message));
+  await others();
   const now = clock.now();
   const result = resultOf(message, outcome, now);
   // A mail that waits in line is no news: thousands may.
@@ -35,15 +43,19 @@ export async function deliverMessage(deps: Deps, messageId: string, attempt: num
     await store.write((tx) => recordResult(tx, message, result, now));
   }
   if (result.status === "queued") {
-    throw new RetryLater(Math.min(delayAfter(message, outcome, attempt, now), message.giveUpAt - now), result.reason);
+    const delay = Math.min(delayAfter(message, outcome, attempt, now), message.giveUpAt - now);
+    throw new RetryLater(delay, result.reason, isPutOff(outcome));
   }
 }
 
 /** As often as it was tried, but never longer than it has been under way: being sent away from a full line is no try. */
 function delayAfter(message: Message, outcome: HandOver, attempt: number, now: number): number {
-  if (!outcome.ok && outcome.retryIn !== undefined) return outcome.retryIn;
+  if (isPutOff(outcome)) return outcome.retryIn;
   return Math.min(retryDelay(attempt), Math.max(SHORTEST_DELAY, now - message.createdAt));
 }
+
+const isPutOff = (outcome: HandOver): outcome is HandOver & { ok: false; retryIn: number } =>
+  !outcome.ok && outcome.retryIn !== undefined;
 
 /** Why the mail must not go any more, though it was asked for. */
 async function findObstacle(db: Db, message: Message): Promise<string | null> {
@@ -79,7 +91,7 @@ function resultOf(message: Message, outcome: HandOver, now: number): Result {
   if (outcome.permanent) return { status: "bounced", reason, lastError: reason };
   if (now >= message.giveUpAt) return { status: "failed", reason, lastError: reason };
   // What a server said once tells more than that the mail waits since.
-  const lastError = outcome.retryIn !== undefined ? message.lastError : reason;
+  const lastError = isPutOff(outcome) ? message.lastError : reason;
   return { status: "queued", reason, lastError };
 }
 

@@ -6,8 +6,8 @@ import { deliverMessage } from "./delivery.ts";
 import { requeueStrays, watchOutbox } from "./outbox.ts";
 import { deliver } from "./service.ts";
 
-/** Enough that the mailer always has somebody to serve, though some domains are slow: most of these only wait. */
-const AT_HAND = 64;
+/** Several times what the mailer lets wait for one domain, so that it has others to serve while some are slow. */
+const AT_HAND = 400;
 
 export const messageWorks = (deps: Deps): AnyWork[] => [
   work(deliver, { concurrency: AT_HAND }, ({ messageId }, { attempt }) => deliverMessage(deps, messageId, attempt)),

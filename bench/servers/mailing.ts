@@ -1,0 +1,86 @@
+// The service with a full outbox: `fill` queues mails without a word to the mail server, `deliver` starts the jobs and
+// tells how long it took until the last mail was noted as sent.
+
+import { count, sql } from "drizzle-orm";
+import { loadConfig } from "../../src/config.ts";
+import { recordChurnEvent } from "../../src/features/churn-events/service.ts";
+import type { ChurnEvent } from "../../src/features/churn-events/tables.ts";
+import { sendVariant } from "../../src/features/messages/service.ts";
+import { messages } from "../../src/features/messages/tables.ts";
+import { SYSTEM } from "../../src/features/projects/audit.ts";
+import { findProjectBySlug } from "../../src/features/projects/service.ts";
+import { keepVariant } from "../../src/features/variants/service.ts";
+import type { Variant } from "../../src/features/variants/tables.ts";
+import { newId } from "../../src/lib/ids.ts";
+import { createLog } from "../../src/lib/log.ts";
+import { buildCore } from "../../src/wiring.ts";
+import type { Mailing } from "../mail.ts";
+import { churnEvent, SLUG } from "../service.ts";
+
+const config = loadConfig({ environment: process.env, folder: process.cwd() });
+const log = createLog({ level: config.log.level, format: "text", write: (line) => process.stderr.write(line) });
+const core = buildCore({ config, log });
+const { store, clock } = core.deps;
+
+process.on("message", async (question: { fill: number; domains: number } | { deliver: true }) => {
+  process.send!({ result: "fill" in question ? await fill(question.fill, question.domains) : await deliver() });
+});
+process.send!({ ready: null });
+
+/** Each event has one variant, sent as by a person. */
+async function fill(mails: number, domains: number): Promise<number> {
+  const project = (await findProjectBySlug(store.read, SLUG))!;
+  const body = `Hi there,\n\n${"a sentence of some length about what you would miss. ".repeat(20)}\n\nhttps://acme.example/back\n`;
+  const one = (n: number) =>
+    store.write(async (tx) => {
+      const now = clock.now();
+      const input = { ...churnEvent(n), customer_email: `customer-${n}@company-${n % domains}.example` };
+      const event = await recordChurnEvent(tx, project, input as never, { source: "import", provider: "bench" }, now);
+      const variant = variantOf(event, body, now);
+      await keepVariant(tx, variant);
+      await sendVariant(tx, core.deps, project, SYSTEM, event.id, variant.id, now);
+    });
+  for (let n = 0; n < mails; n += 200) await Promise.all(Array.from({ length: 200 }, (_, i) => one(n + i)));
+  return mails;
+}
+
+const variantOf = (event: ChurnEvent, body: string, now: number): Variant => ({
+  id: newId("var", now),
+  projectId: event.projectId,
+  eventId: event.id,
+  generation: event.generation,
+  strategy: "value_recap",
+  subject: `What you would miss, ${event.customerName}`,
+  body,
+  status: "draft",
+  rank: 1,
+  rankReason: "",
+  source: "template",
+  model: null,
+  sentAt: null,
+  createdAt: now,
+  updatedAt: now,
+  opensByPeople: 0,
+  opensByMachines: 0,
+  clicksByPeople: 0,
+  clicksByMachines: 0,
+});
+
+/** Milliseconds until no mail is queued any more; all must be sent. */
+async function deliver(): Promise<Mailing> {
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  await core.runner.start();
+  while ((await countOf("queued")) > 0) await Bun.sleep(5);
+  const ms = performance.now() - began;
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms, cpu: (user + system) / 1000, sent: await countOf("sent") };
+}
+
+async function countOf(status: "queued" | "sent"): Promise<number> {
+  const [row] = await store.read
+    .select({ n: count() })
+    .from(messages)
+    .where(sql`${messages.status} = ${sql.raw(`'${status}'`)}`);
+  return row!.n;
+}
