@@ -12,12 +12,18 @@ export type Facts = {
   name: string | null;
   planId: string | null;
   planName: string | null;
+  /** What `planName` falls back to, after the name kept for `planId`: the name kept for the product behind the plan, … */
+  productId?: string | null;
+  /** … and then what a line of the invoice called it. */
+  planDescription?: string | null;
   /** Per month, in the currency's minor unit; null where it cannot be known, never 0 for that. */
   mrr: number | null;
   /** Lower case. */
   currency: string | null;
   /** When the subscription began, in ms. */
   startedAt: number | null;
+  /** Since when e-mail and name stand so, in ms, where a payload froze them before it happened: a newer address is the right one. */
+  toldAt?: number | null;
 };
 
 export type Reason = { text: string | null; code: CancelReason | null };
@@ -72,6 +78,9 @@ export type InboundProvider = {
   eventIdOf(body: unknown, headers: Headers): string | null;
   /** A test-mode event never mails anybody by itself. */
   isTest(body: unknown): boolean;
-  /** In the order in which they are to be applied. Never throws: what is not understood is `ignored` with its reason. */
-  normalise(body: unknown): Normalised[];
+  /**
+   * In the order in which they are to be applied. Never throws: what is not understood is `ignored` with its reason.
+   * What tells no time of its own happened at `receivedAt`, in ms.
+   */
+  normalise(body: unknown, receivedAt?: number): Normalised[];
 };
