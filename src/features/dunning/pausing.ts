@@ -9,7 +9,7 @@ import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { getProject } from "../projects/service.ts";
 import { type Project, projects } from "../projects/tables.ts";
-import { enqueueStep, listOverdue, listSteps, type StepTarget } from "./service.ts";
+import { listOverdue, type StepTarget, sendStep, wakeStep } from "./service.ts";
 
 export const resumeProject = defineJob<{ projectId: string }>("resume_automation");
 
@@ -31,8 +31,7 @@ export async function pauseEvent(
   const change = { automationPausedAt: paused ? now : null };
   await tx.update(churnEvents).set(change).where(eq(churnEvents.id, event.id));
   await recordAudit(tx, { project, actor, action: paused ? PAUSED : RESUMED, target: event.id }, now);
-  const next = paused ? undefined : (await listSteps(tx, event.id)).find(({ state }) => state === "planned");
-  if (next && next.dueAt <= now) await enqueueStep(tx, next, now, now);
+  if (!paused) await wakeStep(tx, event.id, now);
   return { ...event, ...change };
 }
 
@@ -56,7 +55,7 @@ export async function goOn({ store, clock }: Pick<Deps, "store" | "clock">, proj
   for (let after: StepTarget | null = null; ; ) {
     const overdue: StepTarget[] = await listOverdue(store.read, projectId, now, AT_ONCE, after);
     await store.write(async (tx) => {
-      for (const step of overdue) await enqueueStep(tx, step, now, now);
+      for (const step of overdue) await enqueue(tx, sendStep, step, now);
     });
     after = overdue.at(-1) ?? null;
     if (overdue.length < AT_ONCE) return;

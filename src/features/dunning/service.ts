@@ -84,12 +84,23 @@ function reasonForNever(project: Project, event: Plannable): Reason | null {
   return isHeldOut(project.id, event.customerEmail, holdout_percent) ? "holdout" : null;
 }
 
-/** The same step may be enqueued for several times; whichever comes first finds it planned. */
+/** A step may be enqueued for several times; whichever of them finds it planned and due sends it. */
 export const enqueueStep = (tx: Db, step: StepTarget, runAt: number, now: number): Promise<void> =>
-  enqueue(tx, sendStep, { projectId: step.projectId, eventId: step.eventId, step: step.step }, now, {
+  enqueue(tx, sendStep, targetOf(step), now, {
     key: `mail:${step.eventId}:${step.step}:${runAt}`,
     runAt,
   });
+
+/**
+ * Lets the next step of an event be looked at now, if its time has come: what it waited for is there. No key, because
+ * it may have been looked at in this very millisecond.
+ */
+export async function wakeStep(tx: Db, eventId: string, now: number): Promise<void> {
+  const next = (await listSteps(tx, eventId)).find(({ state }) => state === "planned");
+  if (next && next.dueAt <= now) await enqueue(tx, sendStep, targetOf(next), now);
+}
+
+const targetOf = ({ projectId, eventId, step }: StepTarget): StepTarget => ({ projectId, eventId, step });
 
 /** What became of a step: it was sent, it was passed over, or it has to wait. */
 export async function updateStep(
@@ -177,10 +188,7 @@ const ofProject = (projectId: string) =>
 /** A mail whose time came before its variants were there goes out as soon as they are. */
 export const goOnWithVariants: Subscriber<Arrival> = {
   wants: () => true,
-  take: async (tx, { event }, now) => {
-    const next = (await listSteps(tx, event.id)).find(({ state }) => state === "planned");
-    if (next && next.dueAt <= now) await enqueueStep(tx, next, now, now);
-  },
+  take: (tx, { event }, now) => wakeStep(tx, event.id, now),
 };
 
 /** The next step of each event of a project whose time has come, by event, behind the given one. */
