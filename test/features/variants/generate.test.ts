@@ -46,6 +46,8 @@ test("a caller who waits gets the nine variants, one of them recommended", async
     rank: 1,
     rank_reason: expect.stringMatching(/expensive.*\.$/),
     source: "template",
+    opens: { people: 0, machines: 0 },
+    clicks: { people: 0, machines: 0 },
     model: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     updated_at: expect.stringMatching(/Z$/),
