@@ -1,0 +1,149 @@
+// The identity map: who a customer at a provider is, and what a plan is called. Payment providers tell each apart.
+
+import { and, eq, sql } from "drizzle-orm";
+import { newId } from "../../lib/ids.ts";
+import { type Db, prepared } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import { normalizeEmail } from "../accounts/service.ts";
+import type { Project } from "../projects/tables.ts";
+import { type FactGroup, takeNewest } from "./newest.ts";
+import { type Customer, customers, type Plan, plans } from "./tables.ts";
+
+export type Owner = Pick<Project, "id">;
+
+/** `at`: when it was true, by the provider's clock, in ms. Null is not said and changes nothing. */
+export type CustomerFacts = { customerId: string; email: string | null; name: string | null; at: number };
+
+type CustomerTold = Pick<Customer, "email" | "name">;
+const CUSTOMER_GROUPS: readonly FactGroup<CustomerTold>[] = [["email"], ["name"]];
+
+/** Keeps what is told of a customer where nothing newer was told. Returns the customer as it is known now. */
+export async function rememberCustomer(
+  tx: Db,
+  project: Owner,
+  provider: string,
+  { customerId, email, name, at }: CustomerFacts,
+): Promise<Customer> {
+  const told = { email: email === null ? null : normalizeEmail(email), name };
+  const kept = await findCustomer(tx, project, provider, customerId);
+  const { facts, seenAt, changed } = takeNewest<CustomerTold>(
+    kept ?? { email: null, name: null },
+    kept?.seenAt ?? {},
+    told,
+    at,
+    CUSTOMER_GROUPS,
+  );
+  const newestSeenAt = Math.max(at, kept?.newestSeenAt ?? at);
+  if (kept) {
+    const customer = { ...kept, email: facts.email, name: facts.name, seenAt, newestSeenAt };
+    if (changed || newestSeenAt !== kept.newestSeenAt) {
+      await tx
+        .update(customers)
+        .set({ email: facts.email, name: facts.name, seenAt, newestSeenAt })
+        .where(eq(customers.id, kept.id));
+    }
+    return customer;
+  }
+  const { email: address, name: called } = facts;
+  const customer: Customer = {
+    id: newId("cus", at),
+    projectId: project.id,
+    provider,
+    customerId,
+    email: address,
+    name: called,
+    seenAt,
+    newestSeenAt,
+    createdAt: at,
+  };
+  await insertCustomer(tx, customer);
+  return customer;
+}
+
+const insertCustomer = insertInto(customers);
+
+const customerById = prepared((db) =>
+  db
+    .select()
+    .from(customers)
+    .where(
+      and(
+        eq(customers.projectId, sql.placeholder("project")),
+        eq(customers.provider, sql.placeholder("provider")),
+        eq(customers.customerId, sql.placeholder("id")),
+      ),
+    )
+    .prepare(),
+);
+
+/** By the customer's id at the provider. */
+export async function findCustomer(
+  db: Db,
+  project: Owner,
+  provider: string,
+  customerId: string,
+): Promise<Customer | undefined> {
+  return (await customerById(db).execute({ project: project.id, provider, id: customerId }))[0];
+}
+
+/** `mrr` of one unit, per month, in the minor unit of `currency` (lower case). */
+export type PlanFacts = {
+  planId: string;
+  name: string | null;
+  mrr: number | null;
+  currency: string | null;
+  at: number;
+};
+
+type PlanTold = Pick<Plan, "name" | "mrr" | "currency">;
+const PLAN_GROUPS: readonly FactGroup<PlanTold>[] = [["name"], ["mrr", "currency"]];
+
+/** Keeps what is told of a plan where nothing newer was told. Returns the plan as it is known now. */
+export async function rememberPlan(
+  tx: Db,
+  project: Owner,
+  provider: string,
+  { planId, name, mrr, currency, at }: PlanFacts,
+): Promise<Plan> {
+  const kept = await findPlan(tx, project, provider, planId);
+  const { facts, seenAt, changed } = takeNewest<PlanTold>(
+    kept ?? { name: null, mrr: null, currency: null },
+    kept?.seenAt ?? {},
+    { name, mrr, currency },
+    at,
+    PLAN_GROUPS,
+  );
+  const newestSeenAt = Math.max(at, kept?.newestSeenAt ?? at);
+  const plan: Plan = {
+    projectId: project.id,
+    provider,
+    planId,
+    name: facts.name,
+    mrr: facts.mrr,
+    currency: facts.currency,
+    seenAt,
+    newestSeenAt,
+  };
+  if (!kept) await insertPlan(tx, plan);
+  else if (changed || newestSeenAt !== kept.newestSeenAt) {
+    await tx
+      .update(plans)
+      .set(plan)
+      .where(ofPlan(project.id, provider, planId));
+  }
+  return plan;
+}
+
+const insertPlan = insertInto(plans);
+
+const ofPlan = (projectId: string, provider: string, planId: string) =>
+  and(eq(plans.projectId, projectId), eq(plans.provider, provider), eq(plans.planId, planId));
+
+export async function findPlan(db: Db, project: Owner, provider: string, planId: string): Promise<Plan | undefined> {
+  return (
+    await db
+      .select()
+      .from(plans)
+      .where(ofPlan(project.id, provider, planId))
+  )[0];
+}

@@ -1,0 +1,91 @@
+// Customers, plans and subscriptions as payment providers and imports know them, and how subscriptions changed over time.
+
+import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { flag, json, string, time, whole } from "../../store/columns.ts";
+import type { SeenAt } from "./newest.ts";
+
+export const SUBSCRIPTION_STATUSES = ["running", "ended", "unknown"] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const customers = sqliteTable("customers", {
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  provider: string("provider").notNull(),
+  /** At the provider. */
+  customerId: string("customer_id").notNull(),
+  email: string("email"),
+  name: string("name"),
+  seenAt: json<SeenAt>("seen_at").notNull(),
+  newestSeenAt: time("newest_seen_at").notNull(),
+  createdAt: time("created_at").notNull(),
+});
+
+export type Customer = typeof customers.$inferSelect;
+
+export const plans = sqliteTable(
+  "plans",
+  {
+    projectId: string("project_id").notNull(),
+    provider: string("provider").notNull(),
+    planId: string("plan_id").notNull(),
+    name: string("name"),
+    /** Of one unit, per month, in the currency's minor unit. */
+    mrr: whole("mrr"),
+    currency: string("currency"),
+    seenAt: json<SeenAt>("seen_at").notNull(),
+    newestSeenAt: time("newest_seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.provider, table.planId] })],
+);
+
+export type Plan = typeof plans.$inferSelect;
+
+export const subscriptions = sqliteTable("subscriptions", {
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  provider: string("provider").notNull(),
+  /** At the provider, as `customerId` and `planId`. */
+  subscriptionId: string("subscription_id").notNull(),
+  customerId: string("customer_id"),
+  email: string("email"),
+  planId: string("plan_id"),
+  planName: string("plan_name"),
+  /** Per month, in the currency's minor unit; it stays what it was when the subscription has ended. */
+  mrr: whole("mrr"),
+  currency: string("currency"),
+  /** `unknown` where nobody has said yet whether it runs. */
+  status: string("status").$type<SubscriptionStatus>().notNull(),
+  cancelScheduled: flag("cancel_scheduled").notNull(),
+  startedAt: time("started_at"),
+  endedAt: time("ended_at"),
+  seenAt: json<SeenAt>("seen_at").notNull(),
+  newestSeenAt: time("newest_seen_at").notNull(),
+  createdAt: time("created_at").notNull(),
+});
+
+export type Subscription = typeof subscriptions.$inferSelect;
+
+/**
+ * `started`: it began, with the MRR that the earliest sighting tells. `running`: it was seen to run. `mrr`: its MRR was
+ * told, not whether it runs. `ended`: it ended, with the MRR that was told then.
+ */
+export const CHANGE_KINDS = ["started", "running", "mrr", "ended"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+export const subscriptionChanges = sqliteTable(
+  "subscription_changes",
+  {
+    /** The id of our row. */
+    subscription: string("subscription").notNull(),
+    projectId: string("project_id").notNull(),
+    at: time("at").notNull(),
+    kind: string("kind").$type<ChangeKind>().notNull(),
+    /** Null where it was not told: then it is what it was before. */
+    mrr: whole("mrr"),
+    currency: string("currency"),
+    toldAt: time("told_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscription, table.at, table.kind] })],
+);
+
+export type SubscriptionChange = typeof subscriptionChanges.$inferSelect;
