@@ -5,11 +5,12 @@ import { creating } from "./creating.ts";
 import { diskLine } from "./disk.ts";
 import { generating } from "./generating.ts";
 import { mail } from "./mail.ts";
+import { planning } from "./planning.ts";
 import { reading } from "./reading.ts";
 import { starting } from "./starting.ts";
 import { type Row, tableOf } from "./table.ts";
 
-const BENCHMARKS: Record<string, () => Promise<Row[]>> = { creating, reading, generating, starting, mail };
+const BENCHMARKS: Record<string, () => Promise<Row[]>> = { creating, reading, generating, starting, mail, planning };
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);

@@ -14,9 +14,12 @@ export type Topic<T> = { readonly subscribers: Set<Subscriber<T>> };
 
 export const defineTopic = <T>(): Topic<T> => ({ subscribers: new Set() });
 
-/** For the wiring. To subscribe again changes nothing. */
-export function subscribe<T>(topic: Topic<T>, subscriber: Subscriber<T>): void {
+/** For the wiring. To subscribe again changes nothing. Returns "unsubscribe". */
+export function subscribe<T>(topic: Topic<T>, subscriber: Subscriber<T>): () => void {
   topic.subscribers.add(subscriber);
+  return () => {
+    topic.subscribers.delete(subscriber);
+  };
 }
 
 /** Tells the subscribers one after the other, in the order in which they subscribed. */

@@ -2,6 +2,7 @@
 // timeline before.
 
 import type { Deps } from "../../deps.ts";
+import { parseDuration } from "../../lib/duration.ts";
 import { isLoopbackHost } from "../../lib/networks.ts";
 import type { Db } from "../../store/engine.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -38,7 +39,7 @@ export type Verdict =
 /** What is to become of a planned mail whose time has come. */
 export async function judge(tx: Db, config: Deps["config"], given: Case, now: number): Promise<Verdict> {
   const { project, event, step, variants } = given;
-  const end = await reasonToDrop(tx, given);
+  const end = await reasonToDrop(tx, given, now);
   if (end) return { drop: end };
   const withheld = reasonToWithhold(config, given);
   if (withheld) return { skip: withheld };
@@ -65,8 +66,11 @@ export async function judge(tx: Db, config: Deps["config"], given: Case, now: nu
   return { send: variant };
 }
 
-async function reasonToDrop(db: Db, { project, event }: Case): Promise<Reason | null> {
+async function reasonToDrop(db: Db, { project, event }: Case, now: number): Promise<Reason | null> {
   if (event.status === "recovered" || event.status === "lost") return event.status;
+  // After an outage the mail may be looked at before the window is.
+  const window = parseDuration(settingsOf(project).recovery_window);
+  if (window !== null && now >= event.createdAt + window) return "lost";
   if (event.heldBack === "test_mode" || event.heldBack === "dispute") return event.heldBack;
   if (await findSuppression(db, project.id, event.customerEmail)) return "suppressed";
   const { holdout_percent } = settingsOf(project).automation;

@@ -2,8 +2,10 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { loseExpiredEvents } from "../../../src/features/churn-events/service.ts";
+import { churnEventsEnded, loseExpiredEvents, recordChurnEvent } from "../../../src/features/churn-events/service.ts";
+import { getProject } from "../../../src/features/projects/service.ts";
 import { projects } from "../../../src/features/projects/tables.ts";
+import { subscribe } from "../../../src/queue/topics.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { errorOf, type Journey, journey } from "../../support/journey.ts";
 
@@ -111,4 +113,32 @@ test("a lost event is neither generated for nor mailed", async () => {
   const sending = await acme.send(id, variant.id);
   expect(errorOf(sending)).toBe("409 CONFLICT");
   expect(sending.body.error.message).toContain("lost");
+});
+
+test("more events than one transaction takes are all lost, and all told of", async () => {
+  const { store, clock } = app.deps;
+  const owner = await getProject(store.read, project.id);
+  const from = { source: "api", provider: "api" } as const;
+  const count = 1_201;
+  const ids = await store.write(async (tx) => {
+    const made: string[] = [];
+    for (let n = 0; n < count; n++) {
+      const input = { customer_email: `many-${n}@example.com`, event_type: "cancellation" } as const;
+      made.push((await recordChurnEvent(tx, owner, input, from, clock.now())).id);
+    }
+    return made;
+  });
+  const told: string[] = [];
+  const unsubscribe = subscribe(churnEventsEnded, {
+    wants: ({ status }) => status === "lost",
+    take: async (_, { eventIds }) => {
+      told.push(...eventIds);
+    },
+  });
+  expect(await loseExpiredEvents(store, clock.now() + 31 * DAY)).toBe(count);
+  unsubscribe();
+  expect(told.toSorted()).toEqual(ids.toSorted());
+  expect(await loseExpiredEvents(store, clock.now() + 31 * DAY)).toBe(0);
+  const { body } = await acme.call("GET", "?status=lost&per_page=1");
+  expect(body.meta.total).toBe(count);
 });

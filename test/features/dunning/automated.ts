@@ -27,6 +27,8 @@ export type Automated = Journey & {
   set(settings: object): Promise<void>;
   /** An event as another way in records it; by hand of the API unless it says otherwise. */
   arrive(change: Partial<ChurnEventInput>, origin: Partial<Origin>): Promise<{ id: string }>;
+  /** An import that brings a cancellation of another time; returns its id. */
+  arriveAt(time: number): Promise<string>;
   failedPayment(change?: Record<string, unknown>): Promise<{ id: string }>;
   timeline(id: string): Promise<TimelineEntry[]>;
   /** When the mails that are still planned for an event are due. */
@@ -64,6 +66,14 @@ export async function automated(app: TestApp, settings: object = { automation: E
         const from = { source: "api", provider: origin.source ?? "api", ...origin } as Origin;
         return recordChurnEvent(tx, await getProject(tx, project.id), input, from, app.clock.now());
       }),
+    arriveAt: async (time) => {
+      const input = { ...CANCELLATION, event_type: "cancellation" } as ChurnEventInput;
+      const from: Origin = { source: "import", provider: "import" };
+      const event = await app.deps.store.write(async (tx) =>
+        recordChurnEvent(tx, await getProject(tx, project.id), input, from, time),
+      );
+      return event.id;
+    },
     failedPayment: (change = {}) =>
       acme.event({ event_type: "payment_failed", cancel_reason: null, customer_email: "grace@example.com", ...change }),
     planned: async (id) => (await timeline(id)).filter(({ state }) => state === "planned").map(({ at }) => at),

@@ -1,0 +1,89 @@
+// The timeline of an event: its shape, its order, its pages, and what hands do beside the automation.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type TestApp, testApp } from "../../support/app.ts";
+import { linksOf, mailsOf } from "../../support/outbox.ts";
+import { automated, DAY, HOUR } from "./automated.ts";
+
+let app: TestApp;
+beforeAll(() => {
+  app = testApp();
+});
+afterAll(() => app.close());
+
+const PERSON = {
+  "user-agent":
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15",
+};
+
+test("an event without automation tells what hands did, in the order of time", async () => {
+  const acme = await automated(app, {});
+  const { id } = await acme.event();
+  app.clock.advance(HOUR);
+  const [first] = await acme.variants(id);
+  app.clock.advance(HOUR);
+  await acme.send(id, first.id);
+  await app.work();
+  app.clock.advance(HOUR);
+  const { pixel } = linksOf((await mailsOf(app)).at(-1)!);
+  await app.call("GET", pixel, { headers: PERSON });
+  app.clock.advance(DAY);
+  await acme.recover(id);
+
+  const timeline = await acme.timeline(id);
+  expect(timeline.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    "created done",
+    "generated done",
+    "sent done",
+    "handed_over done",
+    "opened done",
+    "recovered done",
+  ]);
+  expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted());
+  const sent = timeline.find(({ kind }) => kind === "sent")!;
+  expect(sent.summary).toBe(`The ${first.strategy} mail was sent by hand`);
+  expect(sent.variant_id).toBe(first.id);
+  expect(sent.message_id).toStartWith("msg_");
+  for (const entry of timeline) expect(entry.summary.length).toBeGreaterThan(5);
+});
+
+test("what is planned stands behind what happened, with its time and its step", async () => {
+  const acme = await automated(app);
+  const { id } = await acme.failedPayment();
+  await app.work();
+  const entries = (await acme.timeline(id)).slice(-3);
+  const at = (days: number) => new Date(app.clock.now() + days * DAY).toISOString();
+  expect(entries).toEqual([
+    { at: at(3), kind: "send", state: "planned", summary: "A mail is planned (step 2 of 4)" },
+    { at: at(7), kind: "send", state: "planned", summary: "A mail is planned (step 3 of 4)" },
+    { at: at(14), kind: "send", state: "planned", summary: "A mail is planned (step 4 of 4)" },
+  ]);
+});
+
+test("a mail that was stopped before it went out is told with its reason", async () => {
+  const acme = await automated(app);
+  const { id } = await acme.failedPayment();
+  await app.work();
+  const [, second] = (await acme.read(id)).variants;
+  await acme.send(id, second.id);
+  await acme.recover(id);
+  await app.work();
+  const stopped = (await acme.timeline(id)).find(({ kind }) => kind === "stopped")!;
+  expect(stopped.variant_id).toBe(second.id);
+  expect(stopped.reason).toContain("recovered");
+});
+
+test("pages cover it without overlap, and say how much there is", async () => {
+  const acme = await automated(app);
+  const { id } = await acme.failedPayment();
+  await app.work();
+  const all = await acme.timeline(id);
+  const pages = [];
+  for (let page = 1; page <= 4; page++) {
+    const { body } = await acme.call("GET", `/${id}/timeline?per_page=2&page=${page}`);
+    expect(body.meta).toEqual({ page, per_page: 2, total: all.length });
+    pages.push(...body.data);
+  }
+  expect(pages).toEqual(all.slice(0, 8));
+  expect((await acme.call("GET", `/${id}/timeline?per_page=0`)).status).toBe(400);
+});
