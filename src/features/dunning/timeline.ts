@@ -23,9 +23,11 @@ export const KINDS = [
   "send",
   "sent",
   "handed_over",
+  "delivered",
   "opened",
   "clicked",
   "bounced",
+  "complained",
   "failed",
   "stopped",
   "suppressed",
@@ -134,10 +136,24 @@ function ofMessage(message: Message, variants: Variant[], steps: AutomationStep[
   const add = (at: number | null, kind: Kind, summary: string, more: Partial<Entry> = {}) => {
     if (at !== null) entries.push(happened(at, kind, summary, { ...ids, ...more }));
   };
+  const machine = { reason: "machine" };
   add(message.handedOverAt, "handed_over", "The mail server took the mail");
-  add(message.openedAt, "opened", "The mail was opened");
-  add(message.clickedAt, "clicked", "A link in the mail was followed");
-  if (message.status === "bounced") add(message.updatedAt, "bounced", "The address refused the mail", why);
+  add(message.deliveredAt, "delivered", "The mail arrived");
+  add(message.openedByPersonAt, "opened", "The mail was opened");
+  add(message.openedByMachineAt, "opened", "The mail was opened by a machine, such as a scanner or a proxy", machine);
+  add(message.clickedByPersonAt, "clicked", "A link in the mail was followed");
+  add(
+    message.clickedByMachineAt,
+    "clicked",
+    "A link in the mail was followed by a machine, such as a scanner",
+    machine,
+  );
+  if (message.status === "bounced" || message.bouncedAt !== null) {
+    add(message.bouncedAt ?? message.updatedAt, "bounced", "The mail bounced", {
+      reason: message.feedback ?? message.lastError,
+    });
+  }
+  add(message.complainedAt, "complained", "The customer called the mail spam", { reason: message.feedback });
   if (message.status === "failed") add(message.updatedAt, "failed", "The mail could not be handed over in time", why);
   if (message.status === "stopped") add(message.updatedAt, "stopped", "The mail was stopped before it went out", why);
   return entries;

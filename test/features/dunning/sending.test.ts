@@ -206,6 +206,7 @@ test("a step whose job runs twice is sent once", async () => {
     app.deps.store.write((tx) =>
       enqueue(tx, sendStep, { projectId: acme.project.id, eventId: id, step: 1 }, app.clock.now()),
     );
+  await app.work(); // its variants are there
   await again(); // before its time
   await app.work();
   expect(sentAt(await acme.timeline(id))).toEqual([]);

@@ -26,6 +26,8 @@ test("an event without automation tells what hands did, in the order of time", a
   await app.work();
   app.clock.advance(HOUR);
   const { pixel } = linksOf((await mailsOf(app)).at(-1)!);
+  await app.call("GET", pixel, { headers: { "user-agent": "curl/8.5.0" } });
+  app.clock.advance(HOUR);
   await app.call("GET", pixel, { headers: PERSON });
   app.clock.advance(DAY);
   await acme.recover(id);
@@ -37,8 +39,10 @@ test("an event without automation tells what hands did, in the order of time", a
     "sent done",
     "handed_over done",
     "opened done",
+    "opened done",
     "recovered done",
   ]);
+  expect(timeline.filter(({ kind }) => kind === "opened").map(({ reason }) => reason)).toEqual(["machine", undefined]);
   expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted());
   const sent = timeline.find(({ kind }) => kind === "sent")!;
   expect(sent.summary).toBe(`The ${first.strategy} mail was sent by hand`);
