@@ -1,6 +1,7 @@
 // A row of churn events, wherever it comes from.
 
 import { NewChurnEvent } from "../../features/churn-events/model.ts";
+import type { RowSpec } from "../../lib/rows/rows.ts";
 import type { EventInput } from "./client.ts";
 
 /**
@@ -9,16 +10,10 @@ import type { EventInput } from "./client.ts";
  */
 export type Row = { line: number; progress: number | null } & ({ event: EventInput } | { problem: string });
 
-/** A row with its place in characters instead of the part of the file. */
-export type RawRow = { line: number; end: number } & ({ event: EventInput } | { problem: string });
-
-/** The file as a whole cannot be used; the message is one line for the person who named it. */
-export class SourceError extends Error {
-  override readonly name = "SourceError";
-}
-
-/** The fields of a new churn event; whatever else a file carries is ignored. */
-export const FIELDS: ReadonlySet<string> = new Set(Object.keys(NewChurnEvent.properties));
-
-/** Longest row, in characters: what the service would refuse anyway need not be held in memory. */
-export const LONGEST_ROW = 4 * 1024 * 1024;
+/** The fields of a new churn event. */
+export const COLUMNS: RowSpec = {
+  about: "churn events",
+  fields: new Set(Object.keys(NewChurnEvent.properties)),
+  needed: ["customer_email", "event_type"],
+  types: { mrr: "number", tenure_days: "number", metadata: "json" },
+};

@@ -1,0 +1,132 @@
+// Rows from CSV: a header row with the names of fields, then one row of values after the other.
+
+import { CsvError, type Parser, parse } from "csv-parse";
+import { cleanLine } from "../text.ts";
+import { type CellType, LONGEST_ROW, type RawRow, type RowSpec, SourceError } from "./rows.ts";
+
+type Parsed = { record: string[]; raw: string; info: { bytes: number } };
+
+/**
+ * `beginning` is the first of the text, in which the header row stands; `name` is what messages call the file. Throws a
+ * SourceError where nothing more can be read, after the rows before it.
+ */
+export async function* csvRows(
+  name: string,
+  beginning: string,
+  text: AsyncIterable<string>,
+  spec: RowSpec,
+): AsyncGenerator<RawRow> {
+  const parsed: Parsed[] = [];
+  const parser = parse({
+    delimiter: delimiterOf(beginning, spec),
+    record_delimiter: ["\r\n", "\n", "\r"],
+    // A row of another length, or an inch sign in a cell, is no reason to give the file up.
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LONGEST_ROW,
+    info: true,
+    raw: true,
+    // Not read as a stream: that loses the good rows before a broken one.
+    on_record: (row: unknown) => {
+      parsed.push(row as Parsed);
+      return null;
+    },
+  });
+
+  let line = 1;
+  let header: readonly string[] | undefined;
+  for await (const failure of feed(parser, text)) {
+    for (const { record, raw, info } of parsed.splice(0)) {
+      const begins = line;
+      line += raw.match(/\r\n|\r|\n/g)?.length ?? 0;
+      if (record.every((cell) => cell.trim() === "")) continue;
+      if (header === undefined) header = headerOf(name, record, spec);
+      else yield { line: begins, end: info.bytes, ...rowOf(header, record, spec) };
+    }
+    if (failure) throw new SourceError(`${name} line ${line}: ${broken(failure)}`, line);
+  }
+}
+
+/** Writes the text chunk by chunk; after each it tells whether the parser gave up. */
+async function* feed(parser: Parser, text: AsyncIterable<string>): AsyncGenerator<CsvError | null> {
+  parser.on("error", () => {}); // told to whoever writes
+  const failureOf = (step: (done: (error?: Error | null) => void) => void) =>
+    new Promise<CsvError | null>((resolve, reject) =>
+      step((error) => (error && !(error instanceof CsvError) ? reject(error) : resolve(error ?? null))),
+    );
+  for await (const chunk of text) {
+    const failure = await failureOf((done) => parser.write(chunk, done));
+    yield failure;
+    if (failure) return;
+  }
+  yield await failureOf((done) => parser.end(done));
+}
+
+// Spreadsheets write semicolons where the comma is the decimal sign, and tabs as "Unicode text".
+function delimiterOf(beginning: string, { fields }: RowSpec): string {
+  const header = beginning.trimStart().split(/[\r\n]/, 1)[0]!;
+  const known = (delimiter: string) => header.split(delimiter).filter((name) => fields.has(nameOf(name))).length;
+  return [",", ";", "\t"].reduce((best, other) => (known(other) > known(best) ? other : best));
+}
+
+const nameOf = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .trim();
+
+function headerOf(name: string, cells: readonly string[], { fields, needed }: RowSpec): readonly string[] {
+  const names = cells.map((cell) => cell.trim());
+  const missing = needed.filter((field) => !names.includes(field));
+  if (missing.length > 0) {
+    throw new SourceError(
+      `${name} is neither NDJSON nor CSV with a header row of field names: ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} missing from its first row`,
+    );
+  }
+  const twice = names.find((field, index) => fields.has(field) && names.indexOf(field) !== index);
+  if (twice !== undefined) throw new SourceError(`${name} has two columns named ${twice}`);
+  return names;
+}
+
+function rowOf(
+  header: readonly string[],
+  cells: readonly string[],
+  spec: RowSpec,
+): { fields: Record<string, unknown> } | { problem: string } {
+  const beyond = cells.slice(header.length).findIndex((cell) => cell.trim() !== "");
+  if (beyond >= 0) {
+    return {
+      problem: `the row has ${header.length + beyond + 1} cells, the header ${header.length}; a cell with a comma in it needs quotes`,
+    };
+  }
+  const fields: Record<string, unknown> = {};
+  for (const [index, name] of header.entries()) {
+    const cell = cells[index]?.trim() ?? "";
+    if (cell !== "" && spec.fields.has(name)) fields[name] = readCell(spec.types[name], cell);
+  }
+  return { fields };
+}
+
+/** What is no number stays the text that it is: whoever checks the row says best what is wrong with it. */
+function readCell(type: CellType | undefined, cell: string): unknown {
+  switch (type) {
+    case undefined:
+      return cell;
+    case "number":
+      return /^-?\d{1,15}(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+    case "boolean":
+      return /^true$/i.test(cell) ? true : /^false$/i.test(cell) ? false : cell;
+    case "json":
+      try {
+        return JSON.parse(cell);
+      } catch {
+        return cell;
+      }
+  }
+}
+
+function broken(error: CsvError): string {
+  if (error.code === "CSV_QUOTE_NOT_CLOSED") return "a quoted cell that begins here is never closed";
+  if (error.code === "CSV_MAX_RECORD_SIZE") return "a row that begins here is too long; is a closing quote missing?";
+  return cleanLine(error.message, 200);
+}

@@ -1,0 +1,42 @@
+// Rows from NDJSON: one JSON object on each line.
+
+import { LONGEST_ROW, type RawRow, type RowSpec, SourceError } from "./rows.ts";
+
+/** `name` is what messages call the file. Throws a SourceError where a line has no end in sight. */
+export async function* ndjsonRows(
+  name: string,
+  text: AsyncIterable<string>,
+  { fields }: RowSpec,
+): AsyncGenerator<RawRow> {
+  let line = 0;
+  let end = 0;
+  for await (const content of lines(name, text)) {
+    line++;
+    end += Buffer.byteLength(content) + 1;
+    if (content.trim() !== "") yield { line, end, ...rowOf(content, fields) };
+  }
+}
+
+async function* lines(name: string, text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  let count = 1;
+  for await (const chunk of text) {
+    const found = (rest + chunk).split("\n");
+    rest = found.pop()!;
+    yield* found;
+    count += found.length;
+    if (rest.length > LONGEST_ROW) throw new SourceError(`${name} line ${count} is too long`, count);
+  }
+  if (rest !== "") yield rest;
+}
+
+function rowOf(content: string, known: ReadonlySet<string>): { fields: Record<string, unknown> } | { problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return { problem: "is not valid JSON" };
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: "is not a JSON object" };
+  return { fields: Object.fromEntries(Object.entries(value).filter(([name]) => known.has(name))) };
+}
