@@ -39,6 +39,17 @@ const commands: Commands = {
       return user(args);
     },
   },
+  "test-mail": {
+    summary: "Send one mail now, and tell what the mail server says to it",
+    options: {
+      to: { value: "ADDRESS", about: "who gets it" },
+      project: { value: "SLUG", about: "the project that it comes from (default: the operator's address, mail.from)" },
+    },
+    run: async (args) => {
+      const { testMail } = await import("./commands/test-mail.ts");
+      return testMail(args);
+    },
+  },
   version: {
     summary: "Print the version",
     run: async () => {

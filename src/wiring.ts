@@ -2,6 +2,7 @@
 
 import { createIdentityProvider } from "./adapters/identity-provider.ts";
 import { createLlm } from "./adapters/llm.ts";
+import { unalignedDomains } from "./adapters/mailer/dkim.ts";
 import { createMailer } from "./adapters/mailer.ts";
 import type { Config } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
@@ -36,6 +37,7 @@ import { type ServeOptions, type Server, serve } from "./http/serve.ts";
 import { createFetch, type Fetch } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
+import { domainOf, mailDomain } from "./lib/mail-domain.ts";
 import { enqueue } from "./queue/jobs.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
 import { subscribe } from "./queue/topics.ts";
@@ -95,6 +97,9 @@ export type CoreOptions = {
 export function buildCore(options: CoreOptions): Core {
   const { config, log, clock = systemClock } = options;
   const stopping = new AbortController();
+  // Before the database: a signing key that cannot be used stops the start.
+  const mailer = createMailer(config.mail, config.data.dir, clock);
+  warnOfUnaligned(config, log);
   const { keys, store, close } = openDataFolder(config.data.dir, log, options.openStore);
   const deps: Deps = {
     config,
@@ -103,7 +108,7 @@ export function buildCore(options: CoreOptions): Core {
     log,
     keys,
     llm: config.llm.model ? createLlm({ ...config.llm, log }) : null,
-    mailer: createMailer(config.mail, config.data.dir, clock),
+    mailer,
     stopping: stopping.signal,
   };
   subscribeAll();
@@ -136,6 +141,18 @@ export function buildCore(options: CoreOptions): Core {
       await close();
     },
   };
+}
+
+/** DMARC asks that a mail is signed by the domain that it comes from; receivers may throw away what is not. */
+function warnOfUnaligned({ mail, server }: Config, log: Log): void {
+  if (!mail.dkim.domain) return;
+  const from = [mail.from ? domainOf(mail.from) : mailDomain(server.publicUrl), ...mail.allowedFrom];
+  const unaligned = unalignedDomains(mail.dkim.domain, [...new Set(from)]);
+  if (unaligned.length === 0) return;
+  log.warn(
+    "Mails are signed by a domain that is not that of their From: their DKIM does not count for DMARC, so SPF must. Sign with the From domain or one above it (mail.dkim.domain), or let mail.from and mail.allowed_from name only such",
+    { dkim_domain: mail.dkim.domain, from_domains: unaligned },
+  );
 }
 
 export type System = {

@@ -51,6 +51,9 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/** How long to wait for a connection, for the greeting, for any answer; how long a connection is kept, and the end takes. */
+export type Timeouts = { connect: number; greeting: number; silence: number; idle: number; close: number };
+
 export type MailSettings = {
   /** Empty: files in the outbox folder. */
   host: string;
@@ -61,6 +64,8 @@ export type MailSettings = {
   /** At most `count` mails in any `per` milliseconds. */
   rate: { count: number; per: number };
   dkim: DkimSettings;
+  /** In milliseconds: shorter than usual where somebody waits for the outcome. */
+  timeouts?: Partial<Timeouts>;
 };
 
 /**

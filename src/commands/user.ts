@@ -30,7 +30,7 @@ export async function user(args: CommandArguments): Promise<number> {
   }
   refuseStray(name, args);
   const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = open(config.data.dir);
+  const { store, close } = openBeside(config.data.dir);
   try {
     await action(store, args, config);
   } finally {
@@ -88,7 +88,7 @@ async function list(store: Store): Promise<void> {
 }
 
 /** A running service holds the folder, and has brought the database up to date: then it is opened beside it. */
-function open(folder: string): { store: Store; close(): Promise<void> } {
+export function openBeside(folder: string): { store: Store; close(): Promise<void> } {
   const lock = join(folder, "recoverd.lock");
   const release = existsSync(lock) ? acquireLock(lock) : () => {};
   if (release === null) {

@@ -9,6 +9,7 @@ import { mailWebhooksRoutes } from "../features/messages/feedback/routes.ts";
 import { mailWebhookRoutes } from "../features/messages/feedback/webhook-routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
+import { testMailRoutes } from "../features/messages/test-mail-routes.ts";
 import { auditRoutes } from "../features/projects/audit-routes.ts";
 import { invitationPageRoutes } from "../features/projects/invitation-page-routes.ts";
 import { acceptRoutes, invitationsRoutes } from "../features/projects/invitations-routes.ts";
@@ -63,6 +64,7 @@ export function createApp(deps: AppDeps) {
             .use(churnEventRoutes(deps))
             .use(variantRoutes(deps))
             .use(messageRoutes(deps))
+            .use(testMailRoutes(deps))
             .use(timelineRoutes(deps))
             .use(pauseRoutes(deps))
             .use(mailWebhooksRoutes(deps)),

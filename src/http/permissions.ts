@@ -62,6 +62,7 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "POST /projects/:slug/automation/pause": administers,
   "POST /projects/:slug/automation/resume": administers,
 
+  "POST /projects/:slug/test-mail": administers,
   "GET /projects/:slug/suppressions": reads,
   "GET /projects/:slug/suppressions.csv": reads,
   "POST /projects/:slug/suppressions": works,

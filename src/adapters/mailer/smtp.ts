@@ -5,7 +5,7 @@ import type { Clock } from "../../lib/clock.ts";
 import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import { type Pace, pace } from "../../lib/pace.ts";
 import { Semaphore } from "../../lib/semaphore.ts";
-import type { FindObstacle, HandOver, Mail, Mailer, MailSettings } from "../mailer.ts";
+import type { FindObstacle, HandOver, Mail, Mailer, MailSettings, Timeouts } from "../mailer.ts";
 import { compose, findRefusal, SEALED, signedWith, withheld } from "./compose.ts";
 import type { Signing } from "./dkim.ts";
 import { Pauses } from "./pauses.ts";
@@ -16,8 +16,6 @@ export type SmtpOptions = Omit<MailSettings, "dkim"> & {
   signing?: Signing | undefined;
   /** A certificate authority (PEM) to trust instead of the system's. */
   ca?: string;
-  /** In milliseconds. */
-  timeouts?: Partial<typeof TIMEOUTS>;
 };
 
 const CONNECTIONS = 4;
@@ -26,7 +24,7 @@ const OF_A_DOMAIN = { atOnce: CONNECTIONS / 2, waiting: 98 };
 /** The name under which the server's own troubles are counted: no domain is called that. */
 const SERVER = "";
 
-const TIMEOUTS = {
+const TIMEOUTS: Timeouts = {
   connect: 15_000,
   greeting: 30_000,
   // RFC 5321, 4.5.3.2.6: who gives up on the answer to a message sooner than this sends it twice.
@@ -39,7 +37,7 @@ const TIMEOUTS = {
 export class SmtpMailer implements Mailer {
   readonly #options: SmtpOptions;
   readonly #clock: Clock;
-  readonly #timeouts: typeof TIMEOUTS;
+  readonly #timeouts: Timeouts;
   readonly #transport: ReturnType<typeof openPool>;
   readonly #mayStart: Pace;
   readonly #turns = new Turns(OF_A_DOMAIN);
@@ -130,7 +128,7 @@ const STOPPING: HandOver = { ok: false, permanent: false, reason: "The mail was 
 
 const putOff = (retryIn: number, reason: string): HandOver => ({ ok: false, permanent: false, retryIn, reason });
 
-function openPool(options: SmtpOptions, timeouts: typeof TIMEOUTS) {
+function openPool(options: SmtpOptions, timeouts: Timeouts) {
   return createTransport({
     pool: true,
     host: options.host,

@@ -45,7 +45,7 @@ export async function handOverAccountMail(
   const outcome: HandOver = await mailer.send(composed(id, mail, senderOf(config)));
   if (outcome.ok) return;
   if (outcome.permanent) return giveUp(outcome.reason);
-  throw new RetryLater(retryDelay(attempt), outcome.reason);
+  throw new RetryLater(outcome.retryIn ?? retryDelay(attempt), outcome.reason);
 }
 
 /** The operator's address: these mails come from the service, and from no project. */

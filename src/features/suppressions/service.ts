@@ -1,10 +1,10 @@
 // The addresses of a project that are not written to: adding, taking off, listing, and asking for one.
 
-import { and, asc, count, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { defineTopic, publish } from "../../queue/topics.ts";
-import type { Db } from "../../store/engine.ts";
+import { type Db, prepared } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
 import { normalizeEmail } from "../accounts/service.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
@@ -35,8 +35,18 @@ async function insertSuppression(tx: Db, suppression: Suppression): Promise<void
 const insertUnlessSuppressed = insertUnlessKept(suppressions);
 
 export async function findSuppression(db: Db, projectId: string, email: string): Promise<Suppression | undefined> {
-  return (await db.select().from(suppressions).where(ofAddress(projectId, email)))[0];
+  return (await byAddress(db).execute({ projectId, email: normalizeEmail(email) }))[0];
 }
+
+const byAddress = prepared((db) =>
+  db
+    .select()
+    .from(suppressions)
+    .where(
+      and(eq(suppressions.projectId, sql.placeholder("projectId")), eq(suppressions.email, sql.placeholder("email"))),
+    )
+    .prepare(),
+);
 
 const ofAddress = (projectId: string, email: string) =>
   and(eq(suppressions.projectId, projectId), eq(suppressions.email, normalizeEmail(email)));

@@ -1,0 +1,47 @@
+// `recoverd test-mail`: one mail, now, with what the mail server says to it.
+
+import { loadConfig } from "../config.ts";
+import { handOverTestMail, sendTestMail, type TestMailSent } from "../features/messages/test-mail.ts";
+import { SYSTEM } from "../features/projects/audit.ts";
+import { findProjectBySlug } from "../features/projects/service.ts";
+import { systemClock } from "../lib/clock.ts";
+import { AppError } from "../lib/errors.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+import { emailOf } from "./credentials-given.ts";
+import { openBeside } from "./user.ts";
+
+export async function testMail(args: CommandArguments): Promise<number> {
+  const { to: address, project } = args.options;
+  if (typeof address !== "string") throw new UsageError("recoverd test-mail: --to is missing");
+  const to = emailOf(address, "--to");
+  const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
+  const deps = { config, clock: systemClock };
+  const sent =
+    typeof project === "string" ? await sentByProject(deps, to, project) : await told(handOverTestMail(deps, to, null));
+  console.log(`A test mail went from ${sent.from} to ${sent.to}: ${sent.delivery}`);
+  if (sent.via === "outbox") console.log(`It is a file in ${config.data.dir}/outbox, because mail.host is not set.`);
+  return 0;
+}
+
+type Sending = Parameters<typeof handOverTestMail>[0];
+
+async function sentByProject(deps: Sending, to: string, slug: string): Promise<TestMailSent> {
+  const { store, close } = openBeside(deps.config.data.dir);
+  try {
+    const project = await findProjectBySlug(store.read, slug);
+    if (!project) throw new Error(`There is no project ${JSON.stringify(slug)}`);
+    return await told(sendTestMail({ ...deps, store }, project, SYSTEM, to));
+  } finally {
+    await close();
+  }
+}
+
+/** A refused field is told in its detail; here there is one field only. */
+async function told(sending: Promise<TestMailSent>): Promise<TestMailSent> {
+  try {
+    return await sending;
+  } catch (error) {
+    const [detail] = error instanceof AppError ? error.details : [];
+    throw detail ? new Error(`--${detail.field} ${detail.message}`, { cause: error }) : error;
+  }
+}

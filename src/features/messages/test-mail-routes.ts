@@ -1,0 +1,40 @@
+// Sending a test mail over HTTP.
+
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { contextOf } from "../../http/context.ts";
+import { body } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { Email, Item, OneOf } from "../../http/shapes.ts";
+import { sendTestMail, TESTS_AN_HOUR } from "./test-mail.ts";
+
+/** Longer than the whole conversation with a mail server that is slow at each step, in seconds. */
+const SILENCE = 90;
+
+const Sent = Type.Object({
+  to: Type.String(),
+  from: Type.String({ description: "The address that mails of this project come from" }),
+  via: OneOf(["smtp", "outbox"]),
+  delivery: Type.String({ description: "What the mail server answered, or the name of the file in the outbox folder" }),
+});
+
+export const testMailRoutes = (deps: Deps) =>
+  new Elysia().use(inProject(deps)).post(
+    "/test-mail",
+    async ({ auth, body, request }) => {
+      contextOf(request).allowSilence(SILENCE);
+      return { data: await sendTestMail(deps, auth.project, auth.actor, body.to) };
+    },
+    {
+      body: body(Type.Object({ to: Email })),
+      detail: describe({
+        summary: "Send a test mail",
+        description: `Sent at once, as the server's settings and the project's sender are, over a connection of its own. At most ${TESTS_AN_HOUR} an hour. A failure names the setting to look at.`,
+        response: Item(Sent),
+        errors: [400, 401, 403, 404, 409, 429, 503],
+        security: ["bearer"],
+      }),
+    },
+  );
