@@ -92,7 +92,27 @@ const optional = (shape: TSchema): TSchema =>
 
 const notesOf = ({ description, errorMessage }: TSchema) => ({ description, errorMessage });
 
-const Provider = Known({ enabled: Type.Boolean(), webhook_secret: Secret });
+const provider = { enabled: Type.Boolean(), webhook_secret: Secret };
+const Provider = Known(provider);
+
+/** By plan id, so that one can be changed or, with null, taken out alone; the pattern keeps `__proto__` out. */
+const RazorpayPlans = Type.Record(
+  Type.String({ pattern: "^plan_[A-Za-z0-9_-]{1,100}$" }),
+  Nullable(
+    Known({
+      name: Line(200),
+      amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
+      currency: CurrencyCode,
+    }),
+  ),
+  {
+    additionalProperties: false,
+    description:
+      "Names and prices of plans, which Razorpay's events do not tell: amount in minor units per month, in the project's currency where none is given",
+    errorMessage:
+      'must be a table of plans by their ids, such as {"plan_Nq4TzR8wLc2XyB": {"name": "Pro", "amount": 49900}}',
+  },
+);
 
 export const SettingsChange = Known({
   currency: CurrencyCode,
@@ -128,7 +148,7 @@ export const SettingsChange = Known({
     holdout_percent: Type.Integer({ minimum: 0, maximum: 100 }),
     trust_public_key: Type.Boolean(),
   }),
-  integrations: Known({ stripe: Provider, razorpay: Provider, paddle: Provider }),
+  integrations: Known({ stripe: Provider, razorpay: Known({ ...provider, plans: RazorpayPlans }), paddle: Provider }),
   cancel_flow: Known({
     verify_identity: Type.Boolean(),
     theme: Known({
@@ -156,7 +176,9 @@ function shown(shape: TSchema, preset: unknown): TSchema {
   return shapes.length === 1 ? shapes[0]! : Type.Union(shapes);
 }
 
-function shownObject({ properties }: TSchema, preset: unknown): TSchema {
+function shownObject(shape: TSchema, preset: unknown): TSchema {
+  const { properties } = shape;
+  if (properties === undefined) return shape; // a table, whose rows have no defaults
   const presets = (preset ?? {}) as Record<string, unknown>;
   const fields = Object.entries(properties as TProperties);
   return Type.Object(Object.fromEntries(fields.map(([name, inner]) => [name, shown(inner, presets[name])])));

@@ -7,6 +7,9 @@ import type { Project } from "./tables.ts";
 
 type Provider = { enabled: boolean; webhook_secret: string | null };
 
+/** What a project says of a plan at a provider whose events do not; `amount` in minor units per month. */
+export type ToldPlan = { name?: string; amount?: number; currency?: string };
+
 /** Durations are texts such as "2h"; secrets are sealed: read them with `secretSettingOf`. */
 export type Settings = {
   currency: string;
@@ -43,7 +46,8 @@ export type Settings = {
     holdout_percent: number;
     trust_public_key: boolean;
   };
-  integrations: { stripe: Provider; razorpay: Provider; paddle: Provider };
+  /** `plans` by their identifiers at Razorpay. */
+  integrations: { stripe: Provider; razorpay: Provider & { plans: Record<string, ToldPlan> }; paddle: Provider };
   cancel_flow: {
     verify_identity: boolean;
     theme: {
@@ -93,7 +97,7 @@ const DEFAULTS: Settings = frozen({
     holdout_percent: 0,
     trust_public_key: false,
   },
-  integrations: { stripe: provider(), razorpay: provider(), paddle: provider() },
+  integrations: { stripe: provider(), razorpay: { ...provider(), plans: {} }, paddle: provider() },
   cancel_flow: {
     verify_identity: false,
     theme: { mode: "auto", accent_color: null, text_color: null, background_color: null, radius: null },
@@ -140,7 +144,10 @@ const NORMAL_FORMS: Record<string, (text: string) => string> = {
   language: canonicalTag,
   "sender.from_email": normalizeEmail,
   "sender.reply_to": normalizeEmail,
+  "integrations.razorpay.plans.*.currency": (code) => code.toLowerCase(),
 };
+
+const MOST_PLANS = 500;
 
 /**
  * What a project stores after a change: objects are merged deeply, null clears. Secrets are sealed; `true` and `false`,
@@ -151,9 +158,12 @@ export function changedSettings(
   change: Record<string, unknown>,
   sealingKey: Uint8Array,
 ): SettingsPatch {
-  const normal = Object.entries(NORMAL_FORMS).reduce((all, [name, write]) => {
-    const given = valueAt(all, name);
-    return typeof given === "string" ? withValueAt(all, name, write(given)) : all;
+  const forms = Object.entries(NORMAL_FORMS).flatMap(([name, write]) =>
+    namesLike(name, change).map((named) => ({ named, write })),
+  );
+  const normal = forms.reduce((all, { named, write }) => {
+    const given = valueAt(all, named);
+    return typeof given === "string" ? withValueAt(all, named, write(given)) : all;
   }, change);
   const sealed = SECRET_SETTINGS.reduce((all, name) => {
     const given = valueAt(all, name);
@@ -163,6 +173,7 @@ export function changedSettings(
   }, normal);
   const settings = overlaid(project.settings as Json, sealed) as SettingsPatch;
   refuseHalfQuietHours(settings);
+  refuseTooManyPlans(settings);
   return settings;
 }
 
@@ -177,6 +188,12 @@ function refuseHalfQuietHours(settings: SettingsPatch): void {
     faults.push({ field: `${path}.to`, message: "must be another time than from; null means no quiet hours" });
   }
   if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
+}
+
+function refuseTooManyPlans(settings: SettingsPatch): void {
+  if (Object.keys(settings.integrations?.razorpay?.plans ?? {}).length <= MOST_PLANS) return;
+  const field = "settings.integrations.razorpay.plans";
+  throw new AppError("invalid", "The request is invalid", [{ field, message: `must be at most ${MOST_PLANS} plans` }]);
 }
 
 /** The dotted paths of the settings that differ: `automation.send`. */
@@ -228,6 +245,14 @@ function withValueAt(settings: Json, path: string, value: unknown): Json {
   if (rest.length === 0) return { ...settings, [name]: value };
   const inner = settings[name];
   return isObject(inner) ? { ...settings, [name]: withValueAt(inner, rest.join("."), value) } : settings;
+}
+
+/** The paths that a name with one `*` stands for: one for each row of the table there. */
+function namesLike(name: string, settings: Json): string[] {
+  const [table = "", field] = name.split(".*.");
+  if (field === undefined) return [name];
+  const rows = valueAt(settings, table);
+  return isObject(rows) ? Object.keys(rows).map((row) => `${table}.${row}.${field}`) : [];
 }
 
 /** Lists count as one value. */

@@ -46,7 +46,7 @@ const DEFAULTS = {
   },
   integrations: {
     stripe: { enabled: false, webhook_secret: false },
-    razorpay: { enabled: false, webhook_secret: false },
+    razorpay: { enabled: false, webhook_secret: false, plans: {} },
     paddle: { enabled: false, webhook_secret: false },
   },
   cancel_flow: {
@@ -91,7 +91,11 @@ const EVERY = {
   },
   integrations: {
     stripe: { enabled: true, webhook_secret: "whsec_stripe_secret" },
-    razorpay: { enabled: true, webhook_secret: "razorpay secret" },
+    razorpay: {
+      enabled: true,
+      webhook_secret: "razorpay secret",
+      plans: { plan_Nq4TzR8wLc2XyB: { name: "Pro", amount: 49_900, currency: "inr" }, plan_bare: { name: "Bare" } },
+    },
     paddle: { enabled: true, webhook_secret: "pdl_ntfset_secret" },
   },
   cancel_flow: {
@@ -107,7 +111,7 @@ const SECRETS_SET = {
   ...EVERY,
   integrations: {
     stripe: { enabled: true, webhook_secret: true },
-    razorpay: { enabled: true, webhook_secret: true },
+    razorpay: { ...EVERY.integrations.razorpay, webhook_secret: true },
     paddle: { enabled: true, webhook_secret: true },
   },
   custom_webhook_secret: true,
@@ -139,6 +143,31 @@ test("a setting deep inside can be set and cleared alone", async () => {
     sender: { from_name: null, from_email: "ada@acme.example" },
     automation: { max_emails_per_customer: { count: 4 } },
   });
+});
+
+test("a plan of Razorpay is added, changed and taken out alone, its currency in lower case", async () => {
+  const plans = (change: unknown) => patch({ integrations: { razorpay: { plans: change } } });
+  await plans(null);
+  await plans({ plan_1: { name: "Pro", amount: 49_900, currency: "INR" }, plan_2: { name: "Team" } });
+  await plans({ plan_1: { amount: 59_900 }, plan_2: null, plan_3: { amount: 0 } });
+  expect((await read()).integrations.razorpay.plans).toEqual({
+    plan_1: { name: "Pro", amount: 59_900, currency: "inr" },
+    plan_3: { amount: 0 },
+  });
+  await plans({ plan_1: { currency: null }, plan_3: { amount: null } });
+  expect((await read()).integrations.razorpay.plans).toEqual({ plan_1: { name: "Pro", amount: 59_900 } });
+});
+
+test("more than 500 plans of Razorpay are refused, however they come together", async () => {
+  const plans = (from: number, to: number) =>
+    Object.fromEntries(Array.from({ length: to - from }, (_, index) => [`plan_${from + index}`, { amount: 1 }]));
+  await patch({ integrations: { razorpay: { plans: null } } });
+  expect((await patch({ integrations: { razorpay: { plans: plans(0, 500) } } })).status).toBe(200);
+  expect((await patch({ integrations: { razorpay: { plans: plans(499, 500) } } })).status).toBe(200);
+  expect(await faultsOf({ integrations: { razorpay: { plans: plans(500, 501) } } })).toEqual([
+    "settings.integrations.razorpay.plans",
+  ]);
+  await patch({ integrations: { razorpay: { plans: null } } });
 });
 
 test("changes that come at the same moment are all kept", async () => {
@@ -297,6 +326,14 @@ const WRONG: [path: string, values: unknown[]][] = [
   ["automation.trust_public_key", ["yes", 1]],
   ["integrations.stripe.enabled", ["yes", 1]],
   ["integrations.razorpay.webhook_secret", ["", "short", "line\nbreak", 5, "x".repeat(501), {}]],
+  ["integrations.razorpay.plans", [[], "plan_1", 5]],
+  ["integrations.razorpay.plans.gold", [{ name: "Gold" }]],
+  ["integrations.razorpay.plans.plan_", [{ name: "Gold" }]],
+  ["integrations.razorpay.plans.plan_1", ["Gold", 5, []]],
+  ["integrations.razorpay.plans.plan_1.price", [5]],
+  ["integrations.razorpay.plans.plan_1.name", ["", "a\nb", "x".repeat(201), 5]],
+  ["integrations.razorpay.plans.plan_1.amount", ["49900", -1, 499.5, 1e13]],
+  ["integrations.razorpay.plans.plan_1.currency", ["rupees", "", 5]],
   ["cancel_flow.verify_identity", ["yes"]],
   ["cancel_flow.theme.accent_color", ["red", "#fff", "#12345g", "url(x)"]],
   ["cancel_flow.theme.radius", [-1, 33, "8px"]],
@@ -385,7 +422,8 @@ test("whatever is changed: what was not named stays, null is the default, and th
       const before = { id: "prj_1", settings: changedSettings({ id: "prj_1", settings: {} }, first ?? {}, key) };
       const after = { id: "prj_1", settings: changedSettings(before, second ?? {}, key) };
       const walk = (named: unknown, path: string[]): void => {
-        const get = (from: unknown) => path.reduce<unknown>((v, name) => (v as Record<string, unknown>)[name], from);
+        const get = (from: unknown) =>
+          path.reduce<unknown>((v, name) => (v as Record<string, unknown> | undefined)?.[name], from);
         const [old, young] = [get(settingsOf(before)), get(settingsOf(after))];
         if (named === undefined) expect(young).toEqual(old);
         else if (named === null) expect(young).toEqual(get(settingsOf({ settings: {} })));
