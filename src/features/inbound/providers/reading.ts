@@ -10,6 +10,7 @@ export type Json = Readonly<Record<string, unknown>>;
 const NOTHING: Json = Object.freeze({});
 const LONGEST_ID = 255;
 const LONGEST_ADDRESS = 254;
+const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}.]{2,}$/u;
 const LONGEST_NAME = 200;
 const LONGEST_LINK = 2_000;
 /** The end of the year 9999 in ms: whatever is later is no time. */
@@ -50,13 +51,11 @@ export function lineOf(value: unknown, cap = LONGEST_NAME): string | null {
   return typeof value === "string" ? cleanLine(value, cap) || null : null;
 }
 
-/** An address, trimmed and in lower case. */
+/** An address that a mail server could take, trimmed and in lower case. */
 export function emailOf(value: unknown): string | null {
-  if (typeof value !== "string") return null;
+  if (typeof value !== "string" || value.length > 2 * LONGEST_ADDRESS || !value.isWellFormed()) return null;
   const address = normalizeEmail(value);
-  return address.length <= LONGEST_ADDRESS && /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u.test(address)
-    ? address
-    : null;
+  return address.length <= LONGEST_ADDRESS && ADDRESS.test(address) ? address : null;
 }
 
 /** A whole number, be it written as one or as text such as "4900"; null beyond 2^53, where numbers are no longer whole. */

@@ -1,0 +1,236 @@
+// Paddle Billing: subscriptions, transactions, customers and the catalogue. Each event holds the whole entity as it is now and
+// never what it was before, so the state of a subscription is told with every one of its events.
+
+import type { Facts, InboundProvider, Normalised, Subject } from "../normalised.ts";
+import { mrrOfItems, mrrOfPrice, mrrOfTransaction, planOf } from "./paddle-prices.ts";
+import {
+  amountOf,
+  at,
+  currencyOf,
+  emailOf,
+  firstOf,
+  idOf,
+  ignored,
+  instantOf,
+  type Json,
+  lineOf,
+  linkOf,
+  listOf,
+  objectAt,
+  personOf,
+} from "./reading.ts";
+import { isSigned } from "./signature.ts";
+
+/** How far the signed time may lie from ours, in ms, to either side. */
+const TOLERANCE = 300_000;
+const LONGEST_HEADER = 4_096;
+
+export const paddle: InboundProvider = {
+  name: "paddle",
+  verify,
+  eventIdOf: (body) => idOf(at(body, "event_id")),
+  // The sandbox is an account of its own with its own secret; only what the simulator sends shows it.
+  isTest: (body) => [at(body, "event_id"), at(body, "notification_id")].some(isSimulated),
+  normalise,
+};
+
+const isSimulated = (id: unknown): boolean => typeof id === "string" && id.startsWith("ntfsim");
+
+/** `Paddle-Signature: ts=<seconds>;h1=<hex>`, more than one `h1` while a secret is being replaced; signed is `<ts>:<raw body>`. */
+function verify(raw: Uint8Array, headers: Headers, secrets: readonly string[], now: number): boolean {
+  const header = headers.get("paddle-signature") ?? "";
+  if (header.length > LONGEST_HEADER) return false;
+  const fields = header.split(";").map((field) => field.trim());
+  const valuesOf = (name: string) =>
+    fields.filter((field) => field.startsWith(`${name}=`)).map((field) => field.slice(name.length + 1));
+  const [seconds = "", ...others] = valuesOf("ts");
+  if (others.length > 0 || !/^\d{1,12}$/.test(seconds)) return false;
+  if (Math.abs(now - Number(seconds) * 1_000) > TOLERANCE) return false;
+  return isSigned([`${seconds}:`, raw], valuesOf("h1"), secrets);
+}
+
+type Told = { event: string; entity: Json; occurredAt: number };
+
+function normalise(body: unknown, receivedAt?: number): Normalised[] {
+  const event = lineOf(at(body, "event_type"), 100);
+  if (event === null) return ignored("not an event of Paddle Billing");
+  const entity = objectAt(body, "data");
+  const occurredAt = firstOf(
+    instantOf(at(body, "occurred_at")),
+    instantOf(at(entity, "updated_at")),
+    instantOf(at(entity, "created_at")),
+    receivedAt ?? null,
+  );
+  if (occurredAt === null) return ignored("does not say when it happened");
+  return meaningOf({ event, entity, occurredAt });
+}
+
+function meaningOf(told: Told): Normalised[] {
+  switch (told.event) {
+    case "subscription.created":
+    case "subscription.imported":
+    case "subscription.trialing":
+    case "subscription.activated":
+    case "subscription.updated":
+    case "subscription.past_due":
+    case "subscription.paused":
+    case "subscription.resumed":
+    case "subscription.canceled":
+      return ofSubscription(told);
+    case "transaction.payment_failed":
+      return ofFailure(told);
+    // Both come for one payment, the second once it is settled.
+    case "transaction.paid":
+    case "transaction.completed":
+      return ofSuccess(told);
+    case "customer.created":
+    case "customer.imported":
+    case "customer.updated":
+      return ofCustomer(told);
+    case "product.created":
+    case "product.imported":
+    case "product.updated":
+      return ofProduct(told);
+    case "price.created":
+    case "price.imported":
+    case "price.updated":
+      return ofPrice(told);
+    case "adjustment.created":
+      return ofAdjustment(told);
+    default:
+      return ignored(`${told.event} means nothing here`);
+  }
+}
+
+function ofSubscription({ event, entity, occurredAt }: Told): Normalised[] {
+  const subject = { customerId: idOf(at(entity, "customer_id")), subscriptionId: idOf(at(entity, "id")) };
+  if (isNobody(subject)) return nobody();
+  const about = { subject, occurredAt, facts: factsOf(entity, mrrOfItems(entity)) };
+  // An immediate cancellation is told twice: as an update, too.
+  if (event === "subscription.canceled" || at(entity, "status") === "canceled") {
+    return [{ kind: "subscription_ended", ...about, reason: NO_REASON, cause: causeOf(entity) }];
+  }
+  const cancelScheduled = isCancelScheduled(entity);
+  const seen: Normalised = {
+    kind: "subscription_seen",
+    ...about,
+    running: isRunning(at(entity, "status")),
+    cancelScheduled,
+  };
+  if (cancelScheduled === true) {
+    const endsAt = instantOf(at(entity, "scheduled_change.effective_at"));
+    return [{ kind: "cancellation_scheduled", ...about, reason: NO_REASON, endsAt }, seen];
+  }
+  // First what is undone, then the state: whoever applies it can still tell that there was something to undo.
+  if (cancelScheduled === false && event === "subscription.updated") {
+    return [{ kind: "cancellation_undone", ...about }, seen];
+  }
+  return [seen];
+}
+
+const NO_REASON = { text: null, code: null };
+const nobody = () => ignored("names neither a customer nor a subscription");
+
+const isNobody = ({ customerId, subscriptionId }: Subject): boolean => customerId === null && subscriptionId === null;
+
+/** There is one scheduled change at most: to pause or to resume is not to cancel. Null where the payload does not say. */
+function isCancelScheduled(entity: Json): boolean | null {
+  const change = at(entity, "scheduled_change");
+  return change === undefined ? null : at(change, "action") === "cancel";
+}
+
+/** Why a subscription was cancelled, Paddle keeps to itself; one that was imported may have been billed elsewhere. */
+function causeOf(entity: Json): "never_active" | "unknown" {
+  const neverBilled = at(entity, "first_billed_at") === null && (at(entity, "import_meta") ?? null) === null;
+  return neverBilled ? "never_active" : "unknown";
+}
+
+/** While payments are retried (`past_due`), a subscription still runs. */
+function isRunning(status: unknown): boolean | null {
+  if (status === "active" || status === "trialing" || status === "past_due") return true;
+  return status === "paused" ? false : null;
+}
+
+/** Only renewals: of a checkout or a changed payment method the customer is told on the spot, and may try again. */
+function ofFailure({ entity, occurredAt }: Told): Normalised[] {
+  const subject = buyerOf(entity);
+  if (isNobody(subject)) return nobody();
+  if (at(entity, "origin") !== "subscription_recurring") return ignored("a payment failed that was no renewal");
+  const failures = listOf(at(entity, "payments")).filter((payment) => at(payment, "status") === "error");
+  const startedAt = (payment: unknown) => instantOf(at(payment, "created_at")) ?? 0;
+  const last = failures.toSorted((a, b) => startedAt(b) - startedAt(a))[0];
+  return [
+    {
+      kind: "payment_failed",
+      subject,
+      occurredAt,
+      facts: factsOf(entity, mrrOfTransaction(entity)),
+      attempt: failures.length > 0 ? failures.length : null,
+      nextAttemptAt: null,
+      declineCode: lineOf(at(last, "error_code"), 100),
+      payUrl: linkOf(at(entity, "checkout.url")),
+    },
+  ];
+}
+
+function ofSuccess({ entity, occurredAt }: Told): Normalised[] {
+  const subject = buyerOf(entity);
+  if (isNobody(subject)) return nobody();
+  // What was left to pay after credits; older payloads have the total only.
+  const totals = at(entity, "details.totals");
+  const amount = firstOf(amountOf(at(totals, "grand_total")), amountOf(at(totals, "total")));
+  if (amount === null) return ignored("a payment without an amount");
+  const facts = factsOf(entity, mrrOfTransaction(entity));
+  return [{ kind: "payment_succeeded", subject, occurredAt, facts, amount }];
+}
+
+const buyerOf = (entity: Json): Subject => ({
+  customerId: idOf(at(entity, "customer_id")),
+  subscriptionId: idOf(at(entity, "subscription_id")),
+});
+
+/** Custom data stays as the merchant wrote it when the entity was made: a customer's own events know better. */
+function factsOf(entity: Json, mrr: number | null): Facts {
+  const person = personOf(at(entity, "custom_data"));
+  return {
+    ...person,
+    ...(person.email === null && person.name === null ? {} : { toldAt: instantOf(at(entity, "created_at")) }),
+    ...planOf(entity),
+    mrr,
+    currency: currencyOf(at(entity, "currency_code")),
+    startedAt: firstOf(
+      instantOf(at(entity, "started_at")),
+      instantOf(at(entity, "first_billed_at")),
+      // A transaction's own beginning says nothing of its subscription's.
+      "subscription_id" in entity ? null : instantOf(at(entity, "created_at")),
+    ),
+  };
+}
+
+function ofCustomer({ entity, occurredAt }: Told): Normalised[] {
+  const customerId = idOf(at(entity, "id"));
+  if (customerId === null) return nobody();
+  const [email, name] = [emailOf(at(entity, "email")), lineOf(at(entity, "name"))];
+  return [{ kind: "identity", customerId, email, name, occurredAt }];
+}
+
+function ofProduct({ entity, occurredAt }: Told): Normalised[] {
+  const planId = idOf(at(entity, "id"));
+  if (planId === null) return ignored("a product without an identifier");
+  return [{ kind: "plan", planId, name: lineOf(at(entity, "name")), mrr: null, currency: null, occurredAt }];
+}
+
+/** A price is called "Monthly" or not at all: what customers know is the product's name. */
+function ofPrice({ entity, occurredAt }: Told): Normalised[] {
+  const planId = idOf(at(entity, "id"));
+  if (planId === null) return ignored("a price without an identifier");
+  const currency = currencyOf(at(entity, "unit_price.currency_code"));
+  return [{ kind: "plan", planId, name: null, mrr: mrrOfPrice(entity), currency, occurredAt }];
+}
+
+function ofAdjustment({ entity, occurredAt }: Told): Normalised[] {
+  const subject = buyerOf(entity);
+  if (isNobody(subject)) return nobody();
+  if (at(entity, "action") !== "chargeback") return ignored("an adjustment that is no chargeback");
+  return [{ kind: "disputed", subject, occurredAt, facts: factsOf(entity, null) }];
+}

@@ -1,0 +1,28 @@
+// What a project says itself of its plans at Razorpay, whose events tell nothing but a plan's identifier.
+
+import type { Settings } from "../../projects/settings.ts";
+import type { Facts } from "../normalised.ts";
+import { perMonth } from "./months.ts";
+
+/** A plan of the project's table; `mrr` in minor units per month for one of it. Null where the table does not have it. */
+export function planFromSettings(
+  settings: Settings,
+  planId: string | null,
+): { name: string | null; mrr: number | null; currency: string } | null {
+  const { plans } = settings.integrations.razorpay;
+  if (planId === null || !Object.hasOwn(plans, planId)) return null;
+  const { name, amount, currency } = plans[planId]!;
+  return { name: name ?? null, mrr: amount ?? null, currency: currency ?? settings.currency };
+}
+
+/**
+ * The facts with the project's own word on their plan, which counts more than what was made out from a payment: that may
+ * hold extras. A plan's name that the payload tells itself stays.
+ */
+export function withPlanFromSettings(facts: Facts, settings: Settings): Facts {
+  const plan = planFromSettings(settings, facts.planId);
+  if (plan === null) return facts;
+  const named = { ...facts, planName: facts.planName ?? plan.name };
+  if (plan.mrr === null) return named;
+  return { ...named, mrr: perMonth(plan.mrr * (facts.quantity ?? 1), 1), currency: plan.currency };
+}
