@@ -63,7 +63,38 @@ export async function recordChurnEvent(
   origin: Origin,
   now: number,
 ): Promise<ChurnEvent> {
+  const event = newEvent(project, input, origin, now);
+  await insertEvent(tx, event);
+  await publish(tx, churnEventRecorded, { project, event }, now);
+  return event;
+}
+
+/** When an event of the past happened, and when its customer came back; in ms. */
+export type Past = { occurredAt: number; recoveredAt: number | null };
+
+/**
+ * Records an event of the past as one that was created when it happened. Nobody is told of it: nothing is written,
+ * planned or mailed because of what is history.
+ */
+export async function recordPastEvent(
+  tx: Db,
+  project: Project,
+  input: ChurnEventInput,
+  origin: Origin,
+  { occurredAt, recoveredAt }: Past,
+  now: number,
+): Promise<ChurnEvent> {
   const event: ChurnEvent = {
+    ...newEvent(project, input, origin, now),
+    ...(recoveredAt === null ? {} : { status: "recovered", recoveredAt }),
+    createdAt: occurredAt,
+  };
+  await insertEvent(tx, event);
+  return event;
+}
+
+function newEvent(project: Project, input: ChurnEventInput, origin: Origin, now: number): ChurnEvent {
+  return {
     id: newId("evt", now),
     projectId: project.id,
     customerEmail: normalizeEmail(input.customer_email),
@@ -92,9 +123,6 @@ export async function recordChurnEvent(
     createdAt: now,
     updatedAt: now,
   };
-  await insertEvent(tx, event);
-  await publish(tx, churnEventRecorded, { project, event }, now);
-  return event;
 }
 
 const insertEvent = insertInto(churnEvents);
