@@ -33,10 +33,15 @@ export const input = ({ maxBody }: { maxBody: number }) =>
     .onParse({ as: "scoped" }, async function parseBody({ request }) {
       return await readJson(request, maxBody);
     })
-    .onTransform({ as: "scoped" }, function keepQuery(context) {
-      // Elysia's own reading splits at commas and parses what looks like JSON.
-      (context as { query: unknown }).query = rawQueryOf(context.request.url);
-    });
+    .onTransform({ as: "scoped" }, keepQuery);
+
+/** Leaves queries to `query(...)` where a feature reads the body itself. */
+export const queryInput = () => new Elysia({ name: "query-input" }).onTransform({ as: "scoped" }, keepQuery);
+
+function keepQuery(context: { request: Request; query: unknown }): void {
+  // Elysia's own reading splits at commas and parses what looks like JSON.
+  context.query = rawQueryOf(context.request.url);
+}
 
 /** A JSON object of this shape. Nothing is coerced; unknown fields stay in it, so read named fields only, never spread. */
 export const body = <S extends TObject>(schema: S): Spec<Static<S>> => spec(schema, "body", objectBody, false);
