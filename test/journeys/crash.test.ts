@@ -89,8 +89,9 @@ describe("killed in the middle of a generation", () => {
 });
 
 describe("killed while a mail is handed over", () => {
-  async function sendingBeside(smtp: SmtpServer) {
+  async function sendingBeside(smtp: SmtpServer, more: Record<string, string> = {}) {
     const start = installation({
+      ...more,
       RECOVERD_MAIL__HOST: smtp.host,
       RECOVERD_MAIL__PORT: String(smtp.port),
       RECOVERD_MAIL__TLS: "none",
@@ -128,6 +129,29 @@ describe("killed while a mail is handed over", () => {
     // Handed over before the crash: at worst once more under the same id.
     expect(new Set(ids.filter((id) => id.startsWith("grace@"))).size).toBe(1);
   });
+
+  test("with a full pool and a slow domain: nobody is skipped, and what is repeated has the same Message-ID", async () => {
+    const smtp = await startSmtp({ recipients: { "customer-0@slow.example": { at: "data", hang: true } } });
+    endings.push(smtp.stop);
+    const { start, serving, send } = await sendingBeside(smtp, { RECOVERD_MAIL__RATE: "1000/1s" });
+    const addresses = Array.from({ length: 60 }, (_, i) => `customer-${i}@${i % 3 ? `shop-${i % 7}` : "slow"}.example`);
+    const sends = await Promise.all(addresses.map(send));
+    expect(sends.map(({ status }) => status)).toEqual(addresses.map(() => 200));
+    await eventually(() => smtp.messages.length > 10);
+    await serving.end("SIGKILL");
+
+    smtp.script({});
+    const second = await start();
+    const idsOf = () => Map.groupBy(smtp.messages, ({ to }) => to[0]!);
+    await eventually(() => idsOf().size === addresses.length);
+    await Bun.sleep(200); // what would come twice has had its time
+    expect(await second.end("SIGTERM")).toBe(0);
+    for (const copies of idsOf().values()) {
+      const ids = await Promise.all(copies.map(async ({ raw }) => (await parseMail(raw)).messageId));
+      expect(new Set(ids).size).toBe(1);
+      expect(copies.length).toBeLessThanOrEqual(2);
+    }
+  }, 30_000);
 
   test("between the server's yes and our note of it: at worst the same mail under the same Message-ID", async () => {
     const smtp = await startSmtp();

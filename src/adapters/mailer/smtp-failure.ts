@@ -61,7 +61,7 @@ function settingOf({ code, command, responseCode = 0, response = "", message }: 
   if (code === "ETLS" || (isConnecting(code) && SPEAKS_OF_TLS.test(message)))
     return "mail.tls, mail.port and the server's certificate";
   if (code === "EDNS") return "mail.host";
-  if (isConnecting(code) && command === "CONN") return "mail.host and mail.port";
+  if (isConnecting(code) && command === "CONN" && response === "") return "mail.host and mail.port";
   if (responseCode >= 500 && (command === "MAIL FROM" || ABOUT_US_IN_WORDS.test(response.replace(NAMES, " ")))) {
     return "mail.from, mail.allowed_from and what the server lets you send";
   }

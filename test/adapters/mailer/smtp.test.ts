@@ -398,6 +398,84 @@ describe("TLS", () => {
   });
 });
 
+describe("a domain that is slow or puts us off", () => {
+  const to = (domain: string, n = 0) => aMail({ to: `customer-${n}@${domain}` });
+
+  test("takes half of the connections at most, and the others go on meanwhile", async () => {
+    const recipients = Object.fromEntries(
+      Array.from({ length: 20 }, (_, n) => [`customer-${n}@slow.example`, { at: "rcpt", hang: true } as const]),
+    );
+    const server = await serverOf({ recipients });
+    const mailer = mailerTo(server, { timeouts: { silence: 3_000, close: 50 } });
+    const stuck = Array.from({ length: 20 }, (_, n) => mailer.send(to("slow.example", n)));
+    while (server.hanging.length < 2) await Bun.sleep(5);
+    const others = await Promise.all(Array.from({ length: 50 }, (_, n) => mailer.send(to(`shop-${n}.example`))));
+    expect(others.every(({ ok }) => ok)).toBe(true);
+    expect(server.hanging).toHaveLength(2);
+    await mailer.close();
+    for (const sent of await Promise.all(stuck)) expect(sent).toMatchObject({ ok: false, permanent: false });
+  });
+
+  test("keeps a hundred at most waiting; who comes then is told when to come again, and was not tried", async () => {
+    const server = await serverOf();
+    const mailer = mailerTo(server, { rate: { count: 1, per: 60_000 }, timeouts: { close: 50 } });
+    const first = mailer.send(to("a.example"));
+    expect((await first).ok).toBe(true);
+    const waiting = Array.from({ length: 100 }, () => mailer.send(to("a.example")));
+    expect(await mailer.send(to("a.example"))).toMatchObject({
+      ok: false,
+      permanent: false,
+      retryIn: expect.any(Number),
+    });
+    expect(server.messages).toHaveLength(1);
+    void Promise.all(waiting);
+  });
+
+  test("is left alone after three 4xx in a row, while others are served; a mail that is kept back was not tried", async () => {
+    const busy = { at: "rcpt", reply: "451 4.7.0 Too many messages" } as const;
+    const recipients = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`customer-${n}@busy.example`, busy]));
+    const server = await serverOf({ recipients });
+    const mailer = mailerTo(server);
+    for (let n = 0; n < 3; n++)
+      expect(await mailer.send(to("busy.example", n))).toMatchObject({ ok: false, about: "domain" });
+    const kept = await mailer.send(to("BUSY.example", 3));
+    expect(kept).toMatchObject({
+      ok: false,
+      permanent: false,
+      reason: expect.stringMatching(/busy\.example is left alone.*4\.7\.0/),
+    });
+    expect(!kept.ok && kept.retryIn! >= 30_000).toBe(true);
+    expect((await mailer.send(to("calm.example"))).ok).toBe(true);
+  });
+
+  test.each([
+    ["a full mailbox", "452 4.2.2 Mailbox full"],
+    ["greylisting", "451 4.7.1 Greylisted, try again in 5 minutes"],
+    ["an unknown user", "550 5.1.1 No such user"],
+  ])("is not one that answers for single recipients, as with %s", async (_, reply) => {
+    const recipients = Object.fromEntries(
+      Array.from({ length: 6 }, (_, n) => [`customer-${n}@a.example`, { at: "rcpt", reply } as const]),
+    );
+    const mailer = mailerTo(await serverOf({ recipients }));
+    for (let n = 0; n < 6; n++) expect(await mailer.send(to("a.example", n))).toMatchObject({ ok: false });
+    expect((await mailer.send(to("a.example", 7))).ok).toBe(true);
+  });
+
+  test("is no reason to leave the server alone; a server that is away is", async () => {
+    const server = await startSmtp();
+    await server.stop();
+    const mailer = mailerTo(server);
+    for (let n = 0; n < 3; n++)
+      expect(await mailer.send(to(`d${n}.example`))).toMatchObject({ ok: false, about: "server" });
+    expect(await mailer.send(to("other.example"))).toMatchObject({
+      ok: false,
+      permanent: false,
+      retryIn: expect.any(Number),
+      reason: expect.stringContaining("check mail.host and mail.port"),
+    });
+  });
+});
+
 describe("closing", () => {
   test("lets a mail in flight finish, ends the connections and takes no more", async () => {
     const server = await serverOf();

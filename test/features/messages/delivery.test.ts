@@ -1,8 +1,9 @@
 // Handing mails over to a real SMTP server that accepts, refuses, and is away for a while.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { messages } from "../../../src/features/messages/tables.ts";
+import { jobs } from "../../../src/queue/jobs.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, type Journey, journey } from "../../support/journey.ts";
 import { pathsIn } from "../../support/outbox.ts";
@@ -185,4 +186,55 @@ test("a server that cannot be reached bounces nobody", async () => {
   expect((await calls.read(id)).variants[0].status).toBe("sent");
   expect((await away.deps.store.read.select().from(messages))[0]!.status).toBe("queued");
   await away.close();
+});
+
+test("a message whose job failed for good, or is gone, gets one again and arrives once", async () => {
+  const [failed, gone] = ["failed@example.com", "gone@example.com"];
+  const waiting: [string, string][] = [];
+  for (const address of [failed, gone]) {
+    const { id } = await acme.event({ customer_email: address });
+    waiting.push([id, (await acme.variants(id))[0].id]);
+  }
+  for (const [id, variant] of waiting) expect((await acme.send(id, variant)).status).toBe(200);
+  const { store, clock } = app.deps;
+  const [first, second] = (await store.read.select().from(messages).orderBy(desc(messages.id)).limit(2)).reverse();
+  await store.write(async (tx) => {
+    await tx
+      .update(jobs)
+      .set({ state: "failed", finishedAt: clock.now() })
+      .where(eq(jobs.key, `deliver:${first!.id}`));
+    await tx.delete(jobs).where(eq(jobs.key, `deliver:${second!.id}`));
+  });
+  await app.work();
+  expect([...received(failed), ...received(gone)]).toEqual([]);
+  await pass(HOUR);
+  await pass(HOUR);
+  expect([received(failed), received(gone)].map(({ length }) => length)).toEqual([1, 1]);
+  expect((await store.read.select().from(messages)).filter(({ status }) => status === "queued")).toEqual([]);
+});
+
+test("hostile names and reasons add no header, no recipient and no markup to the mail", async () => {
+  const evil = "Eve\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>";
+  const address = `customer-${++count}@example.com`;
+  const created = await acme.create({ customer_email: address, event_type: "cancellation", customer_name: evil });
+  expect(errorOf(created)).toBe("400 VALIDATION_ERROR");
+  const hostile = '"Eve" <victim@example.com>, =?utf-8?Q?=0D=0ABcc:_victim@example.com?= <img src=x onerror=alert(1)>';
+  const { id } = await acme.event({
+    customer_email: address,
+    customer_name: hostile,
+    cancel_reason: `${evil} ${hostile}`,
+  });
+  const [variant] = await acme.variants(id);
+  await acme.edit(id, variant.id, { subject: hostile, body: `${hostile}\r\n.\r\nRCPT TO:<victim@example.com>\r\n` });
+  await acme.send(id, variant.id);
+  await app.work();
+  expect(received("victim@example.com")).toEqual([]);
+  const [arrived] = received(address);
+  expect(arrived!.to).toEqual([address]);
+  const mail = await parseMail(arrived!.raw);
+  expect(mail.subject).toBe(hostile);
+  expect([mail.to, mail.cc ?? [], mail.bcc ?? []]).toMatchObject([[{ address }], [], []]);
+  expect(mail.headers.filter(({ key }) => /^(bcc|cc)$/.test(key))).toEqual([]);
+  expect(mail.html).not.toMatch(/<script|<img[^>]+onerror/i);
+  expect(mail.text).toContain("RCPT TO:");
 });
