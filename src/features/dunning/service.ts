@@ -192,16 +192,15 @@ export const goOnWithVariants: Subscriber<Arrival> = {
 };
 
 /** The next step of each event of a project whose time has come, by event, behind the given one. */
-export function listOverdue(
+export async function listOverdue(
   db: Db,
   projectId: string,
   now: number,
   limit: number,
   after: StepTarget | null,
 ): Promise<StepTarget[]> {
-  return db
+  const rows = await db
     .select({
-      projectId: automationSteps.projectId,
       eventId: automationSteps.eventId,
       step: sql<number>`min(${automationSteps.step})`.mapWith(Number),
     })
@@ -214,7 +213,8 @@ export function listOverdue(
         lte(automationSteps.dueAt, now),
       ),
     )
-    .groupBy(automationSteps.eventId, automationSteps.projectId)
+    .groupBy(automationSteps.eventId)
     .orderBy(asc(automationSteps.eventId))
     .limit(limit);
+  return rows.map((row) => ({ projectId, ...row }));
 }
