@@ -1,6 +1,7 @@
 // A mail as nodemailer takes it: one MIME message, the same for SMTP and for the outbox folder.
 
 import type { SendMailOptions } from "nodemailer";
+import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import type { HandOver, Mail } from "../mailer.ts";
 import type { Signing } from "./dkim.ts";
 
@@ -50,7 +51,7 @@ function isAddress(text: string): boolean {
 /** The nodemailer message of a mail that `findRefusal` does not refuse. */
 export function compose(mail: Mail, now: number) {
   return {
-    envelope: { from: mail.envelopeFrom ?? mail.from.address, to: [mail.to] },
+    envelope: { from: mail.envelopeFrom ?? mail.from.address, to: [wireAddress(mail.to)] },
     from: { name: mail.from.name ?? "", address: mail.from.address },
     to: { name: "", address: mail.to },
     ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
@@ -62,6 +63,12 @@ export function compose(mail: Mail, now: number) {
     headers: mail.headers,
   };
 }
+
+/** With the domain in ASCII, so that only a local part beyond it asks anything of the server. */
+const wireAddress = (address: string): string => {
+  const domain = domainOf(address);
+  return address.slice(0, address.length - domain.length) + (asciiDomain(domain) || domain);
+};
 
 /** A body that names a file or an address is only ever text: nothing is read from the disk or the net for it. */
 export const SEALED = { disableFileAccess: true, disableUrlAccess: true } as const;

@@ -6,6 +6,8 @@ type Failure = { code?: string; command?: string; response?: string; responseCod
 export type Failed = HandOver & { ok: false };
 type Account = { host: string; port: number; user: string; password: string };
 
+/** In the part before the @: a domain has a form in ASCII. */
+const BEYOND_ASCII = /[^\0-\x7f].*@/;
 const REASON_LENGTH = 300;
 // Replies that speak of us, whatever command they answer: a bad sequence, and authentication or encryption wanted.
 const ABOUT_US = new Set([503, 523, 524, 525, 530, 534, 535, 538]);
@@ -18,12 +20,13 @@ const ABOUT_ONE_MAILBOX = /\b4\.[12]\.\d|gr[ae]y.?list/i;
 const NAMES = /\S*@\S*|\b[\w-]+(\.[\w-]+)+/g;
 
 /** The outcome of a delivery that ended with nodemailer's `error`. */
-export function failureOf(error: unknown, account: Account): Failed {
+export function failureOf(error: unknown, account: Account, to: string): Failed {
   const failure: Failure = error instanceof Error ? error : { message: String(error) };
   const permanent = refusesRecipient(failure);
   const setting = settingOf(failure);
   const about = permanent ? undefined : aboutWhom(failure);
-  const said = reasonOf(failure, account);
+  const hint = permanent && BEYOND_ASCII.test(to) ? " (an address beyond ASCII needs a server with SMTPUTF8)" : "";
+  const said = reasonOf(failure, account) + hint;
   return {
     ok: false,
     permanent,

@@ -104,7 +104,7 @@ export class SmtpMailer implements Mailer {
       this.#pauses.clear(domain);
       return { ok: true, detail: redacted(info.response, this.#options) };
     } catch (error) {
-      const failed = failureOf(error, this.#options);
+      const failed = failureOf(error, this.#options, mail.to);
       if (failed.about !== "server") this.#pauses.clear(SERVER);
       if (failed.permanent) this.#pauses.clear(domain);
       if (failed.about) this.#pauses.count(failed.about === "server" ? SERVER : domain, failed.reason);
