@@ -1,0 +1,183 @@
+// What the invoice events mean: a running subscription's payment failed, or succeeded; every invoice tells who its customer is.
+
+import type { Facts, Normalised } from "../normalised.ts";
+import { mrrOfLines } from "./stripe-mrr.ts";
+import { NO_PLAN, planOf } from "./stripe-plan.ts";
+import {
+  at,
+  currencyOf,
+  customerIdOf,
+  emailOf,
+  idOf,
+  instantOf,
+  type Json,
+  listed,
+  nameOf,
+  type StripeEvent,
+  wholeOf,
+} from "./stripe-reading.ts";
+
+/** Whose failure loses nothing that was running. */
+const NOT_RUNNING: ReadonlyMap<unknown, string> = new Map([
+  ["subscription_create", "a first invoice: the subscription has not run yet"],
+  ["quote_accept", "the first invoice of an accepted quote: the subscription has not run yet"],
+  ["manual", "an invoice written by hand, of no running subscription"],
+  ["upcoming", "a preview of an invoice, not a payment"],
+]);
+
+export function invoiceFailed(event: StripeEvent): Normalised[] {
+  const { object } = event;
+  const subject = subjectOf(event);
+  const notRunning = NOT_RUNNING.get(object.billing_reason);
+  if (notRunning !== undefined) return [...identity(event), { kind: "ignored", why: `${event.type}: ${notRunning}` }];
+  if (subject.subscriptionId === null) {
+    return [...identity(event), { kind: "ignored", why: `${event.type}: the invoice belongs to no subscription` }];
+  }
+  return [
+    {
+      kind: "payment_failed",
+      subject,
+      occurredAt: event.occurredAt,
+      facts: factsOf(event, subject.subscriptionId),
+      attempt: attemptOf(object),
+      nextAttemptAt: instantOf(object.next_payment_attempt),
+      declineCode: declineCodeOf(object),
+      payUrl: payUrlOf(object.hosted_invoice_url),
+    },
+  ];
+}
+
+export function invoicePaid(event: StripeEvent): Normalised[] {
+  const subject = subjectOf(event);
+  if (subject.customerId === null && subject.subscriptionId === null) {
+    return [{ kind: "ignored", why: `${event.type}: the invoice names neither a customer nor a subscription` }];
+  }
+  if (subject.subscriptionId === null && event.object.billing_reason === "manual") {
+    return [
+      ...identity(event),
+      { kind: "ignored", why: `${event.type}: an invoice written by hand pays no subscription` },
+    ];
+  }
+  const amount = paidOf(event.object);
+  if (amount === null || amount <= 0) {
+    const why = amount === null ? "the invoice does not say how much was paid" : "nothing was paid";
+    return [...identity(event), { kind: "ignored", why: `${event.type}: ${why}` }];
+  }
+  const facts = factsOf(event, subject.subscriptionId);
+  return [{ kind: "payment_succeeded", subject, occurredAt: event.occurredAt, facts, amount }];
+}
+
+/** Any other invoice event: all it is good for is the customer's address. */
+export function invoiceSeen(event: StripeEvent): Normalised[] {
+  const known = identity(event);
+  return known.length > 0 ? known : [{ kind: "ignored", why: `${event.type} makes no event of ours` }];
+}
+
+function subjectOf(event: StripeEvent) {
+  return { customerId: customerIdOf(event, event.object), subscriptionId: subscriptionIdOf(event.object) };
+}
+
+function subscriptionIdOf(invoice: Json): string | null {
+  const named = idOf(at(invoice, "parent", "subscription_details", "subscription")) ?? idOf(invoice.subscription);
+  if (named !== null) return named;
+  for (const line of listed(invoice.lines)) {
+    const id = subscriptionOfLine(line);
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+function subscriptionOfLine(line: Json): string | null {
+  const named = idOf(at(line, "parent", "subscription_item_details", "subscription")) ?? idOf(line.subscription);
+  if (named !== null) return named;
+  // Until 2016 a subscription's line had the subscription's own id.
+  const id = line.type === "subscription" ? idOf(line) : null;
+  return id !== null && /^(?:su|sub)_/.test(id) ? id : null;
+}
+
+/** The lines that stand for what recurs: no prorations, nothing that was added once. */
+function recurringLines(invoice: Json, subscriptionId: string | null): Json[] {
+  return listed(invoice.lines).filter((line) => {
+    const parent = at(line, "parent", "type") ?? line.type;
+    const isOnce = parent === "invoice_item_details" || parent === "invoiceitem";
+    const isProration =
+      line.proration === true || at(line, "parent", "subscription_item_details", "proration") === true;
+    const owner = subscriptionOfLine(line);
+    return !isOnce && !isProration && owner !== null && owner === subscriptionId;
+  });
+}
+
+function factsOf(event: StripeEvent, subscriptionId: string | null): Facts {
+  const { object } = event;
+  const lines = recurringLines(object, subscriptionId);
+  const [line] = lines;
+  const { currency, ...plan } = line ? planOf(event, line) : NO_PLAN;
+  const told = toldOf(event);
+  return {
+    email: told.email,
+    name: told.name,
+    toldAt: told.at,
+    ...plan,
+    mrr: mrrOfLines(lines, at(object.lines, "has_more") !== true),
+    currency: currency ?? currencyOf(object.currency),
+    startedAt: null,
+  };
+}
+
+function identity(event: StripeEvent): Normalised[] {
+  const customerId = customerIdOf(event, event.object);
+  const { email, name, at: occurredAt } = toldOf(event);
+  if (customerId === null || (email === null && name === null)) return [];
+  return [{ kind: "identity", customerId, email, name, occurredAt }];
+}
+
+/** A finalized invoice keeps the address of that day, however often it is tried again. */
+function toldOf(event: StripeEvent): { email: string | null; name: string | null; at: number } {
+  const { object } = event;
+  const finalized = instantOf(at(object, "status_transitions", "finalized_at")) ?? event.occurredAt;
+  return {
+    email:
+      emailOf(object.customer_email) ??
+      emailOf(at(object, "parent", "subscription_details", "metadata", "email")) ??
+      emailOf(at(object, "subscription_details", "metadata", "email")) ??
+      emailOf(at(object, "customer", "email")),
+    name: nameOf(object.customer_name) ?? nameOf(at(object, "customer", "name")),
+    at: Math.min(finalized, event.occurredAt),
+  };
+}
+
+/** `amount_paid` came in 2017; before that a paid invoice was paid in full. */
+function paidOf(invoice: Json): number | null {
+  if (invoice.amount_paid !== undefined && invoice.amount_paid !== null) return wholeOf(invoice.amount_paid);
+  return invoice.paid === true || invoice.status === "paid" ? wholeOf(invoice.amount_due ?? invoice.total) : null;
+}
+
+function attemptOf(invoice: Json): number | null {
+  const attempts = wholeOf(invoice.attempt_count);
+  return attempts !== null && attempts >= 0 ? attempts : null;
+}
+
+/** Only where the payment stands in the invoice as a whole object. */
+function declineCodeOf(invoice: Json): string | null {
+  const intents = [
+    invoice.payment_intent,
+    ...listed(invoice.payments).map((payment) => at(payment, "payment", "payment_intent")),
+  ];
+  for (const intent of intents) {
+    const code = declineOfIntent(intent);
+    if (code !== null) return code;
+  }
+  return declineOfCharge(invoice.charge);
+}
+
+/** Why a payment intent failed: the bank's code, else Stripe's. */
+export const declineOfIntent = (intent: unknown): string | null =>
+  nameOf(at(intent, "last_payment_error", "decline_code")) ?? nameOf(at(intent, "last_payment_error", "code"));
+
+/** Why a charge failed: the bank's reason, else Stripe's code. */
+export const declineOfCharge = (charge: unknown): string | null =>
+  nameOf(at(charge, "outcome", "reason")) ?? nameOf(at(charge, "failure_code"));
+
+function payUrlOf(value: unknown): string | null {
+  return typeof value === "string" && value.startsWith("https://") && URL.canParse(value) ? value : null;
+}

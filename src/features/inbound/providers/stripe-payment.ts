@@ -1,0 +1,80 @@
+// Payments apart from their invoice, and disputes. Since 2025 they no longer name the invoice that they pay.
+
+import type { Facts, Normalised } from "../normalised.ts";
+import { declineOfCharge, declineOfIntent } from "./stripe-invoice.ts";
+import {
+  at,
+  currencyOf,
+  customerIdOf,
+  emailOf,
+  type Json,
+  listed,
+  nameOf,
+  type StripeEvent,
+  wholeOf,
+} from "./stripe-reading.ts";
+
+export function intentSucceeded(event: StripeEvent): Normalised[] {
+  const { object } = event;
+  const customerId = customerIdOf(event, object);
+  if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the payment names no customer` }];
+  const amount = wholeOf(object.amount_received ?? object.amount);
+  if (amount === null || amount <= 0) {
+    const why = amount === null ? "the payment does not say how much was paid" : "nothing was paid";
+    return [...payer(event, listed(object.charges)[0]), { kind: "ignored", why: `${event.type}: ${why}` }];
+  }
+  return [
+    ...payer(event, listed(object.charges)[0]),
+    { kind: "payment_succeeded", ...basics(event, customerId), amount },
+  ];
+}
+
+export function intentFailed(event: StripeEvent): Normalised[] {
+  const { object } = event;
+  const charge = listed(object.charges)[0];
+  return [...payer(event, charge), declined(event, declineOfIntent(object) ?? declineOfCharge(charge))];
+}
+
+export const chargeFailed = (event: StripeEvent): Normalised[] => [
+  ...payer(event, event.object),
+  declined(event, declineOfCharge(event.object)),
+];
+
+export function disputed(event: StripeEvent): Normalised[] {
+  const { object } = event;
+  const customerId = [object, at(object, "charge"), at(object, "payment_intent")]
+    .map((holder) => (holder ? customerIdOf(event, holder as Json) : null))
+    .find((id) => id !== null);
+  if (!customerId) return [{ kind: "ignored", why: `${event.type}: the dispute names no customer` }];
+  return [{ kind: "disputed", ...basics(event, customerId) }];
+}
+
+/** A declined payment by itself is no failed subscription: the invoice tells of that one. */
+function declined(event: StripeEvent, code: string | null): Normalised {
+  const why = code === null ? "" : ` (${code})`;
+  return { kind: "ignored", why: `${event.type}${why}: a declined payment counts when its invoice tells of it` };
+}
+
+/** The payer's address is the weakest of all: as if told before any other, it stands only where nothing else is known. */
+function payer(event: StripeEvent, charge: Json | undefined): Normalised[] {
+  const customerId = customerIdOf(event, event.object);
+  const email =
+    emailOf(event.object.receipt_email) ??
+    emailOf(charge?.receipt_email) ??
+    emailOf(at(charge, "billing_details", "email"));
+  if (customerId === null || email === null) return [];
+  return [{ kind: "identity", customerId, email, name: nameOf(at(charge, "billing_details", "name")), occurredAt: 0 }];
+}
+
+function basics(event: StripeEvent, customerId: string) {
+  const facts: Facts = {
+    email: null,
+    name: null,
+    planId: null,
+    planName: null,
+    mrr: null,
+    currency: currencyOf(event.object.currency),
+    startedAt: null,
+  };
+  return { subject: { customerId, subscriptionId: null }, occurredAt: event.occurredAt, facts };
+}

@@ -1,0 +1,182 @@
+// What the subscription events mean: seen, about to end, kept after all, ended.
+
+import { cleanText } from "../../../lib/text.ts";
+import type { CancelReason } from "../../churn-events/reasons.ts";
+import type { Facts, Normalised, Reason } from "../normalised.ts";
+import { itemsOf, mrrOfSubscription } from "./stripe-mrr.ts";
+import { NO_PLAN, planOf } from "./stripe-plan.ts";
+import {
+  at,
+  currencyOf,
+  customerIdOf,
+  emailOf,
+  idOf,
+  instantOf,
+  type Json,
+  nameOf,
+  record,
+  type StripeEvent,
+} from "./stripe-reading.ts";
+
+const LONGEST_REASON = 5_000;
+const A_DAY = 86_400_000;
+
+const RUNNING: ReadonlyMap<unknown, boolean> = new Map([
+  ...["active", "trialing", "past_due"].map((status) => [status, true] as const),
+  ...["incomplete", "incomplete_expired", "unpaid", "paused", "canceled"].map((status) => [status, false] as const),
+]);
+const NEVER_ACTIVE: ReadonlySet<unknown> = new Set(["incomplete", "incomplete_expired"]);
+
+const CODES: ReadonlyMap<string, CancelReason> = new Map([
+  ["too_expensive", "too_expensive"],
+  ["missing_features", "missing_features"],
+  ["unused", "not_using_enough"],
+  ["switched_service", "switched_to_competitor"],
+  ["low_quality", "technical_issues"],
+  ["too_complex", "technical_issues"],
+  ["customer_service", "bad_support"],
+  ["other", "other"],
+]);
+
+type Cause = Extract<Normalised, { kind: "subscription_ended" }>["cause"];
+
+const CAUSES: ReadonlyMap<unknown, Cause> = new Map<unknown, Cause>([
+  ["cancellation_requested", "requested"],
+  ["payment_failed", "payment_failed"],
+  ["payment_disputed", "disputed"],
+  ["canceled_by_retention_policy", "policy"],
+]);
+
+export function subscriptionSeen(event: StripeEvent): Normalised[] {
+  const { object } = event;
+  return [
+    {
+      kind: "subscription_seen",
+      ...basics(event),
+      running: RUNNING.get(object.status) ?? null,
+      cancelScheduled: object.status === "canceled" ? null : isScheduled(object),
+    },
+  ];
+}
+
+export function subscriptionUpdated(event: StripeEvent): Normalised[] {
+  const { object, previous } = event;
+  const toldWhy = previous !== null && Object.hasOwn(previous, "cancellation_details");
+  if (hasEnded(object)) {
+    // Nothing but its reason can still be changed of an ended one; its end itself may have been told here only.
+    const justEnded = previous !== null && Object.hasOwn(previous, "status");
+    return toldWhy || justEnded ? subscriptionEnded(event) : subscriptionSeen(event);
+  }
+  if (NEVER_ACTIVE.has(object.status)) return subscriptionSeen(event);
+  const scheduled = isScheduled(object);
+  if (scheduled && (toldWhy || isTurnedOn(object, previous))) return cancellationScheduled(event);
+  if (!scheduled && previous !== null && isScheduled({ ...object, ...previous })) {
+    return [{ kind: "cancellation_undone", ...basics(event) }];
+  }
+  return subscriptionSeen(event);
+}
+
+export function subscriptionEnded(event: StripeEvent): Normalised[] {
+  const { object } = event;
+  return [{ kind: "subscription_ended", ...basics(event), reason: reasonOf(object), cause: causeOf(object) }];
+}
+
+function cancellationScheduled(event: StripeEvent): Normalised[] {
+  const { object } = event;
+  const scheduled: Normalised = {
+    kind: "cancellation_scheduled",
+    ...basics(event),
+    reason: reasonOf(object),
+    endsAt: instantOf(object.cancel_at) ?? periodEnd(object),
+  };
+  // The end that Stripe sets when a payment is disputed is nothing to write to the customer about.
+  const isDisputed = detailsOf(object).reason === "payment_disputed";
+  return isDisputed ? [{ kind: "disputed", ...basics(event) }, scheduled] : [scheduled];
+}
+
+function basics(event: StripeEvent) {
+  const { object } = event;
+  return {
+    subject: { customerId: customerIdOf(event, object), subscriptionId: idOf(object) },
+    occurredAt: event.occurredAt,
+    facts: factsOf(event),
+  };
+}
+
+function factsOf(event: StripeEvent): Facts {
+  const { object } = event;
+  const [item] = itemsOf(object);
+  const { currency, ...plan } = item ? planOf(event, item) : NO_PLAN;
+  return {
+    email: emailOf(at(object, "metadata", "email")) ?? emailOf(at(object, "customer", "email")),
+    name: nameOf(at(object, "customer", "name")),
+    ...plan,
+    mrr: mrrOfSubscription(object),
+    currency: currency ?? currencyOf(object.currency),
+    startedAt: startOf(object),
+  };
+}
+
+const startOf = (subscription: Json): number | null =>
+  instantOf(subscription.start_date) ?? instantOf(subscription.start) ?? instantOf(subscription.created);
+
+/** Flexible billing sets only the time, the older way only the boolean. */
+const isScheduled = (subscription: Json): boolean =>
+  subscription.cancel_at_period_end === true || instantOf(subscription.cancel_at) !== null;
+
+/** Each of the two by itself: a subscription of a fixed term has a time from its first day. */
+function isTurnedOn(now: Json, previous: Json | null): boolean {
+  // Without the former values every repeat counts: it changes an open event, and makes no second one.
+  if (previous === null) return true;
+  const before: Json = { ...now, ...previous };
+  return (
+    (now.cancel_at_period_end === true && before.cancel_at_period_end !== true) ||
+    (instantOf(now.cancel_at) !== null && instantOf(before.cancel_at) === null)
+  );
+}
+
+const hasEnded = (subscription: Json): boolean =>
+  subscription.status === "canceled" || subscription.status === "incomplete_expired";
+
+/** Since 2025 the items have the periods; the last of them to end counts. */
+function periodEnd(subscription: Json): number | null {
+  const ends = itemsOf(subscription).map((item) => instantOf(item.current_period_end) ?? 0);
+  return instantOf(subscription.current_period_end) ?? (Math.max(0, ...ends) || null);
+}
+
+function reasonOf(subscription: Json): Reason {
+  const { comment, feedback } = detailsOf(subscription);
+  const words = typeof comment === "string" ? cleanText(comment, LONGEST_REASON) : "";
+  const code = nameOf(feedback);
+  return {
+    text: words || (code === null ? null : inWords(code)),
+    code: code === null ? null : (CODES.get(code) ?? "other"),
+  };
+}
+
+const detailsOf = (subscription: Json): Json => record(subscription.cancellation_details) ?? {};
+
+/** "too_expensive" is "Too expensive", and so is whatever code comes to be. */
+function inWords(code: string): string {
+  const words = code.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function causeOf(subscription: Json): Cause {
+  if (NEVER_ACTIVE.has(subscription.status) || endedInTrial(subscription)) return "never_active";
+  const cause = CAUSES.get(detailsOf(subscription).reason);
+  if (cause !== undefined) return cause;
+  if (subscription.status === "past_due" || subscription.status === "unpaid") return "payment_failed";
+  return subscription.cancel_at_period_end === true || reasonOf(subscription).text !== null ? "requested" : "unknown";
+}
+
+/** Whether it ended in the trial it began with; a free month given later is no such trial. */
+function endedInTrial(subscription: Json): boolean {
+  const [trialEnd, ended] = [
+    instantOf(subscription.trial_end),
+    instantOf(subscription.ended_at) ?? instantOf(subscription.canceled_at),
+  ];
+  if (trialEnd === null || ended === null || ended > trialEnd) return false;
+  const [trialStart, start] = [instantOf(subscription.trial_start), startOf(subscription)];
+  return trialStart === null || start === null || trialStart <= start + A_DAY;
+}
