@@ -1,22 +1,23 @@
 // What tells who somebody is and how a plan is called: customers, checkouts, products, prices.
 
 import type { Normalised } from "../normalised.ts";
+import { at, currencyOf, emailOf, lineOf } from "./reading.ts";
 import { mrrOfPrice } from "./stripe-mrr.ts";
 import { ownName } from "./stripe-plan.ts";
-import { at, currencyOf, customerIdOf, emailOf, idWithin, nameOf, type StripeEvent } from "./stripe-reading.ts";
+import { customerIdOf, idWithin, type StripeEvent } from "./stripe-reading.ts";
 
 export function customer(event: StripeEvent): Normalised[] {
   const { object, occurredAt } = event;
   const customerId = idWithin(event, object);
   if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the customer has no id` }];
-  return [{ kind: "identity", customerId, email: emailOf(object.email), name: nameOf(object.name), occurredAt }];
+  return [{ kind: "identity", customerId, email: emailOf(object.email), name: lineOf(object.name), occurredAt }];
 }
 
 export function checkout(event: StripeEvent): Normalised[] {
   const { object, occurredAt } = event;
   const customerId = customerIdOf(event, object);
-  const email = emailOf(at(object, "customer_details", "email")) ?? emailOf(object.customer_email);
-  const name = nameOf(at(object, "customer_details", "name"));
+  const email = emailOf(at(object, "customer_details.email")) ?? emailOf(object.customer_email);
+  const name = lineOf(at(object, "customer_details.name"));
   if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the checkout made no customer` }];
   if (email === null && name === null) {
     return [{ kind: "ignored", why: `${event.type}: the checkout says nothing of the customer` }];
@@ -28,7 +29,7 @@ export function product(event: StripeEvent): Normalised[] {
   const { object, occurredAt } = event;
   const planId = idWithin(event, object);
   if (planId === null) return [{ kind: "ignored", why: `${event.type}: the product has no id` }];
-  return [{ kind: "plan", planId, name: nameOf(object.name), mrr: null, currency: null, occurredAt }];
+  return [{ kind: "plan", planId, name: lineOf(object.name), mrr: null, currency: null, occurredAt }];
 }
 
 /** A price, or a plan of the years before prices: both events come with the same id. */

@@ -1,21 +1,10 @@
 // What the invoice events mean: a running subscription's payment failed, or succeeded; every invoice tells who its customer is.
 
 import type { Facts, Normalised } from "../normalised.ts";
+import { at, currencyOf, emailOf, integerOf, type Json, lineOf, linkOf, personOf, secondsOf } from "./reading.ts";
 import { mrrOfLines } from "./stripe-mrr.ts";
 import { NO_PLAN, planOf } from "./stripe-plan.ts";
-import {
-  at,
-  currencyOf,
-  customerIdOf,
-  emailOf,
-  idOf,
-  instantOf,
-  type Json,
-  listed,
-  nameOf,
-  type StripeEvent,
-  wholeOf,
-} from "./stripe-reading.ts";
+import { customerIdOf, idOf, listed, type StripeEvent } from "./stripe-reading.ts";
 
 /** Whose failure loses nothing that was running. */
 const NOT_RUNNING: ReadonlyMap<unknown, string> = new Map([
@@ -40,9 +29,9 @@ export function invoiceFailed(event: StripeEvent): Normalised[] {
       occurredAt: event.occurredAt,
       facts: factsOf(event, subject.subscriptionId),
       attempt: attemptOf(object),
-      nextAttemptAt: instantOf(object.next_payment_attempt),
+      nextAttemptAt: secondsOf(object.next_payment_attempt),
       declineCode: declineCodeOf(object),
-      payUrl: payUrlOf(object.hosted_invoice_url),
+      payUrl: linkOf(object.hosted_invoice_url),
     },
   ];
 }
@@ -78,7 +67,7 @@ function subjectOf(event: StripeEvent) {
 }
 
 function subscriptionIdOf(invoice: Json): string | null {
-  const named = idOf(at(invoice, "parent", "subscription_details", "subscription")) ?? idOf(invoice.subscription);
+  const named = idOf(at(invoice, "parent.subscription_details.subscription")) ?? idOf(invoice.subscription);
   if (named !== null) return named;
   for (const line of listed(invoice.lines)) {
     const id = subscriptionOfLine(line);
@@ -88,7 +77,7 @@ function subscriptionIdOf(invoice: Json): string | null {
 }
 
 function subscriptionOfLine(line: Json): string | null {
-  const named = idOf(at(line, "parent", "subscription_item_details", "subscription")) ?? idOf(line.subscription);
+  const named = idOf(at(line, "parent.subscription_item_details.subscription")) ?? idOf(line.subscription);
   if (named !== null) return named;
   // Until 2016 a subscription's line had the subscription's own id.
   const id = line.type === "subscription" ? idOf(line) : null;
@@ -98,10 +87,9 @@ function subscriptionOfLine(line: Json): string | null {
 /** The lines that stand for what recurs: no prorations, nothing that was added once. */
 function recurringLines(invoice: Json, subscriptionId: string | null): Json[] {
   return listed(invoice.lines).filter((line) => {
-    const parent = at(line, "parent", "type") ?? line.type;
+    const parent = at(line, "parent.type") ?? line.type;
     const isOnce = parent === "invoice_item_details" || parent === "invoiceitem";
-    const isProration =
-      line.proration === true || at(line, "parent", "subscription_item_details", "proration") === true;
+    const isProration = line.proration === true || at(line, "parent.subscription_item_details.proration") === true;
     const owner = subscriptionOfLine(line);
     return !isOnce && !isProration && owner !== null && owner === subscriptionId;
   });
@@ -134,26 +122,25 @@ function identity(event: StripeEvent): Normalised[] {
 /** A finalized invoice keeps the address of that day, however often it is tried again. */
 function toldOf(event: StripeEvent): { email: string | null; name: string | null; at: number } {
   const { object } = event;
-  const finalized = instantOf(at(object, "status_transitions", "finalized_at")) ?? event.occurredAt;
+  const finalized = secondsOf(at(object, "status_transitions.finalized_at")) ?? event.occurredAt;
+  const attached = personOf(
+    at(object, "parent.subscription_details.metadata") ?? at(object, "subscription_details.metadata"),
+  );
   return {
-    email:
-      emailOf(object.customer_email) ??
-      emailOf(at(object, "parent", "subscription_details", "metadata", "email")) ??
-      emailOf(at(object, "subscription_details", "metadata", "email")) ??
-      emailOf(at(object, "customer", "email")),
-    name: nameOf(object.customer_name) ?? nameOf(at(object, "customer", "name")),
+    email: emailOf(object.customer_email) ?? attached.email ?? emailOf(at(object, "customer.email")),
+    name: lineOf(object.customer_name) ?? attached.name ?? lineOf(at(object, "customer.name")),
     at: Math.min(finalized, event.occurredAt),
   };
 }
 
 /** `amount_paid` came in 2017; before that a paid invoice was paid in full. */
 function paidOf(invoice: Json): number | null {
-  if (invoice.amount_paid !== undefined && invoice.amount_paid !== null) return wholeOf(invoice.amount_paid);
-  return invoice.paid === true || invoice.status === "paid" ? wholeOf(invoice.amount_due ?? invoice.total) : null;
+  if (invoice.amount_paid !== undefined && invoice.amount_paid !== null) return integerOf(invoice.amount_paid);
+  return invoice.paid === true || invoice.status === "paid" ? integerOf(invoice.amount_due ?? invoice.total) : null;
 }
 
 function attemptOf(invoice: Json): number | null {
-  const attempts = wholeOf(invoice.attempt_count);
+  const attempts = integerOf(invoice.attempt_count);
   return attempts !== null && attempts >= 0 ? attempts : null;
 }
 
@@ -161,7 +148,7 @@ function attemptOf(invoice: Json): number | null {
 function declineCodeOf(invoice: Json): string | null {
   const intents = [
     invoice.payment_intent,
-    ...listed(invoice.payments).map((payment) => at(payment, "payment", "payment_intent")),
+    ...listed(invoice.payments).map((payment) => at(payment, "payment.payment_intent")),
   ];
   for (const intent of intents) {
     const code = declineOfIntent(intent);
@@ -172,12 +159,8 @@ function declineCodeOf(invoice: Json): string | null {
 
 /** Why a payment intent failed: the bank's code, else Stripe's. */
 export const declineOfIntent = (intent: unknown): string | null =>
-  nameOf(at(intent, "last_payment_error", "decline_code")) ?? nameOf(at(intent, "last_payment_error", "code"));
+  lineOf(at(intent, "last_payment_error.decline_code")) ?? lineOf(at(intent, "last_payment_error.code"));
 
 /** Why a charge failed: the bank's reason, else Stripe's code. */
 export const declineOfCharge = (charge: unknown): string | null =>
-  nameOf(at(charge, "outcome", "reason")) ?? nameOf(at(charge, "failure_code"));
-
-function payUrlOf(value: unknown): string | null {
-  return typeof value === "string" && value.startsWith("https://") && URL.canParse(value) ? value : null;
-}
+  lineOf(at(charge, "outcome.reason")) ?? lineOf(at(charge, "failure_code"));

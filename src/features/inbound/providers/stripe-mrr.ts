@@ -1,17 +1,9 @@
 // Monthly recurring revenue from what Stripe says of prices, items and invoice lines, in the currency's minor unit.
 // Stripe's amounts are minor units already, those of currencies without decimals and with three of them included.
 
-import { at, type Json, listed, numberOf, record } from "./stripe-reading.ts";
-
-const MONTHS_PER: ReadonlyMap<unknown, number> = new Map([
-  ["day", 12 / 365],
-  ["week", 12 / 52],
-  ["month", 1],
-  ["year", 12],
-]);
-const DAYS_PER_MONTH = 365 / 12;
-const DAY = 86_400; // seconds
-const CLOSE_TO_WHOLE_MONTHS = 3; // days: months have 28 to 31 of them, and years may leap
+import { monthsBetween, monthsOf } from "./months.ts";
+import { at, type Json, secondsOf } from "./reading.ts";
+import { listed, numberOf, record } from "./stripe-reading.ts";
 
 /** Of a subscription: all its items together; null if of any of them it cannot be known. */
 export function mrrOfSubscription(subscription: Json): number | null {
@@ -34,15 +26,6 @@ export function mrrOfLines(lines: readonly Json[], complete: boolean): number | 
 /** Of one unit of a price, or of a plan of the years before prices. */
 export const mrrOfPrice = (price: Json): number | null => minorUnits([monthly({ price })]);
 
-/** How many months there are between two times in seconds, whole ones when it is close to that; null below a day. */
-export function monthsBetween(start: number, end: number): number | null {
-  const days = (end - start) / DAY;
-  if (!(days >= 1)) return null;
-  const months = Math.round(days / DAYS_PER_MONTH);
-  const isWhole = months >= 1 && Math.abs(days - months * DAYS_PER_MONTH) <= CLOSE_TO_WHOLE_MONTHS;
-  return isWhole ? months : days / DAYS_PER_MONTH;
-}
-
 function monthly(item: Json): number | null {
   const quantity = item.quantity === undefined || item.quantity === null ? 1 : numberOf(item.quantity);
   if (quantity === null || quantity < 0) return null;
@@ -58,10 +41,10 @@ function pricePerMonth(price: Json | null, quantity: number): number | null {
   const amount = [price.unit_amount_decimal, price.unit_amount, price.amount_decimal, price.amount]
     .map(numberOf)
     .find((known) => known !== null);
-  const interval = MONTHS_PER.get(recurring.interval);
   const count = recurring.interval_count === undefined ? 1 : numberOf(recurring.interval_count);
-  if (amount === undefined || amount < 0 || interval === undefined || count === null || count < 1) return null;
-  return (amount * packagesOf(price, quantity)) / (interval * count);
+  const months = count === null ? null : monthsOf(recurring.interval, count);
+  if (amount === undefined || amount < 0 || months === null) return null;
+  return (amount * packagesOf(price, quantity)) / months;
 }
 
 /** Seats sold by the dozen are paid by the dozen. */
@@ -74,13 +57,9 @@ function packagesOf(price: Json, quantity: number): number {
 
 /** A line that only has its amount and period; one of nothing is a trial or a gift, and says nothing of the price. */
 function byPeriod(line: Json): number | null {
-  const [amount, start, end] = [
-    numberOf(line.amount),
-    numberOf(at(line.period, "start")),
-    numberOf(at(line.period, "end")),
-  ];
-  if (amount === null || amount <= 0 || start === null || end === null) return null;
-  const months = monthsBetween(start, end);
+  const amount = numberOf(line.amount);
+  if (amount === null || amount <= 0) return null;
+  const months = monthsBetween(secondsOf(at(line, "period.start")), secondsOf(at(line, "period.end")));
   return months === null ? null : amount / months;
 }
 

@@ -1,24 +1,15 @@
 // Payments apart from their invoice, and disputes. Since 2025 they no longer name the invoice that they pay.
 
 import type { Facts, Normalised } from "../normalised.ts";
+import { at, currencyOf, emailOf, firstOf, integerOf, type Json, lineOf } from "./reading.ts";
 import { declineOfCharge, declineOfIntent } from "./stripe-invoice.ts";
-import {
-  at,
-  currencyOf,
-  customerIdOf,
-  emailOf,
-  type Json,
-  listed,
-  nameOf,
-  type StripeEvent,
-  wholeOf,
-} from "./stripe-reading.ts";
+import { customerIdOf, listed, record, type StripeEvent } from "./stripe-reading.ts";
 
 export function intentSucceeded(event: StripeEvent): Normalised[] {
   const { object } = event;
   const customerId = customerIdOf(event, object);
   if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the payment names no customer` }];
-  const amount = wholeOf(object.amount_received ?? object.amount);
+  const amount = integerOf(object.amount_received ?? object.amount);
   if (amount === null || amount <= 0) {
     const why = amount === null ? "the payment does not say how much was paid" : "nothing was paid";
     return [...payer(event, listed(object.charges)[0]), { kind: "ignored", why: `${event.type}: ${why}` }];
@@ -42,10 +33,9 @@ export const chargeFailed = (event: StripeEvent): Normalised[] => [
 
 export function disputed(event: StripeEvent): Normalised[] {
   const { object } = event;
-  const customerId = [object, at(object, "charge"), at(object, "payment_intent")]
-    .map((holder) => (holder ? customerIdOf(event, holder as Json) : null))
-    .find((id) => id !== null);
-  if (!customerId) return [{ kind: "ignored", why: `${event.type}: the dispute names no customer` }];
+  const holders = [object, record(object.charge), record(object.payment_intent)];
+  const customerId = firstOf(...holders.map((holder) => holder && customerIdOf(event, holder)));
+  if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the dispute names no customer` }];
   return [{ kind: "disputed", ...basics(event, customerId) }];
 }
 
@@ -61,9 +51,9 @@ function payer(event: StripeEvent, charge: Json | undefined): Normalised[] {
   const email =
     emailOf(event.object.receipt_email) ??
     emailOf(charge?.receipt_email) ??
-    emailOf(at(charge, "billing_details", "email"));
+    emailOf(at(charge, "billing_details.email"));
   if (customerId === null || email === null) return [];
-  return [{ kind: "identity", customerId, email, name: nameOf(at(charge, "billing_details", "name")), occurredAt: 0 }];
+  return [{ kind: "identity", customerId, email, name: lineOf(at(charge, "billing_details.name")), occurredAt: 0 }];
 }
 
 function basics(event: StripeEvent, customerId: string) {

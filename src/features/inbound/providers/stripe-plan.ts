@@ -1,7 +1,8 @@
 // What a subscription's item or an invoice's line says of its plan: ids, names, currency.
 
 import type { Facts } from "../normalised.ts";
-import { at, currencyOf, idWithin, type Json, nameOf, record, type StripeEvent } from "./stripe-reading.ts";
+import { at, currencyOf, type Json, lineOf } from "./reading.ts";
+import { idWithin, record, type StripeEvent } from "./stripe-reading.ts";
 
 const LONGEST_DESCRIPTION = 300;
 
@@ -14,13 +15,13 @@ export const NO_PLAN: Plan = { planId: null, planName: null, currency: null, pro
 
 /** Of an item or a line; since 2025 a line has only the ids of price and product. */
 export function planOf(event: StripeEvent, item: Json): Plan {
-  const price = record(item.price) ?? record(at(item, "pricing", "price_details", "price"));
+  const price = record(item.price) ?? record(at(item, "pricing.price_details.price"));
   const plan = record(item.plan);
-  const details = record(at(item, "pricing", "price_details"));
+  const details = record(at(item, "pricing.price_details"));
   const product = price?.product ?? details?.product ?? plan?.product;
   return {
     planId: idWithin(event, item.price) ?? idWithin(event, details?.price) ?? idWithin(event, plan),
-    planName: ownName(price) ?? ownName(plan) ?? nameOf(at(product, "name")),
+    planName: ownName(price) ?? ownName(plan) ?? lineOf(at(product, "name")),
     currency: currencyOf(price?.currency) ?? currencyOf(plan?.currency),
     productId: idWithin(event, product),
     planDescription: nameInDescription(item.description),
@@ -29,11 +30,11 @@ export function planOf(event: StripeEvent, item: Json): Plan {
 
 /** How a price or plan itself is called; plans had a name until 2018. */
 export const ownName = (price: Json | null): string | null =>
-  nameOf(price?.nickname) ?? nameOf(price?.lookup_key) ?? nameOf(price?.name);
+  lineOf(price?.nickname) ?? lineOf(price?.lookup_key) ?? lineOf(price?.name);
 
 /** "1 × Pro (at $19.00 / month)" is Pro; other descriptions name no plan. */
 function nameInDescription(description: unknown): string | null {
   if (typeof description !== "string" || description.length > LONGEST_DESCRIPTION) return null;
   const counted = /^\s*\d[\d,.]*\s*[×x]\s(.+)$/.exec(description)?.[1];
-  return counted === undefined ? null : nameOf(counted.replace(/\s*\((?:[^()]*\s)?at\s[^()]*\)\s*$/, ""));
+  return counted === undefined ? null : lineOf(counted.replace(/\s*\((?:[^()]*\s)?at\s[^()]*\)\s*$/, ""));
 }

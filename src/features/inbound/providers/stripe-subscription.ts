@@ -3,27 +3,18 @@
 import { cleanText } from "../../../lib/text.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
 import type { Facts, Normalised, Reason } from "../normalised.ts";
+import { at, currencyOf, emailOf, type Json, lineOf, personOf, secondsOf } from "./reading.ts";
 import { itemsOf, mrrOfSubscription } from "./stripe-mrr.ts";
 import { NO_PLAN, planOf } from "./stripe-plan.ts";
-import {
-  at,
-  currencyOf,
-  customerIdOf,
-  emailOf,
-  idOf,
-  instantOf,
-  type Json,
-  nameOf,
-  record,
-  type StripeEvent,
-} from "./stripe-reading.ts";
+import { customerIdOf, idOf, record, type StripeEvent } from "./stripe-reading.ts";
 
 const LONGEST_REASON = 5_000;
 const A_DAY = 86_400_000;
 
+// What is unpaid neither runs nor has ended: a failed payment of it can still be made good.
 const RUNNING: ReadonlyMap<unknown, boolean> = new Map([
   ...["active", "trialing", "past_due"].map((status) => [status, true] as const),
-  ...["incomplete", "incomplete_expired", "unpaid", "paused", "canceled"].map((status) => [status, false] as const),
+  ...["incomplete", "incomplete_expired", "paused", "canceled"].map((status) => [status, false] as const),
 ]);
 const NEVER_ACTIVE: ReadonlySet<unknown> = new Set(["incomplete", "incomplete_expired"]);
 
@@ -87,7 +78,7 @@ function cancellationScheduled(event: StripeEvent): Normalised[] {
     kind: "cancellation_scheduled",
     ...basics(event),
     reason: reasonOf(object),
-    endsAt: instantOf(object.cancel_at) ?? periodEnd(object),
+    endsAt: secondsOf(object.cancel_at) ?? periodEnd(object),
   };
   // The end that Stripe sets when a payment is disputed is nothing to write to the customer about.
   const isDisputed = detailsOf(object).reason === "payment_disputed";
@@ -107,9 +98,10 @@ function factsOf(event: StripeEvent): Facts {
   const { object } = event;
   const [item] = itemsOf(object);
   const { currency, ...plan } = item ? planOf(event, item) : NO_PLAN;
+  const attached = personOf(object.metadata);
   return {
-    email: emailOf(at(object, "metadata", "email")) ?? emailOf(at(object, "customer", "email")),
-    name: nameOf(at(object, "customer", "name")),
+    email: attached.email ?? emailOf(at(object, "customer.email")),
+    name: attached.name ?? lineOf(at(object, "customer.name")),
     ...plan,
     mrr: mrrOfSubscription(object),
     currency: currency ?? currencyOf(object.currency),
@@ -118,11 +110,11 @@ function factsOf(event: StripeEvent): Facts {
 }
 
 const startOf = (subscription: Json): number | null =>
-  instantOf(subscription.start_date) ?? instantOf(subscription.start) ?? instantOf(subscription.created);
+  secondsOf(subscription.start_date) ?? secondsOf(subscription.start) ?? secondsOf(subscription.created);
 
 /** Flexible billing sets only the time, the older way only the boolean. */
 const isScheduled = (subscription: Json): boolean =>
-  subscription.cancel_at_period_end === true || instantOf(subscription.cancel_at) !== null;
+  subscription.cancel_at_period_end === true || secondsOf(subscription.cancel_at) !== null;
 
 /** Each of the two by itself: a subscription of a fixed term has a time from its first day. */
 function isTurnedOn(now: Json, previous: Json | null): boolean {
@@ -131,7 +123,7 @@ function isTurnedOn(now: Json, previous: Json | null): boolean {
   const before: Json = { ...now, ...previous };
   return (
     (now.cancel_at_period_end === true && before.cancel_at_period_end !== true) ||
-    (instantOf(now.cancel_at) !== null && instantOf(before.cancel_at) === null)
+    (secondsOf(now.cancel_at) !== null && secondsOf(before.cancel_at) === null)
   );
 }
 
@@ -140,14 +132,14 @@ const hasEnded = (subscription: Json): boolean =>
 
 /** Since 2025 the items have the periods; the last of them to end counts. */
 function periodEnd(subscription: Json): number | null {
-  const ends = itemsOf(subscription).map((item) => instantOf(item.current_period_end) ?? 0);
-  return instantOf(subscription.current_period_end) ?? (Math.max(0, ...ends) || null);
+  const ends = itemsOf(subscription).map((item) => secondsOf(item.current_period_end) ?? 0);
+  return secondsOf(subscription.current_period_end) ?? (Math.max(0, ...ends) || null);
 }
 
 function reasonOf(subscription: Json): Reason {
   const { comment, feedback } = detailsOf(subscription);
   const words = typeof comment === "string" ? cleanText(comment, LONGEST_REASON) : "";
-  const code = nameOf(feedback);
+  const code = lineOf(feedback);
   return {
     text: words || (code === null ? null : inWords(code)),
     code: code === null ? null : (CODES.get(code) ?? "other"),
@@ -173,10 +165,10 @@ function causeOf(subscription: Json): Cause {
 /** Whether it ended in the trial it began with; a free month given later is no such trial. */
 function endedInTrial(subscription: Json): boolean {
   const [trialEnd, ended] = [
-    instantOf(subscription.trial_end),
-    instantOf(subscription.ended_at) ?? instantOf(subscription.canceled_at),
+    secondsOf(subscription.trial_end),
+    secondsOf(subscription.ended_at) ?? secondsOf(subscription.canceled_at),
   ];
   if (trialEnd === null || ended === null || ended > trialEnd) return false;
-  const [trialStart, start] = [instantOf(subscription.trial_start), startOf(subscription)];
+  const [trialStart, start] = [secondsOf(subscription.trial_start), startOf(subscription)];
   return trialStart === null || start === null || trialStart <= start + A_DAY;
 }

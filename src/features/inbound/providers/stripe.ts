@@ -2,10 +2,11 @@
 // API version, which is the user's choice: no field is required, and each is looked for in all the places it has had.
 
 import type { InboundProvider, Normalised } from "../normalised.ts";
+import { lineOf, secondsOf } from "./reading.ts";
 import { checkout, customer, price, product } from "./stripe-identity.ts";
 import { invoiceFailed, invoicePaid, invoiceSeen } from "./stripe-invoice.ts";
 import { chargeFailed, disputed, intentFailed, intentSucceeded } from "./stripe-payment.ts";
-import { idOf, instantOf, nameOf, record, type StripeEvent } from "./stripe-reading.ts";
+import { idOf, record, type StripeEvent } from "./stripe-reading.ts";
 import { verifyStripe } from "./stripe-signature.ts";
 import { subscriptionEnded, subscriptionSeen, subscriptionUpdated } from "./stripe-subscription.ts";
 
@@ -63,7 +64,7 @@ export const stripe: InboundProvider = {
 
 function open(body: unknown, receivedAt: number | undefined): StripeEvent | { why: string } {
   const envelope = record(body);
-  const type = nameOf(envelope?.type);
+  const type = lineOf(envelope?.type);
   if (!envelope || type === null) return { why: "not an event of Stripe: it says no type" };
   const data = record(envelope.data);
   const object = record(data?.object);
@@ -76,7 +77,7 @@ function open(body: unknown, receivedAt: number | undefined): StripeEvent | { wh
   if (!object) return { why: `${type}: the event carries no object` };
   return {
     type,
-    occurredAt: instantOf(envelope.created) ?? receivedAt ?? instantOf(object.created) ?? 0,
+    occurredAt: secondsOf(envelope.created) ?? receivedAt ?? secondsOf(object.created) ?? 0,
     account: idOf(envelope.account),
     object,
     previous: record(data?.previous_attributes),
