@@ -86,12 +86,13 @@ function subscriptionOfLine(line: Json): string | null {
 
 /** The lines that stand for what recurs: no prorations, nothing that was added once. */
 function recurringLines(invoice: Json, subscriptionId: string | null): Json[] {
+  if (subscriptionId === null) return [];
   return listed(invoice.lines).filter((line) => {
     const parent = at(line, "parent.type") ?? line.type;
     const isOnce = parent === "invoice_item_details" || parent === "invoiceitem";
     const isProration = line.proration === true || at(line, "parent.subscription_item_details.proration") === true;
     const owner = subscriptionOfLine(line);
-    return !isOnce && !isProration && owner !== null && owner === subscriptionId;
+    return !isOnce && !isProration && (owner === null || owner === subscriptionId);
   });
 }
 
