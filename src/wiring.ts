@@ -23,6 +23,8 @@ import {
   goOnWithVariants,
   planOnArrival,
 } from "./features/dunning/service.ts";
+import { sweepImports } from "./features/inbound/imports.ts";
+import { importWorks } from "./features/inbound/imports-jobs.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
@@ -57,6 +59,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...variantWorks(deps),
   ...messageWorks(deps),
   ...dunningWorks(deps),
+  ...importWorks(deps),
 ];
 
 /** Who hears of what, within the transaction in which it happens. */
@@ -73,6 +76,7 @@ const schedules = (config: Config): Schedule[] => [
   { task: "end-recovery-windows", pattern: config.recovery.schedule, kind: endRecoveryWindows },
   { task: "forget-idempotency-keys", pattern: "17 * * * *", kind: forgetIdempotencyKeys },
   { task: "watch-outbox", pattern: "*/10 * * * *", kind: watchOutbox },
+  { task: "sweep-imports", pattern: "29 3 * * *", kind: sweepImports },
   { task: "forget-expired-access", pattern: "23 * * * *", kind: forgetExpiredAccess },
 ];
 

@@ -5,6 +5,7 @@ import { accountPageRoutes } from "../features/accounts/page-routes.ts";
 import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts";
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
 import { pauseRoutes, timelineRoutes } from "../features/dunning/routes.ts";
+import { importRoutes, importUploadRoutes } from "../features/inbound/imports-routes.ts";
 import { mailWebhooksRoutes } from "../features/messages/feedback/routes.ts";
 import { mailWebhookRoutes } from "../features/messages/feedback/webhook-routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
@@ -47,6 +48,7 @@ export function createApp(deps: AppDeps) {
         .use(openApiRoutes(document))
         .use(mailWebhookRoutes(deps))
         .use(suppressionImportRoutes(deps))
+        .use(importUploadRoutes(deps))
         .use(input({ maxBody }))
         .use(accountRoutes(deps))
         .use(meRoutes(deps))
@@ -67,6 +69,7 @@ export function createApp(deps: AppDeps) {
             .use(testMailRoutes(deps))
             .use(timelineRoutes(deps))
             .use(pauseRoutes(deps))
+            .use(importRoutes(deps))
             .use(mailWebhooksRoutes(deps)),
         ),
     );

@@ -69,6 +69,11 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "POST /projects/:slug/suppressions/import": works,
   "DELETE /projects/:slug/suppressions/:email": works,
 
+  "POST /projects/:slug/imports": works,
+  "GET /projects/:slug/imports": reads,
+  "GET /projects/:slug/imports/:id": reads,
+  "GET /projects/:slug/imports/:id/errors": reads,
+
   "GET /projects/:slug/mail-webhooks": administers,
   "PATCH /projects/:slug/mail-webhooks": administers,
   "POST /projects/:slug/mail-webhooks/rotate": administers,

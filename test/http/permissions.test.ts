@@ -186,7 +186,7 @@ test("routes of signed-in people are closed to API keys where the table says so"
 
 /** What an id in a path names, by the path up to it; null where the parameter is no id of a project's. */
 type Ids = Record<string, ((own: Things) => string) | null>;
-type Things = { event: string; variant: string; member: string; invitation: string };
+type Things = { event: string; variant: string; member: string; invitation: string; import: string };
 
 const IDS: Ids = {
   "/churn-events/:id": (own) => own.event,
@@ -194,6 +194,7 @@ const IDS: Ids = {
   "/members/:id": (own) => own.member,
   "/invitations/:id": (own) => own.invitation,
   "/suppressions/:email": null,
+  "/imports/:id": (own) => own.import,
 };
 
 async function thingsOf(project: TestProject): Promise<Things> {
@@ -209,8 +210,18 @@ async function thingsOf(project: TestProject): Promise<Things> {
     token: project.token,
     body: { email: "invited@example.com", role: "viewer" },
   });
+  const imported = await app.call("POST", `${at}/imports?kind=customers`, {
+    key: project.key,
+    raw: "customer_id\nc1\n",
+  });
   const members = (await app.call("GET", `${at}/members`, { token: project.token })).body.data;
-  return { event, variant: variants[0].id, member: members[0].id, invitation: invited.body.data.id };
+  return {
+    event,
+    variant: variants[0].id,
+    member: members[0].id,
+    invitation: invited.body.data.id,
+    import: imported.body.data.id,
+  };
 }
 
 test("an id of another project is unknown on every route that takes one", async () => {

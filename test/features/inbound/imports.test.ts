@@ -1,0 +1,446 @@
+// Imports: files of people's own, taken row by row, with what is wrong told by line and field.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { findCustomer, findPlan } from "../../../src/features/customers/service.ts";
+import { changesOf, findSubscription } from "../../../src/features/customers/subscriptions.ts";
+import { sweepImports, takeRows } from "../../../src/features/inbound/imports.ts";
+import { imports } from "../../../src/features/inbound/imports-tables.ts";
+import { enqueue, jobs } from "../../../src/queue/jobs.ts";
+import { type Answer, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { mailsOf } from "../../support/outbox.ts";
+
+const RAVENSTACK = join(import.meta.dir, "../../../../shared/fixtures/churn/ravenstack-churn-events.csv");
+
+let app: TestApp;
+let project: TestProject;
+
+beforeAll(() => {
+  app = testApp();
+});
+beforeEach(async () => {
+  project = await newProject(app);
+});
+afterAll(() => app.close());
+
+const CSV = { "content-type": "text/csv" };
+
+const upload = (raw: string, kind = "churn_events", extra = "", headers: Record<string, string> = {}) =>
+  app.call("POST", `/projects/${project.slug}/imports?kind=${kind}${extra}`, { key: project.key, raw, headers });
+
+/** Uploads, lets the job run, and returns the import as it is then. */
+async function imported(raw: string, kind = "churn_events", extra = "", headers: Record<string, string> = {}) {
+  const { status, body } = await upload(raw, kind, extra, headers);
+  expect([status, body.error]).toEqual([202, undefined]);
+  await app.work();
+  return (await get(`/imports/${body.data.id}`)).body.data;
+}
+
+const get = (path: string): Promise<Answer> =>
+  app.call("GET", `/projects/${project.slug}${path}`, { key: project.key });
+const errorsOf = async (id: string): Promise<string[]> =>
+  (await get(`/imports/${id}/errors`)).body.trim().split("\r\n").slice(1);
+const events = async (query = "") => (await get(`/churn-events?per_page=100&sort=created_at&order=asc${query}`)).body;
+const read = () => app.deps.store.read;
+const folder = () => join(app.folder, "data", "imports");
+
+const HEADER = "customer_email,event_type,cancel_reason,mrr,occurred_at,external_id";
+
+describe("an upload", () => {
+  test("is accepted at once, worked through by a job, and its file then taken away", async () => {
+    const { status, body } = await upload(`${HEADER}\na@b.example,cancellation,too pricey,4900,,\n`);
+    expect(status).toBe(202);
+    expect(body.data).toMatchObject({
+      kind: "churn_events",
+      dry_run: false,
+      status: "queued",
+      progress: 0,
+      rows: { read: 0, imported: 0, unchanged: 0, rejected: 0 },
+      error: null,
+      finished_at: null,
+    });
+    expect(readdirSync(folder())).toEqual([body.data.id]);
+    await app.work();
+    expect((await get(`/imports/${body.data.id}`)).body.data).toMatchObject({
+      status: "completed",
+      progress: 1,
+      rows: { read: 1, imported: 1, unchanged: 0, rejected: 0 },
+    });
+    expect(readdirSync(folder())).toEqual([]);
+  });
+
+  test.each([
+    ["without a kind", "?", "x", "kind"],
+    ["of an unknown kind", "?kind=invoices", "x", "kind"],
+    ["of an unknown format", "?kind=customers&format=xlsx", "x", "format"],
+    ["with a dry run that is neither true nor false", "?kind=customers&dry_run=1", "x", "dry_run"],
+  ])("%s is refused by name", async (_, query, raw, field) => {
+    const { status, body } = await app.call("POST", `/projects/${project.slug}/imports${query}`, {
+      key: project.key,
+      raw,
+    });
+    expect([status, body.error.details.map((d: { field: string }) => d.field)]).toEqual([400, [field]]);
+  });
+
+  test.each([
+    ["empty", "", "The body is empty: it must be the file to import, CSV or NDJSON"],
+    ["blank", "\n\n", "The file is empty; it must hold churn events as CSV or NDJSON"],
+    ["a header alone", `${HEADER}\n`, "The file has no rows of churn events"],
+    [
+      "without its columns",
+      "name\nx\n",
+      "The file is neither NDJSON nor CSV with a header row of field names: customer_email and event_type are missing from its first row",
+    ],
+    ["a JSON array", "[{}]", "The file is one JSON array; it must be NDJSON, one object on each line, or CSV"],
+    ["binary", "PK\u0000\u0000", 'The file is not a text file in UTF-8; save it as "CSV UTF-8" or NDJSON'],
+  ])("that is %s is refused at once, and nothing is left of it", async (_, raw, message) => {
+    const { status, body } = await upload(raw);
+    expect([status, body.error.message]).toEqual([400, message]);
+    expect((await get("/imports")).body.data).toEqual([]);
+    expect(existsSync(folder()) ? readdirSync(folder()) : []).toEqual([]);
+  });
+
+  test("is read as its query, else its content type, else its first character says", async () => {
+    const ndjson = '{"customer_id":"n1"}\n';
+    expect((await imported(ndjson, "customers")).rows.imported).toBe(1);
+    expect((await imported(ndjson, "customers", "", { "content-type": "application/x-ndjson" })).rows.imported).toBe(1);
+    expect((await upload(ndjson, "customers", "", CSV)).status).toBe(400);
+    expect((await imported(ndjson, "customers", "&format=ndjson", CSV)).rows.imported).toBe(1);
+  });
+
+  test("is written down in the audit log, without anybody's address", async () => {
+    await imported(`${HEADER}\na@b.example,cancellation,,,,\n`);
+    const log = (await app.call("GET", `/projects/${project.slug}/audit-log`, { token: project.token })).body.data;
+    const entry = log.find(({ action }: { action: string }) => action === "import.started");
+    expect(entry.details).toMatchObject({ kind: "churn_events", dry_run: false });
+    expect(JSON.stringify(log)).not.toContain("a@b.example");
+  });
+});
+
+describe("past churn events", () => {
+  test("are created when they happened, as imported ones", async () => {
+    await imported(
+      `customer_email,event_type,occurred_at,recovered_at,provider,reason_code,metadata\nADA@b.example,cancellation,2025-01-02T03:04:05Z,2025-01-09T00:00:00+01:00,chargebee,bad_support,"{""seats"":3}"\n`,
+    );
+    const [event] = (await events()).data;
+    expect(event).toMatchObject({
+      customer_email: "ada@b.example",
+      status: "recovered",
+      created_at: "2025-01-02T03:04:05.000Z",
+      recovered_at: "2025-01-08T23:00:00.000Z",
+      source: "import",
+      provider: "chargebee",
+      reason_code: "bad_support",
+      metadata: { seats: 3 },
+      currency: "usd",
+    });
+  });
+
+  test("never cause a text to be written, a mail to be planned or sent, whatever the automation wants", async () => {
+    const settings = { automation: { generate: "all", send: "recommended", send_delay: "0s" } };
+    const changed = await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body: { settings } });
+    expect(changed.status).toBe(200);
+    const before = (await mailsOf(app)).length;
+    app.clock.advance(60_000);
+    const now = new Date(app.clock.now()).toISOString();
+    await imported(`${HEADER}\na@b.example,cancellation,,,,\nc@d.example,payment_failed,,,${now},\n`);
+    app.clock.advance(86_400_000);
+    await app.work();
+    expect((await events()).data.map((e: { status: string }) => e.status)).toEqual(["new", "new"]);
+    const [event] = (await events()).data;
+    expect((await get(`/churn-events/${event.id}`)).body.data.variants).toEqual([]);
+    expect((await mailsOf(app)).length).toBe(before);
+    const kinds = (await read().select().from(jobs)).filter(({ payload }) => payload.includes(event.id));
+    expect(kinds).toEqual([]);
+  });
+
+  test("come once, however often their file does: by their id, else by the whole row and its time", async () => {
+    const file = `${HEADER}\na@b.example,cancellation,x,1,2025-01-01T00:00:00Z,e1\na@b.example,cancellation,x,1,2025-01-01T00:00:00Z,\n`;
+    expect((await imported(file)).rows).toEqual({ read: 2, imported: 2, unchanged: 0, rejected: 0 });
+    expect((await imported(file)).rows).toEqual({ read: 2, imported: 0, unchanged: 2, rejected: 0 });
+    const again = '{"customer_email":"other@b.example","event_type":"cancellation","event_id":"e1"}';
+    expect((await imported(again)).rows).toEqual({ read: 1, imported: 0, unchanged: 1, rejected: 0 });
+    expect((await events()).meta.total).toBe(2);
+  });
+
+  test("of another project or provider are others", async () => {
+    const row = { customer_email: "a@b.example", event_type: "cancellation", external_id: "same" };
+    await imported(`${JSON.stringify(row)}\n${JSON.stringify({ ...row, provider: "chargebee" })}\n`);
+    expect((await events()).meta.total).toBe(2);
+    project = await newProject(app);
+    expect((await imported(JSON.stringify(row))).rows.imported).toBe(1);
+  });
+
+  test("without a time or an id are new ones each time", async () => {
+    const file = `${HEADER}\na@b.example,cancellation,,,,\n`;
+    await imported(file);
+    expect((await imported(file)).rows.imported).toBe(1);
+  });
+
+  test("that are wrong are told by line and field, and the others are taken", async () => {
+    const rows = [
+      HEADER,
+      "good@b.example,cancellation,,4900,2025-01-01T00:00:00Z,",
+      "nobody,cancelled,,-1,yesterday,",
+      ",,,,,",
+      ',cancellation,"two\nlines",49.5,,',
+      "a@b.example,payment_failed,,4900 $,2999-01-01T00:00:00Z,",
+      "a@b.example,cancellation,,,,,surplus",
+      `a@b.example,cancellation,${"x".repeat(5_001)},,,`,
+      "good@d.example,payment_failed,,0,,",
+    ];
+    const done = await imported(rows.join("\r\n"));
+    expect(done).toMatchObject({ status: "completed", rows: { read: 7, imported: 2, unchanged: 0, rejected: 5 } });
+    expect(await errorsOf(done.id)).toEqual([
+      "3,customer_email,must be an email address",
+      '3,event_type,"must be one of: cancellation, payment_failed"',
+      "3,mrr,must be at least 0",
+      "3,occurred_at,must be a timestamp such as 2026-01-31T12:00:00.000Z",
+      "5,customer_email,is required",
+      "5,mrr,must be an integer",
+      "7,mrr,must be an integer",
+      '8,row,"the row has 7 cells, the header 6; a cell with a comma in it needs quotes"',
+      "9,cancel_reason,must be at most 5000 characters",
+    ]);
+    const url = `http://localhost:8080/api/v1/projects/${project.slug}/imports/${done.id}/errors`;
+    for (const [query, accept] of [
+      ["?format=ndjson", "*/*"],
+      ["", "application/x-ndjson"],
+    ] as const) {
+      const headers = { "x-api-key": project.key, accept };
+      const answer = await app.fetch(new Request(`${url}${query}`, { headers }), "127.0.0.1");
+      expect(JSON.parse((await answer.text()).split("\n")[0]!)).toEqual({
+        line: 3,
+        field: "customer_email",
+        message: "must be an email address",
+      });
+    }
+  });
+
+  test.each([
+    ["the future", { occurred_at: "2026-04-03T09:00:00Z" }, "occurred_at", "must not lie in the future"],
+    ["before computers", { occurred_at: "1890-01-01T00:00:00Z" }, "occurred_at", "must not lie before 1970"],
+    [
+      "recovered before it happened",
+      { occurred_at: "2025-02-01T00:00:00Z", recovered_at: "2025-01-01T00:00:00Z" },
+      "recovered_at",
+      "must not lie before occurred_at",
+    ],
+    [
+      "two ids",
+      { external_id: "a", event_id: "b" },
+      "event_id",
+      "must be the same as external_id where both are given",
+    ],
+    ["too deep", { metadata: "DEEP" }, "row", "is nested too deeply"],
+  ])("of %s are refused", async (_, fields, field, message) => {
+    const row = { customer_email: "a@b.example", event_type: "cancellation", ...fields };
+    const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+    const done = await imported(JSON.stringify(row).replace('"DEEP"', deep));
+    expect(done.rows.rejected).toBe(1);
+    const [error] = await errorsOf(done.id);
+    expect(error).toStartWith("1,");
+    if (field !== "row") expect(error).toBe(`1,${field},${message}`);
+  });
+
+  test("NDJSON lines that are no objects, or say a number as text, are told", async () => {
+    const done = await imported(
+      '{"customer_email":"a@b.example","event_type":"cancellation","mrr":"4900"}\n{"a":\n[1]\n\n{"customer_email":"a@b.example","event_type":"cancellation","mrr":null}\n',
+    );
+    expect(done.rows).toEqual({ read: 4, imported: 1, unchanged: 0, rejected: 3 });
+    expect(await errorsOf(done.id)).toEqual([
+      "1,mrr,must be an integer",
+      "2,row,is not valid JSON",
+      "3,row,is not a JSON object",
+    ]);
+  });
+
+  test("before a cell that is never closed are taken; then the import ends as failed and says where", async () => {
+    const rows = Array.from({ length: 250 }, (_, i) => `a${i}@b.example,cancellation,,,,`);
+    const done = await imported(
+      [HEADER, ...rows, 'x@y.example,cancellation,"open', "z@y.example,cancellation,,,,"].join("\n"),
+    );
+    expect(done).toMatchObject({
+      status: "failed",
+      rows: { read: 250, imported: 250 },
+      error: "The file line 252: a quoted cell that begins here is never closed",
+    });
+    expect(readdirSync(folder())).toEqual([]);
+  });
+
+  test("are read with Windows line ends, a byte order mark and quoted cells", async () => {
+    const done = await imported(
+      `\uFEFF"customer_email","event_type","cancel_reason"\r\n"a@b.example","cancellation","It is ""too"" pricey,\r\nreally"\r\n`,
+    );
+    expect(done.rows).toMatchObject({ imported: 1, rejected: 0 });
+    expect((await events()).data[0].cancel_reason).toBe('It is "too" pricey,\r\nreally');
+  });
+
+  test.skipIf(!existsSync(RAVENSTACK))(
+    "600 of a real company's are all taken, with their times and amounts",
+    async () => {
+      const file = readFileSync(RAVENSTACK, "utf8");
+      const done = await imported(file, "churn_events", "", CSV);
+      expect(done.rows).toEqual({ read: 600, imported: 600, unchanged: 0, rejected: 0 });
+      expect((await events()).meta.total).toBe(600);
+      const [, mrr] = file
+        .split("\n")
+        .slice(1)
+        .reduce<[number, number]>(([n, sum], line) => [n + 1, sum + Number(line.split(",").at(-5) || 0)], [0, 0]);
+      let sum = 0;
+      for (let page = 1; page <= 6; page++) {
+        for (const event of (await events(`&page=${page}`)).data) sum += event.mrr ?? 0;
+      }
+      expect(sum).toBe(mrr);
+      expect((await imported(file, "churn_events", "", CSV)).rows).toMatchObject({ imported: 0, unchanged: 600 });
+    },
+  );
+});
+
+describe("customers and subscriptions", () => {
+  test("of a file fill the identity map of the provider that they name, and give way to what is newer", async () => {
+    const older = "2025-01-01T00:00:00Z";
+    await imported(`customer_id,customer_email,customer_name,provider\ncus_1,Ada@b.example,Ada,stripe\n`, "customers");
+    await imported(
+      `customer_id,customer_email,customer_name,provider,occurred_at\ncus_1,old@b.example,Old,stripe,${older}\n`,
+      "customers",
+    );
+    expect(await findCustomer(read(), project, "stripe", "cus_1")).toMatchObject({
+      email: "ada@b.example",
+      name: "Ada",
+    });
+  });
+
+  test("subscriptions tell what they paid and when, their customers and their plans", async () => {
+    const header =
+      "subscription_id,customer_id,customer_email,plan_id,plan_name,mrr,currency,status,started_at,ended_at,cancel_scheduled,occurred_at";
+    const rows = [
+      "s1,c1,A@b.example,p1,Pro,4900,EUR,,2024-01-01T00:00:00Z,,,2024-06-01T00:00:00Z",
+      "s1,c1,,,,9900,eur,running,2024-01-01T00:00:00Z,,TRUE,2025-01-01T00:00:00Z",
+      "s2,c2,,,,1000,,,2024-02-01T00:00:00Z,2024-03-01T00:00:00Z,,",
+    ];
+    const done = await imported([header, ...rows, rows[0]].join("\n"), "subscriptions");
+    expect(done.rows).toMatchObject({ imported: 4, rejected: 0 });
+    const first = (await findSubscription(read(), project, "import", "s1"))!;
+    expect(first).toMatchObject({
+      email: "a@b.example",
+      planName: "Pro",
+      mrr: 9900,
+      currency: "eur",
+      status: "running",
+      cancelScheduled: true,
+    });
+    expect((await changesOf(read(), first)).map(({ kind, mrr }) => [kind, mrr])).toEqual([
+      ["started", 4900],
+      ["running", 4900],
+      ["running", 9900],
+    ]);
+    const second = (await findSubscription(read(), project, "import", "s2"))!;
+    expect(second).toMatchObject({ status: "ended", endedAt: Date.parse("2024-03-01T00:00:00Z"), currency: "usd" });
+    expect((await findCustomer(read(), project, "import", "c1"))!.email).toBe("a@b.example");
+    expect((await findPlan(read(), project, "import", "p1"))!.name).toBe("Pro");
+  });
+
+  test("that contradict themselves are refused", async () => {
+    const rows = [
+      { subscription_id: "s", status: "running", ended_at: "2024-01-01T00:00:00Z" },
+      { subscription_id: "s", started_at: "2024-02-01T00:00:00Z", ended_at: "2024-01-01T00:00:00Z" },
+      { subscription_id: "", cancel_scheduled: "yes" },
+    ];
+    const done = await imported(rows.map((row) => JSON.stringify(row)).join("\n"), "subscriptions");
+    expect(await errorsOf(done.id)).toEqual([
+      "1,ended_at,must be empty while the status is running",
+      "2,ended_at,must not lie before started_at",
+      "3,subscription_id,must not be empty",
+      "3,cancel_scheduled,must be true or false",
+    ]);
+  });
+});
+
+test("a dry run checks every row and writes none of them", async () => {
+  const file = `${HEADER}\na@b.example,cancellation,,1,2025-01-01T00:00:00Z,e1\nwrong,cancellation,,,,\n`;
+  const dry = await imported(file, "churn_events", "&dry_run=true");
+  expect(dry).toMatchObject({ dry_run: true, rows: { read: 2, imported: 1, unchanged: 0, rejected: 1 } });
+  expect(await errorsOf(dry.id)).toEqual(["3,customer_email,must be an email address"]);
+  expect((await events()).meta.total).toBe(0);
+  expect((await imported(file)).rows.imported).toBe(1);
+  expect((await imported(file, "churn_events", "&dry_run=true")).rows).toMatchObject({ imported: 0, unchanged: 1 });
+  await imported("customer_id\nc9\n", "customers", "&dry_run=true");
+  await imported("subscription_id\ns9\n", "subscriptions", "&dry_run=true");
+  expect(await findCustomer(read(), project, "import", "c9")).toBeUndefined();
+  expect(await findSubscription(read(), project, "import", "s9")).toBeUndefined();
+});
+
+test("imports are listed newest first, by kind and status", async () => {
+  const first = await imported("customer_id\nc1\n", "customers");
+  app.clock.advance(1_000);
+  const second = await imported("subscription_id\ns1\n", "subscriptions");
+  const ids = async (query = "") => (await get(`/imports${query}`)).body.data.map(({ id }: { id: string }) => id);
+  expect(await ids()).toEqual([second.id, first.id]);
+  expect(await ids("?kind=customers")).toEqual([first.id]);
+  expect(await ids("?status=failed")).toEqual([]);
+  expect((await get("/imports?per_page=1")).body.meta).toEqual({ page: 1, per_page: 1, total: 2 });
+  expect((await get("/imports?status=done")).status).toBe(400);
+  project = await newProject(app);
+  expect(await ids()).toEqual([]);
+  expect((await get(`/imports/${first.id}`)).status).toBe(404);
+  expect((await get(`/imports/${first.id}/errors`)).status).toBe(404);
+});
+
+test("an import that is asked to stop goes on where it was, without a row twice", async () => {
+  const rows = Array.from({ length: 1_000 }, (_, i) => `a${i}@b.example,cancellation,,,,`);
+  rows[700] = "wrong,cancellation,,,,";
+  const { id } = (await upload([HEADER, ...rows].join("\n"))).body.data;
+  const stop = new AbortController();
+  const place = { store: app.deps.store, dataDir: app.deps.config.data.dir, now: () => app.clock.now() };
+  let writes = 0;
+  const stopping = {
+    ...place,
+    store: {
+      ...place.store,
+      read: place.store.read,
+      write: <T>(operation: Parameters<typeof place.store.write<T>>[0]) => {
+        if (++writes === 3) stop.abort();
+        return place.store.write(operation);
+      },
+    } as typeof place.store,
+  };
+  expect(await takeRows(stopping, id, stop.signal)).toBe(false);
+  const half = (await get(`/imports/${id}`)).body.data;
+  expect(half).toMatchObject({ status: "running", rows: { read: 400 } });
+  expect(half.progress).toBeGreaterThan(0.3);
+  expect(half.progress).toBeLessThan(0.5);
+  await app.work();
+  expect((await get(`/imports/${id}`)).body.data).toMatchObject({
+    status: "completed",
+    rows: { read: 1_000, imported: 999, rejected: 1 },
+  });
+  expect(await errorsOf(id)).toEqual(["702,customer_email,must be an email address"]);
+  expect((await events()).meta.total).toBe(999);
+});
+
+test("with its project an import ends, and its file goes", async () => {
+  const { id } = (await upload(`${HEADER}\na@b.example,cancellation,,,,\n`)).body.data;
+  expect((await app.call("DELETE", `/projects/${project.slug}`, { token: project.token })).status).toBe(204);
+  await app.work();
+  expect(await read().select().from(imports).where(eq(imports.id, id))).toEqual([]);
+  expect(readdirSync(folder())).not.toContain(id);
+});
+
+test("files that no import waits for are taken away after a day", async () => {
+  const { id } = (await upload("customer_id\nc1\n", "customers")).body.data;
+  writeFileSync(join(folder(), "imp_cut_off.part"), "x");
+  const old = new Date(app.clock.now() - 2 * 86_400_000);
+  for (const name of readdirSync(folder())) utimesSync(join(folder(), name), old, old);
+  writeFileSync(join(folder(), "imp_coming_in.part"), "x");
+  const coming = new Date(app.clock.now());
+  utimesSync(join(folder(), "imp_coming_in.part"), coming, coming);
+  await app.deps.store.write(async (tx) => {
+    await tx.delete(jobs); // the sweep alone is to run
+    await enqueue(tx, sweepImports, {}, app.clock.now());
+  });
+  await app.work();
+  expect(readdirSync(folder()).sort()).toEqual([id, "imp_coming_in.part"].sort());
+});
