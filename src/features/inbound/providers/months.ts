@@ -2,12 +2,12 @@
 
 const DAY = 86_400_000;
 const NEAR_A_MONTH = 3 * DAY;
-const MONTHS_IN: Readonly<Record<string, number>> = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 };
+const PER_YEAR: Readonly<Record<string, number>> = { day: 365, week: 52, month: 12, year: 1 };
 
 /** "month" times 3 is 3 months, "week" is 12/52 of one; null for another interval, or a count that is not positive. */
 export function monthsOf(interval: unknown, count: number): number | null {
-  const months = typeof interval === "string" && Object.hasOwn(MONTHS_IN, interval) ? MONTHS_IN[interval]! : null;
-  return months !== null && Number.isFinite(count) && count > 0 ? months * count : null;
+  const perYear = typeof interval === "string" && Object.hasOwn(PER_YEAR, interval) ? PER_YEAR[interval]! : null;
+  return perYear !== null && Number.isFinite(count) && count > 0 ? (12 * count) / perYear : null;
 }
 
 /**
@@ -23,11 +23,12 @@ export function monthsBetween(start: number | null, end: number | null): number 
   return days % 7 === 0 ? monthsOf("week", days / 7) : monthsOf("day", days);
 }
 
-/** Money over `months` as minor units in one; null where either is unknown or the result is no amount. */
+/** Money over `months` as minor units in one; null where either is unknown, the result is no amount, or too little to show. */
 export function perMonth(amount: number | null, months: number | null): number | null {
   if (amount === null || months === null) return null;
   const monthly = Math.round(amount / months);
-  return Number.isSafeInteger(monthly) && monthly >= 0 ? monthly : null;
+  const isLost = monthly === 0 && amount > 0;
+  return Number.isSafeInteger(monthly) && monthly >= 0 && !isLost ? monthly : null;
 }
 
 /** A month later than January 31 is the last day of February. */

@@ -131,11 +131,14 @@ function customerOf({ subscription, payment, invoice }: Told): Customer {
   const paid = realAddress(at(payment, "email"));
   const noted = [subscription, payment, invoice].map((holder) => personOf(at(holder, "notes")));
   const billed = firstOf(realAddress(at(details, "email")), realAddress(at(details, "customer_email")));
-  return {
-    email: firstOf(paid, ...noted.map(({ email }) => realAddress(email)), billed),
-    name: firstOf(...noted.map(({ name }) => name), lineOf(at(details, "name")), lineOf(at(details, "customer_name"))),
-    toldAt: paid === null && billed === null ? secondsOf(at(subscription, "created_at")) : null,
-  };
+  const email = firstOf(paid, ...noted.map((person) => realAddress(person.email)), billed);
+  const name = firstOf(
+    ...noted.map((person) => person.name),
+    lineOf(at(details, "name")),
+    lineOf(at(details, "customer_name")),
+  );
+  const isNoted = paid === null && billed === null && (email !== null || name !== null);
+  return { email, name, toldAt: isNoted ? secondsOf(at(subscription, "created_at")) : null };
 }
 
 function realAddress(value: unknown): string | null {

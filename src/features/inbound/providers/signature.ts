@@ -8,7 +8,7 @@ const MOST_SIGNATURES = 20;
 
 /**
  * Whether one of the given signatures is the HMAC-SHA256, in lower-case hex, of the parts one after another, by one of the
- * secrets. An empty secret is none: anybody could sign with it.
+ * secrets. A blank secret is none: anybody could sign with it.
  */
 export function isSigned(
   parts: readonly (string | Uint8Array)[],
@@ -18,7 +18,7 @@ export function isSigned(
   const signatures = given.slice(0, MOST_SIGNATURES).filter((text) => HEX.test(text));
   if (signatures.length === 0) return false;
   return secrets
-    .filter((secret) => secret !== "")
+    .filter((secret) => secret.trim() !== "")
     .map((secret) => signatureOf(parts, secret))
     .some((expected) => signatures.some((text) => timingSafeEqual(Buffer.from(text, "hex"), expected)));
 }

@@ -1,0 +1,50 @@
+// Payloads beside the tables of what they become, which a person has read.
+
+import { expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { InboundProvider } from "../../../../src/features/inbound/normalised.ts";
+import { rowOf } from "./stripe-row.ts";
+
+const FIXTURES = join(import.meta.dir, "fixtures");
+export const SHARED = join(import.meta.dir, "../../../../../shared/fixtures");
+
+export const namesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? [...new Bun.Glob("*.json").scanSync(folder)].map((name) => name.replace(/\.json$/, "")).sort()
+    : [];
+
+export const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+
+/** One of our own payloads, as the provider would send it. */
+export const payload = (provider: string, name: string): unknown => readJson(join(FIXTURES, provider, `${name}.json`));
+
+export const payloads = (provider: string): unknown[] =>
+  namesIn(join(FIXTURES, provider)).map((name) => payload(provider, name));
+
+/** That every payload of the folder becomes what the table says, and that the table has each of them and no other. */
+export function testTable(provider: InboundProvider, folder: string, tablePath: string): void {
+  const table = tableIn(join(FIXTURES, tablePath));
+
+  test("the table has each of them, and no other", () => {
+    expect([...table.keys()].sort()).toEqual(namesIn(folder));
+  });
+
+  test.each([...table])("%s", (name, rows) => {
+    expect(provider.normalise(readJson(join(folder, `${name}.json`))).map(rowOf)).toEqual(rows);
+  });
+}
+
+/** Names stand at the margin, what they become is indented. */
+function tableIn(path: string): Map<string, string[]> {
+  const table = new Map<string, string[]>();
+  let rows: string[] = [];
+  for (const line of readFileSync(path, "utf8").split("\n")) {
+    if (line.startsWith("  ")) rows.push(line.slice(2));
+    else if (line !== "" && !line.startsWith("#")) {
+      rows = [];
+      table.set(line, rows);
+    }
+  }
+  return table;
+}

@@ -1,0 +1,94 @@
+// Whatever a payload holds, it becomes something sound: nothing throws, and no number is made up.
+
+import { expect } from "bun:test";
+import fc from "fast-check";
+import type { InboundProvider, Normalised } from "../../../../src/features/inbound/normalised.ts";
+
+const odd = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom<unknown>(null, [], {}, [null], [[]], "", " ", "0", "-1", "1e9", "4900", "NaN", "__proto__", true),
+  fc.constantFrom<unknown>(0, -1, 0.5, 1e300, -1e300, 2 ** 53, 253_402_300_800, -0),
+  fc.constantFrom<unknown>(
+    { toString: 1, valueOf: 1 },
+    { constructor: null },
+    JSON.parse('{"__proto__": {"id": "x"}}'),
+  ),
+  fc.integer(),
+);
+
+/** Any JSON at all, and real payloads with up to five places in them replaced. */
+export function assertSound(provider: InboundProvider, payloads: readonly unknown[], eventField: string): void {
+  const events = payloads.map((body) => (body as Record<string, unknown>)[eventField]);
+  const anything = fc
+    .tuple(fc.constantFrom(...events), fc.jsonValue(), fc.jsonValue())
+    .map(([event, data, inner]) => ({ [eventField]: event, data, payload: { subscription: { entity: inner } } }));
+  const damaged = fc
+    .tuple(fc.constantFrom(...payloads), fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 5 }))
+    .map(([body, changes]) =>
+      changes.reduce((changed, [place, value]) => {
+        const paths = pathsOf(changed);
+        return replaced(changed, paths[place % paths.length]!, value);
+      }, body),
+    );
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), anything, damaged), fc.option(fc.integer({ min: 1 })), (body, receivedAt) => {
+      const told = provider.normalise(body, receivedAt ?? undefined);
+      expect(told.length).toBeGreaterThan(0);
+      for (const each of told) assertSoundEvent(each);
+      expect([null, "string"]).toContain(kindOf(provider.eventIdOf(body, new Headers())));
+      expect(typeof provider.isTest(body)).toBe("boolean");
+    }),
+    { numRuns: 2_000 },
+  );
+}
+
+const kindOf = (value: unknown): string | null => (value === null ? null : typeof value);
+
+function assertSoundEvent(event: Normalised): void {
+  if (event.kind === "ignored") {
+    expect(event.why).toMatch(/^.{5,200}$/);
+    return;
+  }
+  expect(Number.isSafeInteger(event.occurredAt) && event.occurredAt > 0).toBe(true);
+  if (event.kind === "identity") {
+    assertId(event.customerId);
+    return;
+  }
+  if (event.kind === "plan") {
+    assertId(event.planId);
+    assertAmount(event.mrr);
+    return;
+  }
+  const { customerId, subscriptionId } = event.subject;
+  expect(customerId ?? subscriptionId).not.toBeNull();
+  for (const id of [customerId, subscriptionId, event.facts.planId]) if (id !== null) assertId(id);
+  assertAmount(event.facts.mrr);
+  expect(event.facts.currency ?? "eur").toMatch(/^[a-z]{3}$/);
+  expect(event.facts.email ?? "a@b.example").toMatch(/^[^\s@A-Z]+@[^\s@A-Z]+$/);
+  if (event.kind === "payment_succeeded") expect(Number.isSafeInteger(event.amount) && event.amount >= 0).toBe(true);
+  if (event.kind === "payment_failed") {
+    assertAmount(event.attempt);
+    assertAmount(event.nextAttemptAt);
+    expect(event.payUrl ?? "https://").toStartWith("https://");
+  }
+}
+
+const assertId = (id: string): void => expect(id).toMatch(/^\S{1,255}$/u);
+
+function assertAmount(value: number | null): void {
+  expect(value === null || (Number.isSafeInteger(value) && value >= 0)).toBe(true);
+}
+
+/** Every way into a value: keys from the outside in. */
+function pathsOf(value: unknown): string[][] {
+  if (typeof value !== "object" || value === null) return [[]];
+  return [[], ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner).map((path) => [key, ...path]))];
+}
+
+function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by;
+  if (typeof value !== "object" || value === null) return value;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  (copy as Record<string, unknown>)[key] = replaced((value as Record<string, unknown>)[key], rest, by);
+  return copy;
+}
