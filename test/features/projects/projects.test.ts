@@ -90,7 +90,8 @@ test("a slug is 3 to 48 lower-case letters, digits and hyphens, and anything els
   for (const slug of hostile) {
     const { status, body } = await make({ name: "X", slug });
     expect([slug, status, body.error?.details?.[0]?.field]).toEqual([slug, 400, "slug"]);
-    if (typeof slug === "string") expect(body.error.details[0].message).toStartWith("must be 3 to 48 lower-case letters");
+    if (typeof slug === "string")
+      expect(body.error.details[0].message).toStartWith("must be 3 to 48 lower-case letters");
   }
   for (const slug of ["abc", "a--b", "0-0", "a".repeat(48)])
     expect([slug, (await make({ name: "X", slug })).status]).toEqual([slug, 201]);
