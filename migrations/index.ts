@@ -13,6 +13,8 @@ import automation from "./0011_automation.sql" with { type: "text" };
 import automationSteps from "./0011_automation_steps.sql" with { type: "text" };
 import mailFeedback from "./0012_mail_feedback.sql" with { type: "text" };
 import customers from "./0013_customers.sql" with { type: "text" };
+import inbound from "./0014_inbound.sql" with { type: "text" };
+import signals from "./0014_signals.sql" with { type: "text" };
 import imports from "./0015_imports.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
@@ -28,5 +30,7 @@ export const migrations: Migration[] = [
   { name: "0011_automation_steps", sql: automationSteps },
   { name: "0012_mail_feedback", sql: mailFeedback },
   { name: "0013_customers", sql: customers },
+  { name: "0014_inbound", sql: inbound },
+  { name: "0014_signals", sql: signals },
   { name: "0015_imports", sql: imports },
 ];

@@ -25,6 +25,9 @@ import {
 } from "./features/dunning/service.ts";
 import { sweepImports } from "./features/inbound/imports.ts";
 import { importWorks } from "./features/inbound/imports-jobs.ts";
+import { forgetBodies, processInbox } from "./features/inbound/inbox.ts";
+import { inboundWorks } from "./features/inbound/jobs.ts";
+import { unknownKeys } from "./features/inbound/metrics.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
@@ -59,6 +62,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...variantWorks(deps),
   ...messageWorks(deps),
   ...dunningWorks(deps),
+  ...inboundWorks(deps),
   ...importWorks(deps),
 ];
 
@@ -77,6 +81,8 @@ const schedules = (config: Config): Schedule[] => [
   { task: "forget-idempotency-keys", pattern: "17 * * * *", kind: forgetIdempotencyKeys },
   { task: "watch-outbox", pattern: "*/10 * * * *", kind: watchOutbox },
   { task: "sweep-imports", pattern: "29 3 * * *", kind: sweepImports },
+  { task: "process-inbox", pattern: "*/5 * * * *", kind: processInbox },
+  { task: "forget-inbound-bodies", pattern: "41 * * * *", kind: forgetBodies },
   { task: "forget-expired-access", pattern: "23 * * * *", kind: forgetExpiredAccess },
 ];
 
@@ -121,7 +127,7 @@ export function buildCore(options: CoreOptions): Core {
   const identityProviders = config.auth.idp.map((provider) => createIdentityProvider(provider, { clock }));
   const requests = new RequestMetrics();
   const work = new WorkMetrics();
-  const countWork = () => work.families(store, clock);
+  const countWork = async () => [...(await work.families(store, clock)), unknownKeys.family()];
   const fetch = createFetch({
     app: createApp({ ...deps, sessions, setup, identityProviders, requests, countWork }),
     identify: createIdentify(deps, sessions),
@@ -188,7 +194,10 @@ export async function startSystem(options: {
     const { host, port, tls } = config.server;
     const server = listen({ host, port, tls }, core.fetch, log);
     const address = `${tls.cert ? "https" : "http"}://${server.host.includes(":") ? `[${server.host}]` : server.host}:${server.port}`;
-    await store.write((tx) => enqueue(tx, watchOutbox, {}, clock.now()));
+    await store.write(async (tx) => {
+      await enqueue(tx, watchOutbox, {}, clock.now());
+      await enqueue(tx, processInbox, {}, clock.now());
+    });
     await core.runner.start();
     if (leadsNowhere(config)) log.warn(NOTHING_AUTOMATIC, { public_url: config.server.publicUrl });
     log.info("Ready", { address, public_url: config.server.publicUrl });

@@ -6,6 +6,8 @@ import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts"
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
 import { pauseRoutes, timelineRoutes } from "../features/dunning/routes.ts";
 import { importRoutes, importUploadRoutes } from "../features/inbound/imports-routes.ts";
+import { inboundRoutes } from "../features/inbound/routes.ts";
+import { webhookRoutes } from "../features/inbound/webhook-routes.ts";
 import { mailWebhooksRoutes } from "../features/messages/feedback/routes.ts";
 import { mailWebhookRoutes } from "../features/messages/feedback/webhook-routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
@@ -47,6 +49,7 @@ export function createApp(deps: AppDeps) {
       api
         .use(openApiRoutes(document))
         .use(mailWebhookRoutes(deps))
+        .use(webhookRoutes(deps))
         .use(suppressionImportRoutes(deps))
         .use(importUploadRoutes(deps))
         .use(input({ maxBody }))
@@ -70,6 +73,7 @@ export function createApp(deps: AppDeps) {
             .use(timelineRoutes(deps))
             .use(pauseRoutes(deps))
             .use(importRoutes(deps))
+            .use(inboundRoutes(deps))
             .use(mailWebhooksRoutes(deps)),
         ),
     );

@@ -80,6 +80,15 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   // Whose project it is about stands in the token.
   "POST /webhooks/mail/:provider/:token": "public",
 
+  "GET /projects/:slug/inbound-events": reads,
+  "POST /projects/:slug/inbound-events/retry-failed": works,
+  "POST /projects/:slug/inbound-events/:id/retry": works,
+  // Whose project it is about stands in the public key; providers sign what they post.
+  "POST /webhooks/custom/:publicKey": "public",
+  "POST /webhooks/stripe/:publicKey": "public",
+  "POST /webhooks/razorpay/:publicKey": "public",
+  "POST /webhooks/paddle/:publicKey": "public",
+
   "GET /openapi.json": "public",
 
   // Outside of /api/v1. What the links in mails may do stands in their tokens.

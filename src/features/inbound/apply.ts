@@ -1,0 +1,154 @@
+// What a provider's word does to our customers, subscriptions and churn events: the same for all providers, by the
+// contract. The word is kept as a signal; the events are then brought in line with what all signals come to.
+
+import { and, eq, inArray, lte } from "drizzle-orm";
+import { newId } from "../../lib/ids.ts";
+import type { Db } from "../../store/engine.ts";
+import { normalizeEmail } from "../accounts/service.ts";
+import { OPEN_STATUSES, updateChurnEvent } from "../churn-events/service.ts";
+import { churnEvents, type EventSource } from "../churn-events/tables.ts";
+import { findCustomer, rememberCustomer, rememberPlan } from "../customers/service.ts";
+import { type Sighting, seeSubscription, subscriptionsOf } from "../customers/subscriptions.ts";
+import type { Project } from "../projects/tables.ts";
+import { type Standing, staysWithUs } from "./episodes.ts";
+import type { InboundProvider, Normalised } from "./normalised.ts";
+import type { Outcome } from "./outcome.ts";
+import { reconcile } from "./reconciling.ts";
+import { type Details, keepSignal, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
+
+/** `test`: of the provider's test mode, so that nobody is mailed by itself. */
+export type From = { project: Project; provider: InboundProvider["name"]; test: boolean };
+
+type Told = Extract<Normalised, { kind: SignalKind }>;
+
+const SAID: Outcome = { status: "processed", reason: null, churnEventId: null };
+
+export async function applyNormalised(tx: Db, from: From, told: Normalised, now: number): Promise<Outcome> {
+  const { project, provider } = from;
+  switch (told.kind) {
+    case "ignored":
+      return { status: "dropped", reason: told.why.slice(0, 200), churnEventId: null };
+    case "plan":
+      await rememberPlan(tx, project, provider, { ...told, at: told.occurredAt });
+      return SAID;
+    case "identity":
+      await rememberCustomer(tx, project, provider, { ...told, at: told.occurredAt });
+      // Events that wait for an address can be made now.
+      for (const subscriptionId of await casesOf(tx, from, told.customerId)) {
+        await reconcile(tx, from, { subscriptionId, customerId: told.customerId }, now);
+      }
+      return SAID;
+    default:
+      return applySignal(tx, from, told, now);
+  }
+}
+
+async function applySignal(tx: Db, from: From, told: Told, now: number): Promise<Outcome> {
+  const { project, provider, test } = from;
+  const subject = await remember(tx, from, told);
+  if (told.kind === "payment_succeeded" && !(told.amount > 0)) return { ...SAID, reason: "nothing_was_paid" };
+  if (told.kind === "subscription_seen" && told.running === null && told.cancelScheduled === null) return SAID;
+  await keepSignal(tx, {
+    id: newId("sig", now),
+    projectId: project.id,
+    provider,
+    ...subject,
+    kind: told.kind,
+    occurredAt: told.occurredAt,
+    receivedAt: now,
+    test,
+    details: detailsOf(told),
+    churnEventId: null,
+  });
+  let { churnEventId, standing, waits } = await reconcile(tx, from, subject, now);
+  if (told.kind === "payment_succeeded") {
+    if (subject.subscriptionId === null && subject.customerId !== null) {
+      for (const subscriptionId of await casesOf(tx, from, subject.customerId)) {
+        if (subscriptionId === null) continue;
+        const other = await reconcile(tx, from, { ...subject, subscriptionId }, now);
+        churnEventId ??= other.churnEventId;
+      }
+    }
+    churnEventId ??= await recoverElsewhere(tx, from, told, standing, now);
+  }
+  return { ...SAID, churnEventId, reason: waits ? "no_address_known" : null };
+}
+
+/** Keeps what is told of customer and subscription; returns whose signal it is. */
+async function remember(tx: Db, { project, provider }: From, told: Told) {
+  const { subject, facts, occurredAt: at } = told;
+  const { subscriptionId } = subject;
+  let { customerId } = subject;
+  if (subscriptionId !== null) {
+    const { email, planId, planName, mrr, currency, startedAt } = facts;
+    const sighting = { subscriptionId, at, customerId, email, planId, planName, mrr, currency, startedAt };
+    const { subscription } = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(told) });
+    customerId ??= subscription.customerId;
+  }
+  if (customerId !== null) {
+    await rememberCustomer(tx, project, provider, { customerId, email: facts.email, name: facts.name, at });
+  }
+  return { subscriptionId, customerId };
+}
+
+function stateIn(told: Told): Pick<Sighting, "running" | "cancelScheduled"> {
+  switch (told.kind) {
+    case "subscription_seen":
+      return { running: told.running, cancelScheduled: told.cancelScheduled };
+    case "cancellation_scheduled":
+      return { running: true, cancelScheduled: true };
+    case "cancellation_undone":
+      return { running: true, cancelScheduled: false };
+    case "subscription_ended":
+      return { running: false };
+    default:
+      return {};
+  }
+}
+
+function detailsOf(told: Told): Details {
+  const { kind, subject, occurredAt, ...details } = told;
+  return details;
+}
+
+/** The subscriptions of a customer that something was told of; null among them where none was named. */
+async function casesOf(tx: Db, { project, provider }: From, customerId: string): Promise<(string | null)[]> {
+  const known = (await subscriptionsOf(tx, project, provider, customerId)).map(({ subscriptionId }) => subscriptionId);
+  return subscriptionsWithSignals(tx, { projectId: project.id, provider }, customerId, known);
+}
+
+const NOT_OF_PROVIDERS: readonly EventSource[] = ["api", "custom", "cancel_flow", "import"];
+/** Clocks differ, and some providers count in seconds. */
+const CLOCKS_DIFFER = 5 * 60_000;
+
+/** Who pays is back, also where the event was not brought by the provider: such events name no subscription. */
+async function recoverElsewhere(
+  tx: Db,
+  { project, provider }: From,
+  { subject, facts, occurredAt }: Told,
+  standing: Standing,
+  now: number,
+): Promise<string | null> {
+  const email = facts.email ?? (await addressOf(tx, project, provider, subject.customerId));
+  if (email === null) return null;
+  const open = await tx
+    .select()
+    .from(churnEvents)
+    .where(
+      and(
+        eq(churnEvents.projectId, project.id),
+        eq(churnEvents.customerEmail, normalizeEmail(email)),
+        inArray(churnEvents.status, [...OPEN_STATUSES]),
+        inArray(churnEvents.source, [...NOT_OF_PROVIDERS]),
+        lte(churnEvents.createdAt, occurredAt + CLOCKS_DIFFER),
+      ),
+    );
+  const back = open.filter(({ eventType }) => eventType === "payment_failed" || staysWithUs(standing));
+  for (const event of back) await updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
+  return back[0]?.id ?? null;
+}
+
+async function addressOf(tx: Db, project: Project, provider: string, customerId: string | null) {
+  if (customerId === null) return null;
+  return (await findCustomer(tx, project, provider, customerId))?.email ?? null;
+}

@@ -1,0 +1,116 @@
+// What an event of the custom webhook does. Whoever has the public key can post: what is not signed touches only what
+// came the same way, and mails nobody until the project trusts it.
+
+import { and, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
+import { type Db, prepared } from "../../store/engine.ts";
+import { normalizeEmail } from "../accounts/service.ts";
+import { OPEN_STATUSES, recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
+import { type ChurnEvent, churnEvents, type EventSource } from "../churn-events/tables.ts";
+import type { Project } from "../projects/tables.ts";
+import type { CustomEvent } from "./custom-model.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** In this time the same customer and type are the same event. */
+const SAME_EVENT = 24 * 3_600_000;
+
+export const PROVIDERS: readonly EventSource[] = ["stripe", "razorpay", "paddle"];
+
+export async function applyCustom(
+  tx: Db,
+  project: Project,
+  event: CustomEvent,
+  signed: boolean,
+  now: number,
+): Promise<Outcome> {
+  const email = normalizeEmail(event.customer_email);
+  if (event.event_type === "payment_recovered") return recover(tx, project, email, signed, now);
+  const input = {
+    ...event,
+    event_type: event.event_type,
+    customer_name: event.customer_name?.trim() || email.slice(0, email.lastIndexOf("@")),
+  };
+  const open = await findOpenRepeat(tx, project, email, event.event_type, now);
+  if (open) return repeat(tx, open, event, signed, now);
+  const recorded = await recordChurnEvent(
+    tx,
+    project,
+    input,
+    { source: "custom", provider: event.provider?.trim() || "custom", heldBack: signed ? null : "public_key" },
+    now,
+  );
+  return { status: "processed", reason: null, churnEventId: recorded.id };
+}
+
+const newestOpen = prepared((db) =>
+  db
+    .select()
+    .from(churnEvents)
+    .where(
+      and(
+        eq(churnEvents.projectId, sql.placeholder("project")),
+        eq(churnEvents.customerEmail, sql.placeholder("email")),
+        eq(churnEvents.eventType, sql.placeholder("type")),
+        eq(churnEvents.source, "custom"),
+        inArray(churnEvents.status, [...OPEN_STATUSES]),
+        gt(churnEvents.createdAt, sql.placeholder("after")),
+      ),
+    )
+    .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
+    .limit(1)
+    .prepare(),
+);
+
+async function findOpenRepeat(
+  tx: Db,
+  project: Project,
+  email: string,
+  type: string,
+  now: number,
+): Promise<ChurnEvent | undefined> {
+  return (await newestOpen(tx).execute({ project: project.id, email, type, after: now - SAME_EVENT }))[0];
+}
+
+/** Takes over what the repeat says. A signed one also vouches for what came unsigned; the reverse changes nothing. */
+async function repeat(tx: Db, open: ChurnEvent, event: CustomEvent, signed: boolean, now: number): Promise<Outcome> {
+  const outcome = { status: "processed" as const, churnEventId: open.id };
+  if (!signed && open.heldBack === null) return { ...outcome, reason: "unsigned_repeat" };
+  const told: Partial<ChurnEvent> = {
+    customerName: event.customer_name?.trim() || open.customerName,
+    customerId: event.customer_id ?? open.customerId,
+    cancelReason: event.cancel_reason ?? open.cancelReason,
+    mrr: event.mrr ?? open.mrr,
+    currency: event.currency?.toLowerCase() ?? open.currency,
+    planName: event.plan_name ?? open.planName,
+    tenureDays: event.tenure_days ?? open.tenureDays,
+    locale: event.locale ?? open.locale,
+    timezone: event.timezone ?? open.timezone,
+    metadata: event.metadata ?? open.metadata,
+    heldBack: signed && open.heldBack === "public_key" ? null : open.heldBack,
+  };
+  await updateChurnEvent(tx, open, told, now);
+  return { ...outcome, reason: "repeat" };
+}
+
+/** The customer's newest open failed payment, else the newest open event of any type. */
+async function recover(tx: Db, project: Project, email: string, signed: boolean, now: number): Promise<Outcome> {
+  const [event] = await tx
+    .select()
+    .from(churnEvents)
+    .where(
+      and(
+        eq(churnEvents.projectId, project.id),
+        eq(churnEvents.customerEmail, email),
+        inArray(churnEvents.status, [...OPEN_STATUSES]),
+        signed ? undefined : notInArray(churnEvents.source, [...PROVIDERS]),
+      ),
+    )
+    .orderBy(
+      sql`case ${churnEvents.eventType} when 'payment_failed' then 0 else 1 end`,
+      desc(churnEvents.createdAt),
+      desc(churnEvents.id),
+    )
+    .limit(1);
+  if (!event) return { status: "dropped", reason: "nothing_to_recover", churnEventId: null };
+  await updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
+  return { status: "processed", reason: null, churnEventId: event.id };
+}

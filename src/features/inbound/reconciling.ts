@@ -1,0 +1,209 @@
+// Brings the churn events of a subscription (else customer) in line with what was told of it: makes the missing, updates
+// the open, ends those whose customer is back.
+
+import { inArray } from "drizzle-orm";
+import { iso } from "../../lib/clock.ts";
+import type { Db } from "../../store/engine.ts";
+import { isOpen, recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
+import { type ChurnEvent, churnEvents, type HeldBack } from "../churn-events/tables.ts";
+import { findCustomer, findPlan } from "../customers/service.ts";
+import { findSubscription } from "../customers/subscriptions.ts";
+import type { From } from "./apply.ts";
+import { courseOf, type Episode, type Standing } from "./episodes.ts";
+import type { Facts } from "./normalised.ts";
+import { assignSignals, type Case, type Signal, signalsOf } from "./signals.ts";
+
+const DAY = 86_400_000;
+
+export type Reconciled = {
+  /** The event that was made or changed last; null where none was. */
+  churnEventId: string | null;
+  standing: Standing;
+  /** An event is missing only because nobody has said the customer's address yet. */
+  waits: boolean;
+};
+
+export async function reconcile(
+  tx: Db,
+  from: From,
+  subject: Pick<Case, "subscriptionId" | "customerId">,
+  now: number,
+): Promise<Reconciled> {
+  const signals = await signalsOf(tx, { projectId: from.project.id, provider: from.provider, ...subject });
+  const events = await eventsOf(tx, signals);
+  const { episodes, standing } = courseOf(signals, endingsOf(events));
+  const told = await knowledgeOf(tx, from, subject);
+  const reconciled: Reconciled = { churnEventId: null, standing, waits: false };
+  for (const [episode, kept] of matched(episodes, events)) {
+    const wanted = wantedOf(episode, told);
+    if (!kept && wanted.customerEmail === null) {
+      reconciled.waits = true;
+      continue;
+    }
+    const event = kept ?? (await recordOne(tx, from, wanted, now));
+    const changed = await bringInLine(tx, event, episode, wanted, now);
+    if (changed || !kept) reconciled.churnEventId = event.id;
+    await assignSignals(tx, episode.signals, event.id);
+  }
+  return reconciled;
+}
+
+async function eventsOf(tx: Db, signals: readonly Signal[]): Promise<Map<string, ChurnEvent>> {
+  const ids = [...new Set(signals.flatMap(({ churnEventId }) => churnEventId ?? []))];
+  if (ids.length === 0) return new Map();
+  const events = await tx.select().from(churnEvents).where(inArray(churnEvents.id, ids));
+  return new Map(events.map((event) => [event.id, event]));
+}
+
+const endingsOf = (events: ReadonlyMap<string, ChurnEvent>): Map<string, number> =>
+  new Map(
+    [...events.values()]
+      .filter((event) => !isOpen(event))
+      .map((event) => [event.id, event.recoveredAt ?? event.lostAt ?? event.updatedAt]),
+  );
+
+/** Each episode with the event that its latest signals made; no event belongs to two. */
+function matched(
+  episodes: readonly Episode[],
+  events: ReadonlyMap<string, ChurnEvent>,
+): [Episode, ChurnEvent | undefined][] {
+  const taken = new Set<string>();
+  return episodes
+    .toReversed()
+    .map((episode): [Episode, ChurnEvent | undefined] => {
+      const ids = episode.signals.toReversed().flatMap(({ churnEventId }) => churnEventId ?? []);
+      const id = ids.find((one) => events.has(one) && !taken.has(one));
+      if (id !== undefined) taken.add(id);
+      return [episode, id === undefined ? undefined : events.get(id)];
+    })
+    .toReversed();
+}
+
+/** What the identity map knows of customer, subscription and plan. */
+type Knowledge = Facts & Pick<ChurnEvent, "customerId"> & { subscriptionId: string | null };
+
+async function knowledgeOf(
+  tx: Db,
+  { project, provider }: From,
+  { subscriptionId, customerId }: Pick<Case, "subscriptionId" | "customerId">,
+): Promise<Knowledge> {
+  const subscription =
+    subscriptionId === null ? undefined : await findSubscription(tx, project, provider, subscriptionId);
+  const whose = customerId ?? subscription?.customerId ?? null;
+  const customer = whose === null ? undefined : await findCustomer(tx, project, provider, whose);
+  const planId = subscription?.planId ?? null;
+  const plan = planId === null ? undefined : await findPlan(tx, project, provider, planId);
+  return {
+    email: subscription?.email ?? customer?.email ?? null,
+    name: customer?.name ?? null,
+    planId,
+    planName: subscription?.planName ?? plan?.name ?? null,
+    mrr: subscription?.mrr ?? null,
+    currency: subscription?.currency ?? plan?.currency ?? null,
+    startedAt: subscription?.startedAt ?? null,
+    customerId: whose,
+    subscriptionId,
+  };
+}
+
+type Wanted = Pick<
+  ChurnEvent,
+  | "eventType"
+  | "customerName"
+  | "customerId"
+  | "cancelReason"
+  | "reasonCode"
+  | "mrr"
+  | "planName"
+  | "tenureDays"
+  | "metadata"
+  | "heldBack"
+> & { customerEmail: string | null; currency: string | null };
+
+/** The event that an episode ought to have: what the map knows, else what the newest signal said that said it. */
+function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
+  const newest = <T>(say: (signal: Signal) => T | null | undefined): T | null =>
+    signals
+      .toReversed()
+      .map(say)
+      .find((said) => said !== null && said !== undefined) ?? null;
+  const fact = <K extends keyof Facts>(name: K): Facts[K] | null =>
+    known[name] ?? newest(({ details }) => details.facts[name]);
+  const startedAt = fact("startedAt");
+  const failure = newest(({ kind, details }) => (kind === "payment_failed" ? details : null));
+  const nextAttemptAt = failure?.nextAttemptAt ?? null;
+  const metadata = {
+    subscription_id: known.subscriptionId,
+    attempt_count: failure?.attempt ?? null,
+    next_payment_attempt: nextAttemptAt === null ? null : iso(nextAttemptAt),
+    decline_code: newest(({ details }) => details.declineCode),
+    pay_url: newest(({ details }) => details.payUrl),
+    ends_at: newest(({ details }) => (details.endsAt ? iso(details.endsAt) : null)),
+  };
+  const said = Object.entries(metadata).filter(([, value]) => value !== null);
+  return {
+    eventType: type,
+    customerEmail: fact("email"),
+    customerName: fact("name"),
+    customerId: known.customerId,
+    cancelReason: type === "cancellation" ? newest(({ details }) => details.reason?.text) : null,
+    reasonCode: type === "cancellation" ? newest(({ details }) => details.reason?.code) : null,
+    mrr: fact("mrr"),
+    currency: fact("currency"),
+    planName: fact("planName"),
+    tenureDays: startedAt === null ? null : Math.max(0, Math.floor((signals[0]!.occurredAt - startedAt) / DAY)),
+    metadata: said.length === 0 ? null : Object.fromEntries(said),
+    heldBack: heldBackBy(signals),
+  };
+}
+
+function heldBackBy(signals: readonly Signal[]): HeldBack | null {
+  if (signals.some(({ test }) => test)) return "test_mode";
+  const disputed = ({ kind, details }: Signal) => kind === "disputed" || details.cause === "disputed";
+  return signals.some(disputed) ? "dispute" : null;
+}
+
+function recordOne(tx: Db, { project, provider }: From, wanted: Wanted, now: number): Promise<ChurnEvent> {
+  const input = {
+    customer_email: wanted.customerEmail!,
+    customer_name: wanted.customerName,
+    customer_id: wanted.customerId,
+    event_type: wanted.eventType,
+    cancel_reason: wanted.cancelReason,
+    mrr: wanted.mrr,
+    currency: wanted.currency,
+    plan_name: wanted.planName,
+    tenure_days: wanted.tenureDays,
+    metadata: wanted.metadata,
+  };
+  const origin = { source: provider, provider, reasonCode: wanted.reasonCode, heldBack: wanted.heldBack };
+  return recordChurnEvent(tx, project, input, origin, now);
+}
+
+/** Returns whether anything of the event had to change. */
+async function bringInLine(
+  tx: Db,
+  event: ChurnEvent,
+  { recoveredAt, signals }: Episode,
+  wanted: Wanted,
+  now: number,
+): Promise<boolean> {
+  if (!isOpen(event)) return false;
+  // A reason that somebody wrote by hand stays until the provider tells another.
+  const tellsReason = signals.some(({ churnEventId, details }) => churnEventId !== event.id && details.reason);
+  const reason = tellsReason ? {} : { cancelReason: null, reasonCode: null };
+  const changed = changesFrom(event, { ...wanted, ...reason });
+  const end = recoveredAt === null ? {} : { status: "recovered" as const, recoveredAt: now };
+  if (Object.keys(changed).length === 0 && recoveredAt === null) return false;
+  await updateChurnEvent(tx, event, { ...changed, ...end }, now);
+  return true;
+}
+
+/** What the provider does not say stays as it is, and so does the address in any case. */
+function changesFrom(event: ChurnEvent, { customerEmail, ...wanted }: Wanted): Partial<ChurnEvent> {
+  const changes = Object.entries(wanted).filter(([name, value]) => {
+    const is = event[name as keyof ChurnEvent];
+    return value !== null && JSON.stringify(is) !== JSON.stringify(value);
+  });
+  return Object.fromEntries(changes);
+}

@@ -1,0 +1,64 @@
+// The inbox of a project over HTTP: what came, what became of it, and trying it again.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List } from "../../http/shapes.ts";
+import { listInbound, retryAllFailed, retryInbound } from "./inbox.ts";
+import { FindInboundEvents, ReadInboundEvent, Retried, toInboundEvent } from "./model.ts";
+
+export const inboundRoutes = ({ store, clock }: Deps) =>
+  new Elysia({ prefix: "/inbound-events" })
+    .use(inProject({ store }))
+    .get(
+      "/",
+      async ({ auth, query }) => {
+        const { events, total } = await listInbound(store.read, auth.project, query, windowOf(query));
+        return { data: events.map(toInboundEvent), meta: metaOf(query, total) };
+      },
+      {
+        query: query(FindInboundEvents),
+        detail: describe({
+          summary: "List what webhooks brought, and what became of it",
+          description:
+            "Newest first. What was not taken at all is counted: one row for each reason and hour, `dropped`, with its `count`.",
+          response: List(ReadInboundEvent),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/retry-failed",
+      async ({ auth, set }) => {
+        const retried = await retryAllFailed(store, auth.project, clock.now());
+        set.status = 202;
+        return { data: { retried } };
+      },
+      {
+        detail: describe({
+          summary: "Process everything again that has failed",
+          status: 202,
+          response: Item(Retried),
+          errors: [401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/:id/retry",
+      async ({ auth, params, set }) => {
+        const event = await store.write((tx) => retryInbound(tx, auth.project, params.id, clock.now()));
+        set.status = 202;
+        return { data: toInboundEvent(event) };
+      },
+      {
+        detail: describe({
+          summary: "Process one again that has failed or was dropped",
+          status: 202,
+          response: Item(ReadInboundEvent),
+          errors: [401, 403, 404, 409],
+        }),
+      },
+    );

@@ -1,0 +1,136 @@
+// Signals: what a provider told of a subscription, or of a customer where no subscription was named. All of them are
+// kept, because what they come to depends on their order in time, and they arrive in any.
+
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { sqliteTable } from "drizzle-orm/sqlite-core";
+import { flag, json, string, time } from "../../store/columns.ts";
+import { type Db, prepared } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import type { Facts, Normalised, Reason } from "./normalised.ts";
+
+/** In the order in which they count where they happened at the same moment: what ends something has the last word. */
+export const SIGNAL_KINDS = [
+  "subscription_seen",
+  "cancellation_undone",
+  "cancellation_scheduled",
+  "payment_failed",
+  "payment_succeeded",
+  "disputed",
+  "subscription_ended",
+] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+type Told = Extract<Normalised, { kind: SignalKind }>;
+
+/** What the kinds tell beside their time and subject; null or left out is not said. */
+export type Details = {
+  facts: Facts;
+  reason?: Reason;
+  attempt?: number | null;
+  nextAttemptAt?: number | null;
+  declineCode?: string | null;
+  payUrl?: string | null;
+  endsAt?: number | null;
+  cause?: Extract<Told, { kind: "subscription_ended" }>["cause"];
+  running?: boolean | null;
+  cancelScheduled?: boolean | null;
+};
+
+export const inboundSignals = sqliteTable("inbound_signals", {
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  provider: string("provider").notNull(),
+  subscriptionId: string("subscription_id"),
+  customerId: string("customer_id"),
+  kind: string("kind").$type<SignalKind>().notNull(),
+  /** By the provider's clock. */
+  occurredAt: time("occurred_at").notNull(),
+  receivedAt: time("received_at").notNull(),
+  test: flag("test").notNull(),
+  details: json<Details>("details").notNull(),
+  churnEventId: string("churn_event_id"),
+});
+
+export type Signal = typeof inboundSignals.$inferSelect;
+
+export const keepSignal = insertInto(inboundSignals);
+
+/** Whose signals they are: those of a subscription, or those of a customer that name none. */
+export type Case = { projectId: string; provider: string; subscriptionId: string | null; customerId: string | null };
+
+const ofSubscription = prepared((db) =>
+  db
+    .select()
+    .from(inboundSignals)
+    .where(
+      and(
+        eq(inboundSignals.projectId, sql.placeholder("project")),
+        eq(inboundSignals.provider, sql.placeholder("provider")),
+        eq(inboundSignals.subscriptionId, sql.placeholder("subscription")),
+      ),
+    )
+    .prepare(),
+);
+
+const ofCustomer = prepared((db) =>
+  db
+    .select()
+    .from(inboundSignals)
+    .where(
+      and(
+        eq(inboundSignals.projectId, sql.placeholder("project")),
+        eq(inboundSignals.provider, sql.placeholder("provider")),
+        eq(inboundSignals.customerId, sql.placeholder("customer")),
+        isNull(inboundSignals.subscriptionId),
+      ),
+    )
+    .prepare(),
+);
+
+/** In the order of time. A payment that names no subscription counts for each of the customer's. */
+export async function signalsOf(tx: Db, { projectId, provider, subscriptionId, customerId }: Case): Promise<Signal[]> {
+  const whose = { project: projectId, provider };
+  const own =
+    subscriptionId === null ? [] : await ofSubscription(tx).execute({ ...whose, subscription: subscriptionId });
+  const loose = customerId === null ? [] : await ofCustomer(tx).execute({ ...whose, customer: customerId });
+  const counted = subscriptionId === null ? loose : loose.filter(({ kind }) => kind === "payment_succeeded");
+  return [...own, ...counted].sort(inTime);
+}
+
+/** The same for the same signals, whatever order they came in. */
+export const inTime = (a: Signal, b: Signal): number =>
+  a.occurredAt - b.occurredAt ||
+  SIGNAL_KINDS.indexOf(a.kind) - SIGNAL_KINDS.indexOf(b.kind) ||
+  compare(JSON.stringify(a.details), JSON.stringify(b.details));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The subscriptions of a customer that signals were kept of; null among them where some named none. */
+export async function subscriptionsWithSignals(
+  tx: Db,
+  { projectId, provider }: Pick<Case, "projectId" | "provider">,
+  customerId: string,
+  subscriptionIds: readonly string[],
+): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectDistinct({ id: inboundSignals.subscriptionId })
+    .from(inboundSignals)
+    .where(
+      and(
+        eq(inboundSignals.projectId, projectId),
+        eq(inboundSignals.provider, provider),
+        or(
+          eq(inboundSignals.customerId, customerId),
+          subscriptionIds.length > 0 ? inArray(inboundSignals.subscriptionId, [...subscriptionIds]) : undefined,
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Says which event signals belong to. */
+export async function assignSignals(tx: Db, signals: readonly Signal[], churnEventId: string): Promise<void> {
+  for (const { id } of signals.filter((signal) => signal.churnEventId !== churnEventId)) {
+    await tx.update(inboundSignals).set({ churnEventId }).where(eq(inboundSignals.id, id));
+  }
+}

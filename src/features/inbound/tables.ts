@@ -1,0 +1,40 @@
+// The inbox: one row for each thing that was posted and answered, whatever became of it.
+
+import { sqliteTable } from "drizzle-orm/sqlite-core";
+import { flag, string, time, whole } from "../../store/columns.ts";
+
+export const INBOUND_SOURCES = ["custom", "stripe", "razorpay", "paddle"] as const;
+export type InboundSource = (typeof INBOUND_SOURCES)[number];
+
+export const INBOUND_STATUSES = ["queued", "processed", "dropped", "failed"] as const;
+export type InboundStatus = (typeof INBOUND_STATUSES)[number];
+
+export const inboundEvents = sqliteTable("inbound_events", {
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  source: string("source").$type<InboundSource>().notNull(),
+  /** The sender's identifier; what is signed and what is not have identifiers apart. */
+  eventId: string("event_id"),
+  /** Of providers only, who may send the same body under two identifiers. */
+  bodyHash: string("body_hash"),
+  signed: flag("signed").notNull(),
+  /** JSON as it came; null where there was none to keep, and after the retention. */
+  body: string("body"),
+  /** Of the body, in bytes. */
+  size: whole("size").notNull(),
+  status: string("status").$type<InboundStatus>().notNull(),
+  /** Why it was dropped or failed, or what was found to be the matter. */
+  reason: string("reason"),
+  /** Of what was dropped at the door: how many in its hour. */
+  count: whole("count").notNull(),
+  /** Set for those only: hours since the epoch. */
+  hour: whole("hour"),
+  attempts: whole("attempts").notNull(),
+  /** When it is processed next. */
+  runAt: time("run_at").notNull(),
+  churnEventId: string("churn_event_id"),
+  receivedAt: time("received_at").notNull(),
+  processedAt: time("processed_at"),
+});
+
+export type InboundEvent = typeof inboundEvents.$inferSelect;

@@ -1,0 +1,144 @@
+// What payment providers and other systems post. It reads its bodies itself, because signatures are over their bytes,
+// so it stands before the reading of JSON bodies. Nothing is answered 200 before it is on disk.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { INVALID_JSON, parseJson, readBytes, TOO_LARGE } from "../../http/body.ts";
+import { describe } from "../../http/openapi.ts";
+import { Ok } from "../../http/shapes.ts";
+import { AppError, notFound } from "../../lib/errors.ts";
+import { newId } from "../../lib/ids.ts";
+import { TryLater } from "../../lib/try-later.ts";
+import { reasonOf } from "../../store/engine.ts";
+import { findProjectByPublicKey } from "../projects/service.ts";
+import { settingsOf } from "../projects/settings.ts";
+import { Backlog } from "./backlog.ts";
+import { countDropped, takeIn } from "./inbox.ts";
+import { unknownKeys } from "./metrics.ts";
+import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "./providers.ts";
+import { secretsOf } from "./secrets.ts";
+import { spill } from "./spill.ts";
+import { takeCustom } from "./taking.ts";
+
+const LARGEST_CUSTOM = 64 * 1024;
+const TRY_AGAIN = 30; // s
+
+const TITLES: Record<ProviderName, string> = { stripe: "Stripe", razorpay: "Razorpay", paddle: "Paddle Billing" };
+
+const OK = { status: "ok" as const };
+
+export const webhookRoutes = (deps: Deps) => {
+  const { store, clock, config, keys, log } = deps;
+  const backlog = new Backlog(deps, config.limits.webhookQueueBytes);
+
+  async function takePost(publicKey: string, request: Request): Promise<void> {
+    const raw = await readBytes(request, LARGEST_CUSTOM).catch(() => null); // the client went away in the middle
+    if (raw === null) return;
+    const now = clock.now();
+    const post = { raw: raw === TOO_LARGE ? null : raw, signature: request.headers.get("x-webhook-signature") };
+    await backlog.reserve(post.raw?.length ?? 0);
+    try {
+      const project = await findProjectByPublicKey(store.read, publicKey, now);
+      if (!project) return unknownKeys.count("custom");
+      await store.write((tx) => takeCustom(tx, { project, ...post, sealingKey: keys.sealing }, now));
+    } catch (error) {
+      if (post.raw === null) throw error;
+      const { raw: body, signature } = post;
+      log.error("A webhook could not be written to the database; it is kept in a file", { reason: reasonOf(error) });
+      const spilled = { publicKey, signature, body: Buffer.from(body).toString("base64"), receivedAt: now };
+      await spill(config.data.dir, { id: newId("inb", now), ...spilled }).catch((failure) => {
+        log.error("A webhook could not be kept in a file either", { reason: reasonOf(failure) });
+        throw new TryLater("unavailable", "Nothing can be kept at the moment: send this again", TRY_AGAIN);
+      });
+    }
+  }
+
+  async function takeFromProvider(name: ProviderName, publicKey: string, request: Request): Promise<void> {
+    const now = clock.now();
+    const project = await findProjectByPublicKey(store.read, publicKey, now);
+    if (!project) {
+      unknownKeys.count(name);
+      throw notFound("This address");
+    }
+    if (!settingsOf(project).integrations[name].enabled) throw notFound("This address");
+    const largest = config.server.maxBody;
+    const raw = await readBytes(request, largest);
+    if (raw === TOO_LARGE) throw new AppError("invalid", `The body is too large: at most ${largest} bytes are taken`);
+    const provider = PROVIDERS[name];
+    const secrets = secretsOf(project, `integrations.${name}.webhook_secret`, keys.sealing);
+    if (!provider.verify(raw, request.headers, secrets, now)) {
+      await store.write((tx) => countDropped(tx, project, name, "bad_signature", now));
+      throw new AppError(
+        "unauthorized",
+        `The signature does not fit: check integrations.${name}.webhook_secret in the project's settings`,
+      );
+    }
+    const body = parseJson(raw);
+    if (typeof body !== "object" || body === null) {
+      const reason = body === INVALID_JSON ? "not_json" : "not_an_object";
+      await store.write((tx) => countDropped(tx, project, name, reason, now));
+      return;
+    }
+    await backlog.reserve(raw.length);
+    const arrived = {
+      project,
+      source: name,
+      eventId: provider.eventIdOf(body, request.headers),
+      bodyHash: new Bun.CryptoHasher("sha256").update(raw).digest("hex"),
+      signed: true,
+      body: new TextDecoder().decode(raw),
+      size: raw.length,
+    };
+    await store
+      .write((tx) => takeIn(tx, arrived, now))
+      .catch((error) => {
+        log.error("A provider's webhook could not be written; it will send it again", { reason: reasonOf(error) });
+        throw new TryLater("unavailable", "Nothing can be kept at the moment: send this again", TRY_AGAIN);
+      });
+  }
+
+  const routes = new Elysia({ prefix: "/webhooks" }).post(
+    "/custom/:publicKey",
+    async ({ params, request }) => {
+      await takePost(params.publicKey, request);
+      return OK;
+    },
+    {
+      parse: "none",
+      detail: describe({
+        summary: "Take a cancellation, a failed payment or a recovery from any system",
+        description:
+          "A JSON object of at most 64 KiB: `customer_email` and `event_type` (`cancellation`, `payment_failed`, `payment_recovered`), and, as far as known, `customer_name`, `customer_id`, `cancel_reason`, `mrr` (cents), `currency`, `provider`, `plan_name`, `tenure_days`, `locale`, `timezone`, `metadata`. The answer is the same whatever comes; what became of it stands in the project's `inbound-events`. An `event_id` is taken once. With `custom_webhook_secret` set, the body must be signed.",
+        headers: [
+          {
+            name: "X-Webhook-Signature",
+            description: "HMAC-SHA256 of the raw body by `custom_webhook_secret`, in hex; needed where that is set",
+          },
+        ],
+        response: Ok,
+        errors: [429],
+        security: false,
+      }),
+    },
+  );
+  for (const name of PROVIDER_NAMES) {
+    routes.post(
+      `/${name}/:publicKey`,
+      async ({ params, request }) => {
+        await takeFromProvider(name, params.publicKey, request);
+        return OK;
+      },
+      {
+        parse: "none",
+        detail: describe({
+          summary: `Take an event of ${TITLES[name]}`,
+          description: `Enable it in the project's settings (\`integrations.${name}\`) and set its webhook secret; while the secret is replaced, set both with a comma between. The signature is checked first; a repeat is answered alike and changes nothing.`,
+          response: Ok,
+          errors: [400, 401, 404, 429, 503],
+          security: false,
+        }),
+      },
+    );
+  }
+  return routes;
+};
