@@ -186,7 +186,7 @@ test("routes of signed-in people are closed to API keys where the table says so"
 
 /** What an id in a path names, by the path up to it; null where the parameter is no id of a project's. */
 type Ids = Record<string, ((own: Things) => string) | null>;
-type Things = { event: string; variant: string; member: string; invitation: string; import: string };
+type Things = { event: string; variant: string; member: string; invitation: string; import: string; inbound: string };
 
 const IDS: Ids = {
   "/churn-events/:id": (own) => own.event,
@@ -194,6 +194,7 @@ const IDS: Ids = {
   "/members/:id": (own) => own.member,
   "/invitations/:id": (own) => own.invitation,
   "/suppressions/:email": null,
+  "/inbound-events/:id": (own) => own.inbound,
   "/imports/:id": (own) => own.import,
 };
 
@@ -214,9 +215,12 @@ async function thingsOf(project: TestProject): Promise<Things> {
     key: project.key,
     raw: "customer_id\nc1\n",
   });
+  await app.call("POST", `/webhooks/custom/${project.publicKey}`, { body: CANCELLATION });
+  const arrived = (await app.call("GET", `${at}/inbound-events`, { key: project.key })).body.data;
   const members = (await app.call("GET", `${at}/members`, { token: project.token })).body.data;
   return {
     event,
+    inbound: arrived[0].id,
     variant: variants[0].id,
     member: members[0].id,
     invitation: invited.body.data.id,
