@@ -30,7 +30,7 @@ test("a period within three days of whole months is so many months, short Februa
     ["2026-02-01", "2026-03-01", 1],
     ["2024-01-31", "2024-02-29", 1],
     ["2026-03-01", "2026-03-29", 1],
-    ["2026-03-01", "2026-04-04", 1],
+    ["2026-03-01", "2026-04-03", 1],
     ["2026-01-31", "2026-04-30", 3],
     ["2026-05-31", "2026-11-30", 6],
     ["2023-03-01", "2024-03-01", 12],
@@ -43,6 +43,7 @@ test("any other period counts in weeks or days", () => {
   expect(between("2026-03-01", "2026-03-08")).toBeCloseTo(12 / 52);
   expect(between("2026-03-01", "2026-03-15")).toBeCloseTo(24 / 52);
   expect(between("2026-03-01", "2026-03-11")).toBeCloseTo(120 / 365);
+  expect(between("2026-03-01", "2026-04-04")).toBeCloseTo((12 * 34) / 365);
   expect(between("2026-03-01", "2026-04-05")).toBeCloseTo(60 / 52);
 });
 
@@ -54,6 +55,7 @@ test("what is no period has no months", () => {
     null,
   ]);
   expect(monthsBetween(0, 253_402_300_799_000)).toBeNull();
+  expect(monthsBetween(1, 3_600_000)).toBeNull();
 });
 
 test("money in a month is whole, never negative, and unknown rather than nothing or too much", () => {
