@@ -3,6 +3,7 @@
 
 import { type Commands, readArguments, UsageError } from "./commands/arguments.ts";
 import { OPTIONS as DEMO_OPTIONS } from "./commands/demo/options.ts";
+import { OPTIONS as IMPORT_OPTIONS } from "./commands/import/options.ts";
 
 // Commands are loaded when they run: `version` needs neither a database nor a web server.
 const commands: Commands = {
@@ -20,6 +21,15 @@ const commands: Commands = {
     run: async (args) => {
       const { demo } = await import("./commands/demo.ts");
       return demo(args);
+    },
+  },
+  import: {
+    summary: "Import customers, subscriptions or past churn events from a CSV or NDJSON file into a project",
+    words: ["FILE"],
+    options: IMPORT_OPTIONS,
+    run: async (args) => {
+      const { importFile } = await import("./commands/import.ts");
+      return importFile(args);
     },
   },
   user: {

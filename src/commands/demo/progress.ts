@@ -26,10 +26,14 @@ export class Progress {
 
   /** `part` is 0..1, or null where the whole is not known. */
   at(part: number | null, events: number, variants: number): void {
+    this.show(part, `${figure(events)} events, ${figure(variants)} variants, ${this.rate(events)} events/s`);
+  }
+
+  /** `part` is 0..1, or null where the whole is not known; `text` says how much is done. */
+  show(part: number | null, text: string): void {
     const now = this.#now();
     if (now - this.#shownAt < (this.#screen.live ? REDRAW : PLAIN)) return;
     this.#shownAt = now;
-    const text = `${figure(events)} events, ${figure(variants)} variants, ${this.rate(events)} events/s`;
     if (!this.#screen.live) {
       this.#screen.say(part === null ? `  ${text}` : `  ${percent(part)} ${text}`);
       return;
@@ -56,9 +60,9 @@ export class Progress {
     return (this.#now() - this.#startedAt) / 1000;
   }
 
-  /** Events in a second, so far; with a decimal where they are few. */
-  rate(events: number): string {
-    const rate = events / Math.max(this.seconds, 0.001);
+  /** So many in a second, so far; with a decimal where they are few. */
+  rate(count: number): string {
+    const rate = count / Math.max(this.seconds, 0.001);
     return rate < 10 ? rate.toFixed(1) : figure(Math.round(rate));
   }
 }

@@ -21,8 +21,7 @@ import {
   imports,
 } from "./imports-tables.ts";
 
-/** The most rows of a file that are taken. */
-export const MOST_ROWS = 1_000_000;
+const MOST_ROWS = 1_000_000;
 
 /** Rows in one transaction: some ten milliseconds, so that others write in between. */
 const AT_ONCE = 200;
@@ -76,14 +75,15 @@ export async function startImport(
 
 const insertImport = insertInto(imports);
 
-export type Place = { store: Store; dataDir: string; now: () => number };
+/** `mostRows` of a file are taken: a million by default. */
+export type Place = { store: Store; dataDir: string; now: () => number; mostRows?: number };
 
 /**
  * Takes the rows that were not taken yet. True when the import is over, well or badly; false when it was asked to stop
  * before: it goes on where it was.
  */
 export async function takeRows(place: Place, importId: string, stop: AbortSignal): Promise<boolean> {
-  const { store, dataDir, now } = place;
+  const { store, dataDir, now, mostRows = MOST_ROWS } = place;
   let current: Import | undefined = await store.write((tx) => beginImport(tx, importId, now()));
   const done = current?.rowsRead ?? 0;
   let error: string | null = null;
@@ -95,7 +95,7 @@ export async function takeRows(place: Place, importId: string, stop: AbortSignal
     let index = 0;
     for await (const row of current ? await rowsOf(dataDir, current, stop) : []) {
       if (index++ < done) continue;
-      if (index > MOST_ROWS) throw tooMany(row.line);
+      if (index > mostRows) throw tooMany(mostRows, row.line);
       if (batch.push(row) < AT_ONCE) continue;
       await flush();
       if (!current) break; // its project was deleted
@@ -112,9 +112,9 @@ export async function takeRows(place: Place, importId: string, stop: AbortSignal
   return true;
 }
 
-const tooMany = (line: number): SourceError =>
+const tooMany = (most: number, line: number): SourceError =>
   new SourceError(
-    `An import takes ${MOST_ROWS.toLocaleString("en-US")} rows at most; nothing from line ${line} on was read`,
+    `An import takes ${most.toLocaleString("en-US")} rows at most; nothing from line ${line} on was read`,
   );
 
 const rowsOf = (dataDir: string, { id, kind, format }: Pick<Import, "id" | "kind" | "format">, stop: AbortSignal) =>

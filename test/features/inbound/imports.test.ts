@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import { findCustomer, findPlan } from "../../../src/features/customers/service.ts";
 import { changesOf, findSubscription } from "../../../src/features/customers/subscriptions.ts";
 import { sweepImports, takeRows } from "../../../src/features/inbound/imports.ts";
+import { keepUpload } from "../../../src/features/inbound/imports-files.ts";
 import { imports } from "../../../src/features/inbound/imports-tables.ts";
 import { enqueue, jobs } from "../../../src/queue/jobs.ts";
 import { type Answer, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
@@ -419,6 +420,54 @@ test("an import that is asked to stop goes on where it was, without a row twice"
   });
   expect(await errorsOf(id)).toEqual(["702,customer_email,must be an email address"]);
   expect((await events()).meta.total).toBe(999);
+});
+
+describe("the bounds", () => {
+  test("on rows: those up to it are taken, and the import says where it ended", async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => `a${i}@b.example,cancellation,,,,`);
+    const { id } = (await upload([HEADER, ...rows].join("\n"))).body.data;
+    const place = {
+      store: app.deps.store,
+      dataDir: app.deps.config.data.dir,
+      now: () => app.clock.now(),
+      mostRows: 25,
+    };
+    expect(await takeRows(place, id, new AbortController().signal)).toBe(true);
+    expect((await get(`/imports/${id}`)).body.data).toMatchObject({
+      status: "failed",
+      rows: { read: 25, imported: 25 },
+      error: "An import takes 25 rows at most; nothing from line 27 on was read",
+    });
+    expect((await events()).meta.total).toBe(25);
+  });
+
+  test("on bytes: nothing is left of a file that is larger, or whose sender goes away", async () => {
+    const dataDir = app.deps.config.data.dir;
+    const before = readdirSync(folder());
+    const body = () => new Response("x".repeat(3 * 1024 * 1024)).body;
+    await expect(keepUpload(dataDir, "imp_large", body(), 2 * 1024 * 1024)).rejects.toThrow(
+      "The file is too large: an import takes 2 MiB at most; split it",
+    );
+    const broken = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        stream.enqueue(Buffer.from("customer_id\n"));
+        stream.error(new Error("gone"));
+      },
+    });
+    await expect(keepUpload(dataDir, "imp_broken", broken)).rejects.toThrow("gone");
+    expect(readdirSync(folder())).toEqual(before);
+    expect(await keepUpload(dataDir, "imp_fits", body(), 3 * 1024 * 1024)).toBe(3 * 1024 * 1024);
+  });
+
+  test("of JSON bodies do not hold for files", async () => {
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, i) => `customer-with-a-long-name-${i},a-rather-long-address-${i}@b.example`,
+    );
+    const file = `customer_id,customer_email\n${rows.join("\n")}`;
+    expect(file.length).toBeGreaterThan(1024 * 1024);
+    expect((await imported(file, "customers", "&dry_run=true")).rows.imported).toBe(20_000);
+  });
 });
 
 test("with its project an import ends, and its file goes", async () => {

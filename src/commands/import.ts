@@ -1,0 +1,95 @@
+// `recoverd import`: hands a file of customers, subscriptions or past churn events to the service over its API, shows how
+// far it is, and keeps beside the file what was wrong with its rows.
+
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { loadConfig } from "../config.ts";
+import { IMPORT_KINDS, type ImportKind } from "../features/inbound/imports-tables.ts";
+import { cleanLine } from "../lib/text.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+import { figure, Progress } from "./demo/progress.ts";
+import { Screen } from "./demo/screen.ts";
+import { ImportClient, type Imported } from "./import/client.ts";
+import type { OPTIONS } from "./import/options.ts";
+
+/** Milliseconds between two looks at the import. */
+const POLL = 400;
+
+/** 0 where every row was taken, else 1. Throws, in one line, what prevents the import. */
+export async function importFile(args: CommandArguments): Promise<number> {
+  const { path, kind, dryRun, errors } = readOptions(args);
+  const file = Bun.file(path);
+  if (!(await file.exists())) throw new Error(`There is no file ${path}`);
+  const client = await clientFor(args);
+
+  const screen = new Screen(process.stdout);
+  screen.say(`${dryRun ? "Checking" : "Importing"} ${basename(path)}: it is sent to the service, which then reads it.`);
+  const progress = new Progress(screen);
+  let current = await client.upload(file, kind, dryRun);
+  while (current.status === "queued" || current.status === "running") {
+    const { read } = current.rows;
+    progress.show(current.progress, `${figure(read)} rows, ${progress.rate(read)} rows/s`);
+    await Bun.sleep(POLL);
+    current = await client.find(current.id);
+  }
+  progress.end();
+  return tell(screen, client, current, errors);
+}
+
+function readOptions({ words, options, folder }: CommandArguments) {
+  const path = resolve(folder, words[0]!);
+  const kind = textOf("kind", options.kind);
+  if (!(IMPORT_KINDS as readonly string[]).includes(kind)) {
+    throw new UsageError(`recoverd import: --kind is one of ${IMPORT_KINDS.join(", ")}`);
+  }
+  const beside = join(dirname(path), `${basename(path, extname(path))}.errors.csv`);
+  const errors = options.errors === undefined ? beside : resolve(folder, textOf("errors", options.errors));
+  return { path, kind: kind as ImportKind, dryRun: options["dry-run"] === true, errors };
+}
+
+function textOf(name: keyof typeof OPTIONS, value: string | true | undefined): string {
+  if (value === undefined || value === true || value === "") {
+    throw new UsageError(`recoverd import: --${name} is missing; see recoverd import --help`);
+  }
+  return value;
+}
+
+async function clientFor({ options, environment, configFile, folder }: CommandArguments): Promise<ImportClient> {
+  const project = textOf("project", options.project);
+  const address = options.url === undefined ? null : textOf("url", options.url);
+  if (address !== null && !/^https?:\/\/[^\s/]+/.test(address)) {
+    throw new UsageError("recoverd import: --url is an address such as https://recoverd.example.com");
+  }
+  const key = options["key-file"]
+    ? await keyIn(resolve(folder, textOf("key-file", options["key-file"])))
+    : (environment.RECOVERD_API_KEY ?? "").trim();
+  if (key === "") {
+    throw new UsageError(
+      "recoverd import: the project's API key is missing: put it into RECOVERD_API_KEY, or name a file with --key-file",
+    );
+  }
+  const url = address ?? loadConfig({ file: configFile, environment, folder }).server.publicUrl;
+  return new ImportClient(url.replace(/\/+$/, ""), project, key);
+}
+
+async function keyIn(path: string): Promise<string> {
+  try {
+    return (await Bun.file(path).text()).split("\n")[0]!.trim();
+  } catch (error) {
+    throw new Error(
+      `The key file ${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"})`,
+    );
+  }
+}
+
+async function tell(screen: Screen, client: ImportClient, done: Imported, errors: string): Promise<number> {
+  const { read, imported, unchanged, rejected } = done.rows;
+  screen.say(
+    `${figure(read)} rows were read: ${figure(imported)} ${done.dry_run ? "would be imported" : "imported"}, ${figure(unchanged)} were there already, ${figure(rejected)} ${rejected === 1 ? "is" : "are"} wrong.`,
+  );
+  if (rejected > 0) {
+    await Bun.write(errors, await client.errors(done.id));
+    screen.say(`What is wrong, by line and field: ${errors}`);
+  }
+  if (done.error !== null) screen.say(`The rest was not read: ${cleanLine(done.error, 500)}`);
+  return done.status === "completed" && rejected === 0 ? 0 : 1;
+}

@@ -1,0 +1,91 @@
+// The API as `recoverd import` calls it.
+
+import type { Static } from "@sinclair/typebox";
+import type { ReadImport } from "../../features/inbound/imports-model.ts";
+import type { ImportKind } from "../../features/inbound/imports-tables.ts";
+
+export type Imported = Static<typeof ReadImport>;
+
+/** How long the service may be away while an import runs, in ms: it goes on after a restart. */
+const PATIENCE = 60_000;
+const PAUSE = 1_000;
+
+/** What the service says against a call, or that it does not answer, in one line. */
+class CallError extends Error {
+  override readonly name = "CallError";
+
+  constructor(
+    message: string,
+    readonly isPassing: boolean,
+  ) {
+    super(message);
+  }
+}
+
+export class ImportClient {
+  readonly #address: string;
+  readonly #imports: string;
+  readonly #key: string;
+
+  /** `address` is the server's, without /api/v1. */
+  constructor(address: string, project: string, key: string) {
+    this.#address = address;
+    this.#imports = `/api/v1/projects/${encodeURIComponent(project)}/imports`;
+    this.#key = key;
+  }
+
+  async upload(file: Blob, kind: ImportKind, dryRun: boolean): Promise<Imported> {
+    // The format is for the service to see: a file's name may say anything.
+    const headers = { "Content-Type": "application/octet-stream" };
+    return this.#item(`?kind=${kind}${dryRun ? "&dry_run=true" : ""}`, { method: "POST", body: file, headers });
+  }
+
+  /** Asks again for a while where the service is away or busy. */
+  async find(id: string): Promise<Imported> {
+    const end = performance.now() + PATIENCE;
+    for (;;) {
+      try {
+        return await this.#item(`/${id}`);
+      } catch (error) {
+        if (!(error instanceof CallError) || !error.isPassing) throw error;
+        if (performance.now() > end) {
+          throw new Error(`${error.message}. The import ${id} goes on by itself once the service runs`, {
+            cause: error,
+          });
+        }
+        await Bun.sleep(PAUSE);
+      }
+    }
+  }
+
+  /** CSV: line, field, message. */
+  async errors(id: string): Promise<string> {
+    return (await this.#call(`/${id}/errors`)).text();
+  }
+
+  async #item(path: string, options: RequestInit = {}): Promise<Imported> {
+    return ((await (await this.#call(path, options)).json()) as { data: Imported }).data;
+  }
+
+  async #call(path: string, options: RequestInit = {}): Promise<Response> {
+    const headers = { ...(options.headers as Record<string, string>), "X-API-Key": this.#key };
+    const response = await fetch(`${this.#address}${this.#imports}${path}`, { ...options, headers }).catch(() => {
+      throw new CallError(
+        `${this.#address} does not answer: is the service running there? Name its address with --url`,
+        true,
+      );
+    });
+    if (response.ok) return response;
+    const passing = response.status === 429 || response.status >= 500;
+    throw new CallError(await complaintOf(response, this.#address), passing);
+  }
+}
+
+type Failure = { error?: { message?: string; details?: { field: string; message: string }[] } };
+
+async function complaintOf(response: Response, address: string): Promise<string> {
+  const { error } = ((await response.json().catch(() => ({}))) ?? {}) as Failure;
+  if (!error?.message) return `${address} answered ${response.status}: it does not seem to be a Recoverd`;
+  const details = (error.details ?? []).map(({ field, message }) => `${field} ${message}`);
+  return [error.message, ...details].join("; ");
+}

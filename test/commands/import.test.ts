@@ -1,0 +1,172 @@
+// `recoverd import` against a service of its own, both processes: what it shows, keeps and answers; and a service that is
+// killed in the middle of an import.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eventually, type Serving, startServing } from "../support/process.ts";
+import { temporaryFolder } from "../support/store.ts";
+
+const MAIN = join(import.meta.dir, "../../src/main.ts");
+const HEADER = "customer_email,event_type,mrr,occurred_at,external_id";
+
+let folder: string;
+let serving: Serving;
+let key: string;
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  serving = await startServing(folder);
+  const post = async (path: string, body: object, headers = {}) => {
+    const options = { method: "POST", headers, body: JSON.stringify(body) };
+    return (await (await fetch(`${serving.address}/api/v1${path}`, options)).json()) as {
+      data: Record<string, string>;
+    };
+  };
+  const account = await post("/auth/register", { email: "owner@example.com", password: "correct horse battery" });
+  const headers = { authorization: `Bearer ${account.data.access_token}` };
+  key = (await post("/projects", { name: "Acme" }, headers)).data.secret_key!;
+});
+afterAll(async () => {
+  await serving.end("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function recoverd(args: string[], environment: Record<string, string> = { RECOVERD_API_KEY: key }) {
+  const run = Bun.spawn([process.execPath, MAIN, "import", ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...environment },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err, code] = await Promise.all([
+    new Response(run.stdout).text(),
+    new Response(run.stderr).text(),
+    run.exited,
+  ]);
+  return { out, err, code };
+}
+
+const write = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content);
+  return name;
+};
+const here = () => ["--project", "acme", "--url", serving.address];
+
+async function api(path: string) {
+  const response = await fetch(`${serving.address}/api/v1/projects/acme${path}`, { headers: { "x-api-key": key } });
+  // biome-ignore lint/suspicious/noExplicitAny: read field by field.
+  return (await response.json()) as any;
+}
+
+describe("recoverd import", () => {
+  test("tells how many rows were taken, and ends well", async () => {
+    const file = write("customers.csv", "customer_id,customer_email\nc1,a@b.example\nc2,c@d.example\n");
+    const { out, err, code } = await recoverd([file, "--kind", "customers", ...here()]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("2 rows were read: 2 imported, 0 were there already, 0 are wrong.");
+    expect(existsSync(join(folder, "customers.errors.csv"))).toBe(false);
+  });
+
+  test("keeps what is wrong beside the file, and ends badly", async () => {
+    const file = write("churn.csv", `${HEADER}\na@b.example,cancellation,1,,x1\nnobody,cancellation,1,,x2\n`);
+    const key_file = write("key.txt", `${key}\n`);
+    const { out, code } = await recoverd([file, "--kind", "churn_events", "--key-file", key_file, ...here()], {});
+    expect(code).toBe(1);
+    expect(out).toContain("2 rows were read: 1 imported, 0 were there already, 1 is wrong.");
+    expect(out).toContain(join(folder, "churn.errors.csv"));
+    expect(readFileSync(join(folder, "churn.errors.csv"), "utf8")).toBe(
+      "line,field,message\r\n3,customer_email,must be an email address\r\n",
+    );
+    expect(out).not.toContain(key);
+  });
+
+  test("checks without writing in a dry run", async () => {
+    const before = (await api("/churn-events")).meta.total;
+    const file = write("dry.ndjson", '{"customer_email":"a@b.example","event_type":"cancellation"}\n');
+    const { out, code } = await recoverd([file, "--kind", "churn_events", "--dry-run", ...here()]);
+    expect([code, out.includes("1 would be imported")]).toEqual([0, true]);
+    expect((await api("/churn-events")).meta.total).toBe(before);
+  });
+
+  test.each<[string, () => string[], Record<string, string> | undefined, number, string]>([
+    ["no kind", () => ["x.csv", ...here()], undefined, 2, "--kind is missing"],
+    ["an unknown kind", () => ["x.csv", "--kind", "invoices", ...here()], undefined, 2, "--kind is one of customers"],
+    [
+      "no project",
+      () => [write("x.csv", "customer_id\n1\n"), "--kind", "customers"],
+      undefined,
+      2,
+      "--project is missing",
+    ],
+    ["no key", () => [write("x.csv", "customer_id\n1\n"), "--kind", "customers", ...here()], {}, 2, "RECOVERD_API_KEY"],
+    ["no file of that name", () => ["none.csv", "--kind", "customers", ...here()], undefined, 1, "There is no file"],
+    [
+      "a worthless key",
+      () => [write("x.csv", "customer_id\n1\n"), "--kind", "customers", ...here()],
+      { RECOVERD_API_KEY: "sk_live_no" },
+      1,
+      "A valid API key or session token is needed",
+    ],
+    [
+      "a file of something else",
+      () => [write("x.csv", "name\n1\n"), "--kind", "customers", ...here()],
+      undefined,
+      1,
+      "customer_id is missing from its first row",
+    ],
+    [
+      "nobody at the address",
+      () => [
+        write("x.csv", "customer_id\n1\n"),
+        "--kind",
+        "customers",
+        "--project",
+        "acme",
+        "--url",
+        "http://127.0.0.1:9",
+      ],
+      undefined,
+      1,
+      "does not answer",
+    ],
+  ])("with %s says what to do in one line", async (_, args, environment, exit, words) => {
+    const { err, code } = await recoverd(args(), environment);
+    expect(code).toBe(exit);
+    expect(err).toContain(words);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+});
+
+test("a service that is killed again and again in the middle of an import goes on after each start, without a row twice", async () => {
+  const before = (await api("/churn-events")).meta.total;
+  const ROWS = 12_000;
+  const rows = Array.from({ length: ROWS }, (_, i) =>
+    i % 1_000 === 7 ? "wrong,cancellation,,," : `k${i}@b.example,cancellation,${i},,`,
+  );
+  const started = await fetch(`${serving.address}/api/v1/projects/acme/imports?kind=churn_events`, {
+    method: "POST",
+    headers: { "x-api-key": key },
+    body: [HEADER, ...rows].join("\n"),
+  });
+  const { id } = ((await started.json()) as { data: { id: string } }).data;
+  let seen = 0;
+  for (let kill = 0; kill < 3; kill++) {
+    const running = await eventually(async () => {
+      const { data } = await api(`/imports/${id}`);
+      return data.rows.read > seen && data;
+    });
+    expect(running.status).toBe("running");
+    seen = running.rows.read;
+    await serving.end("SIGKILL");
+    serving = await startServing(folder);
+  }
+  const done = await eventually(async () => {
+    const { data } = await api(`/imports/${id}`);
+    return data.status === "completed" && data;
+  }, 30_000);
+  expect(done.rows).toEqual({ read: ROWS, imported: ROWS - 12, unchanged: 0, rejected: 12 });
+  expect((await api("/churn-events")).meta.total).toBe(before + ROWS - 12);
+  expect(readdirSync(join(folder, "data", "imports"))).toEqual([]);
+}, 60_000);
