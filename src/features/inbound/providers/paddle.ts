@@ -110,22 +110,16 @@ function ofSubscription({ event, entity, occurredAt }: Told): Normalised[] {
   if (event === "subscription.canceled" || at(entity, "status") === "canceled") {
     return [{ kind: "subscription_ended", ...about, reason: NO_REASON, cause: causeOf(entity) }];
   }
-  const cancelScheduled = isCancelScheduled(entity);
-  const seen: Normalised = {
-    kind: "subscription_seen",
-    ...about,
-    running: isRunning(at(entity, "status")),
-    cancelScheduled,
-  };
+  const [running, cancelScheduled] = [isRunning(at(entity, "status")), isCancelScheduled(entity)];
   if (cancelScheduled === true) {
     const endsAt = instantOf(at(entity, "scheduled_change.effective_at"));
-    return [{ kind: "cancellation_scheduled", ...about, reason: NO_REASON, endsAt }, seen];
+    return [{ kind: "cancellation_scheduled", ...about, reason: NO_REASON, endsAt }];
   }
-  // First what is undone, then the state: whoever applies it can still tell that there was something to undo.
-  if (cancelScheduled === false && event === "subscription.updated") {
-    return [{ kind: "cancellation_undone", ...about }, seen];
+  // Whether there was anything to undo, only those know who saw it before. Who pauses instead has not stayed yet.
+  if (cancelScheduled === false && running === true && event === "subscription.updated") {
+    return [{ kind: "cancellation_undone", ...about }];
   }
-  return [seen];
+  return [{ kind: "subscription_seen", ...about, running, cancelScheduled }];
 }
 
 const NO_REASON = { text: null, code: null };

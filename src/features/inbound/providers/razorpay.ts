@@ -182,9 +182,10 @@ function seen(told: Told, running = isRunning(at(told.subscription, "status"))):
   return { kind: "subscription_seen", subject, occurredAt, facts: factsOf(told), running, cancelScheduled: null };
 }
 
+/** A halted one neither runs nor has ended: paying by hand brings it back. */
 function isRunning(status: unknown): boolean | null {
   if (status === "active" || status === "authenticated" || status === "pending") return true;
-  const isOver = status === "halted" || status === "paused" || status === "cancelled";
+  const isOver = status === "paused" || status === "cancelled";
   return isOver || status === "completed" || status === "expired" ? false : null;
 }
 
