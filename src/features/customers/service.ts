@@ -140,10 +140,19 @@ const ofPlan = (projectId: string, provider: string, planId: string) =>
   and(eq(plans.projectId, projectId), eq(plans.provider, provider), eq(plans.planId, planId));
 
 export async function findPlan(db: Db, project: Owner, provider: string, planId: string): Promise<Plan | undefined> {
-  return (
-    await db
-      .select()
-      .from(plans)
-      .where(ofPlan(project.id, provider, planId))
-  )[0];
+  return (await planById(db).execute({ project: project.id, provider, id: planId }))[0];
 }
+
+const planById = prepared((db) =>
+  db
+    .select()
+    .from(plans)
+    .where(
+      and(
+        eq(plans.projectId, sql.placeholder("project")),
+        eq(plans.provider, sql.placeholder("provider")),
+        eq(plans.planId, sql.placeholder("id")),
+      ),
+    )
+    .prepare(),
+);

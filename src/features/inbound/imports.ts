@@ -24,7 +24,7 @@ import {
 const MOST_ROWS = 1_000_000;
 
 /** Rows in one transaction: some ten milliseconds, so that others write in between. */
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
 export const runImport = defineJob<{ importId: string }>("run_import");
 export const sweepImports = defineJob("sweep_imports");
