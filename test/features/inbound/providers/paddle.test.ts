@@ -98,7 +98,8 @@ test("what is no signature is none", () => {
     `ts=${TIME};h1=${good}0`,
     `ts=${TIME};h0=${good}`,
     `ts=${TIME},h1=${good}`,
-    `ts=${TIME};${`h1=${"0".repeat(64)};`.repeat(1_000)}h1=${good}`,
+    `ts=${TIME};${`h1=${"0".repeat(64)};`.repeat(20)}h1=${good}`,
+    `ts=${TIME};h1=${good};${"x".repeat(4_096)}`,
   ];
   for (const header of bad) expect([header, verify("{}", header)]).toEqual([header, false]);
   expect(paddle.verify(bytes("{}"), new Headers(), ["pdl_ntfset_secret"], TIME * 1_000)).toBe(false);
