@@ -1,7 +1,8 @@
 // Suppressions as CSV: lines that no spreadsheet takes for formulas, and reading files of people's own, row by row.
 
-import { CsvError, type Parser, parse } from "csv-parse";
+import { type CsvError, parse } from "csv-parse";
 import { iso } from "../../lib/clock.ts";
+import { feed } from "../../lib/rows/feed.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./tables.ts";
 
@@ -40,7 +41,6 @@ export async function* csvRows(text: string, isEmail: (text: string) => boolean)
     relax_quotes: true,
     max_record_size: LONGEST_ROW,
     raw: true,
-    // Not read as a stream: that loses the good rows before a broken one.
     on_record: (row: unknown) => {
       parsed.push(row as Parsed);
       return null;
@@ -49,7 +49,7 @@ export async function* csvRows(text: string, isEmail: (text: string) => boolean)
 
   let line = 1;
   let columns: Columns | undefined;
-  for await (const failure of feed(parser, text)) {
+  for await (const failure of feed(parser, piecesOf(text))) {
     for (const { record, raw } of parsed.splice(0)) {
       const begins = line;
       line += raw.match(/\r\n|\r|\n/g)?.length ?? 0;
@@ -62,19 +62,8 @@ export async function* csvRows(text: string, isEmail: (text: string) => boolean)
   }
 }
 
-/** Writes the text in pieces, so that a long file lets others in between; after each it tells whether the parser gave up. */
-async function* feed(parser: Parser, text: string): AsyncGenerator<CsvError | null> {
-  parser.on("error", () => {}); // told to whoever writes
-  const failureOf = (step: (done: (error?: Error | null) => void) => void) =>
-    new Promise<CsvError | null>((resolve, reject) =>
-      step((error) => (error && !(error instanceof CsvError) ? reject(error) : resolve(error ?? null))),
-    );
-  for (let at = 0; at < text.length; at += PIECE) {
-    const failure = await failureOf((done) => parser.write(text.slice(at, at + PIECE), done));
-    yield failure;
-    if (failure) return;
-  }
-  yield await failureOf((done) => parser.end(done));
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
 }
 
 // Spreadsheets write semicolons where the comma is the decimal sign, and tabs as "Unicode text".

@@ -1,7 +1,8 @@
 // Rows from CSV: a header row with the names of fields, then one row of values after the other.
 
-import { CsvError, type Parser, parse } from "csv-parse";
+import { type CsvError, parse } from "csv-parse";
 import { cleanLine } from "../text.ts";
+import { feed } from "./feed.ts";
 import { type CellType, LONGEST_ROW, type RawRow, type RowSpec, SourceError } from "./rows.ts";
 
 type Parsed = { record: string[]; raw: string; info: { bytes: number } };
@@ -26,7 +27,6 @@ export async function* csvRows(
     max_record_size: LONGEST_ROW,
     info: true,
     raw: true,
-    // Not read as a stream: that loses the good rows before a broken one.
     on_record: (row: unknown) => {
       parsed.push(row as Parsed);
       return null;
@@ -45,21 +45,6 @@ export async function* csvRows(
     }
     if (failure) throw new SourceError(`${name} line ${line}: ${broken(failure)}`, line);
   }
-}
-
-/** Writes the text chunk by chunk; after each it tells whether the parser gave up. */
-async function* feed(parser: Parser, text: AsyncIterable<string>): AsyncGenerator<CsvError | null> {
-  parser.on("error", () => {}); // told to whoever writes
-  const failureOf = (step: (done: (error?: Error | null) => void) => void) =>
-    new Promise<CsvError | null>((resolve, reject) =>
-      step((error) => (error && !(error instanceof CsvError) ? reject(error) : resolve(error ?? null))),
-    );
-  for await (const chunk of text) {
-    const failure = await failureOf((done) => parser.write(chunk, done));
-    yield failure;
-    if (failure) return;
-  }
-  yield await failureOf((done) => parser.end(done));
 }
 
 // Spreadsheets write semicolons where the comma is the decimal sign, and tabs as "Unicode text".
