@@ -11,7 +11,7 @@ import { findSubscription } from "../customers/subscriptions.ts";
 import type { From } from "./apply.ts";
 import { courseOf, type Episode, type Standing } from "./episodes.ts";
 import type { Facts } from "./normalised.ts";
-import { assignSignals, type Case, type Signal, signalsOf } from "./signals.ts";
+import { assignSignals, type Case, releaseSignals, type Signal, signalsOf } from "./signals.ts";
 
 const DAY = 86_400_000;
 
@@ -34,7 +34,8 @@ export async function reconcile(
   const { episodes, standing } = courseOf(signals, endingsOf(events));
   const told = await knowledgeOf(tx, from, subject);
   const reconciled: Reconciled = { churnEventId: null, standing, waits: false };
-  for (const [episode, kept] of matched(episodes, events)) {
+  const { pairs, left } = matched(episodes, events);
+  for (const [episode, kept] of pairs) {
     const wanted = wantedOf(episode, told);
     if (!kept && wanted.customerEmail === null) {
       reconciled.waits = true;
@@ -44,6 +45,14 @@ export async function reconcile(
     const changed = await bringInLine(tx, event, episode, wanted, now);
     if (changed || !kept) reconciled.churnEventId = event.id;
     await assignSignals(tx, episode.signals, event.id);
+  }
+  // Told late, something older shows that these never ought to have been: nobody is to be written to because of them.
+  for (const event of left) {
+    await updateChurnEvent(tx, event, { status: "lost", lostAt: now }, now);
+    await releaseSignals(
+      tx,
+      signals.filter(({ churnEventId }) => churnEventId === event.id),
+    );
   }
   return reconciled;
 }
@@ -62,13 +71,13 @@ const endingsOf = (events: ReadonlyMap<string, ChurnEvent>): Map<string, number>
       .map((event) => [event.id, event.recoveredAt ?? event.lostAt ?? event.updatedAt]),
   );
 
-/** Each episode with the event that its latest signals made; no event belongs to two. */
-function matched(
-  episodes: readonly Episode[],
-  events: ReadonlyMap<string, ChurnEvent>,
-): [Episode, ChurnEvent | undefined][] {
+/**
+ * Each episode with the event that its latest signals made, else with an open one whose own episode is no more; no event
+ * belongs to two. `left` are the open ones that belong to none.
+ */
+function matched(episodes: readonly Episode[], events: ReadonlyMap<string, ChurnEvent>) {
   const taken = new Set<string>();
-  return episodes
+  const pairs = episodes
     .toReversed()
     .map((episode): [Episode, ChurnEvent | undefined] => {
       const ids = episode.signals.toReversed().flatMap(({ churnEventId }) => churnEventId ?? []);
@@ -77,6 +86,9 @@ function matched(
       return [episode, id === undefined ? undefined : events.get(id)];
     })
     .toReversed();
+  const left = [...events.values()].filter((event) => !taken.has(event.id) && isOpen(event));
+  for (const pair of pairs) pair[1] ??= left.shift();
+  return { pairs, left };
 }
 
 /** What the identity map knows of customer, subscription and plan. */
@@ -188,22 +200,39 @@ async function bringInLine(
   wanted: Wanted,
   now: number,
 ): Promise<boolean> {
-  if (!isOpen(event)) return false;
   // A reason that somebody wrote by hand stays until the provider tells another.
   const tellsReason = signals.some(({ churnEventId, details }) => churnEventId !== event.id && details.reason);
   const reason = tellsReason ? {} : { cancelReason: null, reasonCode: null };
   const changed = changesFrom(event, { ...wanted, ...reason });
+  if (!isOpen(event)) {
+    const late = lateIn(event, changed);
+    if (Object.keys(late).length > 0) await updateChurnEvent(tx, event, late, now);
+    return false;
+  }
   const end = recoveredAt === null ? {} : { status: "recovered" as const, recoveredAt: now };
   if (Object.keys(changed).length === 0 && recoveredAt === null) return false;
   await updateChurnEvent(tx, event, { ...changed, ...end }, now);
   return true;
 }
 
+/** Of an event that has ended, what it was stays; what was told of it late is added. */
+function lateIn(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<ChurnEvent> {
+  const added = Object.entries(changed).filter(([name]) => {
+    if (name === "currency") return event.mrr === null && changed.mrr !== undefined;
+    return (
+      ["eventType", "metadata", "cancelReason", "reasonCode"].includes(name) || event[name as keyof ChurnEvent] === null
+    );
+  });
+  return Object.fromEntries(added.filter(([name]) => name !== "heldBack"));
+}
+
 /** What the provider does not say stays as it is, and so does the address in any case. */
-function changesFrom(event: ChurnEvent, { customerEmail, ...wanted }: Wanted): Partial<ChurnEvent> {
+function changesFrom(event: ChurnEvent, { customerEmail, ...wanted }: Partial<Wanted>): Partial<ChurnEvent> {
   const changes = Object.entries(wanted).filter(([name, value]) => {
     const is = event[name as keyof ChurnEvent];
-    return value !== null && JSON.stringify(is) !== JSON.stringify(value);
+    // What becomes another kind of event is told anew.
+    const isSaid = value !== null || (wanted.eventType !== undefined && wanted.eventType !== event.eventType);
+    return isSaid && JSON.stringify(is) !== JSON.stringify(value);
   });
   return Object.fromEntries(changes);
 }

@@ -134,3 +134,9 @@ export async function assignSignals(tx: Db, signals: readonly Signal[], churnEve
     await tx.update(inboundSignals).set({ churnEventId }).where(eq(inboundSignals.id, id));
   }
 }
+
+/** Says that their event is none of theirs: if they come to something after all, it is another one. */
+export async function releaseSignals(tx: Db, signals: readonly Signal[]): Promise<void> {
+  const ids = signals.map(({ id }) => id);
+  await tx.update(inboundSignals).set({ churnEventId: null }).where(inArray(inboundSignals.id, ids));
+}

@@ -1,0 +1,202 @@
+// The inbox: what is in it is processed, tried again, failed visibly; it has a bound, and files where the database fails.
+
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { inboundEvents } from "../../../src/features/inbound/tables.ts";
+import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
+import { newPosting, type Posting } from "./posting.ts";
+
+let app: TestApp;
+let posting: Posting;
+
+beforeEach(async () => {
+  app = testApp();
+  posting = await newPosting(app);
+});
+afterEach(() => app.close());
+
+const HOUR = 3_600_000;
+
+/** Runs SQL on the database from outside, as another process would. */
+function outside(sql: string): void {
+  const database = new Database(join(app.folder, "data", "recoverd.db"));
+  database.run(sql);
+  database.close();
+}
+
+const BREAK_EVENTS = "create trigger broken before insert on churn_events begin select raise(abort, 'no room'); end";
+const BREAK_INBOX =
+  "create trigger full before insert on inbound_events begin select raise(abort, 'disk is full'); end";
+
+const retry = (id: string) =>
+  app.call("POST", `/projects/${posting.slug}/inbound-events/${id}/retry`, { key: posting.key });
+
+async function workForHours(hours: number): Promise<void> {
+  for (let i = 0; i < hours * 4; i++) {
+    await app.work();
+    app.clock.advance(HOUR / 4);
+  }
+}
+
+describe("what cannot be processed", () => {
+  test("is tried eight times more, then kept as failed with its error, and can be tried again", async () => {
+    outside(BREAK_EVENTS);
+    await posting.custom(CANCELLATION);
+    await app.work();
+    expect(await posting.inbox()).toMatchObject([{ status: "queued", attempts: 1, reason: "no room" }]);
+    await workForHours(12);
+    const [failed] = await posting.inbox();
+    expect(failed).toMatchObject({ status: "failed", attempts: 9, reason: "no room" });
+
+    outside("drop trigger broken");
+    await workForHours(1);
+    expect(await posting.events()).toEqual([]); // failed is failed, until somebody says again
+    const { status, body } = await retry(failed.id);
+    expect({ status, body }).toMatchObject({ status: 202, body: { data: { status: "queued", attempts: 0 } } });
+    await app.work();
+    expect(await posting.inbox()).toMatchObject([{ status: "processed", reason: null }]);
+    expect(await posting.events()).toHaveLength(1);
+    expect((await retry(failed.id)).status).toBe(409);
+  });
+
+  test("does not hold up what comes with it", async () => {
+    outside(
+      "create trigger broken before insert on churn_events when new.customer_name = 'Bad' begin select raise(abort, 'no'); end",
+    );
+    for (const customer_name of ["Good", "Bad", "Fine"]) {
+      await posting.custom({ ...CANCELLATION, customer_name, customer_email: `${customer_name}@example.com` });
+    }
+    await app.work();
+    expect((await posting.events()).map(({ customer_name }) => customer_name)).toEqual(["Good", "Fine"]);
+  });
+
+  test("all that has failed is tried again at once, of this project only", async () => {
+    const other = await newPosting(app);
+    outside(BREAK_EVENTS);
+    for (const one of [posting, posting, other]) await one.custom(CANCELLATION);
+    await workForHours(12);
+    outside("drop trigger broken");
+    const { status, body } = await app.call("POST", `/projects/${posting.slug}/inbound-events/retry-failed`, {
+      key: posting.key,
+    });
+    expect({ status, body }).toEqual({ status: 202, body: { data: { retried: 2 } } });
+    await app.work();
+    expect((await posting.inbox()).map((event) => event.status)).toEqual(["processed", "processed"]);
+    expect((await other.inbox()).map((event) => event.status)).toEqual(["failed"]);
+  });
+
+  test("what was counted at the door cannot be tried again", async () => {
+    await posting.raw("{");
+    const [dropped] = await posting.inbox();
+    expect((await retry(dropped.id)).status).toBe(409);
+    expect((await retry("inb_nothing")).status).toBe(404);
+  });
+});
+
+describe("the list", () => {
+  test("is paged, newest first, and filtered by status and source", async () => {
+    for (let i = 0; i < 3; i++) {
+      app.clock.advance(1_000);
+      await posting.custom({ ...CANCELLATION, event_id: `e-${i}` });
+    }
+    await posting.raw("{");
+    const list = async (query: string) =>
+      (await app.call("GET", `/projects/${posting.slug}/inbound-events?${query}`, { key: posting.key })).body;
+    const first = await list("per_page=2&status=queued&source=custom");
+    expect(first.meta).toEqual({ page: 1, per_page: 2, total: 3 });
+    expect(first.data.map((event: { event_id: string }) => event.event_id)).toEqual(["e-2", "e-1"]);
+    expect((await list("source=stripe")).data).toEqual([]);
+    const wrong = await app.call("GET", `/projects/${posting.slug}/inbound-events?status=lost`, { key: posting.key });
+    expect(wrong.status).toBe(400);
+  });
+});
+
+describe("bounds", () => {
+  test("past the bytes that may wait, 429 with Retry-After, and nothing is taken; once there is room, again 200", async () => {
+    await app.close();
+    app = testApp({ RECOVERD_LIMITS__WEBHOOK_QUEUE_BYTES: "1MiB" });
+    posting = await newPosting(app);
+    const large = { ...CANCELLATION, note: "x".repeat(60_000) };
+    let taken = 0;
+    let answer = await posting.custom(large);
+    for (; answer.status === 200; answer = await posting.custom(large)) taken++;
+    expect(taken).toBe(17);
+    expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status: 429, code: "RATE_LIMITED" });
+    expect(answer.headers.get("retry-after")).toBe("60");
+    expect(await posting.inbox("status=queued")).toHaveLength(taken);
+    await app.work();
+    app.clock.advance(60_000);
+    expect((await posting.custom(large)).status).toBe(200);
+  });
+
+  test("past the token bucket of the key, 429, and nothing is taken", async () => {
+    await app.close();
+    app = testApp({ RECOVERD_LIMITS__WEBHOOK: "1/1m burst 2" });
+    posting = await newPosting(app);
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await posting.custom(CANCELLATION)).status);
+    expect(statuses).toEqual([200, 200, 429, 429]);
+    expect(await posting.inbox()).toHaveLength(2);
+  });
+});
+
+describe("where the database cannot be written to", () => {
+  const spilled = () => readdirSync(join(app.folder, "data", "inbound-spill"));
+
+  test("a custom post is answered 200, kept in a file, and taken once the database works again", async () => {
+    outside(BREAK_INBOX);
+    expect((await posting.custom({ ...CANCELLATION, event_id: "kept" })).body).toEqual({ status: "ok" });
+    expect(spilled()).toHaveLength(1);
+    outside("drop trigger full");
+    await posting.custom({ ...CANCELLATION, customer_email: "grace@example.com" });
+    await app.work();
+    expect((await posting.events()).map((event) => event.customer_email).sort()).toEqual([
+      "ada@example.com",
+      "grace@example.com",
+    ]);
+    expect(spilled()).toEqual([]);
+  });
+
+  test("a file that was taken before its end is not taken twice", async () => {
+    outside(BREAK_INBOX);
+    await posting.custom(CANCELLATION);
+    const path = join(app.folder, "data", "inbound-spill", spilled()[0]!);
+    const text = await Bun.file(path).text();
+    outside("drop trigger full");
+    await posting.custom({ ...CANCELLATION, customer_email: "grace@example.com" });
+    await app.work();
+    await Bun.write(path, text); // as if the process had died before it could delete it
+    await posting.custom({ ...CANCELLATION, customer_email: "linus@example.com" });
+    await app.work();
+    expect(await posting.inbox()).toHaveLength(3);
+    expect(await posting.events()).toHaveLength(3);
+  });
+
+  test("a provider is answered 503, so that it sends again", async () => {
+    await posting.set({ integrations: { stripe: { enabled: true, webhook_secret: "whsec_for_tests_only" } } });
+    outside(BREAK_INBOX);
+    const { status } = await posting.stripe({
+      id: "evt_1",
+      object: "event",
+      type: "customer.created",
+      data: { object: {} },
+    });
+    expect(status).toBe(503);
+  });
+});
+
+test("bodies are let go of after 90 days, and an event_id is remembered even so", async () => {
+  await posting.custom({ ...CANCELLATION, event_id: "e-1" });
+  await app.work();
+  const bodies = async () => (await app.deps.store.read.select().from(inboundEvents)).map(({ body }) => body !== null);
+  app.clock.advance(89 * 24 * HOUR);
+  await app.work();
+  expect(await bodies()).toEqual([true]);
+  app.clock.advance(2 * 24 * HOUR);
+  await app.work();
+  expect(await bodies()).toEqual([false]);
+  await posting.custom({ ...CANCELLATION, event_id: "e-1" });
+  expect(await bodies()).toEqual([false]);
+});

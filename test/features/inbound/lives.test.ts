@@ -1,0 +1,371 @@
+// What a provider's signals come to: the contract's rules, and the same end whatever the order.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { churnEvents } from "../../../src/features/churn-events/tables.ts";
+import { applyNormalised } from "../../../src/features/inbound/apply.ts";
+import type { Facts, Normalised } from "../../../src/features/inbound/normalised.ts";
+import { getProject } from "../../../src/features/projects/service.ts";
+import { newProject, type TestApp, testApp } from "../../support/app.ts";
+
+let app: TestApp;
+let key: string;
+let slug: string;
+let projectId: string;
+
+beforeAll(async () => {
+  app = testApp({ RECOVERD_LOG__LEVEL: "error" });
+  const project = await newProject(app);
+  ({ key, slug, id: projectId } = project);
+});
+afterAll(() => app.close());
+
+let people = 0;
+
+/** A customer with a subscription of their own, at the start of whose life is 0 (in minutes). */
+function newLife() {
+  const number = ++people;
+  const customerId = `cus_${number}`;
+  const email = `customer-${number}@example.com`;
+  const subject = { customerId, subscriptionId: `sub_${number}` };
+  const at = (minute: number) => ({ subject, occurredAt: app.clock.now() - 3_600_000 + minute * 60_000 });
+  const says: Facts = {
+    email: null,
+    name: null,
+    planId: null,
+    planName: null,
+    mrr: null,
+    currency: null,
+    startedAt: null,
+  };
+  const reason = { text: null, code: null };
+  return {
+    email,
+    subject,
+    identity: (minute: number): Normalised => ({
+      kind: "identity",
+      customerId,
+      email,
+      name: "Ada",
+      occurredAt: at(minute).occurredAt,
+    }),
+    failed: (minute: number, more: object = {}): Normalised => ({
+      kind: "payment_failed",
+      ...at(minute),
+      facts: { ...says, mrr: 4900, currency: "eur" },
+      attempt: 1,
+      nextAttemptAt: null,
+      declineCode: null,
+      payUrl: null,
+      ...more,
+    }),
+    paid: (
+      minute: number,
+      amount = 4900,
+      of = subject as { customerId: string; subscriptionId: string | null },
+    ): Normalised => ({
+      kind: "payment_succeeded",
+      ...at(minute),
+      subject: of,
+      facts: says,
+      amount,
+    }),
+    scheduled: (minute: number, text: string | null = null): Normalised => ({
+      kind: "cancellation_scheduled",
+      ...at(minute),
+      facts: says,
+      reason: { text, code: text ? "too_expensive" : null },
+      endsAt: null,
+    }),
+    undone: (minute: number): Normalised => ({ kind: "cancellation_undone", ...at(minute), facts: says }),
+    ended: (
+      minute: number,
+      cause: Extract<Normalised, { kind: "subscription_ended" }>["cause"] = "requested",
+    ): Normalised => ({
+      kind: "subscription_ended",
+      ...at(minute),
+      facts: says,
+      reason,
+      cause,
+    }),
+    seen: (minute: number, running: boolean): Normalised => ({
+      kind: "subscription_seen",
+      ...at(minute),
+      facts: { ...says, planName: "Pro" },
+      running,
+      cancelScheduled: false,
+    }),
+    disputed: (minute: number): Normalised => ({ kind: "disputed", ...at(minute), facts: says }),
+  };
+}
+
+type Life = ReturnType<typeof newLife>;
+
+/** Tells each on its own, a second apart, as they would arrive. */
+async function tell(told: readonly Normalised[], test = false) {
+  for (const one of told) {
+    app.clock.advance(1_000);
+    await app.deps.store.write(async (tx) => {
+      const project = await getProject(tx, projectId);
+      return applyNormalised(tx, { project, provider: "stripe", test }, one, app.clock.now());
+    });
+  }
+}
+
+const eventsOf = async ({ email }: Life) =>
+  (await app.call("GET", `/projects/${slug}/churn-events?per_page=100&order=asc&customer_email=${email}`, { key })).body
+    .data;
+
+/** One word for each event, so that lives can be compared. */
+async function endOf(life: Life): Promise<string[]> {
+  const rows = await app.deps.store.read.select().from(churnEvents).where(eq(churnEvents.customerEmail, life.email));
+  return rows
+    .filter(({ status }) => status !== "lost") // what a late word showed to be none
+    .map(({ eventType, status, mrr, currency, cancelReason, reasonCode, heldBack, customerName, metadata }) =>
+      JSON.stringify([
+        eventType,
+        status === "recovered" ? "recovered" : "open",
+        mrr,
+        currency,
+        cancelReason,
+        reasonCode,
+        heldBack,
+        customerName,
+        metadata?.attempt_count ?? null,
+      ]),
+    )
+    .sort();
+}
+
+/** Type and whether it is recovered, of each event. */
+async function briefly(life: Life): Promise<string[]> {
+  return (await eventsOf(life))
+    .map(
+      ({ event_type, status }: { event_type: string; status: string }) =>
+        `${event_type} ${status === "recovered" ? "recovered" : "open"}`,
+    )
+    .sort();
+}
+
+describe("one open event", () => {
+  test("repeated failures are one event with the newest attempt", async () => {
+    const life = newLife();
+    await tell([
+      life.identity(0),
+      life.failed(1),
+      life.failed(2, { attempt: 2, declineCode: "expired_card" }),
+      life.failed(3, { attempt: 3 }),
+    ]);
+    expect(await eventsOf(life)).toMatchObject([
+      {
+        event_type: "payment_failed",
+        mrr: 4900,
+        currency: "eur",
+        customer_name: "Ada",
+        metadata: { attempt_count: 3, decline_code: "expired_card" },
+      },
+    ]);
+  });
+
+  test("the reason that follows in a second update is the first one's", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.scheduled(1), life.scheduled(1, "Too dear")]);
+    expect(await eventsOf(life)).toMatchObject([{ cancel_reason: "Too dear", reason_code: "too_expensive" }]);
+  });
+
+  test("a scheduled cancellation and the end that follows are one", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.scheduled(1, "Too dear"), life.ended(5)]);
+    expect(await briefly(life)).toEqual(["cancellation open"]);
+  });
+
+  test("payments failed, then the end: the open failure is final, with whatever cause is told", async () => {
+    for (const cause of ["payment_failed", "unknown", "requested"] as const) {
+      const life = newLife();
+      await tell([life.identity(0), life.failed(1), life.ended(5, cause)]);
+      expect(await briefly(life)).toEqual(["payment_failed open"]);
+    }
+  });
+
+  test("what ends by policy, or never began, is nothing", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.ended(1, "policy")]);
+    const other = newLife();
+    await tell([other.identity(0), other.ended(1, "never_active")]);
+    expect([...(await eventsOf(life)), ...(await eventsOf(other))]).toEqual([]);
+  });
+
+  test("a failure after somebody marked the event recovered is a new one", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.failed(1)]);
+    const [event] = await eventsOf(life);
+    await app.call("POST", `/projects/${slug}/churn-events/${event.id}/recovered`, { key });
+    await tell([life.failed(50, { attempt: 2 })]);
+    expect(await briefly(life)).toEqual(["payment_failed open", "payment_failed recovered"]);
+  });
+});
+
+describe("who is back", () => {
+  test("a payment recovers the failed payment once, and a failure older than it that arrives late is recovered too", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.paid(10), life.failed(5), life.paid(10)]);
+    expect(await briefly(life)).toEqual(["payment_failed recovered"]);
+  });
+
+  test("a payment of nothing recovers nothing", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.failed(1), life.paid(2, 0)]);
+    expect(await briefly(life)).toEqual(["payment_failed open"]);
+  });
+
+  test("a payment that names no subscription recovers the customer's failures", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.failed(1), life.paid(2, 4900, { ...life.subject, subscriptionId: null })]);
+    expect(await briefly(life)).toEqual(["payment_failed recovered"]);
+  });
+
+  test("a payment leaves a scheduled or completed cancellation alone; undoing it recovers it", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.scheduled(1), life.paid(2)]);
+    expect(await briefly(life)).toEqual(["cancellation open"]);
+    await tell([life.undone(3)]);
+    expect(await briefly(life)).toEqual(["cancellation recovered"]);
+    const gone = newLife();
+    await tell([gone.identity(0), gone.ended(1), gone.paid(2)]);
+    expect(await briefly(gone)).toEqual(["cancellation open"]);
+  });
+
+  test("a subscription that runs again after its end and is paid for is back", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.ended(1), life.seen(2, true), life.paid(3)]);
+    expect(await briefly(life)).toEqual(["cancellation recovered"]);
+  });
+
+  test("a payment recovers the customer's events that came over the API", async () => {
+    const life = newLife();
+    for (const event_type of ["cancellation", "payment_failed"]) {
+      await app.call("POST", `/projects/${slug}/churn-events`, {
+        key,
+        body: { customer_email: life.email, event_type },
+      });
+    }
+    await tell([life.identity(0), life.paid(1)]);
+    expect(await briefly(life)).toEqual(["cancellation open", "payment_failed open"]); // it was paid before that
+    await tell([life.paid(61)]);
+    expect(await briefly(life)).toEqual(["cancellation recovered", "payment_failed recovered"]);
+  });
+});
+
+describe("held back", () => {
+  test("test mode and disputes", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.failed(1)], true);
+    const other = newLife();
+    await tell([other.identity(0), other.scheduled(1), other.disputed(2)]);
+    const third = newLife();
+    await tell([third.identity(0), third.ended(1, "disputed")]);
+    const held = async (one: Life) => (JSON.parse((await endOf(one))[0]!) as unknown[])[6];
+    expect([await held(life), await held(other), await held(third)]).toEqual(["test_mode", "dispute", "dispute"]);
+  });
+});
+
+test("an event waits for the customer's address", async () => {
+  const life = newLife();
+  await tell([life.failed(1), life.failed(2, { attempt: 2 })]);
+  expect(await eventsOf(life)).toEqual([]);
+  await tell([life.identity(0)]);
+  expect(await eventsOf(life)).toMatchObject([{ event_type: "payment_failed", metadata: { attempt_count: 2 } }]);
+});
+
+describe("in any order", () => {
+  const LIVES: Record<string, (life: Life) => Normalised[]> = {
+    "a failure that is paid, then a cancellation that is undone": (life) => [
+      life.identity(0),
+      life.failed(1),
+      life.failed(2, { attempt: 2 }),
+      life.paid(3),
+      life.scheduled(4, "Too dear"),
+      life.undone(5),
+    ],
+    "failures until the end": (life) => [
+      life.identity(0),
+      life.seen(1, true),
+      life.failed(2),
+      life.failed(3, { attempt: 2 }),
+      life.failed(4, { attempt: 3 }),
+      life.ended(5, "unknown"),
+    ],
+    "two steps of a cancellation, and its end": (life) => [
+      life.identity(0),
+      life.seen(1, true),
+      life.paid(2),
+      life.scheduled(3),
+      life.scheduled(4, "Too dear"),
+      life.ended(5),
+    ],
+  };
+
+  for (const [name, lifeOf] of Object.entries(LIVES)) {
+    test(`${name}: every order of six ends alike`, async () => {
+      const straight = newLife();
+      await tell(lifeOf(straight));
+      const expected = await endOf(straight);
+      expect(expected.length).toBeGreaterThan(0);
+      const wrong: string[] = [];
+      for (const order of permutations([0, 1, 2, 3, 4, 5])) {
+        const life = newLife();
+        const told = lifeOf(life);
+        await tell(order.map((index) => told[index]!));
+        const end = await endOf(life);
+        if (JSON.stringify(end) !== JSON.stringify(expected)) wrong.push(`${order}: ${end} instead of ${expected}`);
+      }
+      expect(wrong.slice(0, 5)).toEqual([]);
+    }, 60_000);
+  }
+
+  test("any life in any order ends alike", async () => {
+    const steps = ["failed", "paid", "scheduled", "undone", "ended", "seenRunning"] as const;
+    const told = (life: Life, step: (typeof steps)[number], minute: number): Normalised =>
+      step === "seenRunning" ? { ...life.seen(minute, true), ...UNSAID } : life[step](minute);
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .array(fc.constantFrom(...steps), { minLength: 1, maxLength: 7 })
+          .map(possible)
+          .chain((life) =>
+            fc.record({
+              life: fc.constant(life),
+              order: fc.shuffledSubarray(
+                life.map((_, index) => index),
+                { minLength: life.length },
+              ),
+            }),
+          ),
+        async ({ life: chosen, order }) => {
+          const [straight, mixed] = [newLife(), newLife()];
+          await tell([straight.identity(0), ...chosen.map((step, index) => told(straight, step, index + 1))]);
+          await tell([mixed.identity(0), ...order.map((index) => told(mixed, chosen[index]!, index + 1))]);
+          expect(await endOf(mixed)).toEqual(await endOf(straight));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});
+
+/** Whether a cancellation is scheduled is told by its being scheduled and undone. */
+const UNSAID = { cancelScheduled: null };
+
+/** A subscription ends once, and nothing but a payment that was on its way comes after that. */
+function possible<S extends string>(life: S[]): S[] {
+  const end = life.indexOf("ended" as S);
+  return life.filter((step, index) => end === -1 || index <= end || step === "paid");
+}
+
+function permutations<T>(all: readonly T[]): T[][] {
+  if (all.length <= 1) return [[...all]];
+  return all.flatMap((first, index) =>
+    permutations([...all.slice(0, index), ...all.slice(index + 1)]).map((rest) => [first, ...rest]),
+  );
+}

@@ -1,0 +1,63 @@
+// Webhooks over the wire, and the process killed in the middle of thousands of them.
+
+import { afterEach, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { newClient } from "../support/client.ts";
+import { eventually, startServing } from "../support/process.ts";
+import { temporaryFolder } from "../support/store.ts";
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+test("killed in the middle of thousands of posts: every one that was answered 200 is there, once, and is processed", async () => {
+  const folder = temporaryFolder();
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  const start = async () => {
+    const serving = await startServing(folder, { RECOVERD_LIMITS__WEBHOOK: "off" });
+    endings.push(() => serving.end("SIGKILL").catch(() => {}));
+    return serving;
+  };
+  const first = await start();
+  const client = await newClient(first.address);
+  const project = (await client.call("GET", "/projects/acme")).body.data;
+
+  const acknowledged: string[] = [];
+  let sent = 0;
+  const post = async () => {
+    for (;;) {
+      const id = `e-${++sent}`;
+      const body = { customer_email: `${id}@example.com`, event_type: "cancellation", event_id: id };
+      const answer = await fetch(`${first.address}/api/v1/webhooks/custom/${project.public_key}`, {
+        method: "POST",
+        body: JSON.stringify(body),
+      }).catch(() => null);
+      if (answer?.status !== 200) return;
+      acknowledged.push(id);
+    }
+  };
+  const posting = Promise.all(Array.from({ length: 32 }, post));
+  await eventually(() => acknowledged.length > 2_000, 60_000);
+  await first.end("SIGKILL");
+  await posting;
+
+  const again = client.at((await start()).address);
+  const rows = async (status: string) => {
+    const all: { event_id: string; churn_event_id: string | null }[] = [];
+    for (let page = 1; ; page++) {
+      const query = `per_page=100&page=${page}${status}`;
+      const { data } = (await again.call("GET", `/projects/acme/inbound-events?${query}`)).body;
+      all.push(...data);
+      if (data.length < 100) return all;
+    }
+  };
+  await eventually(async () => (await rows("&status=queued")).length === 0, 60_000);
+  const kept = await rows("");
+  const ids = new Set(kept.map((row) => row.event_id));
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  expect(ids.size).toBe(kept.length);
+  expect(new Set(kept.map((row) => row.churn_event_id)).size).toBe(kept.length);
+  const events = await again.call("GET", "/projects/acme/churn-events?per_page=1");
+  expect(events.body.meta.total).toBe(kept.length);
+}, 120_000);
