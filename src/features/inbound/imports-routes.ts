@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { inProject } from "../../http/auth.ts";
+import { contextOf } from "../../http/context.ts";
 import { query, queryInput } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
@@ -23,6 +24,9 @@ Every row may have a \`provider\` (default \`import\`) and \`occurred_at\`, the 
 - \`subscriptions\`: \`subscription_id\`, \`customer_id\`, \`customer_email\`, \`customer_name\`, \`plan_id\`, \`plan_name\`, \`mrr\`, \`currency\`, \`status\` (\`running\` or \`ended\`; by default ended where there is an \`ended_at\`), \`cancel_scheduled\`, \`started_at\`, \`ended_at\`. Several rows of one subscription with different \`occurred_at\` tell how its MRR changed.
 - \`churn_events\`: the fields of a new churn event, with \`occurred_at\` as its \`created_at\`, \`reason_code\`, \`recovered_at\`, and \`external_id\` (or \`event_id\`), by which a row that comes again is left alone; without one, a row that is the same in all its fields, \`occurred_at\` included, is. They are history: nothing is written, planned or mailed because of them.`;
 
+/** Seconds for a slow disk to take the last of a large file. */
+const FLUSHING = 120;
+
 /** The upload alone. */
 export const importUploadRoutes = ({ store, clock, config }: Deps) =>
   new Elysia({ prefix: "/projects/:slug/imports" })
@@ -34,6 +38,7 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
         const { kind, dry_run: dryRun = false } = query;
         const format = query.format ?? formatOf(request);
         const id = newId("imp", clock.now());
+        contextOf(request).allowSilence(FLUSHING);
         const bytes = await keepUpload(config.data.dir, id, request.body);
         try {
           await tryFile(config.data.dir, { id, kind, format });
