@@ -80,13 +80,16 @@ async function remember(tx: Db, { project, provider }: From, told: Told) {
   const { subscriptionId } = subject;
   let { customerId } = subject;
   if (subscriptionId !== null) {
-    const { email, planId, planName, mrr, currency, startedAt } = facts;
+    const { planId, planName, mrr, currency, startedAt } = facts;
+    // A customer's address is the customer's: their newest is the right one for each of their subscriptions.
+    const email = customerId === null ? facts.email : null;
     const sighting = { subscriptionId, at, customerId, email, planId, planName, mrr, currency, startedAt };
     const { subscription } = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(told) });
     customerId ??= subscription.customerId;
   }
   if (customerId !== null) {
-    await rememberCustomer(tx, project, provider, { customerId, email: facts.email, name: facts.name, at });
+    const { email, name, toldAt } = facts;
+    await rememberCustomer(tx, project, provider, { customerId, email, name, at: toldAt ?? at });
   }
   return { subscriptionId, customerId };
 }

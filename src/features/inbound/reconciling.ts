@@ -32,7 +32,7 @@ export async function reconcile(
   const signals = await signalsOf(tx, { projectId: from.project.id, provider: from.provider, ...subject });
   const events = await eventsOf(tx, signals);
   const { episodes, standing } = courseOf(signals, endingsOf(events));
-  const told = await knowledgeOf(tx, from, subject);
+  const told = await knowledgeOf(tx, from, subject, signals);
   const reconciled: Reconciled = { churnEventId: null, standing, waits: false };
   const { pairs, left } = matched(episodes, events);
   for (const [episode, kept] of pairs) {
@@ -98,6 +98,7 @@ async function knowledgeOf(
   tx: Db,
   { project, provider }: From,
   { subscriptionId, customerId }: Pick<Case, "subscriptionId" | "customerId">,
+  signals: readonly Signal[],
 ): Promise<Knowledge> {
   const subscription =
     subscriptionId === null ? undefined : await findSubscription(tx, project, provider, subscriptionId);
@@ -106,16 +107,24 @@ async function knowledgeOf(
   const planId = subscription?.planId ?? null;
   const plan = planId === null ? undefined : await findPlan(tx, project, provider, planId);
   return {
-    email: subscription?.email ?? customer?.email ?? null,
+    email: customer?.email ?? subscription?.email ?? null,
     name: customer?.name ?? null,
     planId,
-    planName: subscription?.planName ?? plan?.name ?? null,
+    planName: subscription?.planName ?? plan?.name ?? (await productNameIn(tx, project, provider, signals)),
     mrr: subscription?.mrr ?? null,
     currency: subscription?.currency ?? plan?.currency ?? null,
     startedAt: subscription?.startedAt ?? null,
     customerId: whose,
     subscriptionId,
   };
+}
+
+/** What the product behind the plan is called, else what a line of an invoice called it. */
+async function productNameIn(tx: Db, project: From["project"], provider: string, signals: readonly Signal[]) {
+  const facts = signals.toReversed().map(({ details }) => details.facts);
+  const productId = facts.find((said) => said.productId)?.productId ?? null;
+  const product = productId === null ? undefined : await findPlan(tx, project, provider, productId);
+  return product?.name ?? facts.find((said) => said.planDescription)?.planDescription ?? null;
 }
 
 type Wanted = Pick<

@@ -278,6 +278,42 @@ test("an event waits for the customer's address", async () => {
   expect(await eventsOf(life)).toMatchObject([{ event_type: "payment_failed", metadata: { attempt_count: 2 } }]);
 });
 
+test("the plan is called what the map calls it, else its product, else what the invoice's line says", async () => {
+  const facts = {
+    email: null,
+    name: null,
+    planId: "price_1",
+    planName: null,
+    mrr: null,
+    currency: null,
+    startedAt: null,
+  };
+  const said = { ...facts, productId: "prod_1", planDescription: "Pro plan, monthly" };
+  const named = async (life: Life) => (await eventsOf(life))[0].plan_name;
+  const [line, product, price] = [newLife(), newLife(), newLife()];
+  await tell([line.identity(0), line.failed(1, { facts: said })]);
+  const plan = { kind: "plan" as const, mrr: null, currency: null, occurredAt: app.clock.now() };
+  await tell([{ ...plan, planId: "prod_1", name: "Pro" }, product.identity(0), product.failed(1, { facts: said })]);
+  await tell([
+    { ...plan, planId: "price_1", name: "Pro monthly" },
+    price.identity(0),
+    price.failed(1, { facts: said }),
+  ]);
+  expect([await named(line), await named(product), await named(price)]).toEqual([
+    "Pro plan, monthly",
+    "Pro",
+    "Pro monthly",
+  ]);
+});
+
+test("an address that a payload froze long ago does not replace a newer one", async () => {
+  const life = newLife();
+  const frozen = { email: "old@example.com", name: null, planId: null, planName: null, mrr: null, currency: null };
+  const facts = { ...frozen, startedAt: null, toldAt: app.clock.now() - 10 * 3_600_000 };
+  await tell([life.identity(0), life.failed(1, { facts })]);
+  expect(await briefly(life)).toEqual(["payment_failed open"]);
+});
+
 describe("in any order", () => {
   const LIVES: Record<string, (life: Life) => Normalised[]> = {
     "a failure that is paid, then a cancellation that is undone": (life) => [
