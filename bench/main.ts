@@ -4,13 +4,22 @@ import { cpus, totalmem } from "node:os";
 import { creating } from "./creating.ts";
 import { diskLine } from "./disk.ts";
 import { generating } from "./generating.ts";
+import { inbound } from "./inbound.ts";
 import { mail } from "./mail.ts";
 import { planning } from "./planning.ts";
 import { reading } from "./reading.ts";
 import { starting } from "./starting.ts";
 import { type Row, tableOf } from "./table.ts";
 
-const BENCHMARKS: Record<string, () => Promise<Row[]>> = { creating, reading, generating, starting, mail, planning };
+const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
+  creating,
+  reading,
+  generating,
+  starting,
+  mail,
+  planning,
+  inbound,
+};
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);

@@ -1,17 +1,17 @@
 // What a provider's word does to our customers, subscriptions and churn events: the same for all providers, by the
 // contract. The word is kept as a signal; the events are then brought in line with what all signals come to.
 
-import { and, eq, inArray, lte } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
 import type { Db } from "../../store/engine.ts";
 import { normalizeEmail } from "../accounts/service.ts";
-import { OPEN_STATUSES, updateChurnEvent } from "../churn-events/service.ts";
-import { churnEvents, type EventSource } from "../churn-events/tables.ts";
+import { updateChurnEvent } from "../churn-events/service.ts";
+import type { EventSource } from "../churn-events/tables.ts";
 import { findCustomer, rememberCustomer, rememberPlan } from "../customers/service.ts";
 import { type Sighting, seeSubscription, subscriptionsOf } from "../customers/subscriptions.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Standing, staysWithUs } from "./episodes.ts";
 import type { InboundProvider, Normalised } from "./normalised.ts";
+import { openEventsOf } from "./open-events.ts";
 import type { Outcome } from "./outcome.ts";
 import { reconcile } from "./reconciling.ts";
 import { type Details, keepSignal, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
@@ -134,18 +134,9 @@ async function recoverElsewhere(
 ): Promise<string | null> {
   const email = facts.email ?? (await addressOf(tx, project, provider, subject.customerId));
   if (email === null) return null;
-  const open = await tx
-    .select()
-    .from(churnEvents)
-    .where(
-      and(
-        eq(churnEvents.projectId, project.id),
-        eq(churnEvents.customerEmail, normalizeEmail(email)),
-        inArray(churnEvents.status, [...OPEN_STATUSES]),
-        inArray(churnEvents.source, [...NOT_OF_PROVIDERS]),
-        lte(churnEvents.createdAt, occurredAt + CLOCKS_DIFFER),
-      ),
-    );
+  const open = (await openEventsOf(tx, project, normalizeEmail(email))).filter(
+    (event) => NOT_OF_PROVIDERS.includes(event.source) && event.createdAt <= occurredAt + CLOCKS_DIFFER,
+  );
   const back = open.filter(({ eventType }) => eventType === "payment_failed" || staysWithUs(standing));
   for (const event of back) await updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
   return back[0]?.id ?? null;

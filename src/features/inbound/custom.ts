@@ -1,19 +1,18 @@
 // What an event of the custom webhook does. Whoever has the public key can post: what is not signed touches only what
 // came the same way, and mails nobody until the project trusts it.
 
-import { and, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { normalizeEmail } from "../accounts/service.ts";
-import { OPEN_STATUSES, recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
-import { type ChurnEvent, churnEvents, type EventSource } from "../churn-events/tables.ts";
+import { recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
+import type { ChurnEvent, EventSource } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import type { CustomEvent } from "./custom-model.ts";
+import { openEventsOf } from "./open-events.ts";
 import type { Outcome } from "./outcome.ts";
+import { PROVIDER_NAMES } from "./providers.ts";
 
 /** In this time the same customer and type are the same event. */
 const SAME_EVENT = 24 * 3_600_000;
-
-export const PROVIDERS: readonly EventSource[] = ["stripe", "razorpay", "paddle"];
 
 export async function applyCustom(
   tx: Db,
@@ -29,7 +28,9 @@ export async function applyCustom(
     event_type: event.event_type,
     customer_name: event.customer_name?.trim() || email.slice(0, email.lastIndexOf("@")),
   };
-  const open = await findOpenRepeat(tx, project, email, event.event_type, now);
+  const open = (await openEventsOf(tx, project, email)).find(
+    (one) => one.source === "custom" && one.eventType === input.event_type && one.createdAt > now - SAME_EVENT,
+  );
   if (open) return repeat(tx, open, event, signed, now);
   const recorded = await recordChurnEvent(
     tx,
@@ -39,35 +40,6 @@ export async function applyCustom(
     now,
   );
   return { status: "processed", reason: null, churnEventId: recorded.id };
-}
-
-const newestOpen = prepared((db) =>
-  db
-    .select()
-    .from(churnEvents)
-    .where(
-      and(
-        eq(churnEvents.projectId, sql.placeholder("project")),
-        eq(churnEvents.customerEmail, sql.placeholder("email")),
-        eq(churnEvents.eventType, sql.placeholder("type")),
-        eq(churnEvents.source, "custom"),
-        inArray(churnEvents.status, [...OPEN_STATUSES]),
-        gt(churnEvents.createdAt, sql.placeholder("after")),
-      ),
-    )
-    .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
-    .limit(1)
-    .prepare(),
-);
-
-async function findOpenRepeat(
-  tx: Db,
-  project: Project,
-  email: string,
-  type: string,
-  now: number,
-): Promise<ChurnEvent | undefined> {
-  return (await newestOpen(tx).execute({ project: project.id, email, type, after: now - SAME_EVENT }))[0];
 }
 
 /** Takes over what the repeat says. A signed one also vouches for what came unsigned; the reverse changes nothing. */
@@ -93,23 +65,10 @@ async function repeat(tx: Db, open: ChurnEvent, event: CustomEvent, signed: bool
 
 /** The customer's newest open failed payment, else the newest open event of any type. */
 async function recover(tx: Db, project: Project, email: string, signed: boolean, now: number): Promise<Outcome> {
-  const [event] = await tx
-    .select()
-    .from(churnEvents)
-    .where(
-      and(
-        eq(churnEvents.projectId, project.id),
-        eq(churnEvents.customerEmail, email),
-        inArray(churnEvents.status, [...OPEN_STATUSES]),
-        signed ? undefined : notInArray(churnEvents.source, [...PROVIDERS]),
-      ),
-    )
-    .orderBy(
-      sql`case ${churnEvents.eventType} when 'payment_failed' then 0 else 1 end`,
-      desc(churnEvents.createdAt),
-      desc(churnEvents.id),
-    )
-    .limit(1);
+  const open = (await openEventsOf(tx, project, email)).filter(
+    ({ source }) => signed || !(PROVIDER_NAMES as readonly EventSource[]).includes(source),
+  );
+  const event = open.find(({ eventType }) => eventType === "payment_failed") ?? open[0];
   if (!event) return { status: "dropped", reason: "nothing_to_recover", churnEventId: null };
   await updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
   return { status: "processed", reason: null, churnEventId: event.id };
