@@ -63,9 +63,11 @@ function foldOf(signals: readonly Signal[], endings: Endings): Course {
         break;
       case "cancellation_undone":
         Object.assign(standing, { running: true, cancelScheduled: false });
-        recover("cancellation", signal);
+        if (!open.cancellation?.signals.some(isDispute)) recover("cancellation", signal);
         break;
       case "cancellation_scheduled":
+        // Some providers tell their state again and again: what somebody has ended stays so until it is undone.
+        if (standing.cancelScheduled && open.cancellation && isOver(open.cancellation, signal, endings)) break;
         Object.assign(standing, { running: true, cancelScheduled: true });
         tell("cancellation", signal);
         break;
@@ -92,9 +94,17 @@ function foldOf(signals: readonly Signal[], endings: Endings): Course {
   return { episodes, standing };
 }
 
+/** Taking a scheduled end back settles no dispute. */
+const isOfScheduledEnd = (episode: Episode | undefined): boolean =>
+  episode !== undefined &&
+  episode.signals.some(({ kind }) => kind === "cancellation_scheduled") &&
+  !episode.signals.some(({ kind }) => kind === "disputed");
+
 /** Whether a payment shows that the customer stays: nothing is known of the subscription, or it runs on. */
 export const staysWithUs = ({ running, cancelScheduled }: Standing): boolean =>
   running !== false && cancelScheduled !== true;
+
+export const isDispute = ({ kind, details }: Signal): boolean => kind === "disputed" || details.cause === "disputed";
 
 const isOpen = (episode: Episode | undefined, signal: Signal, endings: Endings): boolean =>
   episode !== undefined && !isOver(episode, signal, endings);

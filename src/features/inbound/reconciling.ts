@@ -9,7 +9,7 @@ import { type ChurnEvent, churnEvents, type HeldBack } from "../churn-events/tab
 import { findCustomer, findPlan } from "../customers/service.ts";
 import { findSubscription } from "../customers/subscriptions.ts";
 import type { From } from "./apply.ts";
-import { courseOf, type Episode, type Standing } from "./episodes.ts";
+import { courseOf, type Episode, isDispute, type Standing } from "./episodes.ts";
 import type { Facts } from "./normalised.ts";
 import { assignSignals, type Case, releaseSignals, type Signal, signalsOf } from "./signals.ts";
 
@@ -180,8 +180,7 @@ function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
 
 function heldBackBy(signals: readonly Signal[]): HeldBack | null {
   if (signals.some(({ test }) => test)) return "test_mode";
-  const disputed = ({ kind, details }: Signal) => kind === "disputed" || details.cause === "disputed";
-  return signals.some(disputed) ? "dispute" : null;
+  return signals.some(isDispute) ? "dispute" : null;
 }
 
 function recordOne(tx: Db, { project, provider }: From, wanted: Wanted, now: number): Promise<ChurnEvent> {

@@ -405,3 +405,26 @@ function permutations<T>(all: readonly T[]): T[][] {
     permutations([...all.slice(0, index), ...all.slice(index + 1)]).map((rest) => [first, ...rest]),
   );
 }
+
+describe("a provider that repeats its state", () => {
+  test("a scheduled end that is told again opens no second event after somebody has ended the first", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.scheduled(1)]);
+    const [event] = await eventsOf(life);
+    expect((await app.call("POST", `/projects/${slug}/churn-events/${event.id}/recovered`, { key })).status).toBe(200);
+    app.clock.advance(60_000);
+    await tell([life.scheduled(62), life.scheduled(63)]);
+    expect(await briefly(life)).toEqual(["cancellation recovered"]);
+    app.clock.advance(3_600_000);
+    await tell([life.undone(30), life.scheduled(40)]);
+    expect(await briefly(life)).toEqual(["cancellation open", "cancellation recovered"]);
+  });
+
+  test("the undoing of a scheduled end does not settle a dispute", async () => {
+    const life = newLife();
+    await tell([life.identity(0), life.disputed(1), life.undone(2)]);
+    expect(await briefly(life)).toEqual(["cancellation open"]);
+    await tell([life.scheduled(3), life.undone(4)]);
+    expect(await briefly(life)).toEqual(["cancellation open"]);
+  });
+});
