@@ -94,12 +94,6 @@ function foldOf(signals: readonly Signal[], endings: Endings): Course {
   return { episodes, standing };
 }
 
-/** Taking a scheduled end back settles no dispute. */
-const isOfScheduledEnd = (episode: Episode | undefined): boolean =>
-  episode !== undefined &&
-  episode.signals.some(({ kind }) => kind === "cancellation_scheduled") &&
-  !episode.signals.some(({ kind }) => kind === "disputed");
-
 /** Whether a payment shows that the customer stays: nothing is known of the subscription, or it runs on. */
 export const staysWithUs = ({ running, cancelScheduled }: Standing): boolean =>
   running !== false && cancelScheduled !== true;

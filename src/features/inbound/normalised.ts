@@ -2,6 +2,7 @@
 // to our events stands in one place for all providers.
 
 import type { CancelReason } from "../churn-events/reasons.ts";
+import type { Settings } from "../projects/settings.ts";
 
 /** Which customer and subscription at the provider; at least one of the two is known. */
 export type Subject = { customerId: string | null; subscriptionId: string | null };
@@ -85,4 +86,6 @@ export type InboundProvider = {
    * What tells no time of its own happened at `receivedAt`, in ms.
    */
   normalise(body: unknown, receivedAt?: number): Normalised[];
+  /** What the project's settings add to the facts, where the provider's events leave it out. */
+  completed?(facts: Facts, settings: Settings): Facts;
 };

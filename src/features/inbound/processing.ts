@@ -5,10 +5,13 @@ import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { type Db, prepared, reasonOf } from "../../store/engine.ts";
 import { getProject } from "../projects/service.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
 import { applyNormalised } from "./apply.ts";
 import { applyCustom } from "./custom.ts";
 import type { CustomEvent } from "./custom-model.ts";
 import { seeToIt } from "./inbox.ts";
+import type { InboundProvider, Normalised } from "./normalised.ts";
 import type { Outcome } from "./outcome.ts";
 import { PROVIDERS } from "./providers.ts";
 import { type InboundEvent, inboundEvents } from "./tables.ts";
@@ -83,10 +86,15 @@ async function outcomeOf(tx: Db, event: InboundEvent, now: number): Promise<Outc
   const provider = PROVIDERS[event.source];
   const test = provider.isTest(body);
   const outcomes: Outcome[] = [];
-  for (const normalised of provider.normalise(body)) {
-    outcomes.push(await applyNormalised(tx, { project, provider: provider.name, test }, normalised, now));
+  for (const normalised of provider.normalise(body, event.receivedAt)) {
+    const told = completed(provider, normalised, project);
+    outcomes.push(await applyNormalised(tx, { project, provider: provider.name, test }, told, now));
   }
   return together(outcomes);
+}
+
+function completed({ completed }: InboundProvider, told: Normalised, project: Project): Normalised {
+  return completed && "facts" in told ? { ...told, facts: completed(told.facts, settingsOf(project)) } : told;
 }
 
 /** Of what a body said, what is worth telling: what made or changed an event, else what was processed, else why not. */

@@ -3,6 +3,7 @@
 
 import type { Facts, InboundProvider, Normalised, Subject } from "../normalised.ts";
 import { monthsBetween, perMonth } from "./months.ts";
+import { withPlanFromSettings } from "./razorpay-plans.ts";
 import {
   amountOf,
   at,
@@ -32,6 +33,7 @@ export const razorpay: InboundProvider = {
   eventIdOf: (_, headers) => idOf(headers.get("x-razorpay-event-id")),
   isTest: () => false,
   normalise,
+  completed: withPlanFromSettings,
 };
 
 /** The entities of one event, each empty where it is not there. */
