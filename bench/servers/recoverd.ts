@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { loadConfig } from "../../src/config.ts";
 import { serve } from "../../src/http/serve.ts";
 import { createLog } from "../../src/lib/log.ts";
-import type { Db, Store } from "../../src/store/engine.ts";
+import { compileWith, type Db, type Store } from "../../src/store/engine.ts";
 import { openStore } from "../../src/store/open.ts";
 import { buildCore } from "../../src/wiring.ts";
 import type { Committing } from "../processes.ts";
@@ -36,6 +36,7 @@ function openers(): Record<Committing, (path: string) => Store> {
 function withoutWriting(store: Store): Store {
   const statement = { run: () => {}, all: () => [], values: () => [] };
   const nowhere = drizzle({ prepare: () => statement } as unknown as Database) as unknown as Db;
+  compileWith(nowhere, () => statement);
   return {
     read: store.read,
     write: (operation) => operation(nowhere),
