@@ -2,10 +2,10 @@
 // each has a savepoint of its own, so that a failing one rolls back alone. Reads have a connection of their own.
 
 import { drainMicrotasks } from "bun:jsc";
-import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
+import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
-import { drizzle } from "drizzle-orm/bun-sqlite";
-import { announceWith, compileWith, type Db, type Store, StoreError } from "./engine.ts";
+import { type Db, type Store, StoreError } from "./engine.ts";
+import { database, type Handle, newHandle } from "./sqlite-handle.ts";
 
 const MAX_GROUP = 200; // a larger group would hold the event loop for more than some 10 ms
 const BUSY_TIMEOUT = 5_000; // ms to wait for another process, such as a backup
@@ -88,12 +88,6 @@ type Operation = {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 };
-
-/** Open while an operation runs. Statements of a transaction pass only then. */
-type Gate = { open: boolean };
-
-/** A transaction's face to operations. It serves one after the other, until one of them will not end. */
-type Handle = { tx: Db; gate: Gate; channels: Set<string> };
 
 class SqliteStore implements Store {
   readonly read: Db;
@@ -274,55 +268,4 @@ class SqliteStore implements Store {
       closing.reject(new StoreError("The database could not be closed cleanly", { cause: error }));
     }
   }
-}
-
-function newHandle(client: Database): Handle {
-  const gate: Gate = { open: false };
-  const channels = new Set<string>();
-  const tx = database(client, (text) => new GuardedStatement(client, client.query(text), gate));
-  announceWith(tx, (channel) => {
-    if (!gate.open) throw ended();
-    channels.add(channel);
-  });
-  return { tx, gate, channels };
-}
-
-const ended = () => new StoreError("This transaction has ended: await every query inside the operation");
-
-/** A statement that runs only while its transaction's operation does. */
-class GuardedStatement {
-  constructor(
-    private readonly client: Database,
-    private readonly statement: Statement,
-    private readonly gate: Gate,
-  ) {}
-
-  run(...parameters: SQLQueryBindings[]) {
-    return this.pass("run", parameters);
-  }
-
-  all(...parameters: SQLQueryBindings[]) {
-    return this.pass("all", parameters);
-  }
-
-  values(...parameters: SQLQueryBindings[]) {
-    return this.pass("values", parameters);
-  }
-
-  private pass(method: "run" | "all" | "values", parameters: SQLQueryBindings[]) {
-    // On a full disk SQLite ends the transaction itself. What the operation did next would be committed at once, row by
-    // row, although its caller is told that nothing was kept.
-    if (!this.gate.open || !this.client.inTransaction) throw ended();
-    return this.statement[method](...parameters);
-  }
-}
-
-/** Drizzle over anything that prepares statements. Its own transactions do not wait for promises, hence the refusal. */
-function database(client: Database, prepare: (text: string) => Statement | GuardedStatement): Db {
-  const transaction = () => {
-    throw new StoreError("Write through store.write: a transaction within a transaction is not possible");
-  };
-  const db = drizzle({ prepare, transaction, filename: client.filename } as unknown as Database) as unknown as Db;
-  compileWith(db, prepare);
-  return db;
 }
