@@ -16,6 +16,7 @@ import customers from "./0013_customers.sql" with { type: "text" };
 import inbound from "./0014_inbound.sql" with { type: "text" };
 import signals from "./0014_signals.sql" with { type: "text" };
 import imports from "./0015_imports.sql" with { type: "text" };
+import tracking from "./0017_tracking.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -33,4 +34,5 @@ export const migrations: Migration[] = [
   { name: "0014_inbound", sql: inbound },
   { name: "0014_signals", sql: signals },
   { name: "0015_imports", sql: imports },
+  { name: "0017_tracking", sql: tracking },
 ];
