@@ -6,10 +6,12 @@ import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { gathering } from "../../lib/gathering.ts";
 import { RetryLater } from "../../queue/runner.ts";
+import { publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
 import { findReturnPath } from "./feedback/return-path.ts";
+import { feedbackOf, feedbackTaken } from "./feedback/taking.ts";
 import { unsubscribeUrl } from "./links.ts";
 import { listUnsubscribeHeaders } from "./rendering/sender.ts";
 import { advanceVariant, findMessage } from "./service.ts";
@@ -104,9 +106,10 @@ async function recordResult(tx: Db, message: Message, result: Result, now: numbe
     handedOverAt: result.status === "sent" ? now : null,
     now,
   });
-  if (result.status !== "bounced") return;
+  if (result.status !== "bounced" || message.bouncedAt !== null) return;
   await advanceVariant(tx, message.variantId, "bounced", now);
   await suppress(tx, message.projectId, message.toAddress, "bounced", now);
+  await publish(tx, feedbackTaken, feedbackOf(message, "bounced"), now);
 }
 
 const at = sql.placeholder;

@@ -6,6 +6,7 @@ import { conflict } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
+import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
@@ -22,6 +23,9 @@ import { lastMailSentence } from "./rendering/closing.ts";
 import { renderMail } from "./rendering/render.ts";
 import { fromOf, messageIdOf } from "./rendering/sender.ts";
 import { type Message, messages } from "./tables.ts";
+
+/** Told when a variant's mail was put in the outbox, in that transaction; event and variant are as they are then. */
+export const variantSent = defineTopic<{ project: Project; event: ChurnEvent; variant: Variant; messageId: string }>();
 
 export const deliver = defineJob<{ messageId: string }>("deliver_message");
 
@@ -60,11 +64,12 @@ export async function sendVariant(
   await enqueue(tx, deliver, { messageId: message.id }, now, { key: deliveryKey(message.id) });
   const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
   await recordAudit(tx, { project, actor, action: "variant.sent", target: variant.id, details }, now);
-  return {
+  const sent = {
     variant: await updateVariant(tx, variant, { status: "sent", sentAt: now }, now),
     event: await updateChurnEvent(tx, event, { status: "email_sent" }, now),
-    message,
   };
+  await publish(tx, variantSent, { project, ...sent, messageId: message.id }, now);
+  return { ...sent, message };
 }
 
 const insertMessage = insertInto(messages);

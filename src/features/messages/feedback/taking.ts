@@ -1,12 +1,18 @@
 // Taking reports: what a bounce, a complaint or a delivery changes. The same report twice changes nothing more.
 
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { defineTopic, publish } from "../../../queue/topics.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import type { Project } from "../../projects/tables.ts";
 import { suppress } from "../../suppressions/service.ts";
 import { advanceVariant, findMessage, updateMessage } from "../service.ts";
 import { type Message, messages } from "../tables.ts";
 import { messageIdIn, type Report } from "./report.ts";
+
+/** Told of a mail that its address does not exist, or that its reader calls it unwanted: once each, in that transaction. */
+export const feedbackTaken = defineTopic<Feedback>();
+
+export type Feedback = { projectId: string; messageId: string | null; email: string; kind: "bounced" | "complained" };
 
 const AT_ONCE = 100; // reports in one transaction: others write in between
 
@@ -37,11 +43,15 @@ async function takeReport(tx: Db, project: Pick<Project, "id">, report: Report, 
       if (!permanent) return updateMessage(tx, message.id, { feedback: detail }, now);
       await suppress(tx, message.projectId, message.toAddress, "bounced", now);
       await advanceVariant(tx, message.variantId, "bounced", now);
-      return updateMessage(tx, message.id, { ...bounced(message), bouncedAt: now, feedback: detail }, now);
+      await updateMessage(tx, message.id, { ...bounced(message), bouncedAt: now, feedback: detail }, now);
+      // One that was refused when it was handed over has been told of already.
+      if (message.status === "bounced") return;
+      return publish(tx, feedbackTaken, feedbackOf(message, "bounced"), now);
     case "complaint":
       if (message.complainedAt !== null) return;
       await suppress(tx, message.projectId, message.toAddress, "complained", now);
-      return updateMessage(tx, message.id, { complainedAt: now, feedback: detail }, now);
+      await updateMessage(tx, message.id, { complainedAt: now, feedback: detail }, now);
+      return publish(tx, feedbackTaken, feedbackOf(message, "complained"), now);
     case "unsubscribe":
       return suppress(tx, message.projectId, message.toAddress, "unsubscribed", now);
     case "delivery":
@@ -49,6 +59,13 @@ async function takeReport(tx: Db, project: Pick<Project, "id">, report: Report, 
       return updateMessage(tx, message.id, { deliveredAt: now, feedback: message.feedback ?? detail }, now);
   }
 }
+
+export const feedbackOf = (message: Message, kind: Feedback["kind"]): Feedback => ({
+  projectId: message.projectId,
+  messageId: message.id,
+  email: message.toAddress,
+  kind,
+});
 
 /** A mail that still waits to be handed over again is stopped by its suppression. */
 const bounced = ({ status }: Message): Partial<Message> => (status === "sent" ? { status: "bounced" } : {});

@@ -1,0 +1,130 @@
+// Where a webhook may go: to the public internet by https, and to networks that the operator opened, never to the
+// addresses from which clouds hand out credentials.
+
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { type Networks, networks } from "./networks.ts";
+
+/** Every address of a name; empty, or it throws, where the name has none. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+export type Reachable =
+  /** `addresses`: each of them may be connected to; the host is an address without brackets, or a name. */
+  | { ok: true; url: URL; host: string; addresses: readonly string[] }
+  /** `unresolved`: the name has no address now; it may have one later. */
+  | { ok: false; unresolved: boolean; reason: string };
+
+const LONGEST_URL = 2_048;
+const LOOK_UP_TIME = 5_000; // ms, when an address is saved: whoever saves it waits
+
+// The special-purpose registries of IANA, and the transition mechanisms that carry an IPv4 address inside.
+const SPECIAL = networks([
+  ..."0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24".split(" "),
+  ..."192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4".split(" "),
+  ..."::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20 5f00::/16".split(" "),
+  ..."fc00::/7 fe80::/10 fec0::/10 ff00::/8".split(" "),
+]);
+
+/** Where clouds answer whoever asks from inside with their secrets; one of them lies in public space. */
+const METADATA = networks(
+  "169.254.0.0/16 100.100.100.200 192.0.0.192 168.63.129.16 fd00:ec2::/32 fd20:ce::254 fe80::a9fe:a9fe".split(" "),
+);
+
+/** Names that mean a place inside, whatever a resolver says of them. */
+const INSIDE = /(^|\.)(localhost|localdomain|local|internal|lan|home\.arpa|onion)$/;
+const NEVER = /(^|\.)metadata\.google\.internal$|(^|\.)onion$/;
+const THIS_MACHINE = /(^|\.)localhost$/;
+
+/**
+ * Whether an IP address may be connected to: a public one, or one in `allowed`. An IPv6 address that carries an IPv4
+ * address (mapped, NAT64, 6to4, Teredo) is public only as that address is. A metadata address never may.
+ */
+export function isPublicAddress(ip: string, allowed: Networks): boolean {
+  if (isIP(ip) === 0 || ip.includes("%")) return false;
+  const groups = isIP(ip) === 6 ? groupsOf(ip) : null;
+  if (groups && isMapped(groups)) return isPublicAddress(ipv4(groups[6]!, groups[7]!), allowed);
+  const carried = groups ? carriedBy(groups) : [];
+  if ([ip, ...carried].some((address) => METADATA.includes(address))) return false;
+  if (allowed.includes(ip)) return carried.every((address) => isPublicAddress(address, allowed));
+  return !SPECIAL.includes(ip);
+}
+
+/** Whether a webhook may be saved with this address. A name that has no address now is accepted: it is checked again. */
+export async function checkWebhookUrl(
+  url: string,
+  allowed: Networks,
+  resolve: Resolve = lookUp,
+): Promise<{ ok: true } | { ok: false; reason: string }> {
+  const { promise: late, resolve: end } = Promise.withResolvers<readonly string[]>();
+  const timer = setTimeout(() => end([]), LOOK_UP_TIME);
+  const found = await findReachable(url, allowed, (host) => Promise.race([resolve(host), late]));
+  clearTimeout(timer);
+  return found.ok || found.unresolved ? { ok: true } : { ok: false, reason: found.reason };
+}
+
+/** Resolves the host of an address once, and says whether every one of its addresses may be connected to. */
+export async function findReachable(text: string, allowed: Networks, resolve: Resolve = lookUp): Promise<Reachable> {
+  const url = readUrl(text);
+  if (typeof url === "string") return refused(url);
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.+$/, "");
+  if (isIP(host) !== 0) {
+    return isPublicAddress(host, allowed) ? { ok: true, url, host, addresses: [host] } : refused(insideReason(host));
+  }
+  if (host === "" || NEVER.test(host)) return refused(`${host || "An empty host"} is no place for a webhook`);
+  if (THIS_MACHINE.test(host)) {
+    const addresses = ["127.0.0.1", "::1"].filter((address) => allowed.includes(address));
+    return addresses.length > 0 ? { ok: true, url, host, addresses } : refused(insideReason(host));
+  }
+  if (INSIDE.test(host) && allowed.list.length === 0) return refused(insideReason(host));
+
+  const addresses = await resolve(host).catch(() => []);
+  if (addresses.length === 0) return { ok: false, unresolved: true, reason: `${host} has no address` };
+  const isFit = (address: string) =>
+    isPublicAddress(address, allowed) && (!INSIDE.test(host) || allowed.includes(address));
+  // One address that is not public refuses them all: which of them answers would be up to whoever owns the name.
+  return addresses.every(isFit) ? { ok: true, url, host, addresses } : refused(insideReason(host));
+}
+
+/** All addresses of a name, as the system's resolver knows them. */
+export const lookUp: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+const refused = (reason: string): Reachable => ({ ok: false, unresolved: false, reason });
+
+const insideReason = (host: string): string =>
+  `${host} is, or resolves to, a private, loopback, link-local or metadata address; only public addresses may be reached (the operator can open others with webhooks.allowed_networks)`;
+
+/** The address, or what is wrong with it. */
+function readUrl(text: string): URL | string {
+  if (text.length > LONGEST_URL) return `Must be at most ${LONGEST_URL} characters long`;
+  // The parser would mend these silently: what is meant by them is for whoever wrote them to say.
+  if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return "Must be an address such as https://example.com/hook";
+  const url = new URL(text);
+  if (url.protocol !== "https:") return "Must be an https address";
+  if (url.username || url.password) return "Must not hold a user name or password";
+  const port = url.port === "" ? 443 : Number(url.port);
+  if (port !== 443 && port < 1024) return "Must have the port 443, or one of 1024 and above";
+  return url;
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(ip: string): number[] {
+  const [head = "", tail] = new URL(`http://[${ip}]/`).hostname.slice(1, -1).split("::");
+  const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  const [before, after] = [numbers(head), numbers(tail ?? "")];
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+const isMapped = (groups: number[]): boolean =>
+  groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+
+/** The IPv4 addresses inside an IPv6 address: IPv4-compatible, NAT64, 6to4, and Teredo's server and client. */
+function carriedBy([a, b, c, d, e, f, g, h]: number[]): string[] {
+  const last = ipv4(g!, h!);
+  if (a === 0x64 && b === 0xff9b) return [last];
+  if (a === 0x2002) return [ipv4(b!, c!)];
+  if (a === 0x2001 && b === 0) return [ipv4(c!, d!), ipv4(g! ^ 0xffff, h! ^ 0xffff)];
+  if (a === 0 && b === 0 && c === 0 && d === 0 && e === 0 && f === 0 && g !== 0) return [last];
+  return [];
+}
+
+const ipv4 = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join(".");
