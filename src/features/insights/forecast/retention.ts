@@ -1,0 +1,117 @@
+// How long customers stay: each has a chance of its own to leave at a renewal, and the chances differ by a beta
+// distribution. So those who are left stay ever longer, which a constant churn rate misses.
+
+import { logBeta } from "../../../lib/statistics/log-gamma.ts";
+import { minimise } from "../../../lib/statistics/nelder-mead.ts";
+import { type Exposure, logLikelihood, periodsOf } from "./exposure.ts";
+
+/**
+ * `sbg`: the shifted beta-geometric of Fader and Hardie, "How to Project Customer Retention" (2007),
+ * S(t) = B(α, β + t) / B(α, β). `bdw`: the beta-discrete-Weibull of Fader, Hardie, Liu, Davin and Steenburgh (2018),
+ * S(t) = B(α, β + t^c) / B(α, β), where a customer's own chance may grow (c > 1) or shrink with the time.
+ */
+export type Retention = {
+  model: "sbg" | "bdw";
+  alpha: number;
+  beta: number;
+  /** 1 in an sBG. */
+  c: number;
+  logLikelihood: number;
+  /** How many renewals it was fitted to. */
+  periodsFitted: number;
+};
+
+export type Parameters = Pick<Retention, "alpha" | "beta" | "c">;
+
+/** Of 1 at the beginning, how many are left after `t` periods. */
+export function survival({ alpha, beta, c }: Parameters, t: number): number {
+  if (t <= 0) return 1;
+  return Math.exp(logBeta(alpha, beta + t ** c) - logBeta(alpha, beta));
+}
+
+/** The chance not to outlive period t + 1 for one who has outlived t. */
+export function hazard({ alpha, beta, c }: Parameters, t: number): number {
+  if (c === 1) return alpha / (alpha + beta + t);
+  return -Math.expm1(logBeta(alpha, beta + (t + 1) ** c) - logBeta(alpha, beta + t ** c));
+}
+
+/** Twice the gain in log likelihood by which a third parameter must pay for itself: the 95 % point of χ² with one degree. */
+const WORTH_A_PARAMETER = 3.84;
+const FEWEST_FOR_BDW = 3;
+const FEWEST_WITHOUT_PRIOR = 2;
+
+/**
+ * The likeliest curve: an sBG, or, from three renewals on and where it explains clearly more, a BdW. With fewer than two
+ * renewals the likelihood alone knows no single best curve, so that a broad prior decides with it. Null where nothing was
+ * seen.
+ */
+export function fitRetention(exposure: Exposure): Retention | null {
+  const periods = periodsOf(exposure);
+  if (periods === 0) return null;
+  const sbg = fitSbg(exposure, periods < FEWEST_WITHOUT_PRIOR);
+  if (periods < FEWEST_FOR_BDW) return sbg;
+  const bdw = fitBdw(exposure, sbg);
+  return 2 * (bdw.logLikelihood - sbg.logLikelihood) > WORTH_A_PARAMETER ? bdw : sbg;
+}
+
+export function fitSbg(exposure: Exposure, withPrior = false): Retention {
+  const prior = withPrior ? logPrior : inBounds;
+  const { at } = minimise((logs) => -(logLikelihoodOf(exposure, logs) + prior(logs)), [0, 1]);
+  return retentionOf(exposure, "sbg", at);
+}
+
+export function fitBdw(exposure: Exposure, start: Parameters): Retention {
+  const from = [Math.log(start.alpha), Math.log(start.beta), 0];
+  const { at } = minimise((logs) => -(logLikelihoodOf(exposure, logs) + inBounds(logs)), from);
+  return retentionOf(exposure, "bdw", at);
+}
+
+/** Parameters by their logarithms, which keeps them above 0: ln α, ln β and, in a BdW, ln c. */
+export const parametersOf = ([logAlpha = 0, logBeta = 0, logC = 0]: readonly number[]): Parameters => ({
+  alpha: Math.exp(logAlpha),
+  beta: Math.exp(logBeta),
+  c: Math.exp(logC),
+});
+
+export function logLikelihoodOf(exposure: Exposure, logs: readonly number[]): number {
+  const parameters = parametersOf(logs);
+  return logLikelihood(exposure, (period) => hazard(parameters, period));
+}
+
+/** Broad: ln α about 0, ln β about 2, ln c about 0. */
+export function logPrior(logs: readonly number[]): number {
+  const [logAlpha = 0, logBeta = 0, logC = 0] = logs;
+  return -0.5 * ((logAlpha / 3) ** 2 + ((logBeta - 2) / 3) ** 2 + (logC / 0.5) ** 2) + inBounds(logs);
+}
+
+/**
+ * Where everybody churns alike the likeliest α and β run to infinity together: beyond e^12 the curve no longer changes
+ * but the arithmetic decays.
+ */
+const inBounds = (logs: readonly number[]): number =>
+  logs.every((log, index) => Math.abs(log) < (index === 2 ? 2 : 12)) ? 0 : Number.NEGATIVE_INFINITY;
+
+function retentionOf(exposure: Exposure, model: Retention["model"], logs: readonly number[]): Retention {
+  return {
+    model,
+    ...parametersOf(logs),
+    logLikelihood: logLikelihoodOf(exposure, logs),
+    periodsFitted: periodsOf(exposure),
+  };
+}
+
+const MOST_TERMS = 5_000;
+
+/**
+ * How many more renewals, in today's worth, a customer will make who has made `renewals` and is about to decide again
+ * (Fader and Hardie 2010, "Customer-Base Valuation in a Contractual Setting"); `discount` is the rate per period.
+ */
+export function discountedRenewals(parameters: Parameters, renewals: number, discount: number): number {
+  let [sum, share] = [0, 1];
+  for (let ahead = 0; ahead < MOST_TERMS && share > 1e-12; ahead++) {
+    share *= 1 - hazard(parameters, renewals + ahead);
+    sum += share / (1 + discount) ** ahead;
+    if ((1 + discount) ** -ahead < 1e-12) break;
+  }
+  return sum;
+}

@@ -1,0 +1,69 @@
+// The lowest point of a function of a few variables, without derivatives (Nelder and Mead's simplex, 1965).
+
+export type Minimum = { at: number[]; value: number };
+
+/**
+ * Searches from `start` with a simplex of edge `step`. What is not a number counts as infinitely high, so that a
+ * function may refuse a region. After it has shrunk to `tolerance` the search begins once more where it ended, since a
+ * simplex can collapse before it has arrived.
+ */
+export function minimise(
+  f: (at: readonly number[]) => number,
+  start: readonly number[],
+  { step = 0.5, tolerance = 1e-10, mostSteps = 2_000 } = {},
+): Minimum {
+  const first = descend(f, start, step, tolerance, mostSteps);
+  return descend(f, first.at, step / 5, tolerance, mostSteps);
+}
+
+function descend(
+  f: (at: readonly number[]) => number,
+  start: readonly number[],
+  step: number,
+  tolerance: number,
+  mostSteps: number,
+): Minimum {
+  const size = start.length;
+  const measured = (at: number[]): Minimum => {
+    const value = f(at);
+    return { at, value: Number.isNaN(value) ? Number.POSITIVE_INFINITY : value };
+  };
+  const corners = [measured([...start])];
+  for (let axis = 0; axis < size; axis++) {
+    corners.push(measured(start.map((value, index) => (index === axis ? value + step : value))));
+  }
+  for (let steps = 0; steps < mostSteps; steps++) {
+    corners.sort((a, b) => a.value - b.value);
+    const [best, worst] = [corners[0]!, corners[size]!];
+    if (spread(corners) < tolerance && worst.value - best.value < tolerance) break;
+    const centre = centreOf(corners.slice(0, size));
+    const along = (factor: number) => measured(centre.map((value, axis) => value + factor * (worst.at[axis]! - value)));
+    const reflected = along(-1);
+    if (reflected.value < best.value) {
+      const further = along(-2);
+      corners[size] = further.value < reflected.value ? further : reflected;
+    } else if (reflected.value < corners[size - 1]!.value) {
+      corners[size] = reflected;
+    } else {
+      const nearer = along(reflected.value < worst.value ? -0.5 : 0.5);
+      if (nearer.value < Math.min(reflected.value, worst.value)) corners[size] = nearer;
+      else shrink(corners, measured);
+    }
+  }
+  return corners.sort((a, b) => a.value - b.value)[0]!;
+}
+
+function spread(corners: readonly Minimum[]): number {
+  const [best, ...others] = corners;
+  return Math.max(...others.map(({ at }) => Math.max(...at.map((value, axis) => Math.abs(value - best!.at[axis]!)))));
+}
+
+const centreOf = (corners: readonly Minimum[]): number[] =>
+  corners[0]!.at.map((_, axis) => corners.reduce((sum, { at }) => sum + at[axis]!, 0) / corners.length);
+
+function shrink(corners: Minimum[], measured: (at: number[]) => Minimum): void {
+  const best = corners[0]!;
+  for (let index = 1; index < corners.length; index++) {
+    corners[index] = measured(corners[index]!.at.map((value, axis) => (value + best.at[axis]!) / 2));
+  }
+}

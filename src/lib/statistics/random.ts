@@ -1,0 +1,102 @@
+// Chance from a seed: the same seed gives the same draws on every machine, so that what rests on chance can be repeated.
+
+/** Draws from named distributions. */
+export interface Random {
+  /** Even in 0 (included) to 1 (excluded). */
+  uniform(): number;
+  /** Of mean 0 and variance 1. */
+  normal(): number;
+  /** Of the given shape, above 0, and scale 1. */
+  gamma(shape: number): number;
+  /** Of the given parameters, both above 0. */
+  beta(a: number, b: number): number;
+  /** How many of `trials` succeed, each with the chance `p`. */
+  binomial(trials: number, p: number): number;
+}
+
+/** Any text may be a seed. */
+export function seeded(seed: string): Random {
+  const uniform = generator(seed);
+
+  /** Box and Muller's; one of its two values is left unused, so that a draw has no memory. */
+  const normal = (): number => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+
+  /** Marsaglia and Tsang's (2000); a shape below 1 is drawn one higher and brought down by a power of chance. */
+  const gamma = (shape: number): number => {
+    if (shape < 1) return gamma(shape + 1) * (1 - uniform()) ** (1 / shape);
+    const d = shape - 1 / 3;
+    const c = 1 / Math.sqrt(9 * d);
+    for (;;) {
+      const x = normal();
+      const v = (1 + c * x) ** 3;
+      if (v > 0 && Math.log(1 - uniform()) < x * x * 0.5 + d - d * v + d * Math.log(v)) return d * v;
+    }
+  };
+
+  const beta = (a: number, b: number): number => {
+    const [left, right] = [gamma(a), gamma(b)];
+    // Both may be too small to be told from 0 where a and b are tiny: then chance decides between the ends.
+    if (left + right === 0) return uniform() < a / (a + b) ? 1 : 0;
+    return left / (left + right);
+  };
+
+  const binomial = (trials: number, p: number): number => {
+    if (p <= 0 || trials <= 0) return 0;
+    if (p >= 1) return trials;
+    if (p > 0.5) return trials - binomial(trials, 1 - p);
+    if (trials * p < 30) return countByWaiting(trials, p, uniform);
+    return splitByMedian(trials, p, beta, binomial);
+  };
+
+  return { uniform, normal, gamma, beta, binomial };
+}
+
+/** Counts successes by how many trials pass before each: as many draws as there are successes, not as there are trials. */
+function countByWaiting(trials: number, p: number, uniform: () => number): number {
+  const logMiss = Math.log1p(-p);
+  let count = 0;
+  for (let passed = 0; ; count++) {
+    passed += Math.floor(Math.log(1 - uniform()) / logMiss) + 1;
+    if (passed > trials) return count;
+  }
+}
+
+/**
+ * The middle one of `trials` even chances is beta-distributed: drawing it tells on which side of it `p` lies, and halves
+ * the trials that are left (Devroye 1986, chapter X.4).
+ */
+function splitByMedian(
+  trials: number,
+  p: number,
+  beta: (a: number, b: number) => number,
+  binomial: (trials: number, p: number) => number,
+): number {
+  const middle = Math.floor((trials + 1) / 2);
+  const median = beta(middle, trials + 1 - middle);
+  return p < median
+    ? binomial(middle - 1, p / median)
+    : middle + binomial(trials - middle, (p - median) / (1 - median));
+}
+
+/** sfc32, seeded by the text's FNV hashes: small, fast, of a period far beyond our needs. */
+function generator(seed: string): () => number {
+  let [a, b, c] = [hash(seed, 0x811c9dc5), hash(seed, 0x9e3779b9), hash(seed, 0x85ebca6b)];
+  let counter = 1;
+  const next = (): number => {
+    const sum = (a + b + counter++) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    c |= 0;
+    return sum >>> 0;
+  };
+  for (let round = 0; round < 16; round++) next();
+  // Two words for the 53 bits of a number's fraction: 32 alone would never draw below 2.3e-10.
+  return () => ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992;
+}
+
+function hash(text: string, offset: number): number {
+  let value = offset;
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  return value | 0;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "bun:test";
+import { exposureOf } from "../../../../src/features/insights/forecast/exposure.ts";
+import { drawCurves } from "../../../../src/features/insights/forecast/posterior.ts";
+import { fitRetention, fitSbg, survival } from "../../../../src/features/insights/forecast/retention.ts";
+import { seeded } from "../../../../src/lib/statistics/random.ts";
+
+/** The 10th and the 90th percentile of what drawn curves leave after `t` periods. */
+function band(cohorts: number[][], t: number, seed = "band"): [low: number, high: number] {
+  const exposure = exposureOf(cohorts);
+  const draws = drawCurves(exposure, fitRetention(exposure)!, 400, seeded(seed));
+  const left = draws.map((curve) => survival(curve, t)).sort((a, b) => a - b);
+  return [left[40]!, left[359]!];
+}
+
+describe("curves that the data could have come from", () => {
+  test("lie about the best one, the closer the more customers were seen", () => {
+    const few = [[40, 33, 29, 26, 24]];
+    const many = few.map((survivors) => survivors.map((count) => count * 100));
+    const [low, high] = band(few, 12);
+    const [lowOfMany, highOfMany] = band(many, 12);
+    const best = survival(fitSbg(exposureOf(many)), 12);
+    expect(best).toBeWithin(lowOfMany, highOfMany);
+    expect(best).toBeWithin(low, high);
+    expect(highOfMany - lowOfMany).toBeLessThan((high - low) / 3);
+  });
+
+  test("are the same for the same seed", () => {
+    expect(band([[40, 33, 29]], 6, "a")).toEqual(band([[40, 33, 29]], 6, "a"));
+    expect(band([[40, 33, 29]], 6, "a")).not.toEqual(band([[40, 33, 29]], 6, "b"));
+  });
+
+  test.each([
+    ["nobody was lost", [[40, 40, 40, 40]]],
+    ["everybody was lost", [[40, 0]]],
+    ["one customer was seen once", [[1, 1]]],
+    ["all churn alike", [[1e6, 9e5, 8.1e5, 7.29e5, 6.561e5]]],
+  ])("are numbers where %s", (_name, cohorts) => {
+    const exposure = exposureOf(cohorts);
+    const draws = drawCurves(exposure, fitRetention(exposure)!, 100, seeded("thin"));
+    expect(draws).toHaveLength(100);
+    for (const curve of draws) expect(survival(curve, 12)).toBeWithin(0, 1.0000001);
+  });
+
+  test("hold the truth in four intervals of five", () => {
+    const truth = { alpha: 0.7, beta: 3.8, c: 1 };
+    let covered = 0;
+    const worlds = 120;
+    for (let world = 0; world < worlds; world++) {
+      const random = seeded(`world ${world}`);
+      const cohorts = Array.from({ length: 8 }, (_, cohort) => {
+        const survivors = [30];
+        for (let period = 0; period < 8 - cohort; period++) {
+          const left = survivors.at(-1)!;
+          survivors.push(left - random.binomial(left, truth.alpha / (truth.alpha + truth.beta + period)));
+        }
+        return survivors;
+      });
+      const [low, high] = band(cohorts, 12, `band ${world}`);
+      if (survival(truth, 12) >= low && survival(truth, 12) <= high) covered++;
+    }
+    // A fair coin of four in five leaves these bounds once in a thousand times.
+    expect(covered / worlds).toBeWithin(0.68, 0.92);
+  });
+});
