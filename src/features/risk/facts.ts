@@ -1,0 +1,297 @@
+// What is known of one customer at a moment: counts over windows of whole UTC days, the customer's own rhythm, and what
+// is open. Facts are all that a score is made of, so that a score of any moment can be made again.
+
+import type { Kinds } from "./kinds.ts";
+
+export const DAY = 86_400_000;
+
+/** Activity of more days ago is not looked at: whoever was silent for so long has all the points of silence anyhow. */
+export const WINDOW_DAYS = 120;
+
+/** The rhythm of customers of whom too little is known, and the slowest that is believed; in days. */
+const USUAL_CADENCE = 7;
+const SLOWEST_CADENCE = WINDOW_DAYS / 4;
+/** With fewer pauses between active days, a customer has shown no rhythm. */
+const LEAST_GAPS = 4;
+
+/** How long a payment that failed counts unless it is recovered, and how long a cancellation is remembered; in days. */
+const FAILURE_DAYS = 60;
+const CANCELLATION_DAYS = 365;
+
+/** How often something happened on a day: the customer's number, the UTC day since 1970, the kind's number, the count. */
+export type ActivityRow = readonly [customer: number, day: number, kind: number, count: number];
+
+/** A churn event; times in ms. `trusted`: it rests on more than a public key. */
+export type ChurnFact = {
+  readonly type: "cancellation" | "payment_failed";
+  readonly at: number;
+  readonly recoveredAt: number | null;
+  readonly lostAt: number | null;
+  /** Of the payment; 1 where nobody said. */
+  readonly attempts: number;
+  readonly trusted: boolean;
+};
+
+/** A change of what a subscription pays. */
+export type PlanChange = { readonly at: number; readonly up: boolean };
+
+/** All that is kept of one customer. Rows of activity are in the order of their days. */
+export type History = {
+  /** When the customer was first seen, in whatever way; ms. */
+  readonly since: number;
+  /** When the customer was last active, where that may be longer ago than the rows of activity reach; ms. */
+  readonly lastActiveAt?: number | null;
+  readonly churnEvents?: readonly ChurnFact[];
+  readonly planChanges?: readonly PlanChange[];
+};
+
+export type Facts = {
+  readonly at: number;
+  readonly tenureDays: number;
+  /** Days since the last that had activity; null for who never had any. */
+  readonly silentDays: number | null;
+  /** Nine of ten of the customer's pauses are no longer than this, in days. */
+  readonly cadenceDays: number;
+  /** False where the cadence is only what is usual among customers. */
+  readonly cadenceKnown: boolean;
+  /** Events of the last 14 days, of the 14 before, and in a usual fortnight: the larger of those and the mean before. */
+  readonly events14: number;
+  readonly eventsBefore14: number;
+  readonly usual14: number;
+  /** Distinct features of the last 14 days, and of the four weeks before. */
+  readonly features14: number;
+  readonly featuresBefore28: number;
+  readonly cancelViews7: number;
+  readonly cancelViews30: number;
+  readonly billingViews30: number;
+  readonly downgrades60: number;
+  readonly upgrades60: number;
+  readonly exports30: number;
+  readonly membersRemoved60: number;
+  readonly invites30: number;
+  readonly tickets30: number;
+  readonly errors14: number;
+  /** Attempts of payments that failed and were not recovered since; 0 where none is open. */
+  readonly failedAttempts: number;
+  /** Cancellations of the last year, and those of them that are neither undone nor final yet. */
+  readonly cancellations: number;
+  readonly openCancellations: number;
+};
+
+export const dayOf = (at: number): number => Math.floor(at / DAY);
+
+type Tally = { -readonly [K in keyof Facts]: Facts[K] };
+
+// One customer is counted after the other: what counting needs is made once.
+const gaps = new Int32Array(WINDOW_DAYS + 1);
+const featuresNow = new Set<number>();
+const featuresThen = new Set<number>();
+
+/**
+ * The facts at a moment. Rows of later days and events of later moments are left out, the day of the moment itself is
+ * counted whole: for what was known at a midnight, ask for the millisecond before it. `from` and `to` choose the
+ * customer's rows out of those of many. With `trustedOnly`, what rests on a public key alone is taken as not said.
+ */
+export function factsOf(
+  rows: readonly ActivityRow[],
+  kinds: Kinds,
+  history: History,
+  at: number,
+  { from = 0, to = rows.length, trustedOnly = false }: { from?: number; to?: number; trustedOnly?: boolean } = {},
+): Facts {
+  const facts = emptyFacts(at, history);
+  const today = dayOf(at);
+  let firstDay = -1;
+  let lastDay = -1;
+  let dayBefore = -1;
+  let gapCount = 0;
+  let events56 = 0;
+  let failures = 0;
+  let failedDay = -1;
+  let recoveredDay = -1;
+  for (let i = from; i < to; i++) {
+    const row = rows[i]!;
+    const day = row[1];
+    const age = today - day;
+    const kind = kinds[row[2]];
+    if (age < 0 || kind === undefined || (trustedOnly && !kind.trusted)) continue;
+    const count = row[3];
+    const { meaning } = kind;
+    if (meaning === "none") continue;
+    if (meaning === "payment_failed") {
+      if (age >= FAILURE_DAYS) continue;
+      failures = recoveredDay >= failedDay ? count : failures + count;
+      failedDay = day;
+      continue;
+    }
+    if (meaning === "payment_recovered") {
+      recoveredDay = day;
+      continue;
+    }
+    if (age >= WINDOW_DAYS) {
+      dayBefore = day;
+      continue;
+    }
+    if (day !== lastDay) {
+      if (lastDay === -1) firstDay = day;
+      else {
+        const gap = day - lastDay;
+        gaps[gap] = gaps[gap]! + 1;
+        gapCount++;
+      }
+      lastDay = day;
+    }
+    if (age < 14) facts.events14 += count;
+    else if (age < 28) facts.eventsBefore14 += count;
+    if (age >= 14 && age < 70) events56 += count;
+    if (meaning !== "activity") countOf(facts, meaning, kind.feature, age, count);
+  }
+  if (lastDay === -1 && dayBefore === -1 && !trustedOnly) dayBefore = dayBeforeWindow(history, today);
+  if (lastDay !== -1) facts.silentDays = today - lastDay;
+  else if (dayBefore !== -1) facts.silentDays = today - dayBefore;
+  if (gapCount > 0) takeCadence(facts, gapCount, lastDay - firstDay);
+  facts.usual14 = Math.max(facts.eventsBefore14, events56 / 4);
+  facts.features14 = featuresNow.size;
+  facts.featuresBefore28 = featuresThen.size;
+  if (featuresNow.size > 0) featuresNow.clear();
+  if (featuresThen.size > 0) featuresThen.clear();
+  if (history.churnEvents) takeCancellations(facts, history.churnEvents, at, trustedOnly);
+  if (failedDay !== -1 || history.churnEvents) {
+    const tracked = { failures, failedDay, recoveredDay };
+    facts.failedAttempts = openAttempts(tracked, history.churnEvents ?? [], at, trustedOnly);
+  }
+  if (history.planChanges) takePlanChanges(facts, history.planChanges, at);
+  return facts;
+}
+
+function emptyFacts(at: number, { since }: History): Tally {
+  return {
+    at,
+    tenureDays: Math.max(0, dayOf(at) - dayOf(since)),
+    silentDays: null,
+    cadenceDays: USUAL_CADENCE,
+    cadenceKnown: false,
+    events14: 0,
+    eventsBefore14: 0,
+    usual14: 0,
+    features14: 0,
+    featuresBefore28: 0,
+    cancelViews7: 0,
+    cancelViews30: 0,
+    billingViews30: 0,
+    downgrades60: 0,
+    upgrades60: 0,
+    exports30: 0,
+    membersRemoved60: 0,
+    invites30: 0,
+    tickets30: 0,
+    errors14: 0,
+    failedAttempts: 0,
+    cancellations: 0,
+    openCancellations: 0,
+  };
+}
+
+function countOf(facts: Tally, meaning: string, feature: number, age: number, count: number): void {
+  switch (meaning) {
+    case "feature":
+      if (age < 14) featuresNow.add(feature);
+      else if (age < 42) featuresThen.add(feature);
+      return;
+    case "cancel_page_view":
+      if (age < 7) facts.cancelViews7 += count;
+      if (age < 30) facts.cancelViews30 += count;
+      return;
+    case "billing_page_view":
+      if (age < 30) facts.billingViews30 += count;
+      return;
+    case "plan_downgrade":
+      if (age < 60) facts.downgrades60 += count;
+      return;
+    case "plan_upgrade":
+      if (age < 60) facts.upgrades60 += count;
+      return;
+    case "data_export":
+      if (age < 30) facts.exports30 += count;
+      return;
+    case "team_member_removed":
+      if (age < 60) facts.membersRemoved60 += count;
+      return;
+    case "invite_sent":
+      if (age < 30) facts.invites30 += count;
+      return;
+    case "support_ticket":
+      if (age < 30) facts.tickets30 += count;
+      return;
+    case "error":
+      if (age < 14) facts.errors14 += count;
+      return;
+  }
+}
+
+/** The pause that nine of ten do not exceed, by nearest rank. Empties `gaps`, none of which is longer than `longest`. */
+function takeCadence(facts: Tally, gapCount: number, longest: number): void {
+  const rank = Math.ceil(gapCount * 0.9);
+  let passed = 0;
+  let cadence = 0;
+  for (let gap = 1; gap <= longest; gap++) {
+    if (gaps[gap] === 0) continue;
+    if (passed < rank) cadence = gap;
+    passed += gaps[gap]!;
+    gaps[gap] = 0;
+  }
+  facts.cadenceKnown = gapCount >= LEAST_GAPS;
+  facts.cadenceDays = Math.min(SLOWEST_CADENCE, facts.cadenceKnown ? cadence : Math.max(USUAL_CADENCE, cadence));
+}
+
+/** The last day of activity, where it lies before the rows that were read. */
+function dayBeforeWindow({ lastActiveAt }: History, today: number): number {
+  if (lastActiveAt === null || lastActiveAt === undefined) return -1;
+  const day = dayOf(lastActiveAt);
+  return today - day >= WINDOW_DAYS ? day : -1;
+}
+
+function takeCancellations(facts: Tally, events: readonly ChurnFact[], at: number, trustedOnly: boolean): void {
+  for (const event of events) {
+    if (event.type !== "cancellation" || event.at > at || (trustedOnly && !event.trusted)) continue;
+    if (dayOf(at) - dayOf(event.at) >= CANCELLATION_DAYS) continue;
+    facts.cancellations++;
+    if (!isBy(event.recoveredAt, at) && !isBy(event.lostAt, at)) facts.openCancellations++;
+  }
+}
+
+/**
+ * Attempts of payments that failed and did not go through since. Tracking and providers may tell of the same failure, so
+ * that the larger number counts; a success that either tells of clears both. What fails and goes through on one day has
+ * gone through.
+ */
+function openAttempts(
+  tracked: { failures: number; failedDay: number; recoveredDay: number },
+  events: readonly ChurnFact[],
+  at: number,
+  trustedOnly: boolean,
+): number {
+  const failed = events.filter(
+    ({ type, at: when, trusted }) => type === "payment_failed" && when <= at && (trusted || !trustedOnly),
+  );
+  let { recoveredDay } = tracked;
+  for (const { recoveredAt } of failed) {
+    if (isBy(recoveredAt, at)) recoveredDay = Math.max(recoveredDay, dayOf(recoveredAt!));
+  }
+  const told = failed
+    .filter((event) => !isBy(event.recoveredAt, at) && dayOf(at) - dayOf(event.at) < FAILURE_DAYS)
+    .filter((event) => dayOf(event.at) > tracked.recoveredDay)
+    .reduce((sum, { attempts }) => sum + attempts, 0);
+  return Math.max(tracked.failedDay > recoveredDay ? tracked.failures : 0, told);
+}
+
+const isBy = (time: number | null, at: number): boolean => time !== null && time <= at;
+
+function takePlanChanges(facts: Tally, changes: readonly PlanChange[], at: number): void {
+  const today = dayOf(at);
+  for (const change of changes) {
+    if (change.at > at || today - dayOf(change.at) >= 60) continue;
+    if (change.up) facts.upgrades60++;
+    else facts.downgrades60++;
+  }
+}

@@ -1,0 +1,41 @@
+// The signals of churn: their names in a fixed order, and what they look at. Everything that keeps a number for each
+// signal (grades, weights, what calibration fits) keeps it in this order.
+
+export const SIGNALS = [
+  "no_events_14d",
+  "unusual_silence",
+  "declining_usage",
+  "cancel_page_views",
+  "failed_payments",
+  "feature_breadth_drop",
+  "billing_page_views",
+  "plan_downgrade",
+  "data_export",
+  "team_member_removed",
+  "support_tickets",
+  "errors_seen",
+  "previous_cancellation",
+  "plan_upgrade",
+  "invite_sent",
+] as const;
+export type Signal = (typeof SIGNALS)[number];
+
+/** They tell that a customer stays: their points are below zero. */
+export const PROTECTIVE: ReadonlySet<Signal> = new Set<Signal>(["plan_upgrade", "invite_sent"]);
+
+export const RISK_LEVELS = ["low", "medium", "high", "critical"] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+/** The least score of each level. */
+export const LEVEL_FROM: Readonly<Record<RiskLevel, number>> = { low: 0, medium: 40, high: 60, critical: 80 };
+
+export const levelOf = (score: number): RiskLevel =>
+  score >= LEVEL_FROM.critical
+    ? "critical"
+    : score >= LEVEL_FROM.high
+      ? "high"
+      : score >= LEVEL_FROM.medium
+        ? "medium"
+        : "low";
+
+export const isHigher = (level: RiskLevel, than: RiskLevel): boolean => LEVEL_FROM[level] > LEVEL_FROM[than];

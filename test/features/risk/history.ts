@@ -1,0 +1,39 @@
+// Histories of customers for the tests of the score: what happened how many days ago.
+
+import { type ActivityRow, DAY, dayOf, type Facts, factsOf, type History } from "../../../src/features/risk/facts.ts";
+import { type Kinds, kindsOf } from "../../../src/features/risk/kinds.ts";
+
+/** In the middle of a day, so that whole days ago are whole days ago. */
+export const NOW = Date.parse("2026-03-02T12:00:00.000Z");
+
+export const daysAgo = (days: number): number => NOW - days * DAY;
+
+/** `[name, days ago, how often]`; a name with a ! was told with the public key alone. */
+export type Happening = readonly [name: string, daysAgo: number, count?: number];
+
+/** Rows and kinds as they are stored. */
+export function activityOf(happenings: readonly Happening[]): { rows: ActivityRow[]; kinds: Kinds } {
+  const names = [...new Set(happenings.map(([name]) => name))];
+  const rows = happenings
+    .map(([name, ago, count = 1]): ActivityRow => [1, dayOf(NOW) - ago, names.indexOf(name) + 1, count])
+    .sort((a, b) => a[1] - b[1] || a[2] - b[2]);
+  const kinds = kindsOf(
+    names.map((name, i) => ({ number: i + 1, name: name.replace("!", ""), trusted: !name.endsWith("!") })),
+  );
+  return { rows, kinds };
+}
+
+/** The facts of now of a customer who was first seen a year ago. */
+export function factsAfter(happenings: readonly Happening[], history: Partial<History> = {}, at = NOW): Facts {
+  const { rows, kinds } = activityOf(happenings);
+  return factsOf(rows, kinds, { since: daysAgo(365), ...history }, at);
+}
+
+/** The same, so many times a day, every so many days. */
+export function every(days: number, { from, until = 0, name = "login", count = 1 }: EveryOptions): Happening[] {
+  const happenings: Happening[] = [];
+  for (let ago = until; ago <= from; ago += days) happenings.push([name, ago, count]);
+  return happenings;
+}
+
+type EveryOptions = { from: number; until?: number; name?: string; count?: number };
