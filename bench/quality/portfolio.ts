@@ -1,0 +1,81 @@
+// Made-up businesses: customers who sign up, stay or leave by chances of their own, pay unlike amounts and grow, so that
+// forecasts can be held against what came. The same seed makes the same business.
+
+import type { CohortMonth, History, Movements } from "../../src/features/insights/forecast/history.ts";
+import { seeded } from "../../src/lib/statistics/random.ts";
+
+export type Business = {
+  months: number;
+  /** New customers in a month. */
+  signups: number;
+  /** The beta distribution of a customer's chance to leave in a month. */
+  alpha: number;
+  beta: number;
+  /** Of the logarithm of what a customer pays; 0 where all pay alike. */
+  spread: number;
+  /** The chance that a customer's MRR grows by a fifth in a month. */
+  growing: number;
+};
+
+type Customer = { signup: number; leaves: number; mrr: number; paid: number[] };
+
+/** The whole history, from its first month (0) to its last. */
+export function businessOf({ months, signups, alpha, beta, spread, growing }: Business, seed: string): History {
+  const random = seeded(seed);
+  const customers: Customer[] = [];
+  for (let signup = -1; signup < months; signup++) {
+    const count = random.binomial(signups * 4, 0.25);
+    for (let each = 0; each < count; each++) {
+      const chance = random.beta(alpha, beta);
+      let leaves = signup + 1;
+      while (random.uniform() >= chance && leaves <= months) leaves++;
+      const mrr = Math.round(5_000 * Math.exp(spread * random.normal()));
+      const paid: number[] = [];
+      for (let month = signup + 1, now = mrr; month <= Math.min(leaves, months); month++) {
+        paid[month] = now;
+        if (random.uniform() < growing) now = Math.round(now * 1.2);
+      }
+      customers.push({ signup, leaves, mrr, paid });
+    }
+  }
+  return historyOf(customers, months);
+}
+
+function historyOf(customers: readonly Customer[], months: number): History {
+  const cohorts = new Map<string, CohortMonth>();
+  const movements: Movements[] = Array.from({ length: months }, (_, month) => ({
+    month,
+    start: 0,
+    new: 0,
+    reactivation: 0,
+    expansion: 0,
+    contraction: 0,
+    churn: 0,
+  }));
+  for (const { signup, leaves, paid } of customers) {
+    for (let month = signup + 1; month <= Math.min(leaves, months); month++) {
+      const mrr = paid[month]!;
+      const key = `${signup}:${month}`;
+      const cell = cohorts.get(key) ?? {
+        signup,
+        month,
+        customers: 0,
+        mrr: 0,
+        squares: 0,
+        lost: month < months ? 0 : null,
+      };
+      cohorts.set(key, cell);
+      cell.customers++;
+      cell.mrr += mrr;
+      cell.squares += mrr * mrr;
+      if (month === signup + 1 && month > 0) movements[month - 1]!.new += mrr;
+      if (month === months) continue;
+      movements[month]!.start += mrr;
+      if (month === leaves) {
+        movements[month]!.churn += mrr;
+        cell.lost!++;
+      } else movements[month]!.expansion += paid[month + 1]! - mrr;
+    }
+  }
+  return { movements, cohorts: [...cohorts.values()] };
+}

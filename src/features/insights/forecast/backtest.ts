@@ -1,0 +1,93 @@
+// What the forecast would have said in the past, beside what came and beside simpler rules.
+
+import { type Exposure, periodsOf } from "./exposure.ts";
+import { exposureIn, groupsAt, type History, until } from "./history.ts";
+import { expectedPath, project } from "./projection.ts";
+import { fitRetention } from "./retention.ts";
+import { trendOf } from "./trends.ts";
+
+/**
+ * Over `folds` past months, each looked at from then: the mean absolute error as a share of what came, of the forecast,
+ * of the better simple rule (`baselineMape`) and of each rule, and the share of outcomes within the interval. Null where
+ * nothing came that was more than 0.
+ */
+export type Backtest = {
+  folds: number;
+  mape: number | null;
+  baselineMape: number | null;
+  baselines: { constantChurn: number | null; lastRate: number | null };
+  intervalCoverage: number | null;
+};
+
+const MOST_FOLDS = 6;
+const FEWEST_MONTHS = 3;
+const AHEAD = 3;
+
+/** Null where the history is too short to look at any of it from before. */
+export function backtest(history: History, seed: string): Backtest | null {
+  const last = history.movements.at(-1);
+  if (!last || history.movements.length < FEWEST_MONTHS + 1) return null;
+  const origins = history.movements
+    .slice(FEWEST_MONTHS)
+    .slice(-MOST_FOLDS)
+    .map(({ month }) => month);
+  const folds = origins.map((origin) => fold(history, origin, seed)).filter((misses) => misses !== null);
+  if (folds.length === 0) return null;
+  const misses = folds.flat();
+  const mape = (of: (miss: Miss) => number) => meanOf(misses.flatMap((miss) => relativeError(of(miss), miss.came)));
+  const baselines = { constantChurn: mape((miss) => miss.constantChurn), lastRate: mape((miss) => miss.lastRate) };
+  return {
+    folds: folds.length,
+    mape: mape((miss) => miss.forecast),
+    baselineMape: smallest(baselines.constantChurn, baselines.lastRate),
+    baselines,
+    intervalCoverage: meanOf(misses.map(({ within }) => (within ? 1 : 0))),
+  };
+}
+
+type Miss = { came: number; forecast: number; within: boolean; constantChurn: number; lastRate: number };
+
+function fold(history: History, origin: number, seed: string): Miss[] | null {
+  const known = until(history, origin);
+  const groups = groupsAt(history, origin);
+  const exposure = exposureIn(known);
+  const retention = fitRetention(exposure);
+  if (!retention || groups.length === 0) return null;
+  const came = history.movements.filter(({ month }) => month >= origin && month < origin + AHEAD);
+  const horizon = came.length;
+  const said = project({ groups, exposure, retention, movements: known.movements, horizon, seed: `${seed}:${origin}` });
+  const byRule = (rate: number) =>
+    expectedPath({ groups, curve: { hazard: () => rate }, trend: trendOf(known.movements), horizon });
+  const constant = byRule(rateOf(exposure));
+  const lastRate = byRule(
+    rateOf(exposureIn({ ...known, cohorts: known.cohorts.filter(({ month }) => month === origin - 1) })),
+  );
+  const ends = (months: ReturnType<typeof byRule>, index: number) => {
+    const { start, contraction, churn, ...up } = months[index]!;
+    return start + up.new + up.reactivation + up.expansion - contraction - churn;
+  };
+  return came.map((month, index) => {
+    const end = month.start + month.new + month.reactivation + month.expansion - month.contraction - month.churn;
+    const { mrr, low, high } = said[index]!;
+    return {
+      came: end,
+      forecast: mrr,
+      within: end >= low && end <= high,
+      constantChurn: ends(constant, index),
+      lastRate: ends(lastRate, index),
+    };
+  });
+}
+
+/** Of all who came to any renewal, how many were lost. */
+const rateOf = (exposure: Exposure): number => {
+  if (periodsOf(exposure) === 0) return 0;
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return sum(exposure.lost) / sum(exposure.atRisk);
+};
+
+const relativeError = (said: number, came: number): number[] => (came > 0 ? [Math.abs(said - came) / came] : []);
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+const smallest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);

@@ -1,0 +1,71 @@
+// What a forecast knows: of every month that is over how MRR moved, and of everybody who signed up in the same month how
+// many were there at the beginning of each month since. Months are whole numbers, twelve to a year, so that they subtract.
+
+import type { Exposure } from "./exposure.ts";
+
+/** In the currency's minor unit; start + new + reactivation + expansion − contraction − churn is the next month's start. */
+export type Movements = {
+  month: number;
+  start: number;
+  new: number;
+  reactivation: number;
+  expansion: number;
+  contraction: number;
+  churn: number;
+};
+
+/** Those of one sign-up month who were there at the beginning of a month. */
+export type CohortMonth = {
+  signup: number;
+  month: number;
+  customers: number;
+  mrr: number;
+  /** Of each customer's MRR: tells whether a few customers carry the cohort. */
+  squares: number;
+  /** How many of them were gone when the month was over; null where it is not over. */
+  lost: number | null;
+};
+
+/** `movements` without gaps and the oldest first; `cohorts` over the same months and the first of the month after. */
+export type History = { movements: readonly Movements[]; cohorts: readonly CohortMonth[] };
+
+/** Customers of the same age, in months that they have lived through, and what they pay together. */
+export type Group = { age: number; customers: number; mrr: number; squares: number };
+
+/** What was known when `month` began. */
+export const until = ({ movements, cohorts }: History, month: number): History => ({
+  movements: movements.filter((each) => each.month < month),
+  cohorts: cohorts.filter((each) => each.month < month),
+});
+
+/** Whoever signs up in a month is first seen when the next begins: there the age is 0. */
+const ageOf = ({ signup, month }: Pick<CohortMonth, "signup" | "month">): number => Math.max(0, month - signup - 1);
+
+export function exposureIn({ cohorts }: History): Exposure {
+  const over = cohorts.filter(({ lost }) => lost !== null);
+  const oldest = Math.max(-1, ...over.map(ageOf));
+  const [atRisk, lost] = [new Array<number>(oldest + 1).fill(0), new Array<number>(oldest + 1).fill(0)];
+  for (const each of over) {
+    atRisk[ageOf(each)]! += each.customers;
+    lost[ageOf(each)]! += each.lost!;
+  }
+  return { atRisk, lost };
+}
+
+/** Beyond this age, in months, customers hardly differ in how they stay and count as one group. */
+const OLDEST_GROUP = 60;
+
+/** Who was there when `month` began, by age. */
+export function groupsAt({ cohorts }: History, month: number): Group[] {
+  const groups = new Map<number, Group>();
+  for (const each of cohorts) {
+    if (each.month !== month) continue;
+    const age = Math.min(ageOf(each), OLDEST_GROUP);
+    const group = groups.get(age) ?? { age, customers: 0, mrr: 0, squares: 0 };
+    groups.set(age, group);
+    group.customers += each.customers;
+    group.mrr += each.mrr;
+    group.squares += each.squares;
+  }
+  return [...groups.values()].sort((a, b) => a.age - b.age);
+}
