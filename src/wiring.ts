@@ -13,6 +13,8 @@ import { newSetup, type Setup } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
 import { churnEventRecorded, churnEventsEnded } from "./features/churn-events/service.ts";
+import { customerAddressChanged } from "./features/customers/service.ts";
+import { subscriptionTold } from "./features/customers/subscriptions.ts";
 import { dunningWorks } from "./features/dunning/jobs.ts";
 import { leadsNowhere } from "./features/dunning/obstacles.ts";
 import {
@@ -28,6 +30,12 @@ import { importWorks } from "./features/inbound/imports-jobs.ts";
 import { forgetBodies, processInbox } from "./features/inbound/inbox.ts";
 import { inboundWorks } from "./features/inbound/jobs.ts";
 import { unknownKeys } from "./features/inbound/metrics.ts";
+import { insightWorks } from "./features/insights/jobs.ts";
+import {
+  freshenMrr,
+  markCustomersSubscriptions,
+  markToldSubscription,
+} from "./features/insights/subscriptions/freshening.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
@@ -64,6 +72,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...dunningWorks(deps),
   ...inboundWorks(deps),
   ...importWorks(deps),
+  ...insightWorks(deps),
 ];
 
 /** Who hears of what, within the transaction in which it happens. */
@@ -74,6 +83,8 @@ function subscribeAll(): void {
   subscribe(churnEventsEnded, dropWhenEnded);
   subscribe(addressSuppressed, dropWhenSuppressed);
   subscribe(projectChanged, dropWhenSwitched);
+  subscribe(subscriptionTold, markToldSubscription);
+  subscribe(customerAddressChanged, markCustomersSubscriptions);
 }
 
 const schedules = (config: Config): Schedule[] => [
@@ -83,6 +94,7 @@ const schedules = (config: Config): Schedule[] => [
   { task: "sweep-imports", pattern: "29 3 * * *", kind: sweepImports },
   { task: "process-inbox", pattern: "*/5 * * * *", kind: processInbox },
   { task: "forget-inbound-bodies", pattern: "41 * * * *", kind: forgetBodies },
+  { task: "freshen-mrr", pattern: "* * * * *", kind: freshenMrr },
   { task: "forget-expired-access", pattern: "23 * * * *", kind: forgetExpiredAccess },
 ];
 

@@ -2,6 +2,7 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
+import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { normalizeEmail } from "../accounts/service.ts";
@@ -16,6 +17,9 @@ export type CustomerFacts = { customerId: string; email: string | null; name: st
 
 type CustomerTold = Pick<Customer, "email" | "name">;
 const CUSTOMER_GROUPS: readonly FactGroup<CustomerTold>[] = [["email"], ["name"]];
+
+/** Told of every customer at a provider whose address is another now, or known for the first time. */
+export const customerAddressChanged = defineTopic<{ projectId: string; provider: string; customerId: string }>();
 
 /** Keeps what is told of a customer where nothing newer was told. Returns the customer as it is known now. */
 export async function rememberCustomer(
@@ -34,6 +38,9 @@ export async function rememberCustomer(
     CUSTOMER_GROUPS,
   );
   const newestSeenAt = Math.max(at, kept?.newestSeenAt ?? at);
+  if (facts.email !== (kept?.email ?? null)) {
+    await publish(tx, customerAddressChanged, { projectId: project.id, provider, customerId }, at);
+  }
   if (kept) {
     const customer = { ...kept, email: facts.email, name: facts.name, seenAt, newestSeenAt };
     if (changed || newestSeenAt !== kept.newestSeenAt) {

@@ -3,6 +3,7 @@
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
+import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { normalizeEmail } from "../accounts/service.ts";
@@ -60,6 +61,9 @@ const GROUPS: readonly FactGroup<Told>[] = [
   ["startedAt"],
 ];
 
+/** Told of every subscription of which something new was told: whose it is, what it pays, or when it ran. */
+export const subscriptionTold = defineTopic<{ projectId: string; subscription: string }>();
+
 /**
  * Takes over what is newer than what is known. `isNewest` is false when something newer of this subscription was seen
  * already: whoever acts on the sighting then acts on the past.
@@ -94,7 +98,11 @@ export async function seeSubscription(
   else if (changed || state.newestSeenAt !== kept.newestSeenAt) {
     await tx.update(subscriptions).set(state).where(eq(subscriptions.id, kept.id));
   }
-  for (const change of changesIn(told, at)) await keepChange(tx, subscription, change, at);
+  let isNews = !kept || changed;
+  for (const change of changesIn(told, at)) {
+    if (await keepChange(tx, subscription, change, at)) isNews = true;
+  }
+  if (isNews) await publish(tx, subscriptionTold, { projectId: project.id, subscription: subscription.id }, at);
   return { subscription, isNewest: kept === undefined || at >= kept.newestSeenAt };
 }
 
@@ -148,12 +156,18 @@ function changesIn({ ended, endedAt, startedAt, mrr, currency }: Told, at: numbe
   return mrr === null ? started : [...started, of("mrr", at)];
 }
 
-/** Of two that tell of the same moment, the one that was told first in time stays, and one with a price before one without. */
-async function keepChange(tx: Db, { id, projectId }: Subscription, change: Change, toldAt: number): Promise<void> {
+/**
+ * Of two that tell of the same moment, the one that was told first in time stays, and one with a price before one
+ * without. False where what is kept stays as it is.
+ */
+async function keepChange(tx: Db, { id, projectId }: Subscription, change: Change, toldAt: number): Promise<boolean> {
   const row = { subscription: id, projectId, ...change, toldAt };
   const [kept] = await changeAt(tx).execute({ subscription: id, at: change.at, kind: change.kind });
-  if (!kept) return insertChange(tx, row);
-  if (priority(row) >= priority(kept)) return;
+  if (!kept) {
+    await insertChange(tx, row);
+    return true;
+  }
+  if (priority(row) >= priority(kept)) return false;
   const { mrr, currency } = change;
   await tx
     .update(subscriptionChanges)
@@ -165,6 +179,7 @@ async function keepChange(tx: Db, { id, projectId }: Subscription, change: Chang
         eq(subscriptionChanges.kind, change.kind),
       ),
     );
+  return true;
 }
 
 /** The smaller comes first, whatever order they arrive in. */

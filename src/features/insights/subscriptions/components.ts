@@ -1,0 +1,30 @@
+// Which subscriptions are of one account: those that share a customer at a provider or an address, over any number of steps.
+
+export type Linked = { id: string; provider: string; customerId: string | null; email: string | null };
+
+/** The subscriptions in groups, one for each account. */
+export function componentsOf<T extends Linked>(subscriptions: readonly T[]): T[][] {
+  const parents = new Map<string, string>();
+  const rootOf = (node: string): string => {
+    let root = node;
+    for (let up = parents.get(root); up !== undefined && up !== root; up = parents.get(root)) root = up;
+    // Shortens the way for whoever comes next.
+    for (let at = node; at !== root; ) {
+      const up = parents.get(at)!;
+      parents.set(at, root);
+      at = up;
+    }
+    return root;
+  };
+  const join = (a: string, b: string) => {
+    if (!parents.has(b)) parents.set(b, b);
+    parents.set(rootOf(a), rootOf(b));
+  };
+  for (const { id, provider, customerId, email } of subscriptions) {
+    const node = `s ${id}`;
+    parents.set(node, parents.get(node) ?? node);
+    if (customerId !== null) join(node, `c ${provider} ${customerId}`);
+    if (email !== null) join(node, `e ${email}`);
+  }
+  return [...Map.groupBy(subscriptions, ({ id }) => rootOf(`s ${id}`)).values()];
+}

@@ -1,0 +1,237 @@
+// Keeps what accounts pay up to date: what is told of a subscription marks it, and whoever reads has the marked ones
+// worked out first. Marking costs the import of a row one small insert, working out is done once for many rows.
+
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { defineJob } from "../../../queue/jobs.ts";
+import type { Subscriber } from "../../../queue/topics.ts";
+import { type Db, prepared, type Store } from "../../../store/engine.ts";
+import { insertInto, insertUnlessKept } from "../../../store/insert.ts";
+import { customers, subscriptionChanges, subscriptions } from "../../customers/tables.ts";
+import { componentsOf, type Linked } from "./components.ts";
+import { type Span, spansOfAccount, spansOfSubscription, type Told } from "./spans.ts";
+import { mrrAccounts, mrrSpans, mrrStale } from "./tables.ts";
+
+export const freshenMrr = defineJob("freshen_mrr");
+
+const markStale = insertUnlessKept(mrrStale);
+
+/** Marks a subscription of which something was told. */
+export const markToldSubscription: Subscriber<{ projectId: string; subscription: string }> = {
+  wants: () => true,
+  take: (tx, news) => markStale(tx, news),
+};
+
+/** Marks the subscriptions of a customer whose address changed: they may belong to another account now. */
+export const markCustomersSubscriptions: Subscriber<{ projectId: string; provider: string; customerId: string }> = {
+  wants: () => true,
+  async take(tx, { projectId, provider, customerId }) {
+    for (const { id } of await subscriptionsOfCustomer(tx).execute({ projectId, provider, customerId })) {
+      await markStale(tx, { projectId, subscription: id });
+    }
+  },
+};
+
+const subscriptionsOfCustomer = prepared((db) =>
+  db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.projectId, sql.placeholder("projectId")),
+        eq(subscriptions.provider, sql.placeholder("provider")),
+        eq(subscriptions.customerId, sql.placeholder("customerId")),
+      ),
+    )
+    .prepare(),
+);
+
+/** Subscriptions worked out in one transaction: some five milliseconds, so that others write in between. */
+const AT_ONCE = 50;
+
+/** Works out the accounts of all marked subscriptions, of one project or of all. */
+export async function freshen(store: Store, projectId?: string): Promise<void> {
+  const projects = projectId === undefined ? await listStaleProjects(store.read) : [projectId];
+  for (const project of projects) {
+    // Looking costs little; most of the time nothing is marked.
+    while ((await listStale(store.read, project, 1)).length > 0) {
+      await store.write((tx) => freshenBatch(tx, project));
+    }
+  }
+}
+
+const listStaleProjects = async (db: Db): Promise<string[]> =>
+  (await db.selectDistinct({ id: mrrStale.projectId }).from(mrrStale)).map(({ id }) => id);
+
+const listStale = async (db: Db, projectId: string, limit: number): Promise<string[]> =>
+  (await staleOf(db).execute({ projectId, limit })).map(({ id }) => id);
+
+const staleOf = prepared((db) =>
+  db
+    .select({ id: mrrStale.subscription })
+    .from(mrrStale)
+    .where(eq(mrrStale.projectId, sql.placeholder("projectId")))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
+
+async function freshenBatch(tx: Db, projectId: string): Promise<void> {
+  const marked = await listStale(tx, projectId, AT_ONCE);
+  const known = await readMates(tx, projectId, marked);
+  const ids = [...known.keys()];
+  const changes = await readChanges(tx, ids);
+  const former = await inChunks(ids, (some) =>
+    tx.select().from(mrrAccounts).where(inArray(mrrAccounts.subscription, some)),
+  );
+  await inChunks([...new Set(former.map(({ account }) => account))], async (some) => {
+    await tx.delete(mrrSpans).where(and(eq(mrrSpans.projectId, projectId), inArray(mrrSpans.account, some)));
+    return [];
+  });
+  for (const members of componentsOf([...known.values()])) {
+    // The smallest id stays the smallest while the account grows.
+    const account = members.map(({ id }) => id).toSorted()[0]!;
+    await keepSpans(
+      tx,
+      projectId,
+      account,
+      spansOfAccount(members.map(({ id }) => spansOfSubscription(changes.get(id) ?? []))),
+    );
+    for (const { id, email } of members) await keepAccount(tx, { subscription: id, projectId, account, email });
+  }
+  await inChunks(ids, async (some) => {
+    await tx.delete(mrrStale).where(inArray(mrrStale.subscription, some));
+    return [];
+  });
+}
+
+/**
+ * The subscriptions, all that were of one account with them, and all that are: by a customer or an address that they
+ * share, over as many steps as it takes.
+ */
+async function readMates(tx: Db, projectId: string, marked: readonly string[]): Promise<Map<string, Linked>> {
+  const found = new Map<string, Linked>();
+  const asked = { customers: new Set<string>(), emails: new Set<string>(), accounts: new Set<string>() };
+  let fresh = await readSubscriptions(tx, projectId, inArray(subscriptions.id, [...marked]));
+  while (fresh.length > 0) {
+    for (const mate of fresh) found.set(mate.id, mate);
+    const emails = unseen(
+      asked.emails,
+      fresh.map(({ email }) => email),
+    );
+    const customersToAsk = new Map<string, { provider: string; customerId: string }>();
+    const ask = (provider: string, customerId: string | null) => {
+      const key = `${provider}\n${customerId}`;
+      if (customerId === null || asked.customers.has(key)) return;
+      asked.customers.add(key);
+      customersToAsk.set(key, { provider, customerId });
+    };
+    for (const { provider, customerId } of fresh) ask(provider, customerId);
+    const sameAddress = await inChunks(emails, (some) =>
+      tx
+        .select({ provider: customers.provider, customerId: customers.customerId })
+        .from(customers)
+        .where(and(eq(customers.projectId, projectId), inArray(customers.email, some))),
+    );
+    for (const { provider, customerId } of sameAddress) ask(provider, customerId);
+    const accounts = unseen(
+      asked.accounts,
+      (
+        await inChunks(
+          fresh.map(({ id }) => id),
+          (some) =>
+            tx
+              .select({ account: mrrAccounts.account })
+              .from(mrrAccounts)
+              .where(inArray(mrrAccounts.subscription, some)),
+        )
+      ).map(({ account }) => account),
+    );
+    const mates = [
+      ...(await inChunks([...customersToAsk.values()], (some) =>
+        readSubscriptions(
+          tx,
+          projectId,
+          or(
+            ...some.map(({ provider, customerId }) =>
+              and(eq(subscriptions.provider, provider), eq(subscriptions.customerId, customerId)),
+            ),
+          ),
+        ),
+      )),
+      ...(await inChunks(emails, (some) => readSubscriptions(tx, projectId, inArray(subscriptions.email, some)))),
+      ...(await inChunks(accounts, async (some) => {
+        const rows = await tx
+          .select({ id: mrrAccounts.subscription })
+          .from(mrrAccounts)
+          .where(and(eq(mrrAccounts.projectId, projectId), inArray(mrrAccounts.account, some)));
+        return inChunks(
+          rows.map(({ id }) => id).filter((id) => !found.has(id)),
+          (ids) => readSubscriptions(tx, projectId, inArray(subscriptions.id, ids)),
+        );
+      })),
+    ];
+    fresh = [...new Map(mates.filter(({ id }) => !found.has(id)).map((mate) => [mate.id, mate])).values()];
+  }
+  return found;
+}
+
+function unseen(seen: Set<string>, values: readonly (string | null)[]): string[] {
+  const fresh = [...new Set(values)].filter((value): value is string => value !== null && !seen.has(value));
+  for (const value of fresh) seen.add(value);
+  return fresh;
+}
+
+const readSubscriptions = (tx: Db, projectId: string, matching: ReturnType<typeof and>): Promise<Linked[]> =>
+  tx
+    .select({
+      id: subscriptions.id,
+      provider: subscriptions.provider,
+      customerId: subscriptions.customerId,
+      // Providers' subscriptions name their customer only, who has the address.
+      email: sql<string | null>`coalesce(${subscriptions.email}, (select c.email from ${customers} c
+        where c.project_id = ${subscriptions.projectId} and c.provider = ${subscriptions.provider}
+          and c.customer_id = ${subscriptions.customerId}))`,
+    })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.projectId, projectId), matching));
+
+async function readChanges(tx: Db, ids: readonly string[]): Promise<Map<string, Told[]>> {
+  const rows = await inChunks(ids, (some) =>
+    tx.select().from(subscriptionChanges).where(inArray(subscriptionChanges.subscription, some)),
+  );
+  return Map.groupBy(rows, ({ subscription }) => subscription);
+}
+
+const insertSpan = insertInto(mrrSpans);
+
+async function keepSpans(tx: Db, projectId: string, account: string, spans: readonly Span[]): Promise<void> {
+  const firsts = new Map<string, number>();
+  for (const { currency, from } of spans) firsts.set(currency, Math.min(from, firsts.get(currency) ?? from));
+  for (const { currency, from, until, mrr } of spans) {
+    const firstAt = firsts.get(currency)!;
+    await insertSpan(tx, { projectId, currency, account, fromAt: from, untilAt: until, mrr, firstAt });
+  }
+}
+
+const insertAccount = insertUnlessKept(mrrAccounts);
+
+async function keepAccount(tx: Db, row: typeof mrrAccounts.$inferSelect): Promise<void> {
+  await insertAccount(tx, row);
+  await accountUpdate(tx).execute({ account: row.account, email: row.email, subscription: row.subscription });
+}
+
+const accountUpdate = prepared((db) =>
+  db
+    .update(mrrAccounts)
+    .set({ account: sql`${sql.placeholder("account")}`, email: sql`${sql.placeholder("email")}` })
+    .where(eq(mrrAccounts.subscription, sql.placeholder("subscription")))
+    .prepare(),
+);
+
+/** SQLite takes a bounded number of values in one statement. */
+const CHUNK = 400;
+
+async function inChunks<T, R>(values: readonly T[], read: (some: T[]) => PromiseLike<R[]>): Promise<R[]> {
+  const all: R[] = [];
+  for (let from = 0; from < values.length; from += CHUNK) all.push(...(await read(values.slice(from, from + CHUNK))));
+  return all;
+}
