@@ -1,0 +1,84 @@
+// How good predictions of yes or no were: whether they rank well, and whether their chances come true.
+
+/** One prediction and what came: `score` in any unit that rises with the chance. */
+export type Prediction = { score: number; happened: boolean };
+
+/**
+ * The chance that one who came true was ranked above one who did not; ties count half. Null where there is nobody of
+ * either kind.
+ */
+export function auc(predictions: readonly Prediction[]): number | null {
+  const sorted = [...predictions].sort((a, b) => a.score - b.score);
+  let [ranks, positives] = [0, 0];
+  for (let start = 0; start < sorted.length; ) {
+    let end = start;
+    while (end < sorted.length && sorted[end]!.score === sorted[start]!.score) end++;
+    const rank = (start + 1 + end) / 2;
+    for (let index = start; index < end; index++) {
+      if (!sorted[index]!.happened) continue;
+      positives++;
+      ranks += rank;
+    }
+    start = end;
+  }
+  const negatives = sorted.length - positives;
+  if (positives === 0 || negatives === 0) return null;
+  return (ranks - (positives * (positives + 1)) / 2) / (positives * negatives);
+}
+
+/**
+ * How many times as often it came true among the highest `share` (0..1) as among all. Where the border runs through
+ * equal scores, those count in proportion. Null where it never came true.
+ */
+export function lift(predictions: readonly Prediction[], share: number): number | null {
+  const total = predictions.filter(({ happened }) => happened).length;
+  const wanted = predictions.length * share;
+  if (total === 0 || wanted === 0) return null;
+  const sorted = [...predictions].sort((a, b) => b.score - a.score);
+  let [caught, taken] = [0, 0];
+  for (let start = 0; start < sorted.length && taken < wanted; ) {
+    let end = start;
+    while (end < sorted.length && sorted[end]!.score === sorted[start]!.score) end++;
+    const hits = sorted.slice(start, end).filter(({ happened }) => happened).length;
+    const part = Math.min(1, (wanted - taken) / (end - start));
+    caught += part * hits;
+    taken += part * (end - start);
+    start = end;
+  }
+  return caught / wanted / (total / predictions.length);
+}
+
+/** The mean squared distance of chances (0..1) from what came; null of none. */
+export function brier(predictions: readonly Prediction[]): number | null {
+  if (predictions.length === 0) return null;
+  return (
+    predictions.reduce((sum, { score, happened }) => sum + (score - (happened ? 1 : 0)) ** 2, 0) / predictions.length
+  );
+}
+
+/** Of those whose chances lay in one band: how many, their mean chance, and the share that came true. */
+export type Reliability = { size: number; predicted: number; observed: number };
+
+/** In bands of equally many, the lowest chances first; fewer bands where there are fewer predictions. */
+export function reliability(predictions: readonly Prediction[], bands = 10): Reliability[] {
+  const sorted = [...predictions].sort((a, b) => a.score - b.score);
+  const count = Math.min(bands, sorted.length);
+  return Array.from({ length: count }, (_, band) => {
+    const part = sorted.slice(
+      Math.round((band * sorted.length) / count),
+      Math.round(((band + 1) * sorted.length) / count),
+    );
+    return {
+      size: part.length,
+      predicted: part.reduce((sum, { score }) => sum + score, 0) / part.length,
+      observed: part.filter(({ happened }) => happened).length / part.length,
+    };
+  });
+}
+
+/** How far chances lie from what came, on average over the bands; null of none. */
+export function calibrationError(table: readonly Reliability[]): number | null {
+  const total = table.reduce((sum, { size }) => sum + size, 0);
+  if (total === 0) return null;
+  return table.reduce((sum, { size, predicted, observed }) => sum + size * Math.abs(predicted - observed), 0) / total;
+}
