@@ -2,21 +2,24 @@
 
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** PEM texts; the certificate is valid for `localhost` and 127.0.0.1 from an hour ago for a day, and is its own authority. */
-export function makeCertificate(): { key: string; cert: string } {
+/**
+ * PEM texts; the certificate is valid for `localhost` (or `host`) and 127.0.0.1 from an hour ago for a day, and is its own
+ * authority. `expired` ended a minute ago.
+ */
+export function makeCertificate({ host = "localhost", expired = false } = {}): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"));
-  const name = sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from("localhost")))));
+  const name = sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from(host)))));
   const now = Date.now();
   const toBeSigned = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))), // version 3
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
     name,
-    sequence(utcTime(now - 3_600_000), utcTime(now + 86_400_000)),
+    sequence(utcTime(now - 3_600_000), utcTime(expired ? now - 60_000 : now + 86_400_000)),
     name,
     publicKey.export({ type: "spki", format: "der" }),
-    der(0xa3, sequence(authority(), alternativeNames())),
+    der(0xa3, sequence(authority(), alternativeNames(host))),
   );
   const signature = sign("sha256", toBeSigned, privateKey);
   const certificate = sequence(toBeSigned, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature));
@@ -32,11 +35,8 @@ export function makeCertificate(): { key: string; cert: string } {
 const authority = () =>
   sequence(oid("551d13"), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
 
-const alternativeNames = () =>
-  sequence(
-    oid("551d11"),
-    der(0x04, sequence(der(0x82, Buffer.from("localhost")), der(0x87, Buffer.from([127, 0, 0, 1])))),
-  );
+const alternativeNames = (host: string) =>
+  sequence(oid("551d11"), der(0x04, sequence(der(0x82, Buffer.from(host)), der(0x87, Buffer.from([127, 0, 0, 1])))));
 
 const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 
