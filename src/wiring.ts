@@ -41,6 +41,7 @@ import { watchOutbox } from "./features/messages/outbox.ts";
 import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
 import { addressSuppressed } from "./features/suppressions/service.ts";
+import { forgetTrackedCustomers, forgetTrackedEvents, trackingWorks } from "./features/tracking/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
 import { variantsCompleted } from "./features/variants/service.ts";
 import { createApp } from "./http/app.ts";
@@ -72,6 +73,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...dunningWorks(deps),
   ...inboundWorks(deps),
   ...importWorks(deps),
+  ...trackingWorks(deps),
   ...insightWorks(deps),
 ];
 
@@ -95,6 +97,8 @@ const schedules = (config: Config): Schedule[] => [
   { task: "process-inbox", pattern: "*/5 * * * *", kind: processInbox },
   { task: "forget-inbound-bodies", pattern: "41 * * * *", kind: forgetBodies },
   { task: "freshen-mrr", pattern: "* * * * *", kind: freshenMrr },
+  { task: "forget-tracked-events", pattern: "53 * * * *", kind: forgetTrackedEvents },
+  { task: "forget-tracked-customers", pattern: "7 4 * * *", kind: forgetTrackedCustomers },
   { task: "forget-expired-access", pattern: "23 * * * *", kind: forgetExpiredAccess },
 ];
 

@@ -21,6 +21,7 @@ import { membersRoutes } from "../features/projects/members-routes.ts";
 import { meRoutes, projectRoutes, projectsRoutes } from "../features/projects/routes.ts";
 import { suppressionImportRoutes } from "../features/suppressions/import-routes.ts";
 import { suppressionRoutes } from "../features/suppressions/routes.ts";
+import { trackedEventRoutes, trackRoutes } from "../features/tracking/routes.ts";
 import { variantRoutes } from "../features/variants/routes.ts";
 import { inProject } from "./auth.ts";
 import { errors } from "./errors.ts";
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps) {
         .use(meRoutes(deps))
         .use(projectsRoutes(deps))
         .use(acceptRoutes(deps))
+        .use(trackRoutes(deps))
         .group("/projects/:slug", (project) =>
           project
             .use(inProject(deps))
@@ -74,6 +76,7 @@ export function createApp(deps: AppDeps) {
             .use(pauseRoutes(deps))
             .use(importRoutes(deps))
             .use(inboundRoutes(deps))
+            .use(trackedEventRoutes(deps))
             .use(mailWebhooksRoutes(deps)),
         ),
     );

@@ -86,7 +86,8 @@ function spec<S extends TObject>(
   };
 }
 
-function objectBody(raw: unknown): object {
+/** The JSON object that a body is; throws `invalid` where it is anything else. For features that look at it themselves. */
+export function objectBody(raw: unknown): object {
   if (raw === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
   if (raw === TOO_LARGE) throw new AppError("invalid", "The request body is too large");
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {

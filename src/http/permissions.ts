@@ -80,6 +80,10 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   // Whose project it is about stands in the token.
   "POST /webhooks/mail/:provider/:token": "public",
 
+  // Whose project it is about stands in the key.
+  "POST /track": "public",
+  "GET /projects/:slug/tracked-events": reads,
+
   "GET /projects/:slug/inbound-events": reads,
   "POST /projects/:slug/inbound-events/retry-failed": works,
   "POST /projects/:slug/inbound-events/:id/retry": works,

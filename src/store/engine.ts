@@ -47,7 +47,11 @@ export function notify(tx: Db, channel: string): void {
 }
 
 /** A statement of SQL with `?` for each value, in what the database itself takes: text, numbers and null. */
-export type Statement = { run(...values: (string | number | null)[]): unknown };
+export type Statement = {
+  run(...values: (string | number | null)[]): unknown;
+  /** The rows that it gives, each with its columns in order. Await them: not every database answers at once. */
+  values(...values: (string | number | null)[]): unknown[][] | Promise<unknown[][]>;
+};
 
 const compilers = new WeakMap<Db, (text: string) => Statement>();
 

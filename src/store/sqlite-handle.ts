@@ -40,7 +40,7 @@ class GuardedStatement {
   }
 
   values(...parameters: SQLQueryBindings[]) {
-    return this.pass("values", parameters);
+    return this.pass("values", parameters) as unknown[][];
   }
 
   private pass(method: "run" | "all" | "values", parameters: SQLQueryBindings[]) {

@@ -1,0 +1,68 @@
+// The names of events: those that mean something for the risk score, their aliases, and how a kind of activity is called.
+
+/** Names with a meaning for the risk score; every other name counts as activity. */
+export const MEANINGFUL = [
+  "login",
+  "feature_used",
+  "cancel_page_view",
+  "billing_page_view",
+  "plan_downgrade",
+  "plan_upgrade",
+  "data_export",
+  "team_member_removed",
+  "invite_sent",
+  "payment_failed",
+  "payment_recovered",
+  "support_ticket",
+  "error",
+] as const;
+
+const KNOWN: ReadonlySet<string> = new Set(MEANINGFUL);
+
+/** Those that mean it only when they were told with a secret API key: a browser may say anything. */
+export const TRUSTED_ONLY: readonly string[] = [
+  "payment_failed",
+  "payment_recovered",
+  "plan_downgrade",
+  "plan_upgrade",
+  "team_member_removed",
+  "data_export",
+];
+
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["cancel_button_clicked", "cancel_page_view"],
+  ["billing_portal_visit", "billing_page_view"],
+]);
+
+const LONGEST_FEATURE = 100;
+const FEATURE_USED = "feature_used";
+/** What the kinds of used features begin with. */
+export const OF_FEATURE = `${FEATURE_USED}:`;
+const CONTROLS = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
+
+/**
+ * The kind of activity that an event is: its name without its alias, and `feature_used:<feature>` where it names one in
+ * at most 100 characters on one line.
+ */
+export function kindOf(name: string, properties: { readonly feature?: unknown } | null): string {
+  if (name === FEATURE_USED) {
+    const feature = featureOf(properties?.feature);
+    return feature === undefined ? FEATURE_USED : OF_FEATURE + feature;
+  }
+  return ALIASES.get(name) ?? name;
+}
+
+function featureOf(feature: unknown): string | undefined {
+  if (typeof feature !== "string" || feature.length > LONGEST_FEATURE) return undefined;
+  const trimmed = feature.trim();
+  return trimmed === "" || CONTROLS.test(trimmed) || !trimmed.isWellFormed() ? undefined : trimmed;
+}
+
+/** The name of an event as it is shown: a feature's is in its properties. */
+export const nameOf = (kind: string): string => (kind.startsWith(OF_FEATURE) ? FEATURE_USED : kind);
+
+/** Whether a kind has a place of its own beside the names that a project makes up. */
+export const isMeaningful = (kind: string): boolean => KNOWN.has(kind);
+
+/** The kind of a feature that there is no room for. */
+export const WITHOUT_FEATURE = FEATURE_USED;

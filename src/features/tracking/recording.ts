@@ -1,0 +1,131 @@
+// Writing events down, as many as came together: who and what they are about is looked up once for all of them, each is
+// kept as it was told, and each customer's days are counted up once for each kind.
+
+import { compile, type Db, prepared } from "../../store/engine.ts";
+import { Customers, isLink, type Mention, nameOfCustomer } from "./customers.ts";
+import { kindNumber } from "./kinds.ts";
+
+/** One event as it was told, checked, its aliases resolved. An address or an id is always there. */
+export type ToldEvent = {
+  /** In lower case. */
+  email: string | null;
+  customerId: string | null;
+  kind: string;
+  occurredAt: number;
+  eventId: string | null;
+  /** JSON. */
+  properties: string | null;
+};
+
+/** What one request told. `trusted`: with a secret API key. */
+export type Telling = { projectId: string; trusted: boolean; events: readonly ToldEvent[] };
+
+export const DAY = 24 * 60 * 60_000;
+/** Running numbers of events in one millisecond of receipt. */
+const PER_MS = 1_000;
+
+export const dayOf = (time: number): number => Math.floor(time / DAY);
+export const receivedAt = (number: number): number => Math.floor(number / PER_MS);
+/** The lowest number of what was received then or later. */
+export const firstNumberAt = (time: number): number => time * PER_MS;
+
+const lastNumber = prepared((db) => compile(db, "select max(number) from tracked_events"));
+const findOnce = prepared((db) => compile(db, "select number from tracked_events where once = ?"));
+const insertEvent = prepared((db) =>
+  compile(
+    db,
+    "insert into tracked_events (number, customer, kind, occurred_at, event_id, once, properties) values (?, ?, ?, ?, ?, ?, ?)",
+  ),
+);
+const addToDay = prepared((db) =>
+  compile(
+    db,
+    `insert into activity_days (customer, day, kind, count) values (?, ?, ?, ?)
+     on conflict (customer, day, kind) do update set count = activity_days.count + excluded.count`,
+  ),
+);
+
+/** A customer of this write, before and after its number is known. */
+type Subject = { mention: Mention; number: number; counts: Map<number, number> };
+type Fact = { subject: Subject; kind: number; event: ToldEvent; once: string | null };
+
+/** More kinds than a project may have: a day and a kind make one number. */
+const KINDS = 10_000;
+
+/**
+ * Counts these events, each `eventId` of a project once.
+ * @throws {TooManyNames} and then nothing of them may stay.
+ */
+export async function recordEvents(tx: Db, tellings: readonly Telling[], now: number): Promise<void> {
+  const facts = await factsOf(tx, tellings);
+  if (facts.length === 0) return;
+  const subjects = new Set(facts.map(({ subject }) => subject));
+  const customers = new Customers(tx, now);
+  for (const subject of subjects) if (isLink(subject.mention)) subject.number = await customers.take(subject.mention);
+  for (const subject of subjects) if (!isLink(subject.mention)) subject.number = await customers.take(subject.mention);
+
+  let number = Number((await lastNumber(tx).values())[0]?.[0] ?? 0);
+  number = Math.max(number, firstNumberAt(now) - 1);
+  const insert = insertEvent(tx);
+  for (const { subject, kind, event, once } of facts) {
+    const { occurredAt, eventId, properties } = event;
+    insert.run(++number, subject.number, kind, occurredAt, eventId, once, properties);
+    const slot = dayOf(occurredAt) * KINDS + kind;
+    subject.counts.set(slot, (subject.counts.get(slot) ?? 0) + 1);
+  }
+  const add = addToDay(tx);
+  for (const { number: customer, counts } of subjects) {
+    for (const [slot, count] of counts) add.run(customer, Math.floor(slot / KINDS), slot % KINDS, count);
+  }
+}
+
+/** The events that were not told before, with their kinds' numbers. */
+async function factsOf(tx: Db, tellings: readonly Telling[]): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  const told = new Set<string>();
+  const sources = new Map<string, Source>();
+  for (const { projectId, trusted, events } of tellings) {
+    const name = `${projectId}${trusted ? "+" : "-"}`;
+    let source = sources.get(name);
+    if (source === undefined) {
+      source = { projectId, trusted, subjects: new Map(), kinds: new Map() };
+      sources.set(name, source);
+    }
+    for (const event of events) {
+      const once = event.eventId === null ? null : onceOf(projectId, event.eventId);
+      if (once !== null) {
+        if (told.has(once) || (await findOnce(tx).values(once)).length > 0) continue;
+        told.add(once);
+      }
+      let kind = source.kinds.get(event.kind);
+      if (kind === undefined) {
+        kind = await kindNumber(tx, projectId, event.kind, trusted);
+        source.kinds.set(event.kind, kind);
+      }
+      facts.push({ subject: subjectOf(source, event), kind, event, once });
+    }
+  }
+  return facts;
+}
+
+/** A project's browsers, or its servers. */
+type Source = { projectId: string; trusted: boolean; subjects: Map<string, Subject>; kinds: Map<string, number> };
+
+function subjectOf({ projectId, trusted, subjects }: Source, event: ToldEvent): Subject {
+  const { email, customerId, occurredAt } = event;
+  const name = nameOfCustomer(email, customerId, trusted);
+  let subject = subjects.get(name);
+  if (subject === undefined) {
+    const mention = { projectId, email, customerId, trusted, from: occurredAt, to: occurredAt };
+    subject = { mention, number: 0, counts: new Map() };
+    subjects.set(name, subject);
+  } else {
+    subject.mention.from = Math.min(subject.mention.from, occurredAt);
+    subject.mention.to = Math.max(subject.mention.to, occurredAt);
+  }
+  return subject;
+}
+
+/** 64 bits of both: an index of whole ids would be larger than all else of an event. */
+const onceOf = (projectId: string, eventId: string): string =>
+  Bun.hash.xxHash64(`${projectId}\n${eventId}`).toString(36);

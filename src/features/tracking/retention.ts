@@ -1,0 +1,67 @@
+// Forgetting: events after `tracking.retention`, counts of days once no score looks at them, and customers of whom
+// nothing is left. In slices, so that nobody waits long for any of them.
+
+import type { Deps } from "../../deps.ts";
+import { compile, prepared } from "../../store/engine.ts";
+import { DAY, dayOf, firstNumberAt } from "./recording.ts";
+
+/** How long the counts of days are kept: the risk score compares with half a year at the most. */
+export const DAYS_KEPT = 180;
+
+const SLICE = 2_000;
+
+const nthEvent = prepared((db) =>
+  compile(db, "select number from tracked_events where number < ? order by number limit 1 offset ?"),
+);
+const deleteEvents = prepared((db) => compile(db, "delete from tracked_events where number < ?"));
+const nthCustomer = prepared((db) =>
+  compile(db, "select number from tracked_customers where number >= ? order by number limit 1 offset ?"),
+);
+const deleteDays = prepared((db) =>
+  compile(
+    db,
+    `delete from activity_days where day < ? and customer in (
+       select number from tracked_customers where number >= ? and number < ? and first_seen_at < ?)`,
+  ),
+);
+// The highest number stays, or it would be given to somebody else.
+const deleteCustomers = prepared((db) =>
+  compile(
+    db,
+    `delete from tracked_customers where number >= ? and number < ? and last_seen_at < ? and changed_at < ?
+       and number < (select max(number) from tracked_customers)`,
+  ),
+);
+
+type ForgetDeps = Pick<Deps, "store" | "clock" | "config" | "stopping">;
+
+/** Deletes the events that were received longer ago than `tracking.retention`. */
+export async function forgetEvents({ store, clock, config, stopping }: ForgetDeps): Promise<void> {
+  const end = firstNumberAt(clock.now() - config.tracking.retention);
+  for (let next: number | undefined; next !== end && !stopping.aborted; ) {
+    const [row] = await nthEvent(store.read).values(end, SLICE);
+    const until = (row?.[0] as number | undefined) ?? end;
+    next = until;
+    await store.write(async (tx) => {
+      await deleteEvents(tx).run(until);
+    });
+  }
+}
+
+/** Deletes counts of days that are too old, and customers who have done nothing since and of whom no event is kept. */
+export async function forgetCustomers({ store, clock, config, stopping }: ForgetDeps): Promise<void> {
+  const now = clock.now();
+  const firstDay = dayOf(now) - DAYS_KEPT;
+  const oldest = firstDay * DAY;
+  const silentSince = Math.min(oldest, now - config.tracking.retention);
+  for (let from: number | undefined = 0; from !== undefined && !stopping.aborted; ) {
+    const [row] = await nthCustomer(store.read).values(from, SLICE);
+    const first: number = from;
+    const until = (row?.[0] as number | undefined) ?? Number.MAX_SAFE_INTEGER;
+    await store.write(async (tx) => {
+      await deleteDays(tx).run(firstDay, first, until, oldest);
+      await deleteCustomers(tx).run(first, until, silentSince, silentSince);
+    });
+    from = row === undefined ? undefined : until;
+  }
+}

@@ -1,0 +1,114 @@
+// Tracking over HTTP: what a project's pages and servers tell, and what was told of one customer.
+
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { contextOf } from "../../http/context.ts";
+import { objectBody, query, type Spec } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { List } from "../../http/shapes.ts";
+import { takeLimit } from "../../http/take-limit.ts";
+import { AppError, invalid } from "../../lib/errors.ts";
+import { findProjectByPublicKey } from "../projects/service.ts";
+import { Intake } from "./intake.ts";
+import { TooManyNames } from "./kinds.ts";
+import { Accepted, FindTrackedEvents, ReadTrackedEvent, Tracked, toTrackedEvent } from "./model.ts";
+import { readEvents } from "./reading-model.ts";
+import type { ToldEvent } from "./recording.ts";
+import { findTrackedCustomer, listTrackedEvents, type WhichCustomer } from "./service.ts";
+
+const ABOUT = `One event, or up to 1,000 of them in \`events\`, by the project's public key (in the body, or as \`X-API-Key\`) or its secret one (\`X-API-Key\`). The body is read as JSON whatever its content type says, so that \`navigator.sendBeacon\` needs no pre-flight. All of a batch is taken or, if one event is wrong, none. A request takes one token of its key's limit, however many events it has.
+
+\`customer_id\` may stand in for the address. Both together make one customer only on the word of the secret key; else the address alone counts. An \`event_id\` (up to 255 characters) counts once in its project for as long as events are kept (\`tracking.retention\`). \`occurred_at\` is another name of \`timestamp\`, which is at most 5 minutes ahead and 90 days ago, and now where it is left out.
+
+Names that mean something for the churn risk: \`login\`, \`feature_used\` (with \`properties.feature\`), \`cancel_page_view\` (or \`cancel_button_clicked\`), \`billing_page_view\` (or \`billing_portal_visit\`), \`invite_sent\`, \`support_ticket\`, \`error\`, and with the secret key \`plan_downgrade\`, \`plan_upgrade\`, \`data_export\`, \`team_member_removed\`, \`payment_failed\`, \`payment_recovered\`. Any other counts as activity; a project may use 500 of them, and 500 features.`;
+
+/** The handler reads it: an unknown key is told before anything that is wrong with the events. */
+const trackBody: Spec<unknown> = {
+  schema: Tracked,
+  optional: false,
+  "~standard": { version: 1, vendor: "recoverd", validate: (value) => ({ value }) },
+};
+
+/** Whose page or server it is that tells. */
+type Source = { projectId: string; trusted: boolean };
+
+/** Of everybody who has a key. */
+export const trackRoutes = (deps: Pick<Deps, "store" | "clock">) => {
+  const { store, clock } = deps;
+  const intake = new Intake(deps);
+
+  async function sourceOf(request: Request, body: unknown): Promise<Source> {
+    const { credential } = contextOf(request);
+    if (credential?.kind === "key") {
+      takeLimit(request, "track", credential.bucket);
+      return { projectId: credential.project.id, trusted: true };
+    }
+    // A key in the header is the one that counts: a secret one that is wrong must not make a server a browser.
+    const key = request.headers.get("x-api-key") || (objectBody(body) as { public_key?: unknown }).public_key;
+    const project = typeof key === "string" ? await findProjectByPublicKey(store.read, key, clock.now()) : undefined;
+    if (!project) throw new AppError("unauthorized", "A valid key is needed: public_key in the body, or X-API-Key");
+    takeLimit(request, "track", `public:${key}`);
+    return { projectId: project.id, trusted: false };
+  }
+
+  return new Elysia().post(
+    "/track",
+    async ({ body, request, set }) => {
+      const source = await sourceOf(request, body);
+      const events = readEvents(objectBody(body), clock.now());
+      await intake.take({ ...source, events }).catch((error) => {
+        throw error instanceof TooManyNames ? invalid(fieldOf(error, events, body), error.message) : error;
+      });
+      set.status = 202;
+      return { status: "ok" as const, accepted: events.length };
+    },
+    {
+      body: trackBody,
+      detail: describe({
+        summary: "Tell what customers do",
+        description: ABOUT,
+        status: 202,
+        response: Accepted,
+        errors: [400, 401, 429],
+        security: ["apiKey", "nothing"],
+      }),
+    },
+  );
+};
+
+function fieldOf({ unknownName }: TooManyNames, events: readonly ToldEvent[], body: unknown): string {
+  const several = (body as { events?: unknown }).events !== undefined;
+  return several ? `events.${events.findIndex(({ kind }) => kind === unknownName)}.event` : "event";
+}
+
+/** Of a project's team. */
+export const trackedEventRoutes = ({ store }: Pick<Deps, "store">) =>
+  new Elysia().use(inProject({ store })).get(
+    "/tracked-events",
+    async ({ auth, query }) => {
+      const customer = await findTrackedCustomer(store.read, auth.project, whoIn(query));
+      const { events, total } = customer
+        ? await listTrackedEvents(store.read, customer, windowOf(query))
+        : { events: [], total: 0 };
+      return { data: events.map(toTrackedEvent), meta: metaOf(query, total) };
+    },
+    {
+      query: query(FindTrackedEvents),
+      detail: describe({
+        summary: "List what a customer did",
+        description:
+          "The events of one customer, by `customer_email` or `customer_id`, that are still kept (`tracking.retention`); those received last come first.",
+        response: List(ReadTrackedEvent),
+        errors: [400, 401, 403, 404],
+      }),
+    },
+  );
+
+function whoIn({ customer_email, customer_id }: Static<typeof FindTrackedEvents>): WhichCustomer {
+  if (customer_email !== undefined && customer_id === undefined) return { email: customer_email };
+  if (customer_id !== undefined && customer_email === undefined) return { customerId: customer_id };
+  throw invalid("customer_email", "is required, or customer_id in its place: one of the two");
+}
