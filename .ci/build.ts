@@ -23,6 +23,8 @@ const build = Bun.spawnSync(
     "--no-compile-autoload-bunfig",
     `--outfile=${outfile}`,
     join(import.meta.dir, "..", "src", "main.ts"),
+    // Found beside the first at run time.
+    join(import.meta.dir, "..", "src", "reading.worker.ts"),
   ],
   { stdio: ["ignore", "inherit", "inherit"] },
 );

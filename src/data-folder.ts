@@ -25,7 +25,7 @@ export function openDataFolder(folder: string, log: Log, open = openStore): Data
     );
   }
   try {
-    const database = join(folder, "recoverd.db");
+    const database = databaseOf(folder);
     const keys = join(folder, "keys");
     if (existsSync(database) && statSync(database).size > 0) missLostKeys(keys, database, log);
     const opened = openKeys(keys, (message) => log.warn(message));
@@ -38,6 +38,9 @@ export function openDataFolder(folder: string, log: Log, open = openStore): Data
     throw error;
   }
 }
+
+/** Where the database lies in a data folder. */
+export const databaseOf = (folder: string): string => join(folder, "recoverd.db");
 
 function makeWritable(folder: string): void {
   try {

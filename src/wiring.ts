@@ -5,7 +5,7 @@ import { createLlm } from "./adapters/llm.ts";
 import { unalignedDomains } from "./adapters/mailer/dkim.ts";
 import { createMailer } from "./adapters/mailer.ts";
 import type { Config } from "./config.ts";
-import { openDataFolder } from "./data-folder.ts";
+import { databaseOf, openDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { type Admin, ensureAdmin } from "./features/accounts/admin.ts";
 import { accountWorks } from "./features/accounts/jobs.ts";
@@ -56,6 +56,7 @@ import { enqueue } from "./queue/jobs.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
 import { subscribe } from "./queue/topics.ts";
 import type { Store } from "./store/engine.ts";
+import { type Reader, ReadingThread, readerHere } from "./store/reading.ts";
 import { WorkMetrics } from "./work-metrics.ts";
 
 /** How long what runs may take to finish when the process is asked to stop, in milliseconds: containers are killed after ten seconds. */
@@ -118,6 +119,8 @@ export type CoreOptions = {
   clock?: Clock;
   /** Opens the database in its usual place another way. */
   openStore?: (path: string) => Store;
+  /** Long reads run in a thread of their own: by default where they are asked. */
+  readsApart?: boolean;
 };
 
 export function buildCore(options: CoreOptions): Core {
@@ -130,6 +133,7 @@ export function buildCore(options: CoreOptions): Core {
   const deps: Deps = {
     config,
     store,
+    reader: options.readsApart ? readingThread(databaseOf(config.data.dir)) : readerHere(store.read),
     clock,
     log,
     keys,
@@ -164,10 +168,14 @@ export function buildCore(options: CoreOptions): Core {
       const jobsEnded = runner.stop(GRACE);
       stopping.abort();
       await Promise.all([jobsEnded, closeServer?.(), deps.mailer.close()]);
+      deps.reader.close();
       await close();
     },
   };
 }
+
+const readingThread = (database: string): Reader =>
+  new ReadingThread(() => new Worker(new URL("./reading.worker.ts", import.meta.url).href), database);
 
 /** DMARC asks that a mail is signed by the domain that it comes from; receivers may throw away what is not. */
 function warnOfUnaligned({ mail, server }: Config, log: Log): void {
@@ -201,7 +209,7 @@ export async function startSystem(options: {
   admin?: Admin | null;
 }): Promise<System> {
   const { config, log, admin } = options;
-  const core = buildCore(options);
+  const core = buildCore({ ...options, readsApart: true });
   try {
     const { store, clock } = core.deps;
     if (admin && (await ensureAdmin(store, admin, clock.now()))) {

@@ -132,8 +132,17 @@ export async function movementsByMonth(
 const momentsOf = (months: readonly Month[], now: number): number[] =>
   months.length === 0 ? [] : [...months.map(({ start }) => start), Math.min(months.at(-1)!.end, now)];
 
-/** The accounts of one sign-up month as they stand at the first moment of another: how many pay, and how much in all. */
-export type CohortMonth = { cohort: string; month: string; customers: number; mrr: number };
+/** The accounts of one sign-up month that pay at the first moment of another, and how they fare in it. */
+export type CohortMonth = {
+  cohort: string;
+  month: string;
+  customers: number;
+  mrr: number;
+  /** Of each account's MRR: tells whether a few accounts carry the cohort. */
+  squares: number;
+  /** How many of them pay nothing at the first moment of the next month; null where that is not over. */
+  lost: number | null;
+};
 
 /**
  * A row for each sign-up month (that of the account's first MRR) and each 1st in the period at which any of it pays; by
@@ -148,17 +157,23 @@ export async function mrrMonths(
 ): Promise<CohortMonth[]> {
   const months = monthsOf(period).filter(({ start }) => start <= now);
   if (months.length === 0) return [];
-  const moments = months.map(({ start }) => start);
+  const moments = [...months.map(({ start }) => start), months.at(-1)!.end];
   const spans = await readSpans(db, projectId, currency, { start: moments[0]!, end: moments.at(-1)! });
-  const cohorts = new Map<string, { customers: number; mrr: number }[]>();
+  const cohorts = new Map<string, Omit<CohortMonth, "cohort" | "month">[]>();
   eachAccount(spans, moments, (_, firstAt, paid) => {
     const cohort = monthAt(period.timezone, firstAt);
-    const sums = cohorts.get(cohort) ?? moments.map(() => ({ customers: 0, mrr: 0 }));
-    cohorts.set(cohort, sums);
-    paid.forEach((mrr, index) => {
+    let sums = cohorts.get(cohort);
+    if (sums === undefined) {
+      sums = months.map(({ end }) => ({ customers: 0, mrr: 0, squares: 0, lost: end <= now ? 0 : null }));
+      cohorts.set(cohort, sums);
+    }
+    sums.forEach((sum, index) => {
+      const mrr = paid[index]!;
       if (mrr === 0) return;
-      sums[index]!.customers++;
-      sums[index]!.mrr += mrr;
+      sum.customers++;
+      sum.mrr += mrr;
+      sum.squares += mrr * mrr;
+      if (sum.lost !== null && paid[index + 1] === 0) sum.lost++;
     });
   });
   return [...cohorts.entries()]

@@ -1,0 +1,88 @@
+// Reading in a thread of its own, against a database that is being written to.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { AppError } from "../../src/lib/errors.ts";
+import { ReadingThread } from "../../src/store/reading.ts";
+import { type TemporaryStore, temporaryStore } from "../support/store.ts";
+import { END, FAIL, REFUSE, SUM, TWICE, UNKNOWN, WRITE } from "./reads.ts";
+
+let temporary: TemporaryStore;
+let reader: ReadingThread;
+let starts: number;
+
+beforeEach(async () => {
+  temporary = temporaryStore();
+  await temporary.store.write(async (tx) => {
+    await tx.run(sql`create table counted (n bigint)`);
+  });
+  starts = 0;
+  reader = new ReadingThread(() => {
+    starts++;
+    return new Worker(new URL("./reading.worker.ts", import.meta.url).href);
+  }, temporary.path);
+});
+
+afterEach(async () => {
+  reader.close();
+  await temporary.remove();
+});
+
+const failureOf = (reading: Promise<unknown>): Promise<string> => reading.then(() => "", String);
+
+const count = () =>
+  temporary.store.write(async (tx) => {
+    await tx.run(sql`insert into counted values (1)`);
+  });
+
+test("a read sees what was committed before it was asked", async () => {
+  expect(await reader.read(SUM, { add: 5 })).toEqual({ sum: 5, nothing: null });
+  await count();
+  expect(await reader.read(SUM, { add: 5 })).toEqual({ sum: 6, nothing: null });
+});
+
+test("no thread is started before the first read, and one is enough for many at once", async () => {
+  expect(starts).toBe(0);
+  await count();
+  const sums = await Promise.all(Array.from({ length: 20 }, (_, add) => reader.read(SUM, { add })));
+  expect(sums.map(({ sum }) => sum)).toEqual(Array.from({ length: 20 }, (_, add) => 1 + add));
+  expect(starts).toBe(1);
+});
+
+test("all queries of a read see one moment, and writing does not wait for it", async () => {
+  await reader.read(SUM, { add: 0 });
+  const reading = reader.read(TWICE, { wait: 300 });
+  let isRead = false;
+  reading.then(() => {
+    isRead = true;
+  });
+  for (let n = 0; n < 20; n++) await count();
+  expect(isRead).toBe(false);
+  const [before, after] = await reading;
+  expect(after).toBe(before!);
+  expect((await reader.read(SUM, { add: 0 })).sum).toBe(20);
+});
+
+test("what a read refuses is refused where it was asked, and what fails says why in one line", async () => {
+  const refused = await reader.read(REFUSE, null).catch((error) => error);
+  expect(refused).toBeInstanceOf(AppError);
+  expect(refused).toMatchObject({ kind: "invalid", details: [{ field: "from", message: "must not be after to" }] });
+  expect(await failureOf(reader.read(FAIL, null))).toContain("syntax error");
+  expect(await failureOf(reader.read(WRITE, null))).toContain("readonly");
+  expect(await failureOf(reader.read(UNKNOWN, null))).toContain('There is no read "unknown"');
+  expect(await reader.read(SUM, { add: 1 })).toEqual({ sum: 1, nothing: null });
+});
+
+test("a thread that dies fails what was asked, and the next read starts another", async () => {
+  expect(await failureOf(reader.read(END, null))).toContain("ended");
+  expect(await reader.read(SUM, { add: 2 })).toEqual({ sum: 2, nothing: null });
+  expect(starts).toBeGreaterThan(1);
+});
+
+test("closing refuses what is being read and what is asked after", async () => {
+  await reader.read(SUM, { add: 0 });
+  const reading = reader.read(TWICE, { wait: 50 });
+  reader.close();
+  expect(await failureOf(reading)).toContain("stopping");
+  expect(await failureOf(reader.read(SUM, { add: 0 }))).toContain("closed");
+});
