@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { buildWidget } from "../src/http/widget-file.ts";
 
 const { values } = parseArgs({ options: { target: { type: "string" }, outfile: { type: "string" } } });
 const outfile = values.outfile ?? join(import.meta.dir, "..", "dist", "recoverd");
@@ -18,6 +19,8 @@ const build = Bun.spawnSync(
     ...(values.target ? [`--target=${values.target}`] : ["--bytecode"]),
     "--define",
     'process.env.NODE_ENV="production"',
+    "--define",
+    `BUILT_WIDGET=${JSON.stringify(await buildWidget())}`,
     // A .env or bunfig.toml that happens to lie in the working folder is none of ours.
     "--no-compile-autoload-dotenv",
     "--no-compile-autoload-bunfig",

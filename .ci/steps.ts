@@ -10,6 +10,7 @@ type Step = { name: string; command: string[] };
 const STEPS: Step[] = [
   { name: "packages as locked", command: ["bun", "install", "--frozen-lockfile"] },
   { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "types of the widget", command: ["tsc", "--noEmit", "-p", "src/widget"] },
   { name: "style", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "a browser for the tests", command: ["bun", join(".ci", "browser.ts")] },
   { name: "tests, by the README's command", command: readmeTestCommand() },

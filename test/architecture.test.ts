@@ -55,6 +55,7 @@ const FLOORS: Record<string, readonly string[]> = {
   adapters: ["lib", "adapters"],
   features: ["lib", "store", "queue", "adapters", "features"],
   http: ["lib", "store", "features", "http"],
+  widget: ["widget"],
 };
 
 const complaints = (broken: Import[]): string[] => broken.map(({ from, to }) => `${from} imports ${to}`);

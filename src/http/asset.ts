@@ -23,7 +23,7 @@ export function asset(type: string, text: string, caching: string, more: Record<
     vary: "accept-encoding",
     ...more,
   };
-  return { plain, packed: Bun.gzipSync(plain), tag, headers: { ...headers, etag: `W/"${tag}"` } };
+  return { plain, packed: Bun.gzipSync(plain, { level: 9 }), tag, headers: { ...headers, etag: `W/"${tag}"` } };
 }
 
 /** Packed for who can unpack it, and without a body for who has it already. */

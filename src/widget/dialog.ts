@@ -1,0 +1,101 @@
+// The window in which a flow happens: a native dialog in a shadow root of its own, one step at a time.
+
+import { element } from "./dom.ts";
+import { STYLE } from "./style.ts";
+
+let sheet: CSSStyleSheet | undefined;
+
+export type Step = {
+  readonly title: string;
+  /** Between the heading and the buttons. */
+  readonly content?: readonly Node[];
+  /** Stand at the lower edge, where they are seen however long the content is. */
+  readonly buttons: readonly Node[];
+  /** Stands above the heading. */
+  readonly badge?: Node | undefined;
+  /** Told when the Enter key or the main button is pressed in a field. */
+  readonly onsubmit?: () => void;
+};
+
+export type Dialog = {
+  readonly host: HTMLElement;
+  readonly root: HTMLDialogElement;
+  show(step: Step): void;
+  /** Says below the content what went wrong; "" takes it back. */
+  complain(text: string): void;
+  /** Read out, not seen. */
+  announce(text: string): void;
+  close(): void;
+};
+
+/** Whether this browser can show it. Where not, nothing is intercepted. */
+export const canShow = (): boolean =>
+  typeof HTMLDialogElement === "function" && "adoptedStyleSheets" in Document.prototype;
+
+/** Opens the window, empty; `onClose` is told once it is closed, however that came about. */
+export function openDialog(labels: { close: string; dir: string }, onClose: () => void): Dialog {
+  sheet ??= styleSheet();
+  const host = element("div", { "data-recoverd": "" });
+  const shadow = host.attachShadow({ mode: "open" });
+  shadow.adoptedStyleSheets = [sheet];
+  const close = element("button", {
+    class: "close",
+    type: "button",
+    "aria-label": labels.close,
+    onclick: () => root.close(),
+  });
+  const status = element("p", { class: "status", role: "status" });
+  const view = element("div");
+  const root = element("dialog", { "aria-labelledby": "title", dir: labels.dir }, close, view, status);
+  let problem = complaintPlace();
+  root.addEventListener("close", () => {
+    host.remove();
+    onClose();
+  });
+  shadow.append(root);
+  document.body.append(host);
+  root.showModal();
+  return {
+    host,
+    root,
+    show: ({ title, content = [], buttons, badge, onsubmit }) => {
+      problem = complaintPlace();
+      const heading = element("h2", { id: "title", tabIndex: -1 }, title);
+      const form = element(
+        "form",
+        {
+          class: "step",
+          noValidate: true,
+          onsubmit: (event: Event) => {
+            event.preventDefault();
+            onsubmit?.();
+          },
+        },
+        ...(badge ? [badge] : []),
+        heading,
+        ...content,
+        element("div", { class: "foot" }, problem, ...buttons),
+      );
+      status.textContent = "";
+      view.replaceChildren(form);
+      root.scrollTop = 0;
+      heading.focus({ preventScroll: true });
+    },
+    complain: (text) => {
+      status.textContent = "";
+      problem.textContent = text;
+    },
+    announce: (text) => {
+      status.textContent = text;
+    },
+    close: () => root.close(),
+  };
+}
+
+const complaintPlace = (): HTMLElement => element("p", { class: "problem", role: "alert" });
+
+function styleSheet(): CSSStyleSheet {
+  const made = new CSSStyleSheet();
+  made.replaceSync(STYLE);
+  return made;
+}

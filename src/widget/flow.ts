@@ -1,0 +1,241 @@
+// The flow in our own dialog: reason and free text, offer or confirmation, and what became of it. Whatever breaks, the person
+// gets on with what they came for.
+
+import { CallFailed } from "./api.ts";
+import { type Dialog, openDialog } from "./dialog.ts";
+import {
+  createSession,
+  type FlowConfig,
+  type Offer,
+  type Result,
+  type Session,
+  type SessionOptions,
+} from "./session.ts";
+import { confirmStep, doneStep, offerStep, reasonStep, waitingStep } from "./steps.ts";
+import { findLanguage, named, WORDS, type Words } from "./texts.ts";
+import { applyTheme } from "./theme.ts";
+
+export type Callbacks = {
+  /** The person takes the offer; it was applied where `handleOffer` says so. */
+  readonly onSaved?: ((result: Result) => unknown) | undefined;
+  /**
+   * The person cancels: do it here. While its promise is pending they see that something goes on; when it rejects they are
+   * told that nothing is cancelled yet and can try again; `false` closes the window without a last word.
+   */
+  readonly onCanceled?: ((result: Result) => unknown) | undefined;
+  /** Recoverd is of no help now: cancel without it. */
+  readonly onError?: ((error: Error) => unknown) | undefined;
+  /** The window was closed, and nothing is to be done. */
+  readonly onClose?: ((result: Result) => unknown) | undefined;
+  /** Applies the offer; where its promise rejects the person is told, and may try again or cancel. */
+  readonly handleOffer?: ((offer: Offer, result: Result) => unknown) | undefined;
+};
+
+export type FlowOptions = SessionOptions &
+  Callbacks & {
+    /** Where the page cancels without us: gone to once the person has cancelled, and where anything breaks. */
+    readonly href?: string | undefined;
+    /** In place of `href`: what the page would have done. */
+    readonly proceed?: (() => void) | undefined;
+    /** Words in place of ours, such as those of another language. */
+    readonly words?: Partial<Words> | undefined;
+    /** "rtl" or "ltr"; as the page is, where it is not given. */
+    readonly dir?: string | undefined;
+    /** Asked for before. */
+    readonly config?: Promise<FlowConfig> | undefined;
+  };
+
+export type Ending = Result & { readonly outcome: "saved" | "canceled" | "closed" | "failed" };
+
+let current: { flow: Flow; ending: Promise<Ending> } | undefined;
+
+/** Opens the dialog; while there is one, everybody who asks gets the same. Never rejects. */
+export function openFlow(options: FlowOptions): Promise<Ending> {
+  if (current?.flow.isOpen) return current.ending;
+  const flow = new Flow(options);
+  current = { flow, ending: flow.ending };
+  void flow.start();
+  return flow.ending;
+}
+
+class Flow {
+  readonly ending: Promise<Ending>;
+  readonly #options: FlowOptions;
+  readonly #session: Session;
+  #dialog: Dialog | undefined;
+  #words: Words;
+  #project = "";
+  #reasons: FlowConfig["reasons"] = [];
+  #outcome: Ending["outcome"] | null = null;
+  #busy = false;
+  #settle: (ending: Ending) => void = () => {};
+
+  constructor(options: FlowOptions) {
+    this.#options = options;
+    this.#session = createSession(options);
+    this.#words = wordsOf(options, options.language ?? "");
+    this.ending = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#dialog?.host.isConnected === true;
+  }
+
+  async start(): Promise<void> {
+    try {
+      const dir = this.#options.dir ?? getComputedStyle(document.documentElement).direction;
+      this.#dialog = openDialog({ close: this.#words.close, dir }, () => this.#closed());
+      this.#dialog.show(waitingStep(this.#words, this.#actions));
+      const config = await (this.#options.config ?? this.#session.config());
+      if (!this.isOpen || this.#outcome) return;
+      this.#take(config);
+      this.#dialog.show(reasonStep(this.#words, this.#project, this.#reasons, this.#actions));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #take({ language, project, reasons, theme }: FlowConfig): void {
+    const { root, host } = this.#dialog!;
+    this.#words = wordsOf(this.#options, language);
+    this.#project = project.name;
+    this.#reasons = reasons;
+    root.lang = this.#words.language;
+    applyTheme(host, root, theme ?? {});
+  }
+
+  readonly #actions = {
+    submit: (reason: string, comment: string): void => void this.#submit(reason, comment),
+    accept: (): void => void this.#accept(),
+    another: (): void => {
+      if (!this.#busy) this.#present(this.#session.fallBack());
+    },
+    cancel: (): void => void this.#cancel(),
+    keep: (): void => this.#dialog?.close(),
+    complain: (text: string): void => this.#dialog?.complain(text),
+  };
+
+  async #submit(reason: string, comment: string): Promise<void> {
+    if (this.#busy) return;
+    this.#wait(true);
+    try {
+      const { offer } = await this.#session.submit(reason, comment);
+      if (!this.isOpen || this.#outcome) return;
+      this.#wait(false);
+      this.#present(offer);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #present(offer: Offer | null): void {
+    const step = offer
+      ? offerStep(this.#words, offer, this.#session.hasFallback, this.#actions)
+      : confirmStep(this.#words, this.#actions);
+    this.#dialog?.show(step);
+  }
+
+  async #accept(): Promise<void> {
+    const { offer } = this.#session.result;
+    if (this.#busy || this.#outcome || !offer) return;
+    this.#wait(true);
+    this.#dialog?.complain("");
+    try {
+      await this.#options.handleOffer?.(offer, this.#session.result);
+    } catch (error) {
+      this.#wait(false);
+      if (!this.#outcome) this.#dialog?.complain(this.#words.offerFailed);
+      console.error(error);
+      return;
+    }
+    if (this.#outcome) return; // they have cancelled in the meantime
+    this.#outcome = "saved";
+    void this.#session.accept();
+    tell(this.#options.onSaved, this.#session.result);
+    this.#finish(this.#words.savedTitle, this.#words.savedText);
+  }
+
+  /** Never waits for Recoverd, and can be done at every step. */
+  async #cancel(): Promise<void> {
+    if (this.#outcome) return;
+    this.#outcome = "canceled";
+    void this.#session.decline();
+    this.#wait(true);
+    this.#dialog?.complain("");
+    let answer: unknown;
+    try {
+      answer = await this.#options.onCanceled?.(this.#session.result);
+    } catch (error) {
+      console.error(error);
+      this.#outcome = null;
+      this.#wait(false);
+      this.#dialog?.complain(this.#words.cancelFailed);
+      return;
+    }
+    const proceed = this.#proceeding();
+    if (answer !== false && !proceed) return this.#finish(this.#words.canceledTitle, this.#words.canceledText);
+    this.#dialog?.close();
+    if (answer !== false) proceed?.();
+  }
+
+  /** What the page does itself once the person has cancelled. */
+  #proceeding(): (() => void) | undefined {
+    const { proceed, href } = this.#options;
+    return proceed ?? (href === undefined ? undefined : () => location.assign(href));
+  }
+
+  #finish(title: string, text: string): void {
+    this.#wait(false);
+    if (!this.isOpen) return;
+    this.#dialog?.show(doneStep(this.#words, title, named(text, this.#project), this.#actions));
+  }
+
+  /** The page's own way is what remains: at once, and without a word of ours in between. */
+  #fail(error: unknown): void {
+    if (this.#outcome) return;
+    this.#outcome = "failed";
+    void this.#session.abandon();
+    this.#dialog?.close();
+    const { onError, onCanceled } = this.#options;
+    const reason = error instanceof Error ? error : new CallFailed(0, "UNEXPECTED", String(error));
+    const proceed = this.#proceeding();
+    tell(onError, reason);
+    if (proceed) proceed();
+    else if (!onError) tell(onCanceled, this.#session.result); // they came to cancel, and nobody else would
+    this.#end();
+  }
+
+  #closed(): void {
+    if (this.#outcome === null) {
+      this.#outcome = "closed";
+      void this.#session.abandon();
+      tell(this.#options.onClose, this.#session.result);
+    }
+    this.#end();
+  }
+
+  #end(): void {
+    this.#settle({ ...this.#session.result, outcome: this.#outcome! });
+  }
+
+  /** The main button alone waits: to cancel or to stay remains possible. */
+  #wait(busy: boolean): void {
+    this.#busy = busy;
+    this.#dialog?.announce(busy ? this.#words.wait : "");
+    const main = this.#dialog?.root.querySelector(".main");
+    if (busy) main?.setAttribute("aria-disabled", "true");
+    else main?.removeAttribute("aria-disabled");
+  }
+}
+
+const wordsOf = ({ words }: FlowOptions, language: string): Words => ({
+  ...WORDS[findLanguage(language) ?? "en"],
+  ...words,
+});
+
+/** A fault in the page's own code is the page's: it must not keep anybody in the dialog. */
+function tell<T>(callback: ((value: T) => unknown) | undefined, value: T): void {
+  Promise.try(() => callback?.(value)).catch((error: unknown) => console.error(error));
+}

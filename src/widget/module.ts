@@ -1,0 +1,7 @@
+// `recoverd/widget`: the same as an ES module, for pages that are bundled.
+
+export { CallFailed } from "./api.ts";
+export type { Callbacks, Ending } from "./flow.ts";
+export { createRecoverd, type Options, type Recoverd } from "./recoverd.ts";
+export { type Customer, createSession, type FlowConfig, type Offer, type Result, type Session } from "./session.ts";
+export type { Words } from "./texts.ts";

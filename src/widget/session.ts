@@ -1,0 +1,186 @@
+// One cancel flow without any looks: for people who draw their own, and below our own dialog.
+
+import { beacon, CallFailed, call, deliver } from "./api.ts";
+
+/**
+ * What the page knows of who cancels; the API's own names (`customer_email` …) will do as well. `hash` is made by the page's
+ * server and proves the address, else the id.
+ */
+export type Customer = {
+  readonly email?: string | undefined;
+  readonly name?: string | undefined;
+  readonly id?: string | undefined;
+  readonly hash?: string | undefined;
+  /** In the currency's minor unit. */
+  readonly mrr?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly plan_name?: string | undefined;
+  readonly tenure_days?: number | undefined;
+};
+
+export type Offer = {
+  readonly offer_type: string;
+  readonly title: string;
+  readonly description: string;
+  readonly cta_button_text: string;
+  readonly discount_percent?: number;
+  readonly extension_days?: number;
+};
+
+export type FlowConfig = {
+  readonly project: { readonly name: string };
+  readonly language: string;
+  readonly reasons: readonly { readonly reason: string; readonly label: string }[];
+  readonly theme: Theme;
+  readonly verify_identity: boolean;
+};
+
+export type Theme = {
+  readonly mode?: "auto" | "light" | "dark" | null;
+  readonly accent_color?: string | null;
+  readonly text_color?: string | null;
+  readonly background_color?: string | null;
+  readonly radius?: number | null;
+};
+
+export type Outcome = "accepted" | "declined" | "abandoned";
+
+/** What became of a flow, as the page is told. All null where the person gave no reason. */
+export type Result = {
+  readonly session_id: string | null;
+  readonly reason: string | null;
+  readonly offer: Offer | null;
+};
+
+export type SessionOptions = {
+  /** Address of the API, such as `https://recoverd.example.com/api/v1/`. */
+  readonly api: string;
+  readonly publicKey: string;
+  readonly customer?: Customer | undefined;
+  readonly language?: string | undefined;
+};
+
+export interface Session {
+  /** What the flow is to look like. Throws `CallFailed`. */
+  config(): Promise<FlowConfig>;
+  /** Tells the reason; the answer has the offer, or null. Told once: later calls get the first one's answer. Throws `CallFailed`. */
+  submit(reason: string, comment?: string): Promise<Result>;
+  /** Passes from the offer to its fallback, which then stands in `result`; null where there is none. */
+  fallBack(): Offer | null;
+  /** Whether `fallBack` has another offer. */
+  readonly hasFallback: boolean;
+  /** Ends the flow; the first ending counts, and none keeps anybody waiting. Resolves to whether Recoverd took it. */
+  accept(): Promise<boolean>;
+  decline(): Promise<boolean>;
+  abandon(): Promise<boolean>;
+  /** What is known so far. */
+  readonly result: Result;
+  readonly outcome: Outcome | null;
+}
+
+const NOTHING: Result = { session_id: null, reason: null, offer: null };
+
+export function createSession({ api, publicKey, customer = {}, language }: SessionOptions): Session {
+  let submitted: Promise<Result> | undefined;
+  let result = NOTHING;
+  let fallback: Offer | null = null;
+  let place: "first" | "fallback" = "first";
+  let outcome: Outcome | null = null;
+  let delivery: Promise<boolean> = Promise.resolve(false);
+
+  const outcomeUrl = (id: string): string => `${api}cancel-flow/sessions/${encodeURIComponent(id)}/outcome`;
+
+  const outcomeBody = (how: Outcome): object => ({ public_key: publicKey, outcome: how, offer: place });
+
+  function end(how: Outcome): Promise<boolean> {
+    if (outcome !== null) return delivery;
+    outcome = how;
+    removeListener?.();
+    if (submitted === undefined) return delivery; // nobody was told of a flow
+    // A reason that is still on its way gets its outcome when it has arrived.
+    delivery = submitted.then(
+      ({ session_id }) => deliver(outcomeUrl(session_id!), outcomeBody(how)),
+      () => false,
+    );
+    return delivery;
+  }
+
+  let removeListener: (() => void) | undefined;
+
+  /** Whoever leaves the page leaves the flow, unless the browser keeps the page to come back to. */
+  function watchPage(): void {
+    if (outcome !== null || typeof addEventListener === "undefined") return;
+    const leave = (event: Event): void => {
+      if (outcome !== null || (event as PageTransitionEvent).persisted) return;
+      outcome = "abandoned";
+      beacon(outcomeUrl(result.session_id!), outcomeBody(outcome));
+    };
+    addEventListener("pagehide", leave);
+    removeListener = () => removeEventListener("pagehide", leave);
+  }
+
+  async function tell(reason: string, comment: string | undefined): Promise<Result> {
+    const answer = (await call(`${api}cancel-flow/reasons`, {
+      public_key: publicKey,
+      reason,
+      ...(comment?.trim() ? { comment: comment.trim() } : {}),
+      ...fieldsOf(customer),
+    })) as Partial<Result> & { fallback_offer?: Offer };
+    if (typeof answer.session_id !== "string") throw new CallFailed(0, "UNREADABLE", "This is no answer of Recoverd's");
+    result = { session_id: answer.session_id, reason, offer: answer.offer ?? null };
+    fallback = answer.fallback_offer ?? null;
+    watchPage();
+    return result;
+  }
+
+  return {
+    config: async () => {
+      const query = language ? `?language=${encodeURIComponent(language)}` : "";
+      const { data } = (await call(`${api}cancel-flow/config/${encodeURIComponent(publicKey)}${query}`)) as {
+        data?: FlowConfig;
+      };
+      if (!Array.isArray(data?.reasons)) throw new CallFailed(0, "UNREADABLE", "This is no answer of Recoverd's");
+      return data;
+    },
+    submit: (reason, comment) => {
+      submitted ??= tell(reason, comment);
+      return submitted;
+    },
+    fallBack: () => {
+      const next = fallback;
+      if (next) {
+        result = { ...result, offer: next };
+        place = "fallback";
+        fallback = null;
+      }
+      return next;
+    },
+    get hasFallback() {
+      return fallback !== null;
+    },
+    accept: () => end("accepted"),
+    decline: () => end("declined"),
+    abandon: () => end("abandoned"),
+    get result() {
+      return result;
+    },
+    get outcome() {
+      return outcome;
+    },
+  };
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  email: "customer_email",
+  name: "customer_name",
+  id: "customer_id",
+  hash: "customer_hash",
+};
+
+/** As the API calls them; what is not known is not sent. */
+export const fieldsOf = (customer: Customer): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(customer)
+      .filter(([, value]) => value !== undefined && value !== null && value !== "")
+      .map(([name, value]) => [NAMES[name] ?? name, value]),
+  );

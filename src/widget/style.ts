@@ -1,0 +1,218 @@
+// The dialog's looks. Three colours and a radius make all of it: a page sets them as custom properties, a project as its theme.
+
+/** A text colour that can be read on this one: white below the luminance where both contrasts are equal, else black. */
+const readable = (color: string): string => {
+  const white = "clamp(0, (0.179 - y) * 999, 1)";
+  return `color(from ${color} xyz-d65 calc(0.9505 * ${white}) calc(${white}) calc(1.089 * ${white}))`;
+};
+
+export const STYLE = `
+:host { all: initial; }
+dialog {
+  color-scheme: light dark;
+  --bg: var(--recoverd-background, var(--theme-background, light-dark(#fff, #1b1b1f)));
+  --text: var(--recoverd-text, var(--theme-text, light-dark(#1b1b1f, #f4f4f5)));
+  --accent: var(--recoverd-accent, var(--theme-accent, light-dark(#1f2937, #f4f4f5)));
+  --on-accent: var(--recoverd-on-accent, light-dark(#fff, #1b1b1f));
+  --radius: var(--recoverd-radius, var(--theme-radius, 10px));
+  --quiet: color-mix(in oklab, var(--text) 68%, var(--bg));
+  --edge: color-mix(in oklab, var(--text) 52%, var(--bg));
+  --line: color-mix(in oklab, var(--text) 14%, var(--bg));
+  --tint: color-mix(in oklab, var(--text) 5%, var(--bg));
+  --wrong: light-dark(#b3261e, #ffb4ab);
+  box-sizing: border-box;
+  inline-size: min(29rem, 100vw - 2rem);
+  max-block-size: min(46rem, 100dvh - 2rem);
+  margin: auto;
+  padding: 0;
+  border: 1px solid var(--line);
+  border-radius: calc(var(--radius) * 1.6);
+  background: var(--bg);
+  color: var(--text);
+  font: 400 1rem/1.5 var(--recoverd-font, system-ui, sans-serif);
+  overflow: auto;
+  overscroll-behavior: contain;
+  overflow-wrap: anywhere;
+  box-shadow: 0 1.5rem 4rem -1rem rgb(0 0 0 / 0.35), 0 0.25rem 1rem rgb(0 0 0 / 0.1);
+}
+dialog[data-mode="light"] { color-scheme: light; }
+dialog[data-mode="dark"] { color-scheme: dark; }
+@supports (color: color(from red xyz-d65 x y z)) {
+  dialog { --on-accent: var(--recoverd-on-accent, ${readable("var(--accent)")}); }
+}
+dialog::backdrop { background: rgb(12 12 16 / 0.5); }
+*, ::before, ::after { box-sizing: border-box; }
+[hidden] { display: none !important; }
+.step { padding: 1.75rem; }
+h2 {
+  margin: 0;
+  padding-inline-end: 2.5rem;
+  font-size: 1.3125rem;
+  font-weight: 650;
+  line-height: 1.28;
+  letter-spacing: -0.012em;
+  text-wrap: balance;
+}
+:lang(hi) h2 { letter-spacing: 0; line-height: 1.4; }
+h2:focus { outline: none; }
+p { margin: 0.5rem 0 0; text-wrap: pretty; }
+.quiet { color: var(--quiet); }
+.description { white-space: pre-line; }
+.chip {
+  display: inline-block;
+  margin-block-end: 0.875rem;
+  padding: 0.2rem 0.65rem;
+  border-radius: 99px;
+  background: var(--accent);
+  color: var(--on-accent);
+  font-size: 0.875rem;
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+}
+fieldset { min-inline-size: 0; margin: 1.25rem 0 0; padding: 0; border: 0; display: grid; gap: 0.375rem; }
+.reason {
+  display: flex;
+  align-items: center;
+  gap: 0.75rem;
+  min-block-size: 2.75rem;
+  padding: 0.5rem 0.875rem;
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  cursor: pointer;
+}
+.reason:hover { background: var(--tint); }
+.reason:has(:checked) { border-color: var(--accent); background: var(--tint); box-shadow: inset 0 0 0 1px var(--accent); }
+.reason:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
+input {
+  appearance: none;
+  flex: none;
+  display: grid;
+  place-items: center;
+  inline-size: 1.125rem;
+  block-size: 1.125rem;
+  margin: 0;
+  border: 1.5px solid var(--edge);
+  border-radius: 50%;
+  outline: none;
+}
+input::before { content: ""; inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; }
+input:checked { border-color: var(--accent); background: var(--accent); }
+input:checked::before { background: var(--on-accent); }
+.comment { display: block; margin-block-start: 1rem; font-size: 0.9375rem; font-weight: 550; }
+textarea {
+  display: block;
+  inline-size: 100%;
+  min-block-size: 5rem;
+  max-block-size: 12rem;
+  margin-block-start: 0.375rem;
+  padding: 0.6rem 0.75rem;
+  border: 1px solid var(--edge);
+  border-radius: var(--radius);
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  font-weight: 400;
+  resize: vertical;
+  field-sizing: content;
+}
+.buttons { display: flex; flex-wrap: wrap; gap: 0.625rem; margin-block-start: 1.5rem; }
+.stacked { flex-direction: column; }
+button {
+  flex: 1 1 auto;
+  min-block-size: 2.75rem;
+  padding: 0.55rem 1.15rem;
+  border: 1px solid var(--edge);
+  border-radius: var(--radius);
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  font-weight: 600;
+  line-height: 1.35;
+  cursor: pointer;
+}
+button:hover { background: var(--tint); }
+.main { border-color: transparent; background: var(--accent); color: var(--on-accent); }
+.main:hover { background: color-mix(in oklab, var(--accent) 88%, var(--bg)); }
+.main[aria-disabled="true"] { cursor: progress; opacity: 0.7; }
+.plain {
+  display: block;
+  margin: 0.75rem auto 0;
+  min-block-size: 2.5rem;
+  border-color: transparent;
+  font-size: 0.9375rem;
+  font-weight: 500;
+  text-decoration: underline;
+  text-decoration-thickness: 1px;
+  text-underline-offset: 0.2em;
+}
+.close {
+  position: absolute;
+  inset-block-start: 1.125rem;
+  inset-inline-end: 1.125rem;
+  display: grid;
+  place-items: center;
+  inline-size: 2.5rem;
+  min-block-size: 2.5rem;
+  padding: 0;
+  border-color: transparent;
+  color: var(--quiet);
+}
+.close::before, .close::after {
+  content: "";
+  grid-area: 1 / 1;
+  inline-size: 1rem;
+  block-size: 1.75px;
+  border-radius: 1px;
+  background: currentColor;
+  rotate: 45deg;
+}
+.close::after { rotate: -45deg; }
+:is(button, textarea):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.problem:not(:empty) {
+  margin-block-start: 1rem;
+  padding: 0.65rem 0.875rem;
+  border: 1px solid var(--wrong);
+  border-radius: var(--radius);
+  color: var(--wrong);
+  font-size: 0.9375rem;
+  font-weight: 550;
+}
+.status {
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  margin: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+.waiting { display: grid; place-items: center; min-block-size: 6rem; color: var(--quiet); }
+@media (max-width: 34rem) {
+  dialog {
+    inline-size: 100vw;
+    max-inline-size: 100vw;
+    max-block-size: 94dvh;
+    margin-block-end: 0;
+    border-width: 1px 0 0;
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+  }
+  .step { padding: 1.5rem 1.25rem calc(1.25rem + env(safe-area-inset-bottom)); }
+  .buttons { flex-direction: column-reverse; }
+  .stacked { flex-direction: column; }
+}
+@media (prefers-reduced-motion: no-preference) {
+  dialog[open] { animation: rise 0.2s cubic-bezier(0.2, 0.8, 0.2, 1); }
+  dialog[open]::backdrop { animation: fade 0.2s; }
+  .step { animation: fade 0.18s; }
+  button, .reason { transition: background-color 0.12s, border-color 0.12s; }
+}
+@keyframes rise { from { opacity: 0; translate: 0 0.75rem; } }
+@keyframes fade { from { opacity: 0; } }
+@media (forced-colors: active) {
+  dialog, button, .reason { border-color: CanvasText; }
+  .reason:has(:checked) { border-color: Highlight; outline: 1px solid Highlight; }
+  input:checked::before { background: Highlight; forced-color-adjust: none; }
+  .close::before, .close::after { background: ButtonText; }
+}
+`;

@@ -1,0 +1,74 @@
+// Behaviour events, gathered and sent in batches; what is left when the page goes away, goes as a beacon.
+
+import { beacon, deliver } from "./api.ts";
+import { type Customer, fieldsOf } from "./session.ts";
+
+type Properties = Readonly<Record<string, unknown>>;
+
+const PAUSE = 1_000; // ms in which events gather
+const MOST = 50; // events of a batch
+const CAPACITY = 1_000; // events that wait at the most: what is newest then is left out
+const LONGEST = 100; // characters of a name
+const LARGEST = 2_000; // characters of properties: at most 4 kB
+const BEACON = 60_000; // characters: browsers take 64 kB
+
+/** A sender of events for one public key. The server tells repeats by their `event_id`. */
+export function createTracker(api: string, publicKey: string, customer: () => Customer) {
+  const url = `${api}track`;
+  let waiting: object[] = [];
+  let sending: object[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const batchOf = (events: readonly object[]): object => ({ public_key: publicKey, events });
+
+  // The time is left to the server: it knows better than many a customer's clock, and it is told at once.
+  function track(event: string, properties?: Properties): boolean {
+    const { customer_email, customer_id } = fieldsOf(customer());
+    if (!(customer_email || customer_id) || waiting.length >= CAPACITY) return false;
+    // The server takes a batch as a whole: one event that it refuses must not cost the others.
+    if (!event || event.length > LONGEST || JSON.stringify(properties ?? {}).length > LARGEST) return false;
+    waiting.push({ event_id: newEventId(), event, customer_email, customer_id, properties });
+    if (waiting.length >= MOST) void send();
+    else timer ??= setTimeout(send, PAUSE);
+    return true;
+  }
+
+  async function send(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (sending.length > 0 || waiting.length === 0) return;
+    sending = waiting.splice(0, MOST);
+    await deliver(url, batchOf(sending));
+    sending = [];
+    await send();
+  }
+
+  if (typeof addEventListener !== "undefined") {
+    addEventListener("pagehide", () => {
+      for (const events of partsOf(waiting)) beacon(url, batchOf(events));
+      waiting = [];
+    });
+  }
+
+  return track;
+}
+
+/** Batches small enough for a beacon. */
+function partsOf(events: readonly object[]): object[][] {
+  const parts: object[][] = [];
+  let room = 0;
+  for (const event of events) {
+    const size = JSON.stringify(event).length;
+    if (size > room || parts.at(-1)!.length >= MOST) {
+      parts.push([]);
+      room = BEACON;
+    }
+    parts.at(-1)!.push(event);
+    room -= size;
+  }
+  return parts;
+}
+
+// Not randomUUID: pages without TLS have none.
+const newEventId = (): string =>
+  crypto.getRandomValues(new Uint32Array(4)).reduce((text, part) => text + part.toString(36).padStart(7, "0"), "");
