@@ -174,8 +174,12 @@ export function buildCore(options: CoreOptions): Core {
   };
 }
 
-const readingThread = (database: string): Reader =>
-  new ReadingThread(() => new Worker(new URL("./reading.worker.ts", import.meta.url).href), database);
+/** In the executable the thread's file lies beside the first one; its modules know only where they were built. */
+const READING_THREAD = Bun.isStandaloneExecutable
+  ? "./reading.worker.ts"
+  : new URL("./reading.worker.ts", import.meta.url).href;
+
+const readingThread = (database: string): Reader => new ReadingThread(() => new Worker(READING_THREAD), database);
 
 /** DMARC asks that a mail is signed by the domain that it comes from; receivers may throw away what is not. */
 function warnOfUnaligned({ mail, server }: Config, log: Log): void {
