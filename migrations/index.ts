@@ -17,6 +17,7 @@ import inbound from "./0014_inbound.sql" with { type: "text" };
 import signals from "./0014_signals.sql" with { type: "text" };
 import imports from "./0015_imports.sql" with { type: "text" };
 import tracking from "./0017_tracking.sql" with { type: "text" };
+import cancelFlow from "./0020_cancel_flow.sql" with { type: "text" };
 import statistics from "./0021_statistics.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
@@ -36,5 +37,6 @@ export const migrations: Migration[] = [
   { name: "0014_signals", sql: signals },
   { name: "0015_imports", sql: imports },
   { name: "0017_tracking", sql: tracking },
+  { name: "0020_cancel_flow", sql: cancelFlow },
   { name: "0021_statistics", sql: statistics },
 ];

@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import { accountPageRoutes } from "../features/accounts/page-routes.ts";
 import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts";
+import { cancelFlowRoutes } from "../features/cancel-flow/routes.ts";
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
 import { pauseRoutes, timelineRoutes } from "../features/dunning/routes.ts";
 import { importRoutes, importUploadRoutes } from "../features/inbound/imports-routes.ts";
@@ -13,6 +14,7 @@ import { mailWebhookRoutes } from "../features/messages/feedback/webhook-routes.
 import { linkRoutes } from "../features/messages/link-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { testMailRoutes } from "../features/messages/test-mail-routes.ts";
+import { offerRoutes } from "../features/offers/routes.ts";
 import { auditRoutes } from "../features/projects/audit-routes.ts";
 import { invitationPageRoutes } from "../features/projects/invitation-page-routes.ts";
 import { acceptRoutes, invitationsRoutes } from "../features/projects/invitations-routes.ts";
@@ -58,6 +60,7 @@ export function createApp(deps: AppDeps) {
         .use(meRoutes(deps))
         .use(projectsRoutes(deps))
         .use(acceptRoutes(deps))
+        .use(cancelFlowRoutes(deps))
         .use(trackRoutes(deps))
         .group("/projects/:slug", (project) =>
           project
@@ -70,6 +73,7 @@ export function createApp(deps: AppDeps) {
             .use(suppressionRoutes(deps))
             .use(churnEventRoutes(deps))
             .use(variantRoutes(deps))
+            .use(offerRoutes(deps))
             .use(messageRoutes(deps))
             .use(testMailRoutes(deps))
             .use(timelineRoutes(deps))

@@ -19,6 +19,8 @@ export type Access =
 const reads: Access = { role: "viewer", key: true };
 const works: Access = { role: "member", key: true };
 const administers: Access = { role: "admin", key: false };
+/** What an API key may write, although it acts as a member. */
+const configures: Access = { role: "admin", key: true };
 const looksIn: Access = { role: "viewer", key: false };
 
 export const PERMISSIONS: Readonly<Record<string, Access>> = {
@@ -55,6 +57,16 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "GET /projects/:slug/churn-events/:id/variants": reads,
   "PATCH /projects/:slug/churn-events/:id/variants/:vid": works,
   "POST /projects/:slug/churn-events/:id/variants/:vid/send": works,
+
+  "GET /projects/:slug/retention-offers": reads,
+  "GET /projects/:slug/retention-offers/:reason": reads,
+  "PUT /projects/:slug/retention-offers/:reason": configures,
+  "DELETE /projects/:slug/retention-offers/:reason": configures,
+
+  // Whose project it is about stands in the public key.
+  "GET /cancel-flow/config/:publicKey": "public",
+  "POST /cancel-flow/reasons": "public",
+  "POST /cancel-flow/sessions/:session_id/outcome": "public",
 
   "GET /projects/:slug/churn-events/:id/timeline": reads,
   "POST /projects/:slug/churn-events/:id/automation/pause": works,

@@ -194,6 +194,7 @@ const IDS: Ids = {
   "/members/:id": (own) => own.member,
   "/invitations/:id": (own) => own.invitation,
   "/suppressions/:email": null,
+  "/retention-offers/:reason": null,
   "/inbound-events/:id": (own) => own.inbound,
   "/imports/:id": (own) => own.import,
 };

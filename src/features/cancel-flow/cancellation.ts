@@ -1,0 +1,102 @@
+// The churn event of a customer who declined. What an unproven customer says touches no event of a proven one.
+
+import { and, eq, gt } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import { isOpen, recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
+import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { findAddress, findKnownFacts } from "./known-facts.ts";
+import { flowLanguage, labelOf } from "./labels.ts";
+import { SAME_CANCELLATION } from "./lasting.ts";
+import type { CancelSession } from "./tables.ts";
+
+/**
+ * Records the cancellation and returns its id; null where no address is known. Somebody who declines twice within a day
+ * for the same reason, in two windows say, is one cancellation: nobody is written to twice.
+ */
+export async function recordCancellation(
+  tx: Db,
+  project: Project,
+  session: CancelSession,
+  now: number,
+): Promise<string | null> {
+  const { identity, reason } = session;
+  const email = session.customerEmail ?? (identity ? await findAddress(tx, project, identity) : null);
+  if (email === null) return null;
+  const told = await factsOf(tx, project, session, now);
+  const open = await findSame(tx, project, email, session, now);
+  if (open) return repeat(tx, open, told, session, now);
+  const event = await recordChurnEvent(
+    tx,
+    project,
+    { ...told, customer_email: email, event_type: "cancellation" },
+    { source: "cancel_flow", provider: "cancel_flow", reasonCode: reason, heldBack: identity ? null : "public_key" },
+    now,
+  );
+  return event.id;
+}
+
+/** What providers tell of a proven customer counts more than what the browser says. */
+async function factsOf(tx: Db, project: Project, session: CancelSession, now: number) {
+  const known = session.identity ? await findKnownFacts(tx, project, session.identity, now) : null;
+  const { currency, language } = settingsOf(project);
+  const knowsMrr = known !== null && known.mrr !== null;
+  return {
+    customer_name: session.customerName,
+    customer_id: session.customerId,
+    cancel_reason: session.comment ?? labelOf(session.reason, flowLanguage(null, null, language)),
+    mrr: knowsMrr ? known.mrr : session.mrr,
+    currency: knowsMrr ? currency : session.currency,
+    plan_name: known?.planName ?? session.planName,
+    tenure_days: known?.tenureDays ?? session.tenureDays,
+    locale: session.locale,
+  };
+}
+
+async function findSame(
+  tx: Db,
+  project: Project,
+  email: string,
+  { reason }: CancelSession,
+  now: number,
+): Promise<ChurnEvent | undefined> {
+  const events = await tx
+    .select()
+    .from(churnEvents)
+    .where(
+      and(
+        eq(churnEvents.projectId, project.id),
+        eq(churnEvents.customerEmail, email),
+        gt(churnEvents.createdAt, now - SAME_CANCELLATION),
+      ),
+    );
+  return events.find((event) => event.source === "cancel_flow" && event.reasonCode === reason && isOpen(event));
+}
+
+/** Who proves their identity vouches also for what came unproven; the reverse changes nothing. */
+async function repeat(
+  tx: Db,
+  open: ChurnEvent,
+  told: Awaited<ReturnType<typeof factsOf>>,
+  { identity, comment }: CancelSession,
+  now: number,
+): Promise<string> {
+  if (identity === null && open.heldBack === null) return open.id;
+  await updateChurnEvent(
+    tx,
+    open,
+    {
+      customerName: told.customer_name ?? open.customerName,
+      customerId: told.customer_id ?? open.customerId,
+      cancelReason: comment ?? open.cancelReason,
+      mrr: told.mrr ?? open.mrr,
+      currency: told.mrr === null ? open.currency : (told.currency ?? open.currency),
+      planName: told.plan_name ?? open.planName,
+      tenureDays: told.tenure_days ?? open.tenureDays,
+      heldBack: identity !== null && open.heldBack === "public_key" ? null : open.heldBack,
+    },
+    now,
+  );
+  return open.id;
+}

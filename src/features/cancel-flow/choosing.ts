@@ -1,0 +1,116 @@
+// Which offers a session is shown: the reason's offer or one of its arms, then its fallback. What depends on the
+// customer is judged for proven customers alone, so that nobody learns from an offer whom a project knows.
+
+import { and, eq, gt, lte, ne, or } from "drizzle-orm";
+import { hashToken } from "../../lib/tokens.ts";
+import type { Db } from "../../store/engine.ts";
+import type { CancelReason } from "../churn-events/reasons.ts";
+import { findOffer } from "../offers/service.ts";
+import type { OfferContent, OfferRules, RetentionOffer } from "../offers/tables.ts";
+import type { Project } from "../projects/tables.ts";
+import { findKnownFacts, type KnownFacts } from "./known-facts.ts";
+import { ABANDONED_AFTER } from "./lasting.ts";
+import { cancelSessions } from "./tables.ts";
+
+export type Chosen = { offer: OfferContent; arm: string | null; fallback: OfferContent | null };
+
+export type Visitor = { sessionId: string; identity: string | null };
+
+const DAY = 86_400_000;
+
+/** Null where there is nothing to show. Where the first offer does not apply, its fallback takes its place. */
+export async function chooseOffers(
+  db: Db,
+  project: Project,
+  reason: CancelReason,
+  { sessionId, identity }: Visitor,
+  now: number,
+): Promise<Chosen | null> {
+  const offer = await findOffer(db, project, reason);
+  if (!offer?.isActive) return null;
+  const { arm, content } = armOf(offer, identity ?? sessionId);
+  const since = offer.cooldownDays === null ? null : now - offer.cooldownDays * DAY;
+  const rests = since !== null && (identity === null || (await wasOfferedDiscount(db, offer, identity, since, now)));
+  const isOffered = (one: OfferContent) => !(rests && one.offer_type === "discount");
+  const fallback = offer.fallback && isOffered(offer.fallback) ? offer.fallback : null;
+  if (isOffered(content) && (await keepsRules(db, project, offer.rules, identity, now))) {
+    return { offer: content, arm, fallback };
+  }
+  return fallback && { offer: fallback, arm: null, fallback: null };
+}
+
+const CONTROL = "control";
+
+/** The same customer gets the same arm for as long as the arms stay as they are; an unproven one for the session. */
+function armOf(offer: RetentionOffer, key: string): { arm: string | null; content: OfferContent } {
+  const own: OfferContent = {
+    offer_type: offer.offerType,
+    title: offer.title,
+    description: offer.description,
+    cta_button_text: offer.ctaButtonText,
+    discount_percent: offer.discountPercent,
+    extension_days: offer.extensionDays,
+  };
+  if (!offer.arms) return { arm: null, content: own };
+  let rest = placeOf(`arm:${offer.projectId}:${offer.reason}:${key}`) * 100;
+  for (const arm of offer.arms) {
+    if (rest < arm.percent) return { arm: arm.name, content: arm.offer };
+    rest -= arm.percent;
+  }
+  return { arm: CONTROL, content: own };
+}
+
+/** From 0 up to 1, evenly spread. */
+const placeOf = (text: string): number => Number.parseInt(hashToken(text).slice(0, 12), 16) / 2 ** 48;
+
+/** A visit that is still open and for the same reason is the same offering: a page that is loaded again shows it again. */
+async function wasOfferedDiscount(
+  db: Db,
+  { projectId, reason }: RetentionOffer,
+  identity: string,
+  since: number,
+  now: number,
+): Promise<boolean> {
+  const isPast = or(
+    ne(cancelSessions.reason, reason),
+    eq(cancelSessions.outcomeBy, "customer"),
+    lte(cancelSessions.createdAt, now - ABANDONED_AFTER),
+  );
+  const [found] = await db
+    .select({ id: cancelSessions.id })
+    .from(cancelSessions)
+    .where(
+      and(
+        eq(cancelSessions.projectId, projectId),
+        eq(cancelSessions.identity, identity),
+        gt(cancelSessions.discountOfferedAt, since),
+        isPast,
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+async function keepsRules(
+  db: Db,
+  project: Project,
+  rules: OfferRules | null,
+  identity: string | null,
+  now: number,
+): Promise<boolean> {
+  if (!rules) return true;
+  const known = identity === null ? null : await findKnownFacts(db, project, identity, now);
+  return known !== null && fits(rules, known);
+}
+
+/** A rule about what is not known is not kept. */
+export function fits(rules: OfferRules, known: KnownFacts): boolean {
+  const { min_mrr, max_mrr, min_tenure_days, plans } = rules;
+  const names = known.plans.map((plan) => plan.toLowerCase());
+  return (
+    (min_mrr === null || (known.mrr !== null && known.mrr >= min_mrr)) &&
+    (max_mrr === null || (known.mrr !== null && known.mrr <= max_mrr)) &&
+    (min_tenure_days === null || (known.tenureDays !== null && known.tenureDays >= min_tenure_days)) &&
+    (plans === null || plans.some((plan) => names.includes(plan.toLowerCase())))
+  );
+}

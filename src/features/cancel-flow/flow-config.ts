@@ -1,0 +1,22 @@
+// What a widget has to know before it can ask: the same for everybody, and nothing of any offer.
+
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { flowLanguage, labelledReasons } from "./labels.ts";
+import type { CancelLink } from "./tables.ts";
+
+export type Wish = { language: string | null; acceptLanguage: string | null };
+
+/** With a link of the project's also whom it greets and where it leads back to. */
+export function flowConfigOf(project: Project, { language: asked, acceptLanguage }: Wish, link: CancelLink | null) {
+  const settings = settingsOf(project);
+  const language = flowLanguage(asked, acceptLanguage, settings.language);
+  return {
+    project: { name: project.name },
+    language,
+    reasons: labelledReasons(language),
+    theme: settings.cancel_flow.theme,
+    verify_identity: settings.cancel_flow.verify_identity,
+    ...(link && { customer: { name: link.customerName }, return_url: link.returnUrl }),
+  };
+}

@@ -1,0 +1,42 @@
+// Who a customer in the cancel flow is proven to be: a hash that the site's server made of the address (else the id)
+// says so. What the browser says beside it proves nothing.
+
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { normalizeEmail } from "../accounts/service.ts";
+
+export type Claim = { customer_email: string | null; customer_id: string | null; customer_hash: string | null };
+
+/** `email:…` or `id:…` of a claim that one of the secrets vouches for; null for any other. */
+export function provenIdentity(
+  { customer_email, customer_id, customer_hash }: Claim,
+  secrets: string[],
+): string | null {
+  if (!customer_hash) return null;
+  if (customer_email) {
+    const email = normalizeEmail(customer_email);
+    // Sites hash the address as they have it, or as it is stored here: both name the same customer.
+    return isHashOf([customer_email, email], customer_hash, secrets) ? identityOfEmail(email) : null;
+  }
+  return customer_id && isHashOf([customer_id], customer_hash, secrets) ? identityOfId(customer_id) : null;
+}
+
+export const identityOfEmail = (email: string): string => `email:${email}`;
+export const identityOfId = (customerId: string): string => `id:${customerId}`;
+
+/** The address or the id in an identity. */
+export function readIdentity(identity: string): { email: string } | { customerId: string } {
+  const text = identity.slice(identity.indexOf(":") + 1);
+  return identity.startsWith("email:") ? { email: text } : { customerId: text };
+}
+
+function isHashOf(texts: string[], hash: string, secrets: string[]): boolean {
+  const given = Buffer.from(hash.trim().toLowerCase());
+  let found = false;
+  for (const secret of secrets) {
+    for (const text of texts) {
+      const expected = Buffer.from(createHmac("sha256", secret).update(text).digest("hex"));
+      if (given.length === expected.length && timingSafeEqual(given, expected)) found = true;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+// Links to the hosted page: each leads one customer into the cancel flow, proven by a signed token that ends with the
+// first decision, or with its time. Looking at the page uses nothing up, because mail scanners look too.
+
+import { createHmac } from "node:crypto";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { newId } from "../../lib/ids.ts";
+import { readToken, signToken } from "../../lib/tokens.ts";
+import { type Db, prepared } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import { normalizeEmail } from "../accounts/service.ts";
+import type { Project } from "../projects/tables.ts";
+import { identityOfEmail, identityOfId } from "./identity.ts";
+import { type CancelLink, cancelLinks } from "./tables.ts";
+
+type Owner = Pick<Project, "id">;
+
+export type NewLink = {
+  customer_email: string | null;
+  customer_id: string | null;
+  customer_name: string | null;
+  return_url: string | null;
+  /** Milliseconds from now. */
+  expires_in: number;
+};
+
+/** The key of these tokens alone: no link of a mail can pass for one, nor the other way round. */
+const keyOf = (linksKey: Uint8Array): Uint8Array => createHmac("sha256", linksKey).update("cancel-flow links").digest();
+
+/** Makes a link for a customer, of whom the address or the id is given. */
+export async function createCancelLink(
+  tx: Db,
+  project: Owner,
+  input: NewLink,
+  linksKey: Uint8Array,
+  now: number,
+): Promise<{ link: CancelLink; token: string }> {
+  const link: CancelLink = {
+    id: newId("cfl", now),
+    projectId: project.id,
+    customerEmail: input.customer_email ? normalizeEmail(input.customer_email) : null,
+    customerId: input.customer_id,
+    customerName: input.customer_name,
+    returnUrl: input.return_url,
+    expiresAt: now + input.expires_in,
+    usedAt: null,
+    createdAt: now,
+  };
+  await insertLink(tx, link);
+  return { link, token: signToken(keyOf(linksKey), link.id) };
+}
+
+const insertLink = insertInto(cancelLinks);
+
+const linkById = prepared((db) =>
+  db
+    .select()
+    .from(cancelLinks)
+    .where(and(eq(cancelLinks.projectId, sql.placeholder("project")), eq(cancelLinks.id, sql.placeholder("id"))))
+    .prepare(),
+);
+
+/** The project's link behind a token, while it is neither used nor over; undefined for every other text. */
+export async function findCancelLink(
+  db: Db,
+  project: Owner,
+  token: string,
+  linksKey: Uint8Array,
+  now: number,
+): Promise<CancelLink | undefined> {
+  const id = readToken(keyOf(linksKey), token);
+  if (id === null) return undefined;
+  const link = (await linkById(db).execute({ project: project.id, id }))[0];
+  return link && link.usedAt === null && link.expiresAt > now ? link : undefined;
+}
+
+/** Whom the link is for: the address, else the id. */
+export const identityOfLink = ({ customerEmail, customerId }: CancelLink): string =>
+  customerEmail === null ? identityOfId(customerId ?? "") : identityOfEmail(customerEmail);
+
+/** False where somebody was faster. */
+export async function useUpLink(tx: Db, linkId: string, now: number): Promise<boolean> {
+  const used = await tx
+    .update(cancelLinks)
+    .set({ usedAt: now })
+    .where(and(eq(cancelLinks.id, linkId), isNull(cancelLinks.usedAt)))
+    .returning({ id: cancelLinks.id });
+  return used.length > 0;
+}
+
+/** Deletes the links whose time is over; they open nothing any more. */
+export async function forgetExpiredLinks(tx: Db, now: number): Promise<void> {
+  await tx.delete(cancelLinks).where(lte(cancelLinks.expiresAt, now));
+}

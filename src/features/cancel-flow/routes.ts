@@ -1,0 +1,113 @@
+// The cancel flow for browsers: what the widget reads and says. The public key stands in the path or the body.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { body, query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { Item, Ok } from "../../http/shapes.ts";
+import { takeLimit } from "../../http/take-limit.ts";
+import { AppError, notFound } from "../../lib/errors.ts";
+import { findProjectByPublicKey } from "../projects/service.ts";
+import type { Project } from "../projects/tables.ts";
+import { flowConfigOf } from "./flow-config.ts";
+import { findCancelLink } from "./links.ts";
+import { FindFlowConfig, NewOutcome, NewSession, ReadFlowConfig, ReadSubmission, toShownOffer } from "./model.ts";
+import { openSession, reportOutcome } from "./service.ts";
+
+export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
+  async function getProjectOf(publicKey: string): Promise<Project> {
+    const project = await findProjectByPublicKey(store.read, publicKey, clock.now());
+    if (!project) throw notFound("The project of this public key");
+    return project;
+  }
+
+  /** The caller's project, once its bucket had a token. */
+  async function enter(request: Request, publicKey: string): Promise<Project> {
+    const project = await getProjectOf(publicKey);
+    takeLimit(request, "cancel_flow", publicKey);
+    return project;
+  }
+
+  async function getLinkOf(project: Project, token: string) {
+    const link = await findCancelLink(store.read, project, token, keys.links, clock.now());
+    if (!link) throw new AppError("unauthorized", "This link was used already, or its time is over: ask for a new one");
+    return link;
+  }
+
+  return new Elysia({ prefix: "/cancel-flow" })
+    .get(
+      "/config/:publicKey",
+      async ({ params, query, request, set }) => {
+        const project = await getProjectOf(params.publicKey);
+        const link = query.token === undefined ? null : await getLinkOf(project, query.token);
+        set.headers["cache-control"] = link ? "private, no-store" : "public, max-age=300";
+        set.headers.vary = "Accept-Language";
+        const wish = { language: query.language ?? null, acceptLanguage: request.headers.get("accept-language") };
+        return { data: flowConfigOf(project, wish, link) };
+      },
+      {
+        query: query(FindFlowConfig),
+        detail: describe({
+          summary: "Read what a cancel flow needs to begin",
+          description:
+            "May be cached for five minutes. The labels are in `language` if it is given, else in the language that the browser prefers, else in the project's (en, de, fr, es, pt, hi). With the `token` of a link to the hosted page also the customer's name and where the page leads back to; that answer is not cached.",
+          response: Item(ReadFlowConfig),
+          errors: [401, 404],
+          security: false,
+        }),
+      },
+    )
+    .post(
+      "/reasons",
+      async ({ body, request }) => {
+        const project = await enter(request, body.public_key);
+        const { session, chosen } = await store.write((tx) => openSession(tx, project, body, keys, clock.now()));
+        return {
+          session_id: session.id,
+          reason: session.reason,
+          offer: chosen && toShownOffer(chosen.offer),
+          ...(chosen?.fallback && { fallback_offer: toShownOffer(chosen.fallback) }),
+        };
+      },
+      {
+        transform: takeKeyFromHeader,
+        body: body(NewSession),
+        detail: describe({
+          summary: "Submit a cancel reason and get the offer for it",
+          description:
+            "`offer` is null where none is active; `fallback_offer` is there only where a second offer is to follow when the first is declined. `customer_hash` proves who the customer is; where the project asks for it, a missing or wrong one is a 401. Nothing that a browser says of its customer chooses an offer.",
+          response: ReadSubmission,
+          errors: [400, 401, 404],
+          security: false,
+        }),
+      },
+    )
+    .post(
+      "/sessions/:session_id/outcome",
+      async ({ body, params, request }) => {
+        const project = await enter(request, body.public_key);
+        await store.write((tx) => reportOutcome(tx, project, params.session_id, body, clock.now()));
+        return { status: "ok" as const };
+      },
+      {
+        transform: takeKeyFromHeader,
+        body: body(NewOutcome),
+        detail: describe({
+          summary: "Report what the customer did",
+          description:
+            "The first report wins; later ones are answered alike and change nothing. `declined` with a known address makes a cancellation, once. `offer` says which offer was shown last where there was a fallback.",
+          response: Ok,
+          errors: [400, 404],
+          security: false,
+        }),
+      },
+    );
+};
+
+/** A key in the header stands in for one in the body. */
+function takeKeyFromHeader(context: { body: unknown; request: Request }): void {
+  const key = context.request.headers.get("x-api-key");
+  const { body } = context;
+  if (!key?.startsWith("pub_") || typeof body !== "object" || body === null || Array.isArray(body)) return;
+  if (!("public_key" in body)) context.body = { ...body, public_key: key };
+}

@@ -1,0 +1,186 @@
+// A customer's way through the cancel flow: a reason opens a session and shows the offer for it, the first outcome ends
+// it. Who declines is a cancellation.
+
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { AppError, notFound } from "../../lib/errors.ts";
+import { newId } from "../../lib/ids.ts";
+import { cleanLine, cleanText } from "../../lib/text.ts";
+import { defineTopic, publish } from "../../queue/topics.ts";
+import { type Db, prepared } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import { normalizeEmail } from "../accounts/service.ts";
+import type { CancelReason } from "../churn-events/reasons.ts";
+import type { OfferContent } from "../offers/tables.ts";
+import { identitySecrets } from "../projects/keys.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { recordCancellation } from "./cancellation.ts";
+import { type Chosen, chooseOffers } from "./choosing.ts";
+import { provenIdentity } from "./identity.ts";
+import { findCancelLink, identityOfLink, useUpLink } from "./links.ts";
+import { type CancelLink, type CancelSession, cancelSessions, type OfferPlace, type Outcome } from "./tables.ts";
+
+/**
+ * Told of every session that has an outcome. Of one that counted as abandoned because nothing was heard for long, it is
+ * told again when the customer decides after all.
+ */
+export const cancelFlowCompleted = defineTopic<{ project: Project; session: CancelSession }>();
+
+export type Submission = {
+  reason: CancelReason;
+  customer_email?: string | null;
+  customer_name?: string | null;
+  customer_id?: string | null;
+  comment?: string | null;
+  mrr?: number | null;
+  currency?: string | null;
+  plan_name?: string | null;
+  tenure_days?: number | null;
+  locale?: string | null;
+  customer_hash?: string | null;
+  /** Of a link to the hosted page. */
+  token?: string | null;
+};
+
+export const MOST_COMMENT = 5_000; // characters
+
+/** Both keys come from the installation's key files. */
+export type FlowKeys = { sealing: Uint8Array; links: Uint8Array };
+
+/**
+ * Opens a session for a reason. `unauthorized` for a link that is over, and, where the project wants proof of identity,
+ * without it.
+ */
+export async function openSession(
+  tx: Db,
+  project: Project,
+  input: Submission,
+  keys: FlowKeys,
+  now: number,
+): Promise<{ session: CancelSession; chosen: Chosen | null }> {
+  const link = input.token ? await getLink(tx, project, input.token, keys, now) : null;
+  const claim = {
+    customer_email: link ? link.customerEmail : (input.customer_email ?? null),
+    customer_id: link ? link.customerId : (input.customer_id ?? null),
+    customer_hash: input.customer_hash ?? null,
+  };
+  const identity = link
+    ? identityOfLink(link)
+    : provenIdentity(claim, claim.customer_hash ? await identitySecrets(tx, project, keys.sealing, now) : []);
+  if (identity === null && settingsOf(project).cancel_flow.verify_identity) {
+    throw new AppError(
+      "unauthorized",
+      "This project asks for proof of identity: send customer_hash, made on your server with the identity secret",
+    );
+  }
+  const id = newId("cfs", now);
+  const chosen = await chooseOffers(tx, project, input.reason, { sessionId: id, identity }, now);
+  const session: CancelSession = {
+    id,
+    projectId: project.id,
+    reason: input.reason,
+    customerEmail: claim.customer_email ? normalizeEmail(claim.customer_email) : null,
+    customerName: lineOrNull(link?.customerName ?? input.customer_name),
+    customerId: claim.customer_id,
+    identity,
+    verified: identity !== null,
+    comment: cleanText(input.comment ?? "", MOST_COMMENT) || null,
+    mrr: input.mrr ?? null,
+    currency: input.currency?.toLowerCase() ?? null,
+    planName: lineOrNull(input.plan_name),
+    tenureDays: input.tenure_days ?? null,
+    locale: input.locale ?? null,
+    offer: chosen && keptOf(chosen.offer),
+    arm: chosen?.arm ?? null,
+    fallback: chosen?.fallback ? keptOf(chosen.fallback) : null,
+    discountOfferedAt: chosen?.offer.offer_type === "discount" ? now : null,
+    outcome: null,
+    outcomeBy: null,
+    outcomeOffer: null,
+    outcomeAt: null,
+    linkId: link?.id ?? null,
+    churnEventId: null,
+    createdAt: now,
+  };
+  await insertSession(tx, session);
+  return { session, chosen };
+}
+
+async function getLink(tx: Db, project: Project, token: string, keys: FlowKeys, now: number): Promise<CancelLink> {
+  const link = await findCancelLink(tx, project, token, keys.links, now);
+  if (!link) throw new AppError("unauthorized", "This link was used already, or its time is over: ask for a new one");
+  return link;
+}
+
+const MOST_LINE = 200;
+const lineOrNull = (text: string | null | undefined): string | null => cleanLine(text ?? "", MOST_LINE) || null;
+
+const keptOf = ({ offer_type, title, discount_percent, extension_days }: OfferContent) => ({
+  offer_type,
+  title,
+  discount_percent,
+  extension_days,
+});
+
+const insertSession = insertInto(cancelSessions);
+
+const sessionById = prepared((db) =>
+  db
+    .select()
+    .from(cancelSessions)
+    .where(and(eq(cancelSessions.projectId, sql.placeholder("project")), eq(cancelSessions.id, sql.placeholder("id"))))
+    .prepare(),
+);
+
+/** The project's session, or `not_found`. */
+export async function getSession(db: Db, project: Pick<Project, "id">, id: string): Promise<CancelSession> {
+  const session = (await sessionById(db).execute({ project: project.id, id }))[0];
+  if (!session) throw notFound("The session");
+  return session;
+}
+
+/** `offer`: the one that was shown last; the first where it is not said or there was no other. */
+export type Report = { outcome: Outcome; offer?: OfferPlace | null };
+
+/**
+ * Records what the customer did, once: every report after the first changes nothing, and neither does a decision that
+ * comes over a link which has led to one before.
+ */
+export async function reportOutcome(
+  tx: Db,
+  project: Project,
+  sessionId: string,
+  { outcome, offer }: Report,
+  now: number,
+): Promise<void> {
+  const before = await getSession(tx, project, sessionId);
+  if (before.outcomeBy === "customer") return;
+  // A page that was closed was no decision: the link still works.
+  if (before.linkId !== null && outcome !== "abandoned" && !(await useUpLink(tx, before.linkId, now))) return;
+  const place = offer === "fallback" && before.fallback ? "fallback" : before.offer ? "first" : null;
+  const sawDiscount = place === "fallback" && before.fallback?.offer_type === "discount";
+  const ended: Partial<CancelSession> = {
+    outcome,
+    outcomeBy: "customer",
+    outcomeOffer: place,
+    outcomeAt: now,
+    discountOfferedAt: sawDiscount ? now : before.discountOfferedAt,
+  };
+  if (!(await endSession(tx, before, ended))) return;
+  const churnEventId = outcome === "declined" ? await recordCancellation(tx, project, before, now) : null;
+  if (churnEventId !== null) {
+    await tx.update(cancelSessions).set({ churnEventId }).where(eq(cancelSessions.id, before.id));
+  }
+  await publish(tx, cancelFlowCompleted, { project, session: { ...before, ...ended, churnEventId } }, now);
+}
+
+/** False where another report has ended it in the meantime. */
+async function endSession(tx: Db, { id }: CancelSession, ended: Partial<CancelSession>): Promise<boolean> {
+  const isOpen = or(isNull(cancelSessions.outcome), eq(cancelSessions.outcomeBy, "time"));
+  const written = await tx
+    .update(cancelSessions)
+    .set(ended)
+    .where(and(eq(cancelSessions.id, id), isOpen))
+    .returning({ id: cancelSessions.id });
+  return written.length > 0;
+}

@@ -1,0 +1,87 @@
+// The cancel flow's sessions: who was asked why they leave, what they were offered, and what they did. And the links
+// that lead a known customer into it.
+
+import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { flag, json, string, time, whole } from "../../store/columns.ts";
+import type { CancelReason } from "../churn-events/reasons.ts";
+import type { OfferContent } from "../offers/tables.ts";
+
+export const OUTCOMES = ["accepted", "declined", "abandoned"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Which of the two offers an outcome is about: the one that was shown last. */
+export const OFFER_PLACES = ["first", "fallback"] as const;
+export type OfferPlace = (typeof OFFER_PLACES)[number];
+
+/** What is kept of an offer that was shown: enough to tell it from others. */
+export type OfferedContent = Pick<OfferContent, "offer_type" | "title" | "discount_percent" | "extension_days">;
+
+export const cancelSessions = sqliteTable("cancel_sessions", {
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  reason: string("reason").$type<CancelReason>().notNull(),
+  /** As was said, or as a link knows it; proven only where `identity` says so. */
+  customerEmail: string("customer_email"),
+  customerName: string("customer_name"),
+  customerId: string("customer_id"),
+  /** Whom a hash or a link has proven the customer to be, `email:…` or `id:…`; null where nothing was proven. */
+  identity: string("identity"),
+  verified: flag("verified").notNull(),
+  comment: string("comment"),
+  /** What the browser says of the customer; per month, in the currency's minor unit. */
+  mrr: whole("mrr"),
+  currency: string("currency"),
+  planName: string("plan_name"),
+  tenureDays: whole("tenure_days"),
+  locale: string("locale"),
+  /** Null where there was none to show. */
+  offer: json<OfferedContent>("offer"),
+  /** `control` or the name of an arm; null where the offer has no arms. */
+  arm: string("arm"),
+  /** What was to follow if the offer was declined. */
+  fallback: json<OfferedContent>("fallback"),
+  discountOfferedAt: time("discount_offered_at"),
+  outcome: string("outcome").$type<Outcome>(),
+  /** `time`: nothing was heard for so long that the session counts as abandoned. */
+  outcomeBy: string("outcome_by").$type<"customer" | "time">(),
+  outcomeOffer: string("outcome_offer").$type<OfferPlace>(),
+  outcomeAt: time("outcome_at"),
+  linkId: string("link_id"),
+  churnEventId: string("churn_event_id"),
+  createdAt: time("created_at").notNull(),
+});
+
+export type CancelSession = typeof cancelSessions.$inferSelect;
+
+export const cancelLinks = sqliteTable("cancel_links", {
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  customerEmail: string("customer_email"),
+  customerId: string("customer_id"),
+  customerName: string("customer_name"),
+  returnUrl: string("return_url"),
+  expiresAt: time("expires_at").notNull(),
+  /** When an outcome used it up. */
+  usedAt: time("used_at"),
+  createdAt: time("created_at").notNull(),
+});
+
+export type CancelLink = typeof cancelLinks.$inferSelect;
+
+/** What a number of comments have in common; `count` is how many of those that were read. */
+export type Theme = { title: string; count: number };
+export type Themes = { source: "llm" | "reasons"; read: number; themes: Theme[] };
+
+export const cancelThemes = sqliteTable(
+  "cancel_themes",
+  {
+    projectId: string("project_id").notNull(),
+    periodStart: time("period_start").notNull(),
+    periodEnd: time("period_end").notNull(),
+    /** How many comments there were and which was the newest: other ones ask for other themes. */
+    comments: string("comments").notNull(),
+    themes: json<Themes>("themes").notNull(),
+    computedAt: time("computed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.periodStart, table.periodEnd] })],
+);

@@ -1,0 +1,216 @@
+// Retention offers as the API takes and shows them.
+
+import { type Static, type TObject, Type } from "@sinclair/typebox";
+import { body, type Spec } from "../../http/input.ts";
+import { MinorUnits, Nullable, OneOf, Text, Timestamp } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { AppError, type Detail } from "../../lib/errors.ts";
+import { CANCEL_REASONS } from "../churn-events/reasons.ts";
+import { OFFER_TYPES, type OfferContent, type OfferRules, type RetentionOffer } from "./tables.ts";
+
+const MOST_DAYS = 3_650;
+
+const content = {
+  offer_type: OneOf(OFFER_TYPES),
+  title: Text({ min: 1, max: 120, oneLine: true }),
+  description: Text({ min: 1, max: 1_000 }),
+  cta_button_text: Text({ min: 1, max: 60, oneLine: true }),
+  discount_percent: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: 100, description: "Of a discount only" })),
+  ),
+  extension_days: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: 365, description: "Of an extension only" })),
+  ),
+};
+
+const Rules = Type.Object(
+  {
+    min_mrr: Type.Optional(Nullable(MinorUnits)),
+    max_mrr: Type.Optional(Nullable(MinorUnits)),
+    min_tenure_days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 36_500 }))),
+    plans: Type.Optional(Nullable(Type.Array(Text({ min: 1, max: 200, oneLine: true }), { maxItems: 50 }))),
+  },
+  {
+    description:
+      "Who may get the offer, judged by the running subscriptions that are known of a verified customer; money per month in the minor unit of the project's currency, plans by name or identifier. An offer with rules is not shown to anybody who is not verified.",
+  },
+);
+
+const Content = Type.Object(content);
+
+const Arm = Type.Object({
+  name: Type.String({
+    pattern: "^[a-z0-9][a-z0-9_-]{0,39}$",
+    errorMessage: "must be 1 to 40 lower-case letters, digits, - and _",
+  }),
+  percent: Type.Integer({ minimum: 1, maximum: 100 }),
+  offer: Content,
+});
+
+const Extras = {
+  rules: Type.Optional(Nullable(Rules)),
+  cooldown_days: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: MOST_DAYS,
+        description:
+          "For so many days a customer who was offered any discount is not offered this one. Such a discount is for verified customers alone.",
+      }),
+    ),
+  ),
+  fallback: Type.Optional(
+    Nullable(Type.Object(content, { description: "Shown when the offer is declined, or does not apply" })),
+  ),
+  arms: Type.Optional(
+    Nullable(
+      Type.Array(Arm, {
+        minItems: 1,
+        maxItems: 4,
+        description:
+          "Shown in place of the offer to `percent` of the customers each; the others, the arm `control`, see the offer itself",
+      }),
+    ),
+  ),
+};
+
+const PutOffer = Type.Object({ ...content, is_active: Type.Boolean(), ...Extras });
+
+export type PutOffer = Static<typeof PutOffer>;
+
+/** The body of a PUT; what contradicts itself is told together with what has the wrong shape. */
+export const offerBody: Spec<PutOffer> = alsoRefusing(body(PutOffer), contradictionsIn);
+
+function alsoRefusing<T>(spec: Spec<T>, faultsIn: (raw: object) => Detail[]): Spec<T> {
+  const standard = spec["~standard"];
+  const validate = (raw: unknown): { value: T } => {
+    let checked: { value: T } | undefined;
+    const faults: Detail[] = [];
+    try {
+      checked = standard.validate(raw);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.details.length === 0) throw error;
+      faults.push(...error.details);
+    }
+    const named = new Set(faults.map(({ field }) => field));
+    faults.push(...faultsIn(raw as object).filter(({ field }) => !named.has(field)));
+    if (!checked || faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
+    return checked;
+  };
+  return { ...spec, "~standard": { ...standard, validate } };
+}
+
+type Raw = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What no single field shows. The value may have any shape: what is not as it should be has been told already. */
+function contradictionsIn(raw: object): Detail[] {
+  const { rules, fallback, arms } = raw as Raw;
+  const listed = Array.isArray(arms) ? arms : [];
+  return [
+    ...contentFaults(raw as Raw, ""),
+    ...(isObject(fallback) ? contentFaults(fallback, "fallback.") : []),
+    ...listed.flatMap((arm, index) =>
+      isObject(arm) && isObject(arm.offer) ? contentFaults(arm.offer, `arms.${index}.offer.`) : [],
+    ),
+    ...armFaults(listed),
+    ...(isObject(rules) ? ruleFaults(rules) : []),
+  ];
+}
+
+const TYPE_OF_FIELD = { discount_percent: "discount", extension_days: "extension" } as const;
+
+function contentFaults(offer: Raw, path: string): Detail[] {
+  const faults: Detail[] = [];
+  for (const [field, type] of Object.entries(TYPE_OF_FIELD)) {
+    const given = offer[field];
+    if (given !== undefined && given !== null && offer.offer_type !== type) {
+      faults.push({ field: path + field, message: `is taken only with the offer type ${type}` });
+    }
+  }
+  for (const field of ["title", "description", "cta_button_text"]) {
+    const text = offer[field];
+    if (typeof text === "string" && text.trim() === "") {
+      faults.push({ field: path + field, message: "must not be empty" });
+    }
+  }
+  return faults;
+}
+
+function armFaults(arms: unknown[]): Detail[] {
+  const faults: Detail[] = [];
+  const names = new Set<unknown>(["control"]);
+  let percent = 0;
+  for (const [index, arm] of arms.entries()) {
+    if (!isObject(arm)) continue;
+    if (names.has(arm.name)) {
+      const message = arm.name === "control" ? "is the name of the offer itself" : "must not be given twice";
+      faults.push({ field: `arms.${index}.name`, message });
+    }
+    names.add(arm.name);
+    if (typeof arm.percent === "number") percent += arm.percent;
+  }
+  if (percent > 100) faults.push({ field: "arms", message: "must have percentages that sum up to at most 100" });
+  return faults;
+}
+
+function ruleFaults({ min_mrr, max_mrr }: Raw): Detail[] {
+  const inverted = typeof min_mrr === "number" && typeof max_mrr === "number" && min_mrr > max_mrr;
+  return inverted ? [{ field: "rules.max_mrr", message: "must be at least min_mrr" }] : [];
+}
+
+/** What is shown of an offer, with null where nothing is said, in one order: the same offer is the same text. */
+export const contentOf = (offer: Static<typeof Content>): OfferContent => ({
+  offer_type: offer.offer_type,
+  title: offer.title.trim(),
+  description: offer.description.trim(),
+  cta_button_text: offer.cta_button_text.trim(),
+  discount_percent: offer.discount_percent ?? null,
+  extension_days: offer.extension_days ?? null,
+});
+
+/** Null where the rules ask for nothing. */
+export function rulesOf(rules: Static<typeof Rules> | null | undefined): OfferRules | null {
+  const read: OfferRules = {
+    min_mrr: rules?.min_mrr ?? null,
+    max_mrr: rules?.max_mrr ?? null,
+    min_tenure_days: rules?.min_tenure_days ?? null,
+    plans: rules?.plans?.length ? rules.plans.map((plan) => plan.trim()) : null,
+  };
+  return Object.values(read).every((rule) => rule === null) ? null : read;
+}
+
+const shown = <S extends TObject>(schema: S) =>
+  Type.Object({
+    ...schema.properties,
+    discount_percent: Nullable(Type.Integer()),
+    extension_days: Nullable(Type.Integer()),
+  });
+
+export const ReadOffer = Type.Object({
+  reason: OneOf(CANCEL_REASONS),
+  ...shown(Content).properties,
+  is_active: Type.Boolean(),
+  ...Extras,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+/** What goes beyond a plain offer is there only where it was set. */
+export const toOffer = (offer: RetentionOffer) => ({
+  reason: offer.reason,
+  offer_type: offer.offerType,
+  title: offer.title,
+  description: offer.description,
+  cta_button_text: offer.ctaButtonText,
+  discount_percent: offer.discountPercent,
+  extension_days: offer.extensionDays,
+  is_active: offer.isActive,
+  ...(offer.rules && { rules: offer.rules }),
+  ...(offer.cooldownDays !== null && { cooldown_days: offer.cooldownDays }),
+  ...(offer.fallback && { fallback: offer.fallback }),
+  ...(offer.arms && { arms: offer.arms }),
+  created_at: iso(offer.createdAt),
+  updated_at: iso(offer.updatedAt),
+});

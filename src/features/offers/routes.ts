@@ -1,0 +1,91 @@
+// Retention offers over HTTP.
+
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { describe } from "../../http/openapi.ts";
+import { invalid } from "../../lib/errors.ts";
+import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
+import { contentOf, offerBody, ReadOffer, rulesOf, toOffer } from "./model.ts";
+import { deleteOffer, getOffer, listOffers, putOffer } from "./service.ts";
+
+const OneOffer = Type.Object({ offer: ReadOffer });
+
+export const offerRoutes = ({ store, clock }: Deps) =>
+  new Elysia({ prefix: "/retention-offers" })
+    .use(inProject({ store }))
+    .get("/", async ({ auth }) => ({ offers: (await listOffers(store.read, auth.project)).map(toOffer) }), {
+      detail: describe({
+        summary: "List the retention offers",
+        description: "At most one for each cancel reason; those that are not active are listed too.",
+        response: Type.Object({ offers: Type.Array(ReadOffer) }),
+        errors: [401, 403, 404],
+      }),
+    })
+    .get(
+      "/:reason",
+      async ({ auth, params }) => ({
+        offer: toOffer(await getOffer(store.read, auth.project, reasonOf(params.reason))),
+      }),
+      {
+        detail: describe({
+          summary: "Read the retention offer of a cancel reason",
+          response: OneOffer,
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .put(
+      "/:reason",
+      async ({ auth, params, body, set }) => {
+        const reason = reasonOf(params.reason);
+        const input = {
+          ...contentOf(body),
+          is_active: body.is_active,
+          rules: rulesOf(body.rules),
+          cooldown_days: body.cooldown_days ?? null,
+          fallback: body.fallback ? contentOf(body.fallback) : null,
+          arms: body.arms?.map(({ name, percent, offer }) => ({ name, percent, offer: contentOf(offer) })) ?? null,
+        };
+        const { offer, created } = await store.write((tx) =>
+          putOffer(tx, auth.project, reason, input, auth.actor, clock.now()),
+        );
+        set.status = created ? 201 : 200;
+        return { offer: toOffer(offer) };
+      },
+      {
+        body: offerBody,
+        detail: describe({
+          summary: "Create or replace the retention offer of a cancel reason",
+          description:
+            "Customers who cancel with this reason are shown it while `is_active` is on. `discount_percent` is taken only with the type `discount`, `extension_days` only with `extension`. `rules`, `cooldown_days`, `fallback` and `arms` go beyond a plain offer, and are shown only where they are set; what is left out of a PUT is no longer there.",
+          status: 201,
+          alsoStatus: [200],
+          response: OneOffer,
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .delete(
+      "/:reason",
+      async ({ auth, params, set }) => {
+        const reason = reasonOf(params.reason);
+        await store.write((tx) => deleteOffer(tx, auth.project, reason, auth.actor, clock.now()));
+        set.status = 204;
+      },
+      {
+        detail: describe({
+          summary: "Delete the retention offer of a cancel reason",
+          description: "Afterwards customers who cancel with this reason see no offer.",
+          status: 204,
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    );
+
+function reasonOf(text: string): CancelReason {
+  const reason = CANCEL_REASONS.find((one) => one === text);
+  if (!reason) throw invalid("reason", `must be one of: ${CANCEL_REASONS.join(", ")}`);
+  return reason;
+}

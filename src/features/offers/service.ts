@@ -1,0 +1,104 @@
+// Retention offers: one for each cancel reason, put, found and deleted.
+
+import { and, asc, eq, sql } from "drizzle-orm";
+import { notFound } from "../../lib/errors.ts";
+import { type Db, prepared } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import type { CancelReason } from "../churn-events/reasons.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
+import type { Project } from "../projects/tables.ts";
+import { type OfferArm, type OfferContent, type OfferRules, type RetentionOffer, retentionOffers } from "./tables.ts";
+
+type Owner = Pick<Project, "id">;
+
+export type OfferInput = OfferContent & {
+  is_active: boolean;
+  rules: OfferRules | null;
+  cooldown_days: number | null;
+  fallback: OfferContent | null;
+  arms: OfferArm[] | null;
+};
+
+/** Creates or replaces the offer for a cancel reason. The input is trusted to be valid. */
+export async function putOffer(
+  tx: Db,
+  project: Owner,
+  reason: CancelReason,
+  input: OfferInput,
+  actor: Actor,
+  now: number,
+): Promise<{ offer: RetentionOffer; created: boolean }> {
+  const kept = await findOffer(tx, project, reason);
+  const offer: RetentionOffer = {
+    projectId: project.id,
+    reason,
+    offerType: input.offer_type,
+    title: input.title,
+    description: input.description,
+    ctaButtonText: input.cta_button_text,
+    discountPercent: input.discount_percent,
+    extensionDays: input.extension_days,
+    isActive: input.is_active,
+    rules: input.rules,
+    fallback: input.fallback,
+    arms: input.arms,
+    cooldownDays: input.cooldown_days,
+    createdAt: kept?.createdAt ?? now,
+    updatedAt: now,
+  };
+  if (kept) await tx.update(retentionOffers).set(offer).where(ofReason(project, reason));
+  else await insertOffer(tx, offer);
+  const action = kept ? "offer.replaced" : "offer.created";
+  const details = { offer_type: offer.offerType, is_active: offer.isActive };
+  await recordAudit(tx, { project, actor, action, target: reason, details }, now);
+  return { offer, created: !kept };
+}
+
+const insertOffer = insertInto(retentionOffers);
+
+const ofReason = (project: Owner, reason: CancelReason) =>
+  and(eq(retentionOffers.projectId, project.id), eq(retentionOffers.reason, reason));
+
+const offerByReason = prepared((db) =>
+  db
+    .select()
+    .from(retentionOffers)
+    .where(
+      and(
+        eq(retentionOffers.projectId, sql.placeholder("project")),
+        eq(retentionOffers.reason, sql.placeholder("reason")),
+      ),
+    )
+    .prepare(),
+);
+
+export async function findOffer(db: Db, project: Owner, reason: CancelReason): Promise<RetentionOffer | undefined> {
+  return (await offerByReason(db).execute({ project: project.id, reason }))[0];
+}
+
+/** The offer, active or not; `not_found` where none is kept. */
+export async function getOffer(db: Db, project: Owner, reason: CancelReason): Promise<RetentionOffer> {
+  const offer = await findOffer(db, project, reason);
+  if (!offer) throw notFound("The retention offer");
+  return offer;
+}
+
+/** All of a project's offers: there are eight at most. */
+export const listOffers = (db: Db, project: Owner): Promise<RetentionOffer[]> =>
+  db
+    .select()
+    .from(retentionOffers)
+    .where(eq(retentionOffers.projectId, project.id))
+    .orderBy(asc(retentionOffers.createdAt), asc(retentionOffers.reason));
+
+export async function deleteOffer(
+  tx: Db,
+  project: Owner,
+  reason: CancelReason,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  await getOffer(tx, project, reason);
+  await tx.delete(retentionOffers).where(ofReason(project, reason));
+  await recordAudit(tx, { project, actor, action: "offer.deleted", target: reason }, now);
+}

@@ -1,0 +1,58 @@
+// Retention offers: one for each cancel reason of a project.
+
+import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { flag, json, string, time, whole } from "../../store/columns.ts";
+import type { CancelReason } from "../churn-events/reasons.ts";
+
+export const OFFER_TYPES = ["discount", "extension", "downgrade", "feature_unlock", "custom"] as const;
+export type OfferType = (typeof OFFER_TYPES)[number];
+
+/** What a customer is shown. */
+export type OfferContent = {
+  offer_type: OfferType;
+  title: string;
+  description: string;
+  cta_button_text: string;
+  /** Of a discount only. */
+  discount_percent: number | null;
+  /** Of an extension only. */
+  extension_days: number | null;
+};
+
+/** Who may get the offer; money per month in the minor unit of the project's currency. Null asks for nothing. */
+export type OfferRules = {
+  min_mrr: number | null;
+  max_mrr: number | null;
+  min_tenure_days: number | null;
+  /** Names or identifiers of plans. */
+  plans: string[] | null;
+};
+
+/** What `percent` of the customers are shown in place of the offer. */
+export type OfferArm = { name: string; percent: number; offer: OfferContent };
+
+export const retentionOffers = sqliteTable(
+  "retention_offers",
+  {
+    projectId: string("project_id").notNull(),
+    reason: string("reason").$type<CancelReason>().notNull(),
+    offerType: string("offer_type").$type<OfferType>().notNull(),
+    title: string("title").notNull(),
+    description: string("description").notNull(),
+    ctaButtonText: string("cta_button_text").notNull(),
+    discountPercent: whole("discount_percent"),
+    extensionDays: whole("extension_days"),
+    isActive: flag("is_active").notNull(),
+    rules: json<OfferRules>("rules"),
+    /** What follows when the offer is declined, or does not apply. */
+    fallback: json<OfferContent>("fallback"),
+    arms: json<OfferArm[]>("arms"),
+    /** For so long a customer who was offered a discount is not offered this one. */
+    cooldownDays: whole("cooldown_days"),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.reason] })],
+);
+
+export type RetentionOffer = typeof retentionOffers.$inferSelect;
