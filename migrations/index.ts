@@ -16,6 +16,7 @@ import customers from "./0013_customers.sql" with { type: "text" };
 import inbound from "./0014_inbound.sql" with { type: "text" };
 import signals from "./0014_signals.sql" with { type: "text" };
 import imports from "./0015_imports.sql" with { type: "text" };
+import messageLinks from "./0016_message_links.sql" with { type: "text" };
 import tracking from "./0017_tracking.sql" with { type: "text" };
 import cancelFlow from "./0020_cancel_flow.sql" with { type: "text" };
 import statistics from "./0021_statistics.sql" with { type: "text" };
@@ -36,6 +37,7 @@ export const migrations: Migration[] = [
   { name: "0014_inbound", sql: inbound },
   { name: "0014_signals", sql: signals },
   { name: "0015_imports", sql: imports },
+  { name: "0016_message_links", sql: messageLinks },
   { name: "0017_tracking", sql: tracking },
   { name: "0020_cancel_flow", sql: cancelFlow },
   { name: "0021_statistics", sql: statistics },

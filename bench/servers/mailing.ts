@@ -57,6 +57,7 @@ const variantOf = (event: ChurnEvent, body: string, now: number): Variant => ({
   rankReason: "",
   source: "template",
   model: null,
+  links: null,
   sentAt: null,
   createdAt: now,
   updatedAt: now,

@@ -7,6 +7,7 @@ import { contextOf } from "../../http/context.ts";
 import { notFound } from "../../lib/errors.ts";
 import { recordClick, recordOpen } from "./hits.ts";
 import { readLink } from "./links.ts";
+import { findTarget } from "./project-targets.ts";
 import type { Visit } from "./readers.ts";
 import { findMessage, unsubscribe } from "./service.ts";
 import { unsubscribedPage, unsubscribePage } from "./unsubscribe-page.ts";
@@ -24,7 +25,7 @@ export const linkRoutes = ({ store, clock, keys }: Deps) =>
     .get("/t/c/:token", async ({ params, request }) => {
       const link = readLink(keys.links, "c", params.token);
       const message = link && (await findMessage(store.read, link.messageId));
-      const target = message?.targets[link!.index];
+      const target = message ? await findTarget(store.read, message, link!.index) : undefined;
       if (!message || target === undefined) throw notFound("This link");
       if (!onlyAsks(request))
         await store.write((tx) => recordClick(tx, message.id, link.index, visitOf(request), clock.now()));

@@ -15,10 +15,12 @@ import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
+import { linksFor } from "../variants/links.ts";
 import { getVariant, updateVariant } from "../variants/service.ts";
 import { type Variant, variants } from "../variants/tables.ts";
 import { findEndOfLimit } from "./daily-limit.ts";
 import { clickUrl, openUrl, unsubscribeUrl } from "./links.ts";
+import { linksAmong } from "./project-targets.ts";
 import { lastMailSentence } from "./rendering/closing.ts";
 import { renderMail } from "./rendering/render.ts";
 import { fromOf, messageIdOf } from "./rendering/sender.ts";
@@ -154,6 +156,7 @@ function compose(
     textPart: rendered.text,
     htmlPart: rendered.html,
     targets: rendered.targets,
+    targetLinks: linksAmong(rendered.targets, [linksFor(event, project), variant.links ?? {}]),
     lastError: null,
     delivery: null,
     giveUpAt: now + TRY_FOR,

@@ -2,6 +2,7 @@
 
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { json } from "../../store/columns.ts";
+import type { ProjectLink } from "../variants/links.ts";
 import type { Reader } from "./readers.ts";
 
 export type MessageStatus = "queued" | "sent" | "failed" | "stopped" | "bounced";
@@ -22,6 +23,8 @@ export const messages = sqliteTable("messages", {
   htmlPart: text("html_part").notNull(),
   /** The addresses behind the click links, in the order of their numbers. */
   targets: json<string[]>("targets").notNull(),
+  /** Which of the project's links each of them is; null for an address of the author's. A message of old has none. */
+  targetLinks: json<(ProjectLink | null)[]>("target_links").notNull(),
   lastError: text("last_error"),
   /** What the mail server answered, or the path of the file. */
   delivery: text("delivery"),

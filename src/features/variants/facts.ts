@@ -4,12 +4,14 @@ import type { CancelReason } from "../churn-events/reasons.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { linksFor } from "./links.ts";
 
 /** The text of one recovery email: the body is plain text, its paragraphs parted by blank lines. */
 export type Writing = { subject: string; body: string };
 
 /** Addresses of the project's own pages; null where the project has not set one. */
 export type Links = {
+  /** Where an unpaid invoice can be paid at the provider's, that page. */
   billingUpdateUrl: string | null;
   reactivateUrl: string | null;
   pauseUrl: string | null;
@@ -37,6 +39,7 @@ export type MailFacts = {
 /** What the writers may know of an event. */
 export function factsOf(event: ChurnEvent, project: Project): MailFacts {
   const settings = settingsOf(project);
+  const links = linksFor(event, project);
   return {
     eventType: event.eventType,
     customerName: event.customerName,
@@ -50,11 +53,11 @@ export function factsOf(event: ChurnEvent, project: Project): MailFacts {
     senderName: settings.sender.from_name,
     language: event.locale ?? settings.language,
     links: {
-      billingUpdateUrl: settings.links.billing_update_url,
-      reactivateUrl: settings.links.reactivate_url,
-      pauseUrl: settings.links.pause_url,
-      downgradeUrl: settings.links.downgrade_url,
-      bookCallUrl: settings.links.book_call_url,
+      billingUpdateUrl: links.pay_url ?? links.billing_update_url ?? null,
+      reactivateUrl: links.reactivate_url ?? null,
+      pauseUrl: links.pause_url ?? null,
+      downgradeUrl: links.downgrade_url ?? null,
+      bookCallUrl: links.book_call_url ?? null,
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Project } from "../projects/tables.ts";
 import type { Strategy } from "../strategies/names.ts";
 import { classifyReason } from "./classifying.ts";
 import { factsOf, type Writing } from "./facts.ts";
+import { linksFor } from "./links.ts";
 import { writeWithLlm } from "./llm/writer.ts";
 import { completeGeneration, keepVariant, listVariants, rankingOf, type Target } from "./service.ts";
 import type { Variant } from "./tables.ts";
@@ -72,6 +73,7 @@ async function writeWithFailuresCounted(
 ): Promise<void> {
   if (!llm) return;
   const facts = factsOf(event, project);
+  const by = { source: "llm", model: llm.model, links: linksFor(event, project) } as const;
   const written: Writing[] = await listVariants(store.read, event, target.generation);
   const missing = await missingStrategies(store.read, event, target);
   let failures = 0;
@@ -84,7 +86,6 @@ async function writeWithFailuresCounted(
       if (answer.ok) {
         failures = 0;
         written.push(answer.writing);
-        const by = { source: "llm", model: llm.model } as const;
         await store.write((tx) =>
           keepVariant(tx, newVariant(event, target, strategy, answer.writing, by, clock.now())),
         );
@@ -100,8 +101,8 @@ async function writeWithFailuresCounted(
 async function writeTheRest(tx: Db, project: Project, target: Target, now: number): Promise<void> {
   const event = await getChurnEvent(tx, project, target.eventId);
   const facts = factsOf(event, project);
+  const by = { source: "template", model: null, links: linksFor(event, project) } as const;
   for (const strategy of await missingStrategies(tx, event, target)) {
-    const by = { source: "template", model: null } as const;
     await keepVariant(tx, newVariant(event, target, strategy, writeFromTemplate(strategy, facts), by, now));
   }
 }
@@ -119,7 +120,7 @@ function newVariant(
   { generation }: Target,
   strategy: Strategy,
   { subject, body }: Writing,
-  by: Pick<Variant, "source" | "model">,
+  by: Pick<Variant, "source" | "model" | "links">,
   now: number,
 ): Variant {
   return {

@@ -1,7 +1,9 @@
 // Recovery variants: the nine emails written for a churn event.
 
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { json } from "../../store/columns.ts";
 import type { Strategy } from "../strategies/names.ts";
+import type { ProjectLinks } from "./links.ts";
 
 export const VARIANT_STATUSES = ["draft", "sent", "opened", "clicked", "bounced"] as const;
 export type VariantStatus = (typeof VARIANT_STATUSES)[number];
@@ -21,6 +23,8 @@ export const variants = sqliteTable("variants", {
   rankReason: text("rank_reason").notNull(),
   source: text("source").$type<"llm" | "template">().notNull(),
   model: text("model"),
+  /** The project's links as they were when it was written; null for one that is older than this column. */
+  links: json<ProjectLinks>("links"),
   sentAt: integer("sent_at"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
