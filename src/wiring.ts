@@ -12,7 +12,7 @@ import { accountWorks } from "./features/accounts/jobs.ts";
 import { newSetup, type Setup } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
-import { churnEventRecorded, churnEventsEnded } from "./features/churn-events/service.ts";
+import { churnEventRecorded, churnEventRetold, churnEventsEnded } from "./features/churn-events/service.ts";
 import { customerAddressChanged } from "./features/customers/service.ts";
 import { subscriptionTold } from "./features/customers/subscriptions.ts";
 import { dunningWorks } from "./features/dunning/jobs.ts";
@@ -24,6 +24,7 @@ import {
   generateOnArrival,
   goOnWithVariants,
   planOnArrival,
+  replanWhenRetold,
 } from "./features/dunning/service.ts";
 import { sweepImports } from "./features/inbound/imports.ts";
 import { importWorks } from "./features/inbound/imports-jobs.ts";
@@ -82,6 +83,7 @@ const works = (deps: Deps): AnyWork[] => [
 function subscribeAll(): void {
   subscribe(churnEventRecorded, generateOnArrival);
   subscribe(churnEventRecorded, planOnArrival);
+  subscribe(churnEventRetold, replanWhenRetold);
   subscribe(variantsCompleted, goOnWithVariants);
   subscribe(churnEventsEnded, dropWhenEnded);
   subscribe(addressSuppressed, dropWhenSuppressed);

@@ -55,6 +55,9 @@ export const churnEventRecorded = defineTopic<{ project: Project; event: ChurnEv
 /** Told of events that were recovered or lost, whoever did it: nobody is to be written to because of them any more. */
 export const churnEventsEnded = defineTopic<{ eventIds: string[]; status: "recovered" | "lost" }>();
 
+/** Told where what an open event is, or its metadata, was told anew; `before` is what it was. */
+export const churnEventRetold = defineTopic<{ before: ChurnEvent; event: ChurnEvent }>();
+
 /** Records a new churn event. The input is trusted to be valid; who calls has checked it. */
 export async function recordChurnEvent(
   tx: Db,
@@ -221,7 +224,11 @@ export async function updateChurnEvent(
   if (status !== event.status && (status === "recovered" || status === "lost")) {
     await publish(tx, churnEventsEnded, { eventIds: [event.id], status }, now);
   }
-  return { ...event, ...change };
+  const updated = { ...event, ...change };
+  if (isOpen(updated) && (changed.metadata !== undefined || changed.eventType !== undefined)) {
+    await publish(tx, churnEventRetold, { before: event, event: updated }, now);
+  }
+  return updated;
 }
 
 /** How many events become lost in one transaction: others want to write too. */

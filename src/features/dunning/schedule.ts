@@ -39,19 +39,59 @@ const delayOf = ({ automation }: Settings): number => parseDuration(automation.s
  * Milliseconds after the event's creation. A card that was refused for good is asked about at once. Where the provider
  * tries again, the schedule begins after that.
  */
-function dunningOffsets(event: Scheduled, { automation }: Settings): number[] {
-  const offsets = automation.dunning_schedule.map((step) => parseDuration(step) ?? 0);
-  const decline = declineKind(event.metadata?.decline_code);
-  if (decline === "hard") return offsets.map((offset, index) => (index === 0 ? 0 : offset));
-  const wait = decline === "soft" ? waitForNextAttempt(event) : 0;
-  return offsets.map((offset) => offset + wait);
+function dunningOffsets(event: Scheduled, settings: Settings): number[] {
+  const wait = waitForNextAttempt(event);
+  return offsetsIn(event, settings).map((offset) => offset + wait);
 }
 
+function offsetsIn(event: Scheduled, { automation }: Settings): number[] {
+  const offsets = automation.dunning_schedule.map((step) => parseDuration(step) ?? 0);
+  const isHard = declineKind(event.metadata?.decline_code) === "hard";
+  return isHard ? offsets.map((offset, index) => (index === 0 ? 0 : offset)) : offsets;
+}
+
+/** Milliseconds; 0 where the provider does not try again, or it would be of no use. */
 function waitForNextAttempt(event: Scheduled): number {
+  if (declineKind(event.metadata?.decline_code) !== "soft") return 0;
   const told = event.metadata?.next_payment_attempt;
   const attempt = typeof told === "string" ? Date.parse(told) : Number.NaN;
   if (!(attempt > event.createdAt)) return 0;
   return Math.min(attempt + TIME_TO_TELL - event.createdAt, LONGEST_WAIT);
+}
+
+/** Whether an event tells something else now of what its dunning waits for. */
+export const waitsForOther = (before: Scheduled, now: Scheduled): boolean =>
+  declineKind(before.metadata?.decline_code) !== declineKind(now.metadata?.decline_code) ||
+  before.metadata?.next_payment_attempt !== now.metadata?.next_payment_attempt;
+
+/**
+ * When the steps that are still planned are due after the provider has told anew how it goes on: in the place of its
+ * next attempt; without one, from now on where nothing was sent yet, and as planned where the dunning has begun.
+ */
+export function dueAnew(
+  event: Scheduled,
+  planned: readonly Pick<PlannedStep, "step" | "dueAt">[],
+  settings: Settings,
+  now: number,
+): Map<number, number> {
+  const offsets = offsetsIn(event, settings);
+  const begin = waitForNextAttempt(event) || waitUntilNow(event, planned[0], offsets[0] ?? 0, now);
+  if (begin === null) return new Map();
+  const calendar = calendarOf(event, settings);
+  // A schedule that has become shorter leaves what was planned beyond it as it was.
+  const kept = planned.filter(({ step }) => offsets[step - 1] !== undefined);
+  return new Map(kept.map(({ step }) => [step, nextAllowed(event.createdAt + begin + offsets[step - 1]!, calendar)]));
+}
+
+/** Milliseconds that the schedule waited for an attempt that is over; null where its first step is not planned any more. */
+function waitUntilNow(
+  { createdAt }: Scheduled,
+  first: Pick<PlannedStep, "step" | "dueAt"> | undefined,
+  offset: number,
+  now: number,
+): number | null {
+  if (first?.step !== 1) return null;
+  return Math.max(0, Math.min(first.dueAt, Math.max(now, createdAt + offset)) - createdAt - offset);
 }
 
 /** When the customer of an event may be written to. */

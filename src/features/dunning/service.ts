@@ -7,13 +7,14 @@ import { type Db, prepared } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
 import { OPEN_STATUSES } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents, type EventSource } from "../churn-events/tables.ts";
+import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Suppression } from "../suppressions/tables.ts";
 import { startGeneration } from "../variants/service.ts";
 import { isHeldOut } from "./holdout.ts";
 import type { Reason } from "./reasons.ts";
-import { stepsFor } from "./schedule.ts";
+import { dueAnew, stepsFor, waitsForOther } from "./schedule.ts";
 import { type AutomationStep, automationSteps } from "./tables.ts";
 
 export type StepTarget = { projectId: string; eventId: string; step: number };
@@ -82,6 +83,34 @@ function reasonForNever(project: Project, event: Plannable): Reason | null {
   if (event.createdAt < (project.automationChangedAt ?? 0)) return "automation_changed";
   const { holdout_percent } = settingsOf(project).automation;
   return isHeldOut(project.id, event.customerEmail, holdout_percent) ? "holdout" : null;
+}
+
+type Retold = { before: ChurnEvent; event: ChurnEvent };
+
+/** Keeps the plan in line with what a provider tells later: another next attempt, another decline, another kind of event. */
+export const replanWhenRetold: Subscriber<Retold> = {
+  wants: ({ before, event }) => before.eventType !== event.eventType || waitsForOther(before, event),
+  take: async (tx, { before, event }, now) => {
+    const project = await getProject(tx, event.projectId);
+    if (before.eventType === event.eventType) await moveSteps(tx, project, event, now);
+    else {
+      await tx.delete(automationSteps).where(and(eq(automationSteps.eventId, event.id), isPlanned));
+      if (planOnArrival.wants({ project, event })) await planEvent(tx, project, event, now);
+    }
+    const next = (await listSteps(tx, event.id)).find(({ state }) => state === "planned");
+    if (next && next.dueAt > now) await enqueueStep(tx, next, next.dueAt, now);
+    else await wakeStep(tx, event.id, now);
+  },
+};
+
+async function moveSteps(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
+  if (event.eventType !== "payment_failed") return;
+  const planned = (await listSteps(tx, event.id)).filter(({ state }) => state === "planned");
+  const due = dueAnew(event, planned, settingsOf(project), now);
+  for (const step of planned) {
+    const dueAt = due.get(step.step) ?? step.dueAt;
+    if (dueAt !== step.dueAt) await updateStep(tx, step, { dueAt, reason: null }, now);
+  }
 }
 
 /** A step may be enqueued for several times; whichever of them finds it planned and due sends it. */
