@@ -10,6 +10,7 @@ import { planning } from "./planning.ts";
 import { reading } from "./reading.ts";
 import { starting } from "./starting.ts";
 import { type Row, tableOf } from "./table.ts";
+import { tracking } from "./tracking.ts";
 
 const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   creating,
@@ -19,6 +20,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   mail,
   planning,
   inbound,
+  tracking,
 };
 
 async function main(): Promise<void> {

@@ -1,6 +1,7 @@
 // Who an event is about. The address is the key; an id stands in for it where there is none, and is linked with it only
 // on the word of a secret API key: else any browser could put its address in the place of somebody else's.
 
+import { Recent } from "../../lib/recent.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 
 /** One customer in the events that are written together. */
@@ -26,6 +27,16 @@ const touching = (key: "email" | "customer_id") => `
     changed_at = excluded.changed_at
   returning number, customer_id`;
 
+const touchingKnown = (proof: string) => `
+  update tracked_customers set
+    first_seen_at = case when first_seen_at > ? then ? else first_seen_at end,
+    last_seen_at = case when last_seen_at < ? then ? else last_seen_at end,
+    changed_at = ?
+  where number = ? and ${proof}`;
+
+const touchKnownEmail = prepared((db) => compile(db, touchingKnown("email = ?")));
+const touchKnownId = prepared((db) => compile(db, touchingKnown("customer_id = ?")));
+const touchLinked = prepared((db) => compile(db, touchingKnown("email = ? and customer_id = ?")));
 const lastNumber = prepared((db) => compile(db, "select max(number) from tracked_customers"));
 const touchByEmail = prepared((db) => compile(db, touching("email")));
 const touchById = prepared((db) => compile(db, touching("customer_id")));
@@ -48,33 +59,54 @@ export const nameOfCustomer = (email: string | null, customerId: string | null, 
   return trusted && customerId !== null ? `${email}\n${customerId}` : email;
 };
 
+/** Numbers of the customers that were told of lately. They may be wrong by now: each is proven when it is used. */
+export type KnownCustomers = Recent<string, number>;
+
+/** About 10 MB of them. */
+export const newKnownCustomers = (): KnownCustomers => new Recent(30_000);
+
 /** Finds, makes and touches the customers of a write; those that link come first, because they may make one of two. */
 export class Customers {
   #next: number | undefined;
 
   constructor(
     private readonly tx: Db,
+    private readonly known: KnownCustomers,
     private readonly now: number,
   ) {}
 
   /** The customer's number. */
   async take(mention: Mention): Promise<number> {
-    if (!isLink(mention)) {
-      const { email, customerId } = mention;
-      const touched =
-        email === null
-          ? await this.#touch(touchById, customerId!, mention)
-          : await this.#touch(touchByEmail, email, mention);
-      return touched.number;
-    }
-    return this.#takeLinked(mention, mention.email!, mention.customerId!);
+    const { projectId, email, customerId, trusted } = mention;
+    const key = `${projectId}\n${nameOfCustomer(email, customerId, trusted)}`;
+    const known = this.known.get(key);
+    if (known !== undefined && this.#touchKnown(known, mention)) return known;
+    const number = await this.#find(mention);
+    this.known.set(key, number);
+    return number;
+  }
+
+  /** Whether the number still is this customer's. */
+  #touchKnown(number: number, mention: Mention): boolean {
+    const { email, customerId, from, to } = mention;
+    const touch = isLink(mention) ? touchLinked : email === null ? touchKnownId : touchKnownEmail;
+    const names = isLink(mention) ? [email, customerId] : [email ?? customerId];
+    const result = touch(this.tx).run(from, from, to, to, this.now, number, ...names);
+    return (result as { changes?: number } | undefined)?.changes === 1;
+  }
+
+  async #find(mention: Mention): Promise<number> {
+    const { email, customerId } = mention;
+    if (isLink(mention)) return this.#findLinked(mention, email!, customerId!);
+    if (email !== null) return (await this.#touch(touchByEmail, email, mention)).number;
+    return (await this.#touch(touchById, customerId!, mention)).number;
   }
 
   /**
    * An id that is free goes to the address, and an address that is new to the customer of the id. Where there is a
    * customer of the id alone as well, the two are one. Where either belongs to another already, both stay as they are.
    */
-  async #takeLinked(mention: Mention, email: string, customerId: string): Promise<number> {
+  async #findLinked(mention: Mention, email: string, customerId: string): Promise<number> {
     const { tx } = this;
     const [owner] = await ownerOfId(tx).values(mention.projectId, customerId);
     if (owner && owner[1] === null) {

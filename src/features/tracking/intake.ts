@@ -1,6 +1,7 @@
 // Takes in what requests tell. Those that come while a write is under way are written together by the next.
 
 import type { Deps } from "../../deps.ts";
+import { newKnownCustomers } from "./customers.ts";
 import { recordEvents, type Telling } from "./recording.ts";
 
 /** So many events in one write at the most, or one request's: more would hold the event loop for more than some 10 ms. */
@@ -11,6 +12,7 @@ type Waiting = { telling: Telling; resolve: () => void; reject: (error: unknown)
 export class Intake {
   #waiting: Waiting[] = [];
   #writing = false;
+  readonly #known = newKnownCustomers();
 
   constructor(private readonly deps: Pick<Deps, "store" | "clock">) {}
 
@@ -47,6 +49,7 @@ export class Intake {
         tx,
         group().map(({ telling }) => telling),
         clock.now(),
+        this.#known,
       ),
     );
   }

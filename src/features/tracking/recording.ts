@@ -2,7 +2,7 @@
 // kept as it was told, and each customer's days are counted up once for each kind.
 
 import { compile, type Db, prepared } from "../../store/engine.ts";
-import { Customers, isLink, type Mention, nameOfCustomer } from "./customers.ts";
+import { Customers, isLink, type Mention, nameOfCustomer, newKnownCustomers } from "./customers.ts";
 import { kindNumber } from "./kinds.ts";
 
 /** One event as it was told, checked, its aliases resolved. An address or an id is always there. */
@@ -56,11 +56,16 @@ const KINDS = 10_000;
  * Counts these events, each `eventId` of a project once.
  * @throws {TooManyNames} and then nothing of them may stay.
  */
-export async function recordEvents(tx: Db, tellings: readonly Telling[], now: number): Promise<void> {
+export async function recordEvents(
+  tx: Db,
+  tellings: readonly Telling[],
+  now: number,
+  known = newKnownCustomers(),
+): Promise<void> {
   const facts = await factsOf(tx, tellings);
   if (facts.length === 0) return;
   const subjects = new Set(facts.map(({ subject }) => subject));
-  const customers = new Customers(tx, now);
+  const customers = new Customers(tx, known, now);
   for (const subject of subjects) if (isLink(subject.mention)) subject.number = await customers.take(subject.mention);
   for (const subject of subjects) if (!isLink(subject.mention)) subject.number = await customers.take(subject.mention);
 

@@ -1,0 +1,31 @@
+// A memory of what was used lately, bounded.
+
+/**
+ * A map that forgets what was not used for long: it keeps at least the `capacity` entries that were used last and at most
+ * twice as many. Two generations instead of a strict order of use: to drop the older one costs nothing.
+ */
+export class Recent<K, V> {
+  #young = new Map<K, V>();
+  #old = new Map<K, V>();
+
+  constructor(private readonly capacity: number) {}
+
+  get(key: K): V | undefined {
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    if (old !== undefined) this.set(key, old);
+    return old;
+  }
+
+  set(key: K, value: V): void {
+    this.#young.set(key, value);
+    if (this.#young.size < this.capacity) return;
+    this.#old = this.#young;
+    this.#young = new Map();
+  }
+
+  get size(): number {
+    return this.#young.size + this.#old.size;
+  }
+}
