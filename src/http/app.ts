@@ -33,6 +33,7 @@ import { type MetricsDeps, metricsRoutes } from "./metrics.ts";
 import { lazyDocument, openApiRoutes, type RouteLike } from "./openapi.ts";
 import { pageFileRoutes } from "./pages/page.ts";
 import { referenceRoutes } from "./reference-page.ts";
+import { widgetRoutes } from "./widget.ts";
 
 export type AppDeps = AccountDeps & Pick<MetricsDeps, "requests" | "countWork">;
 
@@ -45,6 +46,7 @@ export function createApp(deps: AppDeps) {
     .use(metricsRoutes(deps))
     .use(referenceRoutes(document, publicUrl))
     .use(pageFileRoutes())
+    .use(widgetRoutes(publicUrl))
     .use(accountPageRoutes(deps))
     .use(invitationPageRoutes(deps))
     .use(linkRoutes(deps))

@@ -113,6 +113,8 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "GET /docs": "public",
   "GET /docs/reference.css": "public",
   "GET /docs/reference.js": "public",
+  "GET /widget.js": "public",
+  "GET /widget.json": "public",
   "GET /pages/page.css": "public",
   "GET /pages/forms.js": "public",
   "GET /setup": "public",

@@ -48,14 +48,14 @@ test("the document says where the server is reached", () => {
 });
 
 // What is not for programs: the links in mails, the pages behind them, and the page that shows this document.
-const PAGES = /^\/(t\/|unsubscribe\/|docs|pages\/|setup|forgot-password|reset-password|accept-invitation)/;
+const PAGES = /^\/(t\/|c\/|widget\.js$|unsubscribe\/|docs|pages\/|setup|forgot-password|reset-password|accept-invitation)/;
 
 test("every route that the permissions name is described, and no other", () => {
   const known = Object.keys(PERMISSIONS)
     .filter((name) => !PAGES.test(name.split(" ")[1]!))
     .map((name) => {
       const [method, path] = name.split(" ") as [string, string];
-      const isApi = path !== "/health" && path !== "/metrics";
+      const isApi = !["/health", "/metrics", "/widget.json"].includes(path);
       return `${method} ${isApi ? "/api/v1" : ""}${path.replace(/:(\w+)/g, "{$1}")}`;
     });
   const described = operations.map(([name]) => name);
