@@ -30,7 +30,9 @@ export type Dialog = {
 
 /** Whether this browser can show it. Where not, nothing is intercepted. */
 export const canShow = (): boolean =>
-  typeof HTMLDialogElement === "function" && "adoptedStyleSheets" in Document.prototype;
+  typeof HTMLDialogElement === "function" &&
+  "adoptedStyleSheets" in Document.prototype &&
+  CSS.supports("color", "light-dark(#000, color-mix(in oklab, #000, #fff))");
 
 /** Opens the window, empty; `onClose` is told once it is closed, however that came about. */
 export function openDialog(labels: { close: string; dir: string }, onClose: () => void): Dialog {
@@ -38,12 +40,11 @@ export function openDialog(labels: { close: string; dir: string }, onClose: () =
   const host = element("div", { "data-recoverd": "" });
   const shadow = host.attachShadow({ mode: "open" });
   shadow.adoptedStyleSheets = [sheet];
-  const close = element("button", {
-    class: "close",
-    type: "button",
-    "aria-label": labels.close,
-    onclick: () => root.close(),
-  });
+  const close = element(
+    "button",
+    { class: "close", type: "button", "aria-label": labels.close, onclick: () => root.close() },
+    "×",
+  );
   const status = element("p", { class: "status", role: "status" });
   const view = element("div");
   const root = element("dialog", { "aria-labelledby": "title", dir: labels.dir }, close, view, status);

@@ -153,7 +153,7 @@ class Flow {
     if (this.#outcome) return; // they have cancelled in the meantime
     this.#outcome = "saved";
     void this.#session.accept();
-    tell(this.#options.onSaved, this.#session.result);
+    void tell(this.#options.onSaved, this.#session.result);
     this.#finish(this.#words.savedTitle, this.#words.savedText);
   }
 
@@ -201,9 +201,9 @@ class Flow {
     const { onError, onCanceled } = this.#options;
     const reason = error instanceof Error ? error : new CallFailed(0, "UNEXPECTED", String(error));
     const proceed = this.#proceeding();
-    tell(onError, reason);
+    void tell(onError, reason);
     if (proceed) proceed();
-    else if (!onError) tell(onCanceled, this.#session.result); // they came to cancel, and nobody else would
+    else if (!onError) void tell(onCanceled, this.#session.result); // they came to cancel, and nobody else would
     this.#end();
   }
 
@@ -211,7 +211,7 @@ class Flow {
     if (this.#outcome === null) {
       this.#outcome = "closed";
       void this.#session.abandon();
-      tell(this.#options.onClose, this.#session.result);
+      void tell(this.#options.onClose, this.#session.result);
     }
     this.#end();
   }
@@ -236,6 +236,10 @@ const wordsOf = ({ words }: FlowOptions, language: string): Words => ({
 });
 
 /** A fault in the page's own code is the page's: it must not keep anybody in the dialog. */
-function tell<T>(callback: ((value: T) => unknown) | undefined, value: T): void {
-  Promise.try(() => callback?.(value)).catch((error: unknown) => console.error(error));
+async function tell<T>(callback: ((value: T) => unknown) | undefined, value: T): Promise<void> {
+  try {
+    await callback?.(value);
+  } catch (error) {
+    console.error(error);
+  }
 }

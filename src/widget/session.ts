@@ -63,7 +63,7 @@ export type SessionOptions = {
 export interface Session {
   /** What the flow is to look like. Throws `CallFailed`. */
   config(): Promise<FlowConfig>;
-  /** Tells the reason; the answer has the offer, or null. Told once: later calls get the first one's answer. Throws `CallFailed`. */
+  /** Tells the reason; the answer has the offer, or null. Told once: after an answer, later calls get that one. Throws `CallFailed`. */
   submit(reason: string, comment?: string): Promise<Result>;
   /** Passes from the offer to its fallback, which then stands in `result`; null where there is none. */
   fallBack(): Offer | null;
@@ -124,6 +124,7 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
       public_key: publicKey,
       reason,
       ...(comment?.trim() ? { comment: comment.trim() } : {}),
+      ...(language ? { locale: language } : {}),
       ...fieldsOf(customer),
     })) as Partial<Result> & { fallback_offer?: Offer };
     if (typeof answer.session_id !== "string") throw new CallFailed(0, "UNREADABLE", "This is no answer of Recoverd's");
@@ -143,7 +144,10 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
       return data;
     },
     submit: (reason, comment) => {
-      submitted ??= tell(reason, comment);
+      submitted ??= tell(reason, comment).catch((error) => {
+        submitted = undefined;
+        throw error;
+      });
       return submitted;
     },
     fallBack: () => {

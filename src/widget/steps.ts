@@ -103,7 +103,7 @@ const plain = (text: string, onclick: () => void): Node =>
 /** What the offer gives, as a figure. */
 function badgeOf(language: string, { discount_percent: percent, extension_days: days }: Offer): Node | undefined {
   const figure = (value: number, options: Intl.NumberFormatOptions): Node =>
-    element("p", { class: "chip" }, new Intl.NumberFormat(language, options).format(value));
+    element("p", { class: "chip" }, new Intl.NumberFormat(language, options).format(value).replace("-", "−"));
   if (percent) return figure(-percent / 100, { style: "percent" });
   if (days) return figure(days, { style: "unit", unit: "day", unitDisplay: "long", signDisplay: "always" });
   return undefined;

@@ -32,6 +32,7 @@ dialog {
   font: 400 1rem/1.5 var(--recoverd-font, system-ui, sans-serif);
   overflow: auto;
   overscroll-behavior: contain;
+  scroll-padding-block-end: 9rem;
   overflow-wrap: anywhere;
   box-shadow: 0 1.5rem 4rem -1rem rgb(0 0 0 / 0.35), 0 0.25rem 1rem rgb(0 0 0 / 0.1);
 }
@@ -43,11 +44,22 @@ dialog[data-mode="dark"] { color-scheme: dark; }
 dialog::backdrop { background: rgb(12 12 16 / 0.5); }
 *, ::before, ::after { box-sizing: border-box; }
 [hidden] { display: none !important; }
-.step { padding: 1.75rem; }
+.step { --side: 1.75rem; padding: 1.75rem var(--side) 0; }
+.foot {
+  position: sticky;
+  inset-block-end: 0;
+  margin-block-start: 0.75rem;
+  margin-inline: calc(-1 * var(--side));
+  padding: 0.125rem var(--side) 1.5rem;
+  background: var(--bg);
+  box-shadow: 0 -0.5rem 0.75rem var(--bg);
+}
+.foot:has(.plain) { padding-block-end: 1rem; }
+h2, p, button, span { unicode-bidi: plaintext; text-align: start; }
 h2 {
   margin: 0;
   padding-inline-end: 2.5rem;
-  font-size: 1.3125rem;
+  font-size: 1.25rem;
   font-weight: 650;
   line-height: 1.28;
   letter-spacing: -0.012em;
@@ -74,8 +86,8 @@ fieldset { min-inline-size: 0; margin: 1.25rem 0 0; padding: 0; border: 0; displ
   display: flex;
   align-items: center;
   gap: 0.75rem;
-  min-block-size: 2.75rem;
-  padding: 0.5rem 0.875rem;
+  min-block-size: 2.5rem;
+  padding: 0.4375rem 0.875rem;
   border: 1px solid var(--line);
   border-radius: var(--radius);
   cursor: pointer;
@@ -83,26 +95,12 @@ fieldset { min-inline-size: 0; margin: 1.25rem 0 0; padding: 0; border: 0; displ
 .reason:hover { background: var(--tint); }
 .reason:has(:checked) { border-color: var(--accent); background: var(--tint); box-shadow: inset 0 0 0 1px var(--accent); }
 .reason:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
-input {
-  appearance: none;
-  flex: none;
-  display: grid;
-  place-items: center;
-  inline-size: 1.125rem;
-  block-size: 1.125rem;
-  margin: 0;
-  border: 1.5px solid var(--edge);
-  border-radius: 50%;
-  outline: none;
-}
-input::before { content: ""; inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; }
-input:checked { border-color: var(--accent); background: var(--accent); }
-input:checked::before { background: var(--on-accent); }
+input { flex: none; inline-size: 1.125rem; block-size: 1.125rem; margin: 0; outline: none; accent-color: var(--accent); }
 .comment { display: block; margin-block-start: 1rem; font-size: 0.9375rem; font-weight: 550; }
 textarea {
   display: block;
   inline-size: 100%;
-  min-block-size: 5rem;
+  min-block-size: 4.25rem;
   max-block-size: 12rem;
   margin-block-start: 0.375rem;
   padding: 0.6rem 0.75rem;
@@ -115,7 +113,7 @@ textarea {
   resize: vertical;
   field-sizing: content;
 }
-.buttons { display: flex; flex-wrap: wrap; gap: 0.625rem; margin-block-start: 1.5rem; }
+.buttons { display: flex; flex-wrap: wrap; gap: 0.625rem; margin-block-start: 0.5rem; }
 .stacked { flex-direction: column; }
 button {
   flex: 1 1 auto;
@@ -128,6 +126,7 @@ button {
   font: inherit;
   font-weight: 600;
   line-height: 1.35;
+  text-align: center;
   cursor: pointer;
 }
 button:hover { background: var(--tint); }
@@ -136,8 +135,8 @@ button:hover { background: var(--tint); }
 .main[aria-disabled="true"] { cursor: progress; opacity: 0.7; }
 .plain {
   display: block;
-  margin: 0.75rem auto 0;
-  min-block-size: 2.5rem;
+  margin: 0.375rem auto 0;
+  min-block-size: 2.75rem;
   border-color: transparent;
   font-size: 0.9375rem;
   font-weight: 500;
@@ -149,27 +148,18 @@ button:hover { background: var(--tint); }
   position: absolute;
   inset-block-start: 1.125rem;
   inset-inline-end: 1.125rem;
-  display: grid;
-  place-items: center;
   inline-size: 2.5rem;
   min-block-size: 2.5rem;
   padding: 0;
   border-color: transparent;
   color: var(--quiet);
+  font-size: 1.5rem;
+  font-weight: 400;
+  line-height: 1;
 }
-.close::before, .close::after {
-  content: "";
-  grid-area: 1 / 1;
-  inline-size: 1rem;
-  block-size: 1.75px;
-  border-radius: 1px;
-  background: currentColor;
-  rotate: 45deg;
-}
-.close::after { rotate: -45deg; }
 :is(button, textarea):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .problem:not(:empty) {
-  margin-block-start: 1rem;
+  margin-block: 0 0.875rem;
   padding: 0.65rem 0.875rem;
   border: 1px solid var(--wrong);
   border-radius: var(--radius);
@@ -186,7 +176,9 @@ button:hover { background: var(--tint); }
   clip-path: inset(50%);
   white-space: nowrap;
 }
-.waiting { display: grid; place-items: center; min-block-size: 6rem; color: var(--quiet); }
+@media (pointer: coarse) {
+  .reason { min-block-size: 2.75rem; }
+}
 @media (max-width: 34rem) {
   dialog {
     inline-size: 100vw;
@@ -197,22 +189,15 @@ button:hover { background: var(--tint); }
     border-end-start-radius: 0;
     border-end-end-radius: 0;
   }
-  .step { padding: 1.5rem 1.25rem calc(1.25rem + env(safe-area-inset-bottom)); }
-  .buttons { flex-direction: column-reverse; }
-  .stacked { flex-direction: column; }
+  .step { --side: 1.25rem; }
+  .foot { padding-block-end: calc(1rem + env(safe-area-inset-bottom)) !important; }
 }
 @media (prefers-reduced-motion: no-preference) {
   dialog[open] { animation: rise 0.2s cubic-bezier(0.2, 0.8, 0.2, 1); }
   dialog[open]::backdrop { animation: fade 0.2s; }
   .step { animation: fade 0.18s; }
-  button, .reason { transition: background-color 0.12s, border-color 0.12s; }
+  button, .reason { transition: background-color 0.12s; }
 }
 @keyframes rise { from { opacity: 0; translate: 0 0.75rem; } }
 @keyframes fade { from { opacity: 0; } }
-@media (forced-colors: active) {
-  dialog, button, .reason { border-color: CanvasText; }
-  .reason:has(:checked) { border-color: Highlight; outline: 1px solid Highlight; }
-  input:checked::before { background: Highlight; forced-color-adjust: none; }
-  .close::before, .close::after { background: ButtonText; }
-}
 `;

@@ -6,16 +6,16 @@ import { type Customer, fieldsOf } from "./session.ts";
 type Properties = Readonly<Record<string, unknown>>;
 
 const PAUSE = 1_000; // ms in which events gather
-const MOST = 50; // events of a batch
+// Browsers let 64 kB outlive their page: a batch stays below.
+const MOST = 15; // events of a batch
 const CAPACITY = 1_000; // events that wait at the most: what is newest then is left out
 const LONGEST = 100; // characters of a name
-const LARGEST = 2_000; // characters of properties: at most 4 kB
-const BEACON = 60_000; // characters: browsers take 64 kB
+const LARGEST = 1_300; // characters of properties: at most 4 kB
 
 /** A sender of events for one public key. The server tells repeats by their `event_id`. */
 export function createTracker(api: string, publicKey: string, customer: () => Customer) {
   const url = `${api}track`;
-  let waiting: object[] = [];
+  const waiting: object[] = [];
   let sending: object[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,28 +45,11 @@ export function createTracker(api: string, publicKey: string, customer: () => Cu
 
   if (typeof addEventListener !== "undefined") {
     addEventListener("pagehide", () => {
-      for (const events of partsOf(waiting)) beacon(url, batchOf(events));
-      waiting = [];
+      while (waiting.length > 0) beacon(url, batchOf(waiting.splice(0, MOST)));
     });
   }
 
   return track;
-}
-
-/** Batches small enough for a beacon. */
-function partsOf(events: readonly object[]): object[][] {
-  const parts: object[][] = [];
-  let room = 0;
-  for (const event of events) {
-    const size = JSON.stringify(event).length;
-    if (size > room || parts.at(-1)!.length >= MOST) {
-      parts.push([]);
-      room = BEACON;
-    }
-    parts.at(-1)!.push(event);
-    room -= size;
-  }
-  return parts;
 }
 
 // Not randomUUID: pages without TLS have none.
