@@ -57,7 +57,7 @@ function historyOf(customers: readonly Customer[], months: number): History {
       const mrr = paid[month]!;
       const key = `${signup}:${month}`;
       const cell = cohorts.get(key) ?? {
-        signup,
+        first: signup + 1,
         month,
         customers: 0,
         mrr: 0,

@@ -1,5 +1,6 @@
-// What a forecast knows: of every month that is over how MRR moved, and of everybody who signed up in the same month how
-// many were there at the beginning of each month since. Months are whole numbers, twelve to a year, so that they subtract.
+// What a forecast knows: of every month that is over how MRR moved, and of all who were first seen at the beginning of
+// the same month how many were there at the beginning of each month since. Months are whole numbers, so that they
+// subtract.
 
 import type { Exposure } from "./exposure.ts";
 
@@ -14,9 +15,9 @@ export type Movements = {
   churn: number;
 };
 
-/** Those of one sign-up month who were there at the beginning of a month. */
+/** Those who were there at the beginning of a month, of all whom the beginning of the month `first` saw first. */
 export type CohortMonth = {
-  signup: number;
+  first: number;
   month: number;
   customers: number;
   mrr: number;
@@ -38,8 +39,7 @@ export const until = ({ movements, cohorts }: History, month: number): History =
   cohorts: cohorts.filter((each) => each.month < month),
 });
 
-/** Whoever signs up in a month is first seen when the next begins: there the age is 0. */
-const ageOf = ({ signup, month }: Pick<CohortMonth, "signup" | "month">): number => Math.max(0, month - signup - 1);
+const ageOf = ({ first, month }: CohortMonth): number => month - first;
 
 export function exposureIn({ cohorts }: History): Exposure {
   const over = cohorts.filter(({ lost }) => lost !== null);
@@ -53,7 +53,7 @@ export function exposureIn({ cohorts }: History): Exposure {
 }
 
 /** Beyond this age, in months, customers hardly differ in how they stay and count as one group. */
-const OLDEST_GROUP = 60;
+export const OLDEST_GROUP = 60;
 
 /** Who was there when `month` began, by age. */
 export function groupsAt({ cohorts }: History, month: number): Group[] {

@@ -48,12 +48,14 @@ export function drawMonths(movements: readonly Movements[], trend: Trend, count:
   if (size < 2) return new Array<Trend>(count).fill(trend);
   const meanOf = (name: keyof Trend) => recent.reduce((sum, month) => sum + month[name], 0) / size;
   const level = { ...trend };
+  // So few months tell their own spread but roughly, too: Student's distribution instead of the normal one.
+  const stretch = Math.sqrt((size - 1) / (2 * random.gamma((size - 1) / 2)));
   const off = recent.map((month) => ({ ...month }));
   for (const name of NAMES) {
     const mean = meanOf(name);
     for (const month of off) month[name] = (month[name] - mean) * Math.sqrt(size / (size - 1));
     const deviation = Math.sqrt(off.reduce((sum, month) => sum + month[name] ** 2, 0) / size);
-    level[name] += (random.normal() * MEDIAN_ERROR * deviation) / Math.sqrt(size);
+    level[name] += (random.normal() * stretch * MEDIAN_ERROR * deviation) / Math.sqrt(size);
   }
   return Array.from({ length: count }, () => {
     const month = off[Math.floor(random.uniform() * size)]!;

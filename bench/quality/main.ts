@@ -1,0 +1,18 @@
+// `bun run bench:quality`: how good the numbers are, on published data and on businesses made up from a seed.
+
+import { forecasting } from "./forecasting.ts";
+
+const SUBJECTS: Record<string, () => Promise<string>> = { forecasting };
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2);
+  const names = asked.length > 0 ? asked : Object.keys(SUBJECTS);
+  const unknown = names.find((name) => !Object.hasOwn(SUBJECTS, name));
+  if (unknown) throw new Error(`There is no subject "${unknown}": ${Object.keys(SUBJECTS).join(", ")}`);
+  for (const name of names) {
+    console.error(`${name} …`);
+    console.log(`${await SUBJECTS[name]!()}\n`);
+  }
+}
+
+await main();

@@ -1,0 +1,243 @@
+// The forecast of a project's MRR, from subscriptions where they are known, else of what churns from churn events alone.
+
+import { median } from "../../../lib/statistics/quantiles.ts";
+import type { Db } from "../../../store/engine.ts";
+import { defineRead } from "../../../store/reading.ts";
+import { daysAfter, monthsAfter, startOfDay } from "../period.ts";
+import { listMrrCurrencies, readSpans } from "../subscriptions/movements.ts";
+import { type Backtest, backtest } from "./backtest.ts";
+import { type EventFacts, readEvents } from "./events.ts";
+import { exposureIn, type Group, type History, type Movements } from "./history.ts";
+import { INTERVAL, type ProjectedMonth, project } from "./projection.ts";
+import { monthsBefore, remember, type Today } from "./remembering.ts";
+import { fitRetention, type Retention, survival } from "./retention.ts";
+import { chancesOfAccounts } from "./risk.ts";
+
+/** `horizon` in months; `period.to` is the day from which it is looked ahead, and history before `period.from` is left out. */
+export type Asked = {
+  projectId: string;
+  currency: string;
+  timezone: string;
+  horizon: number;
+  period: { from: string | null; to: string };
+  today: string;
+};
+
+/** Money in whole minor units. Where the MRR itself cannot be known, it, its interval and its components are null. */
+export type ForecastMonth = {
+  month: string;
+  mrr: number | null;
+  low: number | null;
+  high: number | null;
+  interval: number;
+  components: Omit<Movements, "month"> | null;
+  expectedChurnedMrr: number;
+  expectedRecoveredMrr: number;
+  expectedLostMrr: number;
+};
+
+export type Forecast = {
+  currency: string;
+  asOf: string;
+  basis: "subscriptions" | "churn_events";
+  series: ForecastMonth[];
+  atRiskMrr: number;
+  expectedChurnedMrr30d: number | null;
+  retention: (Retention & { curve: { month: number; survival: number }[] }) | null;
+  backtest: Backtest | null;
+  warnings: string[];
+  /** What is missing; null where there is a series. */
+  reason: string | null;
+};
+
+export const forecastRead = defineRead("forecast", (db, asked: Asked) => forecast(db, asked));
+
+/**
+ * A month of the forecast is one from today's day to the same day of the next, named after the month in which it ends.
+ * The same data on the same day give the same forecast: all that is said of a day counts, whatever the hour.
+ */
+export async function forecast(db: Db, asked: Asked): Promise<Forecast> {
+  const { projectId, currency, timezone, horizon, period } = asked;
+  const isPast = period.to < asked.today;
+  const asOf = isPast ? period.to : asked.today;
+  const moment = startOfDay(daysAfter(asOf, 1), timezone) - 1;
+  const months = monthsBefore(asOf, timezone, period.from);
+  const spans = await readSpans(db, projectId, currency, { start: months.starts[0]!, end: moment });
+  // Today's chances say nothing of an earlier day.
+  const chances = isPast ? new Map<string, number>() : await chancesOfAccounts(db, projectId);
+  const { history, today } = remember(spans, months, moment, chances);
+  const events = await readEvents(db, projectId, currency, months, moment);
+  const others = (await listMrrCurrencies(db, projectId)).filter((other) => other !== currency);
+  const basis = { projectId, currency, asOf, horizon, events, others };
+  const exposure = exposureIn(history);
+  const retention = fitRetention(exposure);
+  if (retention) return fromSubscriptions(basis, history, today, retention);
+  return fromEvents(basis, spans.length > 0);
+}
+
+type Basis = {
+  projectId: string;
+  currency: string;
+  asOf: string;
+  horizon: number;
+  events: EventFacts;
+  /** Other currencies in which accounts pay. */
+  others: string[];
+};
+
+function fromSubscriptions(basis: Basis, history: History, today: Today, retention: Retention): Forecast {
+  const { projectId, currency, asOf, horizon, events } = basis;
+  const seed = `${projectId}:${currency}:${asOf}`;
+  const path = project({
+    groups: today.groups,
+    exposure: exposureIn(history),
+    retention,
+    movements: history.movements,
+    horizon,
+    leaning: ({ age }: Group) => today.leanings.get(age) ?? 1,
+    seed,
+  });
+  const past = backtest(history, seed);
+  return {
+    currency,
+    asOf,
+    basis: "subscriptions",
+    series: path.map((month, index) => ({ month: monthAhead(asOf, index), ...toMonth(month, events.recoveryRate) })),
+    atRiskMrr: events.atRiskMrr,
+    expectedChurnedMrr30d: path[0] ? churnedFrom(path[0].components.churn, events.recoveryRate).churned : null,
+    retention: { ...retention, curve: curveOf(retention) },
+    backtest: past,
+    warnings: [
+      ...warningsOfHistory(history, today),
+      ...warningsOfBacktest(past),
+      ...warningsOfRecovery(events),
+      ...warningsOfCurrencies(basis),
+    ],
+    reason: null,
+  };
+}
+
+const monthAhead = (asOf: string, index: number): string => monthsAfter(asOf.slice(0, 7), index + 1);
+
+function toMonth({ mrr, low, high, components }: ProjectedMonth, recoveryRate: number): Omit<ForecastMonth, "month"> {
+  const { churned, recovered, lost } = churnedFrom(components.churn, recoveryRate);
+  return {
+    mrr,
+    low,
+    high,
+    interval: INTERVAL,
+    components,
+    expectedChurnedMrr: churned,
+    expectedRecoveredMrr: recovered,
+    expectedLostMrr: lost,
+  };
+}
+
+/** Subscriptions that ended are what was lost in the end: beside them stand those that were won back in time. */
+function churnedFrom(lost: number, recoveryRate: number): { churned: number; recovered: number; lost: number } {
+  const churned = Math.round(lost / (1 - recoveryRate));
+  return { churned, recovered: churned - lost, lost };
+}
+
+const CURVE_MONTHS = 24;
+
+const curveOf = (retention: Retention): { month: number; survival: number }[] =>
+  Array.from({ length: CURVE_MONTHS + 1 }, (_, month) => ({ month, survival: survival(retention, month) }));
+
+const FEW_MONTHS = 6;
+const FEW_CUSTOMERS = 30;
+const LARGE_SHARE = 0.25;
+
+function warningsOfHistory({ movements }: History, { groups, largest }: Today): string[] {
+  const customers = groups.reduce((sum, group) => sum + group.customers, 0);
+  const mrr = groups.reduce((sum, group) => sum + group.mrr, 0);
+  const months = movements.length;
+  return [
+    ...(months < FEW_MONTHS
+      ? [
+          `Only ${months} whole ${months === 1 ? "month is" : "months are"} known: much rests on what is usual elsewhere.`,
+        ]
+      : []),
+    ...(customers === 0 ? ["Nobody pays at present: what is shown rests on new business alone."] : []),
+    ...(customers > 0 && customers < FEW_CUSTOMERS
+      ? [`Only ${customers} ${customers === 1 ? "customer pays" : "customers pay"}: a single one moves the forecast.`]
+      : []),
+    ...(mrr > 0 && customers > 1 && largest / mrr > LARGE_SHARE
+      ? [
+          `One customer pays ${Math.round((100 * largest) / mrr)} % of the MRR: the forecast cannot know that one's plans.`,
+        ]
+      : []),
+  ];
+}
+
+function warningsOfBacktest(past: Backtest | null): string[] {
+  if (past === null) return ["The history is too short to test the forecast on the past."];
+  const { mape, baselineMape, folds } = past;
+  if (mape === null || baselineMape === null || mape <= baselineMape) return [];
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  return [
+    `Over the last ${folds} months a simple churn rate would have been nearer (off by ${percent(baselineMape)} against ${percent(mape)}).`,
+  ];
+}
+
+const FEW_ENDED = 20;
+
+const warningsOfRecovery = ({ ended }: EventFacts): string[] =>
+  ended >= FEW_ENDED
+    ? []
+    : [
+        `${ended === 0 ? "No churn event has" : `Only ${ended} churn ${ended === 1 ? "event has" : "events have"}`} ended in the last year: how much is recovered rests on what is usual elsewhere.`,
+      ];
+
+const warningsOfCurrencies = ({ currency, others }: Basis): string[] =>
+  others.length === 0
+    ? []
+    : [`Only what is paid in ${currency} is counted; accounts also pay in ${others.join(", ")}: ask with ?currency=.`];
+
+const FEWEST_EVENT_MONTHS = 2;
+const MONTHS_FOR_MEDIAN = 6;
+
+function fromEvents(basis: Basis, knowsSubscriptions: boolean): Forecast {
+  const { currency, asOf, horizon, events } = basis;
+  const { churnedByMonth, recoveryRate, atRiskMrr } = events;
+  const churned = Math.round(median(churnedByMonth.slice(-MONTHS_FOR_MEDIAN)) ?? 0);
+  const recovered = Math.round(churned * recoveryRate);
+  const isEnough = churnedByMonth.length >= FEWEST_EVENT_MONTHS;
+  const month = {
+    mrr: null,
+    low: null,
+    high: null,
+    interval: INTERVAL,
+    components: null,
+    expectedChurnedMrr: churned,
+    expectedRecoveredMrr: recovered,
+    expectedLostMrr: churned - recovered,
+  };
+  return {
+    currency,
+    asOf,
+    basis: "churn_events",
+    series: isEnough ? Array.from({ length: horizon }, (_, at) => ({ month: monthAhead(asOf, at), ...month })) : [],
+    atRiskMrr,
+    expectedChurnedMrr30d: isEnough ? churned : null,
+    retention: null,
+    backtest: null,
+    warnings: isEnough
+      ? [
+          "Subscriptions are not known, so that the MRR itself cannot be forecast: connect a payment provider or import them. What is expected to churn is the median of the last months.",
+          ...warningsOfRecovery(events),
+          ...warningsOfCurrencies(basis),
+        ]
+      : warningsOfCurrencies(basis),
+    reason: isEnough ? null : missing(currency, knowsSubscriptions, churnedByMonth.length),
+  };
+}
+
+function missing(currency: string, knowsSubscriptions: boolean, months: number): string {
+  if (knowsSubscriptions) {
+    return `Subscriptions in ${currency} are known, but not over a whole month yet: the forecast begins when one has passed.`;
+  }
+  return months === 0
+    ? `Neither subscriptions nor churn events of a whole month are known in ${currency}: connect a payment provider, import subscriptions, or wait until two months have passed.`
+    : `Only one whole month of churn events is known in ${currency}, and no subscriptions: connect a payment provider, import subscriptions, or wait for a second month.`;
+}

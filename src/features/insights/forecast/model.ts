@@ -1,0 +1,120 @@
+// The forecast as the API shows it.
+
+import { Type } from "@sinclair/typebox";
+import { CurrencyCode, Nullable, OneOf } from "../../../http/shapes.ts";
+import type { Forecast } from "./forecast.ts";
+
+export const MOST_MONTHS = 24;
+
+export const AskForecast = Type.Object({
+  from: Type.Optional(Type.String({ description: "A day: months that begin before it are left out of the history" })),
+  to: Type.Optional(
+    Type.String({ description: "The day from which it is looked ahead; today where it is later or left out" }),
+  ),
+  currency: Type.Optional(CurrencyCode),
+  horizon: Type.Integer({ minimum: 1, maximum: MOST_MONTHS, default: 6, description: "How many months ahead" }),
+});
+
+const Money = Type.Integer({ description: "In the currency's minor unit" });
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+
+const Components = Type.Object(
+  {
+    start: Money,
+    new: Money,
+    reactivation: Money,
+    expansion: Money,
+    contraction: Money,
+    churn: Money,
+  },
+  { description: "start + new + reactivation + expansion - contraction - churn = mrr, to the unit" },
+);
+
+const Month = Type.Object({
+  month: Type.String({
+    description:
+      "The month in which it ends: a month of the forecast goes from the day of `as_of` to the same day of the next month",
+  }),
+  mrr: Nullable(Money),
+  low: Nullable(Money),
+  high: Nullable(Money),
+  interval: Type.Number({ description: "The share of simulated futures that end between low and high" }),
+  components: Nullable(Components),
+  expected_churned_mrr: Type.Integer({ description: "That comes to be at risk: recovered and lost together" }),
+  expected_recovered_mrr: Money,
+  expected_lost_mrr: Money,
+});
+
+export const ReadForecast = Type.Object({
+  currency: Type.String(),
+  as_of: Type.String(),
+  basis: OneOf(["subscriptions", "churn_events"]),
+  includes_new_business: Type.Boolean({
+    description:
+      "Whether `mrr` counts customers who are expected to come; `components.new` and `.reactivation` tell how much",
+  }),
+  series: Type.Array(Month),
+  at_risk_mrr: Type.Integer({ description: "Of the churn events that are open" }),
+  expected_churned_mrr_30d: Nullable(Money),
+  retention: Nullable(
+    Type.Object({
+      model: OneOf(["sbg", "bdw"]),
+      alpha: Type.Number(),
+      beta: Type.Number(),
+      c: Type.Number({ description: "1 in an sbg" }),
+      log_likelihood: Type.Number(),
+      periods_fitted: Type.Integer({ description: "Months of customers' lives in which anybody was seen" }),
+      curve: Type.Array(Type.Object({ month: Type.Integer(), survival: Share })),
+    }),
+  ),
+  backtest: Nullable(
+    Type.Object({
+      folds: Type.Integer({ description: "Past months from which it was looked up to three months ahead" }),
+      mape: Nullable(Type.Number({ description: "The mean absolute error as a share of what came" })),
+      baseline_mape: Nullable(Type.Number({ description: "Of the better one of the simple rules" })),
+      baselines: Type.Object({
+        constant_churn: Nullable(Type.Number({ description: "Everybody leaves at the rate of all months before" })),
+        last_rate: Nullable(Type.Number({ description: "Everybody leaves at the rate of the last month" })),
+      }),
+      interval_coverage: Nullable(Type.Number({ description: "The share of outcomes within the interval" })),
+    }),
+  ),
+  warnings: Type.Array(Type.String()),
+  reason: Nullable(Type.String({ description: "What is missing, where the series is empty" })),
+});
+
+export const toForecast = (forecast: Forecast) => ({
+  currency: forecast.currency,
+  as_of: forecast.asOf,
+  basis: forecast.basis,
+  includes_new_business: forecast.basis === "subscriptions",
+  series: forecast.series.map(({ expectedChurnedMrr, expectedRecoveredMrr, expectedLostMrr, ...month }) => ({
+    ...month,
+    expected_churned_mrr: expectedChurnedMrr,
+    expected_recovered_mrr: expectedRecoveredMrr,
+    expected_lost_mrr: expectedLostMrr,
+  })),
+  at_risk_mrr: forecast.atRiskMrr,
+  expected_churned_mrr_30d: forecast.expectedChurnedMrr30d,
+  retention: forecast.retention && {
+    model: forecast.retention.model,
+    alpha: forecast.retention.alpha,
+    beta: forecast.retention.beta,
+    c: forecast.retention.c,
+    log_likelihood: forecast.retention.logLikelihood,
+    periods_fitted: forecast.retention.periodsFitted,
+    curve: forecast.retention.curve,
+  },
+  backtest: forecast.backtest && {
+    folds: forecast.backtest.folds,
+    mape: forecast.backtest.mape,
+    baseline_mape: forecast.backtest.baselineMape,
+    baselines: {
+      constant_churn: forecast.backtest.baselines.constantChurn,
+      last_rate: forecast.backtest.baselines.lastRate,
+    },
+    interval_coverage: forecast.backtest.intervalCoverage,
+  },
+  warnings: forecast.warnings,
+  reason: forecast.reason,
+});

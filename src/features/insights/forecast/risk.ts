@@ -1,0 +1,15 @@
+// The chances of single accounts to leave within 30 days, as the risk score has learnt to tell them.
+
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../store/engine.ts";
+
+/** By account; only those who pay and whose chance is known. The largest where several people share an account. */
+export async function chancesOfAccounts(db: Db, projectId: string): Promise<Map<string, number>> {
+  const rows = await db.values<[string, number]>(sql`
+    select account, max(probability) from mrr_accounts
+    join tracked_customers on tracked_customers.project_id = ${projectId} and tracked_customers.email = mrr_accounts.email
+    join risk_scores on risk_scores.customer = tracked_customers.number
+    where mrr_accounts.project_id = ${projectId} and probability is not null
+    group by account`);
+  return new Map(rows);
+}
