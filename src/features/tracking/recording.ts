@@ -1,6 +1,7 @@
 // Writing events down, as many as came together: who and what they are about is looked up once for all of them, each is
 // kept as it was told, and each customer's days are counted up once for each kind.
 
+import { AppError } from "../../lib/errors.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { Customers, isLink, type Mention, nameOfCustomer, newKnownCustomers } from "./customers.ts";
 import { kindNumber } from "./kinds.ts";
@@ -20,6 +21,9 @@ export type ToldEvent = {
 /** What one request told. `trusted`: with a secret API key. */
 export type Telling = { projectId: string; trusted: boolean; events: readonly ToldEvent[] };
 
+export const unknownKey = (): AppError =>
+  new AppError("unauthorized", "A valid key is needed: public_key in the body, or X-API-Key");
+
 export const DAY = 24 * 60 * 60_000;
 /** Running numbers of events in one millisecond of receipt. */
 const PER_MS = 1_000;
@@ -29,6 +33,7 @@ export const receivedAt = (number: number): number => Math.floor(number / PER_MS
 /** The lowest number of what was received then or later. */
 export const firstNumberAt = (time: number): number => time * PER_MS;
 
+const findProject = prepared((db) => compile(db, "select id from projects where id = ?"));
 const lastNumber = prepared((db) => compile(db, "select max(number) from tracked_events"));
 const findOnce = prepared((db) => compile(db, "select number from tracked_events where once = ?"));
 const insertEvent = prepared((db) =>
@@ -54,7 +59,7 @@ const KINDS = 10_000;
 
 /**
  * Counts these events, each `eventId` of a project once.
- * @throws {TooManyNames} and then nothing of them may stay.
+ * @throws {TooManyNames} and `unauthorized` where a project is no more; then nothing of them may stay.
  */
 export async function recordEvents(
   tx: Db,
@@ -93,6 +98,7 @@ async function factsOf(tx: Db, tellings: readonly Telling[]): Promise<Fact[]> {
     const name = `${projectId}${trusted ? "+" : "-"}`;
     let source = sources.get(name);
     if (source === undefined) {
+      if ((await findProject(tx).values(projectId)).length === 0) throw unknownKey(); // deleted in the meantime
       source = { projectId, trusted, subjects: new Map(), kinds: new Map() };
       sources.set(name, source);
     }

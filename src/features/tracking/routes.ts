@@ -10,13 +10,13 @@ import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { List } from "../../http/shapes.ts";
 import { takeLimit } from "../../http/take-limit.ts";
-import { AppError, invalid } from "../../lib/errors.ts";
+import { invalid } from "../../lib/errors.ts";
 import { findProjectByPublicKey } from "../projects/service.ts";
 import { Intake } from "./intake.ts";
 import { TooManyNames } from "./kinds.ts";
 import { Accepted, FindTrackedEvents, ReadTrackedEvent, Tracked, toTrackedEvent } from "./model.ts";
 import { readEvents } from "./reading-model.ts";
-import type { ToldEvent } from "./recording.ts";
+import { type ToldEvent, unknownKey } from "./recording.ts";
 import { findTrackedCustomer, listTrackedEvents, type WhichCustomer } from "./service.ts";
 
 const ABOUT = `One event, or up to 1,000 of them in \`events\`, by the project's public key (in the body, or as \`X-API-Key\`) or its secret one (\`X-API-Key\`). The body is read as JSON whatever its content type says, so that \`navigator.sendBeacon\` needs no pre-flight. All of a batch is taken or, if one event is wrong, none. A request takes one token of its key's limit, however many events it has.
@@ -49,7 +49,7 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "clock">) => {
     // A key in the header is the one that counts: a secret one that is wrong must not make a server a browser.
     const key = request.headers.get("x-api-key") || (objectBody(body) as { public_key?: unknown }).public_key;
     const project = typeof key === "string" ? await findProjectByPublicKey(store.read, key, clock.now()) : undefined;
-    if (!project) throw new AppError("unauthorized", "A valid key is needed: public_key in the body, or X-API-Key");
+    if (!project) throw unknownKey();
     takeLimit(request, "track", `public:${key}`);
     return { projectId: project.id, trusted: false };
   }
