@@ -42,8 +42,9 @@ const story = fc.array(fc.array(telling, { minLength: 1, maxLength: 4 }), { maxL
 test("the counts of days are those of the events, each event_id counts once, and browsers bring no id to an address", async () => {
   const { store } = app.deps;
   const { token } = await newProject(app);
+  let number = 0;
   const another = async (): Promise<{ id: string }> =>
-    (await app.call("POST", "/projects", { token, body: { name: "Acme" } })).body.data;
+    (await app.call("POST", "/projects", { token, body: { name: `Acme ${token.slice(-8)} ${++number}` } })).body.data;
   await fc.assert(
     fc.asyncProperty(story, async (moments) => {
       const projects = [await another(), await another()];
