@@ -1,5 +1,6 @@
 // What the running system hands to its parts. `wiring.ts` builds it; tests build one of their own.
 
+import type { Deliverer } from "./adapters/deliverer.ts";
 import type { Llm } from "./adapters/llm.ts";
 import type { Mailer } from "./adapters/mailer.ts";
 import type { Config } from "./config.ts";
@@ -20,6 +21,8 @@ export type Deps = {
   /** Null where no model is configured: the template writer writes everything. */
   llm: Llm | null;
   mailer: Mailer;
+  /** Posts webhooks. */
+  deliverer: Deliverer;
   /** Aborts when the process is asked to stop. */
   stopping: AbortSignal;
 };

@@ -1,5 +1,6 @@
 // The running system: builds what its parts need, and names every job and every schedule.
 
+import { createDeliverer } from "./adapters/deliverer.ts";
 import { createIdentityProvider } from "./adapters/identity-provider.ts";
 import { createLlm } from "./adapters/llm.ts";
 import { unalignedDomains } from "./adapters/mailer/dkim.ts";
@@ -37,14 +38,29 @@ import {
   markCustomersSubscriptions,
   markToldSubscription,
 } from "./features/insights/subscriptions/freshening.ts";
+import { feedbackTaken } from "./features/messages/feedback/taking.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
+import { variantSent } from "./features/messages/service.ts";
 import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
+import { alertFired } from "./features/risk/alerts.ts";
+import { riskConfigChanged } from "./features/risk/config.ts";
 import { addressSuppressed } from "./features/suppressions/service.ts";
 import { forgetTrackedCustomers, forgetTrackedEvents, trackingWorks } from "./features/tracking/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
 import { variantsCompleted } from "./features/variants/service.ts";
+import { deliverWebhooks, forgetDeliveries } from "./features/webhooks/deliveries.ts";
+import { webhookWorks } from "./features/webhooks/jobs.ts";
+import {
+  followRiskConfig,
+  tellOfAlert,
+  tellOfEnd,
+  tellOfFeedback,
+  tellOfNewEvent,
+  tellOfSentVariant,
+  tellOfVariants,
+} from "./features/webhooks/news.ts";
 import { createApp } from "./http/app.ts";
 import { createIdentify, createSessions } from "./http/credentials.ts";
 import { RequestMetrics } from "./http/metrics.ts";
@@ -75,6 +91,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...dunningWorks(deps),
   ...inboundWorks(deps),
   ...importWorks(deps),
+  ...webhookWorks(deps),
   ...trackingWorks(deps),
   ...insightWorks(deps),
 ];
@@ -88,6 +105,13 @@ function subscribeAll(): void {
   subscribe(churnEventsEnded, dropWhenEnded);
   subscribe(addressSuppressed, dropWhenSuppressed);
   subscribe(projectChanged, dropWhenSwitched);
+  subscribe(churnEventRecorded, tellOfNewEvent);
+  subscribe(variantsCompleted, tellOfVariants);
+  subscribe(variantSent, tellOfSentVariant);
+  subscribe(churnEventsEnded, tellOfEnd);
+  subscribe(feedbackTaken, tellOfFeedback);
+  subscribe(alertFired, tellOfAlert);
+  subscribe(riskConfigChanged, followRiskConfig);
   subscribe(subscriptionTold, markToldSubscription);
   subscribe(customerAddressChanged, markCustomersSubscriptions);
 }
@@ -98,6 +122,8 @@ const schedules = (config: Config): Schedule[] => [
   { task: "watch-outbox", pattern: "*/10 * * * *", kind: watchOutbox },
   { task: "sweep-imports", pattern: "29 3 * * *", kind: sweepImports },
   { task: "process-inbox", pattern: "*/5 * * * *", kind: processInbox },
+  { task: "deliver-webhooks", pattern: "*/5 * * * *", kind: deliverWebhooks },
+  { task: "forget-webhook-deliveries", pattern: "37 * * * *", kind: forgetDeliveries },
   { task: "forget-inbound-bodies", pattern: "41 * * * *", kind: forgetBodies },
   { task: "freshen-mrr", pattern: "* * * * *", kind: freshenMrr },
   { task: "forget-tracked-events", pattern: "53 * * * *", kind: forgetTrackedEvents },
@@ -141,6 +167,7 @@ export function buildCore(options: CoreOptions): Core {
     keys,
     llm: config.llm.model ? createLlm({ ...config.llm, log }) : null,
     mailer,
+    deliverer: createDeliverer(config.webhooks),
     stopping: stopping.signal,
   };
   subscribeAll();
@@ -227,6 +254,7 @@ export async function startSystem(options: {
     await store.write(async (tx) => {
       await enqueue(tx, watchOutbox, {}, clock.now());
       await enqueue(tx, processInbox, {}, clock.now());
+      await enqueue(tx, deliverWebhooks, {}, clock.now());
     });
     await core.runner.start();
     if (leadsNowhere(config)) log.warn(NOTHING_AUTOMATIC, { public_url: config.server.publicUrl });

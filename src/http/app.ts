@@ -25,6 +25,8 @@ import { suppressionImportRoutes } from "../features/suppressions/import-routes.
 import { suppressionRoutes } from "../features/suppressions/routes.ts";
 import { trackedEventRoutes, trackRoutes } from "../features/tracking/routes.ts";
 import { variantRoutes } from "../features/variants/routes.ts";
+import { alertRoutes } from "../features/webhooks/alert-routes.ts";
+import { endpointRoutes } from "../features/webhooks/endpoint-routes.ts";
 import { inProject } from "./auth.ts";
 import { errors } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
@@ -83,7 +85,9 @@ export function createApp(deps: AppDeps) {
             .use(importRoutes(deps))
             .use(inboundRoutes(deps))
             .use(trackedEventRoutes(deps))
-            .use(mailWebhooksRoutes(deps)),
+            .use(mailWebhooksRoutes(deps))
+            .use(alertRoutes(deps))
+            .use(endpointRoutes(deps)),
         ),
     );
   return app;

@@ -86,6 +86,18 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "GET /projects/:slug/imports/:id": reads,
   "GET /projects/:slug/imports/:id/errors": reads,
 
+  "GET /projects/:slug/churn-risk/alerts": reads,
+  "GET /projects/:slug/churn-risk/alerts/:opaque_id": reads,
+  "POST /projects/:slug/churn-risk/alerts/:opaque_id/retry": works,
+
+  "GET /projects/:slug/webhook-endpoints": administers,
+  "POST /projects/:slug/webhook-endpoints": administers,
+  "GET /projects/:slug/webhook-endpoints/:id": administers,
+  "PATCH /projects/:slug/webhook-endpoints/:id": administers,
+  "DELETE /projects/:slug/webhook-endpoints/:id": administers,
+  "GET /projects/:slug/webhook-endpoints/:id/deliveries": reads,
+  "POST /projects/:slug/webhook-endpoints/:id/deliveries/:delivery_id/retry": works,
+
   "GET /projects/:slug/mail-webhooks": administers,
   "PATCH /projects/:slug/mail-webhooks": administers,
   "POST /projects/:slug/mail-webhooks/rotate": administers,

@@ -162,7 +162,7 @@ describe("A flood is not read", () => {
 
 describe("Failures have their classes", () => {
   test.each([
-    ["is no HTTP", "hello there\r\n\r\n", "bad_response"],
+    ["is no HTTP", "HTTP/1.1 fine\r\n\r\n", "bad_response"],
     ["ends before its headers do", "HTTP/1.1 200", "connection_lost"],
   ])("an answer that %s", async (_, bytes, error) => {
     receiver.answer(

@@ -37,8 +37,8 @@ export async function startReceiver(
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {});
-    let waiting = Buffer.alloc(0);
-    socket.on("data", async (data) => {
+    let waiting: Buffer = Buffer.alloc(0);
+    socket.on("data", async (data: Buffer) => {
       waiting = Buffer.concat([waiting, data]);
       for (let request = firstOf(waiting); request; request = firstOf(waiting)) {
         waiting = waiting.subarray(request.length);

@@ -13,7 +13,7 @@ import type { Db } from "../../store/engine.ts";
 
 export type AccountMail = {
   /** What the mail is, for the log: it tells of failures by this word and never by address or content. */
-  kind: "password-reset" | "invitation";
+  kind: "password-reset" | "invitation" | "webhook-disabled";
   to: string;
   subject: string;
   /** Plain text, each of one line. The link stands after the first, on a line of its own. */

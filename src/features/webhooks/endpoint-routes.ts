@@ -1,0 +1,163 @@
+// Webhook endpoints over HTTP: where a project's systems hear of what happens, the log of each, and sending again.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { body, query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List } from "../../http/shapes.ts";
+import { invalid } from "../../lib/errors.ts";
+import { checkWebhookUrl } from "../../lib/public-address.ts";
+import { getDelivery, listDeliveries, retryDelivery } from "./deliveries.ts";
+import { addEndpoint, changeEndpoint, getEndpoint, listEndpoints, removeEndpoint } from "./endpoints.ts";
+import {
+  EndpointEdit,
+  FindDeliveries,
+  FindEndpoints,
+  NewEndpoint,
+  ReadDelivery,
+  ReadEndpoint,
+  Retried,
+  toDelivery,
+  toEndpoint,
+  toRetried,
+} from "./model.ts";
+
+export const endpointRoutes = ({ store, clock, config }: Deps) => {
+  const refuseUnfit = async (url: string | undefined): Promise<void> => {
+    if (url === undefined) return;
+    const checked = await checkWebhookUrl(url, config.webhooks.allowedNetworks);
+    if (!checked.ok) throw invalid("url", checked.reason);
+  };
+
+  return new Elysia({ prefix: "/webhook-endpoints" })
+    .use(inProject({ store }))
+    .get(
+      "/",
+      async ({ auth, query }) => {
+        const all = await listEndpoints(store.read, auth.project);
+        const { limit, offset } = windowOf(query);
+        return { data: all.slice(offset, offset + limit).map(toEndpoint), meta: metaOf(query, all.length) };
+      },
+      {
+        query: query(FindEndpoints),
+        detail: describe({
+          summary: "List the webhook endpoints",
+          description:
+            "The first is that of the churn-risk configuration (`managed_by`), where one is set: it is changed there, and can here only be switched on again after the service has switched it off.",
+          response: List(ReadEndpoint),
+          errors: [400, 401, 403, 404],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .post(
+      "/",
+      async ({ auth, body, set }) => {
+        await refuseUnfit(body.url);
+        const endpoint = await store.write((tx) => addEndpoint(tx, auth.project, body, auth.actor, clock.now()));
+        set.status = 201;
+        return { data: toEndpoint(endpoint) };
+      },
+      {
+        body: body(NewEndpoint),
+        detail: describe({
+          summary: "Add an address that hears of what happens",
+          description:
+            "Every post is `{event, project_id, opaque_id, triggered_at, data}`, signed with the project's `webhook_secret`; deduplicate on `opaque_id`. `data` is the resource as this API shows it. The address is an https one that leads to the public internet.",
+          status: 201,
+          response: Item(ReadEndpoint),
+          errors: [400, 401, 403, 404, 409],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .get(
+      "/:id",
+      async ({ auth, params }) => ({ data: toEndpoint(await getEndpoint(store.read, auth.project, params.id)) }),
+      {
+        detail: describe({
+          summary: "One webhook endpoint",
+          response: Item(ReadEndpoint),
+          errors: [401, 403, 404],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .patch(
+      "/:id",
+      async ({ auth, params, body }) => {
+        await refuseUnfit(body.url);
+        const endpoint = await store.write((tx) =>
+          changeEndpoint(tx, auth.project, params.id, body, auth.actor, clock.now()),
+        );
+        return { data: toEndpoint(endpoint) };
+      },
+      {
+        body: body(EndpointEdit),
+        detail: describe({
+          summary: "Change an endpoint, switch it off, or on again",
+          description: "Switching it off stops what waits to be sent to it.",
+          response: Item(ReadEndpoint),
+          errors: [400, 401, 403, 404, 409],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ auth, params, set }) => {
+        await store.write((tx) => removeEndpoint(tx, auth.project, params.id, auth.actor, clock.now()));
+        set.status = 204;
+      },
+      {
+        detail: describe({
+          summary: "Delete an endpoint and its log",
+          status: 204,
+          errors: [401, 403, 404, 409],
+          security: ["bearer"],
+        }),
+      },
+    )
+    .get(
+      "/:id/deliveries",
+      async ({ auth, params, query }) => {
+        const endpoint = await getEndpoint(store.read, auth.project, params.id);
+        const filter = { ...(query.status && { status: query.status }), ...(query.event && { event: query.event }) };
+        const { deliveries, total } = await listDeliveries(store.read, endpoint.id, filter, windowOf(query));
+        return { data: deliveries.map(toDelivery), meta: metaOf(query, total) };
+      },
+      {
+        query: query(FindDeliveries),
+        detail: describe({
+          summary: "What was sent to an endpoint, and how each attempt went",
+          description: "Newest first; kept for 30 days.",
+          response: List(ReadDelivery),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/:id/deliveries/:delivery_id/retry",
+      async ({ auth, params, set }) => {
+        const retried = await store.write(async (tx) => {
+          const endpoint = await getEndpoint(tx, auth.project, params.id);
+          const delivery = await getDelivery(tx, endpoint, { id: params.delivery_id }, "The delivery");
+          return retryDelivery(tx, auth.project, delivery, auth.actor, clock.now());
+        });
+        set.status = 202;
+        return { data: toRetried(retried) };
+      },
+      {
+        detail: describe({
+          summary: "Send a delivery once more",
+          description:
+            "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; one that is on its way is a 409.",
+          status: 202,
+          response: Item(Retried),
+          errors: [401, 403, 404, 409],
+        }),
+      },
+    );
+};

@@ -1,0 +1,56 @@
+// Telling the administrators of a project that the service has switched an endpoint off by itself.
+
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import { sendAccountMail } from "../accounts/mail.ts";
+import { users } from "../accounts/tables.ts";
+import { getProject } from "../projects/service.ts";
+import { members, type Project } from "../projects/tables.ts";
+import { withoutQuery } from "./endpoints.ts";
+import type { DisabledReason, WebhookEndpoint } from "./tables.ts";
+
+const WORTH_FOR = 7 * 86_400_000;
+
+const WHY: Record<DisabledReason, string> = {
+  gone: "it answered 410 Gone",
+  failing: "for five days every attempt has failed",
+};
+
+export async function mailDisabled(
+  tx: Db,
+  { sealingKey, publicUrl }: { sealingKey: Uint8Array; publicUrl: string },
+  endpoint: WebhookEndpoint,
+  reason: DisabledReason,
+  now: number,
+): Promise<void> {
+  const project = await getProject(tx, endpoint.projectId);
+  const isAlerts = endpoint.managedBy === "churn_risk";
+  const what = isAlerts ? "The churn-risk alerts" : "The webhooks";
+  for (const to of await listAdmins(tx, project)) {
+    const mail = {
+      kind: "webhook-disabled" as const,
+      to,
+      subject: `${what} of ${oneLine(project.name)} are switched off`,
+      paragraphs: [
+        `${what} of the project ${oneLine(project.name)} are not sent to ${withoutQuery(endpoint.url)} any more: ${WHY[reason]}.`,
+        "What waited to be sent was stopped. Mend the receiver, switch the endpoint on again, and send again what was missed: the log has kept it for 30 days.",
+        `The endpoint is ${endpoint.id}: PATCH webhook-endpoints/${endpoint.id} with {"enabled": true} switches it on.`,
+      ],
+      link: `${publicUrl}/`,
+      expiresAt: now + WORTH_FOR,
+    };
+    await sendAccountMail(tx, sealingKey, mail, now);
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ");
+
+async function listAdmins(db: Db, project: Pick<Project, "id">): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.projectId, project.id), inArray(members.role, ["owner", "admin"])))
+    .orderBy(asc(members.id));
+  return rows.map(({ email }) => email);
+}

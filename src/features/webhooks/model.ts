@@ -1,0 +1,175 @@
+// Webhook endpoints, their deliveries and the alert log as the API shows and takes them.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { iso, isoOrNull } from "../../lib/clock.ts";
+import type { Logged } from "./deliveries.ts";
+import { WEBHOOK_EVENTS } from "./events.ts";
+import {
+  ATTEMPT_CAUSES,
+  DELIVERY_STATUSES,
+  DISABLED_REASONS,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from "./tables.ts";
+
+const Url = Type.String({
+  maxLength: 2_048,
+  description: "An https address; it is checked here and at every delivery",
+});
+const Events = Type.Array(OneOf(WEBHOOK_EVENTS), { minItems: 1, maxItems: WEBHOOK_EVENTS.length });
+const About = Nullable(Text({ max: 200, oneLine: true }));
+
+export const NewEndpoint = Type.Object({
+  url: Url,
+  events: Events,
+  description: Type.Optional(About),
+  enabled: Type.Optional(Type.Boolean()),
+});
+
+export const EndpointEdit = Type.Object({
+  url: Type.Optional(Url),
+  events: Type.Optional(Events),
+  description: Type.Optional(About),
+  enabled: Type.Optional(Type.Boolean()),
+});
+
+export const ReadEndpoint = Type.Object({
+  id: Type.String(),
+  url: Type.String(),
+  description: Nullable(Type.String()),
+  events: Type.Array(OneOf(WEBHOOK_EVENTS)),
+  enabled: Type.Boolean(),
+  managed_by: Nullable(OneOf(["churn_risk"])),
+  disabled_reason: Nullable(OneOf(DISABLED_REASONS)),
+  failing_since: Nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+export const toEndpoint = (endpoint: WebhookEndpoint): Static<typeof ReadEndpoint> => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  description: endpoint.description,
+  events: endpoint.events,
+  enabled: endpoint.enabled,
+  managed_by: endpoint.managedBy,
+  disabled_reason: endpoint.disabledReason,
+  failing_since: isoOrNull(endpoint.failingSince),
+  created_at: iso(endpoint.createdAt),
+  updated_at: iso(endpoint.updatedAt),
+});
+
+export const FindEndpoints = Type.Object(Page);
+
+export const FindDeliveries = Type.Object({
+  ...Page,
+  status: Type.Optional(OneOf(DELIVERY_STATUSES)),
+  event: Type.Optional(OneOf(WEBHOOK_EVENTS)),
+});
+
+export const FindAlerts = Type.Object({ ...Page, status: Type.Optional(OneOf(DELIVERY_STATUSES)) });
+
+const Attempt = Type.Object({
+  at: Timestamp,
+  cause: OneOf(ATTEMPT_CAUSES),
+  url: Type.String({ description: "Without its query" }),
+  status_code: Nullable(Type.Integer()),
+  latency_ms: Type.Integer(),
+  error: Nullable(
+    Type.String({
+      description:
+        "status_… or dns_failed, private_address, timed_out, tls_failed, connection_refused, unreachable, connection_lost, bad_response, request_failed",
+    }),
+  ),
+  detail: Nullable(Type.String()),
+  response: Nullable(Type.String({ description: "The first KiB of the answer's body" })),
+});
+
+const toAttempt = (attempt: WebhookAttempt): Static<typeof Attempt> => ({
+  at: iso(attempt.startedAt),
+  cause: attempt.cause,
+  url: attempt.url,
+  status_code: attempt.statusCode,
+  latency_ms: attempt.latencyMs,
+  error: attempt.error,
+  detail: attempt.detail,
+  response: attempt.response,
+});
+
+const State = {
+  status: OneOf(DELIVERY_STATUSES),
+  test: Type.Boolean(),
+  attempts: Type.Array(Attempt),
+  last_error: Nullable(Type.String()),
+  next_attempt_at: Nullable(Timestamp),
+  delivered_at: Nullable(Timestamp),
+  created_at: Timestamp,
+};
+
+const toState = (delivery: Logged) => ({
+  status: delivery.status,
+  test: delivery.test,
+  attempts: delivery.log.map(toAttempt),
+  last_error: delivery.lastError,
+  next_attempt_at: isoOrNull(delivery.nextAttemptAt),
+  delivered_at: isoOrNull(delivery.deliveredAt),
+  created_at: iso(delivery.createdAt),
+});
+
+const Payload = Type.Object({}, { additionalProperties: true, description: "What is sent, as JSON" });
+
+export const ReadDelivery = Type.Object({
+  id: Type.String(),
+  opaque_id: Type.String(),
+  event: OneOf(WEBHOOK_EVENTS),
+  ...State,
+  payload: Payload,
+});
+
+export const toDelivery = (delivery: Logged): Static<typeof ReadDelivery> => ({
+  id: delivery.id,
+  opaque_id: delivery.opaqueId,
+  event: delivery.event,
+  ...toState(delivery),
+  payload: JSON.parse(delivery.body),
+});
+
+export const ReadAlert = Type.Object({
+  opaque_id: Type.String(),
+  customer_email: Nullable(Type.String()),
+  customer_id: Nullable(Type.String()),
+  risk_score: Type.Integer(),
+  risk_level: Type.String(),
+  signals: Type.Array(Type.Object({ name: Type.String(), weight: Type.Number() })),
+  triggered_at: Timestamp,
+  ...State,
+});
+
+/** What the body of an alert says of it. */
+type AlertBody = Pick<
+  Static<typeof ReadAlert>,
+  "customer_email" | "risk_score" | "risk_level" | "signals" | "triggered_at"
+> & { customer_id?: string | null };
+
+export function toAlert(delivery: Logged): Static<typeof ReadAlert> {
+  const body = JSON.parse(delivery.body) as AlertBody;
+  return {
+    opaque_id: delivery.opaqueId,
+    customer_email: body.customer_email,
+    customer_id: body.customer_id ?? null,
+    risk_score: body.risk_score,
+    risk_level: body.risk_level,
+    signals: body.signals,
+    triggered_at: body.triggered_at,
+    ...toState(delivery),
+  };
+}
+
+export const Retried = Type.Object({ opaque_id: Type.String(), status: OneOf(DELIVERY_STATUSES) });
+
+export const toRetried = ({ opaqueId, status }: WebhookDelivery): Static<typeof Retried> => ({
+  opaque_id: opaqueId,
+  status,
+});

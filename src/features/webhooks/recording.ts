@@ -1,0 +1,157 @@
+// What became of attempts, written many at a time: the log, the delivery's next step, and the endpoint's health.
+
+import { eq, sql } from "drizzle-orm";
+import type { Answer } from "../../adapters/deliverer.ts";
+import type { Config } from "../../config.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
+import { seeToIt, stopDeliveries } from "./deliveries.ts";
+import type { Due } from "./due.ts";
+import { keepEndpoint } from "./endpoints.ts";
+import { mailDisabled } from "./mails.ts";
+import { type DisabledReason, type WebhookEndpoint, webhookEndpoints } from "./tables.ts";
+
+/** One attempt: of what, to where, when it began and ended in ms since the epoch, and the answer. */
+export type Attempted = {
+  endpointId: string;
+  delivery: Due;
+  url: string;
+  startedAt: number;
+  endedAt: number;
+  answer: Answer;
+};
+
+export type Recording = { config: Pick<Config, "webhooks">; sealingKey: Uint8Array; publicUrl: string };
+
+const DAY = 86_400_000;
+/** For so long an endpoint may answer with nothing but failures. */
+const PATIENCE = 5 * DAY;
+
+// Not for a delivery that has gone meanwhile with its project or endpoint.
+const logAttempt = prepared((db) =>
+  compile(
+    db,
+    `insert into webhook_attempts
+      (delivery_id, number, cause, url, status_code, error, detail, response, latency_ms, started_at)
+      select ?, ?, ?, ?, ?, ?, ?, ?, ?, ? from webhook_deliveries where id = ? on conflict do nothing`,
+  ),
+);
+
+const markDelivered = prepared((db) =>
+  compile(
+    db,
+    `update webhook_deliveries set status = 'delivered', attempts = ?, tries = ?, manual = 0, next_attempt_at = null,
+      last_error = null, delivered_at = coalesce(delivered_at, ?), updated_at = ? where id = ?`,
+  ),
+);
+
+// What was stopped while it was under way is not tried again. A manual attempt that failed leaves an arrival as it was.
+const markFailed = prepared((db) =>
+  compile(
+    db,
+    `update webhook_deliveries set attempts = ?, tries = ?, manual = 0, last_error = ?, updated_at = ?,
+      status = case when delivered_at is not null then 'delivered' when next_attempt_at is null then status else ? end,
+      next_attempt_at = case when next_attempt_at is null then null else ? end
+      where id = ?`,
+  ),
+);
+
+const markTrying = prepared((db) =>
+  compile(
+    db,
+    "update webhook_deliveries set status = 'delivering', updated_at = ? where id = ? and status = 'pending'",
+  ),
+);
+
+/** An attempt takes its time: whoever looks sees that it is under way. */
+export function noteTrying(tx: Db, delivery: Due, now: number): void {
+  markTrying(tx).run(now, delivery.id);
+}
+
+/** Records attempts in the order in which they ended. */
+export async function recordAttempts(tx: Db, recording: Recording, all: readonly Attempted[], now: number) {
+  let next = Number.POSITIVE_INFINITY;
+  for (const attempted of all) next = Math.min(next, recordAttempt(tx, recording.config.webhooks, attempted));
+  for (const [endpointId, ofEndpoint] of Map.groupBy(all, (attempted) => attempted.endpointId)) {
+    await recordHealth(tx, recording, endpointId, ofEndpoint, now);
+  }
+  if (next < Number.POSITIVE_INFINITY) await seeToIt(tx, next, now);
+}
+
+/** Returns when the delivery is to be tried again; infinity for never. */
+function recordAttempt(tx: Db, settings: Config["webhooks"], attempted: Attempted): number {
+  const { delivery, url, startedAt, endedAt, answer } = attempted;
+  const number = delivery.attempts + 1;
+  const tries = delivery.tries + (delivery.manual ? 0 : 1);
+  const { status, error, detail, response, latency } = answer;
+  const cause = delivery.manual ? "manual" : "schedule";
+  const logged = [delivery.id, number, cause, url, status, error, detail, response, latency, startedAt];
+  logAttempt(tx).run(...logged, delivery.id);
+  if (error === null) {
+    markDelivered(tx).run(number, tries, endedAt, endedAt, delivery.id);
+    return Number.POSITIVE_INFINITY;
+  }
+  const delay = delayAfter(settings, delivery, answer);
+  const next = delay === null ? null : endedAt + delay;
+  markFailed(tx).run(number, tries, error, endedAt, next === null ? "failed" : "delivering", next, delivery.id);
+  return next ?? Number.POSITIVE_INFINITY;
+}
+
+/** Milliseconds until the next try, longer where the receiver asks for it; null where there is none. */
+export function delayAfter(
+  { retryDelays, extraRetryDelays }: Pick<Config["webhooks"], "retryDelays" | "extraRetryDelays">,
+  { manual, tries }: Pick<Due, "manual" | "tries">,
+  { status, retryAfter }: Pick<Answer, "status" | "retryAfter">,
+): number | null {
+  if (manual || status === 410) return null;
+  const delay = [...retryDelays, ...extraRetryDelays][tries];
+  if (delay === undefined) return null;
+  return status === 429 || status === 503 ? Math.max(delay, retryAfter ?? 0) : delay;
+}
+
+const endpointById = prepared((db) =>
+  db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** Of what was attempted by hand or as a test only a success counts, and that the endpoint is gone. */
+async function recordHealth(
+  tx: Db,
+  recording: Recording,
+  id: string,
+  attempts: readonly Attempted[],
+  now: number,
+): Promise<void> {
+  const [endpoint] = await endpointById(tx).execute({ id });
+  if (!endpoint) return;
+  let { failingSince } = endpoint;
+  let reason: DisabledReason | null = null;
+  for (const { delivery, answer, endedAt, url } of attempts) {
+    if (answer.error === null) failingSince = null;
+    else if (answer.status === 410 && url !== "" && isUrlOf(endpoint, url)) reason = "gone";
+    else if (!delivery.manual && !delivery.test) {
+      failingSince ??= endedAt;
+      const exhausted = delayAfter(recording.config.webhooks, delivery, answer) === null;
+      if (exhausted && endedAt - failingSince >= PATIENCE) reason = "failing";
+    }
+  }
+  if (reason !== null && endpoint.enabled) return disable(tx, recording, { ...endpoint, failingSince }, reason, now);
+  if (failingSince !== endpoint.failingSince) await keepEndpoint(tx, { ...endpoint, failingSince });
+}
+
+/** An answer of an address that the endpoint has no more says nothing of the new one. */
+const isUrlOf = (endpoint: WebhookEndpoint, url: string): boolean => endpoint.url.startsWith(url);
+
+async function disable(
+  tx: Db,
+  { sealingKey, publicUrl }: Recording,
+  endpoint: WebhookEndpoint,
+  reason: DisabledReason,
+  now: number,
+): Promise<void> {
+  await keepEndpoint(tx, { ...endpoint, enabled: false, disabledReason: reason, updatedAt: now });
+  await stopDeliveries(tx, endpoint.id, now);
+  await mailDisabled(tx, { sealingKey, publicUrl }, endpoint, reason, now);
+}
