@@ -46,6 +46,8 @@ import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
 import { alertFired } from "./features/risk/alerts.ts";
 import { riskConfigChanged } from "./features/risk/config.ts";
+import { riskWorks } from "./features/risk/jobs.ts";
+import { forgetRiskHistory, scoreRisk } from "./features/risk/service.ts";
 import { addressSuppressed } from "./features/suppressions/service.ts";
 import { forgetTrackedCustomers, forgetTrackedEvents, trackingWorks } from "./features/tracking/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
@@ -93,6 +95,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...importWorks(deps),
   ...webhookWorks(deps),
   ...trackingWorks(deps),
+  ...riskWorks(deps),
   ...insightWorks(deps),
 ];
 
@@ -118,6 +121,8 @@ function subscribeAll(): void {
 
 const schedules = (config: Config): Schedule[] => [
   { task: "end-recovery-windows", pattern: config.recovery.schedule, kind: endRecoveryWindows },
+  { task: "score-risk", pattern: config.risk.schedule, kind: scoreRisk },
+  { task: "forget-risk-history", pattern: "11 4 * * *", kind: forgetRiskHistory },
   { task: "forget-idempotency-keys", pattern: "17 * * * *", kind: forgetIdempotencyKeys },
   { task: "watch-outbox", pattern: "*/10 * * * *", kind: watchOutbox },
   { task: "sweep-imports", pattern: "29 3 * * *", kind: sweepImports },

@@ -21,6 +21,7 @@ import { acceptRoutes, invitationsRoutes } from "../features/projects/invitation
 import { keysRoutes } from "../features/projects/keys-routes.ts";
 import { membersRoutes } from "../features/projects/members-routes.ts";
 import { meRoutes, projectRoutes, projectsRoutes } from "../features/projects/routes.ts";
+import { riskRoutes } from "../features/risk/routes.ts";
 import { suppressionImportRoutes } from "../features/suppressions/import-routes.ts";
 import { suppressionRoutes } from "../features/suppressions/routes.ts";
 import { trackedEventRoutes, trackRoutes } from "../features/tracking/routes.ts";
@@ -86,6 +87,7 @@ export function createApp(deps: AppDeps) {
             .use(inboundRoutes(deps))
             .use(trackedEventRoutes(deps))
             .use(mailWebhooksRoutes(deps))
+            .use(riskRoutes(deps))
             .use(alertRoutes(deps))
             .use(endpointRoutes(deps)),
         ),

@@ -86,6 +86,12 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "GET /projects/:slug/imports/:id": reads,
   "GET /projects/:slug/imports/:id/errors": reads,
 
+  "GET /projects/:slug/churn-risk/config": reads,
+  "PUT /projects/:slug/churn-risk/config": { role: "admin", key: true },
+  "GET /projects/:slug/churn-risk/customers": reads,
+  "GET /projects/:slug/churn-risk/customers/:email": reads,
+  "POST /projects/:slug/churn-risk/recompute": works,
+  "POST /projects/:slug/churn-risk/test": { role: "admin", key: true },
   "GET /projects/:slug/churn-risk/alerts": reads,
   "GET /projects/:slug/churn-risk/alerts/:opaque_id": reads,
   "POST /projects/:slug/churn-risk/alerts/:opaque_id/retry": works,

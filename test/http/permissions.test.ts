@@ -197,6 +197,7 @@ const IDS: Ids = {
   "/retention-offers/:reason": null,
   "/inbound-events/:id": (own) => own.inbound,
   "/imports/:id": (own) => own.import,
+  "/churn-risk/customers/:email": null,
 };
 
 async function thingsOf(project: TestProject): Promise<Things> {

@@ -1,7 +1,14 @@
 // A project's configuration of churn risk: where alerts go, from which score on, and what the signals weigh.
 
-import { defineTopic } from "../../queue/topics.ts";
+import { eq, sql } from "drizzle-orm";
+import { AppError, invalid } from "../../lib/errors.ts";
+import { defineTopic, publish } from "../../queue/topics.ts";
+import { type Db, prepared } from "../../store/engine.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
+import { DEFAULT_WEIGHTS, isWeight, MOST_POINTS, type Weights, weightsWith } from "./card.ts";
+import { PROTECTIVE, SIGNALS, type Signal } from "./signals.ts";
+import { type RiskConfigRow, riskConfigs } from "./tables.ts";
 
 /** `webhook`: alerts are posted to the project's address. `direct`: the service mails the customer itself. */
 export const DELIVERY_MODES = ["webhook", "direct"] as const;
@@ -11,3 +18,130 @@ export type Delivery = { deliveryMode: DeliveryMode; webhookUrl: string | null; 
 
 /** Told of every change of where alerts go, or whether they do. */
 export const riskConfigChanged = defineTopic<{ project: Project; before: Delivery; after: Delivery }>();
+
+export type RiskConfig = Delivery & {
+  riskThreshold: number;
+  /** Of every signal. */
+  weights: Weights;
+  /** Null where nothing was ever set. */
+  updatedAt: number | null;
+};
+
+export const DEFAULT_CONFIG: RiskConfig = {
+  deliveryMode: "webhook",
+  webhookUrl: null,
+  riskThreshold: 70,
+  enabled: false,
+  weights: DEFAULT_WEIGHTS,
+  updatedAt: null,
+};
+
+const configOf = prepared((db) =>
+  db
+    .select()
+    .from(riskConfigs)
+    .where(eq(riskConfigs.projectId, sql.placeholder("project")))
+    .prepare(),
+);
+
+export async function riskConfig(db: Db, project: Pick<Project, "id">): Promise<RiskConfig> {
+  const [row] = await configOf(db).execute({ project: project.id });
+  return row ? toConfig(row) : DEFAULT_CONFIG;
+}
+
+const toConfig = ({ projectId, ...row }: RiskConfigRow): RiskConfig => ({
+  ...row,
+  weights: weightsWith(row.weights),
+});
+
+/** What is left out stays; a weight of null goes back to its default. */
+export type ConfigChange = Partial<Delivery> & {
+  riskThreshold?: number;
+  weights?: Readonly<Record<string, number | null>>;
+};
+
+/**
+ * Merges the change in. Says whether the weights have changed: then every score has. The address is trusted to be one
+ * that may be called.
+ * @throws `invalid` for alerts by webhook without an address, and for weights that are none.
+ */
+export async function changeRiskConfig(
+  tx: Db,
+  project: Project,
+  change: ConfigChange,
+  actor: Actor,
+  now: number,
+): Promise<{ config: RiskConfig; reweighted: boolean }> {
+  const before = await riskConfig(tx, project);
+  const after = { ...before, ...given(change), weights: mergeWeights(before.weights, change.weights ?? {}) };
+  if (after.enabled && after.deliveryMode === "webhook" && after.webhookUrl === null) {
+    throw invalid("webhook_url", "is needed for alerts by webhook: give one, or set enabled to false");
+  }
+  const changed = differences(before, after);
+  if (changed.length === 0) return { config: before, reweighted: false };
+
+  const { weights, ...rest } = after;
+  const row = { ...rest, weights: overridden(weights), updatedAt: now };
+  await tx
+    .insert(riskConfigs)
+    .values({ projectId: project.id, ...row })
+    .onConflictDoUpdate({ target: riskConfigs.projectId, set: row });
+  // The address may hold a secret: that it has changed is all that is noted.
+  await recordAudit(
+    tx,
+    { project, actor, action: "risk_config.changed", target: project.id, details: { changed } },
+    now,
+  );
+  if (changed.some((name) => DELIVERY.includes(name))) {
+    await publish(tx, riskConfigChanged, { project, before: deliveryOf(before), after: deliveryOf(after) }, now);
+  }
+  return { config: { ...after, updatedAt: now }, reweighted: changed.some((name) => name.startsWith("weights.")) };
+}
+
+const DELIVERY = ["delivery_mode", "webhook_url", "enabled"];
+
+const given = ({ deliveryMode, webhookUrl, enabled, riskThreshold }: ConfigChange): Partial<RiskConfig> => ({
+  ...(deliveryMode === undefined ? {} : { deliveryMode }),
+  ...(webhookUrl === undefined ? {} : { webhookUrl }),
+  ...(enabled === undefined ? {} : { enabled }),
+  ...(riskThreshold === undefined ? {} : { riskThreshold }),
+});
+
+const deliveryOf = ({ deliveryMode, webhookUrl, enabled }: Delivery): Delivery => ({
+  deliveryMode,
+  webhookUrl,
+  enabled,
+});
+
+function mergeWeights(weights: Weights, change: Readonly<Record<string, number | null>>): Weights {
+  const merged: Record<Signal, number> = { ...weights };
+  const details: { field: string; message: string }[] = [];
+  for (const [name, weight] of Object.entries(change)) {
+    const signal = SIGNALS.find((known) => known === name);
+    if (signal === undefined) details.push({ field: `weights.${name}`, message: "is no signal" });
+    else if (weight === null) merged[signal] = DEFAULT_WEIGHTS[signal];
+    else if (isWeight(signal, weight)) merged[signal] = weight;
+    else details.push({ field: `weights.${name}`, message: `must be a whole number ${rangeOf(signal)}` });
+  }
+  if (details.length > 0) throw new AppError("invalid", "The request is invalid", details);
+  return merged;
+}
+
+const rangeOf = (signal: Signal): string =>
+  PROTECTIVE.has(signal) ? `from -${MOST_POINTS} to 0` : `from 0 to ${MOST_POINTS}`;
+
+const overridden = (weights: Weights): Partial<Record<Signal, number>> =>
+  Object.fromEntries(
+    SIGNALS.filter((name) => weights[name] !== DEFAULT_WEIGHTS[name]).map((name) => [name, weights[name]]),
+  );
+
+/** The fields that differ, as the API names them. */
+function differences(before: RiskConfig, after: RiskConfig): string[] {
+  const changed: string[] = [];
+  if (before.deliveryMode !== after.deliveryMode) changed.push("delivery_mode");
+  if (before.webhookUrl !== after.webhookUrl) changed.push("webhook_url");
+  if (before.riskThreshold !== after.riskThreshold) changed.push("risk_threshold");
+  if (before.enabled !== after.enabled) changed.push("enabled");
+  for (const name of SIGNALS) if (before.weights[name] !== after.weights[name]) changed.push(`weights.${name}`);
+  return changed;
+}

@@ -5,7 +5,7 @@ import type { Kinds } from "./kinds.ts";
 
 export const DAY = 86_400_000;
 
-/** Activity of more days ago is not looked at: whoever was silent for so long has all the points of silence anyhow. */
+/** Activity of more days ago tells how long a silence is, and nothing else: it has all the points of silence anyhow. */
 export const WINDOW_DAYS = 120;
 
 /** The rhythm of customers of whom too little is known, and the slowest that is believed; in days. */
@@ -16,7 +16,7 @@ const LEAST_GAPS = 4;
 
 /** How long a payment that failed counts unless it is recovered, and how long a cancellation is remembered; in days. */
 const FAILURE_DAYS = 60;
-const CANCELLATION_DAYS = 365;
+export const CANCELLATION_DAYS = 365;
 
 /** How often something happened on a day: the customer's number, the UTC day since 1970, the kind's number, the count. */
 export type ActivityRow = readonly [customer: number, day: number, kind: number, count: number];
@@ -39,8 +39,6 @@ export type PlanChange = { readonly at: number; readonly up: boolean };
 export type History = {
   /** When the customer was first seen, in whatever way; ms. */
   readonly since: number;
-  /** When the customer was last active, where that may be longer ago than the rows of activity reach; ms. */
-  readonly lastActiveAt?: number | null;
   readonly churnEvents?: readonly ChurnFact[];
   readonly planChanges?: readonly PlanChange[];
 };
@@ -146,7 +144,6 @@ export function factsOf(
     if (age >= 14 && age < 70) events56 += count;
     if (meaning !== "activity") countOf(facts, meaning, kind.feature, age, count);
   }
-  if (lastDay === -1 && dayBefore === -1 && !trustedOnly) dayBefore = dayBeforeWindow(history, today);
   if (lastDay !== -1) facts.silentDays = today - lastDay;
   else if (dayBefore !== -1) facts.silentDays = today - dayBefore;
   if (gapCount > 0) takeCadence(facts, gapCount, lastDay - firstDay);
@@ -242,13 +239,6 @@ function takeCadence(facts: Tally, gapCount: number, longest: number): void {
   }
   facts.cadenceKnown = gapCount >= LEAST_GAPS;
   facts.cadenceDays = Math.min(SLOWEST_CADENCE, facts.cadenceKnown ? cadence : Math.max(USUAL_CADENCE, cadence));
-}
-
-/** The last day of activity, where it lies before the rows that were read. */
-function dayBeforeWindow({ lastActiveAt }: History, today: number): number {
-  if (lastActiveAt === null || lastActiveAt === undefined) return -1;
-  const day = dayOf(lastActiveAt);
-  return today - day >= WINDOW_DAYS ? day : -1;
 }
 
 function takeCancellations(facts: Tally, events: readonly ChurnFact[], at: number, trustedOnly: boolean): void {

@@ -38,4 +38,8 @@ export const levelOf = (score: number): RiskLevel =>
         ? "medium"
         : "low";
 
-export const isHigher = (level: RiskLevel, than: RiskLevel): boolean => LEVEL_FROM[level] > LEVEL_FROM[than];
+/** The score at which the next level begins; null above the highest. */
+export function levelAbove(level: RiskLevel): number | null {
+  const next = RISK_LEVELS[RISK_LEVELS.indexOf(level) + 1];
+  return next === undefined ? null : LEVEL_FROM[next];
+}

@@ -53,7 +53,7 @@ describe("points", () => {
     ["18 days, once a week", "no_events_14d", every(7, { from: 67, until: 18 }), {}, 21],
     ["20 days, once a month", "no_events_14d", every(25, { from: 120, until: 20 }), {}, undefined],
     ["119 days, once a month", "no_events_14d", [["login", 119]], {}, 33],
-    ["longer than is read", "no_events_14d", [], { lastActiveAt: daysAgo(200) }, 33],
+    ["longer than the rhythm is looked at", "no_events_14d", [["login", 170]], {}, 33],
     ["never there", "no_events_14d", [], {}, undefined],
     ["a rhythm nobody knows", "no_events_14d", [["login", 14]], {}, 9],
 

@@ -1,0 +1,17 @@
+// The jobs of churn risk: scoring, and forgetting old history.
+
+import type { Deps } from "../../deps.ts";
+import { type AnyWork, work } from "../../queue/runner.ts";
+import { forgetHistory } from "./retention.ts";
+import { runScoring } from "./runs.ts";
+import { forgetRiskHistory, scoreRisk } from "./service.ts";
+
+export const riskWorks = (deps: Deps): AnyWork[] => [
+  // One after the other: each reads what is stored and writes what is different.
+  work(scoreRisk, { concurrency: 1 }, async ({ projectId = null }, { signal }) => {
+    await runScoring(deps, { projectId, signal });
+  }),
+  work(forgetRiskHistory, { concurrency: 1 }, async () => {
+    await forgetHistory(deps);
+  }),
+];

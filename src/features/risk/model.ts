@@ -1,0 +1,131 @@
+// Churn risk as the API shows and takes it.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { Email, Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { iso, isoOrNull } from "../../lib/clock.ts";
+import { type ConfigChange, DELIVERY_MODES, type RiskConfig } from "./config.ts";
+import { DAY } from "./facts.ts";
+import { counterfactualOf, sentenceOf } from "./sentences.ts";
+import { type CustomerRisk, TRENDS } from "./service.ts";
+import { levelOf, RISK_LEVELS, SIGNALS } from "./signals.ts";
+
+const Score = Type.Integer({ minimum: 0, maximum: 100 });
+
+export const RiskConfigShape = Type.Object({
+  delivery_mode: OneOf(DELIVERY_MODES),
+  webhook_url: Nullable(Type.String({ description: "Without its query for members and viewers" })),
+  risk_threshold: Score,
+  enabled: Type.Boolean(),
+  weights: Type.Record(Type.String(), Type.Integer(), {
+    description: `The points of each signal at its strongest: ${SIGNALS.join(", ")}. Weaker grades keep their share.`,
+  }),
+  calibrated: Type.Boolean(),
+  updated_at: Nullable(Timestamp),
+});
+
+export const ChangeRiskConfig = Type.Object({
+  delivery_mode: Type.Optional(OneOf(DELIVERY_MODES)),
+  webhook_url: Type.Optional(Nullable(Text({ min: 1, max: 2_048, oneLine: true }))),
+  risk_threshold: Type.Optional(Score),
+  enabled: Type.Optional(Type.Boolean()),
+  weights: Type.Optional(
+    Type.Record(Type.String(), Nullable(Type.Integer()), {
+      description: "Whole points, 0 to 100, or -100 to 0 for plan_upgrade and invite_sent; null for the default",
+    }),
+  ),
+});
+
+export const toConfigChange = (body: Static<typeof ChangeRiskConfig>): ConfigChange => ({
+  deliveryMode: body.delivery_mode,
+  webhookUrl: body.webhook_url,
+  riskThreshold: body.risk_threshold,
+  enabled: body.enabled,
+  weights: body.weights,
+});
+
+/** `whole`: with the query of the address, which may hold a secret. */
+export const toRiskConfig = (
+  config: RiskConfig,
+  { calibrated, whole }: { calibrated: boolean; whole: boolean },
+): Static<typeof RiskConfigShape> => ({
+  delivery_mode: config.deliveryMode,
+  webhook_url: whole ? config.webhookUrl : (config.webhookUrl?.replace(/[?#].*$/, "") ?? null),
+  risk_threshold: config.riskThreshold,
+  enabled: config.enabled,
+  weights: config.weights,
+  calibrated,
+  updated_at: isoOrNull(config.updatedAt),
+});
+
+export const FindCustomers = Type.Object({
+  ...Page,
+  level: Type.Optional(OneOf(RISK_LEVELS)),
+  min_score: Type.Optional(Score),
+  search: Type.Optional(Type.String({ maxLength: 255, description: "A part of the address or of the id" })),
+});
+
+const RiskSignal = Type.Object({
+  name: OneOf(SIGNALS),
+  value: Type.Number(),
+  weight: Type.Integer({ description: "The points that it adds to the score" }),
+  sentence: Type.String(),
+});
+
+const listed = {
+  customer_email: Nullable(Email),
+  customer_id: Nullable(Type.String()),
+  risk_score: Score,
+  risk_level: OneOf(RISK_LEVELS),
+  previous_score: Nullable(Score),
+  trend: OneOf(TRENDS),
+  churn_probability_30d: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+  signals: Type.Array(RiskSignal, { description: "Those that add or take points, the most first" }),
+  computed_at: Timestamp,
+};
+
+export const ListedRisk = Type.Object(listed);
+
+export const ReadRisk = Type.Object({
+  ...listed,
+  counterfactual: Nullable(Type.String({ description: "What would bring the score down the most" })),
+  history: Type.Array(
+    Type.Object({
+      date: Type.String({ format: "date", description: "In UTC" }),
+      risk_score: Score,
+      risk_level: OneOf(RISK_LEVELS),
+    }),
+    { description: "The score of each day, the earliest first; 400 days at the most" },
+  ),
+});
+
+export const TestAlert = Type.Object({ opaque_id: Type.String() });
+
+export const toListedRisk = (risk: CustomerRisk): Static<typeof ListedRisk> => ({
+  customer_email: risk.customer.email,
+  customer_id: risk.customer.customerId,
+  risk_score: risk.score,
+  risk_level: risk.level,
+  previous_score: risk.previousScore,
+  trend: risk.trend,
+  churn_probability_30d: risk.probability,
+  signals: risk.signals.map((signal) => ({
+    name: signal.name,
+    value: signal.value,
+    weight: signal.weight,
+    sentence: sentenceOf(signal),
+  })),
+  computed_at: iso(risk.computedAt),
+});
+
+export const toRisk = (
+  risk: CustomerRisk,
+  history: readonly { day: number; score: number }[],
+): Static<typeof ReadRisk> => ({
+  ...toListedRisk(risk),
+  counterfactual: counterfactualOf(risk.score, risk.after),
+  history: history.map(({ day, score }) => ({
+    date: iso(day * DAY).slice(0, 10),
+    risk_score: score,
+    risk_level: levelOf(score),
+  })),
+});

@@ -1,0 +1,143 @@
+// Churn risk over HTTP: its configuration, customers with their scores, computing them now, and a test alert.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject, type ProjectAuth } from "../../http/auth.ts";
+import { body, query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List, Ok } from "../../http/shapes.ts";
+import { conflict, invalid } from "../../lib/errors.ts";
+import { checkWebhookUrl } from "../../lib/public-address.ts";
+import { atLeast } from "../projects/roles.ts";
+import { fireTestAlert } from "./alerts.ts";
+import { changeRiskConfig, type RiskConfig, riskConfig } from "./config.ts";
+import {
+  ChangeRiskConfig,
+  FindCustomers,
+  ListedRisk,
+  ReadRisk,
+  RiskConfigShape,
+  TestAlert,
+  toConfigChange,
+  toListedRisk,
+  toRisk,
+  toRiskConfig,
+} from "./model.ts";
+import { probabilityOf } from "./probability.ts";
+import { getRisk, historyOf, listRisks, requestScoring } from "./service.ts";
+
+export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
+  const shown = async ({ project, role, user }: ProjectAuth, config: RiskConfig) =>
+    toRiskConfig(config, {
+      calibrated: (await probabilityOf(store.read, project.id)) !== null,
+      whole: user === null || atLeast(role, "admin"),
+    });
+
+  return new Elysia({ prefix: "/churn-risk" })
+    .use(inProject({ store }))
+    .get("/config", async ({ auth }) => ({ data: await shown(auth, await riskConfig(store.read, auth.project)) }), {
+      detail: describe({
+        summary: "The configuration of churn risk",
+        response: Item(RiskConfigShape),
+        errors: [401, 403, 404],
+      }),
+    })
+    .put(
+      "/config",
+      async ({ auth, body }) => {
+        const change = toConfigChange(body);
+        if (typeof change.webhookUrl === "string") {
+          const verdict = await checkWebhookUrl(change.webhookUrl, settings.webhooks.allowedNetworks);
+          if (!verdict.ok) throw invalid("webhook_url", verdict.reason);
+        }
+        const config = await store.write(async (tx) => {
+          const now = clock.now();
+          const changed = await changeRiskConfig(tx, auth.project, change, auth.actor, now);
+          if (changed.reweighted) await requestScoring(tx, auth.project, now);
+          return changed.config;
+        });
+        return { data: await shown(auth, config) };
+      },
+      {
+        body: body(ChangeRiskConfig),
+        detail: describe({
+          summary: "Change the configuration of churn risk",
+          description:
+            "What is left out stays as it is. Alerts by webhook need a `webhook_url`: HTTPS, without credentials, and at a public address; a name that cannot be resolved now is checked when something is delivered. Other weights have all scores computed again.",
+          response: Item(RiskConfigShape),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .get(
+      "/customers",
+      async ({ auth, query }) => {
+        const { risks, total } = await listRisks(store.read, auth.project, query, windowOf(query));
+        return { data: risks.map(toListedRisk), meta: metaOf(query, total) };
+      },
+      {
+        query: query(FindCustomers),
+        detail: describe({
+          summary: "List customers by their risk",
+          description: "The highest score first. Everybody who was tracked, has a subscription or had a churn event.",
+          response: List(ListedRisk),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .get(
+      "/customers/:email",
+      async ({ auth, params }) => {
+        const risk = await getRisk(store.read, auth.project, params.email);
+        return { data: toRisk(risk, await historyOf(store.read, risk)) };
+      },
+      {
+        detail: describe({
+          summary: "The risk of one customer",
+          description: "By address, or by the id of a customer who is tracked without one.",
+          response: Item(ReadRisk),
+          errors: [401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/recompute",
+      async ({ auth, set }) => {
+        await store.write((tx) => requestScoring(tx, auth.project, clock.now()));
+        set.status = 202;
+        return { status: "ok" as const };
+      },
+      {
+        detail: describe({
+          summary: "Compute all scores of the project now",
+          description: "Soon, rather: it is asked for once, however often this is called until it begins.",
+          status: 202,
+          response: Ok,
+          errors: [401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/test",
+      async ({ auth, set }) => {
+        const config = await riskConfig(store.read, auth.project);
+        if (config.deliveryMode === "webhook" && config.webhookUrl === null) {
+          throw conflict("There is nowhere to send a test to: set webhook_url in the churn-risk configuration");
+        }
+        const opaqueId = await store.write((tx) => fireTestAlert(tx, auth.project, config, clock.now()));
+        set.status = 202;
+        return { data: { opaque_id: opaqueId } };
+      },
+      {
+        detail: describe({
+          summary: "Send a test alert",
+          description:
+            "An alert about nobody, logged with `test: true` and delivered like any other, also while alerts are not enabled.",
+          status: 202,
+          response: Item(TestAlert),
+          errors: [401, 403, 404, 409],
+        }),
+      },
+    );
+};

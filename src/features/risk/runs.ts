@@ -1,0 +1,135 @@
+// A run of the scoring: everybody once a day, because silences grow and windows end with the day; in between those of
+// whom something was told. Read in the reading thread, a slice at a time, and written in short transactions.
+
+import type { Deps } from "../../deps.ts";
+import { compile, type Db } from "../../store/engine.ts";
+import { type Project, projects } from "../projects/tables.ts";
+import { Customers, newKnownCustomers } from "../tracking/customers.ts";
+import { alertIfDue, type Cooldown, listDue } from "./alerts.ts";
+import { changedCustomers, type Unknown, unknownCustomers } from "./changes.ts";
+import { MOST_NAMED } from "./chunks.ts";
+import { riskConfig } from "./config.ts";
+import { dayOf } from "./facts.ts";
+import { type Answered, type Asked, type Scored, scoreCustomers } from "./scoring.ts";
+import { notePass, storeScores } from "./storing.ts";
+
+/** Customers that are read at once, and written at once: none of both may take long. */
+const READ_AT_ONCE = 2_000;
+const WRITTEN_AT_ONCE = 250;
+
+/** What is written is stamped a little before it can be read. */
+const OVERLAP = 60_000;
+
+type RunDeps = Pick<Deps, "store" | "reader" | "clock" | "config" | "log">;
+
+/**
+ * Scores everybody whose score may have changed; with a project, all of its customers. Ends early, without loss, when the
+ * signal aborts. Returns how many scores were written and how many alerts fired.
+ */
+export async function runScoring(
+  deps: RunDeps,
+  { projectId, signal }: { projectId: string | null; signal: AbortSignal },
+): Promise<{ written: number; fired: number }> {
+  const { store, clock, log } = deps;
+  const started = performance.now();
+  const at = clock.now();
+  const last = await lastPass(store.read);
+  const full = projectId !== null || last === null || last.fullDay < dayOf(at);
+  const since = full ? null : last.scoredAt - OVERLAP;
+  const owners = new Map((await store.read.select().from(projects)).map((project) => [project.id, project]));
+
+  const unknown = await deps.reader.read(unknownCustomers, { at, since, projectId });
+  for (const slice of slices(unknown, WRITTEN_AT_ONCE)) await takeIn(deps, slice);
+
+  const done = { written: 0, fired: 0 };
+  const slicesToScore =
+    since === null
+      ? everybody(deps, at, projectId)
+      : named(deps, at, await deps.reader.read(changedCustomers, { since }));
+  for await (const scored of slicesToScore) {
+    if (signal.aborted) return done;
+    for (const slice of slices(scored, WRITTEN_AT_ONCE)) {
+      const cooldown = cooldownOf(deps);
+      done.fired += await store.write((tx) => storeScores(tx, slice, owners, at, cooldown));
+      done.written += slice.length;
+    }
+  }
+  const scoredProjects = [...owners.keys()].filter((id) => projectId === null || id === projectId);
+  await store.write((tx) => notePass(tx, scoredProjects, at));
+  for (const id of scoredProjects) done.fired += await fireDue(deps, owners.get(id)!, signal);
+  log.debug("Risk scores were computed", { ...done, full, ms: Math.round(performance.now() - started) });
+  return done;
+}
+
+const cooldownOf = ({ config, clock }: RunDeps): Cooldown => ({ least: config.risk.alertCooldown, now: clock.now() });
+
+/** The oldest of what is noted: what is right for every project. Null where no run has ever ended. */
+async function lastPass(db: Db): Promise<{ scoredAt: number; fullDay: number } | null> {
+  const [row] = await compile(db, "select min(scored_at), min(full_day) from risk_passes").values();
+  const [scoredAt, fullDay] = row as [number | null, number | null];
+  return scoredAt === null || fullDay === null ? null : { scoredAt, fullDay };
+}
+
+/** Makes customers of those who are known from elsewhere only; who was tracked meanwhile stays as they are. */
+async function takeIn({ store, clock }: RunDeps, unknown: readonly Unknown[]): Promise<void> {
+  await store.write(async (tx) => {
+    const customers = new Customers(tx, newKnownCustomers(), clock.now());
+    const kept = new Set((await tx.select({ id: projects.id }).from(projects)).map(({ id }) => id));
+    for (const { projectId, email, since } of unknown) {
+      if (!kept.has(projectId)) continue;
+      await customers.take({ projectId, email, customerId: null, trusted: true, from: since, to: since });
+    }
+  });
+}
+
+async function* everybody(deps: RunDeps, at: number, projectId: string | null): AsyncGenerator<Scored[]> {
+  // Customers of one project lie apart: they are named.
+  const limit = projectId === null ? READ_AT_ONCE : MOST_NAMED;
+  const after = (last: number): Asked => ({ at, after: last, projectId, limit });
+  let next: Promise<Answered> = ask(deps, after(-1));
+  for (;;) {
+    const { scored, last } = await next;
+    if (last === null) return;
+    // The next slice is read while this one is written.
+    next = ask(deps, after(last));
+    yield scored;
+  }
+}
+
+async function* named(deps: RunDeps, at: number, numbers: readonly number[]): AsyncGenerator<Scored[]> {
+  for (const slice of slices(numbers, MOST_NAMED)) yield (await ask(deps, { at, numbers: slice })).scored;
+}
+
+/** A slice that fails while the one before is written fails when its turn comes, not unheard. */
+function ask({ reader }: RunDeps, asked: Asked): Promise<Answered> {
+  const answer = reader.read(scoreCustomers, asked);
+  answer.catch(() => {});
+  return answer;
+}
+
+function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+}
+
+const FIRED_AT_ONCE = 50;
+
+async function fireDue(deps: RunDeps, project: Project, signal: AbortSignal): Promise<number> {
+  const { store } = deps;
+  for (let fired = 0; ; ) {
+    const config = await riskConfig(store.read, project);
+    if (!config.enabled || signal.aborted) return fired;
+    const cooldown = cooldownOf(deps);
+    const due = await listDue(store.read, project, config, cooldown, FIRED_AT_ONCE);
+    const now = due.length === 0 ? 0 : await store.write((tx) => fireFor(tx, project, due, cooldown));
+    // None of them: somebody else has dealt with them.
+    if (now === 0) return fired;
+    fired += now;
+  }
+}
+
+async function fireFor(tx: Db, project: Project, customers: readonly number[], cooldown: Cooldown): Promise<number> {
+  const config = await riskConfig(tx, project);
+  let fired = 0;
+  for (const customer of customers) if (await alertIfDue(tx, project, config, customer, cooldown)) fired++;
+  return fired;
+}

@@ -1,0 +1,129 @@
+// Scoring customers, some thousand at a time: what of them is new or has changed since it was stored. Reads only, so that
+// it runs in the reading thread; one query for each table, never one for each customer.
+
+import { compile, type Db } from "../../store/engine.ts";
+import { defineRead } from "../../store/reading.ts";
+import { featuresOf, scoreAfterLogin, scoreAfterPayment, scoreOf } from "./card.ts";
+import { type Chosen, chosen } from "./chunks.ts";
+import { type ActivityRow, dayOf, factsOf } from "./facts.ts";
+import { toldOf } from "./histories.ts";
+import { type ProjectCard, projectCard } from "./project-cards.ts";
+import type { KeptSignal } from "./tables.ts";
+
+/** A customer's score as it is to be stored; `signals` as JSON. `moved`: the score itself is new or another. */
+export type Scored = {
+  customer: number;
+  projectId: string;
+  score: number;
+  rawSum: number;
+  signals: string;
+  afterLogin: number;
+  afterPayment: number;
+  probability: number | null;
+  moved: boolean;
+};
+
+/** Which customers: all of them in the order of their numbers, those after `after`; or those named, in that order. */
+export type Asked = { at: number } & (
+  | { after: number; projectId: string | null; limit: number }
+  | { numbers: number[] }
+);
+
+/** `last`: the last customer that was looked at; null where there was none. */
+export type Answered = { scored: Scored[]; last: number | null };
+
+type CustomerRow = [number: number, projectId: string, firstSeenAt: number];
+type StoredRow = [customer: number, score: number, signals: string, probability: number | null];
+
+const COLUMNS = "select number, project_id, first_seen_at from tracked_customers";
+
+export const scoreCustomers = defineRead("score_customers", async (db: Db, asked: Asked): Promise<Answered> => {
+  const customers = await readCustomers(db, asked);
+  if (customers.length === 0) return { scored: [], last: null };
+  const them = chosen(customers.map(([number]) => number));
+  const cards = await cardsOf(db, customers);
+  const activity = await readActivity(db, them);
+  const stored = (await compile(
+    db,
+    `select customer, score, signals, probability from risk_scores where ${them.where("customer")} order by customer`,
+  ).values(...them.values)) as StoredRow[];
+  const told = await toldOf(db, them, asked.at);
+
+  const scored: Scored[] = [];
+  let from = 0;
+  let known = 0;
+  // All of these are in the order of the customers' numbers.
+  for (const [number, projectId, firstSeenAt] of customers) {
+    while (from < activity.length && activity[from]![0] < number) from++;
+    let to = from;
+    while (to < activity.length && activity[to]![0] === number) to++;
+    while (known < stored.length && stored[known]![0] < number) known++;
+    const before = stored[known]?.[0] === number ? stored[known] : undefined;
+
+    const others = told.get(number);
+    const since = others === undefined ? firstSeenAt : Math.min(firstSeenAt, others.since);
+    const card = cards.get(projectId)!;
+    const facts = factsOf(activity, card.kinds, { ...others, since }, asked.at, { from, to });
+    const { score, rawSum, signals } = scoreOf(facts, card.weights);
+    const probability = card.probabilityOf === null ? null : rounded(card.probabilityOf(featuresOf(facts)));
+    const text = signals.length === 0 ? "[]" : JSON.stringify(signals.map((signal) => keptSignal(signal, facts.at)));
+    if (before && before[1] === score && before[2] === text && before[3] === probability) continue;
+    scored.push({
+      customer: number,
+      projectId,
+      score,
+      rawSum,
+      signals: text,
+      afterLogin: signals.length === 0 ? score : scoreAfterLogin(facts, card.weights),
+      afterPayment: facts.failedAttempts === 0 ? score : scoreAfterPayment(facts, card.weights),
+      probability,
+      moved: before?.[1] !== score,
+    });
+  }
+  return { scored, last: customers.at(-1)![0] };
+});
+
+async function readCustomers(db: Db, asked: Asked): Promise<CustomerRow[]> {
+  if ("numbers" in asked) {
+    if (asked.numbers.length === 0) return [];
+    const { where, values } = chosen(asked.numbers);
+    const rows = await compile(db, `${COLUMNS} where ${where("number")} order by number`).values(...values);
+    const wanted = new Set(asked.numbers);
+    return (rows as CustomerRow[]).filter(([number]) => wanted.has(number));
+  }
+  const { after, projectId, limit } = asked;
+  const page = "order by number limit ?";
+  const rows =
+    projectId === null
+      ? await compile(db, `${COLUMNS} where number > ? ${page}`).values(after, limit)
+      : await compile(db, `${COLUMNS} where number > ? and project_id = ? ${page}`).values(after, projectId, limit);
+  return rows as CustomerRow[];
+}
+
+async function cardsOf(db: Db, customers: readonly CustomerRow[]): Promise<Map<string, ProjectCard>> {
+  const cards = new Map<string, ProjectCard>();
+  for (const [, projectId] of customers) {
+    if (!cards.has(projectId)) cards.set(projectId, await projectCard(db, projectId));
+  }
+  return cards;
+}
+
+async function readActivity(db: Db, { where, values }: Chosen): Promise<ActivityRow[]> {
+  const rows = await compile(
+    db,
+    `select customer, day, kind, count from activity_days where ${where("customer")} order by customer, day`,
+  ).values(...values);
+  return rows as unknown as ActivityRow[];
+}
+
+function keptSignal(
+  { name, value, weight, usual }: ReturnType<typeof scoreOf>["signals"][number],
+  at: number,
+): KeptSignal {
+  return [name, isSilence(name) ? dayOf(at) - value : value, weight, usual];
+}
+
+export const isSilence = (name: string): boolean => name === "no_events_14d" || name === "unusual_silence";
+
+/** Finer differences are worth no write. */
+const rounded = (probability: number): number => Math.round(probability * 10_000) / 10_000;

@@ -1,0 +1,185 @@
+// What others ask of churn risk: customers with their scores, and to have them computed.
+
+import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { notFound } from "../../lib/errors.ts";
+import { defineJob, enqueue, jobs } from "../../queue/jobs.ts";
+import type { Db } from "../../store/engine.ts";
+import { normalizeEmail } from "../accounts/service.ts";
+import type { Project } from "../projects/tables.ts";
+import { type TrackedCustomer, trackedCustomers } from "../tracking/tables.ts";
+import type { ScoredSignal } from "./card.ts";
+import { dayOf } from "./facts.ts";
+import { HISTORY_DAYS } from "./retention.ts";
+import { isSilence } from "./scoring.ts";
+import { LEVEL_FROM, levelAbove, levelOf, type RiskLevel } from "./signals.ts";
+import { type RiskScore, riskHistory, riskPasses, riskScores } from "./tables.ts";
+
+/** With a project all of its customers, else everybody whose score may have changed. */
+export const scoreRisk = defineJob<{ projectId?: string }>("score_risk");
+
+export const forgetRiskHistory = defineJob("forget_risk_history");
+
+/** Has all scores of a project computed again; once, when that waits to be done already. */
+export async function requestScoring(tx: Db, project: Pick<Project, "id">, now: number): Promise<void> {
+  const payload = { projectId: project.id };
+  const [waiting] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, scoreRisk.name), eq(jobs.state, "ready"), eq(jobs.payload, JSON.stringify(payload))))
+    .limit(1);
+  if (!waiting) await enqueue(tx, scoreRisk, payload, now);
+}
+
+export const TRENDS = ["rising", "steady", "falling"] as const;
+export type Trend = (typeof TRENDS)[number];
+
+/** A customer's score as it was computed at `computedAt`. */
+export type CustomerRisk = {
+  customer: TrackedCustomer;
+  score: number;
+  level: RiskLevel;
+  previousScore: number | null;
+  trend: Trend;
+  probability: number | null;
+  signals: ScoredSignal[];
+  after: { login: number; payment: number };
+  computedAt: number;
+};
+
+export type RiskFilter = { level?: RiskLevel; min_score?: number; search?: string };
+
+/** A page of the project's customers, the highest score first, and how many match in all. */
+export async function listRisks(
+  db: Db,
+  project: Pick<Project, "id">,
+  filter: RiskFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ risks: CustomerRisk[]; total: number }> {
+  const matching = and(eq(riskScores.projectId, project.id), ...conditions(filter));
+  const rows = await db
+    .select({ score: riskScores, customer: trackedCustomers })
+    .from(riskScores)
+    .innerJoin(trackedCustomers, eq(trackedCustomers.number, riskScores.customer))
+    .where(matching)
+    .orderBy(desc(riskScores.score), asc(riskScores.customer))
+    .limit(limit)
+    .offset(offset);
+  const counting = db.select({ total: count() }).from(riskScores);
+  const [counted] =
+    filter.search === undefined
+      ? await counting.where(matching)
+      : await counting.innerJoin(trackedCustomers, eq(trackedCustomers.number, riskScores.customer)).where(matching);
+  return { risks: await risksOf(db, project, rows), total: counted?.total ?? 0 };
+}
+
+function conditions({ level, min_score: least, search }: RiskFilter): SQL[] {
+  const all: SQL[] = [];
+  if (least !== undefined) all.push(gte(riskScores.score, least));
+  if (level !== undefined) {
+    all.push(gte(riskScores.score, LEVEL_FROM[level]));
+    const above = levelAbove(level);
+    if (above !== null) all.push(lt(riskScores.score, above));
+  }
+  if (search !== undefined) {
+    const pattern = `%${search
+      .trim()
+      .toLowerCase()
+      .replace(/[\\%_]/g, "\\$&")}%`;
+    const holds = (column: SQL) => sql`lower(${column}) like ${pattern} escape '\\'`;
+    all.push(or(holds(sql`${trackedCustomers.email}`), holds(sql`${trackedCustomers.customerId}`))!);
+  }
+  return all;
+}
+
+/** A customer by address, else by the id of who has no address; `not_found` where there is no score yet. */
+export async function getRisk(db: Db, project: Pick<Project, "id">, emailOrId: string): Promise<CustomerRisk> {
+  const rows = await db
+    .select({ score: riskScores, customer: trackedCustomers })
+    .from(riskScores)
+    .innerJoin(trackedCustomers, eq(trackedCustomers.number, riskScores.customer))
+    .where(
+      and(
+        eq(trackedCustomers.projectId, project.id),
+        or(eq(trackedCustomers.email, normalizeEmail(emailOrId)), eq(trackedCustomers.customerId, emailOrId)),
+      ),
+    )
+    .orderBy(sql`case when ${trackedCustomers.email} = ${normalizeEmail(emailOrId)} then 0 else 1 end`)
+    .limit(1);
+  const [risk] = await risksOf(db, project, rows);
+  if (!risk) throw notFound("The customer");
+  return risk;
+}
+
+type ScoreRow = { score: RiskScore; customer: TrackedCustomer };
+
+async function risksOf(db: Db, project: Pick<Project, "id">, rows: readonly ScoreRow[]): Promise<CustomerRisk[]> {
+  if (rows.length === 0) return [];
+  const [pass] = await db.select().from(riskPasses).where(eq(riskPasses.projectId, project.id));
+  const computedAt = ({ changedAt }: RiskScore) => Math.max(changedAt, pass?.scoredAt ?? 0);
+  const today = dayOf(Math.max(...rows.map(({ score }) => computedAt(score))));
+  const weekAgo = await scoresAt(
+    db,
+    rows.map(({ customer }) => customer.number),
+    today - TREND_DAYS,
+  );
+  return rows.map(({ score: row, customer }) => ({
+    customer,
+    score: row.score,
+    level: levelOf(row.score),
+    previousScore: row.previousScore,
+    trend: trendOf(row.score, weekAgo.get(customer.number) ?? row.previousScore),
+    probability: row.probability,
+    signals: row.signals.map(([name, value, weight, usual]) => ({
+      name,
+      value: isSilence(name) ? dayOf(computedAt(row)) - value : value,
+      weight,
+      usual,
+    })),
+    after: { login: row.afterLogin, payment: row.afterPayment },
+    computedAt: computedAt(row),
+  }));
+}
+
+/** A trend is the difference to the score of so many days ago, or to the one before where nothing is known of then. */
+const TREND_DAYS = 7;
+/** A smaller difference is none. */
+const TREND_POINTS = 5;
+
+function trendOf(score: number, before: number | null): Trend {
+  if (before === null || Math.abs(score - before) < TREND_POINTS) return "steady";
+  return score > before ? "rising" : "falling";
+}
+
+/** The scores that these customers had on a day. */
+async function scoresAt(db: Db, customers: readonly number[], day: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select()
+    .from(riskHistory)
+    .where(
+      and(
+        inArray(riskHistory.customer, [...customers]),
+        sql`${riskHistory.day} = (select max(h.day) from risk_history h
+          where h.customer = ${riskHistory.customer} and h.day <= ${day})`,
+      ),
+    );
+  return new Map(rows.map(({ customer, score }) => [customer, score]));
+}
+
+/** The score of each day, the earliest first, as far as it is known and until the day it was computed last. */
+export async function historyOf(
+  db: Db,
+  { customer, computedAt }: CustomerRisk,
+): Promise<{ day: number; score: number }[]> {
+  const rows = await db
+    .select()
+    .from(riskHistory)
+    .where(eq(riskHistory.customer, customer.number))
+    .orderBy(asc(riskHistory.day));
+  const today = dayOf(computedAt);
+  const days: { day: number; score: number }[] = [];
+  rows.forEach(({ day, score }, index) => {
+    const until = rows[index + 1]?.day ?? today + 1;
+    for (let each = Math.max(day, today - HISTORY_DAYS + 1); each < until; each++) days.push({ day: each, score });
+  });
+  return days;
+}
