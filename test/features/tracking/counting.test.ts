@@ -44,12 +44,12 @@ test("the counts of days are those of the events, each event_id counts once, and
   const { token } = await newProject(app);
   let number = 0;
   const another = async (): Promise<{ id: string }> =>
-    (await app.call("POST", "/projects", { token, body: { name: `Acme ${token.slice(-8)} ${++number}` } })).body.data;
+    (await app.call("POST", "/projects", { token, body: { name: `Acme ${++number}` } })).body.data;
   await fc.assert(
     fc.asyncProperty(story, async (moments) => {
       const projects = [await another(), await another()];
       const intake = new Intake(app.deps);
-      const now = app.clock.advance(DAY);
+      const now = app.clock.advance(60_000);
       let anonymous = 0;
       const ids = new Set<string>();
       const linkable = new Set<string>();
