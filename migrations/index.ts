@@ -17,11 +17,13 @@ import inbound from "./0014_inbound.sql" with { type: "text" };
 import signals from "./0014_signals.sql" with { type: "text" };
 import imports from "./0015_imports.sql" with { type: "text" };
 import messageLinks from "./0016_message_links.sql" with { type: "text" };
+import messagesByThemselves from "./0016_messages_by_themselves.sql" with { type: "text" };
 import tracking from "./0017_tracking.sql" with { type: "text" };
 import risk from "./0018_risk.sql" with { type: "text" };
 import webhooks from "./0019_webhooks.sql" with { type: "text" };
 import cancelFlow from "./0020_cancel_flow.sql" with { type: "text" };
 import statistics from "./0021_statistics.sql" with { type: "text" };
+import statisticsOfEvents from "./0029_statistics_of_events.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -40,9 +42,11 @@ export const migrations: Migration[] = [
   { name: "0014_signals", sql: signals },
   { name: "0015_imports", sql: imports },
   { name: "0016_message_links", sql: messageLinks },
+  { name: "0016_messages_by_themselves", sql: messagesByThemselves },
   { name: "0017_tracking", sql: tracking },
   { name: "0018_risk", sql: risk },
   { name: "0019_webhooks", sql: webhooks },
   { name: "0020_cancel_flow", sql: cancelFlow },
   { name: "0021_statistics", sql: statistics },
+  { name: "0029_statistics_of_events", sql: statisticsOfEvents },
 ];

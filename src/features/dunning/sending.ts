@@ -48,7 +48,10 @@ async function send(
   const drafts = variants.filter(({ status }) => status === "draft");
   const isLast = step.kind === "dunning" && (step.last || drafts.length === 1);
   try {
-    const { message } = await sendVariant(tx, deps, project, SYSTEM, event.id, variantId, now, { isLast });
+    const { message } = await sendVariant(tx, deps, project, SYSTEM, event.id, variantId, now, {
+      isLast,
+      automatic: true,
+    });
     await updateStep(tx, step, { state: "done", reason: null, variantId, messageId: message.id }, now);
   } catch (error) {
     // It refuses before it writes anything.

@@ -9,7 +9,10 @@ import { RetryLater } from "../../queue/runner.ts";
 import { publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
+import { getProject } from "../projects/service.ts";
+import { settingsOf } from "../projects/settings.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
+import { hadEnough } from "./caps.ts";
 import { findReturnPath } from "./feedback/return-path.ts";
 import { feedbackOf, feedbackTaken } from "./feedback/taking.ts";
 import { unsubscribeUrl } from "./links.ts";
@@ -36,7 +39,7 @@ export async function deliverMessage(deps: Deps, messageId: string, attempt: num
   const message = await findMessage(store.read, messageId);
   if (message?.status !== "queued") return;
 
-  const outcome = await mailer.send(await mailOf(deps, message), () => findObstacle(store.read, message));
+  const outcome = await mailer.send(await mailOf(deps, message), () => findObstacle(store.read, message, clock.now()));
   await others();
   const now = clock.now();
   const result = resultOf(message, outcome, now);
@@ -60,11 +63,20 @@ const isPutOff = (outcome: HandOver): outcome is HandOver & { ok: false; retryIn
   !outcome.ok && outcome.retryIn !== undefined;
 
 /** Why the mail must not go any more, though it was asked for. */
-async function findObstacle(db: Db, message: Message): Promise<string | null> {
+async function findObstacle(db: Db, message: Message, now: number): Promise<string | null> {
   const event = await getChurnEvent(db, { id: message.projectId }, message.eventId);
   if (!isOpen(event)) return `The churn event is ${event.status}`;
   const suppression = await findSuppression(db, message.projectId, message.toAddress);
-  return suppression ? `The recipient is suppressed (${suppression.reason})` : null;
+  if (suppression) return `The recipient is suppressed (${suppression.reason})`;
+  return message.automatic && (await isOverCap(db, message, now))
+    ? "The customer has had as many mails as settings.automation.max_emails_per_customer allows"
+    : null;
+}
+
+/** Since it was asked for, others may have been sent by hand, or the project may have lowered its cap. */
+async function isOverCap(db: Db, message: Message, now: number): Promise<boolean> {
+  const { automation } = settingsOf(await getProject(db, message.projectId));
+  return hadEnough(db, message.projectId, message.toAddress, automation.max_emails_per_customer, now, message);
 }
 
 async function mailOf({ config, keys, store }: Deps, message: Message): Promise<Mail> {

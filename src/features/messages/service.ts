@@ -43,7 +43,7 @@ type Sending = Pick<Deps, "config" | "keys">;
  * In one transaction: the variant becomes `sent`, its event `email_sent`, and a message lies in the outbox.
  * A `conflict` for a variant that was sent (unless its mail never got out), for an event that is being written to
  * or is over, and for a suppressed address; `rate_limited` where the project has reached `mail.daily_limit`.
- * With `isLast` the mail says under its text that it is the last one.
+ * With `isLast` the mail says under its text that it is the last one; `automatic` ones heed the cap of their customer.
  */
 export async function sendVariant(
   tx: Db,
@@ -53,7 +53,7 @@ export async function sendVariant(
   eventId: string,
   variantId: string,
   now: number,
-  { isLast = false }: { isLast?: boolean } = {},
+  { isLast = false, automatic = false }: { isLast?: boolean; automatic?: boolean } = {},
 ): Promise<{ variant: Variant; event: ChurnEvent; message: Message }> {
   const event = await getChurnEvent(tx, project, eventId);
   const variant = await getVariant(tx, event, variantId);
@@ -61,7 +61,7 @@ export async function sendVariant(
   if (refusal) throw conflict(refusal);
   await refuseOverLimit(tx, project, deps.config.mail.dailyLimit, now);
 
-  const message = compose(deps, project, event, variant, isLast, now);
+  const message = compose(deps, project, event, variant, { isLast, automatic }, now);
   await insertMessage(tx, message);
   await enqueue(tx, deliver, { messageId: message.id }, now, { key: deliveryKey(message.id) });
   const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
@@ -116,7 +116,7 @@ function compose(
   project: Project,
   event: ChurnEvent,
   variant: Variant,
-  isLast: boolean,
+  { isLast, automatic }: { isLast: boolean; automatic: boolean },
   now: number,
 ): Message {
   const settings = settingsOf(project);
@@ -147,6 +147,7 @@ function compose(
     eventId: event.id,
     variantId: variant.id,
     status: "queued",
+    automatic,
     toAddress: event.customerEmail,
     fromName: from.name,
     fromAddress: from.address,

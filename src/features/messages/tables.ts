@@ -1,7 +1,7 @@
 // The durable outbox: one row for each mail that was asked for, with its exact text.
 
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { json } from "../../store/columns.ts";
+import { flag, json } from "../../store/columns.ts";
 import type { ProjectLink } from "../variants/links.ts";
 import type { Reader } from "./readers.ts";
 
@@ -13,6 +13,8 @@ export const messages = sqliteTable("messages", {
   eventId: text("event_id").notNull(),
   variantId: text("variant_id").notNull(),
   status: text("status").$type<MessageStatus>().notNull(),
+  /** Asked for by the automation, not by somebody. */
+  automatic: flag("automatic").notNull(),
   toAddress: text("to_address").notNull(),
   fromName: text("from_name"),
   fromAddress: text("from_address").notNull(),

@@ -8,6 +8,7 @@ import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, type Journey, journey } from "../../support/journey.ts";
 import { pathsIn } from "../../support/outbox.ts";
 import { parseMail, type SmtpServer, startSmtp } from "../../support/smtp.ts";
+import { automated, EVERYTHING } from "../dunning/automated.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -174,6 +175,38 @@ test("a mail that waits for another try is stopped by an unsubscription", async 
   await pass(HOUR);
   expect((await lastMessage()).status).toBe("stopped");
   expect(received(address)).toEqual([]);
+});
+
+test("an automatic mail that waits for another try is stopped once its customer has had enough; one by hand is not", async () => {
+  const itself = testApp({
+    RECOVERD_MAIL__HOST: smtp.host,
+    RECOVERD_MAIL__PORT: String(smtp.port),
+    RECOVERD_MAIL__TLS: "none",
+    RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true",
+  });
+  const max_emails_per_customer = { count: 2, per: "30d" };
+  const acme = await automated(itself, {
+    automation: { ...EVERYTHING, dunning_schedule: ["0d"], max_emails_per_customer },
+  });
+  const customer_email = `customer-${++count}@example.com`;
+  smtp.script({ [customer_email]: BUSY });
+  const { id } = await acme.failedPayment({ customer_email });
+  await itself.work();
+  const { variants } = await acme.read(id);
+  const byHand = variants.filter(({ status }: { status: string }) => status === "draft").slice(0, 2);
+  await acme.send(id, byHand[0].id);
+  await itself.work();
+  const statuses = async () =>
+    (await itself.deps.store.read.select().from(messages).orderBy(messages.id)).map(({ status }) => status);
+  expect(await statuses()).toEqual(["queued", "queued"]);
+  await acme.send(id, byHand[1].id);
+  smtp.script({});
+  await acme.pass(HOUR);
+  expect(await statuses()).toEqual(["stopped", "sent", "sent"]);
+  expect(received(customer_email)).toHaveLength(2);
+  const told = (await acme.timeline(id)).find(({ kind }) => kind === "stopped");
+  expect(told?.reason).toContain("max_emails_per_customer");
+  await itself.close();
 });
 
 test("a server that cannot be reached bounces nobody", async () => {

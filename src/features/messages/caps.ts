@@ -1,20 +1,21 @@
-// How many mails a customer and a project have had lately. What never got out does not count; who asked for it does not matter.
+// How many mails a customer has had lately. What never got out does not count; who asked for it does not matter.
 
-import { and, count, eq, gt, inArray } from "drizzle-orm";
+import { and, count, eq, gt, inArray, ne } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
-import { messages } from "../messages/tables.ts";
 import type { Settings } from "../projects/settings.ts";
+import { messages } from "./tables.ts";
 
 const WENT_OUT = inArray(messages.status, ["queued", "sent", "bounced"]);
 
-/** Whether a customer has had as many mails of the project, over all events, as its settings allow. */
+/** Whether a customer has had as many mails of the project, over all events, as its settings allow; `but` does not count. */
 export async function hadEnough(
   db: Db,
   projectId: string,
   email: string,
   cap: Settings["automation"]["max_emails_per_customer"],
   now: number,
+  but?: { id: string },
 ): Promise<boolean> {
   const [counted] = await db
     .select({ mails: count() })
@@ -24,6 +25,7 @@ export async function hadEnough(
         eq(messages.projectId, projectId),
         eq(messages.toAddress, email),
         gt(messages.createdAt, now - (parseDuration(cap.per) ?? 0)),
+        but && ne(messages.id, but.id),
         WENT_OUT,
       ),
     );
