@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import { accountPageRoutes } from "../features/accounts/page-routes.ts";
 import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts";
+import { cancelPageRoutes } from "../features/cancel-flow/page-routes.ts";
 import { cancelFlowRoutes } from "../features/cancel-flow/routes.ts";
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
 import { pauseRoutes, timelineRoutes } from "../features/dunning/routes.ts";
@@ -53,6 +54,7 @@ export function createApp(deps: AppDeps) {
     .use(accountPageRoutes(deps))
     .use(invitationPageRoutes(deps))
     .use(linkRoutes(deps))
+    .use(cancelPageRoutes(deps))
     .group("/api/v1", (api) =>
       api
         .use(openApiRoutes(document))

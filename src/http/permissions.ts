@@ -131,6 +131,8 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "GET /docs": "public",
   "GET /docs/reference.css": "public",
   "GET /docs/reference.js": "public",
+  "GET /c/:publicKey": "public",
+  "POST /c/:publicKey": "public",
   "GET /widget.js": "public",
   "GET /widget.json": "public",
   "GET /pages/page.css": "public",

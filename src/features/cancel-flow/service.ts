@@ -40,6 +40,8 @@ export type Submission = {
   customer_hash?: string | null;
   /** Of a link to the hosted page. */
   token?: string | null;
+  /** The customer cancels without being asked anything: no offer counts as shown. */
+  withoutOffer?: boolean;
 };
 
 export const MOST_COMMENT = 5_000; // characters
@@ -74,7 +76,9 @@ export async function openSession(
     );
   }
   const id = newId("cfs", now);
-  const chosen = await chooseOffers(tx, project, input.reason, { sessionId: id, identity }, now);
+  const chosen = input.withoutOffer
+    ? null
+    : await chooseOffers(tx, project, input.reason, { sessionId: id, identity }, now);
   const session: CancelSession = {
     id,
     projectId: project.id,

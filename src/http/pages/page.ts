@@ -26,13 +26,18 @@ export type Page = {
   readonly status?: number;
   /** Whether it has a form of `formHtml`, which needs the script. */
   readonly hasForm?: boolean;
+  /** The page's language, such as "de"; English by default. */
+  readonly language?: string;
+  /** An origin beside our own to which a form may lead. */
+  readonly leadsTo?: string | null;
 };
 
-export function page({ title, content, at, status = 200, hasForm = false }: Page): Response {
+export function page(page: Page): Response {
+  const { title, content, at, status = 200, hasForm = false, language = "en", leadsTo = null } = page;
   const root = rootOf(at);
   const heading = Bun.escapeHTML(title);
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -53,7 +58,7 @@ ${content}
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policy(hasForm),
+      "content-security-policy": policy(hasForm, leadsTo),
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     },
@@ -63,12 +68,13 @@ ${content}
 /** The way from a page up to the server's root: the public address may lie in a folder that only a proxy knows of. */
 export const rootOf = (at: string): string => `.${"/..".repeat(at.split("/").length - 2)}`;
 
-const policy = (hasForm: boolean): string =>
+const policy = (hasForm: boolean, leadsTo: string | null): string =>
   [
     "default-src 'none'",
     ...(hasForm ? ["script-src 'self'", "connect-src 'self'"] : []),
     "style-src 'self'",
-    "form-action 'self'",
+    // Browsers hold the redirect that answers a form to this as well.
+    `form-action 'self'${leadsTo === null ? "" : ` ${leadsTo}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
