@@ -186,7 +186,15 @@ test("routes of signed-in people are closed to API keys where the table says so"
 
 /** What an id in a path names, by the path up to it; null where the parameter is no id of a project's. */
 type Ids = Record<string, ((own: Things) => string) | null>;
-type Things = { event: string; variant: string; member: string; invitation: string; import: string; inbound: string };
+type Things = {
+  event: string;
+  endpoint: string;
+  variant: string;
+  member: string;
+  invitation: string;
+  import: string;
+  inbound: string;
+};
 
 const IDS: Ids = {
   "/churn-events/:id": (own) => own.event,
@@ -197,6 +205,10 @@ const IDS: Ids = {
   "/retention-offers/:reason": null,
   "/inbound-events/:id": (own) => own.inbound,
   "/imports/:id": (own) => own.import,
+  "/webhook-endpoints/:id": (own) => own.endpoint,
+  // What these name comes about when something is sent: the tests of webhooks hold them to their project.
+  "/webhook-endpoints/:id/deliveries/:delivery_id": null,
+  "/churn-risk/alerts/:opaque_id": null,
   "/churn-risk/customers/:email": null,
 };
 
@@ -220,8 +232,11 @@ async function thingsOf(project: TestProject): Promise<Things> {
   await app.call("POST", `/webhooks/custom/${project.publicKey}`, { body: CANCELLATION });
   const arrived = (await app.call("GET", `${at}/inbound-events`, { key: project.key })).body.data;
   const members = (await app.call("GET", `${at}/members`, { token: project.token })).body.data;
+  const hook = { url: "https://93.184.216.34/hook", events: ["churn_event.lost"] };
+  const endpoint = await app.call("POST", `${at}/webhook-endpoints`, { token: project.token, body: hook });
   return {
     event,
+    endpoint: endpoint.body.data.id,
     inbound: arrived[0].id,
     variant: variants[0].id,
     member: members[0].id,
