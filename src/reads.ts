@@ -2,6 +2,7 @@
 
 import { changedCustomers, unknownCustomers } from "./features/risk/changes.ts";
 import { scoreCustomers } from "./features/risk/scoring.ts";
+import { countedSessions } from "./features/insights/cancel-flow/counting.ts";
 import type { AnyRead } from "./store/reading.ts";
 
-export const READS: readonly AnyRead[] = [changedCustomers, scoreCustomers, unknownCustomers];
+export const READS: readonly AnyRead[] = [changedCustomers, countedSessions, scoreCustomers, unknownCustomers];

@@ -12,6 +12,7 @@ import { type Admin, ensureAdmin } from "./features/accounts/admin.ts";
 import { accountWorks } from "./features/accounts/jobs.ts";
 import { newSetup, type Setup } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
+import { abandonSessions, cancelFlowWorks, forgetLinks } from "./features/cancel-flow/jobs.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
 import { churnEventRecorded, churnEventRetold, churnEventsEnded } from "./features/churn-events/service.ts";
 import { customerAddressChanged } from "./features/customers/service.ts";
@@ -39,6 +40,7 @@ import {
   markToldSubscription,
 } from "./features/insights/subscriptions/freshening.ts";
 import { feedbackTaken } from "./features/messages/feedback/taking.ts";
+import { cancelThemeWorks } from "./features/insights/cancel-flow/jobs.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { variantSent } from "./features/messages/service.ts";
@@ -90,6 +92,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...churnEventWorks(deps),
   ...variantWorks(deps),
   ...messageWorks(deps),
+  ...cancelFlowWorks(deps),
   ...dunningWorks(deps),
   ...inboundWorks(deps),
   ...importWorks(deps),
@@ -97,6 +100,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...trackingWorks(deps),
   ...riskWorks(deps),
   ...insightWorks(deps),
+  ...cancelThemeWorks(deps),
 ];
 
 /** Who hears of what, within the transaction in which it happens. */
@@ -125,6 +129,8 @@ const schedules = (config: Config): Schedule[] => [
   { task: "forget-risk-history", pattern: "11 4 * * *", kind: forgetRiskHistory },
   { task: "forget-idempotency-keys", pattern: "17 * * * *", kind: forgetIdempotencyKeys },
   { task: "watch-outbox", pattern: "*/10 * * * *", kind: watchOutbox },
+  { task: "abandon-cancel-sessions", pattern: "* * * * *", kind: abandonSessions },
+  { task: "forget-cancel-links", pattern: "37 * * * *", kind: forgetLinks },
   { task: "sweep-imports", pattern: "29 3 * * *", kind: sweepImports },
   { task: "process-inbox", pattern: "*/5 * * * *", kind: processInbox },
   { task: "deliver-webhooks", pattern: "*/5 * * * *", kind: deliverWebhooks },

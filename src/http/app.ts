@@ -4,12 +4,14 @@ import { Elysia } from "elysia";
 import { accountPageRoutes } from "../features/accounts/page-routes.ts";
 import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts";
 import { cancelPageRoutes } from "../features/cancel-flow/page-routes.ts";
+import { cancelFlowProjectRoutes } from "../features/cancel-flow/project-routes.ts";
 import { cancelFlowRoutes } from "../features/cancel-flow/routes.ts";
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
 import { pauseRoutes, timelineRoutes } from "../features/dunning/routes.ts";
 import { importRoutes, importUploadRoutes } from "../features/inbound/imports-routes.ts";
 import { inboundRoutes } from "../features/inbound/routes.ts";
 import { webhookRoutes } from "../features/inbound/webhook-routes.ts";
+import { cancelInsightsRoutes } from "../features/insights/cancel-flow/routes.ts";
 import { mailWebhooksRoutes } from "../features/messages/feedback/routes.ts";
 import { mailWebhookRoutes } from "../features/messages/feedback/webhook-routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
@@ -83,11 +85,13 @@ export function createApp(deps: AppDeps) {
             .use(offerRoutes(deps))
             .use(messageRoutes(deps))
             .use(testMailRoutes(deps))
+            .use(cancelFlowProjectRoutes(deps))
             .use(timelineRoutes(deps))
             .use(pauseRoutes(deps))
             .use(importRoutes(deps))
             .use(inboundRoutes(deps))
             .use(trackedEventRoutes(deps))
+            .use(cancelInsightsRoutes(deps))
             .use(mailWebhooksRoutes(deps))
             .use(riskRoutes(deps))
             .use(alertRoutes(deps))

@@ -67,6 +67,9 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "GET /cancel-flow/config/:publicKey": "public",
   "POST /cancel-flow/reasons": "public",
   "POST /cancel-flow/sessions/:session_id/outcome": "public",
+  "POST /projects/:slug/cancel-flow/links": works,
+  "GET /projects/:slug/cancel-flow/sessions": reads,
+  "GET /projects/:slug/cancel-flow/insights": reads,
 
   "GET /projects/:slug/churn-events/:id/timeline": reads,
   "POST /projects/:slug/churn-events/:id/automation/pause": works,

@@ -158,7 +158,7 @@ export async function reportOutcome(
   now: number,
 ): Promise<void> {
   const before = await getSession(tx, project, sessionId);
-  if (before.outcomeBy === "customer") return;
+  if (before.outcomeBy === "customer" || before.outcome === outcome) return;
   // A page that was closed was no decision: the link still works.
   if (before.linkId !== null && outcome !== "abandoned" && !(await useUpLink(tx, before.linkId, now))) return;
   const place = offer === "fallback" && before.fallback ? "fallback" : before.offer ? "first" : null;

@@ -38,7 +38,7 @@ const Secret = Type.Union([Text({ min: 8, max: 500, oneLine: true }), Type.Boole
   errorMessage: "must be the secret as one line of 8 to 500 characters, or null to clear it",
 });
 
-const Link = ruled<string>(
+export const Link = ruled<string>(
   { type: "string", format: "uri", maxLength: 2_000 },
   isLink,
   "must be an https address of at most 2000 characters, without user name and password",

@@ -1,0 +1,89 @@
+// What the people of a project see of their cancel flow.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { Email, Instant, Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { iso, isoOrNull } from "../../lib/clock.ts";
+import { CANCEL_REASONS } from "../churn-events/reasons.ts";
+import { OFFER_TYPES } from "../offers/tables.ts";
+import { Duration, Link } from "../projects/settings-model.ts";
+import { type CancelSession, OFFER_PLACES, OUTCOMES } from "./tables.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+const OneLine = Text({ min: 1, max: 200, oneLine: true });
+
+export const NewLink = Type.Object({
+  customer_email: Type.Optional(Nullable(Email)),
+  customer_id: Type.Optional(Nullable(OneLine)),
+  customer_name: Type.Optional(Nullable(OneLine)),
+  expires_in: Type.Optional(Nullable(Duration(MINUTE, 90 * DAY, "7d"))),
+  return_url: Type.Optional(Nullable(Link)),
+});
+
+export const ReadLink = Type.Object({ url: Type.String(), expires_at: Timestamp });
+
+export const FindSessions = Type.Object({
+  ...Page,
+  reason: Type.Optional(OneOf(CANCEL_REASONS)),
+  outcome: Type.Optional(OneOf([...OUTCOMES, "open"])),
+  verified: Type.Optional(Type.Boolean()),
+  with_comment: Type.Optional(Type.Boolean()),
+  created_from: Type.Optional(Instant),
+  created_to: Type.Optional(Instant),
+});
+
+const OfferedContent = Type.Object({
+  offer_type: OneOf(OFFER_TYPES),
+  title: Type.String(),
+  discount_percent: Nullable(Type.Integer()),
+  extension_days: Nullable(Type.Integer()),
+});
+
+export const ReadSession = Type.Object({
+  id: Type.String(),
+  reason: OneOf(CANCEL_REASONS),
+  customer_email: Nullable(Type.String()),
+  customer_name: Nullable(Type.String()),
+  customer_id: Nullable(Type.String()),
+  verified: Type.Boolean({ description: "A hash or a link has proven who the customer is" }),
+  comment: Nullable(Type.String()),
+  mrr: Nullable(Type.Integer({ description: "As the browser says: per month, in the currency's minor unit" })),
+  currency: Nullable(Type.String()),
+  plan_name: Nullable(Type.String()),
+  tenure_days: Nullable(Type.Integer()),
+  locale: Nullable(Type.String()),
+  offer: Nullable(OfferedContent),
+  arm: Nullable(Type.String()),
+  fallback_offer: Nullable(OfferedContent),
+  outcome: Nullable(OneOf(OUTCOMES)),
+  outcome_by: Nullable(OneOf(["customer", "time"])),
+  outcome_offer: Nullable(OneOf(OFFER_PLACES)),
+  outcome_at: Nullable(Timestamp),
+  churn_event_id: Nullable(Type.String()),
+  created_at: Timestamp,
+});
+
+export const toSession = (session: CancelSession): Static<typeof ReadSession> => ({
+  id: session.id,
+  reason: session.reason,
+  customer_email: session.customerEmail,
+  customer_name: session.customerName,
+  customer_id: session.customerId,
+  verified: session.verified,
+  comment: session.comment,
+  mrr: session.mrr,
+  currency: session.currency,
+  plan_name: session.planName,
+  tenure_days: session.tenureDays,
+  locale: session.locale,
+  offer: session.offer,
+  arm: session.arm,
+  fallback_offer: session.fallback,
+  outcome: session.outcome,
+  outcome_by: session.outcomeBy,
+  outcome_offer: session.outcomeOffer,
+  outcome_at: isoOrNull(session.outcomeAt),
+  churn_event_id: session.churnEventId,
+  created_at: iso(session.createdAt),
+});

@@ -1,0 +1,77 @@
+// The cancel flow for the people of a project: links for their customers, and the sessions with their comments.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { inProject } from "../../http/auth.ts";
+import { body, query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import { invalid } from "../../lib/errors.ts";
+import { parseInstant } from "../../lib/instants.ts";
+import { currentKeys } from "../projects/keys.ts";
+import { LINK_LIFE } from "./lasting.ts";
+import { createCancelLink } from "./links.ts";
+import { listSessions } from "./listing.ts";
+import { FindSessions, NewLink, ReadLink, ReadSession, toSession } from "./project-model.ts";
+
+export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
+  new Elysia({ prefix: "/cancel-flow" })
+    .use(inProject({ store }))
+    .post(
+      "/links",
+      async ({ auth, body, set }) => {
+        const { customer_email = null, customer_id = null, customer_name = null, return_url = null } = body;
+        if (customer_email === null && customer_id === null) {
+          throw invalid("customer_email", "is required where customer_id is not given");
+        }
+        const expires_in = body.expires_in ? parseDuration(body.expires_in)! : LINK_LIFE;
+        const input = { customer_email, customer_id, customer_name, return_url, expires_in };
+        const { public: publicKey } = await currentKeys(store.read, auth.project, keys.sealing);
+        const { link, token } = await store.write((tx) =>
+          createCancelLink(tx, auth.project, input, keys.links, clock.now()),
+        );
+        set.status = 201;
+        const url = `${config.server.publicUrl}/c/${publicKey}?token=${token}`;
+        return { data: { url, expires_at: iso(link.expiresAt) } };
+      },
+      {
+        body: body(NewLink),
+        detail: describe({
+          summary: "Make a link that leads one customer into the cancel flow",
+          description:
+            "For mails and account pages. It proves who the customer is, ends with the first decision that is made over it, not by being looked at, and after `expires_in` (7d). `return_url` is where the page leads back to.",
+          status: 201,
+          response: Item(ReadLink),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .get(
+      "/sessions",
+      async ({ auth, query }) => {
+        const { created_from, created_to, reason, outcome, verified, with_comment } = query;
+        const filter = {
+          ...(reason && { reason }),
+          ...(outcome && { outcome }),
+          ...(verified !== undefined && { verified }),
+          ...(with_comment !== undefined && { with_comment }),
+          ...(created_from && { createdFrom: parseInstant(created_from)!.start }),
+          ...(created_to && { createdBefore: parseInstant(created_to)!.end }),
+        };
+        const { sessions, total } = await listSessions(store.read, auth.project, filter, windowOf(query));
+        return { data: sessions.map(toSession), meta: metaOf(query, total) };
+      },
+      {
+        query: query(FindSessions),
+        detail: describe({
+          summary: "List the sessions of the cancel flow",
+          description:
+            "Newest first: the reason, the comment, what was offered, and what the customer did. `outcome_by: time` means that nothing was heard for half an hour.",
+          response: List(ReadSession),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    );

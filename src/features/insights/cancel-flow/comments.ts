@@ -1,0 +1,71 @@
+// The comments of a period as a language model may read them: without names and addresses, few enough and short enough.
+
+import { and, count, desc, eq, gte, isNotNull, lt, max } from "drizzle-orm";
+import { capped, cleanLine } from "../../../lib/text.ts";
+import type { Db } from "../../../store/engine.ts";
+import { type CancelSession, cancelSessions } from "../../cancel-flow/tables.ts";
+import type { CancelReason } from "../../churn-events/reasons.ts";
+import type { Span } from "./counting.ts";
+
+/** What fits a small model's context together with the answer. */
+const MOST_COMMENTS = 60;
+const MOST_CHARACTERS = 280;
+
+const inSpan = ({ projectId, start, end }: Span) =>
+  and(
+    eq(cancelSessions.projectId, projectId),
+    gte(cancelSessions.createdAt, start),
+    lt(cancelSessions.createdAt, end),
+    isNotNull(cancelSessions.comment),
+  );
+
+/** Comments by reason, and a text that is another one whenever there are others. */
+export async function countComments(
+  db: Db,
+  span: Span,
+): Promise<{ byReason: { reason: CancelReason; comments: number }[]; total: number; mark: string }> {
+  const rows = await db
+    .select({ reason: cancelSessions.reason, comments: count(), newest: max(cancelSessions.id) })
+    .from(cancelSessions)
+    .where(inSpan(span))
+    .groupBy(cancelSessions.reason);
+  const total = rows.reduce((sum, { comments }) => sum + comments, 0);
+  const newest = rows.map((row) => row.newest ?? "").sort();
+  return {
+    byReason: rows.map(({ reason, comments }) => ({ reason, comments })),
+    total,
+    mark: `${total}:${newest.at(-1) ?? ""}`,
+  };
+}
+
+/** The newest, as one line each. */
+export async function readableComments(db: Db, span: Span): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(cancelSessions)
+    .where(inSpan(span))
+    .orderBy(desc(cancelSessions.createdAt), desc(cancelSessions.id))
+    .limit(MOST_COMMENTS);
+  return rows.map(anonymous).filter((comment) => comment !== "");
+}
+
+const ADDRESSES = /[^\s@<>()"',;]+@[^\s@<>()"',;]+/gu;
+const LINKS = /\b(?:https?:\/\/|www\.)\S+/giu;
+/** Telephone, card and customer numbers. */
+const NUMBERS = /\+?\d(?:[\s().-]?\d){5,}/gu;
+
+/** A comment without what tells who wrote it. */
+export function anonymous({ comment, customerName, customerEmail, customerId }: Commented): string {
+  const own = [customerName, customerEmail?.split("@")[0], customerId]
+    .flatMap((text) => [text ?? "", ...(text ?? "").split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length >= 3)
+    .sort((a, b) => b.length - a.length);
+  let text = (comment ?? "").replace(ADDRESSES, "[address]").replace(LINKS, "[link]").replace(NUMBERS, "[number]");
+  for (const word of new Set(own)) text = text.replace(wholeWord(word), "[name]");
+  return capped(cleanLine(text, MOST_CHARACTERS), MOST_CHARACTERS);
+}
+
+type Commented = Pick<CancelSession, "comment" | "customerName" | "customerEmail" | "customerId">;
+
+const wholeWord = (word: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "giu");

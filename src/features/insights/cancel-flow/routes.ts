@@ -1,0 +1,35 @@
+// What the cancel flow teaches, over HTTP.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { inProject } from "../../../http/auth.ts";
+import { query } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { Item } from "../../../http/shapes.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import { periodOf } from "../period.ts";
+import { countedSessions, insightsOf } from "./counting.ts";
+import { FindInsights, ReadInsights, toInsights } from "./model.ts";
+import { findThemes } from "./themes.ts";
+
+export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
+  new Elysia().use(inProject({ store })).get(
+    "/cancel-flow/insights",
+    async ({ auth, query }) => {
+      const now = clock.now();
+      const period = periodOf(query, settingsOf(auth.project).timezone, now);
+      const span = { projectId: auth.project.id, start: period.start, end: period.end };
+      const groups = await reader.read(countedSessions, span);
+      return { data: toInsights(period, insightsOf(groups), await findThemes(store, llm, span, now)) };
+    },
+    {
+      query: query(FindInsights),
+      detail: describe({
+        summary: "Read what the cancel flow teaches",
+        description:
+          "Days are those of the project's time zone, both ends included; by default the last 90. What was shown, accepted, declined and abandoned, per reason and per offer (`place: fallback` is what followed a declined one). `themes` are what the comments have in common: sorted by the language model where there is one, without names and addresses; `status: computing` while it works, and until then by reason.",
+        response: Item(ReadInsights),
+        errors: [400, 401, 403, 404],
+      }),
+    },
+  );
