@@ -202,6 +202,11 @@ describe("what is told", () => {
     expect((await byPage(LOGIN)).status).toBe(202);
   });
 
+  test("takes a clock that goes ahead by minutes, and what it tells for just now", async () => {
+    await byPage({ ...LOGIN, timestamp: ago(-4 * 60_000) });
+    expect((await list("customer_email=ada@example.com")).body.data[0].occurred_at).toBe(ago(0));
+  });
+
   test("counts a back-dated event on its own day, by either name of its time", async () => {
     await byPage({ ...LOGIN, timestamp: ago(3 * DAY) });
     await byPage({ ...LOGIN, occurred_at: ago(40 * DAY) });
