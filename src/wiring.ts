@@ -13,6 +13,7 @@ import { accountWorks } from "./features/accounts/jobs.ts";
 import { newSetup, type Setup } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
 import { abandonSessions, cancelFlowWorks, forgetLinks } from "./features/cancel-flow/jobs.ts";
+import { cancelFlowCompleted } from "./features/cancel-flow/service.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
 import { churnEventRecorded, churnEventRetold, churnEventsEnded } from "./features/churn-events/service.ts";
 import { customerAddressChanged } from "./features/customers/service.ts";
@@ -59,6 +60,7 @@ import { webhookWorks } from "./features/webhooks/jobs.ts";
 import {
   followRiskConfig,
   tellOfAlert,
+  tellOfCancelFlow,
   tellOfEnd,
   tellOfFeedback,
   tellOfNewEvent,
@@ -116,6 +118,7 @@ function subscribeAll(): void {
   subscribe(variantsCompleted, tellOfVariants);
   subscribe(variantSent, tellOfSentVariant);
   subscribe(churnEventsEnded, tellOfEnd);
+  subscribe(cancelFlowCompleted, tellOfCancelFlow);
   subscribe(feedbackTaken, tellOfFeedback);
   subscribe(alertFired, tellOfAlert);
   subscribe(riskConfigChanged, followRiskConfig);

@@ -78,7 +78,11 @@ export async function findReachable(text: string, allowed: Networks, resolve: Re
   if (INSIDE.test(host) && allowed.list.length === 0) return refused(insideReason(host));
 
   const addresses = await resolve(host).catch(() => []);
-  if (addresses.length === 0) return { ok: false, unresolved: true, reason: `${host} has no address` };
+  if (addresses.length === 0) {
+    return INSIDE.test(host)
+      ? refused(insideReason(host))
+      : { ok: false, unresolved: true, reason: `${host} has no address` };
+  }
   const isFit = (address: string) =>
     isPublicAddress(address, allowed) && (!INSIDE.test(host) || allowed.includes(address));
   // One address that is not public refuses them all: which of them answers would be up to whoever owns the name.

@@ -108,6 +108,7 @@ describe("Networks that the operator opened", () => {
     const allowed = networks(["10.0.0.0/8"]);
     expect(await check("https://hook.internal/", allowed, resolving("10.1.2.3"))).toEqual({ ok: true });
     expect((await check("https://hook.internal/", allowed, resolving("93.184.216.34"))).ok).toBe(false);
+    expect((await check("https://hook.internal/", allowed, resolving())).ok).toBe(false);
   });
 
   test.each([

@@ -7,8 +7,8 @@ import { VERSION } from "../../lib/version.ts";
 import { signatureHeaders } from "../../lib/webhook-signature.ts";
 import { reasonOf } from "../../store/engine.ts";
 import { webhookSecrets } from "../projects/keys.ts";
-import { DUE_CHANNEL, ENDPOINTS_CHANNEL } from "./deliveries.ts";
-import { type Due, type DueEndpoint, findDueEndpoint, listDue, listDueEndpoints } from "./due.ts";
+import { DUE_CHANNEL, ENDPOINTS_CHANNEL, seeToIt } from "./deliveries.ts";
+import { type Due, type DueEndpoint, findDueEndpoint, findNextAttempt, listDue, listDueEndpoints } from "./due.ts";
 import { withoutQuery } from "./endpoints.ts";
 import { type Attempted, noteTrying, recordAttempts } from "./recording.ts";
 
@@ -82,10 +82,22 @@ class Delivering {
       if (this.lanes.size === 0 && !this.recording) {
         if (this.failure) throw this.failure.error;
         this.signal.throwIfAborted();
+        if (!this.isStopping()) await this.planNext();
         return;
       }
       await Promise.race([woken, Bun.sleep(LOOK_EVERY)]);
     }
+  }
+
+  /** Who planned an attempt may have relied on this run, which was too early for it. */
+  private planNext(): Promise<void> {
+    const { store, clock } = this.deps;
+    return store.write(async (tx) => {
+      const next = await findNextAttempt(tx);
+      if (next === undefined) return;
+      const now = clock.now();
+      await seeToIt(tx, this.broken.size > 0 ? Math.max(next, now + LEFT_ALONE) : next, now);
+    });
   }
 
   [Symbol.dispose](): void {

@@ -45,6 +45,21 @@ const endpointById = prepared((db) =>
 export const findDueEndpoint = async (db: Db, id: string): Promise<DueEndpoint | undefined> =>
   (await endpointById(db).execute({ id }))[0];
 
+const nextAttempt = prepared((db) =>
+  db
+    .select({ at: webhookDeliveries.nextAttemptAt })
+    .from(webhookDeliveries)
+    .where(waits)
+    .orderBy(asc(webhookDeliveries.nextAttemptAt))
+    .limit(at("limit"))
+    .prepare(),
+);
+
+/** When the next attempt of all is due; undefined where none is to come. */
+export async function findNextAttempt(db: Db): Promise<number | undefined> {
+  return (await nextAttempt(db).execute({ limit: 1 }))[0]?.at ?? undefined;
+}
+
 const COLUMNS = {
   id: webhookDeliveries.id,
   opaqueId: webhookDeliveries.opaqueId,

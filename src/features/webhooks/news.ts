@@ -4,6 +4,8 @@ import { inArray, isNull, sql } from "drizzle-orm";
 import { iso } from "../../lib/clock.ts";
 import type { Subscriber } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
+import { toSession } from "../cancel-flow/project-model.ts";
+import type { CancelSession } from "../cancel-flow/tables.ts";
 import { toChurnEvent } from "../churn-events/model.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import type { Feedback } from "../messages/feedback/taking.ts";
@@ -65,6 +67,11 @@ export const tellOfSentVariant = telling<OfEvent & { variant: Variant; messageId
     variant: toVariant(variant),
     message_id: messageId,
   }),
+);
+
+export const tellOfCancelFlow = telling<{ project: Project; session: CancelSession }>(
+  "cancel_flow.completed",
+  (_, { session }) => toSession(session),
 );
 
 const anyEndpoint = prepared((db) =>
