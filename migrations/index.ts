@@ -23,6 +23,7 @@ import risk from "./0018_risk.sql" with { type: "text" };
 import webhooks from "./0019_webhooks.sql" with { type: "text" };
 import cancelFlow from "./0020_cancel_flow.sql" with { type: "text" };
 import statistics from "./0021_statistics.sql" with { type: "text" };
+import learning from "./0022_learning.sql" with { type: "text" };
 import webhooksNext from "./0027_webhooks_next.sql" with { type: "text" };
 import statisticsOfEvents from "./0029_statistics_of_events.sql" with { type: "text" };
 
@@ -49,6 +50,7 @@ export const migrations: Migration[] = [
   { name: "0019_webhooks", sql: webhooks },
   { name: "0020_cancel_flow", sql: cancelFlow },
   { name: "0021_statistics", sql: statistics },
+  { name: "0022_learning", sql: learning },
   { name: "0027_webhooks_next", sql: webhooksNext },
   { name: "0029_statistics_of_events", sql: statisticsOfEvents },
 ];

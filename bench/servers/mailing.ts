@@ -55,6 +55,7 @@ const variantOf = (event: ChurnEvent, body: string, now: number): Variant => ({
   status: "draft",
   rank: 1,
   rankReason: "",
+  propensity: null,
   source: "template",
   model: null,
   links: null,

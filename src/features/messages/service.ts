@@ -27,7 +27,13 @@ import { fromOf, messageIdOf } from "./rendering/sender.ts";
 import { type Message, messages } from "./tables.ts";
 
 /** Told when a variant's mail was put in the outbox, in that transaction; event and variant are as they are then. */
-export const variantSent = defineTopic<{ project: Project; event: ChurnEvent; variant: Variant; messageId: string }>();
+export const variantSent = defineTopic<{
+  project: Project;
+  event: ChurnEvent;
+  variant: Variant;
+  actor: Actor;
+  messageId: string;
+}>();
 
 export const deliver = defineJob<{ messageId: string }>("deliver_message");
 
@@ -70,7 +76,7 @@ export async function sendVariant(
     variant: await updateVariant(tx, variant, { status: "sent", sentAt: now }, now),
     event: await updateChurnEvent(tx, event, { status: "email_sent" }, now),
   };
-  await publish(tx, variantSent, { project, ...sent, messageId: message.id }, now);
+  await publish(tx, variantSent, { project, ...sent, actor, messageId: message.id }, now);
   return { ...sent, message };
 }
 

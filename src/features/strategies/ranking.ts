@@ -2,6 +2,7 @@
 // A pure function: the mapping decides rank 1, an additive score of what is known decides ranks 2 to 9.
 
 import { type Argument, type Arguments, BY_CAUSE, BY_FAILED_PAYMENT } from "./affinities.ts";
+import { type Cause, causeOf, isUnexplainedFailure } from "./causes.ts";
 import { byBehaviour, byMrr, byTenure } from "./circumstances.ts";
 import { isMapped, type MappedStrategy } from "./classification.ts";
 import type { RankingFacts } from "./facts.ts";
@@ -9,8 +10,8 @@ import { type Primary, primaryStrategy } from "./keywords.ts";
 import { STRATEGIES, type Strategy } from "./names.ts";
 import { primarySentence } from "./primary-sentence.ts";
 
-/** `rank` 1..9; `reason` is one sentence on one line. */
-export type Ranked = { strategy: Strategy; rank: number; reason: string };
+/** `rank` 1..9; `reason` is one sentence on one line; `points` is what the mapping and the circumstances speak for it. */
+export type Ranked = { strategy: Strategy; rank: number; reason: string; points: number };
 
 /** From this rank on, a sentence says first what speaks against the strategy. */
 const FIRST_LOW_RANK = 6;
@@ -18,21 +19,40 @@ const FIRST_LOW_RANK = 6;
 /** A second argument weaker than this would only lengthen the sentence. */
 const WORTH_ADDING = 1;
 
+/** More than a cause speaks for any other strategy. */
+export const POINTS_OF_THE_FIRST = 6;
+
 /** All nine strategies, best first. Points that are equal fall in the order of the interface's table. */
 export function rankStrategies(facts: RankingFacts): Ranked[] {
   const primary = primaryStrategy(facts.cancelReason, facts.reasonCode);
   const first = firstStrategy(facts, primary);
   const known = argumentsOf(facts, primary, first);
-  const others = STRATEGIES.filter((strategy) => strategy !== first)
-    .map((strategy) => {
-      const list = known.flatMap((set) => set[strategy] ?? []);
-      return { strategy, list, score: list.reduce((sum, argument) => sum + argument.points, 0) };
-    })
-    .sort((a, b) => b.score - a.score);
+  const scored = STRATEGIES.map((strategy) => {
+    const list = known.flatMap((set) => set[strategy] ?? []);
+    return { strategy, list, points: list.reduce((sum, argument) => sum + argument.points, 0) };
+  });
+  const circumstances = scored.find(({ strategy }) => strategy === first)!.points;
+  const others = scored.filter(({ strategy }) => strategy !== first).sort((a, b) => b.points - a.points);
   return [
-    { strategy: first, rank: 1, reason: primarySentence(facts, primary, first) },
-    ...others.map(({ strategy, list }, i) => ({ strategy, rank: i + 2, reason: sentence(list, i + 2) })),
+    {
+      strategy: first,
+      rank: 1,
+      reason: primarySentence(facts, primary, first),
+      points: POINTS_OF_THE_FIRST + circumstances,
+    },
+    ...others.map(({ strategy, list, points }, i) => ({
+      strategy,
+      rank: i + 2,
+      reason: sentence(list, i + 2),
+      points,
+    })),
   ];
+}
+
+/** By which cause it is counted what works for such an event. */
+export function causeOfEvent(facts: RankingFacts): Cause {
+  const primary = primaryStrategy(facts.cancelReason, facts.reasonCode);
+  return causeOf(facts, primary, firstStrategy(facts, primary));
 }
 
 function firstStrategy(facts: RankingFacts, primary: Primary): MappedStrategy {
@@ -41,12 +61,9 @@ function firstStrategy(facts: RankingFacts, primary: Primary): MappedStrategy {
 }
 
 function argumentsOf(facts: RankingFacts, primary: Primary, first: MappedStrategy): Arguments[] {
-  const hasFailedPayment = facts.eventType === "payment_failed";
-  // A failed payment without a reason is a cause of its own: nobody has chosen to leave.
-  const isUnexplainedFailure = hasFailedPayment && first === "feedback_request" && primary.by !== "keywords";
   return [
-    isUnexplainedFailure ? {} : BY_CAUSE[first],
-    hasFailedPayment ? BY_FAILED_PAYMENT : {},
+    isUnexplainedFailure(facts, primary, first) ? {} : BY_CAUSE[first],
+    facts.eventType === "payment_failed" ? BY_FAILED_PAYMENT : {},
     facts.tenureDays === null ? {} : byTenure(facts.tenureDays),
     facts.mrr === null ? {} : byMrr(facts.mrr, facts.currency),
     ...(facts.behaviour === null ? [] : byBehaviour(facts.behaviour)),

@@ -42,6 +42,6 @@ export async function rankByClassification(
   if (deps.stopping.aborted) throw new RetryLater(0, "The service is stopping; the model is asked after its start");
   if (event.classifiedAs === null) return;
   await deps.store.write(async (tx) => {
-    await rankVariants(tx, await getChurnEvent(tx, project, eventId), deps.clock.now());
+    await rankVariants(tx, project, await getChurnEvent(tx, project, eventId), deps.clock.now());
   });
 }

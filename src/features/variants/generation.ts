@@ -135,6 +135,7 @@ function newVariant(
     // Given with the reason when the generation is completed, by the event as it is then.
     rank: 0,
     rankReason: "",
+    propensity: null,
     ...by,
     sentAt: null,
     opensByPeople: 0,

@@ -8,10 +8,16 @@ import { type Db, notify, prepared } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
+import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import type { Cause } from "../strategies/causes.ts";
+import type { RankingFacts } from "../strategies/facts.ts";
 import { worthClassifying } from "../strategies/keywords.ts";
+import { experienceOf } from "../strategies/learning/expectations.ts";
+import { placeStrategies } from "../strategies/learning/order.ts";
+import { listTallies } from "../strategies/learning/tallies.ts";
 import type { Strategy } from "../strategies/names.ts";
-import { type Ranked, rankStrategies } from "../strategies/ranking.ts";
+import { causeOfEvent, type Ranked, rankStrategies } from "../strategies/ranking.ts";
 import { type Variant, variants } from "./tables.ts";
 
 /** Told when all variants of an event are there, in the transaction that completes them. */
@@ -76,25 +82,31 @@ export async function completeGeneration(tx: Db, project: Project, eventId: stri
   await tx.delete(variants).where(and(eq(variants.eventId, eventId), lt(variants.generation, generation)));
   const status = event.status === "processing" ? "variants_generated" : event.status;
   const completed = await updateChurnEvent(tx, event, { status, generation, generationStartedAt: null }, now);
-  await rankVariants(tx, completed, now);
+  await rankVariants(tx, project, completed, now);
   await publish(tx, variantsCompleted, { project, event: completed }, now);
   notify(tx, generationEnded(eventId));
 }
 
-/** Ranks the drafts by the event as it is now. A variant that was sent keeps its rank and what was said of it. */
-export async function rankVariants(tx: Db, event: ChurnEvent, now: number): Promise<void> {
+/**
+ * Ranks the drafts by the event as it is now and by what has worked in the project. A variant that was sent keeps its
+ * rank and what was said of it.
+ */
+export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
   const shown = await listVariants(tx, event);
   const settled = shown.filter((variant) => variant.status !== "draft");
   const taken = new Set(settled.map((variant) => variant.rank));
   const free = shown.map((_, index) => index + 1).filter((rank) => !taken.has(rank));
   const drafts = new Map(shown.filter((v) => v.status === "draft").map((v) => [v.strategy, v]));
 
-  for (const { strategy, reason } of rankingOf(event)) {
+  const experience = experienceOf(await listTallies(tx, project.id));
+  const { learning } = settingsOf(project).strategies;
+  const placed = placeStrategies(rankingOf(event), causeOf(event), experience, learning, event.id);
+  for (const { strategy, reason, propensity } of placed) {
     const draft = drafts.get(strategy);
     if (!draft) continue;
     const rank = free.shift()!;
-    if (draft.rank === rank && draft.rankReason === reason) continue;
-    await setRank(tx).execute({ id: draft.id, rank, rankReason: reason, now });
+    if (draft.rank === rank && draft.rankReason === reason && draft.propensity === propensity) continue;
+    await setRank(tx).execute({ id: draft.id, rank, rankReason: reason, propensity, now });
   }
 }
 
@@ -104,6 +116,7 @@ const setRank = prepared((db) =>
     .set({
       rank: sql`${sql.placeholder("rank")}`,
       rankReason: sql`${sql.placeholder("rankReason")}`,
+      propensity: sql`${sql.placeholder("propensity")}`,
       updatedAt: sql`${sql.placeholder("now")}`,
     })
     .where(eq(variants.id, sql.placeholder("id")))
@@ -111,8 +124,12 @@ const setRank = prepared((db) =>
 );
 
 /** The nine strategies in the order in which they suit the event, each with its reason. */
-export function rankingOf(event: ChurnEvent): Ranked[] {
-  return rankStrategies({
+export const rankingOf = (event: ChurnEvent): Ranked[] => rankStrategies(factsOf(event));
+
+export const causeOf = (event: ChurnEvent): Cause => causeOfEvent(factsOf(event));
+
+function factsOf(event: ChurnEvent): RankingFacts {
+  return {
     eventType: event.eventType,
     cancelReason: event.cancelReason,
     reasonCode: event.reasonCode,
@@ -121,7 +138,7 @@ export function rankingOf(event: ChurnEvent): Ranked[] {
     mrr: event.mrr,
     currency: event.currency,
     behaviour: null,
-  });
+  };
 }
 
 const variantsOfEvent = prepared((db) =>
@@ -189,7 +206,7 @@ export async function changeCancelReason(
 ): Promise<ChurnEvent> {
   const event = await getChurnEvent(tx, project, eventId);
   const changed = await updateChurnEvent(tx, event, { cancelReason, classifiedAs: null }, now);
-  await rankVariants(tx, changed, now);
+  await rankVariants(tx, project, changed, now);
   const hasOrGetsVariants = changed.generation > 0 || changed.status === "processing";
   if (hasLlm && hasOrGetsVariants && needsClassifying(changed)) {
     await enqueue(tx, classify, { projectId: project.id, eventId }, now);

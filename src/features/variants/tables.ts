@@ -1,6 +1,6 @@
 // Recovery variants: the nine emails written for a churn event.
 
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { json } from "../../store/columns.ts";
 import type { Strategy } from "../strategies/names.ts";
 import type { ProjectLinks } from "./links.ts";
@@ -21,6 +21,8 @@ export const variants = sqliteTable("variants", {
   /** 1 is the recommended one. */
   rank: integer("rank").notNull(),
   rankReason: text("rank_reason").notNull(),
+  /** How likely the order of strategies was to put it at this rank, 0..1; null before it is ranked. */
+  propensity: real("propensity"),
   source: text("source").$type<"llm" | "template">().notNull(),
   model: text("model"),
   /** The project's links as they were when it was written; null for one that is older than this column. */

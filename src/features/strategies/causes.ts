@@ -1,0 +1,53 @@
+// The causes by which it is counted what has worked: the eight cancel reasons, and a failed payment that has none.
+
+import type { CancelReason } from "../churn-events/reasons.ts";
+import type { MappedStrategy } from "./classification.ts";
+import type { RankingFacts } from "./facts.ts";
+import type { Primary } from "./keywords.ts";
+
+export const CAUSES = [
+  "too_expensive",
+  "missing_features",
+  "switched_to_competitor",
+  "not_using_enough",
+  "technical_issues",
+  "bad_support",
+  "temporary_pause",
+  "other",
+  "payment_failed",
+] as const;
+export type Cause = CancelReason | "payment_failed";
+
+/** What a free text is about that the mapping (or a model) leads to this strategy. */
+const CAUSE_OF: Record<MappedStrategy, CancelReason> = {
+  discount: "too_expensive",
+  pain_point_fix: "missing_features",
+  value_recap: "switched_to_competitor",
+  unused_feature: "not_using_enough",
+  founder_email: "technical_issues",
+  pause_option: "temporary_pause",
+  feedback_request: "other",
+};
+
+/** The strategy that the mapping puts first for each cause. */
+export const FIRST_FOR: Record<Cause, MappedStrategy> = {
+  too_expensive: "discount",
+  missing_features: "pain_point_fix",
+  switched_to_competitor: "value_recap",
+  not_using_enough: "unused_feature",
+  technical_issues: "founder_email",
+  bad_support: "founder_email",
+  temporary_pause: "pause_option",
+  other: "feedback_request",
+  payment_failed: "feedback_request",
+};
+
+/** Nobody has chosen to leave whose payment failed and who gave no reason. */
+export const isUnexplainedFailure = (facts: RankingFacts, primary: Primary, first: MappedStrategy): boolean =>
+  facts.eventType === "payment_failed" && first === "feedback_request" && primary.by !== "keywords";
+
+export function causeOf(facts: RankingFacts, primary: Primary, first: MappedStrategy): Cause {
+  if (isUnexplainedFailure(facts, primary, first)) return "payment_failed";
+  if (primary.by === "reason_code" && facts.reasonCode) return facts.reasonCode;
+  return CAUSE_OF[first];
+}

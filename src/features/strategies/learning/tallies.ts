@@ -1,0 +1,122 @@
+// Keeps what came of what was sent. A mail has won the customer back when the event is recovered while it is the last
+// one; it has not when another one follows, or when the event is lost.
+
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type Db, prepared } from "../../../store/engine.ts";
+import { insertUnlessKept } from "../../../store/insert.ts";
+import type { Cause } from "../causes.ts";
+import type { Strategy } from "../names.ts";
+import { type StrategySend, strategySends, strategyTallies } from "./tables.ts";
+
+export type Tally = { cause: Cause; strategy: Strategy; sends: number; settled: number; saves: number };
+
+/** The sums of a project, at most one row for each cause and strategy. */
+export const listTallies = (db: Db, projectId: string): Promise<Tally[]> => talliesOf(db).execute({ projectId });
+
+const talliesOf = prepared((db) =>
+  db
+    .select({
+      cause: strategyTallies.cause,
+      strategy: strategyTallies.strategy,
+      sends: strategyTallies.sends,
+      settled: strategyTallies.settled,
+      saves: strategyTallies.saves,
+    })
+    .from(strategyTallies)
+    .where(eq(strategyTallies.projectId, sql.placeholder("projectId")))
+    .prepare(),
+);
+
+/** Keeps that a variant was sent. Whatever was sent before for the event has not won the customer back. */
+export async function recordSend(tx: Db, send: Omit<StrategySend, "outcome" | "settledAt">): Promise<void> {
+  await settle(tx, await listOpen(tx, [send.eventId]), "not_saved", send.sentAt);
+  await keepSend(tx, { ...send, outcome: null, settledAt: null });
+  await count(tx, send.projectId, [{ ...send, sends: 1, settled: 0, saves: 0 }]);
+}
+
+const keepSend = insertUnlessKept(strategySends);
+
+/** Events that have ended: a recovery is the merit of the last mail, also where it came after the event was lost. */
+export async function settleEvents(
+  tx: Db,
+  eventIds: readonly string[],
+  status: "recovered" | "lost",
+  now: number,
+): Promise<void> {
+  for (let start = 0; start < eventIds.length; start += AT_ONCE) {
+    const some = eventIds.slice(start, start + AT_ONCE);
+    if (status === "lost") {
+      await settle(tx, await listOpen(tx, some), "not_saved", now);
+      continue;
+    }
+    for (const eventId of some) {
+      const last = await findLast(tx, eventId);
+      if (last && last.outcome !== "saved") await settle(tx, [last], "saved", now);
+    }
+  }
+}
+
+/** Placeholders of one statement. */
+const AT_ONCE = 500;
+
+/** A mail that did not arrive tells nothing of its strategy. */
+export async function settleUndelivered(tx: Db, messageId: string, now: number): Promise<void> {
+  const [send] = await tx.select().from(strategySends).where(eq(strategySends.messageId, messageId));
+  if (send && send.outcome !== "saved" && send.outcome !== "undelivered") await settle(tx, [send], "undelivered", now);
+}
+
+const listOpen = (tx: Db, eventIds: readonly string[]): Promise<StrategySend[]> =>
+  tx
+    .select()
+    .from(strategySends)
+    .where(and(inArray(strategySends.eventId, [...eventIds]), isNull(strategySends.outcome)));
+
+/** Of those that arrived. */
+async function findLast(tx: Db, eventId: string): Promise<StrategySend | undefined> {
+  const sends = await tx
+    .select()
+    .from(strategySends)
+    .where(eq(strategySends.eventId, eventId))
+    .orderBy(desc(strategySends.sentAt), desc(strategySends.messageId));
+  return sends.find(({ outcome }) => outcome !== "undelivered");
+}
+
+async function settle(
+  tx: Db,
+  sends: readonly StrategySend[],
+  outcome: NonNullable<StrategySend["outcome"]>,
+  now: number,
+): Promise<void> {
+  if (sends.length === 0) return;
+  const ids = sends.map(({ messageId }) => messageId);
+  await tx.update(strategySends).set({ outcome, settledAt: now }).where(inArray(strategySends.messageId, ids));
+  const counted = outcome === "undelivered" ? 0 : 1;
+  const changes = sends.map((send) => ({
+    ...send,
+    sends: 0,
+    settled: counted - (send.outcome === "saved" || send.outcome === "not_saved" ? 1 : 0),
+    saves: (outcome === "saved" ? 1 : 0) - (send.outcome === "saved" ? 1 : 0),
+  }));
+  for (const [projectId, ofProject] of Map.groupBy(changes, (change) => change.projectId)) {
+    await count(tx, projectId, ofProject);
+  }
+}
+
+async function count(tx: Db, projectId: string, changes: readonly Tally[]): Promise<void> {
+  for (const [, group] of Map.groupBy(changes, ({ cause, strategy }) => `${cause} ${strategy}`)) {
+    const { cause, strategy } = group[0]!;
+    const sum = (of: "sends" | "settled" | "saves") => group.reduce((total, change) => total + change[of], 0);
+    const sums = { sends: sum("sends"), settled: sum("settled"), saves: sum("saves") };
+    await tx
+      .insert(strategyTallies)
+      .values({ projectId, cause, strategy, ...sums })
+      .onConflictDoUpdate({
+        target: [strategyTallies.projectId, strategyTallies.cause, strategyTallies.strategy],
+        set: {
+          sends: sql`${strategyTallies.sends} + ${sums.sends}`,
+          settled: sql`${strategyTallies.settled} + ${sums.settled}`,
+          saves: sql`${strategyTallies.saves} + ${sums.saves}`,
+        },
+      });
+  }
+}
