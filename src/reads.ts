@@ -1,8 +1,21 @@
 // The long reads that run in a thread of their own, by name. Whatever `deps.reader` is asked must be listed here.
 
+import { countedSessions } from "./features/insights/cancel-flow/counting.ts";
+import { cohortsRead } from "./features/insights/cohorts/cohorts.ts";
+import { forecastRead } from "./features/insights/forecast/forecast.ts";
+import { statsRead } from "./features/insights/stats/stats.ts";
+import { mrrRead } from "./features/insights/subscriptions/months.ts";
 import { changedCustomers, unknownCustomers } from "./features/risk/changes.ts";
 import { scoreCustomers } from "./features/risk/scoring.ts";
-import { countedSessions } from "./features/insights/cancel-flow/counting.ts";
 import type { AnyRead } from "./store/reading.ts";
 
-export const READS: readonly AnyRead[] = [changedCustomers, countedSessions, scoreCustomers, unknownCustomers];
+export const READS: readonly AnyRead[] = [
+  changedCustomers,
+  cohortsRead,
+  countedSessions,
+  forecastRead,
+  mrrRead,
+  scoreCustomers,
+  statsRead,
+  unknownCustomers,
+];

@@ -12,6 +12,9 @@ import { importRoutes, importUploadRoutes } from "../features/inbound/imports-ro
 import { inboundRoutes } from "../features/inbound/routes.ts";
 import { webhookRoutes } from "../features/inbound/webhook-routes.ts";
 import { cancelInsightsRoutes } from "../features/insights/cancel-flow/routes.ts";
+import { cohortRoutes } from "../features/insights/cohorts/routes.ts";
+import { forecastRoutes } from "../features/insights/forecast/routes.ts";
+import { statsRoutes } from "../features/insights/stats/routes.ts";
 import { mailWebhooksRoutes } from "../features/messages/feedback/routes.ts";
 import { mailWebhookRoutes } from "../features/messages/feedback/webhook-routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
@@ -95,7 +98,10 @@ export function createApp(deps: AppDeps) {
             .use(mailWebhooksRoutes(deps))
             .use(riskRoutes(deps))
             .use(alertRoutes(deps))
-            .use(endpointRoutes(deps)),
+            .use(endpointRoutes(deps))
+            .use(statsRoutes(deps))
+            .use(cohortRoutes(deps))
+            .use(forecastRoutes(deps)),
         ),
     );
   return app;

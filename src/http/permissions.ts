@@ -117,6 +117,12 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "POST /track": "public",
   "GET /projects/:slug/tracked-events": reads,
 
+  "GET /projects/:slug/stats": reads,
+  "GET /projects/:slug/stats/definitions": reads,
+  "GET /projects/:slug/mrr": reads,
+  "GET /projects/:slug/cohorts": reads,
+  "GET /projects/:slug/forecasting": reads,
+
   "GET /projects/:slug/inbound-events": reads,
   "POST /projects/:slug/inbound-events/retry-failed": works,
   "POST /projects/:slug/inbound-events/:id/retry": works,

@@ -1,7 +1,7 @@
 // Keeps what accounts pay up to date: what is told of a subscription marks it, and whoever reads has the marked ones
 // worked out first. Marking costs the import of a row one small insert, working out is done once for many rows.
 
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { defineJob } from "../../../queue/jobs.ts";
 import type { Subscriber } from "../../../queue/topics.ts";
 import { type Db, prepared, type Store } from "../../../store/engine.ts";
@@ -146,17 +146,7 @@ async function readMates(tx: Db, projectId: string, marked: readonly string[]): 
       ).map(({ account }) => account),
     );
     const mates = [
-      ...(await inChunks([...customersToAsk.values()], (some) =>
-        readSubscriptions(
-          tx,
-          projectId,
-          or(
-            ...some.map(({ provider, customerId }) =>
-              and(eq(subscriptions.provider, provider), eq(subscriptions.customerId, customerId)),
-            ),
-          ),
-        ),
-      )),
+      ...(await readOfCustomers(tx, projectId, [...customersToAsk.values()])),
       ...(await inChunks(emails, (some) => readSubscriptions(tx, projectId, inArray(subscriptions.email, some)))),
       ...(await inChunks(accounts, async (some) => {
         const rows = await tx
@@ -170,6 +160,25 @@ async function readMates(tx: Db, projectId: string, marked: readonly string[]): 
       })),
     ];
     fresh = [...new Map(mates.filter(({ id }) => !found.has(id)).map((mate) => [mate.id, mate])).values()];
+  }
+  return found;
+}
+
+/** By one query for each provider: SQLite finds no way by the index to pairs of which any may match. */
+async function readOfCustomers(
+  tx: Db,
+  projectId: string,
+  asked: readonly { provider: string; customerId: string }[],
+): Promise<Linked[]> {
+  const found: Linked[] = [];
+  for (const [provider, some] of Map.groupBy(asked, (one) => one.provider)) {
+    const ids = some.map(({ customerId }) => customerId);
+    const ofProvider = eq(subscriptions.provider, provider);
+    found.push(
+      ...(await inChunks(ids, (chunk) =>
+        readSubscriptions(tx, projectId, and(ofProvider, inArray(subscriptions.customerId, chunk))),
+      )),
+    );
   }
   return found;
 }

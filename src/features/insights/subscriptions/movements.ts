@@ -42,6 +42,13 @@ export async function readSpans(
   return rows.map(([account, from, until, mrr, firstAt]) => ({ account, from, until, mrr, firstAt }));
 }
 
+/** Whether any account of the project ever paid in the currency. */
+export async function hasMrr(db: Db, projectId: string, currency: string): Promise<boolean> {
+  const rows = await db.values<[number]>(sql`
+    select 1 from mrr_spans where project_id = ${projectId} and currency = ${currency} limit 1`);
+  return rows.length > 0;
+}
+
 /** The currencies in which accounts of the project ever paid, in the order of the alphabet. */
 export async function listMrrCurrencies(db: Db, projectId: string): Promise<string[]> {
   const rows = await db.values<[string]>(sql`

@@ -1,0 +1,44 @@
+// Cohorts as one read: by the month of the churn event, or of the first payment.
+
+import type { Db } from "../../../store/engine.ts";
+import { defineRead } from "../../../store/reading.ts";
+import { monthsOf, type Period } from "../period.ts";
+import { hasMrr } from "../subscriptions/movements.ts";
+import { type PooledRecovery, type RecoveryCohort, recoveryCohorts } from "./event-month.ts";
+import { type PooledRetention, type RetentionCohort, retentionCohorts } from "./signup-month.ts";
+
+export const COHORTS_BY = ["event_month", "signup_month"] as const;
+export type CohortsBy = (typeof COHORTS_BY)[number];
+
+export type CohortsAsked = { projectId: string; by: CohortsBy; period: Period; currency: string; now: number };
+
+/** `reason`: why there are no cohorts; null where there are. */
+export type Cohorts = {
+  by: CohortsBy;
+  period: { from: string; to: string; timezone: string };
+  currency: string;
+  cohorts: (RecoveryCohort | RetentionCohort)[];
+  pooled: (PooledRecovery | PooledRetention)[];
+  reason: string | null;
+};
+
+export const cohortsRead = defineRead("cohorts", readCohorts);
+
+/** The cohorts of every month that has a day in the period, each month whole. Read after `freshen`. */
+export async function readCohorts(db: Db, { projectId, by, period, currency, now }: CohortsAsked): Promise<Cohorts> {
+  const months = monthsOf(period);
+  const found =
+    by === "event_month"
+      ? await recoveryCohorts(db, projectId, currency, months, now)
+      : await retentionCohorts(db, projectId, currency, months, period.timezone, now);
+  const { from, to, timezone } = period;
+  const reason = found.cohorts.length > 0 ? null : await reasonFor(db, projectId, by, currency);
+  return { by, period: { from, to, timezone }, currency, ...found, reason };
+}
+
+async function reasonFor(db: Db, projectId: string, by: CohortsBy, currency: string): Promise<string> {
+  if (by === "event_month") return `No churn event in ${currency} was created in these months`;
+  return (await hasMrr(db, projectId, currency))
+    ? `No customer paid for the first time in ${currency} in these months`
+    : `No subscription in ${currency} is known: connect a payment provider, or import subscriptions`;
+}

@@ -1,0 +1,32 @@
+// Cohorts over HTTP.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { inProject } from "../../../http/auth.ts";
+import { query } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { Item } from "../../../http/shapes.ts";
+import { askedOf } from "../model.ts";
+import { freshen } from "../subscriptions/freshening.ts";
+import { cohortsRead } from "./cohorts.ts";
+import { CohortsShape, FindCohorts } from "./model.ts";
+
+export const cohortRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "clock" | "reader">) =>
+  new Elysia().use(inProject({ store })).get(
+    "/cohorts",
+    async ({ auth, query }) => {
+      const asked = { ...askedOf(auth.project, query, clock.now()), by: query.by ?? "event_month" };
+      if (asked.by === "signup_month") await freshen(store, auth.project.id);
+      return { data: await reader.read(cohortsRead, asked) };
+    },
+    {
+      query: query(FindCohorts),
+      detail: describe({
+        summary: "Recovery and retention by cohort",
+        description:
+          "The cohorts of every month that has a day in the period, each month whole, in the project's time zone; months without members are left out. Recoveries are cumulative. A period that not every member has lived through is null. `pooled` is the curve over all cohorts together.",
+        response: Item(CohortsShape),
+        errors: [400, 401, 403, 404],
+      }),
+    },
+  );

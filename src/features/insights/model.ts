@@ -1,0 +1,37 @@
+// What all statistics are asked for, and the shapes that they share.
+
+import { Type } from "@sinclair/typebox";
+import { CurrencyCode, Nullable } from "../../http/shapes.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { type Period, periodOf } from "./period.ts";
+
+const Day = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 40, description, examples: ["2026-01-31"] }));
+
+/** Query fields of everything that is told of a period. */
+export const FindPeriod = {
+  from: Day("First day, in the project's time zone; by default 89 days before `to`"),
+  to: Day("Last day, included; by default today. The period is at most 1,830 days long"),
+  currency: Type.Optional(CurrencyCode),
+};
+
+/** The period and the currency (lower case) that were asked for, in the project's zone and by default in its currency. */
+export function askedOf(
+  project: Project,
+  query: { from?: string; to?: string; currency?: string },
+  now: number,
+): { projectId: string; period: Period; currency: string; now: number } {
+  const { timezone, currency } = settingsOf(project);
+  return {
+    projectId: project.id,
+    period: periodOf(query, timezone, now),
+    currency: (query.currency ?? currency).toLowerCase(),
+    now,
+  };
+}
+
+export const Count = (description?: string) => Type.Integer({ minimum: 0, ...(description ? { description } : {}) });
+export const Amount = (description?: string) => Type.Integer(description ? { description } : {});
+export const Rate = (description?: string) => Nullable(Type.Number(description ? { description } : {}));
+export const Ends = Type.Object({ from: Type.String(), to: Type.String(), timezone: Type.String() });

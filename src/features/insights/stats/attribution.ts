@@ -1,0 +1,56 @@
+// What came before a recovery: an offer that was accepted, a mail, the provider's own retry, or nothing of ours. What came
+// before is not what caused it; the holdout tells that.
+
+import type { EventSource } from "../../churn-events/tables.ts";
+import type { Recovery, Sent, Session } from "./facts.ts";
+import { ATTRIBUTION_DAYS, ATTRIBUTION_TIME } from "./mails.ts";
+
+/** `mrr` per month, in the currency's minor unit. */
+type Part = { events: number; mrr: number };
+
+/** Every recovered event is in exactly one of the parts. */
+export type Attribution = {
+  window_days: number;
+  after_offer: Part;
+  after_mail: Part;
+  by_provider_retry: Part;
+  by_itself: Part;
+};
+
+const PROVIDERS: readonly EventSource[] = ["stripe", "razorpay", "paddle"];
+
+/** `discounts`: what the recovered customers get off per month, in the currency's minor unit, by the offers that they accepted. */
+export function attribute(
+  recoveries: readonly Recovery[],
+  last: ReadonlyMap<string, Sent>,
+  sessions: readonly Session[],
+): { attribution: Attribution; discounts: number } {
+  const none = (): Part => ({ events: 0, mrr: 0 });
+  const parts = { after_offer: none(), after_mail: none(), by_provider_retry: none(), by_itself: none() };
+  const accepted = Map.groupBy(
+    sessions.filter(({ outcome, email }) => outcome === "accepted" && email !== null),
+    ({ email }) => email!,
+  );
+  let discounts = 0;
+  for (const recovery of recoveries) {
+    const session = accepted.get(recovery.email)?.findLast((one) => isBefore(one, recovery));
+    const part = session
+      ? parts.after_offer
+      : last.has(recovery.eventId)
+        ? parts.after_mail
+        : recovery.type === "payment_failed" && PROVIDERS.includes(recovery.source)
+          ? parts.by_provider_retry
+          : parts.by_itself;
+    part.events++;
+    part.mrr += recovery.mrr ?? 0;
+    if (session) discounts += discountOf(session.accepted, recovery.mrr ?? 0);
+  }
+  return { attribution: { window_days: ATTRIBUTION_DAYS, ...parts }, discounts };
+}
+
+const isBefore = ({ outcomeAt }: Session, { recoveredAt }: Recovery): boolean =>
+  outcomeAt !== null && outcomeAt <= recoveredAt && recoveredAt - outcomeAt <= ATTRIBUTION_TIME;
+
+/** What an accepted offer takes off an MRR; 0 for offers that are no discount. */
+export const discountOf = (offer: Session["accepted"], mrr: number): number =>
+  offer?.offer_type === "discount" ? Math.round((mrr * (offer.discount_percent ?? 0)) / 100) : 0;

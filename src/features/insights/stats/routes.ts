@@ -1,0 +1,66 @@
+// Statistics over HTTP.
+
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { inProject } from "../../../http/auth.ts";
+import { query } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { Item } from "../../../http/shapes.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import { askedOf } from "../model.ts";
+import { freshen } from "../subscriptions/freshening.ts";
+import { mrrRead } from "../subscriptions/months.ts";
+import { DEFINITIONS } from "./definitions.ts";
+import { DefinitionShape, FindMrr, FindStats, MrrShape, StatsShape } from "./model.ts";
+import { statsRead } from "./stats.ts";
+
+export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "clock" | "reader">) =>
+  new Elysia()
+    .use(inProject({ store }))
+    .get(
+      "/stats",
+      async ({ auth, query }) => {
+        const asked = askedOf(auth.project, query, clock.now());
+        const hasHoldout = settingsOf(auth.project).automation.holdout_percent > 0;
+        await freshen(store, auth.project.id);
+        return { data: await reader.read(statsRead, { ...asked, hasHoldout }) };
+      },
+      {
+        query: query(FindStats),
+        detail: describe({
+          summary: "Statistics of a period",
+          description:
+            "Churn events, what they are worth and what became of them, mails, strategies, the cancel flow and MRR movements, with the period before beside. A number that cannot be told is null, never 0.",
+          response: Item(StatsShape),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .get("/stats/definitions", () => ({ data: DEFINITIONS }), {
+      detail: describe({
+        summary: "What each number of the statistics means",
+        response: Type.Object({ data: Type.Array(DefinitionShape) }),
+        errors: [401, 403, 404],
+      }),
+    })
+    .get(
+      "/mrr",
+      async ({ auth, query }) => {
+        const asked = askedOf(auth.project, query, clock.now());
+        await freshen(store, auth.project.id);
+        const { from, to, timezone } = asked.period;
+        const months = await reader.read(mrrRead, asked);
+        return { data: { period: { from, to, timezone }, currency: asked.currency, months } };
+      },
+      {
+        query: query(FindMrr),
+        detail: describe({
+          summary: "MRR movements of every month",
+          description:
+            "Of every calendar month that has a day in the period, from its 1st to the next, in the project's time zone. `months` is null where no subscription in this currency is known.",
+          response: Item(MrrShape),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    );

@@ -1,0 +1,45 @@
+// A row for every day of a period: what churned on it, and what came back on it, whenever that had churned.
+
+import { daysOf, type Period } from "../period.ts";
+import type { EventFact, Recovery } from "./facts.ts";
+
+/** Amounts per month, in the currency's minor unit. */
+export type DayNumbers = {
+  date: string;
+  churned_mrr: number;
+  recovered_mrr: number;
+  events: number;
+  recovered: number;
+};
+
+/** The events and recoveries are of one currency; those outside of the period are passed over. */
+export function seriesOf(period: Period, events: readonly EventFact[], recoveries: readonly Recovery[]): DayNumbers[] {
+  const days = daysOf(period);
+  const rows = days.map(({ day }) => ({ date: day, churned_mrr: 0, recovered_mrr: 0, events: 0, recovered: 0 }));
+  const starts = Float64Array.from(days, ({ start }) => start);
+  const rowAt = (time: number) =>
+    time < period.start || time >= period.end ? undefined : rows[lastAtOrBefore(starts, time)];
+  for (const { createdAt, mrr } of events) {
+    const row = rowAt(createdAt);
+    if (!row) continue;
+    row.events++;
+    row.churned_mrr += mrr ?? 0;
+  }
+  for (const { recoveredAt, mrr } of recoveries) {
+    const row = rowAt(recoveredAt);
+    if (!row) continue;
+    row.recovered++;
+    row.recovered_mrr += mrr ?? 0;
+  }
+  return rows;
+}
+
+function lastAtOrBefore(starts: Float64Array, time: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= time) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,79 @@
+// What subscriptions did in a period, in the terms of the field.
+
+import type { Db } from "../../../store/engine.ts";
+import { involuntaryAmong } from "./causes.ts";
+import type { Movements } from "./movements.ts";
+
+export const CHURN_RATE_DENOMINATOR = "customers_active_at_start";
+
+/** Amounts in the currency's minor unit; rates from 0, null where they are undefined. */
+export type MrrMovements = Pick<
+  Movements,
+  "start" | "new" | "reactivation" | "expansion" | "contraction" | "churn" | "end"
+> & { churn_voluntary: number; churn_involuntary: number };
+
+export type SubscriptionNumbers = {
+  mrr_movements: MrrMovements;
+  gross_revenue_retention: number | null;
+  net_revenue_retention: number | null;
+  customer_churn_rate: number | null;
+  churn_rate_denominator: typeof CHURN_RATE_DENOMINATOR;
+  quick_ratio: number | null;
+  arpa: number | null;
+  arr: number;
+  customers: { active_at_start: number; active: number; new: number; churned: number; reactivated: number };
+};
+
+/** The same fields where no subscription is known. */
+export const NO_SUBSCRIPTIONS: { readonly [K in keyof SubscriptionNumbers]: null } = {
+  mrr_movements: null,
+  gross_revenue_retention: null,
+  net_revenue_retention: null,
+  customer_churn_rate: null,
+  churn_rate_denominator: null,
+  quick_ratio: null,
+  arpa: null,
+  arr: null,
+  customers: null,
+};
+
+/** `span`: the time of the movements, for what their churn came from. */
+export async function summaryOf(
+  db: Db,
+  projectId: string,
+  movements: Movements,
+  span: { start: number; end: number },
+): Promise<SubscriptionNumbers> {
+  const { start, expansion, contraction, churn, end, reactivation, customers, churned } = movements;
+  const accounts = churned.map(({ account }) => account);
+  const involuntary = await involuntaryAmong(db, projectId, accounts, span);
+  const churnInvoluntary = churned.reduce((sum, { account, mrr }) => (involuntary.has(account) ? sum + mrr : sum), 0);
+  const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+  return {
+    mrr_movements: {
+      start,
+      new: movements.new,
+      reactivation,
+      expansion,
+      contraction,
+      churn,
+      churn_voluntary: churn - churnInvoluntary,
+      churn_involuntary: churnInvoluntary,
+      end,
+    },
+    gross_revenue_retention: ratio(start - contraction - churn, start),
+    net_revenue_retention: ratio(start + expansion - contraction - churn, start),
+    customer_churn_rate: ratio(customers.churned, customers.start),
+    churn_rate_denominator: CHURN_RATE_DENOMINATOR,
+    quick_ratio: ratio(movements.new + reactivation + expansion, contraction + churn),
+    arpa: ratio(end, customers.end),
+    arr: end * 12,
+    customers: {
+      active_at_start: customers.start,
+      active: customers.end,
+      new: customers.new,
+      churned: customers.churned,
+      reactivated: customers.reactivated,
+    },
+  };
+}
