@@ -53,6 +53,13 @@ export function openDialog(labels: { close: string; dir: string }, onClose: () =
     host.remove();
     onClose();
   });
+  // The second click of a double one would hit what the next step has in that place.
+  const once = (event: MouseEvent): void => {
+    if (event.detail < 2 || !(event.target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener("click", once, true);
   shadow.append(root);
   document.body.append(host);
   root.showModal();
