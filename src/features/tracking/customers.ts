@@ -59,6 +59,9 @@ export const nameOfCustomer = (email: string | null, customerId: string | null, 
   return trusted && customerId !== null ? `${email}\n${customerId}` : email;
 };
 
+const keyOf = ({ projectId, email, customerId, trusted }: Mention): string =>
+  `${projectId}\n${nameOfCustomer(email, customerId, trusted)}`;
+
 /** Numbers of the customers that were told of lately. They may be wrong by now: each is proven when it is used. */
 export type KnownCustomers = Recent<string, number>;
 
@@ -75,14 +78,16 @@ export class Customers {
     private readonly now: number,
   ) {}
 
-  /** The customer's number. */
+  /** The customer's number where it is known and still right; for the rest there is `take`. */
+  takeKnown(mention: Mention): number | undefined {
+    const number = this.known.get(keyOf(mention));
+    return number !== undefined && this.#touchKnown(number, mention) ? number : undefined;
+  }
+
+  /** The customer's number, who is a new one if need be. */
   async take(mention: Mention): Promise<number> {
-    const { projectId, email, customerId, trusted } = mention;
-    const key = `${projectId}\n${nameOfCustomer(email, customerId, trusted)}`;
-    const known = this.known.get(key);
-    if (known !== undefined && this.#touchKnown(known, mention)) return known;
     const number = await this.#find(mention);
-    this.known.set(key, number);
+    this.known.set(keyOf(mention), number);
     return number;
   }
 

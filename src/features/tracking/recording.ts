@@ -5,6 +5,7 @@ import { AppError } from "../../lib/errors.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { Customers, isLink, type Mention, nameOfCustomer, newKnownCustomers } from "./customers.ts";
 import { kindNumber } from "./kinds.ts";
+import { findTold, onceOf } from "./once.ts";
 
 /** One event as it was told, checked, its aliases resolved. An address or an id is always there. */
 export type ToldEvent = {
@@ -35,7 +36,6 @@ export const firstNumberAt = (time: number): number => time * PER_MS;
 
 const findProject = prepared((db) => compile(db, "select id from projects where id = ?"));
 const lastNumber = prepared((db) => compile(db, "select max(number) from tracked_events"));
-const findOnce = prepared((db) => compile(db, "select number from tracked_events where once = ?"));
 const insertEvent = prepared((db) =>
   compile(
     db,
@@ -71,8 +71,12 @@ export async function recordEvents(
   if (facts.length === 0) return;
   const subjects = new Set(facts.map(({ subject }) => subject));
   const customers = new Customers(tx, known, now);
-  for (const subject of subjects) if (isLink(subject.mention)) subject.number = await customers.take(subject.mention);
-  for (const subject of subjects) if (!isLink(subject.mention)) subject.number = await customers.take(subject.mention);
+  for (const linking of [true, false]) {
+    for (const subject of subjects) {
+      if (isLink(subject.mention) !== linking) continue;
+      subject.number = customers.takeKnown(subject.mention) ?? (await customers.take(subject.mention));
+    }
+  }
 
   let number = Number((await lastNumber(tx).values())[0]?.[0] ?? 0);
   number = Math.max(number, firstNumberAt(now) - 1);
@@ -92,20 +96,14 @@ export async function recordEvents(
 /** The events that were not told before, with their kinds' numbers. */
 async function factsOf(tx: Db, tellings: readonly Telling[]): Promise<Fact[]> {
   const facts: Fact[] = [];
-  const told = new Set<string>();
+  const told = await findTold(tx, oncesOf(tellings));
   const sources = new Map<string, Source>();
   for (const { projectId, trusted, events } of tellings) {
-    const name = `${projectId}${trusted ? "+" : "-"}`;
-    let source = sources.get(name);
-    if (source === undefined) {
-      if ((await findProject(tx).values(projectId)).length === 0) throw unknownKey(); // deleted in the meantime
-      source = { projectId, trusted, subjects: new Map(), kinds: new Map() };
-      sources.set(name, source);
-    }
+    const source = await sourceOf(tx, sources, projectId, trusted);
     for (const event of events) {
       const once = event.eventId === null ? null : onceOf(projectId, event.eventId);
       if (once !== null) {
-        if (told.has(once) || (await findOnce(tx).values(once)).length > 0) continue;
+        if (told.has(once)) continue;
         told.add(once);
       }
       let kind = source.kinds.get(event.kind);
@@ -119,8 +117,23 @@ async function factsOf(tx: Db, tellings: readonly Telling[]): Promise<Fact[]> {
   return facts;
 }
 
+const oncesOf = (tellings: readonly Telling[]): string[] =>
+  tellings.flatMap(({ projectId, events }) =>
+    events.flatMap(({ eventId }) => (eventId === null ? [] : onceOf(projectId, eventId))),
+  );
+
 /** A project's browsers, or its servers. */
 type Source = { projectId: string; trusted: boolean; subjects: Map<string, Subject>; kinds: Map<string, number> };
+
+async function sourceOf(tx: Db, sources: Map<string, Source>, projectId: string, trusted: boolean): Promise<Source> {
+  const name = `${projectId}${trusted ? "+" : "-"}`;
+  const known = sources.get(name);
+  if (known !== undefined) return known;
+  if ((await findProject(tx).values(projectId)).length === 0) throw unknownKey(); // deleted in the meantime
+  const source = { projectId, trusted, subjects: new Map(), kinds: new Map() };
+  sources.set(name, source);
+  return source;
+}
 
 function subjectOf({ projectId, trusted, subjects }: Source, event: ToldEvent): Subject {
   const { email, customerId, occurredAt } = event;
@@ -136,7 +149,3 @@ function subjectOf({ projectId, trusted, subjects }: Source, event: ToldEvent): 
   }
   return subject;
 }
-
-/** 64 bits of both: an index of whole ids would be larger than all else of an event. */
-const onceOf = (projectId: string, eventId: string): string =>
-  Bun.hash.xxHash64(`${projectId}\n${eventId}`).toString(36);
