@@ -31,6 +31,20 @@ export const rules: readonly Rule[] = [
         : 'must be "starttls" or "tls": "none" would send mails and the password in clear, so it is for a mail.host on loopback only',
   },
   {
+    keys: ["inbound.retention", "inbound.body_retention"],
+    broken: ({ inbound }) =>
+      inbound.retention >= inbound.bodyRetention ? null : "must be at least as long as inbound.body_retention",
+  },
+  {
+    keys: ["stripe.api_base"],
+    broken: ({ stripe }) => {
+      const { protocol, hostname } = new URL(stripe.apiBase);
+      return protocol === "https:" || isLoopbackHost(hostname)
+        ? null
+        : "must begin with https://: projects' keys are sent there; http:// is for loopback only";
+    },
+  },
+  {
     keys: ["auth.idp"],
     broken: ({ auth }) => {
       const names = auth.idp.map((provider) => provider.name);

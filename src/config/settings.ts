@@ -191,6 +191,21 @@ export const settings = {
   tracking: {
     retention: setting(duration("1d", "36500d"), "90d", "How long behaviour events are kept"),
   },
+  inbound: {
+    body_retention: setting(
+      duration("1d", "36500d"),
+      "90d",
+      "How long what webhooks posted is kept as it came; it cannot be processed again after that",
+    ),
+    retention: setting(
+      duration("30d", "36500d"),
+      "730d",
+      "How long it is remembered what came and what providers told; a repeat older than that is taken as new",
+    ),
+  },
+  stripe: {
+    api_base: setting(url, "https://api.stripe.com", "Where projects' Stripe keys are used; change it for tests only"),
+  },
   limits: {
     auth: setting(limit, "5/1s burst 10", "Login, registration and the like, per address"),
     cancel_flow: setting(limit, "10/15s burst 10", "The cancel flow, per public key"),

@@ -23,6 +23,9 @@ export function newId(prefix: string, now: number): string {
   return `${prefix}_${lastTimeText}${base32(counter, 3)}${randomBase32()}`;
 }
 
+/** Every identifier of the prefix that was made at that time or later is this or above it, all others are below. */
+export const notBefore = (prefix: string, time: number): string => `${prefix}_${base32(Math.max(0, time), 10)}`;
+
 function base32(value: number, length: number): string {
   let text = "";
   for (let rest = value, i = 0; i < length; i++) {

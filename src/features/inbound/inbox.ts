@@ -1,12 +1,12 @@
 // Putting things into the inbox, each in one transaction before its sender is answered; listing them, trying failed
 // ones again, and letting go of old bodies.
 
-import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
+import { Rush } from "../../lib/rush.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
-import { findNextRun } from "../../queue/leases.ts";
-import { type Db, prepared, type Store } from "../../store/engine.ts";
+import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
 import type { Project } from "../projects/tables.ts";
 import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents } from "./tables.ts";
@@ -15,9 +15,10 @@ import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvent
 export const processInbox = defineJob("process_inbox");
 export const forgetBodies = defineJob("forget_inbound_bodies");
 
+/** What is posted: where it comes quickly, it goes before what was posted earlier. */
+export const posts = new Rush(1_000);
+
 const HOUR = 3_600_000;
-/** For so long what came is kept as it came. What it was is remembered after that, so that it is not taken again. */
-const KEEP_BODIES = 90 * 24 * HOUR;
 const BATCH = 500;
 
 export type Arrived = {
@@ -33,6 +34,7 @@ export type Arrived = {
 
 /** Takes what has come, to be processed soon; what is known by its identifier or its body is not taken again. */
 export async function takeIn(tx: Db, arrived: Arrived, now: number, id = newId("inb", now)): Promise<void> {
+  posts.arrive();
   await insertEvent(tx, {
     id,
     projectId: arrived.project.id,
@@ -59,9 +61,14 @@ const insertEvent = insertUnlessKept(inboundEvents);
 
 /** Lets the inbox be worked off at that time; costs a look where that is planned already. */
 export async function seeToIt(tx: Db, runAt: number, now: number): Promise<void> {
-  const next = await findNextRun(tx, processInbox.name);
-  if (next === undefined || next > runAt) await enqueue(tx, processInbox, {}, now, { runAt });
+  const planned = await plannedBy(tx).values(runAt);
+  if (planned.length === 0) await enqueue(tx, processInbox, {}, now, { runAt });
 }
+
+// For every post, hence past Drizzle.
+const plannedBy = prepared((db) =>
+  compile(db, `select 1 from jobs where kind = '${processInbox.name}' and state = 'ready' and run_at <= ? limit 1`),
+);
 
 const countOneMore = prepared((db) =>
   db
@@ -196,25 +203,5 @@ export async function retryAllFailed(store: Store, project: Pick<Project, "id">,
     });
     retried += batch;
     if (batch < BATCH) return retried;
-  }
-}
-
-/** Empties what was processed long ago; what it was remains. */
-export async function forgetOldBodies(store: Store, now: number): Promise<void> {
-  const old = and(
-    lt(inboundEvents.receivedAt, now - KEEP_BODIES),
-    sql`${inboundEvents.body} is not null`,
-    sql`${inboundEvents.status} <> 'queued'`,
-  );
-  for (let emptied = BATCH; emptied === BATCH; ) {
-    emptied = await store.write(async (tx) => {
-      const batch = tx.select({ id: inboundEvents.id }).from(inboundEvents).where(old).limit(BATCH);
-      const rows = await tx
-        .update(inboundEvents)
-        .set({ body: null })
-        .where(inArray(inboundEvents.id, batch))
-        .returning({ id: inboundEvents.id });
-      return rows.length;
-    });
   }
 }

@@ -13,7 +13,7 @@ export type Facts = {
   name: string | null;
   planId: string | null;
   planName: string | null;
-  /** How many of the plan, where its price may stand in the project's settings; `mrr` counts them already. */
+  /** How many of the plan, where its price may be told elsewhere; `mrr` counts them already. */
   quantity?: number;
   /** What `planName` falls back to, after the name kept for `planId`: the name kept for the product behind the plan, … */
   productId?: string | null;

@@ -4,6 +4,7 @@
 import { inArray } from "drizzle-orm";
 import { iso } from "../../lib/clock.ts";
 import type { Db } from "../../store/engine.ts";
+import { normalizeEmail } from "../accounts/service.ts";
 import { isOpen, recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents, type HeldBack } from "../churn-events/tables.ts";
 import { findCustomer, findPlan } from "../customers/service.ts";
@@ -11,6 +12,7 @@ import { findSubscription } from "../customers/subscriptions.ts";
 import type { From } from "./apply.ts";
 import { courseOf, type Episode, isDispute, type Standing } from "./episodes.ts";
 import type { Facts } from "./normalised.ts";
+import { openEventsOf } from "./open-events.ts";
 import { assignSignals, type Case, releaseSignals, type Signal, signalsOf } from "./signals.ts";
 
 const DAY = 86_400_000;
@@ -35,8 +37,11 @@ export async function reconcile(
   const told = await knowledgeOf(tx, from, subject, signals);
   const reconciled: Reconciled = { churnEventId: null, standing, waits: false };
   const { pairs, left } = matched(episodes, events);
-  for (const [episode, kept] of pairs) {
+  const taken = new Set(pairs.flatMap(([, own]) => own?.id ?? []));
+  for (const [episode, own] of pairs) {
     const wanted = wantedOf(episode, told);
+    const kept = own ?? (await findDeclined(tx, from, episode, wanted, taken));
+    if (kept) taken.add(kept.id);
     if (!kept && wanted.customerEmail === null) {
       reconciled.waits = true;
       continue;
@@ -89,6 +94,29 @@ function matched(episodes: readonly Episode[], events: ReadonlyMap<string, Churn
   const left = [...events.values()].filter((event) => !taken.has(event.id) && isOpen(event));
   for (const pair of pairs) pair[1] ??= left.shift();
   return { pairs, left };
+}
+
+/** A customer who leaves by the cancel flow and a provider that tells so shortly after mean the same cancellation. */
+const SAME_CANCELLATION = DAY;
+
+async function findDeclined(
+  tx: Db,
+  { project }: From,
+  { signals }: Episode,
+  { eventType, customerEmail, heldBack }: Wanted,
+  taken: ReadonlySet<string>,
+): Promise<ChurnEvent | undefined> {
+  if (eventType !== "cancellation" || customerEmail === null || heldBack !== null) return undefined;
+  const told = signals[0]!.receivedAt;
+  const open = await openEventsOf(tx, project, normalizeEmail(customerEmail));
+  return open.find(
+    (event) =>
+      !taken.has(event.id) &&
+      event.source === "cancel_flow" &&
+      event.eventType === "cancellation" &&
+      event.heldBack === null && // what nobody has proven does not speak for a customer
+      Math.abs(told - event.createdAt) < SAME_CANCELLATION,
+  );
 }
 
 /** What the identity map knows of customer, subscription and plan. */

@@ -38,6 +38,13 @@ const Secret = Type.Union([Text({ min: 8, max: 500, oneLine: true }), Type.Boole
   errorMessage: "must be the secret as one line of 8 to 500 characters, or null to clear it",
 });
 
+/** Goes into a header, so it is of plain characters. */
+const ApiKey = Type.Union([Type.String({ pattern: "^[!-~]{8,500}$" }), Type.Boolean()], {
+  description:
+    "Write-only, as the secrets: a restricted key of Stripe that may read customers, prices, products and invoices, to fetch what events leave out",
+  errorMessage: "must be the key as one word of 8 to 500 characters, or null to clear it",
+});
+
 export const Link = ruled<string>(
   { type: "string", format: "uri", maxLength: 2_000 },
   isLink,
@@ -148,7 +155,11 @@ export const SettingsChange = Known({
     holdout_percent: Type.Integer({ minimum: 0, maximum: 100 }),
     trust_public_key: Type.Boolean(),
   }),
-  integrations: Known({ stripe: Provider, razorpay: Known({ ...provider, plans: RazorpayPlans }), paddle: Provider }),
+  integrations: Known({
+    stripe: Known({ ...provider, api_key: ApiKey }),
+    razorpay: Known({ ...provider, plans: RazorpayPlans }),
+    paddle: Provider,
+  }),
   cancel_flow: Known({
     verify_identity: Type.Boolean(),
     theme: Known({

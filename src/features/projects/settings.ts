@@ -47,7 +47,12 @@ export type Settings = {
     trust_public_key: boolean;
   };
   /** `plans` by their identifiers at Razorpay. */
-  integrations: { stripe: Provider; razorpay: Provider & { plans: Record<string, ToldPlan> }; paddle: Provider };
+  integrations: {
+    /** `api_key`: to fetch what Stripe's events leave out. */
+    stripe: Provider & { api_key: string | null };
+    razorpay: Provider & { plans: Record<string, ToldPlan> };
+    paddle: Provider;
+  };
   cancel_flow: {
     verify_identity: boolean;
     theme: {
@@ -97,7 +102,11 @@ const DEFAULTS: Settings = frozen({
     holdout_percent: 0,
     trust_public_key: false,
   },
-  integrations: { stripe: provider(), razorpay: { ...provider(), plans: {} }, paddle: provider() },
+  integrations: {
+    stripe: { ...provider(), api_key: null },
+    razorpay: { ...provider(), plans: {} },
+    paddle: provider(),
+  },
   cancel_flow: {
     verify_identity: false,
     theme: { mode: "auto", accent_color: null, text_color: null, background_color: null, radius: null },
@@ -110,6 +119,7 @@ const DEFAULTS: Settings = frozen({
 export const SECRET_SETTINGS = [
   "custom_webhook_secret",
   "integrations.stripe.webhook_secret",
+  "integrations.stripe.api_key",
   "integrations.razorpay.webhook_secret",
   "integrations.paddle.webhook_secret",
 ] as const;

@@ -1,152 +1,28 @@
 // What a provider's signals come to: the contract's rules, and the same end whatever the order.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { churnEvents } from "../../../src/features/churn-events/tables.ts";
-import { applyNormalised } from "../../../src/features/inbound/apply.ts";
-import type { Facts, Normalised } from "../../../src/features/inbound/normalised.ts";
-import { getProject } from "../../../src/features/projects/service.ts";
+import type { Normalised } from "../../../src/features/inbound/normalised.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
+import { type Life, type Living, livingIn } from "./life.ts";
 
 let app: TestApp;
 let key: string;
 let slug: string;
-let projectId: string;
+let living: Living;
+const newLife: Living["newLife"] = () => living.newLife();
+const tell: Living["tell"] = (told, test) => living.tell(told, test);
+const eventsOf: Living["eventsOf"] = (life) => living.eventsOf(life);
+const endOf: Living["endOf"] = (life) => living.endOf(life);
+const briefly: Living["briefly"] = (life) => living.briefly(life);
 
 beforeAll(async () => {
   app = testApp({ RECOVERD_LOG__LEVEL: "error" });
   const project = await newProject(app);
-  ({ key, slug, id: projectId } = project);
+  ({ key, slug } = project);
+  living = livingIn(app, project);
 });
 afterAll(() => app.close());
-
-let people = 0;
-
-/** A customer with a subscription of their own, at the start of whose life is 0 (in minutes). */
-function newLife() {
-  const number = ++people;
-  const customerId = `cus_${number}`;
-  const email = `customer-${number}@example.com`;
-  const subject = { customerId, subscriptionId: `sub_${number}` };
-  const at = (minute: number) => ({ subject, occurredAt: app.clock.now() - 3_600_000 + minute * 60_000 });
-  const says: Facts = {
-    email: null,
-    name: null,
-    planId: null,
-    planName: null,
-    mrr: null,
-    currency: null,
-    startedAt: null,
-  };
-  const reason = { text: null, code: null };
-  return {
-    email,
-    subject,
-    identity: (minute: number): Normalised => ({
-      kind: "identity",
-      customerId,
-      email,
-      name: "Ada",
-      occurredAt: at(minute).occurredAt,
-    }),
-    failed: (minute: number, more: object = {}): Normalised => ({
-      kind: "payment_failed",
-      ...at(minute),
-      facts: { ...says, mrr: 4900, currency: "eur" },
-      attempt: 1,
-      nextAttemptAt: null,
-      declineCode: null,
-      payUrl: null,
-      ...more,
-    }),
-    paid: (
-      minute: number,
-      amount = 4900,
-      of = subject as { customerId: string; subscriptionId: string | null },
-    ): Normalised => ({
-      kind: "payment_succeeded",
-      ...at(minute),
-      subject: of,
-      facts: says,
-      amount,
-    }),
-    scheduled: (minute: number, text: string | null = null): Normalised => ({
-      kind: "cancellation_scheduled",
-      ...at(minute),
-      facts: says,
-      reason: { text, code: text ? "too_expensive" : null },
-      endsAt: null,
-    }),
-    undone: (minute: number): Normalised => ({ kind: "cancellation_undone", ...at(minute), facts: says }),
-    ended: (
-      minute: number,
-      cause: Extract<Normalised, { kind: "subscription_ended" }>["cause"] = "requested",
-    ): Normalised => ({
-      kind: "subscription_ended",
-      ...at(minute),
-      facts: says,
-      reason,
-      cause,
-    }),
-    seen: (minute: number, running: boolean): Normalised => ({
-      kind: "subscription_seen",
-      ...at(minute),
-      facts: { ...says, planName: "Pro" },
-      running,
-      cancelScheduled: false,
-    }),
-    disputed: (minute: number): Normalised => ({ kind: "disputed", ...at(minute), facts: says }),
-  };
-}
-
-type Life = ReturnType<typeof newLife>;
-
-/** Tells each on its own, a second apart, as they would arrive. */
-async function tell(told: readonly Normalised[], test = false) {
-  for (const one of told) {
-    app.clock.advance(1_000);
-    await app.deps.store.write(async (tx) => {
-      const project = await getProject(tx, projectId);
-      return applyNormalised(tx, { project, provider: "stripe", test }, one, app.clock.now());
-    });
-  }
-}
-
-const eventsOf = async ({ email }: Life) =>
-  (await app.call("GET", `/projects/${slug}/churn-events?per_page=100&order=asc&customer_email=${email}`, { key })).body
-    .data;
-
-/** One word for each event, so that lives can be compared. */
-async function endOf(life: Life): Promise<string[]> {
-  const rows = await app.deps.store.read.select().from(churnEvents).where(eq(churnEvents.customerEmail, life.email));
-  return rows
-    .filter(({ status }) => status !== "lost") // what a late word showed to be none
-    .map(({ eventType, status, mrr, currency, cancelReason, reasonCode, heldBack, customerName, metadata }) =>
-      JSON.stringify([
-        eventType,
-        status === "recovered" ? "recovered" : "open",
-        mrr,
-        currency,
-        cancelReason,
-        reasonCode,
-        heldBack,
-        customerName,
-        metadata?.attempt_count ?? null,
-      ]),
-    )
-    .sort();
-}
-
-/** Type and whether it is recovered, of each event. */
-async function briefly(life: Life): Promise<string[]> {
-  return (await eventsOf(life))
-    .map(
-      ({ event_type, status }: { event_type: string; status: string }) =>
-        `${event_type} ${status === "recovered" ? "recovered" : "open"}`,
-    )
-    .sort();
-}
 
 describe("one open event", () => {
   test("repeated failures are one event with the newest attempt", async () => {

@@ -12,6 +12,7 @@ import { newPerson, newTeam, PASSWORD, type Team, tokenOf } from "./team.ts";
 
 const SET = {
   stripe: "whsec_provider_stripe_clear",
+  stripeKey: "rk_live_clear_key_of_stripe",
   razorpay: "razorpay clear secret",
   paddle: "pdl_clear_secret_text",
   custom: "custom clear secret",
@@ -39,7 +40,11 @@ beforeAll(async () => {
   const before = (await app.call("GET", at, { token: team.token })).body.data;
   const provider = (webhook_secret: string) => ({ enabled: true, webhook_secret });
   const settings = {
-    integrations: { stripe: provider(SET.stripe), razorpay: provider(SET.razorpay), paddle: provider(SET.paddle) },
+    integrations: {
+      stripe: { ...provider(SET.stripe), api_key: SET.stripeKey },
+      razorpay: provider(SET.razorpay),
+      paddle: provider(SET.paddle),
+    },
     custom_webhook_secret: SET.custom,
   };
   expect((await app.call("PATCH", at, { token: team.token, body: { settings } })).status).toBe(200);

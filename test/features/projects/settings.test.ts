@@ -45,7 +45,7 @@ const DEFAULTS = {
     trust_public_key: false,
   },
   integrations: {
-    stripe: { enabled: false, webhook_secret: false },
+    stripe: { enabled: false, webhook_secret: false, api_key: false },
     razorpay: { enabled: false, webhook_secret: false, plans: {} },
     paddle: { enabled: false, webhook_secret: false },
   },
@@ -90,7 +90,7 @@ const EVERY = {
     trust_public_key: true,
   },
   integrations: {
-    stripe: { enabled: true, webhook_secret: "whsec_stripe_secret" },
+    stripe: { enabled: true, webhook_secret: "whsec_stripe_secret", api_key: "rk_live_stripe_key" },
     razorpay: {
       enabled: true,
       webhook_secret: "razorpay secret",
@@ -110,7 +110,7 @@ const EVERY = {
 const SECRETS_SET = {
   ...EVERY,
   integrations: {
-    stripe: { enabled: true, webhook_secret: true },
+    stripe: { enabled: true, webhook_secret: true, api_key: true },
     razorpay: { ...EVERY.integrations.razorpay, webhook_secret: true },
     paddle: { enabled: true, webhook_secret: true },
   },
@@ -196,7 +196,7 @@ test("what was read can be sent back, and no secret is lost by that", async () =
   await patch({ integrations: { stripe: { enabled: false, webhook_secret: false } }, custom_webhook_secret: false });
   expect(await read()).toEqual({
     ...SECRETS_SET,
-    integrations: { ...SECRETS_SET.integrations, stripe: { enabled: false, webhook_secret: true } },
+    integrations: { ...SECRETS_SET.integrations, stripe: { enabled: false, webhook_secret: true, api_key: true } },
   });
 });
 
@@ -325,6 +325,7 @@ const WRONG: [path: string, values: unknown[]][] = [
   ["automation.holdout_percent", [-1, 101, 0.5, "10"]],
   ["automation.trust_public_key", ["yes", 1]],
   ["integrations.stripe.enabled", ["yes", 1]],
+  ["integrations.stripe.api_key", ["", "short", "two words", "rk_ünicode", "line\nbreak", 5, "x".repeat(501), {}]],
   ["integrations.razorpay.webhook_secret", ["", "short", "line\nbreak", 5, "x".repeat(501), {}]],
   ["integrations.razorpay.plans", [[], "plan_1", 5]],
   ["integrations.razorpay.plans.gold", [{ name: "Gold" }]],
@@ -430,7 +431,7 @@ test("whatever is changed: what was not named stays, null is the default, and th
         else if (typeof named === "object" && !Array.isArray(named)) {
           for (const name of Object.keys(young as object))
             walk((named as Record<string, unknown>)[name], [...path, name]);
-        } else if (!path.at(-1)!.endsWith("_secret")) expect(young).toEqual(named);
+        } else if (!/(_secret|^api_key)$/.test(path.at(-1)!)) expect(young).toEqual(named);
       };
       walk(second ?? {}, []);
       const { custom_webhook_secret, integrations, ...open } = (second ?? {}) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { Normalised } from "../normalised.ts";
 import { at, currencyOf, emailOf, lineOf } from "./reading.ts";
 import { mrrOfPrice } from "./stripe-mrr.ts";
 import { ownName } from "./stripe-plan.ts";
-import { customerIdOf, idWithin, type StripeEvent } from "./stripe-reading.ts";
+import { customerIdOf, idWithin, planIdWithin, type StripeEvent } from "./stripe-reading.ts";
 
 export function customer(event: StripeEvent): Normalised[] {
   const { object, occurredAt } = event;
@@ -27,7 +27,7 @@ export function checkout(event: StripeEvent): Normalised[] {
 
 export function product(event: StripeEvent): Normalised[] {
   const { object, occurredAt } = event;
-  const planId = idWithin(event, object);
+  const planId = planIdWithin(event, object);
   if (planId === null) return [{ kind: "ignored", why: `${event.type}: the product has no id` }];
   return [{ kind: "plan", planId, name: lineOf(object.name), mrr: null, currency: null, occurredAt }];
 }
@@ -35,7 +35,7 @@ export function product(event: StripeEvent): Normalised[] {
 /** A price, or a plan of the years before prices: both events come with the same id. */
 export function price(event: StripeEvent): Normalised[] {
   const { object, occurredAt } = event;
-  const planId = idWithin(event, object);
+  const planId = planIdWithin(event, object);
   if (planId === null) return [{ kind: "ignored", why: `${event.type}: the price has no id` }];
   const currency = currencyOf(object.currency);
   return [{ kind: "plan", planId, name: ownName(object), mrr: mrrOfPrice(object), currency, occurredAt }];

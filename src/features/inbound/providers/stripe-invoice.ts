@@ -2,7 +2,7 @@
 
 import type { Facts, Normalised } from "../normalised.ts";
 import { at, currencyOf, emailOf, integerOf, type Json, lineOf, linkOf, personOf, secondsOf } from "./reading.ts";
-import { mrrOfLines } from "./stripe-mrr.ts";
+import { mrrOfLines, worthOf } from "./stripe-mrr.ts";
 import { NO_PLAN, planOf } from "./stripe-plan.ts";
 import { customerIdOf, idOf, listed, type StripeEvent } from "./stripe-reading.ts";
 
@@ -107,7 +107,7 @@ function factsOf(event: StripeEvent, subscriptionId: string | null): Facts {
     name: told.name,
     toldAt: told.at,
     ...plan,
-    mrr: mrrOfLines(lines, at(object.lines, "has_more") !== true),
+    ...worthOf(mrrOfLines(lines, at(object.lines, "has_more") !== true), lines),
     currency: currency ?? currencyOf(object.currency),
     startedAt: null,
   };

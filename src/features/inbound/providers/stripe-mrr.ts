@@ -11,6 +11,17 @@ export function mrrOfSubscription(subscription: Json): number | null {
   return minorUnits(itemsOf(subscription).map((item) => monthly(item)));
 }
 
+/**
+ * The MRR of items or lines; where it cannot be known of a single one, how many of its price that is, so that the price
+ * will do.
+ */
+export function worthOf(mrr: number | null, items: readonly Json[]): { mrr: number | null; quantity?: number } {
+  const [item, ...more] = items;
+  if (mrr !== null || item === undefined || more.length > 0) return { mrr };
+  const quantity = numberOf(item.quantity);
+  return quantity !== null && Number.isSafeInteger(quantity) && quantity > 0 ? { mrr, quantity } : { mrr };
+}
+
 /** The items that are not deleted; of the time before there were items, the subscription itself. */
 export function itemsOf(subscription: Json): Json[] {
   const items = listed(subscription.items).filter((item) => item.deleted !== true);

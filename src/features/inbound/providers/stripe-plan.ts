@@ -2,7 +2,7 @@
 
 import type { Facts } from "../normalised.ts";
 import { at, currencyOf, type Json, lineOf } from "./reading.ts";
-import { idWithin, record, type StripeEvent } from "./stripe-reading.ts";
+import { planIdWithin, record, type StripeEvent } from "./stripe-reading.ts";
 
 const LONGEST_DESCRIPTION = 300;
 
@@ -20,17 +20,23 @@ export function planOf(event: StripeEvent, item: Json): Plan {
   const details = record(at(item, "pricing.price_details"));
   const product = price?.product ?? details?.product ?? plan?.product;
   return {
-    planId: idWithin(event, item.price) ?? idWithin(event, details?.price) ?? idWithin(event, plan),
-    planName: ownName(price) ?? ownName(plan) ?? lineOf(at(product, "name")),
+    planId: planIdWithin(event, item.price) ?? planIdWithin(event, details?.price) ?? planIdWithin(event, plan),
+    planName: ownName(price) ?? ownName(plan) ?? nameOf(at(product, "name")),
     currency: currencyOf(price?.currency) ?? currencyOf(plan?.currency),
-    productId: idWithin(event, product),
+    productId: planIdWithin(event, product),
     planDescription: nameInDescription(item.description),
   };
 }
 
 /** How a price or plan itself is called; plans had a name until 2018. */
 export const ownName = (price: Json | null): string | null =>
-  lineOf(price?.nickname) ?? lineOf(price?.lookup_key) ?? lineOf(price?.name);
+  nameOf(price?.nickname) ?? nameOf(price?.lookup_key) ?? nameOf(price?.name);
+
+/** Names end up in mails to customers, which an identifier must not. */
+function nameOf(value: unknown): string | null {
+  const name = lineOf(value);
+  return name === null || /^(?:price|plan|prod|sku)_[A-Za-z0-9]{8,}$/.test(name) ? null : name;
+}
 
 /** "1 × Pro (at $19.00 / month)" is Pro; other descriptions name no plan. */
 function nameInDescription(description: unknown): string | null {

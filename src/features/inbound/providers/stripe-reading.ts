@@ -8,6 +8,8 @@ export type StripeEvent = {
   occurredAt: number;
   /** The connected account that it came from; null is the project's own. */
   account: string | null;
+  /** Of the test mode, whose objects are others even where their ids are the same. */
+  test: boolean;
   object: Json;
   /** The former values of what changed; null where the payload does not say what changed. */
   previous: Json | null;
@@ -29,14 +31,31 @@ export function listed(value: unknown): Json[] {
 /** The id of something that stands as its id or as the whole object. */
 export const idOf = (value: unknown): string | null => idText(record(value)?.id ?? value);
 
+type Within = Pick<StripeEvent, "account" | "test">;
+
 /**
- * Two connected accounts may have chosen the same id for different customers or plans: such an id is kept with its account.
- * Those that Stripe made are unique everywhere, and stay as they are.
+ * Two connected accounts may have chosen the same id for different customers: such an id is kept with its account. Those
+ * that Stripe made are unique everywhere, and stay as they are.
  */
-export function idWithin(event: StripeEvent, value: unknown): string | null {
-  const id = idOf(value);
-  return id === null || event.account === null || MADE_BY_STRIPE.test(id) ? id : `${event.account}/${id}`;
+export const idWithin = (event: Pick<Within, "account">, value: unknown): string | null =>
+  placed(idOf(value), accountOf(event));
+
+/** Of a plan, price or product: those of test mode often have the chosen ids of the live ones, and other names. */
+export const planIdWithin = (event: Within, value: unknown): string | null =>
+  placed(idOf(value), accountOf(event) + modeOf(event));
+
+/** The id as Stripe itself knows it. */
+export function idAtStripe(event: Within, id: string): string {
+  const [account, mode] = [accountOf(event), modeOf(event)];
+  const own = id.startsWith(account) ? id.slice(account.length) : id;
+  return own.startsWith(mode) ? own.slice(mode.length) : own;
 }
+
+const placed = (id: string | null, place: string): string | null =>
+  id === null || MADE_BY_STRIPE.test(id) ? id : place + id;
+
+const accountOf = ({ account }: Pick<Within, "account">): string => (account === null ? "" : `${account}/`);
+const modeOf = ({ test }: Within): string => (test ? "test/" : "");
 
 /** The customer that the object belongs to; an account that is billed like one stands in another field. */
 export const customerIdOf = (event: StripeEvent, object: Json): string | null =>

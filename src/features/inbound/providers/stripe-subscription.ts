@@ -4,7 +4,7 @@ import { cleanText } from "../../../lib/text.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
 import type { Facts, Normalised, Reason } from "../normalised.ts";
 import { at, currencyOf, emailOf, type Json, lineOf, personOf, secondsOf } from "./reading.ts";
-import { itemsOf, mrrOfSubscription } from "./stripe-mrr.ts";
+import { itemsOf, mrrOfSubscription, worthOf } from "./stripe-mrr.ts";
 import { NO_PLAN, planOf } from "./stripe-plan.ts";
 import { customerIdOf, idOf, record, type StripeEvent } from "./stripe-reading.ts";
 
@@ -96,14 +96,15 @@ function basics(event: StripeEvent) {
 
 function factsOf(event: StripeEvent): Facts {
   const { object } = event;
-  const [item] = itemsOf(object);
+  const items = itemsOf(object);
+  const [item] = items;
   const { currency, ...plan } = item ? planOf(event, item) : NO_PLAN;
   const attached = personOf(object.metadata);
   return {
     email: attached.email ?? emailOf(at(object, "customer.email")),
     name: attached.name ?? lineOf(at(object, "customer.name")),
     ...plan,
-    mrr: mrrOfSubscription(object),
+    ...worthOf(mrrOfSubscription(object), items),
     currency: currency ?? currencyOf(object.currency),
     startedAt: startOf(object),
   };

@@ -79,6 +79,7 @@ function open(body: unknown, receivedAt: number | undefined): StripeEvent | { wh
     type,
     occurredAt: secondsOf(envelope.created) ?? receivedAt ?? secondsOf(object.created) ?? 0,
     account: idOf(envelope.account),
+    test: stripe.isTest(body),
     object,
     previous: record(data?.previous_attributes),
   };

@@ -1,0 +1,147 @@
+// What a Stripe event leaves out and its account's API can tell: the customer's address, the plan's name and price, the
+// page on which an invoice can be paid. It is asked for between reading the event and applying it; all of it is optional.
+
+import type { StripeAnswer, StripeApi, StripeCaller } from "../../adapters/stripe.ts";
+import { defineJob } from "../../queue/jobs.ts";
+import type { Db } from "../../store/engine.ts";
+import { findCustomer, findPlan } from "../customers/service.ts";
+import { findSubscription } from "../customers/subscriptions.ts";
+import type { Project } from "../projects/tables.ts";
+import type { Facts, Normalised } from "./normalised.ts";
+import { at, lineOf, linkOf } from "./providers/reading.ts";
+import { stripe } from "./providers/stripe.ts";
+import { customer, price, product } from "./providers/stripe-identity.ts";
+import { mrrOfPrice } from "./providers/stripe-mrr.ts";
+import { idAtStripe, idOf, record, type StripeEvent } from "./providers/stripe-reading.ts";
+
+/** Asks Stripe what an event of the inbox leaves out, then processes it. */
+export const completeEvent = defineJob<{ id: string }>("complete_inbound_event");
+
+/** Ids as Stripe knows them; null is not lacking. */
+export type Lack = Pick<StripeEvent, "account" | "test"> & {
+  customerId: string | null;
+  priceId: string | null;
+  invoiceId: string | null;
+};
+
+/** What was found out, and what stands in the way of the rest. */
+export type Found = {
+  told: Normalised[];
+  payUrl: string | null;
+  price: { mrr: number; currency: string | null } | null;
+  /** Why something could not be found out; null where nothing failed. */
+  failure: string | null;
+};
+
+export const hasStripeKey = ({ settings }: Pick<Project, "settings">): boolean =>
+  typeof settings.integrations?.stripe?.api_key === "string";
+
+const TELLS_OF_CHURN: ReadonlySet<Normalised["kind"]> = new Set([
+  "payment_failed",
+  "cancellation_scheduled",
+  "subscription_ended",
+  "disputed",
+]);
+
+/** What is missing of the churn event that this would make, by the payload and by all that is known; null for nothing. */
+export async function lackOf(
+  db: Db,
+  project: Project,
+  body: unknown,
+  all: readonly Normalised[],
+): Promise<Lack | null> {
+  const told = all.find(({ kind }) => TELLS_OF_CHURN.has(kind));
+  if (told === undefined || !("facts" in told)) return null;
+  const { facts, subject } = told;
+  const { subscriptionId } = subject;
+  const seen = subscriptionId === null ? undefined : await findSubscription(db, project, "stripe", subscriptionId);
+  const customerId = subject.customerId ?? seen?.customerId ?? null;
+  const known = customerId === null ? undefined : await findCustomer(db, project, "stripe", customerId);
+  const hasAddress = (facts.email ?? known?.email ?? seen?.email ?? null) !== null;
+  const planId = facts.planId ?? seen?.planId ?? null;
+  const hasPlan =
+    planId === null || (await isKnown(db, project, { ...facts, mrr: facts.mrr ?? seen?.mrr ?? null }, planId));
+  const hasPage = told.kind !== "payment_failed" || told.payUrl !== null;
+  if (hasAddress && hasPlan && hasPage) return null;
+  const place = { account: idOf(record(body)?.account), test: stripe.isTest(body) };
+  return {
+    ...place,
+    customerId: hasAddress || customerId === null ? null : idAtStripe(place, customerId),
+    priceId: hasPlan ? null : idAtStripe(place, planId),
+    invoiceId: hasPage ? null : idOf(record(record(body)?.data)?.object),
+  };
+}
+
+/** A plan that was told of need not have a price: by use, or by tiers, it has none. */
+async function isKnown(
+  db: Db,
+  project: Project,
+  { planName, productId, mrr }: Facts,
+  planId: string,
+): Promise<boolean> {
+  const plan = await findPlan(db, project, "stripe", planId);
+  if (mrr === null && !plan) return false;
+  if ((planName ?? plan?.name ?? null) !== null) return true;
+  return productId != null && (await findPlan(db, project, "stripe", productId))?.name != null;
+}
+
+/** Worth another try: throw it away and ask again, or go on with what there is. */
+export class AskAgain extends Error {
+  override readonly name = "AskAgain";
+}
+
+/**
+ * Asks for what is lacking. `now`: since when it is true, in ms.
+ * @throws {AskAgain} when Stripe cannot be reached or is busy, unless this is the last time.
+ */
+export async function findOut(
+  api: StripeApi,
+  lack: Lack,
+  caller: Omit<StripeCaller, "account">,
+  now: number,
+  lastTime: boolean,
+): Promise<Found> {
+  const found: Found = { told: [], payUrl: null, price: null, failure: null };
+  const { account, test } = lack;
+  const ask = async <T>(question: Promise<StripeAnswer<T>> | null): Promise<T | null> => {
+    const answer = await question;
+    if (answer === null || answer.ok) return answer?.object ?? null;
+    const failure = answer.kind === "refused" ? "stripe_key_refused" : `stripe_api_${answer.reason}`;
+    if (answer.kind === "later" && !lastTime) throw new AskAgain(failure);
+    if (answer.kind !== "missing") found.failure ??= failure;
+    return null;
+  };
+  const whose = { ...caller, account };
+  const [person, plan, bill] = await Promise.all([
+    ask(lack.customerId === null ? null : api.customer(whose, lack.customerId)),
+    ask(lack.priceId === null ? null : api.price(whose, lack.priceId)),
+    ask(lack.invoiceId === null ? null : api.invoice(whose, lack.invoiceId)),
+  ]);
+  const fetched = (type: string, object: unknown): StripeEvent | null => {
+    const asJson = record(object);
+    return asJson && { type, occurredAt: now, account, test, object: asJson, previous: null };
+  };
+  const [who, priced, sold] = [fetched("customer", person), fetched("price", plan), fetched("product", plan?.product)];
+  const prices = priced ? price(priced) : [];
+  const called = lineOf(at(plan?.product, "name"));
+  found.told = [
+    ...(who ? customer(who) : []),
+    ...(sold ? product(sold) : []),
+    ...prices.map((one) => (one.kind === "plan" ? { ...one, name: one.name ?? called } : one)),
+  ].filter(({ kind }) => kind !== "ignored");
+  found.payUrl = linkOf(bill?.hosted_invoice_url);
+  const mrr = priced && mrrOfPrice(priced.object);
+  found.price = mrr === null ? null : { mrr, currency: plan?.currency ?? null };
+  return found;
+}
+
+/** What the event says, with what was found out in the places that it left empty. */
+export function filledIn(told: Normalised, { payUrl, price: found }: Found): Normalised {
+  if (!("facts" in told) || !TELLS_OF_CHURN.has(told.kind)) return told;
+  const { facts } = told;
+  const mrr = facts.mrr === null && found && facts.quantity !== undefined ? found.mrr * facts.quantity : null;
+  const filled = mrr === null ? facts : { ...facts, mrr, currency: facts.currency ?? found?.currency ?? null };
+  return told.kind === "payment_failed"
+    ? { ...told, facts: filled, payUrl: told.payUrl ?? payUrl }
+    : { ...told, facts: filled };
+}

@@ -1,0 +1,110 @@
+// Letting go of what came long ago: first of its bodies, later of the rows and of what providers told. Always a few at a
+// time, so that nobody waits for it.
+
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "../../deps.ts";
+import { notBefore } from "../../lib/ids.ts";
+import type { Db, Store } from "../../store/engine.ts";
+import { churnEvents } from "../churn-events/tables.ts";
+import { inboundSignals } from "./signals.ts";
+import { inboundEvents } from "./tables.ts";
+
+const BATCH = 500;
+
+/** In ms. */
+export type Retention = { bodyRetention: number; retention: number };
+
+/** Goes on until nothing is left to forget, or the signal aborts. */
+export async function forgetOld(
+  { store, clock }: Pick<Deps, "store" | "clock">,
+  { bodyRetention, retention }: Retention,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock.now();
+  await inSlices(signal, () => store.write((tx) => emptySome(tx, now - bodyRetention)));
+  await inSlices(signal, () => store.write((tx) => deleteSome(tx, now - retention)));
+  await forgetLives(store, now - retention, signal);
+}
+
+async function inSlices(signal: AbortSignal, slice: () => Promise<number>): Promise<void> {
+  while (!signal.aborted && (await slice()) === BATCH);
+}
+
+const isDone = sql`${inboundEvents.status} <> 'queued'`;
+
+/** What it was remains, so that it is not taken again. */
+async function emptySome(tx: Db, before: number): Promise<number> {
+  const old = tx
+    .select({ id: inboundEvents.id })
+    .from(inboundEvents)
+    .where(and(lt(inboundEvents.receivedAt, before), sql`${inboundEvents.body} is not null`, isDone))
+    .limit(BATCH);
+  const rows = await tx
+    .update(inboundEvents)
+    .set({ body: null })
+    .where(inArray(inboundEvents.id, old))
+    .returning({ id: inboundEvents.id });
+  return rows.length;
+}
+
+// By their identifiers, which begin with the time: an index of the times would slow down every post.
+async function deleteSome(tx: Db, before: number): Promise<number> {
+  const old = tx
+    .select({ id: inboundEvents.id })
+    .from(inboundEvents)
+    .where(and(lt(inboundEvents.id, notBefore("inb", before)), isDone))
+    .limit(BATCH);
+  return (await tx.delete(inboundEvents).where(inArray(inboundEvents.id, old)).returning({ id: inboundEvents.id }))
+    .length;
+}
+
+/**
+ * Signals go with the whole life that they belong to: what a subscription came to is made out of all of them, so as long
+ * as anything of it is newer, or an event of it is open, all of it stays.
+ */
+async function forgetLives(store: Store, before: number, signal: AbortSignal): Promise<void> {
+  const last = notBefore("sig", before);
+  for (let after = ""; !signal.aborted; ) {
+    const page = await store.read
+      .select({ id: inboundSignals.id })
+      .from(inboundSignals)
+      .where(and(gt(inboundSignals.id, after), lt(inboundSignals.id, last)))
+      .orderBy(asc(inboundSignals.id))
+      .limit(BATCH);
+    const ids = page.map(({ id }) => id);
+    if (ids.length > 0) await store.write((tx) => deleteEnded(tx, ids, last));
+    if (page.length < BATCH) return;
+    after = ids.at(-1)!;
+  }
+}
+
+const other = alias(inboundSignals, "other");
+
+async function deleteEnded(tx: Db, ids: string[], last: string): Promise<void> {
+  const ofTheSame = or(
+    and(isNotNull(inboundSignals.subscriptionId), eq(other.subscriptionId, inboundSignals.subscriptionId)),
+    and(
+      isNull(inboundSignals.subscriptionId),
+      isNull(other.subscriptionId),
+      eq(other.customerId, inboundSignals.customerId),
+    ),
+  );
+  const same = and(
+    eq(other.projectId, inboundSignals.projectId),
+    eq(other.provider, inboundSignals.provider),
+    ofTheSame,
+  );
+  const among = (condition: SQL) => notExists(tx.select({ one: sql`1` }).from(other).where(and(same, condition)));
+  const isOpen = sql`${other.churnEventId} in (select ${churnEvents.id} from ${churnEvents} where ${churnEvents.id} = ${other.churnEventId} and ${churnEvents.status} not in ('recovered', 'lost'))`;
+  const ended = await tx
+    .select({ id: inboundSignals.id })
+    .from(inboundSignals)
+    .where(and(inArray(inboundSignals.id, ids), among(gte(other.id, last)), among(isOpen)));
+  await tx.delete(inboundSignals).where(
+    inArray(
+      inboundSignals.id,
+      ended.map(({ id }) => id),
+    ),
+  );
+}

@@ -1,0 +1,143 @@
+// Lives of customers and their subscriptions, as a provider would tell them, and what came of it.
+
+import { eq } from "drizzle-orm";
+import { churnEvents } from "../../../src/features/churn-events/tables.ts";
+import { applyNormalised } from "../../../src/features/inbound/apply.ts";
+import type { Facts, InboundProvider, Normalised } from "../../../src/features/inbound/normalised.ts";
+import { getProject } from "../../../src/features/projects/service.ts";
+import type { TestApp, TestProject } from "../../support/app.ts";
+
+export type Living = ReturnType<typeof livingIn>;
+export type Life = ReturnType<Living["newLife"]>;
+
+/** What a payload says of customer and plan where it says nothing. */
+export const NOTHING_SAID: Facts = {
+  email: null,
+  name: null,
+  planId: null,
+  planName: null,
+  mrr: null,
+  currency: null,
+  startedAt: null,
+};
+
+let people = 0;
+
+export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
+  /** A customer with a subscription of their own, at the start of whose life is 0 (in minutes). */
+  function newLife() {
+    const number = ++people;
+    const customerId = `cus_${number}`;
+    const email = `customer-${number}@example.com`;
+    const subject = { customerId, subscriptionId: `sub_${number}` };
+    const at = (minute: number) => ({ subject, occurredAt: app.clock.now() - 3_600_000 + minute * 60_000 });
+    const says = NOTHING_SAID;
+    const reason = { text: null, code: null };
+    return {
+      email,
+      subject,
+      identity: (minute: number): Normalised => ({
+        kind: "identity",
+        customerId,
+        email,
+        name: "Ada",
+        occurredAt: at(minute).occurredAt,
+      }),
+      failed: (minute: number, more: object = {}): Normalised => ({
+        kind: "payment_failed",
+        ...at(minute),
+        facts: { ...says, mrr: 4900, currency: "eur" },
+        attempt: 1,
+        nextAttemptAt: null,
+        declineCode: null,
+        payUrl: null,
+        ...more,
+      }),
+      paid: (
+        minute: number,
+        amount = 4900,
+        of = subject as { customerId: string; subscriptionId: string | null },
+      ): Normalised => ({
+        kind: "payment_succeeded",
+        ...at(minute),
+        subject: of,
+        facts: says,
+        amount,
+      }),
+      scheduled: (minute: number, text: string | null = null): Normalised => ({
+        kind: "cancellation_scheduled",
+        ...at(minute),
+        facts: says,
+        reason: { text, code: text ? "too_expensive" : null },
+        endsAt: null,
+      }),
+      undone: (minute: number): Normalised => ({ kind: "cancellation_undone", ...at(minute), facts: says }),
+      ended: (
+        minute: number,
+        cause: Extract<Normalised, { kind: "subscription_ended" }>["cause"] = "requested",
+      ): Normalised => ({
+        kind: "subscription_ended",
+        ...at(minute),
+        facts: says,
+        reason,
+        cause,
+      }),
+      seen: (minute: number, running: boolean): Normalised => ({
+        kind: "subscription_seen",
+        ...at(minute),
+        facts: { ...says, planName: "Pro" },
+        running,
+        cancelScheduled: false,
+      }),
+      disputed: (minute: number): Normalised => ({ kind: "disputed", ...at(minute), facts: says }),
+    };
+  }
+
+  /** Tells each on its own, a second apart, as they would arrive. */
+  async function tell(told: readonly Normalised[], test = false, provider: InboundProvider["name"] = "stripe") {
+    for (const one of told) {
+      app.clock.advance(1_000);
+      await app.deps.store.write(async (tx) => {
+        const project = await getProject(tx, id);
+        return applyNormalised(tx, { project, provider, test }, one, app.clock.now());
+      });
+    }
+  }
+
+  const eventsOf = async ({ email }: { email: string }) =>
+    (await app.call("GET", `/projects/${slug}/churn-events?per_page=100&order=asc&customer_email=${email}`, { key }))
+      .body.data;
+
+  /** One word for each event, so that lives can be compared. */
+  async function endOf(life: { email: string }): Promise<string[]> {
+    const rows = await app.deps.store.read.select().from(churnEvents).where(eq(churnEvents.customerEmail, life.email));
+    return rows
+      .filter(({ status }) => status !== "lost") // what a late word showed to be none
+      .map(({ eventType, status, mrr, currency, cancelReason, reasonCode, heldBack, customerName, metadata }) =>
+        JSON.stringify([
+          eventType,
+          status === "recovered" ? "recovered" : "open",
+          mrr,
+          currency,
+          cancelReason,
+          reasonCode,
+          heldBack,
+          customerName,
+          metadata?.attempt_count ?? null,
+        ]),
+      )
+      .sort();
+  }
+
+  /** Type and whether it is recovered, of each event. */
+  async function briefly(life: { email: string }): Promise<string[]> {
+    return (await eventsOf(life))
+      .map(
+        ({ event_type, status }: { event_type: string; status: string }) =>
+          `${event_type} ${status === "recovered" ? "recovered" : "open"}`,
+      )
+      .sort();
+  }
+
+  return { newLife, tell, eventsOf, endOf, briefly };
+}

@@ -1,0 +1,304 @@
+// What a Stripe event leaves out, fetched with the project's own restricted key from a server shaped like Stripe's API.
+
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { createStripe } from "../../../src/adapters/stripe.ts";
+import type { Log } from "../../../src/lib/log.ts";
+import { type TestApp, testApp } from "../../support/app.ts";
+import { newPosting, type Posting, STRIPE_SECRET } from "./posting.ts";
+
+const KEY = "rk_live_thatMayOnlyRead";
+type Asked = { path: string; key: string | null; version: string | null; account: string | null };
+
+let stripe: ReturnType<typeof Bun.serve>;
+let asked: Asked[];
+/** What the server answers by path, in place of its objects. */
+let answers: Record<string, () => Response | Promise<Response>>;
+let app: TestApp;
+let posting: Posting;
+const logged: string[] = [];
+
+const OBJECTS: Record<string, object> = {
+  "/v1/customers/cus_1": { id: "cus_1", object: "customer", email: "Ada@Example.com", name: "Ada Lovelace" },
+  "/v1/prices/price_1": {
+    id: "price_1",
+    object: "price",
+    nickname: null,
+    currency: "eur",
+    unit_amount: 6_000,
+    recurring: { interval: "year", interval_count: 1, usage_type: "licensed" },
+    product: { id: "prod_1", object: "product", name: "Tea Club" },
+  },
+  "/v1/invoices/in_1": { id: "in_1", object: "invoice", hosted_invoice_url: "https://invoice.stripe.com/i/acct_1/pay" },
+};
+
+beforeEach(async () => {
+  asked = [];
+  answers = {};
+  logged.length = 0;
+  stripe = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const { headers } = request;
+      asked.push({
+        path: pathname + search,
+        key: headers.get("authorization"),
+        version: headers.get("stripe-version"),
+        account: headers.get("stripe-account"),
+      });
+      const answer = answers[pathname] ?? answers["*"];
+      if (answer) return answer();
+      const object = OBJECTS[pathname];
+      return object
+        ? Response.json(object)
+        : Response.json({ error: { code: "resource_missing", message: `No such object: ${KEY}` } }, { status: 404 });
+    },
+  });
+  app = testApp({ RECOVERD_STRIPE__API_BASE: `http://127.0.0.1:${stripe.port}` });
+  const keep =
+    (level: string) =>
+    (message: string, fields: object = {}) =>
+      void logged.push(JSON.stringify([level, message, fields]));
+  Object.assign(app.deps.log as Log, {
+    debug: keep("debug"),
+    info: keep("info"),
+    warn: keep("warn"),
+    error: keep("error"),
+  });
+  posting = await newPosting(app);
+  await posting.set({ integrations: { stripe: { enabled: true, webhook_secret: STRIPE_SECRET, api_key: KEY } } });
+});
+afterEach(async () => {
+  await app.close();
+  await stripe.stop(true);
+});
+
+const failed = (more: object = {}, object: object = {}) => ({
+  id: "evt_1",
+  object: "event",
+  type: "invoice.payment_failed",
+  created: Math.floor(app.clock.now() / 1000),
+  livemode: true,
+  data: {
+    object: {
+      id: "in_1",
+      object: "invoice",
+      customer: "cus_1",
+      subscription: "sub_1",
+      billing_reason: "subscription_cycle",
+      attempt_count: 1,
+      currency: "eur",
+      lines: {
+        data: [
+          { type: "subscription", quantity: 3, pricing: { price_details: { price: "price_1", product: "prod_1" } } },
+        ],
+      },
+      ...object,
+    },
+  },
+  ...more,
+});
+
+const event = async () => (await posting.events())[0];
+const row = async () => (await posting.inbox())[0];
+
+async function later(seconds: number): Promise<void> {
+  for (let s = 0; s < seconds; s += 5) {
+    app.clock.advance(5_000);
+    await app.work();
+  }
+}
+
+describe("an event that says hardly anything", () => {
+  test("gets address, name, plan, MRR and the invoice's page", async () => {
+    await posting.stripe(failed());
+    await app.work();
+    expect(await event()).toMatchObject({
+      customer_email: "ada@example.com",
+      customer_name: "Ada Lovelace",
+      plan_name: "Tea Club",
+      mrr: 1_500,
+      currency: "eur",
+      metadata: { pay_url: "https://invoice.stripe.com/i/acct_1/pay" },
+    });
+    expect(await row()).toMatchObject({ status: "processed", reason: null });
+    expect(asked.map(({ path }) => path).sort()).toEqual([
+      "/v1/customers/cus_1",
+      "/v1/invoices/in_1",
+      "/v1/prices/price_1?expand[]=product",
+    ]);
+    for (const { key, version, account } of asked) {
+      expect({ key, account }).toEqual({ key: `Bearer ${KEY}`, account: null });
+      expect(version).toMatch(/^\d{4}-\d\d-\d\d\.[a-z]+$/);
+    }
+  });
+
+  test("is asked for once: what is known by then is not asked for again", async () => {
+    await posting.stripe(failed());
+    await app.work();
+    asked = [];
+    await posting.stripe(failed({ id: "evt_2" }, { id: "in_2", hosted_invoice_url: "https://invoice.stripe.com/2" }));
+    await app.work();
+    expect(asked).toEqual([]);
+    expect(await posting.inbox()).toMatchObject([{ status: "processed" }, { status: "processed" }]);
+  });
+
+  test("of a connected account is asked for there, by the ids that the account knows", async () => {
+    answers["/v1/customers/chosen"] = () =>
+      Response.json({ id: "chosen", object: "customer", email: "eve@example.com" });
+    await posting.stripe(failed({ account: "acct_77" }, { customer: "chosen" }));
+    await app.work();
+    expect(new Set(asked.map(({ account }) => account))).toEqual(new Set(["acct_77"]));
+    expect(await event()).toMatchObject({ customer_email: "eve@example.com", plan_name: "Tea Club" });
+  });
+
+  test("of test mode stays one: nobody is mailed by itself", async () => {
+    await posting.stripe(failed({ livemode: false }));
+    await app.work();
+    expect(asked.map(({ path }) => path)).toContain("/v1/prices/price_1?expand[]=product");
+    const [stored] = await app.deps.store.read.all<{ held_back: string }>(
+      "select held_back from churn_events" as never,
+    );
+    expect(stored?.held_back ?? (stored as unknown as string[])?.[0]).toBe("test_mode");
+  });
+});
+
+test("an event that says everything asks for nothing, and neither does one that makes no event of ours", async () => {
+  const whole = {
+    customer_email: "ada@example.com",
+    hosted_invoice_url: "https://invoice.stripe.com/1",
+    lines: {
+      data: [
+        {
+          type: "subscription",
+          price: {
+            id: "price_1",
+            nickname: "Pro",
+            unit_amount: 100,
+            currency: "eur",
+            recurring: { interval: "month" },
+          },
+        },
+      ],
+    },
+  };
+  await posting.stripe(failed({}, whole));
+  await posting.stripe({ ...failed(), id: "evt_2", type: "invoice.finalized" });
+  await app.work();
+  expect(asked).toEqual([]);
+});
+
+test("without the key everything is as before", async () => {
+  await posting.set({ integrations: { stripe: { api_key: null } } });
+  await posting.stripe(failed());
+  await app.work();
+  expect(asked).toEqual([]);
+  expect(await row()).toMatchObject({ status: "processed", reason: "no_address_known" });
+});
+
+describe("where Stripe does not answer", () => {
+  test.each([
+    ["is down", () => new Response("busy", { status: 503 }), "stripe_api_status_503"],
+    ["has had too many questions", () => new Response("slow down", { status: 429 }), "stripe_api_status_429"],
+    ["shows a page of somebody else", () => new Response("<html>", { status: 200 }), "stripe_api_not_json"],
+    ["sends elsewhere", () => Response.redirect("http://127.0.0.1:1/", 302), null],
+  ])(
+    "because it %s, the event waits, is asked for a few times more, then taken as it is",
+    async (_, answer, reason) => {
+      answers["*"] = answer;
+      await posting.stripe(failed({}, { customer_email: "ada@example.com" }));
+      await app.work();
+      if (reason === null) {
+        expect(await row()).toMatchObject({ status: "processed" });
+        return;
+      }
+      expect(await row()).toMatchObject({ status: "queued", reason: "asking_stripe" });
+      await later(180);
+      expect(asked.filter(({ path }) => path.startsWith("/v1/invoices"))).toHaveLength(4);
+      expect(await row()).toMatchObject({ status: "processed", reason });
+      expect(await event()).toMatchObject({ customer_email: "ada@example.com", plan_name: null });
+    },
+  );
+
+  test("and does again soon, nothing is missing", async () => {
+    answers["*"] = () => new Response("", { status: 500 });
+    await posting.stripe(failed());
+    await app.work();
+    expect(await event()).toBeUndefined();
+    answers = {};
+    await later(60);
+    expect(await event()).toMatchObject({ customer_email: "ada@example.com", plan_name: "Tea Club" });
+    expect(await row()).toMatchObject({ status: "processed", reason: null });
+  });
+
+  test("others are processed meanwhile", async () => {
+    const hanging = Promise.withResolvers<Response>();
+    answers["*"] = () => hanging.promise;
+    await posting.stripe(failed());
+    const working = app.work();
+    await posting.custom({ customer_email: "bob@example.com", event_type: "cancellation" });
+    const deadline = performance.now() + 3_000;
+    while ((await posting.events()).length === 0 && performance.now() < deadline) await Bun.sleep(5);
+    expect((await posting.events()).map(({ customer_email }) => customer_email)).toEqual(["bob@example.com"]);
+    hanging.resolve(new Response("", { status: 404 }));
+    await working;
+  });
+});
+
+test.each([401, 403])("a key that Stripe refuses (%d) is told in the row, and not tried again", async (status) => {
+  answers["*"] = () => Response.json({ error: { message: `Invalid API Key: ${KEY}` } }, { status });
+  await posting.stripe(failed({}, { customer_email: "ada@example.com" }));
+  await app.work();
+  expect(await row()).toMatchObject({ status: "processed", reason: "stripe_key_refused" });
+  const questions = asked.length;
+  await later(180);
+  expect(asked).toHaveLength(questions);
+  expect(await event()).toMatchObject({ customer_email: "ada@example.com" });
+});
+
+test("the key stands in no answer, no row and no log, whatever happens", async () => {
+  answers["/v1/customers/cus_1"] = () => Response.json({ error: { message: KEY } }, { status: 401 });
+  answers["/v1/invoices/in_1"] = () => new Response(KEY, { status: 500 });
+  await posting.stripe(failed());
+  await app.work();
+  await later(180);
+  const { body } = await app.call("GET", `/projects/${posting.slug}`, { token: posting.token });
+  expect(body.data.settings.integrations.stripe.api_key).toBe(true);
+  expect(logged.length).toBeGreaterThan(0);
+  expect(JSON.stringify([body, await posting.inbox(), await posting.events(), logged])).not.toContain(KEY);
+  const database = await Bun.file(`${app.folder}/data/recoverd.db-wal`).text();
+  expect(database).not.toContain(KEY);
+});
+
+describe("the client", () => {
+  const caller = { key: KEY, account: null, signal: new AbortController().signal };
+  const api = (timeout?: number) =>
+    createStripe({ baseUrl: `http://127.0.0.1:${stripe.port}`, ...(timeout ? { timeout } : {}) });
+
+  test("gives up an answer that does not come, or does not end", async () => {
+    answers["*"] = () => new Promise(() => {});
+    expect(await api(50).customer(caller, "cus_1")).toEqual({ ok: false, kind: "later", reason: "timed_out" });
+    const pull = async (to: ReadableStreamDefaultController<string>) => {
+      await Bun.sleep(20);
+      to.enqueue("{");
+    };
+    answers["*"] = () => new Response(new ReadableStream({ pull }));
+    expect(await api(100).customer(caller, "cus_1")).toEqual({ ok: false, kind: "later", reason: "timed_out" });
+  });
+
+  test("reads no more than half a MiB", async () => {
+    answers["*"] = () => new Response("x".repeat(600_000));
+    expect(await api().customer(caller, "cus_1")).toEqual({ ok: false, kind: "missing", reason: "too_large" });
+  });
+
+  test("lets no id lead to another place of the API", async () => {
+    await api().customer(caller, "../v1/charges?x=1");
+    expect(asked[0]!.path).toBe("/v1/customers/..%2Fv1%2Fcharges%3Fx%3D1");
+  });
+
+  test("tells that nobody is there", async () => {
+    const gone = createStripe({ baseUrl: "http://127.0.0.1:1" });
+    expect(await gone.invoice(caller, "in_1")).toEqual({ ok: false, kind: "later", reason: "unreachable" });
+  });
+});

@@ -1,0 +1,37 @@
+// Much at once, and its end.
+
+import { expect, test } from "bun:test";
+import { Rush } from "../../src/lib/rush.ts";
+
+let now = 0;
+const arriving = (rush: Rush, times: number, every: number) => {
+  for (let i = 0; i < times; i++) {
+    now += every;
+    rush.arrive();
+  }
+};
+
+test("what comes at leisure is no rush, however long it goes on", () => {
+  const rush = new Rush(1_000, () => now);
+  expect(rush.isOn).toBe(false);
+  arriving(rush, 5_000, 2);
+  expect(rush.isOn).toBe(false);
+});
+
+test("what comes quickly is one, and stays one while it does", () => {
+  const rush = new Rush(1_000, () => now);
+  arriving(rush, 1_000, 0.5);
+  const seen = new Set<boolean>();
+  for (let i = 0; i < 1_000; i++) {
+    arriving(rush, 1, 0.5);
+    seen.add(rush.isOn);
+  }
+  expect(seen).toEqual(new Set([true]));
+});
+
+test("it is over soon after the last of them", () => {
+  const rush = new Rush(1_000, () => now);
+  arriving(rush, 1_000, 0.5);
+  now += 201;
+  expect(rush.isOn).toBe(false);
+});
