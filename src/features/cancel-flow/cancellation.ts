@@ -3,7 +3,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { isOpen, recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
-import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { type ChurnEvent, churnEvents, type EventSource } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findAddress, findKnownFacts } from "./known-facts.ts";
@@ -13,7 +13,8 @@ import type { CancelSession } from "./tables.ts";
 
 /**
  * Records the cancellation and returns its id; null where no address is known. Somebody who declines twice within a day
- * for the same reason, in two windows say, is one cancellation: nobody is written to twice.
+ * for the same reason, in two windows say, or whose end a payment provider was faster to tell, is one cancellation:
+ * nobody is written to twice.
  */
 export async function recordCancellation(
   tx: Db,
@@ -26,6 +27,7 @@ export async function recordCancellation(
   if (email === null) return null;
   const told = await factsOf(tx, project, session, now);
   const open = await findSame(tx, project, email, session, now);
+  if (open && open.source !== "cancel_flow") return explain(tx, open, told.cancel_reason, session, now);
   if (open) return repeat(tx, open, told, session, now);
   const event = await recordChurnEvent(
     tx,
@@ -58,7 +60,7 @@ async function findSame(
   tx: Db,
   project: Project,
   email: string,
-  { reason }: CancelSession,
+  { reason, identity }: CancelSession,
   now: number,
 ): Promise<ChurnEvent | undefined> {
   const events = await tx
@@ -71,7 +73,23 @@ async function findSame(
         gt(churnEvents.createdAt, now - SAME_CANCELLATION),
       ),
     );
-  return events.find((event) => event.source === "cancel_flow" && event.reasonCode === reason && isOpen(event));
+  const open = events.filter((event) => event.eventType === "cancellation" && isOpen(event));
+  return (
+    open.find((event) => event.source === "cancel_flow" && event.reasonCode === reason) ??
+    open.find((event) => identity !== null && PROVIDERS.includes(event.source))
+  );
+}
+
+const PROVIDERS: readonly EventSource[] = ["stripe", "razorpay", "paddle"];
+
+/** A provider tells that a customer goes; the customer tells why. */
+async function explain(tx: Db, open: ChurnEvent, reason: string, session: CancelSession, now: number): Promise<string> {
+  const told = {
+    cancelReason: session.comment ?? open.cancelReason ?? reason,
+    reasonCode: open.reasonCode ?? session.reason,
+  };
+  await updateChurnEvent(tx, open, told, now);
+  return open.id;
 }
 
 /** Who proves their identity vouches also for what came unproven; the reverse changes nothing. */

@@ -1,0 +1,113 @@
+// A customer who leaves by the cancel flow is told of twice: by themselves, and by the payment provider that then ends
+// the subscription. Both mean one cancellation.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { applyNormalised } from "../../../src/features/inbound/apply.ts";
+import type { Facts, Normalised } from "../../../src/features/inbound/normalised.ts";
+import { getProject } from "../../../src/features/projects/service.ts";
+import { type TestApp, testApp } from "../../support/app.ts";
+import { type Flow, newFlow } from "./flow.ts";
+
+let app: TestApp;
+let flow: Flow;
+
+beforeAll(async () => {
+  app = testApp();
+  flow = await newFlow(app);
+});
+afterAll(() => app.close());
+
+const SAYS: Facts = {
+  email: null,
+  name: null,
+  planId: null,
+  planName: null,
+  mrr: null,
+  currency: null,
+  startedAt: null,
+};
+let people = 0;
+
+function newCustomer() {
+  const email = `both-${++people}@example.com`;
+  const subject = { customerId: `cus_b${people}`, subscriptionId: `sub_b${people}` };
+  const tell = (told: Normalised) =>
+    app.deps.store.write(async (tx) =>
+      applyNormalised(
+        tx,
+        { project: await getProject(tx, flow.project.id), provider: "stripe", test: false },
+        told,
+        app.clock.now(),
+      ),
+    );
+  const decline = async (body: object = {}) => {
+    const session = (await flow.submit({ customer_email: email, comment: "Too much", ...body })).body.session_id;
+    await flow.report(session, "declined");
+  };
+  return {
+    decline: () => decline({ customer_hash: flow.hash(email) }),
+    claimDecline: () => decline(),
+    leaves: (more: object = {}) =>
+      tell({
+        kind: "cancellation_scheduled",
+        subject,
+        occurredAt: app.clock.now(),
+        facts: { ...SAYS, email, mrr: 4900, currency: "usd", planName: "Pro" },
+        reason: { text: null, code: null },
+        endsAt: null,
+        ...more,
+      }),
+    stays: () => tell({ kind: "cancellation_undone", subject, occurredAt: app.clock.now(), facts: { ...SAYS, email } }),
+    events: async () =>
+      (await app.call("GET", `${flow.at}/churn-events?customer_email=${email}`, { key: flow.project.key })).body.data,
+  };
+}
+
+test("the provider's word joins the cancellation that the customer declined into, and brings what it knows", async () => {
+  const customer = newCustomer();
+  await customer.decline();
+  app.clock.advance(60_000);
+  await customer.leaves();
+  await customer.leaves();
+  expect(await customer.events()).toMatchObject([
+    { source: "cancel_flow", cancel_reason: "Too much", reason_code: "too_expensive", mrr: 4900, plan_name: "Pro" },
+  ]);
+  app.clock.advance(60_000);
+  await customer.stays();
+  expect(await customer.events()).toMatchObject([{ status: "recovered" }]);
+});
+
+test("where the provider was faster, the customer's reason joins its cancellation", async () => {
+  const customer = newCustomer();
+  await customer.leaves();
+  await customer.decline();
+  expect(await customer.events()).toMatchObject([
+    { source: "stripe", cancel_reason: "Too much", reason_code: "too_expensive", mrr: 4900 },
+  ]);
+});
+
+test("what nobody has proven joins nothing, in either order", async () => {
+  for (const order of [
+    ["claimDecline", "leaves"],
+    ["leaves", "claimDecline"],
+  ] as const) {
+    const customer = newCustomer();
+    for (const step of order) await customer[step]();
+    const events = await customer.events();
+    expect(events.map(({ source }: { source: string }) => source).sort()).toEqual(["cancel_flow", "stripe"]);
+    const byProvider = events.find(({ source }: { source: string }) => source === "stripe");
+    expect(byProvider).toMatchObject({ cancel_reason: null, reason_code: null });
+  }
+});
+
+test("a dispute, and a cancellation of another day, are cancellations of their own", async () => {
+  const disputing = newCustomer();
+  await disputing.decline();
+  await disputing.leaves({ kind: "disputed" });
+  expect(await disputing.events()).toHaveLength(2);
+  const later = newCustomer();
+  await later.decline();
+  app.clock.advance(24 * 3_600_000);
+  await later.leaves();
+  expect(await later.events()).toHaveLength(2);
+});
