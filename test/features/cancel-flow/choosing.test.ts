@@ -71,7 +71,12 @@ describe("rules", () => {
   test("about what is not known are not kept, whatever the numbers", () => {
     const amount = fc.option(fc.nat(20_000));
     const rules = fc.record({ min_mrr: amount, max_mrr: amount, min_tenure_days: amount, plans: fc.constant(null) });
-    const known = fc.record({ mrr: amount, tenureDays: amount, plans: fc.constant<string[]>([]), planName: fc.constant(null) });
+    const known = fc.record({
+      mrr: amount,
+      tenureDays: amount,
+      plans: fc.constant<string[]>([]),
+      planName: fc.constant(null),
+    });
     fc.assert(
       fc.property(rules, known, (asked, { mrr, tenureDays, ...rest }) => {
         const needsMrr = asked.min_mrr !== null || asked.max_mrr !== null;
