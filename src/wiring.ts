@@ -34,6 +34,7 @@ import { importWorks } from "./features/inbound/imports-jobs.ts";
 import { forgetBodies, processInbox } from "./features/inbound/inbox.ts";
 import { inboundWorks } from "./features/inbound/jobs.ts";
 import { unknownKeys } from "./features/inbound/metrics.ts";
+import { cancelThemeWorks } from "./features/insights/cancel-flow/jobs.ts";
 import { insightWorks } from "./features/insights/jobs.ts";
 import {
   freshenMrr,
@@ -41,7 +42,6 @@ import {
   markToldSubscription,
 } from "./features/insights/subscriptions/freshening.ts";
 import { feedbackTaken } from "./features/messages/feedback/taking.ts";
-import { cancelThemeWorks } from "./features/insights/cancel-flow/jobs.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { variantSent } from "./features/messages/service.ts";
@@ -54,6 +54,7 @@ import { forgetRiskHistory, scoreRisk } from "./features/risk/service.ts";
 import { addressSuppressed } from "./features/suppressions/service.ts";
 import { forgetTrackedCustomers, forgetTrackedEvents, trackingWorks } from "./features/tracking/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
+import { countOutcome, countSend, countUndelivered } from "./features/variants/outcomes.ts";
 import { variantsCompleted } from "./features/variants/service.ts";
 import { deliverWebhooks, forgetDeliveries } from "./features/webhooks/deliveries.ts";
 import { webhookWorks } from "./features/webhooks/jobs.ts";
@@ -98,11 +99,11 @@ const works = (deps: Deps): AnyWork[] => [
   ...dunningWorks(deps),
   ...inboundWorks(deps),
   ...importWorks(deps),
-  ...webhookWorks(deps),
   ...trackingWorks(deps),
   ...riskWorks(deps),
   ...insightWorks(deps),
   ...cancelThemeWorks(deps),
+  ...webhookWorks(deps),
 ];
 
 /** Who hears of what, within the transaction in which it happens. */
@@ -114,6 +115,9 @@ function subscribeAll(): void {
   subscribe(churnEventsEnded, dropWhenEnded);
   subscribe(addressSuppressed, dropWhenSuppressed);
   subscribe(projectChanged, dropWhenSwitched);
+  subscribe(variantSent, countSend);
+  subscribe(churnEventsEnded, countOutcome);
+  subscribe(feedbackTaken, countUndelivered);
   subscribe(churnEventRecorded, tellOfNewEvent);
   subscribe(variantsCompleted, tellOfVariants);
   subscribe(variantSent, tellOfSentVariant);

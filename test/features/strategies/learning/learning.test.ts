@@ -1,0 +1,196 @@
+// Learning as a project lives it: what is sent and what comes of it changes the order of the next event's variants.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { type StrategySend, strategySends } from "../../../../src/features/strategies/learning/tables.ts";
+import { listTallies } from "../../../../src/features/strategies/learning/tallies.ts";
+import { STRATEGIES } from "../../../../src/features/strategies/names.ts";
+import { variants } from "../../../../src/features/variants/tables.ts";
+import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
+
+let app: TestApp;
+let project: TestProject;
+let customers = 0;
+
+beforeAll(() => {
+  app = testApp({ RECOVERD_MAIL__DAILY_LIMIT: "100000", RECOVERD_AUTH__TOKEN_TTL: "365d" });
+});
+beforeEach(async () => {
+  project = await newProject(app);
+});
+afterAll(() => app.close());
+
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  app.call(method, `/projects/${project.slug}${path}`, { token: project.token, body, headers });
+
+const set = (settings: object) => call("PATCH", "", { settings });
+
+type Listed = { id: string; strategy: string; rank: number; rank_reason: string };
+
+/** A new customer who leaves, with variants. */
+async function leaver(change: object = {}): Promise<{ id: string; variants: Listed[] }> {
+  const body = { ...CANCELLATION, customer_email: `customer-${++customers}@example.com`, ...change };
+  const event = await call("POST", "/churn-events", body);
+  const later = { prefer: "respond-async" };
+  expect((await call("POST", `/churn-events/${event.body.data.id}/generate`, undefined, later)).status).toBe(202);
+  await app.work();
+  const { data } = (await call("GET", `/churn-events/${event.body.data.id}/variants`)).body;
+  return { id: event.body.data.id, variants: data };
+}
+
+async function send(event: { id: string; variants: Listed[] }, strategy: string): Promise<void> {
+  const { id } = event.variants.find((variant) => variant.strategy === strategy)!;
+  expect((await call("POST", `/churn-events/${event.id}/variants/${id}/send`)).status).toBe(200);
+}
+
+const recover = (event: { id: string }) => call("POST", `/churn-events/${event.id}/recovered`);
+const tallies = () => listTallies(app.deps.store.read, project.id);
+const sendsOf = (event: { id: string }): Promise<StrategySend[]> =>
+  app.deps.store.read.select().from(strategySends).where(eq(strategySends.eventId, event.id));
+
+/** So many customers of whom each gets this strategy, and some of whom come back. */
+async function experience(strategy: string, { sends, saves }: { sends: number; saves: number }): Promise<void> {
+  for (let each = 0; each < sends; each++) {
+    const event = await leaver();
+    await send(event, strategy);
+    if (each < saves) await recover(event);
+  }
+  app.clock.advance(31 * 24 * 60 * 60_000);
+  await app.work();
+}
+
+describe("what is counted", () => {
+  test("a mail has won the customer back when the event recovers, and has not when it is lost", async () => {
+    const [saved, lost, open] = [await leaver(), await leaver(), await leaver()];
+    for (const event of [saved, lost]) await send(event, "discount");
+    await recover(saved);
+    expect(await tallies()).toEqual([{ cause: "too_expensive", strategy: "discount", sends: 2, settled: 1, saves: 1 }]);
+    app.clock.advance(31 * 24 * 60 * 60_000);
+    await app.work();
+    await send(await leaver(), "discount");
+    expect(await tallies()).toEqual([{ cause: "too_expensive", strategy: "discount", sends: 3, settled: 2, saves: 1 }]);
+    expect(await sendsOf(open)).toEqual([]);
+  });
+
+  test("of several mails the last one has the merit, the ones before have failed", async () => {
+    const event = await leaver();
+    for (const strategy of ["discount", "founder_email", "pause_option"]) await send(event, strategy);
+    await recover(event);
+    const outcomes = (await sendsOf(event)).map(({ strategy, outcome }) => [strategy, outcome]);
+    expect(new Map(outcomes as [string, string][])).toEqual(
+      new Map([
+        ["discount", "not_saved"],
+        ["founder_email", "not_saved"],
+        ["pause_option", "saved"],
+      ]),
+    );
+    expect((await tallies()).reduce((sum, { saves }) => sum + saves, 0)).toBe(1);
+  });
+
+  test("who comes back late, after the event was lost, was won back all the same, and once", async () => {
+    const event = await leaver();
+    await send(event, "discount");
+    app.clock.advance(31 * 24 * 60 * 60_000);
+    await app.work();
+    expect(await tallies()).toMatchObject([{ settled: 1, saves: 0 }]);
+    await recover(event);
+    await recover(event);
+    expect(await tallies()).toMatchObject([{ sends: 1, settled: 1, saves: 1 }]);
+  });
+
+  test("a recovery without a mail is nobody's merit", async () => {
+    await recover(await leaver());
+    expect(await tallies()).toEqual([]);
+  });
+
+  test("causes are told apart: the chosen reason, the words, and a failed payment without any", async () => {
+    await send(await leaver({ reason_code: undefined, cancel_reason: "we switched to a competitor" }), "value_recap");
+    await send(await leaver({ event_type: "payment_failed", cancel_reason: null }), "founder_email");
+    await send(await leaver({ cancel_reason: "no reason" }), "feedback_request");
+    expect((await tallies()).map(({ cause }) => cause).sort()).toEqual([
+      "other",
+      "payment_failed",
+      "switched_to_competitor",
+    ]);
+  });
+
+  test("another project's experience is none of ours", async () => {
+    await experience("discount", { sends: 2, saves: 2 });
+    const own = project;
+    project = await newProject(app);
+    expect(await tallies()).toEqual([]);
+    expect((await leaver()).variants[0]!.rank_reason).not.toContain("won");
+    project = own;
+  });
+
+  test("the chance of a rank is kept with what was sent on its own accord, and none with a person's choice", async () => {
+    await set({ automation: { generate: "all", send: "recommended", send_delay: "0h", quiet_hours: null } });
+    const automatic = await call("POST", "/churn-events", { ...CANCELLATION, customer_email: "auto@example.com" });
+    await app.work();
+    app.clock.advance(60_000);
+    await app.work();
+    expect(await sendsOf(automatic.body.data)).toMatchObject([{ rank: 1, strategy: "discount", propensity: 1 }]);
+    await set({ automation: { send: "off", generate: "off" } });
+    const byHand = await leaver();
+    await send(byHand, "pause_option");
+    expect(await sendsOf(byHand)).toMatchObject([{ strategy: "pause_option", propensity: null }]);
+  });
+});
+
+describe("what follows from it", () => {
+  const orderOf = (event: { variants: Listed[] }) => event.variants.map(({ strategy }) => strategy);
+
+  test("without experience the mapping and the circumstances alone decide", async () => {
+    const [first, second] = [await leaver(), await leaver()];
+    expect(orderOf(first)).toEqual(orderOf(second));
+    for (const { rank_reason } of first.variants) expect(rank_reason).not.toContain("%");
+  });
+
+  test("what wins customers back rises, and its sentence tells the counts", async () => {
+    const before = (await leaver()).variants.find(({ strategy }) => strategy === "pain_point_fix")!.rank;
+    expect(before).toBeGreaterThan(6);
+    await experience("pain_point_fix", { sends: 24, saves: 20 });
+    const { variants: after } = await leaver();
+    expect(after[0]!.strategy).toBe("discount");
+    expect(after[1]).toMatchObject({ strategy: "pain_point_fix", rank: 2 });
+    expect(after[1]!.rank_reason).toMatch(
+      /; 24 such mails for this reason won 20 back, so \d+\.\d% is expected after \d+\.\d% at first\.$/,
+    );
+    expect(after.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(new Set(orderOf({ variants: after }))).toEqual(new Set(STRATEGIES));
+  });
+
+  test("rank 1 is the mapping's unless learning is full and thirty mails were sent; off, nothing is learnt", async () => {
+    await experience("founder_email", { sends: 28, saves: 26 });
+    await set({ strategies: { learning: "full" } });
+    expect((await leaver()).variants[0]!.strategy).toBe("discount");
+    await experience("founder_email", { sends: 2, saves: 2 });
+    expect((await leaver()).variants[0]!.strategy).toBe("founder_email");
+    await set({ strategies: { learning: "order" } });
+    expect(orderOf(await leaver()).slice(0, 2)).toEqual(["discount", "founder_email"]);
+    await set({ strategies: { learning: "off" } });
+    const off = await leaver();
+    expect(orderOf(off).indexOf("founder_email")).toBeGreaterThan(1);
+    for (const { rank_reason } of off.variants) expect(rank_reason).not.toContain("won");
+  });
+
+  test("the same event ranked again by the same experience keeps its order", async () => {
+    await experience("social_proof", { sends: 12, saves: 4 });
+    const event = await leaver();
+    await call("PATCH", `/churn-events/${event.id}/cancel-reason`, { cancel_reason: CANCELLATION.cancel_reason });
+    const again = (await call("GET", `/churn-events/${event.id}/variants`)).body.data as Listed[];
+    expect(again.map(({ strategy }) => strategy)).toEqual(orderOf(event));
+  });
+
+  test("every shown variant keeps the chance of its rank", async () => {
+    await experience("social_proof", { sends: 12, saves: 4 });
+    const event = await leaver();
+    const rows = await app.deps.store.read.select().from(variants).where(eq(variants.eventId, event.id));
+    expect(rows).toHaveLength(9);
+    for (const { rank, propensity } of rows) {
+      if (rank === 1) expect(propensity).toBe(1);
+      else expect(propensity!).toBeWithin(0.0024, 1.0001);
+    }
+    expect(rows.some(({ propensity }) => propensity! < 1)).toBe(true);
+  });
+});
