@@ -73,7 +73,10 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "clock">) => {
         status: 202,
         response: Accepted,
         errors: [400, 401, 429],
-        security: ["apiKey", "nothing"],
+        headers: [
+          { name: "X-API-Key", description: "The project's secret or public key; else `public_key` in the body" },
+        ],
+        security: false,
       }),
     },
   );
