@@ -61,7 +61,9 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
       "/reasons",
       async ({ body, request }) => {
         const project = await enter(request, body.public_key);
-        const { session, chosen } = await store.write((tx) => openSession(tx, project, body, keys, clock.now()));
+        // Unknown fields of a body stay in it: what our own page decides is not for browsers to say.
+        const input = { ...body, withoutOffer: false };
+        const { session, chosen } = await store.write((tx) => openSession(tx, project, input, keys, clock.now()));
         return {
           session_id: session.id,
           reason: session.reason,

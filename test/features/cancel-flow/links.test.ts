@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { openUrl } from "../../../src/features/messages/links.ts";
+import { signToken } from "../../../src/lib/tokens.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf } from "../../support/journey.ts";
 import { newTeam } from "../projects/team.ts";
@@ -96,8 +97,10 @@ test("a token that is over, changed, another project's or made for something els
   const [payload, signature] = token.split(".") as [string, string];
   const theirs = await tokenFor(ada);
   const pixel = openUrl({ publicUrl: "", key: app.deps.keys.links }, "cfl_1").split("/").pop()!;
+  const id = Buffer.from(payload, "base64url").toString();
   const wrong = [
     theirs,
+    signToken(app.deps.keys.links, id), // by the key of the links in mails
     pixel,
     payload,
     `${payload}.`,

@@ -193,35 +193,57 @@ describe("who declines", () => {
 describe("mail", () => {
   const sending = { automation: { send: "recommended", send_delay: "0s" } };
 
-  async function mailedTo(settings: object, body: (flow: Flow) => object): Promise<string[]> {
+  const HOSTILE = '</p><script>alert(1)</script>\r\nBcc: all@example.com\n=cmd|"/c calc"!A1';
+
+  /** The mails to one customer who declines as often as there are bodies. */
+  async function mailsAfter(settings: object, ...bodies: ((flow: Flow) => object)[]) {
     const mailing = testApp({ RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true" });
     try {
       const own = await newFlow(mailing, settings);
-      const session = (await own.submit(body(own))).body.session_id;
-      mailing.clock.advance(1_000);
-      await own.report(session, "declined");
+      for (const body of bodies) {
+        const said = {
+          customer_email: "ada@example.com",
+          customer_name: "Ada\r\nBcc: all@example.com",
+          comment: HOSTILE,
+        };
+        const session = (await own.submit({ ...said, ...body(own) })).body.session_id;
+        mailing.clock.advance(1_000);
+        await own.report(session, "declined");
+      }
       for (let i = 0; i < 3; i++) {
         await mailing.work();
         mailing.clock.advance(60_000);
       }
-      const [event] = await own.events();
-      expect(event.customer_email).toBe("ada@example.com");
-      return (await mailsOf(mailing)).map((mail) => mail.to?.[0]?.address ?? "");
+      expect((await own.events()).map((event: { customer_email: string }) => event.customer_email)).toEqual([
+        "ada@example.com",
+      ]);
+      return await mailsOf(mailing);
     } finally {
       await mailing.close();
     }
   }
-  const claimed = () => ({ customer_email: "ada@example.com" });
-  const proven = (own: Flow) => ({ customer_email: "ada@example.com", customer_hash: own.hash("ada@example.com") });
+  const claimed = () => ({});
+  const proven = (own: Flow) => ({ customer_hash: own.hash("ada@example.com") });
 
-  test("goes by itself to a proven customer who declined", async () => {
-    expect(await mailedTo(sending, proven)).toEqual(["ada@example.com"]);
+  test("goes by itself to a proven customer who declined, whatever they wrote", async () => {
+    const mails = await mailsAfter(sending, proven);
+    expect(mails.map((mail) => mail.to?.map(({ address }) => address))).toEqual([["ada@example.com"]]);
+    const [mail] = mails;
+    expect([mail!.cc, mail!.bcc]).toEqual([undefined, undefined]);
+    expect(mail!.html).not.toContain("<script>alert");
+    expect(mail!.subject).not.toMatch(/[\r\n]/);
   });
 
   test("never goes by itself to an address that nobody has proven, unless the project trusts its public key", async () => {
-    expect(await mailedTo(sending, claimed)).toEqual([]);
+    expect(await mailsAfter(sending, claimed)).toEqual([]);
     const trusting = { automation: { ...sending.automation, trust_public_key: true } };
-    expect(await mailedTo(trusting, claimed)).toEqual(["ada@example.com"]);
+    expect(await mailsAfter(trusting, claimed)).toHaveLength(1);
+  });
+
+  test("goes once to who declined unproven before they proved it, and to who declined once more unproven", async () => {
+    expect(await mailsAfter(sending, claimed, proven)).toHaveLength(1);
+    expect(await mailsAfter(sending, proven, claimed)).toHaveLength(1);
+    expect(await mailsAfter(sending, claimed, claimed)).toEqual([]);
   });
 });
 
