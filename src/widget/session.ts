@@ -111,7 +111,7 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
   function watchPage(): void {
     if (outcome !== null || typeof addEventListener === "undefined") return;
     const leave = (event: Event): void => {
-      if (outcome !== null || (event as PageTransitionEvent).persisted) return;
+      if (outcome !== null || (event as Event & { persisted?: boolean }).persisted) return;
       outcome = "abandoned";
       beacon(outcomeUrl(result.session_id!), outcomeBody(outcome));
     };

@@ -217,7 +217,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page, email } = await visit();
     const asked: string[] = [];
     page.on("request", (request) => {
-      if (request.method() === "POST") asked.push(new URL(request.url()).pathname.replace(/cfs_[^/]+/, ":id"));
+      if (request.method() !== "POST") return;
+      asked.push(new URL(request.url()).pathname.replace(/cfs_[^/]+/, ":id"));
+      // Otherwise browsers would ask for leave first, each time.
+      expect(request.headers()["content-type"]).toBe("text/plain;charset=UTF-8");
     });
     const ending = open(page);
     await page.evaluate("void Recoverd.open()");
