@@ -4,6 +4,7 @@ import { countedSessions } from "./features/insights/cancel-flow/counting.ts";
 import { cohortsRead } from "./features/insights/cohorts/cohorts.ts";
 import { forecastRead } from "./features/insights/forecast/forecast.ts";
 import { statsRead } from "./features/insights/stats/stats.ts";
+import { strategiesRead } from "./features/insights/strategies/report.ts";
 import { mrrRead } from "./features/insights/subscriptions/months.ts";
 import { changedCustomers, unknownCustomers } from "./features/risk/changes.ts";
 import { scoreCustomers } from "./features/risk/scoring.ts";
@@ -17,5 +18,6 @@ export const READS: readonly AnyRead[] = [
   mrrRead,
   scoreCustomers,
   statsRead,
+  strategiesRead,
   unknownCustomers,
 ];

@@ -15,6 +15,7 @@ import { cancelInsightsRoutes } from "../features/insights/cancel-flow/routes.ts
 import { cohortRoutes } from "../features/insights/cohorts/routes.ts";
 import { forecastRoutes } from "../features/insights/forecast/routes.ts";
 import { statsRoutes } from "../features/insights/stats/routes.ts";
+import { strategyRoutes } from "../features/insights/strategies/routes.ts";
 import { mailWebhooksRoutes } from "../features/messages/feedback/routes.ts";
 import { mailWebhookRoutes } from "../features/messages/feedback/webhook-routes.ts";
 import { linkRoutes } from "../features/messages/link-routes.ts";
@@ -101,7 +102,8 @@ export function createApp(deps: AppDeps) {
             .use(endpointRoutes(deps))
             .use(statsRoutes(deps))
             .use(cohortRoutes(deps))
-            .use(forecastRoutes(deps)),
+            .use(forecastRoutes(deps))
+            .use(strategyRoutes(deps)),
         ),
     );
   return app;

@@ -122,6 +122,7 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "GET /projects/:slug/mrr": reads,
   "GET /projects/:slug/cohorts": reads,
   "GET /projects/:slug/forecasting": reads,
+  "GET /projects/:slug/strategies": reads,
 
   "GET /projects/:slug/inbound-events": reads,
   "POST /projects/:slug/inbound-events/retry-failed": works,

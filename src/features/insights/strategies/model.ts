@@ -1,0 +1,93 @@
+// How strategies do, as the API shows it.
+
+import { Type } from "@sinclair/typebox";
+import { CurrencyCode, Nullable, OneOf } from "../../../http/shapes.ts";
+import { CAUSES } from "../../strategies/causes.ts";
+import { STRATEGIES } from "../../strategies/names.ts";
+import { Count, Rate } from "../model.ts";
+import type { Report } from "./report.ts";
+
+export const AskStrategies = Type.Object({
+  currency: Type.Optional(CurrencyCode),
+});
+
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+const counts = {
+  sends: Count("Mails sent"),
+  settled: Count("Of those that arrived, how many have an outcome: a recovery, another mail, or the end of the event"),
+  saves: Count("Of those, how many were the last mail before a recovery"),
+};
+
+const Group = Type.Object({ events: Count(), ended: Count(), recovered: Count(), recovery_rate: Rate() });
+
+export const ReadStrategies = Type.Object({
+  learning: OneOf(["order", "full", "off"]),
+  sends: Count(),
+  settled: Count(),
+  base_rate: Type.Number({
+    description: "What any mail is expected to achieve here: the usual 8%, drawn to the project's own",
+  }),
+  strategies: Type.Array(
+    Type.Object({
+      strategy: OneOf(STRATEGIES),
+      ...counts,
+      save_rate: Rate("saves / settled"),
+      low: Rate("Wilson's interval, 95%"),
+      high: Rate(),
+    }),
+  ),
+  reasons: Type.Array(
+    Type.Object({
+      reason: OneOf(CAUSES),
+      strategy: OneOf(STRATEGIES),
+      prior: Type.Number({ description: "What the mapping expects" }),
+      ...counts,
+      expected: Type.Number({ description: "What is expected now: the mean of the posterior" }),
+      low: Type.Number({ description: "The posterior's 80% interval" }),
+      high: Share,
+      sentence: Type.String(),
+    }),
+    { description: "For each reason the best first" },
+  ),
+  holdout: Nullable(
+    Type.Object({
+      treated: Group,
+      held_out: Group,
+      lift: Rate("Difference of the recovery rates"),
+      low: Rate("Newcombe's interval, 95%"),
+      high: Rate(),
+      verdict: OneOf(["works", "harms", "still_measuring"]),
+    }),
+  ),
+  policies: Type.Array(
+    Type.Object({
+      policy: OneOf(["as_sent", "mapping", "best_known", "uniform"]),
+      ips: Rate("Inverse propensity estimate of recoveries per first mail"),
+      snips: Rate("Self-normalised"),
+      low: Rate("95% interval of snips"),
+      high: Rate(),
+      effective_sends: Type.Number(),
+      reason: Nullable(Type.String({ description: "Why it cannot be told" })),
+    }),
+    {
+      description:
+        "What other ways to choose the first mail would have been worth, from mails that were chosen with a known chance. best_known is chosen by the same data, so that it looks a little better than it is.",
+    },
+  ),
+});
+
+export const toStrategies = (report: Report, learning: "order" | "full" | "off") => ({
+  learning,
+  sends: report.sends,
+  settled: report.settled,
+  base_rate: report.baseRate,
+  strategies: report.strategies.map(({ saveRate, low = null, high = null, ...row }) => ({
+    ...row,
+    save_rate: saveRate,
+    low,
+    high,
+  })),
+  reasons: report.causes.map(({ cause, ...row }) => ({ reason: cause, ...row })),
+  holdout: report.holdout,
+  policies: report.policies.map(({ effectiveSends, ...policy }) => ({ ...policy, effective_sends: effectiveSends })),
+});

@@ -1,0 +1,142 @@
+// How each strategy does: what the mapping expects, what was counted, and what is expected now.
+
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { betaQuantile } from "../../../lib/statistics/beta.ts";
+import { type Interval, wilson } from "../../../lib/statistics/wilson.ts";
+import type { Db } from "../../../store/engine.ts";
+import { defineRead } from "../../../store/reading.ts";
+import { CAUSES, type Cause, FIRST_FOR } from "../../strategies/causes.ts";
+import { type Experience, everyExpectation, experienceOf } from "../../strategies/learning/expectations.ts";
+import { meanOf } from "../../strategies/learning/rule.ts";
+import { strategySends } from "../../strategies/learning/tables.ts";
+import { listTallies, type Tally } from "../../strategies/learning/tallies.ts";
+import { STRATEGIES, type Strategy } from "../../strategies/names.ts";
+import { countHoldout } from "../stats/facts.ts";
+import { type Holdout, holdoutNumbers } from "../stats/holdout.ts";
+import { type Chooser, type Logged, type PolicyValue, uniform, worthOf } from "./off-policy.ts";
+
+export type Asked = { projectId: string; currency: string; now: number };
+
+type Counted = { sends: number; settled: number; saves: number };
+
+/** Shares are 0..1; `saveRate` and its interval are null where no outcome is known. */
+export type OverallRow = Counted & { strategy: Strategy; saveRate: number | null } & Partial<Interval>;
+
+export type CauseRow = Counted & {
+  cause: Cause;
+  strategy: Strategy;
+  prior: number;
+  expected: number;
+  low: number;
+  high: number;
+  sentence: string;
+};
+
+export type Verdict = "works" | "harms" | "still_measuring";
+
+export type Report = {
+  sends: number;
+  settled: number;
+  baseRate: number;
+  strategies: OverallRow[];
+  causes: CauseRow[];
+  holdout: (Holdout & { verdict: Verdict }) | null;
+  policies: (PolicyValue & { policy: string })[];
+};
+
+export const strategiesRead = defineRead("strategies", (db, asked: Asked) => reportOf(db, asked));
+
+export async function reportOf(db: Db, { projectId, currency, now }: Asked): Promise<Report> {
+  const tallies = await listTallies(db, projectId);
+  const experience = experienceOf(tallies);
+  const causes = CAUSES.flatMap((cause) => rowsOf(experience, tallies, cause));
+  const holdout = holdoutNumbers(await countHoldout(db, projectId, currency, { start: 0, end: now + 1 }));
+  const logged = await readLogged(db, projectId);
+  const choosers: [policy: string, chooser: Chooser][] = [
+    ["as_sent", () => 1],
+    ["mapping", (cause, strategy) => (strategy === FIRST_FOR[cause] ? 1 : 0)],
+    ["best_known", bestOf(causes)],
+    ["uniform", uniform],
+  ];
+  return {
+    sends: experience.sends,
+    settled: experience.settled,
+    baseRate: experience.base,
+    strategies: STRATEGIES.map((strategy) => overallOf(tallies, strategy)),
+    causes,
+    holdout: holdout && { ...holdout, verdict: verdictOf(holdout) },
+    policies: choosers.map(([policy, chooser]) => ({
+      policy,
+      // What was sent needs no weights: each mail stands for itself.
+      ...worthOf(policy === "as_sent" ? logged.map((mail) => ({ ...mail, propensity: 1 })) : logged, chooser),
+    })),
+  };
+}
+
+const countsOf = (rows: readonly Tally[]): Counted => ({
+  sends: rows.reduce((sum, row) => sum + row.sends, 0),
+  settled: rows.reduce((sum, row) => sum + row.settled, 0),
+  saves: rows.reduce((sum, row) => sum + row.saves, 0),
+});
+
+function overallOf(tallies: readonly Tally[], strategy: Strategy): OverallRow {
+  const counts = countsOf(tallies.filter((row) => row.strategy === strategy));
+  const interval = wilson(counts.saves, counts.settled);
+  return { strategy, ...counts, saveRate: counts.settled > 0 ? counts.saves / counts.settled : null, ...interval };
+}
+
+/** The best first. */
+function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause): CauseRow[] {
+  return everyExpectation(experience, cause)
+    .map(({ strategy, prior, here, everywhere, belief }) => {
+      const expected = meanOf(belief);
+      const { sends } = countsOf(tallies.filter((row) => row.cause === cause && row.strategy === strategy));
+      const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+      const elsewhere = everywhere.settled - here.settled;
+      const others = elsewhere > 0 ? `, and ${everywhere.saves - here.saves} of ${elsewhere} for other reasons` : "";
+      return {
+        cause,
+        strategy,
+        prior,
+        sends,
+        ...here,
+        expected,
+        low: betaQuantile(belief.a, belief.b, 0.1),
+        high: betaQuantile(belief.a, belief.b, 0.9),
+        sentence: `The mapping expects ${percent(prior)}; ${here.saves} of ${here.settled} mails for this reason won the customer back${others}: ${percent(expected)} is expected now.`,
+      };
+    })
+    .sort((a, b) => b.expected - a.expected);
+}
+
+function bestOf(causes: readonly CauseRow[]): Chooser {
+  const best = new Map(CAUSES.map((cause) => [cause, causes.find((row) => row.cause === cause)!.strategy]));
+  return (cause, strategy) => (best.get(cause) === strategy ? 1 : 0);
+}
+
+function verdictOf({ low, high }: Holdout): Verdict {
+  if (low !== null && low > 0) return "works";
+  if (high !== null && high < 0) return "harms";
+  return "still_measuring";
+}
+
+/** The latest are enough, and what was sent years ago tells little of today. */
+const MOST_LOGGED = 50_000;
+
+async function readLogged(db: Db, projectId: string): Promise<Logged[]> {
+  const { cause, strategy, propensity, outcome, rank, sentAt } = strategySends;
+  const rows = await db
+    .select({ cause, strategy, propensity: sql<number>`${propensity}`, outcome })
+    .from(strategySends)
+    .where(
+      and(
+        eq(strategySends.projectId, projectId),
+        eq(rank, 1),
+        isNotNull(propensity),
+        inArray(outcome, ["saved", "not_saved"]),
+      ),
+    )
+    .orderBy(desc(sentAt))
+    .limit(MOST_LOGGED);
+  return rows.map(({ outcome: came, ...mail }) => ({ ...mail, saved: came === "saved" }));
+}

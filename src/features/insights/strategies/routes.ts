@@ -1,0 +1,35 @@
+// How strategies do, over HTTP.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { inProject } from "../../../http/auth.ts";
+import { query } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { Item } from "../../../http/shapes.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import { AskStrategies, ReadStrategies, toStrategies } from "./model.ts";
+import { strategiesRead } from "./report.ts";
+
+export const strategyRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">) =>
+  new Elysia().use(inProject({ store })).get(
+    "/strategies",
+    async ({ auth: { project }, query: { currency } }) => {
+      const settings = settingsOf(project);
+      const report = await reader.read(strategiesRead, {
+        projectId: project.id,
+        currency: currency?.toLowerCase() ?? settings.currency,
+        now: clock.now(),
+      });
+      return { data: toStrategies(report, settings.strategies.learning) };
+    },
+    {
+      query: query(AskStrategies),
+      detail: describe({
+        summary: "How each strategy does, and what is expected of it",
+        description:
+          "What the mapping expects of each strategy for each reason, how many mails were sent and won the customer back, and what is expected now: the numbers by which variants are ranked as `strategies.learning` lets them. `holdout` compares customers who were mailed automatically with those held out by chance, in the given currency.",
+        response: Item(ReadStrategies),
+        errors: [400, 401, 403, 404],
+      }),
+    },
+  );

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "bun:test";
+import { type Logged, uniform, worthOf } from "../../../../src/features/insights/strategies/off-policy.ts";
+import { seeded } from "../../../../src/lib/statistics/random.ts";
+
+/** Mails of two strategies, the first chosen four times of five, of which one in twenty and one in four save. */
+function logOf(size: number): Logged[] {
+  const random = seeded(`log ${size}`);
+  return Array.from({ length: size }, () => {
+    const isFirst = random.uniform() < 0.8;
+    return {
+      cause: "too_expensive",
+      strategy: isFirst ? "discount" : "founder_email",
+      propensity: isFirst ? 0.8 : 0.2,
+      saved: random.uniform() < (isFirst ? 0.05 : 0.25),
+    };
+  });
+}
+
+describe("the worth of another way to choose", () => {
+  test("is told from what was sent by chance", () => {
+    const log = logOf(4_000);
+    const always = worthOf(log, (_, strategy) => (strategy === "founder_email" ? 1 : 0));
+    expect(Math.abs(always.ips! - 0.25)).toBeLessThan(0.05);
+    expect(always.snips!).toBeWithin(0.2, 0.3);
+    expect(0.25).toBeWithin(always.low!, always.high!);
+    expect(always.effectiveSends).toBeWithin(700, 900);
+    const half = worthOf(log, () => 0.5);
+    expect(half.snips!).toBeWithin(0.12, 0.18);
+  });
+
+  test("is the mean outcome for the way that was taken", () => {
+    const log = logOf(500);
+    const asSent = worthOf(
+      log.map((mail) => ({ ...mail, propensity: 1 })),
+      () => 1,
+    );
+    const mean = log.filter(({ saved }) => saved).length / 500;
+    expect(asSent).toMatchObject({ ips: mean, snips: mean, effectiveSends: 500, reason: null });
+  });
+
+  test("is not told from too few, nor of what was never sent", () => {
+    expect(worthOf([], uniform)).toMatchObject({
+      ips: null,
+      low: null,
+      reason: expect.stringContaining("Only 0 first mails"),
+    });
+    const fixed = logOf(200).map((mail) => ({ ...mail, strategy: "discount", propensity: 1 }) as const);
+    expect(worthOf(fixed, uniform)).toMatchObject({ snips: null, reason: expect.stringContaining("never sent") });
+    const seldom = logOf(30).map((mail, index) => ({
+      ...mail,
+      propensity: index === 0 ? 0.002 : 1,
+      strategy: index === 0 ? ("founder_email" as const) : ("discount" as const),
+    }));
+    expect(worthOf(seldom, (_, strategy) => (strategy === "founder_email" ? 1 : 0))).toMatchObject({
+      snips: null,
+      reason: expect.stringContaining("as much of it as 1 mails would"),
+    });
+  });
+});
