@@ -69,6 +69,7 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "POST /cancel-flow/sessions/:session_id/outcome": "public",
   "POST /projects/:slug/cancel-flow/links": works,
   "GET /projects/:slug/cancel-flow/sessions": reads,
+  "GET /projects/:slug/cancel-flow/sessions.csv": reads,
   "GET /projects/:slug/cancel-flow/insights": reads,
 
   "GET /projects/:slug/churn-events/:id/timeline": reads,

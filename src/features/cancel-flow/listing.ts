@@ -38,7 +38,7 @@ export async function listSessions(
   return { sessions, total: counted?.total ?? 0 };
 }
 
-function conditions(filter: SessionFilter): SQL[] {
+export function conditions(filter: SessionFilter): SQL[] {
   const { reason, outcome, verified, with_comment, createdFrom, createdBefore } = filter;
   const all: SQL[] = [];
   if (reason) all.push(eq(cancelSessions.reason, reason));

@@ -3,9 +3,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, Instant, Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
+import { parseInstant } from "../../lib/instants.ts";
 import { CANCEL_REASONS } from "../churn-events/reasons.ts";
 import { OFFER_TYPES } from "../offers/tables.ts";
 import { Duration, Link } from "../projects/settings-model.ts";
+import type { SessionFilter } from "./listing.ts";
 import { type CancelSession, OFFER_PLACES, OUTCOMES } from "./tables.ts";
 
 const MINUTE = 60_000;
@@ -23,8 +25,7 @@ export const NewLink = Type.Object({
 
 export const ReadLink = Type.Object({ url: Type.String(), expires_at: Timestamp });
 
-export const FindSessions = Type.Object({
-  ...Page,
+export const ExportSessions = Type.Object({
   reason: Type.Optional(OneOf(CANCEL_REASONS)),
   outcome: Type.Optional(OneOf([...OUTCOMES, "open"])),
   verified: Type.Optional(Type.Boolean()),
@@ -32,6 +33,20 @@ export const FindSessions = Type.Object({
   created_from: Type.Optional(Instant),
   created_to: Type.Optional(Instant),
 });
+
+export const FindSessions = Type.Object({ ...Page, ...ExportSessions.properties });
+
+export function filterOf(asked: Static<typeof ExportSessions>): SessionFilter {
+  const { created_from, created_to, reason, outcome, verified, with_comment } = asked;
+  return {
+    ...(reason && { reason }),
+    ...(outcome && { outcome }),
+    ...(verified !== undefined && { verified }),
+    ...(with_comment !== undefined && { with_comment }),
+    ...(created_from && { createdFrom: parseInstant(created_from)!.start }),
+    ...(created_to && { createdBefore: parseInstant(created_to)!.end }),
+  };
+}
 
 const OfferedContent = Type.Object({
   offer_type: OneOf(OFFER_TYPES),

@@ -10,12 +10,13 @@ import { Item, List } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { invalid } from "../../lib/errors.ts";
-import { parseInstant } from "../../lib/instants.ts";
 import { currentKeys } from "../projects/keys.ts";
+import type { Project } from "../projects/tables.ts";
 import { LINK_LIFE } from "./lasting.ts";
 import { createCancelLink } from "./links.ts";
-import { listSessions } from "./listing.ts";
-import { FindSessions, NewLink, ReadLink, ReadSession, toSession } from "./project-model.ts";
+import { listSessions, type SessionFilter } from "./listing.ts";
+import { ExportSessions, FindSessions, filterOf, NewLink, ReadLink, ReadSession, toSession } from "./project-model.ts";
+import { CSV_HEADER, csvLine, everySession } from "./sessions-csv.ts";
 
 export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
   new Elysia({ prefix: "/cancel-flow" })
@@ -52,16 +53,7 @@ export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
     .get(
       "/sessions",
       async ({ auth, query }) => {
-        const { created_from, created_to, reason, outcome, verified, with_comment } = query;
-        const filter = {
-          ...(reason && { reason }),
-          ...(outcome && { outcome }),
-          ...(verified !== undefined && { verified }),
-          ...(with_comment !== undefined && { with_comment }),
-          ...(created_from && { createdFrom: parseInstant(created_from)!.start }),
-          ...(created_to && { createdBefore: parseInstant(created_to)!.end }),
-        };
-        const { sessions, total } = await listSessions(store.read, auth.project, filter, windowOf(query));
+        const { sessions, total } = await listSessions(store.read, auth.project, filterOf(query), windowOf(query));
         return { data: sessions.map(toSession), meta: metaOf(query, total) };
       },
       {
@@ -74,4 +66,33 @@ export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
           errors: [400, 401, 403, 404],
         }),
       },
-    );
+    )
+    .get("/sessions.csv", ({ auth, query }) => csvOf({ store }, auth.project, filterOf(query)), {
+      query: query(ExportSessions),
+      detail: describe({
+        summary: "Every session of the cancel flow as CSV",
+        description:
+          "With the same filters. A cell that a spreadsheet would take for a formula has an apostrophe before it.",
+        contentType: "text/csv",
+        errors: [400, 401, 403, 404],
+      }),
+    });
+
+function csvOf({ store }: Pick<Deps, "store">, project: Project, filter: SessionFilter): Response {
+  const batches = everySession(store.read, project, filter);
+  const lines = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(Buffer.from(CSV_HEADER)),
+    pull: async (stream) => {
+      const { done, value } = await batches.next();
+      if (done) stream.close();
+      else stream.enqueue(Buffer.from(value.map(csvLine).join("")));
+    },
+  });
+  return new Response(lines, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8; header=present",
+      "content-disposition": `attachment; filename="cancel-flow-${project.slug}.csv"`,
+      "cache-control": "no-store",
+    },
+  });
+}

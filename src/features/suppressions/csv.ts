@@ -2,6 +2,7 @@
 
 import { type CsvError, parse } from "csv-parse";
 import { iso } from "../../lib/clock.ts";
+import { csvCell } from "../../lib/csv-cell.ts";
 import { feed } from "../../lib/rows/feed.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./tables.ts";
@@ -9,13 +10,10 @@ import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from ".
 export const CSV_HEADER = "email,reason,created_at\r\n";
 
 export const csvLine = ({ email, reason, createdAt }: Suppression): string =>
-  `${quoted(guarded(email))},${reason},${iso(createdAt)}\r\n`;
+  `${csvCell(email)},${reason},${iso(createdAt)}\r\n`;
 
-/** A cell that begins like a formula is run by a spreadsheet: an apostrophe makes it text. Reading takes it off again. */
-const guarded = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/** Takes off again what keeps a spreadsheet from running a cell. */
 const unguarded = (cell: string): string => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell);
-
-const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 export type CsvRow = { line: number; email: string; reason: SuppressionReason } | { line: number; problem: string };
 
