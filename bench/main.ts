@@ -8,6 +8,7 @@ import { inbound } from "./inbound.ts";
 import { mail } from "./mail.ts";
 import { planning } from "./planning.ts";
 import { reading } from "./reading.ts";
+import { scoring } from "./scoring.ts";
 import { starting } from "./starting.ts";
 import { type Row, tableOf } from "./table.ts";
 import { tracking } from "./tracking.ts";
@@ -21,6 +22,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   planning,
   inbound,
   tracking,
+  scoring,
 };
 
 async function main(): Promise<void> {

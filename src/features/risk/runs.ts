@@ -15,7 +15,7 @@ import { notePass, storeScores } from "./storing.ts";
 
 /** Customers that are read at once, and written at once: none of both may take long. */
 const READ_AT_ONCE = 2_000;
-const WRITTEN_AT_ONCE = 250;
+const WRITTEN_AT_ONCE = 500;
 
 /** What is written is stamped a little before it can be read. */
 const OVERLAP = 60_000;
@@ -41,24 +41,29 @@ export async function runScoring(
   const unknown = await deps.reader.read(unknownCustomers, { at, since, projectId });
   for (const slice of slices(unknown, WRITTEN_AT_ONCE)) await takeIn(deps, slice);
 
-  const done = { written: 0, fired: 0 };
+  let written = 0;
+  let fired = 0;
   const slicesToScore =
     since === null
       ? everybody(deps, at, projectId)
       : named(deps, at, await deps.reader.read(changedCustomers, { since }));
   for await (const scored of slicesToScore) {
-    if (signal.aborted) return done;
+    if (signal.aborted) return { written, fired };
     for (const slice of slices(scored, WRITTEN_AT_ONCE)) {
       const cooldown = cooldownOf(deps);
-      done.fired += await store.write((tx) => storeScores(tx, slice, owners, at, cooldown));
-      done.written += slice.length;
+      const alerts = await store.write((tx) => storeScores(tx, slice, owners, at, cooldown));
+      fired += alerts;
+      written += slice.length;
     }
   }
   const scoredProjects = [...owners.keys()].filter((id) => projectId === null || id === projectId);
   await store.write((tx) => notePass(tx, scoredProjects, at));
-  for (const id of scoredProjects) done.fired += await fireDue(deps, owners.get(id)!, signal);
-  log.debug("Risk scores were computed", { ...done, full, ms: Math.round(performance.now() - started) });
-  return done;
+  for (const id of scoredProjects) {
+    const alerts = await fireDue(deps, owners.get(id)!, signal);
+    fired += alerts;
+  }
+  log.debug("Risk scores were computed", { written, fired, full, ms: Math.round(performance.now() - started) });
+  return { written, fired };
 }
 
 const cooldownOf = ({ config, clock }: RunDeps): Cooldown => ({ least: config.risk.alertCooldown, now: clock.now() });

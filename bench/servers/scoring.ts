@@ -1,0 +1,129 @@
+// One run of the risk scoring in a process of its own: `fill`, `bare`, `first`, `changed` or `day`, a data folder, and a
+// number. What it measured is printed as JSON.
+
+import { Database } from "bun:sqlite";
+import { loadConfig } from "../../src/config.ts";
+import { databaseOf } from "../../src/data-folder.ts";
+import { changedCustomers } from "../../src/features/risk/changes.ts";
+import { DAY, dayOf } from "../../src/features/risk/facts.ts";
+import { runScoring } from "../../src/features/risk/runs.ts";
+import { silentLog } from "../../src/lib/log.ts";
+import { openStore } from "../../src/store/open.ts";
+import { ReadingThread } from "../../src/store/reading.ts";
+import { openSqlite } from "../../src/store/sqlite.ts";
+
+const NOW = Date.parse("2026-03-02T12:00:00.000Z");
+const TODAY = dayOf(NOW);
+
+/** `megabytes`: of the whole process at its peak; `stall`: the longest pause of the event loop, in ms. */
+export type Measured = { seconds: number; megabytes: number; customers: number; rows: number; stall: number };
+
+const [, , what = "", folder = "", argument = "0"] = process.argv;
+const path = databaseOf(folder);
+
+/** Customers who come every 1 to 10 days for 60 days, doing one or two of twelve things; one in 50 had a churn event. */
+function fill(customers: number): void {
+  openStore(path).close();
+  const db = new Database(path);
+  db.run("pragma journal_mode = wal");
+  db.run("pragma synchronous = off");
+  db.run("begin");
+  db.run(
+    "insert into projects (id, slug, name, settings, created_at, updated_at) values ('prj_1', 'acme', 'Acme', '{}', 0, 0)",
+  );
+  const names = ["login", "cancel_page_view", "billing_page_view", "support_ticket", "error", "invite_sent"];
+  const kinds = [...names, ...Array.from({ length: 6 }, (_, i) => `feature_used:f${i}`)];
+  kinds.forEach((name, i) => {
+    db.run("insert into activity_kinds values ('prj_1', ?, ?, 1)", [i + 1, name]);
+  });
+  db.run(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${customers})
+     insert into tracked_customers select i, 'prj_1', 'customer-' || i || '@example.com', null, ${NOW - 200 * DAY}, ${NOW}, ${NOW - 30 * DAY} from n`,
+  );
+  // Rare kinds are rare: of a hundred events one is a view of the cancel page.
+  db.run(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${customers}),
+       d(day) as (select 0 union all select day + 1 from d where day < 59)
+     insert into activity_days
+     select i, ${TODAY - 59} + day, case when (i * 31 + day * 17) % 100 < 6 then (i * 31 + day * 17) % 100 + 1 else 1 end, 1 + (i + day) % 5
+     from n cross join d where day % (1 + i % 10) = i % (1 + i % 10) and (i % 20 <> 7 or day < 40)
+     union all
+     select i, ${TODAY - 59} + day, 7 + (i + day) % 6, 1 + day % 3
+     from n cross join d where day % (1 + i % 10) = i % (1 + i % 10) and (i + day) % 2 = 0 and (i % 20 <> 7 or day < 40)`,
+  );
+  db.run(
+    `with recursive n(i) as (select 50 union all select i + 50 from n where i + 50 <= ${customers})
+     insert into churn_events (id, project_id, customer_email, event_type, status, currency, provider, source, created_at, updated_at)
+     select 'evt_' || i, 'prj_1', 'customer-' || i || '@example.com',
+       case when i % 100 = 0 then 'payment_failed' else 'cancellation' end, 'new', 'usd', 'api', 'api',
+       ${NOW} - (i % 300) * ${DAY}, ${NOW - 30 * DAY} from n`,
+  );
+  db.run("commit");
+  db.close();
+}
+
+/** The scan of the rows that the score reads, in the same slices, and nothing else: also in a thread of its own. */
+async function bare(): Promise<Measured> {
+  const thread = new Worker(new URL("./scoring-bare.ts", import.meta.url).href);
+  const started = performance.now();
+  const answer = Promise.withResolvers<{ customers: number; rows: number }>();
+  thread.onmessage = ({ data }) => answer.resolve(data);
+  thread.onerror = ({ message }) => answer.reject(new Error(message));
+  thread.postMessage(path);
+  const { customers, rows } = await answer.promise;
+  const seconds = (performance.now() - started) / 1000;
+  thread.terminate();
+  return { seconds, megabytes: 0, customers, rows, stall: 0 };
+}
+
+/** Everybody, `later` after the first run; or so many customers who were told of since the first run. */
+async function score(changed: number | null, later = 0): Promise<Measured> {
+  const store = openSqlite(path);
+  if (changed !== null) {
+    await store.write(async (tx) => {
+      const [count] = await tx.values("select count(*) from tracked_customers");
+      const step = Math.max(1, Math.floor((count![0] as number) / changed));
+      await tx.run(`update tracked_customers set changed_at = ${NOW + 3_600_000} where number % ${step} = 1`);
+      // As if something had happened to them: a login more today.
+      await tx.run(
+        `insert into activity_days select number, ${TODAY}, 1, 1 from tracked_customers where number % ${step} = 1
+         on conflict do update set count = activity_days.count + 1`,
+      );
+    });
+  }
+  const at = changed === null ? NOW + later : NOW + 2 * 3_600_000;
+  const config = loadConfig({ environment: { RECOVERD_DATA__DIR: folder }, folder });
+  const reader = new ReadingThread(
+    () => new Worker(new URL("../../src/reading.worker.ts", import.meta.url).href),
+    path,
+  );
+  // The thread is there for as long as the service runs.
+  await reader.read(changedCustomers, { since: Number.MAX_SAFE_INTEGER });
+  let peak = 0;
+  let stall = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    const now = performance.now();
+    stall = Math.max(stall, now - last - 5);
+    last = now;
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 5);
+  const started = performance.now();
+  const { written } = await runScoring(
+    { store, reader, clock: { now: () => at }, config, log: silentLog },
+    { projectId: null, signal: new AbortController().signal },
+  );
+  const seconds = (performance.now() - started) / 1000;
+  clearInterval(watch);
+  reader.close();
+  await store.close();
+  return { seconds, megabytes: peak / 2 ** 20, customers: written, rows: 0, stall };
+}
+
+const number = Number(argument);
+if (what === "fill") fill(number);
+else if (what === "bare") console.log(JSON.stringify(await bare()));
+else if (what === "first") console.log(JSON.stringify(await score(null)));
+else if (what === "changed") console.log(JSON.stringify(await score(number)));
+else if (what === "day") console.log(JSON.stringify(await score(null, number * DAY)));
+else throw new Error(`There is no run "${what}"`);
