@@ -1,0 +1,78 @@
+// Customers who are known from subscriptions: by their own address, or by that of the provider's customer.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rememberCustomer } from "../../../src/features/customers/service.ts";
+import { seeSubscription } from "../../../src/features/customers/subscriptions.ts";
+import { DAY } from "../../../src/features/risk/facts.ts";
+import { runScoring } from "../../../src/features/risk/runs.ts";
+import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+
+let app: TestApp;
+let project: TestProject;
+beforeAll(async () => {
+  app = testApp();
+  project = await newProject(app);
+});
+afterAll(() => app.close());
+
+const see = (subscriptionId: string, daysAgo: number, facts: object) =>
+  app.deps.store.write((tx) =>
+    seeSubscription(tx, project, "stripe", {
+      subscriptionId,
+      at: app.clock.now() - daysAgo * DAY,
+      running: true,
+      ...facts,
+    }),
+  );
+
+const run = () => runScoring(app.deps, { projectId: project.id, signal: new AbortController().signal });
+
+const risk = async (email: string) => {
+  const answer = await app.call("GET", `/projects/${project.slug}/churn-risk/customers/${email}`, { key: project.key });
+  return answer.status === 200 ? answer.body.data : answer.status;
+};
+
+test("a subscription that becomes cheaper is a smaller plan, one that becomes dearer a larger one, whoever tells of it", async () => {
+  await see("sub_less", 70, { email: "less@example.com", mrr: 9900, currency: "usd" });
+  await see("sub_less", 40, { mrr: 9900, currency: "usd" });
+  await see("sub_less", 10, { mrr: 4900, currency: "usd" });
+  await app.deps.store.write((tx) =>
+    rememberCustomer(tx, project, "stripe", {
+      customerId: "cus_more",
+      email: "more@example.com",
+      name: null,
+      at: app.clock.now(),
+    }),
+  );
+  await see("sub_more", 40, { customerId: "cus_more", mrr: 1000, currency: "usd" });
+  await see("sub_more", 10, { customerId: "cus_more", mrr: 2000, currency: "usd" });
+  await see("sub_same", 40, { email: "same@example.com", mrr: 1000, currency: "usd" });
+  await see("sub_gone", 40, { email: "gone@example.com", running: false });
+  await run();
+  expect((await risk("less@example.com")).signals).toEqual([
+    { name: "plan_downgrade", value: 1, weight: 9, sentence: "Moved to a smaller plan once in the last 60 days" },
+  ]);
+  expect(await risk("more@example.com")).toMatchObject({
+    risk_score: 0,
+    signals: [
+      { name: "plan_upgrade", value: 1, weight: -8, sentence: "Moved to a larger plan once in the last 60 days" },
+    ],
+  });
+  expect(await risk("same@example.com")).toMatchObject({ risk_score: 0, signals: [] });
+  expect(await risk("gone@example.com")).toBe(404);
+});
+
+test("who is known from elsewhere and tracked later is one customer", async () => {
+  await see("sub_both", 40, { email: "both@example.com", mrr: 1000, currency: "usd" });
+  await run();
+  await app.call("POST", "/track", {
+    key: project.key,
+    body: { customer_email: "Both@example.com", event: "cancel_page_view" },
+  });
+  await run();
+  expect(await risk("both@example.com")).toMatchObject({ risk_score: 57, previous_score: 0 });
+  const { body } = await app.call("GET", `/projects/${project.slug}/churn-risk/customers?search=both@`, {
+    key: project.key,
+  });
+  expect(body.meta.total).toBe(1);
+});
