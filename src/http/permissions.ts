@@ -143,6 +143,7 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "GET /docs/reference.css": "public",
   "GET /docs/reference.js": "public",
   "GET /c/:publicKey": "public",
+  "GET /c/:publicKey/theme.css": "public",
   "POST /c/:publicKey": "public",
   "GET /widget.js": "public",
   "GET /widget.json": "public",

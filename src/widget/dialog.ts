@@ -73,7 +73,6 @@ export function openDialog(labels: { close: string; dir: string }, onClose: () =
         "form",
         {
           class: "step",
-          noValidate: true,
           onsubmit: (event: Event) => {
             event.preventDefault();
             onsubmit?.();

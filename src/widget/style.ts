@@ -61,11 +61,9 @@ h2 {
   padding-inline-end: 2.5rem;
   font-size: 1.25rem;
   font-weight: 650;
-  line-height: 1.28;
-  letter-spacing: -0.012em;
+  line-height: 1.35;
   text-wrap: balance;
 }
-:lang(hi) h2 { letter-spacing: 0; line-height: 1.4; }
 h2:focus { outline: none; }
 p { margin: 0.5rem 0 0; text-wrap: pretty; }
 .quiet { color: var(--quiet); }
@@ -79,7 +77,6 @@ p { margin: 0.5rem 0 0; text-wrap: pretty; }
   color: var(--on-accent);
   font-size: 0.875rem;
   font-weight: 650;
-  font-variant-numeric: tabular-nums;
 }
 fieldset { min-inline-size: 0; margin: 1.25rem 0 0; padding: 0; border: 0; display: grid; gap: 0.375rem; }
 .reason {
@@ -101,7 +98,6 @@ textarea {
   display: block;
   inline-size: 100%;
   min-block-size: 4.25rem;
-  max-block-size: 12rem;
   margin-block-start: 0.375rem;
   padding: 0.6rem 0.75rem;
   border: 1px solid var(--edge);
@@ -111,7 +107,6 @@ textarea {
   font: inherit;
   font-weight: 400;
   resize: vertical;
-  field-sizing: content;
 }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.625rem; margin-block-start: 0.5rem; }
 .stacked { flex-direction: column; }
@@ -141,7 +136,6 @@ button:hover { background: var(--tint); }
   font-size: 0.9375rem;
   font-weight: 500;
   text-decoration: underline;
-  text-decoration-thickness: 1px;
   text-underline-offset: 0.2em;
 }
 .close {

@@ -125,7 +125,15 @@ const wordsOf = ({ config: { language } }: Hosted) => ({ ...WORDS[language], ...
 
 function show({ path, config }: Hosted, { title, content, status = 200 }: Shown): Response {
   const leadsTo = config.return_url ? new URL(config.return_url).origin : null;
-  return page({ at: path, title, content, status, language: config.language, leadsTo });
+  return page({
+    at: path,
+    title,
+    content,
+    status,
+    language: config.language,
+    leadsTo,
+    styledBy: `${path.replace(/\/$/, "")}/theme.css`,
+  });
 }
 
 type Shown = { title: string; content: string; status?: number };

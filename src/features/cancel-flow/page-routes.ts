@@ -3,6 +3,7 @@
 import { Value } from "@sinclair/typebox/value";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
+import { AGAIN, asset, assetResponse } from "../../http/asset.ts";
 import { readBytes, TOO_LARGE } from "../../http/body.ts";
 import { contextOf } from "../../http/context.ts";
 import { tokenOf } from "../../http/pages/page.ts";
@@ -29,6 +30,7 @@ import {
   unprovenPage,
 } from "./hosted-page.ts";
 import { findCancelLink } from "./links.ts";
+import { themeCss } from "./page-theme.ts";
 import { MOST_COMMENT, openSession, reportOutcome } from "./service.ts";
 import type { CancelLink, Outcome } from "./tables.ts";
 
@@ -89,6 +91,10 @@ export const cancelPageRoutes = ({ store, clock, keys }: Deps) => {
     .get("/c/:publicKey", async function showFlow({ params, request }) {
       const visit = await visitOf(request, params.publicKey);
       return obstacle(visit) ?? reasonPage(visit.hosted, NOTHING_FILLED);
+    })
+    .get("/c/:publicKey/theme.css", async function showTheme({ params, request }) {
+      const { project } = await visitOf(request, params.publicKey);
+      return assetResponse(asset("text/css", themeCss(settingsOf(project).cancel_flow.theme), AGAIN), request);
     })
     .post("/c/:publicKey", async function goOn({ params, request }) {
       const visit = await visitOf(request, params.publicKey);

@@ -30,10 +30,12 @@ export type Page = {
   readonly language?: string;
   /** An origin beside our own to which a form may lead. */
   readonly leadsTo?: string | null;
+  /** Path of a further style sheet of ours. */
+  readonly styledBy?: string;
 };
 
 export function page(page: Page): Response {
-  const { title, content, at, status = 200, hasForm = false, language = "en", leadsTo = null } = page;
+  const { title, content, at, status = 200, hasForm = false, language = "en", leadsTo = null, styledBy } = page;
   const root = rootOf(at);
   const heading = Bun.escapeHTML(title);
   const html = `<!doctype html>
@@ -44,7 +46,7 @@ export function page(page: Page): Response {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${heading}</title>
-<link rel="stylesheet" href="${root}/pages/page.css?${css.tag}">${hasForm ? `\n<script type="module" src="${root}/pages/forms.js?${js.tag}"></script>` : ""}
+<link rel="stylesheet" href="${root}/pages/page.css?${css.tag}">${styledBy ? `\n<link rel="stylesheet" href="${root}${styledBy}">` : ""}${hasForm ? `\n<script type="module" src="${root}/pages/forms.js?${js.tag}"></script>` : ""}
 </head>
 <body>
 <main>
