@@ -1,7 +1,7 @@
 // What is known of a customer whose identity is proven: what the payment providers and imports tell of their running
 // subscriptions. Nothing that a browser says is in it.
 
-import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { customers, type Subscription, subscriptions } from "../customers/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -45,28 +45,38 @@ export async function findKnownFacts(
 /** Newest first. */
 async function runningSubscriptions(db: Db, project: Project, identity: string): Promise<Subscription[]> {
   const who = readIdentity(identity);
-  const rows = await db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.projectId, project.id),
-        ne(subscriptions.status, "ended"),
-        "email" in who ? ofAddress(db, project, who.email) : eq(subscriptions.customerId, who.customerId),
-      ),
-    )
-    .limit(MOST_SUBSCRIPTIONS);
-  return rows.sort((a, b) => b.newestSeenAt - a.newestSeenAt);
+  const found =
+    "email" in who
+      ? [
+          ...(await listRunning(db, project, eq(subscriptions.email, who.email))),
+          ...(await runningByMap(db, project, who.email)),
+        ]
+      : await listRunning(db, project, eq(subscriptions.customerId, who.customerId));
+  const once = new Map(found.map((subscription) => [subscription.id, subscription]));
+  return [...once.values()].sort((a, b) => b.newestSeenAt - a.newestSeenAt);
 }
 
-/** Some providers' subscriptions carry the customer's id only. */
-function ofAddress(db: Db, project: Project, email: string) {
-  const ids = db
-    .select({ id: customers.customerId })
+/** Some providers' subscriptions carry the customer's id only: whose that is stands in the provider's map. */
+async function runningByMap(db: Db, project: Project, email: string): Promise<Subscription[]> {
+  const known = await db
+    .select()
     .from(customers)
-    .where(and(eq(customers.projectId, project.id), eq(customers.email, email)));
-  return or(eq(subscriptions.email, email), inArray(subscriptions.customerId, ids));
+    .where(and(eq(customers.projectId, project.id), eq(customers.email, email)))
+    .limit(MOST_SUBSCRIPTIONS);
+  const found: Subscription[] = [];
+  for (const { provider, customerId } of known) {
+    const theirs = and(eq(subscriptions.provider, provider), eq(subscriptions.customerId, customerId));
+    found.push(...(await listRunning(db, project, theirs)));
+  }
+  return found;
 }
+
+const listRunning = (db: Db, project: Project, whose: SQL | undefined): Promise<Subscription[]> =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.projectId, project.id), whose, ne(subscriptions.status, "ended")))
+    .limit(MOST_SUBSCRIPTIONS);
 
 /** The address of a customer of whom only the id is proven; null where none, or more than one, is known. */
 export async function findAddress(db: Db, project: Pick<Project, "id">, identity: string): Promise<string | null> {

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { fits } from "../../../src/features/cancel-flow/choosing.ts";
+import { rememberCustomer } from "../../../src/features/customers/service.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { DISCOUNT, EXTENSION, type Flow, newFlow } from "./flow.ts";
 
@@ -57,6 +58,21 @@ describe("rules", () => {
     expect(await titleFor({ customer_id: "c-77" })).toBeNull();
     // Beside a proven address, an id is only what the browser says.
     expect(await titleFor({ ...proven("nobody@example.com"), customer_id: "c-77" })).toBeNull();
+  });
+
+  test("find by the address also subscriptions that carry the customer's id only, at the same provider", async () => {
+    const email = "mapped@example.com";
+    const at = app.clock.now();
+    await app.deps.store.write((tx) =>
+      rememberCustomer(tx, flow.project, "stripe", { customerId: "c-88", email, name: null, at }),
+    );
+    await flow.subscribes({ customerId: "c-88", mrr: 3_000, planName: "Pro", startedAt: 0 }, "paddle");
+    expect(await titleFor(proven(email))).toBeNull();
+    await flow.subscribes({ customerId: "c-88", mrr: 6_000, planName: "Pro", startedAt: 0 });
+    expect(await titleFor(proven(email))).toBe(DISCOUNT.title);
+    // One that carries both counts once: 6,000 and 4,000, not 14,000.
+    await flow.subscribes({ subscriptionId: "second", customerId: "c-88", email, mrr: 4_000, planName: "Pro" });
+    expect(await titleFor(proven(email))).toBe(DISCOUNT.title);
   });
 
   test("that are not kept lead to the fallback", async () => {

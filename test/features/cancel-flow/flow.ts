@@ -58,9 +58,9 @@ export async function newFlow(app: TestApp, settings: object = {}) {
     sessions: async (query = "") => (await app.call("GET", `${at}/cancel-flow/sessions${query}`, { key })).body.data,
     events: async () => (await app.call("GET", `${at}/churn-events`, { key })).body.data,
     insights: async (query = "") => (await app.call("GET", `${at}/cancel-flow/insights${query}`, { key })).body.data,
-    subscribes: (sighting: Partial<Sighting>) =>
+    subscribes: (sighting: Partial<Sighting>, provider = "stripe") =>
       app.deps.store.write((tx) =>
-        seeSubscription(tx, project, "stripe", {
+        seeSubscription(tx, project, provider, {
           subscriptionId: `sub_${sighting.email ?? sighting.customerId}`,
           at: app.clock.now(),
           running: true,
