@@ -1,7 +1,9 @@
 // What the tracking endpoint takes, from whom, and what it makes of it.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { activityOf, findTrackedCustomer } from "../../../src/features/tracking/service.ts";
+import { getProject } from "../../../src/features/projects/service.ts";
+import { activityOf, findTrackedCustomer, trackTrusted } from "../../../src/features/tracking/service.ts";
+import type { Db } from "../../../src/store/engine.ts";
 import { type Answer, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -25,7 +27,11 @@ const today = () => Math.floor(app.clock.now() / DAY);
 
 /** What is counted of a customer: `name@day from today ×count`, with a + where it is trusted. */
 async function activity(who: { email: string } | { customerId: string }): Promise<string[]> {
-  const customer = await findTrackedCustomer(app.deps.store.read, { id: project.id } as never, who);
+  const customer = await findTrackedCustomer(
+    app.deps.store.read,
+    await getProject(app.deps.store.read, project.id),
+    who,
+  );
   if (!customer) return [];
   const days = await activityOf(app.deps.store.read, customer);
   return days.map(({ day, name, trusted, count }) => `${name}${trusted ? "+" : ""}@${day - today()} ×${count}`).sort();
@@ -212,7 +218,7 @@ describe("what is told", () => {
     await byPage({ ...LOGIN, occurred_at: ago(40 * DAY) });
     await byPage({ ...LOGIN, timestamp: ago(2 * DAY), occurred_at: ago(7 * DAY) });
     expect(await activity({ email: "ada@example.com" })).toEqual(["login@-2 ×1", "login@-3 ×1", "login@-40 ×1"]);
-    const customer = await findTrackedCustomer(app.deps.store.read, { id: project.id } as never, {
+    const customer = await findTrackedCustomer(app.deps.store.read, await getProject(app.deps.store.read, project.id), {
       email: "ada@example.com",
     });
     const { firstSeenAt, lastSeenAt, changedAt } = customer!;
@@ -250,6 +256,22 @@ describe("what is told", () => {
   });
 });
 
+test("what a provider tells counts as trusted activity, in the transaction that tells it", async () => {
+  const { store, clock } = app.deps;
+  const owner = await getProject(store.read, project.id);
+  const fact = { email: "ada@example.com", customerId: null, occurredAt: clock.now() - DAY, properties: null };
+  const tell = (kind: string) => (tx: Db) =>
+    trackTrusted(tx, owner, [{ ...fact, kind, eventId: "evt_1" }], clock.now());
+  await store.write(tell("payment_failed"));
+  await store.write(tell("payment_failed"));
+  const undone = store.write(async (tx) => {
+    await trackTrusted(tx, owner, [{ ...fact, kind: "payment_recovered", eventId: "evt_2" }], clock.now());
+    throw new Error("undone");
+  });
+  expect(await undone.catch(({ message }) => message)).toBe("undone");
+  expect(await activity({ email: "ada@example.com" })).toEqual(["payment_failed+@-1 ×1"]);
+});
+
 describe("an event that is told again", () => {
   test("counts once, alone, within a batch, and at the same moment", async () => {
     const event = { ...LOGIN, event_id: "evt-1" };
@@ -265,14 +287,16 @@ describe("an event that is told again", () => {
     await byPage({ ...LOGIN, event_id: "evt-1" });
     await byPage({ ...LOGIN, customer_email: "other@example.com", event_id: "evt-1" });
     expect(
-      await findTrackedCustomer(app.deps.store.read, { id: project.id } as never, { email: "other@example.com" }),
+      await findTrackedCustomer(app.deps.store.read, await getProject(app.deps.store.read, project.id), {
+        email: "other@example.com",
+      }),
     ).toBeUndefined();
   });
 });
 
 describe("who it is about", () => {
-  const customer = (who: { email: string } | { customerId: string }) =>
-    findTrackedCustomer(app.deps.store.read, { id: project.id } as never, who);
+  const customer = async (who: { email: string } | { customerId: string }) =>
+    findTrackedCustomer(app.deps.store.read, await getProject(app.deps.store.read, project.id), who);
 
   test("is one customer however the address is written", async () => {
     await byPage({ ...LOGIN, customer_email: "  ADA@Example.COM " });
