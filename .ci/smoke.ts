@@ -51,6 +51,7 @@ async function walkThrough(address: string): Promise<void> {
   };
   check((await call("GET", "/health")).status === 200, "it is healthy");
   await lookAtPages(address);
+  await lookAtWidget(address);
 
   const account = await call("POST", "/api/v1/auth/register", {
     email: "ada@example.com",
@@ -80,6 +81,11 @@ async function walkThrough(address: string): Promise<void> {
   const sent = await call("POST", `${events}/${event.body.data.id}/variants/${best?.id}/send`, undefined, key);
   check(sent.status === 200, "a variant is sent");
   check(await appears(join(folder, "data", "outbox")), "its mail lies in the outbox folder");
+}
+
+async function lookAtWidget(address: string): Promise<void> {
+  const widget = await (await fetch(`${address}/widget.js`)).text();
+  check(widget.includes("Recoverd") && widget.length > 10_000, "the widget is in it");
 }
 
 /** The page of the setup link, with the files that it refers to. */

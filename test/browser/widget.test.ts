@@ -312,6 +312,21 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     complaints.length = 0;
   });
 
+  story("an outcome that has not arrived when the page goes away goes as a beacon", async () => {
+    const { page, email } = await visit();
+    await page.route("**/outcome", (route) =>
+      route.request().resourceType() === "ping" ? route.continue() : route.abort(),
+    );
+    void open(page);
+    await choose(page, "Other", undefined, false);
+    await page.getByRole("button", { name: "Yes, cancel my plan" }).click();
+    await page.getByRole("heading", { name: "Your cancellation is on its way" }).waitFor();
+    expect((await sessionOf(email, false)).outcome).toBeNull();
+    await page.goto(`${shop.address}/cancelled`);
+    expect(await sessionOf(email)).toMatchObject({ outcome: "declined" });
+    complaints.length = 0; // the browser tells of the requests
+  });
+
   story("an unknown key is the page's mistake, not its customer's", async () => {
     const { page } = await visit({ key: "pub_unknown" });
     await page.getByText(LINK).click();
