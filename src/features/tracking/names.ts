@@ -1,6 +1,9 @@
 // The names of events: those that mean something for the risk score, their aliases, and how a kind of activity is called.
 
-/** Names with a meaning for the risk score; every other name counts as activity. */
+/**
+ * Names with a meaning for the risk score; every other name counts as activity. A kind says beside its name whether it was
+ * told with a secret API key: what a browser says of plans, payments, seats and exports means nothing.
+ */
 export const MEANINGFUL = [
   "login",
   "feature_used",
@@ -18,16 +21,6 @@ export const MEANINGFUL = [
 ] as const;
 
 const KNOWN: ReadonlySet<string> = new Set(MEANINGFUL);
-
-/** Those that mean it only when they were told with a secret API key: a browser may say anything. */
-export const TRUSTED_ONLY: readonly string[] = [
-  "payment_failed",
-  "payment_recovered",
-  "plan_downgrade",
-  "plan_upgrade",
-  "team_member_removed",
-  "data_export",
-];
 
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["cancel_button_clicked", "cancel_page_view"],
