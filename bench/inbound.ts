@@ -1,15 +1,18 @@
-// The custom webhook, each post on disk before its 200, and how fast the inbox becomes churn events.
+// The custom webhook, each post on disk before its 200, how fast the inbox becomes churn events, and how long an answer
+// takes while the language model and the mail server hang.
 
 import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
 import { takeIn } from "../src/features/inbound/inbox.ts";
 import { findProjectBySlug } from "../src/features/projects/service.ts";
+import type { SettingsPatch } from "../src/features/projects/settings.ts";
 import { projects } from "../src/features/projects/tables.ts";
 import { silentLog } from "../src/lib/log.ts";
 import { buildCore } from "../src/wiring.ts";
-import { type Server, serviceSettings, startBare, startLoad, startRecoverd } from "./processes.ts";
+import { type Server, serviceSettings, start, startBare, startLoad, startRecoverd } from "./processes.ts";
 import { call, churnEvent, inFolder, prepare, SLUG, wire } from "./service.ts";
-import { atLeast, type Row } from "./table.ts";
+import type { SteadyOrder, SteadyResult } from "./steady.ts";
+import { atLeast, atMost, type Row } from "./table.ts";
 import { inTurns, ratio, told } from "./turns.ts";
 
 const CONNECTIONS = 64;
@@ -18,12 +21,16 @@ const MS = 1_500;
 const BAR = 0.42;
 const EVENTS = 10_000;
 const RATE = 3_000;
+const STEADY = { rate: 500, ms: 10_000 };
+const MOST_WAIT = 100;
 
 export const inbound = (): Promise<Row[]> =>
   inFolder(async (folder) => {
     const data = join(folder, "data");
     const key = await prepare(data);
-    return [...(await posting(data, key)), await processing(data)];
+    const rows = [...(await posting(data, key)), await processing(data)];
+    const fresh = join(folder, "fresh");
+    return [...rows, await hanging(fresh, await prepare(fresh))];
   });
 
 async function posting(data: string, key: string): Promise<Row[]> {
@@ -50,16 +57,12 @@ async function posting(data: string, key: string): Promise<Row[]> {
 
 /** From the inbox to churn events of as many customers, their variants not being written meanwhile. */
 async function processing(data: string): Promise<Row> {
-  const core = buildCore({ config: loadConfig({ environment: serviceSettings(data), folder: data }), log: silentLog });
+  await set(data, { automation: { generate: "off" } });
+  const core = coreOn(data);
   const { store, clock } = core.deps;
   try {
     await core.runner.runDue();
     const found = (await findProjectBySlug(store.read, SLUG))!;
-    const settings = { ...found.settings, automation: { generate: "off" as const } };
-
-    await store.write(async (tx) => {
-      await tx.update(projects).set({ settings });
-    });
     const now = clock.now();
     await Promise.all(
       Array.from({ length: EVENTS }, (_, n) => {
@@ -78,5 +81,70 @@ async function processing(data: string): Promise<Row> {
     };
   } finally {
     await core.stop();
+  }
+}
+
+const coreOn = (data: string) =>
+  buildCore({ config: loadConfig({ environment: serviceSettings(data), folder: data }), log: silentLog });
+
+/** The project's settings, while no service runs on the folder. */
+async function set(data: string, settings: SettingsPatch): Promise<void> {
+  const core = coreOn(data);
+  await core.deps.store.write(async (tx) => {
+    await tx.update(projects).set({ settings });
+  });
+  await core.stop();
+}
+
+/** Everything that comes is to be written about and mailed, and nobody answers: neither the model nor the mail server. */
+async function hanging(data: string, key: string): Promise<Row> {
+  await set(data, { automation: { send: "recommended", send_delay: "0s", trust_public_key: true } });
+  const asked = { texts: 0, mails: 0 };
+  const model = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    idleTimeout: 0,
+    fetch: () => {
+      asked.texts++;
+      return new Promise<Response>(() => {});
+    },
+  });
+  const mail = Bun.listen({
+    port: 0,
+    hostname: "127.0.0.1",
+    socket: { open: () => void asked.mails++, data: () => {} }, // it never says 220
+  });
+  const generator = await start<null>("steady.ts");
+  const service = await start<{ port: number }>("servers/recoverd.ts", ["in groups"], {
+    ...serviceSettings(data),
+    RECOVERD_LLM__BASE_URL: `http://127.0.0.1:${model.port}`,
+    RECOVERD_LLM__MODEL: "hung:latest",
+    RECOVERD_GENERATION__DEADLINE: "1s", // so that there is something to mail
+    RECOVERD_MAIL__HOST: "127.0.0.1",
+    RECOVERD_MAIL__PORT: String(mail.port),
+    RECOVERD_MAIL__TLS: "none",
+    RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true",
+  });
+  try {
+    const { data: project } = await call(service, "GET", `/api/v1/projects/${SLUG}`, { key });
+    const order: SteadyOrder = {
+      ...STEADY,
+      url: `http://127.0.0.1:${service.ready.port}/api/v1/webhooks/custom/${(project as { public_key: string }).public_key}`,
+      bodies: Array.from({ length: 10_000 }, (_, n) => JSON.stringify(churnEvent(n))),
+    };
+    const result = await generator.ask<SteadyResult>(order);
+    if (result.refused > 0) throw new Error(`${result.refused} of ${result.sent} were not answered 200`);
+    if (asked.texts === 0) throw new Error("The model was never asked");
+    if (asked.mails === 0) throw new Error("The mail server was never asked");
+    const told = `p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, longest ${result.longest.toFixed(0)} ms`;
+    return {
+      what: `Answer ${STEADY.rate} custom webhooks a second for ${STEADY.ms / 1000} s while model and mail server hang`,
+      ours: told,
+      bar: atMost(result.p99, MOST_WAIT, "ms"),
+    };
+  } finally {
+    await Promise.all([generator.stop(), service.stop()]);
+    mail.stop(true);
+    await model.stop(true);
   }
 }

@@ -19,8 +19,13 @@ export class Rush {
   }
 
   get isOn(): boolean {
+    return this.rate > this.most;
+  }
+
+  /** Arrivals a second, of late. */
+  get rate(): number {
     this.turn();
-    return Math.max(this.before, this.counted) * (1_000 / WINDOW) > this.most;
+    return Math.max(this.before, this.counted) * (1_000 / WINDOW);
   }
 
   /** Counts the next window where this one is over. */

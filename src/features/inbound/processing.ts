@@ -23,10 +23,9 @@ const WAITS_FOR_ANSWERS = 30 * 60_000;
 /** The reason of an event that waits so: it shows, and tells that the question was asked. */
 const ASKING = "asking_stripe";
 
-/** So many are read, and written in one commit; others want to write, too. */
-const AT_ONCE = 100;
-/** While posts come quickly they go first: so few at a time, and so long a pause (in ms) after them. */
-const AT_ONCE_IN_RUSH = 5;
+/** So many are read, and written in one commit, while nobody waits for an answer; with posts coming in, fewer. */
+const AT_ONCE = { alone: 100, besidePosts: 20, inRush: 5 };
+/** While posts come quickly they go first, and this long is left to them each time, in ms. */
 const PAUSE_IN_RUSH = 20;
 /** But nothing waits for longer than this because of others that come, in ms. */
 const MOST_BEHIND = 10_000;
@@ -49,7 +48,7 @@ export async function workOff({ store, clock, log }: Pick<Deps, "store" | "clock
   while (!signal.aborted) {
     const givesWay = posts.isOn && behind < MOST_BEHIND;
     if (givesWay) await Bun.sleep(PAUSE_IN_RUSH);
-    const limit = givesWay ? AT_ONCE_IN_RUSH : AT_ONCE;
+    const limit = givesWay ? AT_ONCE.inRush : posts.rate > 0 ? AT_ONCE.besidePosts : AT_ONCE.alone;
     const events = await due(store.read).execute({ now: clock.now(), limit });
     if (events.length === 0) return;
     behind = clock.now() - events[0]!.runAt;

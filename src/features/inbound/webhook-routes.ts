@@ -63,7 +63,10 @@ export const webhookRoutes = (deps: Deps) => {
     if (!settingsOf(project).integrations[name].enabled) throw notFound("This address");
     const largest = config.server.maxBody;
     const raw = await readBytes(request, largest);
-    if (raw === TOO_LARGE) throw new AppError("invalid", `The body is too large: at most ${largest} bytes are taken`);
+    if (raw === TOO_LARGE) {
+      await store.write((tx) => countDropped(tx, project, name, "too_large", now));
+      throw new AppError("invalid", `The body is too large: at most ${largest} bytes are taken (server.max_body)`);
+    }
     const provider = PROVIDERS[name];
     const secrets = secretsOf(project, `integrations.${name}.webhook_secret`, keys.sealing);
     if (!provider.verify(raw, request.headers, secrets, now)) {

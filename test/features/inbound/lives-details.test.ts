@@ -187,6 +187,15 @@ describe("when it counts", () => {
   });
 });
 
+test("a failed payment has no reason to cancel, whatever its subscription's end told", async () => {
+  const life = living.newLife();
+  const ended = { ...life.ended(2, "unknown"), reason: { text: "Too dear", code: "too_expensive" } } as Normalised;
+  await living.tell([life.identity(0), life.failed(1), ended]);
+  expect(await living.eventsOf(life)).toMatchObject([
+    { event_type: "payment_failed", cancel_reason: null, reason_code: null },
+  ]);
+});
+
 describe("what is learnt late", () => {
   test("turns an open event into what it truly is, in place of a second one, and takes its reason from it", async () => {
     const life = living.newLife();

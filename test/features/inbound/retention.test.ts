@@ -1,0 +1,84 @@
+// What is let go of, and when: bodies first, rows and what providers told much later.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { forgetOld } from "../../../src/features/inbound/retention.ts";
+import { inboundSignals } from "../../../src/features/inbound/signals.ts";
+import { inboundEvents } from "../../../src/features/inbound/tables.ts";
+import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
+import { livingIn } from "./life.ts";
+import { newPosting, type Posting } from "./posting.ts";
+
+const DAY = 86_400_000;
+
+let app: TestApp;
+let years = 0;
+let posting: Posting;
+
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  app = testApp(environment);
+  // Identifiers tell the time and never go back: each test begins after all that this process has seen.
+  years += 10;
+  app.clock.advance(years * 365 * DAY);
+  posting = await newPosting(app);
+}
+beforeEach(() => start());
+afterEach(() => app.close());
+
+const rows = () => app.deps.store.read.select().from(inboundEvents);
+const bodies = async () => (await rows()).map(({ body }) => body !== null);
+const forget = () => forgetOld(app.deps, app.deps.config.inbound, new AbortController().signal);
+
+test("bodies are let go of after 90 days, and an event_id is remembered even so", async () => {
+  await posting.custom({ ...CANCELLATION, event_id: "e-1" });
+  await app.work();
+  app.clock.advance(89 * DAY);
+  await app.work();
+  expect(await bodies()).toEqual([true]);
+  app.clock.advance(2 * DAY);
+  await app.work();
+  expect(await bodies()).toEqual([false]);
+  await posting.custom({ ...CANCELLATION, event_id: "e-1" });
+  expect(await bodies()).toEqual([false]);
+});
+
+test("rows are let go of after two years, but not what still waits", async () => {
+  await posting.custom({ ...CANCELLATION, event_id: "e-1" });
+  await app.work();
+  await posting.custom({ ...CANCELLATION, event_id: "e-2" });
+  app.clock.advance(729 * DAY);
+  await forget();
+  expect(await rows()).toHaveLength(2);
+  app.clock.advance(2 * DAY);
+  await forget();
+  expect((await rows()).map(({ eventId, status }) => `${eventId} ${status}`)).toEqual(["e-2 queued"]);
+});
+
+test("both as long as the configuration says, however many there are", async () => {
+  await app.close();
+  await start({ RECOVERD_INBOUND__BODY_RETENTION: "2d", RECOVERD_INBOUND__RETENTION: "30d" });
+  for (let n = 0; n < 1_100; n++) await posting.custom({ ...CANCELLATION, customer_email: `c-${n}@example.com` });
+  await app.deps.store.write(async (tx) => {
+    await tx.update(inboundEvents).set({ status: "processed" });
+  });
+  app.clock.advance(3 * DAY);
+  await forget();
+  expect(new Set(await bodies())).toEqual(new Set([false]));
+  app.clock.advance(28 * DAY);
+  await forget();
+  expect(await rows()).toEqual([]);
+}, 30_000);
+
+test("what a provider told goes with the whole life of its subscription, and never with an open event", async () => {
+  const { newLife, tell, briefly } = livingIn(app, posting);
+  const [over, alive, open] = [newLife(), newLife(), newLife()];
+  for (const life of [over, alive, open]) await tell([life.identity(0), life.failed(1)]);
+  for (const life of [over, alive]) await tell([life.paid(2)]);
+  app.clock.advance(729 * DAY);
+  await tell([alive.seen(3, true)]);
+  app.clock.advance(2 * DAY);
+  await forget();
+  const left = (await app.deps.store.read.select().from(inboundSignals)).map(({ subscriptionId }) => subscriptionId);
+  expect(new Set(left)).toEqual(new Set([alive.subject.subscriptionId, open.subject.subscriptionId]));
+  expect(left).toHaveLength(4);
+  expect(await briefly(over)).toEqual(["payment_failed recovered"]);
+});
