@@ -39,7 +39,7 @@ export function createRecoverd(given: Options = {}): Recoverd {
 
   function addressed<T extends Options>(options: T) {
     // As the page is, where we speak that: else as the browser likes it, which the server is told.
-    const language = findLanguage(document.documentElement.lang);
+    const language = findLanguage(globalThis.document?.documentElement.lang);
     const all = { language, ...defaults, ...setOf(options) };
     const { publicKey = "", server } = all;
     if (!publicKey || !server) throw new Error("Recoverd needs a publicKey and the server's address");

@@ -188,6 +188,20 @@ test("events gather to batches, each is counted once, and one that would be refu
   expect(asked.filter(({ path }) => path === "track").length).toBe(4);
 });
 
+test("as a module it can be imported anywhere, a server without a page included", async () => {
+  const name = "recoverd/widget"; // not a literal: its types are those of a browser
+  const { createRecoverd, CallFailed } = await import(name);
+  const recoverd = createRecoverd({ server: `http://127.0.0.1:${server.port}/`, publicKey: project.publicKey });
+  recoverd.identify({ email: "module@example.com" });
+  const session = recoverd.session({ language: "fr" });
+  expect((await session.config()).language).toBe("fr");
+  expect(await session.submit("other")).toMatchObject({ reason: "other" });
+  expect(await told("module@example.com")).toMatchObject([{ locale: "fr" }]);
+  expect(() => createRecoverd({}).session()).toThrow("publicKey");
+  await expect(session.decline()).resolves.toBe(true);
+  await expect(recoverd.session({ publicKey: "pub_none" }).config()).rejects.toBeInstanceOf(CallFailed);
+});
+
 test("every language says everything, with the name where English has it", () => {
   for (const [language, words] of Object.entries(WORDS)) {
     expect(words.language).toBe(language);
