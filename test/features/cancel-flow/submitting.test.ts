@@ -130,9 +130,10 @@ describe("a submitted reason", () => {
   test("may have its key in the header, and its unknown fields are ignored", async () => {
     const answer = await app.call("POST", "/cancel-flow/reasons", {
       key: flow.project.publicKey,
-      body: { reason: "too_expensive", colour: "red" },
+      body: { reason: "too_expensive", colour: "red", withoutOffer: true, verified: true, identity: "email:x" },
     });
     expect([answer.status, answer.body.offer?.title]).toEqual([200, DISCOUNT.title]);
+    expect((await flow.sessions())[0]).toMatchObject({ id: answer.body.session_id, verified: false });
   });
 
   test("keeps a comment as text, whatever is in it", async () => {

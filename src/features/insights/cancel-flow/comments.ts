@@ -1,11 +1,11 @@
 // The comments of a period as a language model may read them: without names and addresses, few enough and short enough.
 
-import { and, count, desc, eq, gte, isNotNull, lt, max } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
 import { capped, cleanLine } from "../../../lib/text.ts";
 import type { Db } from "../../../store/engine.ts";
 import { type CancelSession, cancelSessions } from "../../cancel-flow/tables.ts";
-import type { CancelReason } from "../../churn-events/reasons.ts";
-import type { Span } from "./counting.ts";
+import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts";
+import type { Group, Span } from "./counting.ts";
 
 /** What fits a small model's context together with the answer. */
 const MOST_COMMENTS = 60;
@@ -19,23 +19,17 @@ const inSpan = ({ projectId, start, end }: Span) =>
     isNotNull(cancelSessions.comment),
   );
 
-/** Comments by reason, and a text that is another one whenever there are others. */
-export async function countComments(
-  db: Db,
-  span: Span,
-): Promise<{ byReason: { reason: CancelReason; comments: number }[]; total: number; mark: string }> {
-  const rows = await db
-    .select({ reason: cancelSessions.reason, comments: count(), newest: max(cancelSessions.id) })
-    .from(cancelSessions)
-    .where(inSpan(span))
-    .groupBy(cancelSessions.reason);
-  const total = rows.reduce((sum, { comments }) => sum + comments, 0);
-  const newest = rows.map((row) => row.newest ?? "").sort();
-  return {
-    byReason: rows.map(({ reason, comments }) => ({ reason, comments })),
-    total,
-    mark: `${total}:${newest.at(-1) ?? ""}`,
-  };
+export type CommentCounts = { byReason: { reason: CancelReason; comments: number }[]; total: number; mark: string };
+
+/** Comments by reason, and a mark that is another one whenever there are others. */
+export function commentsIn(groups: readonly Group[]): CommentCounts {
+  const byReason = CANCEL_REASONS.map((reason) => ({
+    reason,
+    comments: groups.reduce((sum, group) => sum + (group.reason === reason ? group.comments : 0), 0),
+  })).filter(({ comments }) => comments > 0);
+  const total = byReason.reduce((sum, { comments }) => sum + comments, 0);
+  const newest = groups.flatMap(({ newestComment }) => newestComment ?? []).sort();
+  return { byReason, total, mark: `${total}:${newest.at(-1) ?? ""}` };
 }
 
 /** The newest, as one line each. */

@@ -10,8 +10,14 @@ import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts
 /** `start` and, exclusive, `end` in ms. */
 export type Span = { projectId: string; start: number; end: number };
 
-type Group = Pick<CancelSession, "reason" | "verified" | "offer" | "arm" | "fallback" | "outcome" | "outcomeOffer"> & {
+export type Group = Pick<
+  CancelSession,
+  "reason" | "verified" | "offer" | "arm" | "fallback" | "outcome" | "outcomeOffer"
+> & {
   sessions: number;
+  /** How many of them have a comment, and the id of the newest one that has. */
+  comments: number;
+  newestComment: string | null;
 };
 
 /** Every kind of session once, with how many there are of it. */
@@ -28,6 +34,10 @@ export const countedSessions = defineRead(
         outcome: cancelSessions.outcome,
         outcomeOffer: cancelSessions.outcomeOffer,
         sessions: count(),
+        comments: count(cancelSessions.comment),
+        newestComment: sql<
+          string | null
+        >`max(case when ${cancelSessions.comment} is not null then ${cancelSessions.id} end)`,
       })
       .from(cancelSessions)
       .where(

@@ -8,6 +8,7 @@ import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import { periodOf } from "../period.ts";
+import { commentsIn } from "./comments.ts";
 import { countedSessions, insightsOf } from "./counting.ts";
 import { FindInsights, ReadInsights, toInsights } from "./model.ts";
 import { findThemes } from "./themes.ts";
@@ -20,7 +21,8 @@ export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
       const period = periodOf(query, settingsOf(auth.project).timezone, now);
       const span = { projectId: auth.project.id, start: period.start, end: period.end };
       const groups = await reader.read(countedSessions, span);
-      return { data: toInsights(period, insightsOf(groups), await findThemes(store, llm, span, now)) };
+      const themes = await findThemes({ store, llm }, span, commentsIn(groups), now);
+      return { data: toInsights(period, insightsOf(groups), themes) };
     },
     {
       query: query(FindInsights),

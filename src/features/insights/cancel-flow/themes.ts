@@ -2,18 +2,17 @@
 // then, and where there is none, the reasons are the themes.
 
 import { and, eq, lt } from "drizzle-orm";
-import type { Llm } from "../../../adapters/llm.ts";
 import type { Deps } from "../../../deps.ts";
 import { patience } from "../../../lib/patience.ts";
 import { cleanLine } from "../../../lib/text.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import { RetryLater } from "../../../queue/work.ts";
-import type { Db, Store } from "../../../store/engine.ts";
+import type { Db } from "../../../store/engine.ts";
 import { labelOf } from "../../cancel-flow/labels.ts";
 import { cancelThemes, type Theme, type Themes } from "../../cancel-flow/tables.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
-import { countComments, readableComments } from "./comments.ts";
-import type { Span } from "./counting.ts";
+import { type CommentCounts, commentsIn, readableComments } from "./comments.ts";
+import { countedSessions, type Span } from "./counting.ts";
 
 export const clusterComments = defineJob<Span>("cluster_cancel_comments");
 
@@ -26,8 +25,12 @@ const FEWEST = 3;
 const FRESH = 3_600_000;
 
 /** The themes of a period, and the model set to work where they are missing or old. */
-export async function findThemes(store: Store, llm: Llm | null, span: Span, now: number): Promise<ThemesRead> {
-  const { byReason, total, mark } = await countComments(store.read, span);
+export async function findThemes(
+  { store, llm }: Pick<Deps, "store" | "llm">,
+  span: Span,
+  { byReason, total, mark }: CommentCounts,
+  now: number,
+): Promise<ThemesRead> {
   const byReasons = { source: "reasons" as const, read: total, themes: reasonThemes(byReason) };
   if (!llm || total < FEWEST) return { ...byReasons, status: "ready", comments: total, computedAt: null };
   const kept = await findKept(store.read, span);
@@ -55,11 +58,11 @@ const LONGEST = 10 * 60_000;
 
 /** Asks the model for the themes of a period and keeps them; where it fails, it is asked again an hour later at the earliest. */
 export async function computeThemes(
-  { store, llm, clock, stopping }: Pick<Deps, "store" | "llm" | "clock" | "stopping">,
+  { store, llm, clock, stopping, reader }: Pick<Deps, "store" | "llm" | "clock" | "stopping" | "reader">,
   span: Span,
   signal: AbortSignal,
 ): Promise<void> {
-  const { byReason, total, mark } = await countComments(store.read, span);
+  const { byReason, total, mark } = commentsIn(await reader.read(countedSessions, span));
   const comments = await readableComments(store.read, span);
   using patient = patience(LONGEST, signal, stopping);
   const answer =
