@@ -108,7 +108,7 @@ async function cardsOf(db: Db, customers: readonly CustomerRow[]): Promise<Map<s
   return cards;
 }
 
-async function readActivity(db: Db, { where, values }: Chosen): Promise<ActivityRow[]> {
+export async function readActivity(db: Db, { where, values }: Chosen): Promise<ActivityRow[]> {
   const rows = await compile(
     db,
     `select customer, day, kind, count from activity_days where ${where("customer")} order by customer, day`,
