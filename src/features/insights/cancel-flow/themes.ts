@@ -1,11 +1,11 @@
 // What the comments of a period have in common. A language model sorts them, in a job, and what it found is kept; until
 // then, and where there is none, the reasons are the themes.
 
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, like, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { patience } from "../../../lib/patience.ts";
 import { cleanLine } from "../../../lib/text.ts";
-import { defineJob, enqueue } from "../../../queue/jobs.ts";
+import { defineJob, enqueue, jobs } from "../../../queue/jobs.ts";
 import { RetryLater } from "../../../queue/work.ts";
 import type { Db } from "../../../store/engine.ts";
 import { labelOf } from "../../cancel-flow/labels.ts";
@@ -35,13 +35,24 @@ export async function findThemes(
   if (!llm || total < FEWEST) return { ...byReasons, status: "ready", comments: total, computedAt: null };
   const kept = await findKept(store.read, span);
   const isDone = kept && (kept.computedAt > now - FRESH || (kept.comments === mark && kept.themes.source === "llm"));
-  if (!isDone) {
+  if (!isDone && !(await isAtWork(store.read, span))) {
     const key = `themes:${span.projectId}:${span.start}:${span.end}:${kept?.computedAt ?? 0}`;
     await store.write((tx) => enqueue(tx, clusterComments, span, now, { key }));
   }
   const status = isDone ? "ready" : "computing";
   const found = kept?.themes.source === "llm" ? kept : null;
   return { ...(found?.themes ?? byReasons), status, comments: total, computedAt: found?.computedAt ?? null };
+}
+
+/** One period at a time for each project: whoever asks for many does not keep the model from writing mails. */
+async function isAtWork(db: Db, { projectId }: Span): Promise<boolean> {
+  const ofProject = and(eq(jobs.kind, clusterComments.name), like(jobs.payload, `%"${projectId}"%`));
+  // Literals, because only for them the database takes the index of that state's jobs.
+  for (const state of [sql`${jobs.state} = 'ready'`, sql`${jobs.state} = 'running'`]) {
+    const [found] = await db.select({ id: jobs.id }).from(jobs).where(and(state, ofProject)).limit(1);
+    if (found) return true;
+  }
+  return false;
 }
 
 const reasonThemes = (counts: { reason: CancelReason; comments: number }[]): Theme[] =>

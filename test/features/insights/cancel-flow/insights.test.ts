@@ -193,6 +193,19 @@ describe("themes by a language model", () => {
       expect(ollama.requests).toHaveLength(2);
     }));
 
+  test("are worked out for one period at a time, so that mails can be written in between", () =>
+    withModel({ does: "answer", text: ANSWER }, async (app, flow, ollama) => {
+      await say(flow, "a", "b", "c");
+      const periods = ["?from=2026-03-01", "?from=2026-02-28", "?from=2026-02-27"];
+      for (const period of periods) expect((await flow.insights(period)).themes.status).toBe("computing");
+      await app.work();
+      expect(ollama.requests).toHaveLength(1);
+      expect((await flow.insights(periods[0])).themes.status).toBe("ready");
+      expect((await flow.insights(periods[1])).themes.status).toBe("computing");
+      await app.work();
+      expect((await flow.insights(periods[1])).themes.status).toBe("ready");
+    }));
+
   test("read few and short comments, without names and addresses", () =>
     withModel({ does: "answer", text: ANSWER }, async (app, flow, ollama) => {
       await say(flow, "I am Ada, write to ada@lovelace.example or +1 (555) 123-4567", "x".repeat(5_000));
