@@ -7,7 +7,7 @@ import { hasBrowser, startBrowser } from "../support/browser.ts";
 import { temporaryFolder } from "../support/store.ts";
 import { type ShopOwner, startOwner } from "./widget-site.ts";
 
-const PATIENCE = 15_000; // ms
+const PATIENCE = 45_000; // ms: a machine may be busy
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 let folder: string;
@@ -124,7 +124,7 @@ async function link(more: object = {}): Promise<string> {
 
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(6_000);
+  context.setDefaultTimeout(12_000);
   const page = await context.newPage();
   opened.push(page);
   page.on("console", (message) => {
