@@ -68,6 +68,8 @@ class Flow {
   #reasons: FlowConfig["reasons"] = [];
   #outcome: Ending["outcome"] | null = null;
   #busy = false;
+  /** The page is applying the offer: what comes of that is the outcome, even if the window is closed by then. */
+  #applying = false;
   #settle: (ending: Ending) => void = () => {};
 
   constructor(options: FlowOptions) {
@@ -142,12 +144,15 @@ class Flow {
     if (this.#busy || this.#outcome || !offer) return;
     this.#wait(true);
     this.#dialog?.complain("");
+    this.#applying = true;
     try {
       await this.#options.handleOffer?.(offer, this.#session.result);
     } catch (error) {
+      this.#applying = false;
       this.#wait(false);
-      if (!this.#outcome) this.#dialog?.complain(this.#words.offerFailed);
       console.error(error);
+      if (!this.isOpen) this.#closed();
+      else if (!this.#outcome) this.#dialog?.complain(this.#words.offerFailed);
       return;
     }
     if (this.#outcome) return; // they have cancelled in the meantime
@@ -188,8 +193,8 @@ class Flow {
 
   #finish(title: string, text: string): void {
     this.#wait(false);
-    if (!this.isOpen) return;
-    this.#dialog?.show(doneStep(this.#words, title, named(text, this.#project), this.#actions));
+    if (this.isOpen) this.#dialog?.show(doneStep(this.#words, title, named(text, this.#project), this.#actions));
+    else this.#end();
   }
 
   /** The page's own way is what remains: at once, and without a word of ours in between. */
@@ -209,6 +214,7 @@ class Flow {
 
   #closed(): void {
     if (this.#outcome === null) {
+      if (this.#applying) return;
       this.#outcome = "closed";
       void this.#session.abandon();
       void tell(this.#options.onClose, this.#session.result);

@@ -186,6 +186,26 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(complaints.splice(0)).toEqual(["Error: expected"]);
   });
 
+  story("whoever closes the window while their offer is applied has taken it, if it is", async () => {
+    for (const [ends, outcome, told] of [
+      ["finish()", "saved", { outcome: "accepted" }],
+      ["fail(new Error('expected'))", "closed", { outcome: "abandoned" }],
+    ] as const) {
+      const { page, email } = await visit();
+      const applying = "handleOffer: () => new Promise((...ends) => { [globalThis.finish, globalThis.fail] = ends; })";
+      const ending = open(page, applying);
+      await choose(page, "Too expensive", undefined, false);
+      await page.getByRole("button", { name: "Take 30 % off" }).click();
+      await page.keyboard.press("Escape");
+      await gone(page);
+      expect((await sessionOf(email, false)).outcome).toBeNull();
+      await page.evaluate(ends);
+      expect(await ending).toMatchObject({ outcome });
+      expect(await sessionOf(email)).toMatchObject(told);
+    }
+    expect(complaints.splice(0)).toEqual(["Error: expected"]);
+  });
+
   story("while an offer is being applied forever, cancelling is one click away", async () => {
     const { page, email } = await visit();
     const ending = open(page, "handleOffer: () => new Promise(() => {})");
