@@ -195,10 +195,11 @@ const readSubscriptions = (tx: Db, projectId: string, matching: ReturnType<typeo
       id: subscriptions.id,
       provider: subscriptions.provider,
       customerId: subscriptions.customerId,
-      // Providers' subscriptions name their customer only, who has the address.
-      email: sql<string | null>`coalesce(${subscriptions.email}, (select c.email from ${customers} c
-        where c.project_id = ${subscriptions.projectId} and c.provider = ${subscriptions.provider}
-          and c.customer_id = ${subscriptions.customerId}))`,
+      // Providers' subscriptions name their customer only, who has the address. The names are written out: of one table
+      // Drizzle writes columns bare, and within the subselect these would be the customer's own.
+      email: sql<string | null>`coalesce(subscriptions.email, (select c.email from customers c
+        where c.project_id = subscriptions.project_id and c.provider = subscriptions.provider
+          and c.customer_id = subscriptions.customer_id))`,
     })
     .from(subscriptions)
     .where(and(eq(subscriptions.projectId, projectId), matching));
