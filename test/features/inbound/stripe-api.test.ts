@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createStripe } from "../../../src/adapters/stripe.ts";
+import { workOff } from "../../../src/features/inbound/processing.ts";
 import type { Log } from "../../../src/lib/log.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { newPosting, type Posting, STRIPE_SECRET } from "./posting.ts";
@@ -185,6 +186,8 @@ test("an event that says everything asks for nothing, and neither does one that 
   };
   await posting.stripe(failed({}, whole));
   await posting.stripe({ ...failed(), id: "evt_2", type: "invoice.finalized" });
+  await workOff(app.deps, new AbortController().signal);
+  expect(await posting.inbox("status=queued")).toEqual([]);
   await app.work();
   expect(asked).toEqual([]);
 });
@@ -244,6 +247,20 @@ describe("where Stripe does not answer", () => {
     hanging.resolve(new Response("", { status: 404 }));
     await working;
   });
+});
+
+test("an event whose question was lost is taken as it is after half an hour", async () => {
+  await posting.stripe(failed({}, { customer_email: "ada@example.com" }));
+  const process = () => workOff(app.deps, new AbortController().signal); // and nothing else: nobody asks
+  await process();
+  app.clock.advance(29 * 60_000);
+  await process();
+  expect(await row()).toMatchObject({ status: "queued", reason: "asking_stripe" });
+  app.clock.advance(2 * 60_000);
+  await process();
+  expect(await row()).toMatchObject({ status: "processed" });
+  expect(await event()).toMatchObject({ customer_email: "ada@example.com", plan_name: null });
+  expect(asked).toEqual([]);
 });
 
 test.each([401, 403])("a key that Stripe refuses (%d) is told in the row, and not tried again", async (status) => {
