@@ -6,6 +6,7 @@ import { forecastRead } from "./features/insights/forecast/forecast.ts";
 import { statsRead } from "./features/insights/stats/stats.ts";
 import { strategiesRead } from "./features/insights/strategies/report.ts";
 import { mrrRead } from "./features/insights/subscriptions/months.ts";
+import { trainingRead } from "./features/risk/calibration/snapshots.ts";
 import { changedCustomers, unknownCustomers } from "./features/risk/changes.ts";
 import { scoreCustomers } from "./features/risk/scoring.ts";
 import type { AnyRead } from "./store/reading.ts";
@@ -19,5 +20,6 @@ export const READS: readonly AnyRead[] = [
   scoreCustomers,
   statsRead,
   strategiesRead,
+  trainingRead,
   unknownCustomers,
 ];

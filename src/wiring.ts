@@ -48,6 +48,8 @@ import { variantSent } from "./features/messages/service.ts";
 import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
 import { alertFired } from "./features/risk/alerts.ts";
+import { calibrationWorks } from "./features/risk/calibration/jobs.ts";
+import { calibrateRisk } from "./features/risk/calibration/service.ts";
 import { riskConfigChanged } from "./features/risk/config.ts";
 import { riskWorks } from "./features/risk/jobs.ts";
 import { forgetRiskHistory, scoreRisk } from "./features/risk/service.ts";
@@ -101,6 +103,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...importWorks(deps),
   ...trackingWorks(deps),
   ...riskWorks(deps),
+  ...calibrationWorks(deps),
   ...insightWorks(deps),
   ...cancelThemeWorks(deps),
   ...webhookWorks(deps),
@@ -146,6 +149,7 @@ const schedules = (config: Config): Schedule[] => [
   { task: "freshen-mrr", pattern: "* * * * *", kind: freshenMrr },
   { task: "forget-tracked-events", pattern: "53 * * * *", kind: forgetTrackedEvents },
   { task: "forget-tracked-customers", pattern: "7 4 * * *", kind: forgetTrackedCustomers },
+  { task: "calibrate-risk", pattern: "37 2 * * *", kind: calibrateRisk },
   { task: "forget-expired-access", pattern: "23 * * * *", kind: forgetExpiredAccess },
 ];
 

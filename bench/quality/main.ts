@@ -1,9 +1,10 @@
 // `bun run bench:quality`: how good the numbers are, on published data and on businesses made up from a seed.
 
 import { forecasting } from "./forecasting.ts";
+import { risk } from "./risk.ts";
 import { strategies } from "./strategies.ts";
 
-const SUBJECTS: Record<string, () => Promise<string>> = { forecasting, strategies };
+const SUBJECTS: Record<string, () => Promise<string>> = { forecasting, risk, strategies };
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);

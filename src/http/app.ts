@@ -28,6 +28,7 @@ import { acceptRoutes, invitationsRoutes } from "../features/projects/invitation
 import { keysRoutes } from "../features/projects/keys-routes.ts";
 import { membersRoutes } from "../features/projects/members-routes.ts";
 import { meRoutes, projectRoutes, projectsRoutes } from "../features/projects/routes.ts";
+import { riskModelRoutes } from "../features/risk/calibration/routes.ts";
 import { riskRoutes } from "../features/risk/routes.ts";
 import { suppressionImportRoutes } from "../features/suppressions/import-routes.ts";
 import { suppressionRoutes } from "../features/suppressions/routes.ts";
@@ -98,6 +99,7 @@ export function createApp(deps: AppDeps) {
             .use(cancelInsightsRoutes(deps))
             .use(mailWebhooksRoutes(deps))
             .use(riskRoutes(deps))
+            .use(riskModelRoutes(deps))
             .use(alertRoutes(deps))
             .use(endpointRoutes(deps))
             .use(statsRoutes(deps))

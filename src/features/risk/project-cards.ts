@@ -10,7 +10,7 @@ export type ProjectCard = {
   readonly projectId: string;
   readonly kinds: Kinds;
   readonly weights: Weights;
-  /** The chance, 0..1, to leave within 30 days, by the strengths of the signals; null where the card is not calibrated. */
+  /** The chance, 0..1, to leave within 30 days; null where the card is not calibrated. */
   readonly probabilityOf: ProbabilityOf | null;
 };
 

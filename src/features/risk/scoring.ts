@@ -3,7 +3,7 @@
 
 import { compile, type Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
-import { featuresOf, scoreAfterLogin, scoreAfterPayment, scoreOf } from "./card.ts";
+import { scoreAfterLogin, scoreAfterPayment, scoreOf } from "./card.ts";
 import { type Chosen, chosen } from "./chunks.ts";
 import { type ActivityRow, dayOf, factsOf } from "./facts.ts";
 import { toldOf } from "./histories.ts";
@@ -65,7 +65,7 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
     const card = cards.get(projectId)!;
     const facts = factsOf(activity, card.kinds, { ...others, since }, asked.at, { from, to });
     const { score, rawSum, signals } = scoreOf(facts, card.weights);
-    const probability = card.probabilityOf === null ? null : rounded(card.probabilityOf(featuresOf(facts)));
+    const probability = card.probabilityOf === null ? null : rounded(card.probabilityOf(facts, activity, { from, to }));
     const text = signals.length === 0 ? "[]" : JSON.stringify(signals.map((signal) => keptSignal(signal, facts.at)));
     if (before && before[1] === score && before[2] === text && before[3] === probability) continue;
     scored.push({

@@ -12,13 +12,57 @@ import {
   reliability,
 } from "../../../lib/statistics/prediction-quality.ts";
 import type { Weights } from "../card.ts";
-import { SIGNALS } from "../signals.ts";
+import { type ActivityRow, dayOf, type Facts, WINDOW_DAYS } from "../facts.ts";
+import { levelOf, RISK_LEVELS, type RiskLevel, SIGNALS } from "../signals.ts";
 
-/** A customer at a moment: how strong each signal was, the card's score, and whether the customer then left. */
-export type Snapshot = { at: number; strengths: Float64Array; score: number; silentDays: number | null; left: boolean };
+/**
+ * A customer at a moment: how strong each signal was, how much the product was used, the card's score, and whether the
+ * customer then left.
+ */
+export type Snapshot = Measures & { at: number; score: number; silentDays: number | null; left: boolean };
 
-/** chance = 1 / (1 + exp(-(intercept + the sum of coefficient × strength))), in the order of `SIGNALS`. */
-export type ChanceModel = { intercept: number; coefficients: number[] };
+/** `strengths` as `featuresOf` gives them, `usage` as `usageOf` does. */
+export type Measures = { strengths: Float64Array; usage: Float64Array };
+
+/**
+ * chance = 1 / (1 + exp(-(intercept + the sum of coefficient × value))): one for each signal, in the order of `SIGNALS`,
+ * then one for each measure of usage; `kinds` are those that usage tells apart, by their numbers.
+ */
+export type ChanceModel = { intercept: number; coefficients: number[]; kinds: number[] };
+
+/** The last four weeks: one of each day of the week more than the card's fortnight. */
+const USAGE_DAYS = 28;
+const MEASURES_IN_ALL = 6;
+
+/**
+ * How much the product is used and for what, on scales of about 0 to 3: in all, and for each of the `kinds` of activity.
+ * The card asks how a customer has changed; in many products those who never used much, or not for what matters, leave as
+ * well, which outcomes can tell and the card cannot. `rows` are the customer's, from `from` up to `to`.
+ */
+export function usageOf(
+  facts: Facts,
+  rows: readonly ActivityRow[],
+  { from, to }: { from: number; to: number },
+  kinds: readonly number[],
+): Float64Array {
+  const today = dayOf(facts.at);
+  const counts = new Float64Array(kinds.length);
+  for (let index = from; index < to; index++) {
+    const [, day, kind, count] = rows[index]!;
+    if (day > today || today - day >= USAGE_DAYS) continue;
+    const place = kinds.indexOf(kind);
+    if (place >= 0) counts[place]! += count;
+  }
+  return Float64Array.of(
+    Math.log1p(facts.events14) / 2,
+    Math.log1p(facts.usual14) / 2,
+    facts.features14 / 4,
+    Math.log1p(facts.silentDays ?? WINDOW_DAYS),
+    Math.log1p(facts.cadenceDays),
+    Math.log1p(facts.tenureDays / 30),
+    ...counts.map((count) => Math.log1p(count) / 2),
+  );
+}
 
 /** So many outcomes are needed before chances are told. */
 export const FEWEST_OUTCOMES = 20;
@@ -26,32 +70,40 @@ export const FEWEST_OUTCOMES = 20;
 /** In units of ten points: how much they usually mean in log odds, and how firmly that is believed of each signal. */
 const USUAL_SLOPE = 0.29;
 const FIRMNESS = 45;
+/** Of usage nothing is believed beforehand but that it does not mean everything; of single kinds, that they mean little. */
+const FIRMNESS_OF_USAGE = 4;
+const FIRMNESS_OF_A_KIND = 40;
 
 /** With fewer outcomes than that nothing can be told: null. */
-export function train(snapshots: readonly Snapshot[], weights: Weights): ChanceModel | null {
+export function train(snapshots: readonly Snapshot[], weights: Weights, kinds: readonly number[]): ChanceModel | null {
   if (snapshots.filter(({ left }) => left).length < FEWEST_OUTCOMES) return null;
   const points = SIGNALS.map((signal) => weights[signal] / 10);
   const slope = slopeOf(snapshots, points);
-  const width = SIGNALS.length;
-  const fitted = fitLogistic(
-    sampleOf(snapshots, width, ({ strengths }, column) => strengths[column]! * points[column]!),
-    {
-      mean: Float64Array.of(0, ...points.map(() => slope)),
-      precision: Float64Array.of(0, ...points.map(() => FIRMNESS)),
-    },
+  const measures = snapshots[0]!.usage.length;
+  const sample = sampleOf(snapshots, points.length + measures, ({ strengths, usage }, column) =>
+    column < points.length ? strengths[column]! * points[column]! : usage[column - points.length]!,
   );
-  const [intercept = 0, ...perTenPoints] = fitted;
-  return { intercept, coefficients: perTenPoints.map((weight, index) => weight * points[index]!) };
+  const [intercept = 0, ...weightsFound] = fitLogistic(sample, {
+    mean: Float64Array.of(0, ...points.map(() => slope), ...new Array<number>(measures).fill(0)),
+    precision: Float64Array.of(
+      0,
+      ...points.map(() => FIRMNESS),
+      ...new Array<number>(MEASURES_IN_ALL).fill(FIRMNESS_OF_USAGE),
+      ...new Array<number>(measures - MEASURES_IN_ALL).fill(FIRMNESS_OF_A_KIND),
+    ),
+  });
+  return {
+    intercept,
+    coefficients: weightsFound.map((weight, index) => weight * (points[index] ?? 1)),
+    kinds: [...kinds],
+  };
 }
 
 /** What ten points of the whole card mean here (Platt 1999). */
 function slopeOf(snapshots: readonly Snapshot[], points: readonly number[]): number {
   const sum = ({ strengths }: Snapshot) => points.reduce((total, each, index) => total + each * strengths[index]!, 0);
   const prior: Prior = { mean: Float64Array.of(0, USUAL_SLOPE), precision: Float64Array.of(0, FIRMNESS) };
-  return fitLogistic(
-    sampleOf(snapshots, 1, (snapshot) => sum(snapshot)),
-    prior,
-  )[1]!;
+  return fitLogistic(sampleOf(snapshots, 1, sum), prior)[1]!;
 }
 
 function sampleOf(
@@ -68,9 +120,10 @@ function sampleOf(
   return { rows, outcomes, size: snapshots.length, width };
 }
 
-export function chanceOf({ intercept, coefficients }: ChanceModel, strengths: Float64Array): number {
+export function chanceOf({ intercept, coefficients }: ChanceModel, { strengths, usage }: Measures): number {
   let sum = intercept;
-  for (let index = 0; index < coefficients.length; index++) sum += coefficients[index]! * strengths[index]!;
+  for (let index = 0; index < strengths.length; index++) sum += coefficients[index]! * strengths[index]!;
+  for (let index = 0; index < usage.length; index++) sum += coefficients[strengths.length + index]! * usage[index]!;
   return sigmoid(sum);
 }
 
@@ -87,7 +140,7 @@ export type Quality = {
   /** Of telling everybody the rate of the time before. */
   constantBrier: number | null;
   reliability: Reliability[];
-  levels: { level: string; customers: number; left: number; rate: number | null }[];
+  levels: { level: RiskLevel; customers: number; left: number; rate: number | null }[];
   /** Customers who were expected to leave. */
   expected: number;
 };
@@ -99,24 +152,19 @@ const TOP = 0.1;
 export function testOnLater(
   snapshots: readonly Snapshot[],
   weights: Weights,
-  levelOf: (score: number) => string,
+  kinds: readonly number[],
 ): Quality | null {
   const latest = Math.max(...snapshots.map(({ at }) => at));
   const later = snapshots.filter(({ at }) => at === latest);
   const earlier = snapshots.filter(({ at }) => at < latest);
-  const model = train(earlier, weights);
-  return model && measure(model, later, earlier.filter(({ left }) => left).length / earlier.length, levelOf);
+  const model = train(earlier, weights, kinds);
+  return model && measure(model, later, earlier.filter(({ left }) => left).length / earlier.length);
 }
 
-export function measure(
-  model: ChanceModel,
-  later: readonly Snapshot[],
-  usualRate: number,
-  levelOf: (score: number) => string,
-): Quality {
+export function measure(model: ChanceModel, later: readonly Snapshot[], usualRate: number): Quality {
   const scored = (of: (snapshot: Snapshot) => number): Prediction[] =>
     later.map((snapshot) => ({ score: of(snapshot), happened: snapshot.left }));
-  const chances = scored(({ strengths }) => chanceOf(model, strengths));
+  const chances = scored((snapshot) => chanceOf(model, snapshot));
   const card = scored(({ score }) => score);
   const recency = scored(({ silentDays }) => silentDays ?? Number.MAX_VALUE);
   const table = reliability(chances);
@@ -133,13 +181,13 @@ export function measure(
     },
     constantBrier: brier(scored(() => usualRate)),
     reliability: table,
-    levels: levelsOf(later, levelOf),
+    levels: levelsOf(later),
     expected: chances.reduce((sum, { score }) => sum + score, 0),
   };
 }
 
-function levelsOf(later: readonly Snapshot[], levelOf: (score: number) => string): Quality["levels"] {
-  return ["low", "medium", "high", "critical"].map((level) => {
+function levelsOf(later: readonly Snapshot[]): Quality["levels"] {
+  return RISK_LEVELS.map((level) => {
     const those = later.filter(({ score }) => levelOf(score) === level);
     const left = those.filter((snapshot) => snapshot.left).length;
     return { level, customers: those.length, left, rate: those.length === 0 ? null : left / those.length };

@@ -1,0 +1,59 @@
+// The calibration over HTTP: what it has learnt, how good it is, and the way back to the card alone.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { inProject } from "../../../http/auth.ts";
+import { describe } from "../../../http/openapi.ts";
+import { Item, Ok } from "../../../http/shapes.ts";
+import type { Db } from "../../../store/engine.ts";
+import { chooseBody, ReadModel, toModel } from "./model.ts";
+import { latestOf, modelChoice } from "./models.ts";
+import { chooseModel, requestCalibration } from "./service.ts";
+
+export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) => {
+  const shown = async (db: Db, projectId: string) =>
+    toModel(await latestOf(db, projectId), await modelChoice(db, projectId));
+
+  return new Elysia({ prefix: "/churn-risk/model" })
+    .use(inProject({ store }))
+    .get("/", async ({ auth }) => ({ data: await shown(store.read, auth.project.id) }), {
+      detail: describe({
+        summary: "Read what the calibration has learnt, and how good it is",
+        description:
+          "Once 20 customers have left within 30 days of a look at them, the card's signals (and how much the product is used) are weighed by a logistic regression that believes the card until outcomes say otherwise. It is trained every night; scores stay those of the card, `churn_probability_30d` is the calibration's.",
+        response: Item(ReadModel),
+        errors: [401, 403, 404],
+      }),
+    })
+    .put(
+      "/",
+      async ({ auth: { project, actor }, body: { use } }) => {
+        await store.write((tx) => chooseModel(tx, project, use, actor, clock.now()));
+        return { data: await shown(store.read, project.id) };
+      },
+      {
+        body: chooseBody,
+        detail: describe({
+          summary: "Go back to the card alone, or forth to the calibration",
+          response: Item(ReadModel),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/train",
+      async ({ auth: { project }, set }) => {
+        await store.write((tx) => requestCalibration(tx, project, clock.now()));
+        set.status = 202;
+        return { status: "ok" as const };
+      },
+      {
+        detail: describe({
+          summary: "Calibrate now instead of in the night",
+          status: 202,
+          response: Ok,
+          errors: [401, 403, 404],
+        }),
+      },
+    );
+};
