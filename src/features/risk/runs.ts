@@ -34,7 +34,8 @@ export async function runScoring(
   const started = performance.now();
   const at = clock.now();
   const last = await lastPass(store.read);
-  const full = projectId !== null || last === null || last.fullDay < dayOf(at);
+  // A clock that was set back knows nothing of what changed since.
+  const full = projectId !== null || last === null || last.fullDay < dayOf(at) || last.scoredAt > at;
   const since = full ? null : last.scoredAt - OVERLAP;
   const owners = new Map((await store.read.select().from(projects)).map((project) => [project.id, project]));
 

@@ -189,7 +189,7 @@ test("while alerts are disabled scores go on and nothing fires; once enabled, wh
   );
   expect(fired).toHaveLength(1);
   expect(await kept()).toHaveLength(1);
-  await configure({ enabled: true });
+  await configure({ enabled: true, risk_threshold: 69 });
   await recompute();
   expect(fired.map(({ payload }) => payload.customer_email)).toEqual([ADA, "bob@example.com"]);
 });

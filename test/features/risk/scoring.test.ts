@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../../src/features/risk/facts.ts";
+import { runScoring } from "../../../src/features/risk/runs.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
 const HOUR = 3_600_000;
@@ -129,14 +130,13 @@ describe("what is tracked", () => {
   });
 
   test("between two changes of the score a silence is told with the days that it lasts by now", async () => {
-    for (let ago = 20; ago <= 40; ago += 2) await track("login", { ago });
+    await track("login", { ago: 30 });
     await recompute();
     app.clock.advance(3 * DAY);
     await app.work();
-    expect((await risk()).signals.find((s: { name: string }) => s.name === "no_events_14d")).toMatchObject({
-      value: 23,
-      sentence: "No activity for 23 days; usually active every 2 days",
-    });
+    expect((await risk()).signals).toEqual([
+      { name: "no_events_14d", value: 33, weight: 33, sentence: "No activity for 33 days" },
+    ]);
   });
 
   test("in between runs of a day, only those of whom something was told are scored again, without being asked", async () => {
@@ -227,6 +227,16 @@ describe("how it went", () => {
     expect(await risk()).toMatchObject({ trend: "steady" });
   });
 
+  test("another value of a signal leaves the score before as it is", async () => {
+    await track("login");
+    await recompute();
+    for (const views of [2, 1]) {
+      for (let i = 0; i < views; i++) await track("cancel_page_view");
+      await recompute();
+    }
+    expect(await risk()).toMatchObject({ risk_score: 69, previous_score: 0, signals: [{ value: 3 }] });
+  });
+
   test("history has one row for each day, the last of it, without gaps", async () => {
     await track("login");
     await recompute();
@@ -307,6 +317,15 @@ test("scores can be made again at any time: another run changes nothing", async 
   app.clock.advance(HOUR);
   await recompute();
   expect(await risk()).toEqual({ ...before, computed_at: new Date(app.clock.now()).toISOString() });
+});
+
+test("a clock that was set right leaves nobody out", async () => {
+  app.clock.advance(6 * HOUR);
+  await recompute();
+  app.clock.advance(-6 * HOUR);
+  await track("cancel_page_view");
+  await runScoring(app.deps, { projectId: null, signal: new AbortController().signal });
+  expect((await risk()).risk_score).toBe(57);
 });
 
 test("asking for a run once more while it waits asks once", async () => {
