@@ -82,11 +82,18 @@ const endingsOf = (events: ReadonlyMap<string, ChurnEvent>): Map<string, number>
  */
 function matched(episodes: readonly Episode[], events: ReadonlyMap<string, ChurnEvent>) {
   const taken = new Set<string>();
+  /** What has ended is that of an episode that is over, where one has it as well: the open one needs an open event. */
+  const isAnothers = (id: string, { recoveredAt }: Episode): boolean =>
+    recoveredAt === null &&
+    !isOpen(events.get(id)!) &&
+    episodes.some(
+      (other) => other.recoveredAt !== null && other.signals.some(({ churnEventId }) => churnEventId === id),
+    );
   const pairs = episodes
     .toReversed()
     .map((episode): [Episode, ChurnEvent | undefined] => {
       const ids = episode.signals.toReversed().flatMap(({ churnEventId }) => churnEventId ?? []);
-      const id = ids.find((one) => events.has(one) && !taken.has(one));
+      const id = ids.find((one) => events.has(one) && !taken.has(one) && !isAnothers(one, episode));
       if (id !== undefined) taken.add(id);
       return [episode, id === undefined ? undefined : events.get(id)];
     })

@@ -223,6 +223,12 @@ describe("what is learnt late", () => {
     expect(statuses.sort()).toEqual([false, true]);
   });
 
+  test("leaves a cancellation open whose failure was paid before it", async () => {
+    const life = living.newLife();
+    await living.tell([life.identity(0), life.failed(1), life.paid(5), life.ended(4), life.paid(3)]);
+    expect(await living.briefly(life)).toEqual(["cancellation open", "payment_failed recovered"]);
+  });
+
   test("takes back no recovery that was told, even of what was part of another event", async () => {
     const life = living.newLife();
     await living.tell([life.identity(0), life.ended(10), life.seen(20, true), life.failed(25), life.paid(30)]);
