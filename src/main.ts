@@ -49,6 +49,18 @@ const commands: Commands = {
       return user(args);
     },
   },
+  risk: {
+    summary: "How good the churn-risk score was on what is kept: backtest",
+    words: ["backtest"],
+    options: {
+      project: { value: "SLUG", about: "this project only (default: all)" },
+      json: { about: "print the numbers as JSON" },
+    },
+    run: async (args) => {
+      const { risk } = await import("./commands/risk.ts");
+      return risk(args);
+    },
+  },
   "test-mail": {
     summary: "Send one mail now, and tell what the mail server says to it",
     options: {

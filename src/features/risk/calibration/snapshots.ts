@@ -10,7 +10,16 @@ import { toldOf } from "../histories.ts";
 import type { Kinds } from "../kinds.ts";
 import { type ProjectCard, projectCard } from "../project-cards.ts";
 import { readActivity } from "../scoring.ts";
-import { type ChanceModel, type Quality, type Snapshot, testOnLater, train, usageOf } from "./training.ts";
+import {
+  type CardQuality,
+  type ChanceModel,
+  measureCard,
+  type Quality,
+  type Snapshot,
+  testOnLater,
+  train,
+  usageOf,
+} from "./training.ts";
 
 /** Looks at the customers of 30, 60, … days ago: so far back counts of days are kept. */
 const LOOKS = 5;
@@ -33,6 +42,8 @@ export type Trained = {
   model: ChanceModel | null;
   /** Of a model trained on the time before, on the last 30 days; null where there is no such time. */
   quality: Quality | null;
+  /** Of the card alone, on all looks. */
+  card: CardQuality;
 };
 
 export const trainingRead = defineRead(
@@ -46,6 +57,7 @@ export const trainingRead = defineRead(
       outcomes: snapshots.filter(({ left }) => left).length,
       model: train(snapshots, card.weights, kinds),
       quality: snapshots.length === 0 ? null : testOnLater(snapshots, card.weights, kinds),
+      card: measureCard(snapshots),
     };
   },
 );

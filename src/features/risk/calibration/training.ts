@@ -130,17 +130,21 @@ export function chanceOf({ intercept, coefficients }: ChanceModel, { strengths, 
 /** How good a way to rank or to tell chances was on what came later. */
 export type Measured = { auc: number | null; lift: number | null; brier: number | null };
 
-export type Quality = {
-  /** Customers at the later moments, and how many of them left. */
+export type CardQuality = {
+  /** Looks at customers, and how many of them left within 30 days. */
   tested: number;
   left: number;
   card: Pick<Measured, "auc" | "lift">;
   recency: Pick<Measured, "auc" | "lift">;
+  levels: { level: RiskLevel; customers: number; left: number; rate: number | null }[];
+};
+
+/** Of a model on what came after it was trained. */
+export type Quality = CardQuality & {
   calibrated: Measured & { calibrationError: number | null };
   /** Of telling everybody the rate of the time before. */
   constantBrier: number | null;
   reliability: Reliability[];
-  levels: { level: RiskLevel; customers: number; left: number; rate: number | null }[];
   /** Customers who were expected to leave. */
   expected: number;
 };
@@ -162,31 +166,39 @@ export function testOnLater(
 }
 
 export function measure(model: ChanceModel, later: readonly Snapshot[], usualRate: number): Quality {
-  const scored = (of: (snapshot: Snapshot) => number): Prediction[] =>
-    later.map((snapshot) => ({ score: of(snapshot), happened: snapshot.left }));
-  const chances = scored((snapshot) => chanceOf(model, snapshot));
-  const card = scored(({ score }) => score);
-  const recency = scored(({ silentDays }) => silentDays ?? Number.MAX_VALUE);
+  const chances = scored(later, (snapshot) => chanceOf(model, snapshot));
   const table = reliability(chances);
   return {
-    tested: later.length,
-    left: later.filter(({ left }) => left).length,
-    card: { auc: auc(card), lift: lift(card, TOP) },
-    recency: { auc: auc(recency), lift: lift(recency, TOP) },
+    ...measureCard(later),
     calibrated: {
       auc: auc(chances),
       lift: lift(chances, TOP),
       brier: brier(chances),
       calibrationError: calibrationError(table),
     },
-    constantBrier: brier(scored(() => usualRate)),
+    constantBrier: brier(scored(later, () => usualRate)),
     reliability: table,
-    levels: levelsOf(later),
     expected: chances.reduce((sum, { score }) => sum + score, 0),
   };
 }
 
-function levelsOf(later: readonly Snapshot[]): Quality["levels"] {
+/** How good the card is without any training. */
+export function measureCard(snapshots: readonly Snapshot[]): CardQuality {
+  const card = scored(snapshots, ({ score }) => score);
+  const recency = scored(snapshots, ({ silentDays }) => silentDays ?? Number.MAX_VALUE);
+  return {
+    tested: snapshots.length,
+    left: snapshots.filter(({ left }) => left).length,
+    card: { auc: auc(card), lift: lift(card, TOP) },
+    recency: { auc: auc(recency), lift: lift(recency, TOP) },
+    levels: levelsOf(snapshots),
+  };
+}
+
+const scored = (snapshots: readonly Snapshot[], of: (snapshot: Snapshot) => number): Prediction[] =>
+  snapshots.map((snapshot) => ({ score: of(snapshot), happened: snapshot.left }));
+
+function levelsOf(later: readonly Snapshot[]): CardQuality["levels"] {
   return RISK_LEVELS.map((level) => {
     const those = later.filter(({ score }) => levelOf(score) === level);
     const left = those.filter((snapshot) => snapshot.left).length;

@@ -1,0 +1,94 @@
+// `recoverd risk backtest`: how well the churn-risk score told who would leave, on the data that is kept.
+
+import { loadConfig } from "../config.ts";
+import { projects } from "../features/projects/tables.ts";
+import { type Trained, trainingRead } from "../features/risk/calibration/snapshots.ts";
+import { driftOf, FEWEST_OUTCOMES } from "../features/risk/calibration/training.ts";
+import { systemClock } from "../lib/clock.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+import { openBeside } from "./user.ts";
+
+export async function risk(args: CommandArguments): Promise<number> {
+  const { project: slug, json } = args.options;
+  if (args.words[0] !== "backtest") {
+    throw new UsageError(`recoverd risk: ${JSON.stringify(args.words[0])} is not backtest`);
+  }
+  const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
+  const { store, close } = openBeside(config.data.dir);
+  try {
+    const all = await store.read.select({ id: projects.id, slug: projects.slug }).from(projects);
+    const asked = all.filter((project) => slug === undefined || project.slug === slug);
+    if (slug !== undefined && asked.length === 0) throw new Error(`There is no project ${JSON.stringify(slug)}`);
+    if (asked.length === 0) console.log("There is no project yet.");
+    for (const project of asked) {
+      const trained = await trainingRead.run(store.read, { projectId: project.id, at: systemClock.now() });
+      console.log(json ? JSON.stringify({ project: project.slug, ...trained }) : textOf(project.slug, trained));
+    }
+  } finally {
+    await close();
+  }
+  return 0;
+}
+
+const number = (value: number | null): string => (value === null ? "-" : value.toFixed(3));
+
+function textOf(slug: string, { card, outcomes, quality, model }: Trained): string {
+  const lines = [
+    `${slug}: ${card.tested} looks at customers, 30 days apart; ${outcomes} of them left within 30 days`,
+    "",
+    ...table([
+      ["", "AUC", "lift of the top 10%", "Brier"],
+      ["days since the last activity", number(card.recency.auc), number(card.recency.lift), ""],
+      ["the card", number(card.card.auc), number(card.card.lift), ""],
+    ]),
+    "",
+    ...table([
+      ["level by the card", "customers", "left in 30 days", "rate"],
+      ...card.levels.map(({ level, customers, left, rate }) => [
+        level,
+        String(customers),
+        String(left),
+        rate === null ? "-" : `${(100 * rate).toFixed(1)}%`,
+      ]),
+    ]),
+    "",
+  ];
+  if (model === null) return [...lines, `Chances are told from ${FEWEST_OUTCOMES} who left on.`, ""].join("\n");
+  if (quality === null)
+    return [...lines, "Too few left before the last 30 days to test chances on them.", ""].join("\n");
+  const { calibrated } = quality;
+  const drift = driftOf(quality);
+  return [
+    ...lines,
+    `Trained on the time before, tested on the last 30 days (${quality.tested} customers, ${quality.left} left, ${quality.expected.toFixed(1)} expected):`,
+    "",
+    ...table([
+      ["", "AUC", "lift of the top 10%", "Brier"],
+      ["days since the last activity", number(quality.recency.auc), number(quality.recency.lift), ""],
+      ["the card", number(quality.card.auc), number(quality.card.lift), ""],
+      ["calibrated", number(calibrated.auc), number(calibrated.lift), number(calibrated.brier)],
+      ["the same rate for everybody", "", "", number(quality.constantBrier)],
+    ]),
+    "",
+    ...table([
+      ["chance told (tenths)", "customers", "left"],
+      ...quality.reliability.map(({ size, predicted, observed }) => [
+        `${(100 * predicted).toFixed(1)}%`,
+        String(size),
+        `${(100 * observed).toFixed(1)}%`,
+      ]),
+    ]),
+    "",
+    ...(drift ? [drift, ""] : []),
+  ].join("\n");
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+      .join("  ")
+      .trimEnd(),
+  );
+}
