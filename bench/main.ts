@@ -5,6 +5,7 @@ import { creating } from "./creating.ts";
 import { diskLine } from "./disk.ts";
 import { generating } from "./generating.ts";
 import { inbound } from "./inbound.ts";
+import { insights } from "./insights.ts";
 import { mail } from "./mail.ts";
 import { planning } from "./planning.ts";
 import { reading } from "./reading.ts";
@@ -23,6 +24,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   inbound,
   tracking,
   scoring,
+  insights,
 };
 
 async function main(): Promise<void> {

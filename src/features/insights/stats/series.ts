@@ -16,9 +16,14 @@ export type DayNumbers = {
 export function seriesOf(period: Period, events: readonly EventFact[], recoveries: readonly Recovery[]): DayNumbers[] {
   const days = daysOf(period);
   const rows = days.map(({ day }) => ({ date: day, churned_mrr: 0, recovered_mrr: 0, events: 0, recovered: 0 }));
-  const starts = Float64Array.from(days, ({ start }) => start);
-  const rowAt = (time: number) =>
-    time < period.start || time >= period.end ? undefined : rows[lastAtOrBefore(starts, time)];
+  const starts = [...days.map(({ start }) => start), period.end];
+  let day = 0;
+  const rowAt = (time: number) => {
+    if (time < period.start || time >= period.end) return undefined;
+    // Most follow each other in time.
+    if (time < starts[day]! || time >= starts[day + 1]!) day = lastAtOrBefore(starts, time);
+    return rows[day];
+  };
   for (const { createdAt, mrr } of events) {
     const row = rowAt(createdAt);
     if (!row) continue;
@@ -34,7 +39,7 @@ export function seriesOf(period: Period, events: readonly EventFact[], recoverie
   return rows;
 }
 
-function lastAtOrBefore(starts: Float64Array, time: number): number {
+function lastAtOrBefore(starts: readonly number[], time: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

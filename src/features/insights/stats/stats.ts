@@ -57,7 +57,8 @@ export const statsRead = defineRead("stats", readStats);
 export async function readStats(db: Db, { projectId, period, currency, hasHoldout, now }: StatsAsked): Promise<Stats> {
   const previous = previousOf(period);
   const events = await readEvents(db, projectId, { start: previous.start, end: period.end });
-  const ours = events.filter((event) => event.currency === currency);
+  const isOurs = events.every((event) => event.currency === currency);
+  const ours = isOurs ? events : events.filter((event) => event.currency === currency);
   const since = previous.start - ATTRIBUTION_TIME;
   const recoveries = await readRecoveries(db, projectId, since);
   const sent = await readSent(db, projectId, since);
@@ -81,7 +82,7 @@ export async function readStats(db: Db, { projectId, period, currency, hasHoldou
     ...current,
     other_currencies: otherCurrencies(events, period, currency),
     previous: await numbers(previous, 0),
-    series: seriesOf(period, facts.events, facts.recoveries),
+    series: seriesOf(period, eventsWithin(facts.events, period), facts.recoveries),
   };
 }
 
@@ -95,9 +96,7 @@ type Facts = {
 
 function numbersOf(facts: Facts, period: Period, currency: string, unsubscribed: number) {
   const within = (time: number): boolean => time >= period.start && time < period.end;
-  const { at_risk, recovered, lost, ...events } = eventNumbers(
-    facts.events.filter(({ createdAt }) => within(createdAt)),
-  );
+  const { at_risk, recovered, lost, ...events } = eventNumbers(eventsWithin(facts.events, period));
   const { attribution, discounts } = attribute(
     facts.recoveries.filter(({ createdAt }) => within(createdAt)),
     facts.last,
@@ -117,6 +116,13 @@ function numbersOf(facts: Facts, period: Period, currency: string, unsubscribed:
       currency,
     ),
   };
+}
+
+/** The events are in the order of time: those of a period follow each other. */
+function eventsWithin(events: readonly EventFact[], { start, end }: Period): EventFact[] {
+  const first = events.findIndex(({ createdAt }) => createdAt >= start);
+  const after = events.findLastIndex(({ createdAt }) => createdAt < end) + 1;
+  return first < 0 ? [] : events.slice(first, after);
 }
 
 /** One for each period; null where nobody ever paid in the currency. */

@@ -46,7 +46,7 @@ const subscriptionsOfCustomer = prepared((db) =>
 );
 
 /** Subscriptions worked out in one transaction: some five milliseconds, so that others write in between. */
-const AT_ONCE = 50;
+const AT_ONCE = 25;
 
 /** Works out the accounts of all marked subscriptions, of one project or of all. */
 export async function freshen(store: Store, projectId?: string): Promise<void> {
