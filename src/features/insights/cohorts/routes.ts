@@ -7,7 +7,7 @@ import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
 import { askedOf } from "../model.ts";
-import { freshen } from "../subscriptions/freshening.ts";
+import { freshenForReading } from "../subscriptions/freshening.ts";
 import { cohortsRead } from "./cohorts.ts";
 import { CohortsShape, FindCohorts } from "./model.ts";
 
@@ -16,8 +16,8 @@ export const cohortRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "clo
     "/cohorts",
     async ({ auth, query }) => {
       const asked = { ...askedOf(auth.project, query, clock.now()), by: query.by ?? "event_month" };
-      if (asked.by === "signup_month") await freshen(store, auth.project.id);
-      return { data: await reader.read(cohortsRead, asked) };
+      const pending = asked.by === "signup_month" ? await freshenForReading(store, auth.project.id) : 0;
+      return { data: { ...(await reader.read(cohortsRead, asked)), pending_subscriptions: pending } };
     },
     {
       query: query(FindCohorts),

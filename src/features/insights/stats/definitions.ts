@@ -22,6 +22,11 @@ const DEFINED: readonly [string, Unit, string][] = [
     "The currency of all amounts. Churn events, recovery rate, attribution and series are those of events in this currency; mails, strategies and the cancel flow's counts are of all.",
   ],
   [
+    "pending_subscriptions",
+    "count",
+    "Subscriptions that were told of but are not in these numbers yet: 0 but while a large import goes on.",
+  ],
+  [
     "other_currencies",
     "count",
     "How many churn events of the period are in other currencies; ask for each to see its amounts. Amounts of different currencies are never added.",

@@ -137,6 +137,7 @@ const ofPeriod = {
 export const StatsShape = Type.Object({
   ...ofPeriod,
   currency: Type.String({ description: definitionOf("currency") }),
+  pending_subscriptions: Count(definitionOf("pending_subscriptions")),
   other_currencies: defined("other_currencies", Type.Array(Type.Object({ currency: Type.String(), events: Count() }))),
   previous: defined("previous", Type.Object(ofPeriod)),
   series: defined(
@@ -162,6 +163,7 @@ export const DefinitionShape = Type.Object({
 export const MrrShape = Type.Object({
   period: Ends,
   currency: Type.String(),
+  pending_subscriptions: Count(definitionOf("pending_subscriptions")),
   months: defined(
     "mrr_movements",
     Nullable(

@@ -9,7 +9,7 @@ import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import { askedOf } from "../model.ts";
-import { freshen } from "../subscriptions/freshening.ts";
+import { freshenForReading } from "../subscriptions/freshening.ts";
 import { mrrRead } from "../subscriptions/months.ts";
 import { DEFINITIONS } from "./definitions.ts";
 import { DefinitionShape, FindMrr, FindStats, MrrShape, StatsShape } from "./model.ts";
@@ -23,8 +23,10 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
       async ({ auth, query }) => {
         const asked = askedOf(auth.project, query, clock.now());
         const hasHoldout = settingsOf(auth.project).automation.holdout_percent > 0;
-        await freshen(store, auth.project.id);
-        return { data: await reader.read(statsRead, { ...asked, hasHoldout }) };
+        const pending = await freshenForReading(store, auth.project.id);
+        return {
+          data: { ...(await reader.read(statsRead, { ...asked, hasHoldout })), pending_subscriptions: pending },
+        };
       },
       {
         query: query(FindStats),
@@ -48,10 +50,11 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
       "/mrr",
       async ({ auth, query }) => {
         const asked = askedOf(auth.project, query, clock.now());
-        await freshen(store, auth.project.id);
+        const pending = await freshenForReading(store, auth.project.id);
         const { from, to, timezone } = asked.period;
         const months = await reader.read(mrrRead, asked);
-        return { data: { period: { from, to, timezone }, currency: asked.currency, months } };
+        const period = { from, to, timezone };
+        return { data: { period, currency: asked.currency, months, pending_subscriptions: pending } };
       },
       {
         query: query(FindMrr),

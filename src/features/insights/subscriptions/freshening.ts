@@ -48,6 +48,22 @@ const subscriptionsOfCustomer = prepared((db) =>
 /** Subscriptions worked out in one transaction: some five milliseconds, so that others write in between. */
 const AT_ONCE = 25;
 
+/** Who asks is not kept waiting for longer while a large import goes on, in ms. */
+const LONGEST = 2_000;
+
+/**
+ * Before reading: works out the accounts of the project's marked subscriptions, for two seconds at most. Returns how many
+ * are still to be worked out.
+ */
+export async function freshenForReading(store: Store, projectId: string): Promise<number> {
+  const began = performance.now();
+  while ((await listStale(store.read, projectId, 1)).length > 0) {
+    if (performance.now() - began > LONGEST) return store.read.$count(mrrStale, eq(mrrStale.projectId, projectId));
+    await store.write((tx) => freshenBatch(tx, projectId));
+  }
+  return 0;
+}
+
 /** Works out the accounts of all marked subscriptions, of one project or of all. */
 export async function freshen(store: Store, projectId?: string): Promise<void> {
   const projects = projectId === undefined ? await listStaleProjects(store.read) : [projectId];
