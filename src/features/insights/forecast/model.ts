@@ -83,7 +83,8 @@ export const ReadForecast = Type.Object({
   reason: Nullable(Type.String({ description: "What is missing, where the series is empty" })),
 });
 
-export const toForecast = (forecast: Forecast) => ({
+/** `pending`: subscriptions that are still to be worked out, as after a large import. */
+export const toForecast = (forecast: Forecast, pending: number) => ({
   currency: forecast.currency,
   as_of: forecast.asOf,
   basis: forecast.basis,
@@ -115,6 +116,13 @@ export const toForecast = (forecast: Forecast) => ({
     },
     interval_coverage: forecast.backtest.intervalCoverage,
   },
-  warnings: forecast.warnings,
+  warnings: [
+    ...(pending > 0
+      ? [
+          `${pending} ${pending === 1 ? "subscription is" : "subscriptions are"} still being worked out: ask again in a moment.`,
+        ]
+      : []),
+    ...forecast.warnings,
+  ],
   reason: forecast.reason,
 });

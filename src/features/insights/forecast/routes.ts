@@ -8,7 +8,7 @@ import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import { dayAt, periodOf } from "../period.ts";
-import { freshen } from "../subscriptions/freshening.ts";
+import { freshenForReading } from "../subscriptions/freshening.ts";
 import { forecastRead } from "./forecast.ts";
 import { AskForecast, ReadForecast, toForecast } from "./model.ts";
 
@@ -20,7 +20,7 @@ export const forecastRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "r
       const { timezone } = settings;
       const now = clock.now();
       const period = periodOf({ from, to }, timezone, now);
-      await freshen(store, project.id);
+      const pending = await freshenForReading(store, project.id);
       const told = await reader.read(forecastRead, {
         projectId: project.id,
         currency: currency?.toLowerCase() ?? settings.currency,
@@ -29,7 +29,7 @@ export const forecastRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "r
         period: { from: from ?? null, to: period.to },
         today: dayAt(timezone, now),
       });
-      return { data: toForecast(told) };
+      return { data: toForecast(told, pending) };
     },
     {
       query: query(AskForecast),
