@@ -25,6 +25,7 @@ import cancelFlow from "./0020_cancel_flow.sql" with { type: "text" };
 import statistics from "./0021_statistics.sql" with { type: "text" };
 import learning from "./0022_learning.sql" with { type: "text" };
 import riskModels from "./0026_risk_models.sql" with { type: "text" };
+import reports from "./0024_reports.sql" with { type: "text" };
 import webhooksNext from "./0027_webhooks_next.sql" with { type: "text" };
 import customerIds from "./0028_customer_ids.sql" with { type: "text" };
 import statisticsOfEvents from "./0029_statistics_of_events.sql" with { type: "text" };
@@ -55,6 +56,7 @@ export const migrations: Migration[] = [
   { name: "0021_statistics", sql: statistics },
   { name: "0022_learning", sql: learning },
   { name: "0026_risk_models", sql: riskModels },
+  { name: "0024_reports", sql: reports },
   { name: "0027_webhooks_next", sql: webhooksNext },
   { name: "0028_customer_ids", sql: customerIds },
   { name: "0029_statistics_of_events", sql: statisticsOfEvents },

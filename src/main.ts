@@ -4,6 +4,7 @@
 import { type Commands, readArguments, UsageError } from "./commands/arguments.ts";
 import { OPTIONS as DEMO_OPTIONS } from "./commands/demo/options.ts";
 import { OPTIONS as IMPORT_OPTIONS } from "./commands/import/options.ts";
+import { OPTIONS as REPORT_OPTIONS } from "./commands/report/options.ts";
 
 // Commands are loaded when they run: `version` needs neither a database nor a web server.
 const commands: Commands = {
@@ -30,6 +31,14 @@ const commands: Commands = {
     run: async (args) => {
       const { importFile } = await import("./commands/import.ts");
       return importFile(args);
+    },
+  },
+  report: {
+    summary: "Print a project's numbers: churn and recovery, MRR, cohorts, forecast, strategies",
+    options: REPORT_OPTIONS,
+    run: async (args) => {
+      const { report } = await import("./commands/report.ts");
+      return report(args);
     },
   },
   user: {

@@ -36,6 +36,8 @@ import { inboundWorks } from "./features/inbound/jobs.ts";
 import { unknownKeys } from "./features/inbound/metrics.ts";
 import { cancelThemeWorks } from "./features/insights/cancel-flow/jobs.ts";
 import { insightWorks } from "./features/insights/jobs.ts";
+import { sendDigests } from "./features/insights/reports/delivery.ts";
+import { reportWorks } from "./features/insights/reports/jobs.ts";
 import {
   freshenMrr,
   markCustomersSubscriptions,
@@ -105,6 +107,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...riskWorks(deps),
   ...calibrationWorks(deps),
   ...insightWorks(deps),
+  ...reportWorks(deps),
   ...cancelThemeWorks(deps),
   ...webhookWorks(deps),
 ];
@@ -146,6 +149,7 @@ const schedules = (config: Config): Schedule[] => [
   { task: "deliver-webhooks", pattern: "*/5 * * * *", kind: deliverWebhooks },
   { task: "forget-webhook-deliveries", pattern: "37 * * * *", kind: forgetDeliveries },
   { task: "forget-inbound-bodies", pattern: "41 * * * *", kind: forgetBodies },
+  { task: "send-digests", pattern: "*/15 * * * *", kind: sendDigests },
   { task: "freshen-mrr", pattern: "* * * * *", kind: freshenMrr },
   { task: "forget-tracked-events", pattern: "53 * * * *", kind: forgetTrackedEvents },
   { task: "forget-tracked-customers", pattern: "7 4 * * *", kind: forgetTrackedCustomers },

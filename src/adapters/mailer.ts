@@ -16,8 +16,13 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** What the HTML shows as `cid:<contentId>`. */
+  inlineImages?: readonly InlineImage[];
   headers: Record<string, string>;
 };
+
+/** A picture that comes with its mail: nothing is fetched to show it. `contentId` is of the form `name@domain`. */
+export type InlineImage = { contentId: string; type: "image/png"; name: string; content: Buffer };
 
 /**
  * `permanent` says that this recipient can never be reached; whatever is our own or the server's trouble is not.

@@ -14,6 +14,9 @@ import { webhookRoutes } from "../features/inbound/webhook-routes.ts";
 import { cancelInsightsRoutes } from "../features/insights/cancel-flow/routes.ts";
 import { cohortRoutes } from "../features/insights/cohorts/routes.ts";
 import { forecastRoutes } from "../features/insights/forecast/routes.ts";
+import { digestRoutes } from "../features/insights/reports/digest-routes.ts";
+import { exportRoutes } from "../features/insights/reports/exports-routes.ts";
+import { leaveRoutes } from "../features/insights/reports/leave-routes.ts";
 import { statsRoutes } from "../features/insights/stats/routes.ts";
 import { strategyRoutes } from "../features/insights/strategies/routes.ts";
 import { mailWebhooksRoutes } from "../features/messages/feedback/routes.ts";
@@ -61,6 +64,7 @@ export function createApp(deps: AppDeps) {
     .use(accountPageRoutes(deps))
     .use(invitationPageRoutes(deps))
     .use(linkRoutes(deps))
+    .use(leaveRoutes(deps))
     .use(cancelPageRoutes(deps))
     .group("/api/v1", (api) =>
       api
@@ -105,7 +109,9 @@ export function createApp(deps: AppDeps) {
             .use(statsRoutes(deps))
             .use(cohortRoutes(deps))
             .use(forecastRoutes(deps))
-            .use(strategyRoutes(deps)),
+            .use(strategyRoutes(deps))
+            .use(digestRoutes(deps))
+            .use(exportRoutes(deps)),
         ),
     );
   return app;

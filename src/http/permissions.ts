@@ -127,6 +127,21 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "GET /projects/:slug/cohorts": reads,
   "GET /projects/:slug/forecasting": reads,
   "GET /projects/:slug/strategies": reads,
+  "GET /projects/:slug/digest": looksIn,
+  "PUT /projects/:slug/digest": looksIn,
+  "GET /projects/:slug/exports/churn-events.csv": reads,
+  "GET /projects/:slug/exports/messages.csv": reads,
+  "GET /projects/:slug/exports/customers.csv": reads,
+  "GET /projects/:slug/exports/subscriptions.csv": reads,
+  "GET /projects/:slug/exports/risk-scores.csv": reads,
+  "GET /projects/:slug/exports/alerts.csv": reads,
+  "GET /projects/:slug/exports/cancel-flow-sessions.csv": reads,
+  "GET /projects/:slug/exports/suppressions.csv": reads,
+  "GET /projects/:slug/exports/stats.csv": reads,
+  "GET /projects/:slug/exports/mrr.csv": reads,
+  "GET /projects/:slug/exports/cohorts.csv": reads,
+  "GET /projects/:slug/exports/forecast.csv": reads,
+  "GET /projects/:slug/exports/strategies.csv": reads,
 
   "GET /projects/:slug/inbound-events": reads,
   "POST /projects/:slug/inbound-events/retry-failed": works,
@@ -160,6 +175,8 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "GET /t/c/:token": "public",
   "GET /unsubscribe/:token": "public",
   "POST /unsubscribe/:token": "public",
+  "GET /unsubscribe/digest/:token": "public",
+  "POST /unsubscribe/digest/:token": "public",
 };
 
 const PREFIX = "/api/v1";

@@ -2,7 +2,7 @@
 
 import type { SendMailOptions } from "nodemailer";
 import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
-import type { HandOver, Mail } from "../mailer.ts";
+import type { HandOver, InlineImage, Mail } from "../mailer.ts";
 import type { Signing } from "./dkim.ts";
 
 const CONTROL = /[\0-\x1f\x7f\u0085\u2028\u2029]/;
@@ -58,11 +58,20 @@ export function compose(mail: Mail, now: number) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.inlineImages?.length ? { attachments: mail.inlineImages.map(attached) } : {}),
     messageId: mail.messageId,
     date: new Date(now),
     headers: mail.headers,
   };
 }
+
+const attached = ({ contentId, type, name, content }: InlineImage) => ({
+  cid: contentId,
+  contentType: type,
+  filename: name,
+  content,
+  contentDisposition: "inline" as const,
+});
 
 /** With the domain in ASCII, so that only a local part beyond it asks anything of the server. */
 const wireAddress = (address: string): string => {

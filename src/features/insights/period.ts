@@ -16,13 +16,7 @@ export type Period = { from: string; to: string; timezone: string; start: number
  * ends are reversed, or it is longer than five years.
  */
 export function periodOf(asked: { from?: string; to?: string }, timezone: string, now: number): Period {
-  const faults = (["from", "to"] as const).flatMap((field) => {
-    const day = asked[field];
-    return day === undefined || isDay(day)
-      ? []
-      : [{ field, message: "must be a day between 1900-01-01 and 2999-12-31, such as 2026-01-31" }];
-  });
-  if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
+  checkDays(asked);
   const to = asked.to ?? dayAt(timezone, now);
   const from = asked.from ?? daysAfter(to, 1 - DEFAULT_DAYS);
   if (from > to) {
@@ -36,6 +30,22 @@ export function periodOf(asked: { from?: string; to?: string }, timezone: string
     ]);
   }
   return spanOf(from, to, timezone);
+}
+
+/** The days that were asked for, without a bound where none was: `start` and, exclusive, `end` in ms. */
+export function boundsOf(
+  asked: { from?: string; to?: string },
+  timezone: string,
+): { start: number | null; end: number | null } {
+  checkDays(asked);
+  const { from, to } = asked;
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new AppError("invalid", "The request is invalid", [{ field: "from", message: "from must not be after to" }]);
+  }
+  return {
+    start: from === undefined ? null : startOfDay(from, timezone),
+    end: to === undefined ? null : startOfDay(daysAfter(to, 1), timezone),
+  };
 }
 
 /** As many days, right before. */
@@ -71,6 +81,16 @@ export function monthsOf({ from, to, timezone }: Pick<Period, "from" | "to" | "t
     months.push({ month, start: start!, end: end! });
   }
   return months;
+}
+
+function checkDays(asked: { from?: string; to?: string }): void {
+  const faults = (["from", "to"] as const).flatMap((field) => {
+    const day = asked[field];
+    return day === undefined || isDay(day)
+      ? []
+      : [{ field, message: "must be a day between 1900-01-01 and 2999-12-31, such as 2026-01-31" }];
+  });
+  if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
 }
 
 const SHAPE = /^(19\d\d|2\d\d\d)-\d\d-\d\d$/;

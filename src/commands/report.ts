@@ -1,0 +1,87 @@
+// `recoverd report`: a project's numbers in the terminal, while the service runs or not. It only reads.
+
+import { loadConfig } from "../config.ts";
+import { databaseOf } from "../data-folder.ts";
+import { toForecast } from "../features/insights/forecast/model.ts";
+import { countPending, type Numbers, readNumbers, reportPeriod } from "../features/insights/reports/reading.ts";
+import { toStrategies } from "../features/insights/strategies/model.ts";
+import { findProjectBySlug } from "../features/projects/service.ts";
+import { settingsOf } from "../features/projects/settings.ts";
+import type { Project } from "../features/projects/tables.ts";
+import { systemClock } from "../lib/clock.ts";
+import { AppError } from "../lib/errors.ts";
+import { readerHere } from "../store/reading.ts";
+import { openSnapshot } from "../store/snapshot.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+import { calm, Screen } from "./demo/screen.ts";
+import type { OPTIONS } from "./report/options.ts";
+import { showReport } from "./report/screens.ts";
+
+export async function report(args: CommandArguments): Promise<number> {
+  const asked = readOptions(args);
+  const { data } = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
+  const { db, close } = openSnapshot(databaseOf(data.dir));
+  try {
+    const project = await findProjectBySlug(db, asked.project);
+    if (!project) throw new Error(`There is no project ${JSON.stringify(calm(asked.project))}`);
+    const period = periodOf(project, asked);
+    const numbers = await readNumbers(readerHere(db), project, period);
+    const pending = await countPending(db, project);
+    if (args.options.json === true) console.log(JSON.stringify(rawOf(project, numbers, pending), null, 2));
+    else showReport(new Screen(process.stdout), project, numbers, pending);
+  } finally {
+    close();
+  }
+  return 0;
+}
+
+type Options = { project: string; from?: string; to?: string; currency?: string };
+
+function readOptions({ options }: CommandArguments): Options {
+  const textOf = (name: keyof typeof OPTIONS): string | undefined => {
+    const value = options[name];
+    if (value === "") throw new UsageError(`recoverd report: --${name} is empty; see recoverd report --help`);
+    return typeof value === "string" ? value : undefined;
+  };
+  const project = textOf("project");
+  if (project === undefined) throw new UsageError("recoverd report: --project is missing; see recoverd report --help");
+  const currency = textOf("currency");
+  if (currency !== undefined && !/^[a-z]{3}$/i.test(currency)) {
+    throw new UsageError("recoverd report: --currency is a code of three letters, such as usd");
+  }
+  const [from, to] = [textOf("from"), textOf("to")];
+  return {
+    project,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(currency === undefined ? {} : { currency }),
+  };
+}
+
+/** What is wrong with the days is said of the options. */
+function periodOf(project: Project, asked: Options) {
+  try {
+    return reportPeriod(project, asked, systemClock.now());
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const told = error.details.map(({ field, message }) => `--${field}: ${message}`).join("; ");
+    throw new UsageError(`recoverd report: ${told || error.message}`);
+  }
+}
+
+/** The shapes of the API's answers. */
+const rawOf = (
+  project: Project,
+  { stats, months, recovery, retention, forecast, strategies }: Numbers,
+  pending: number,
+) => ({
+  project: { slug: project.slug, name: project.name },
+  stats: { ...stats, pending_subscriptions: pending },
+  mrr: { period: stats.period, currency: stats.currency, months, pending_subscriptions: pending },
+  cohorts: {
+    event_month: { ...recovery, pending_subscriptions: 0 },
+    signup_month: { ...retention, pending_subscriptions: pending },
+  },
+  forecasting: toForecast(forecast, pending),
+  strategies: toStrategies(strategies, settingsOf(project).strategies.learning),
+});

@@ -1,0 +1,186 @@
+// The report as it is printed: one part after the other, each a line or a small table.
+
+import type { Cohorts } from "../../features/insights/cohorts/cohorts.ts";
+import type { Numbers } from "../../features/insights/reports/reading.ts";
+import { changeOf, figureOf, moneyIn, pointsOf, shareIn, spoken } from "../../features/insights/reports/words.ts";
+import type { Project } from "../../features/projects/tables.ts";
+import { gathered, sparkline } from "../../lib/sparkline.ts";
+import { calm, type Screen } from "../demo/screen.ts";
+
+/** Signs in a sparkline: it must fit beside its label and numbers. */
+const WIDTH = 45;
+const MOST_ROWS = 12;
+
+type Money = (amount: number | null | undefined) => string;
+
+export function showReport(screen: Screen, project: Project, numbers: Numbers, pending: number): void {
+  const { period, currency } = numbers.stats;
+  const money = moneyIn(currency);
+  screen.say(
+    `${screen.bold(calm(project.name))}  ${period.from} to ${period.to} (${period.timezone}), amounts per month in ${currency}`,
+  );
+  showStats(screen, numbers, money);
+  showMrr(screen, numbers, money);
+  showCohorts(screen, "Recovered within days of the event", numbers.recovery);
+  showCohorts(screen, "Still paying, months after the first payment", numbers.retention);
+  showForecast(screen, numbers, money);
+  showStrategies(screen, numbers);
+  if (pending > 0) {
+    screen.say(
+      "",
+      `${figureOf(pending)} subscriptions are not counted as they are now: the running service works them out.`,
+    );
+  }
+}
+
+function showStats(screen: Screen, { stats }: Numbers, money: Money): void {
+  const { previous, series } = stats;
+  screen.heading("Churn and recovery");
+  if (stats.churn_events.total === 0 && series.every(({ recovered }) => recovered === 0)) {
+    screen.say("No churn event in this period: once your events reach Recoverd, they are counted here.");
+    return;
+  }
+  const sums = (field: "churned_mrr" | "recovered_mrr") => series.reduce((sum, day) => sum + day[field], 0);
+  const line = (field: "churned_mrr" | "recovered_mrr" | "events") =>
+    sparkline(
+      gathered(
+        series.map((day) => day[field]),
+        WIDTH,
+      ),
+    );
+  const counted = (now: number, before: number) => [figureOf(now), changeOf(now, before, figureOf)];
+  const priced = (now: number, before: number) => [money(now), changeOf(now, before, money)];
+  table(
+    screen,
+    ["", "", "against before"],
+    [
+      ["Churn events", ...counted(stats.churn_events.total, previous.churn_events.total), line("events")],
+      ["Churned MRR", money(sums("churned_mrr")), "", line("churned_mrr")],
+      ["Recovered MRR", money(sums("recovered_mrr")), "", line("recovered_mrr")],
+      ["MRR at risk", ...priced(stats.mrr.at_risk, previous.mrr.at_risk)],
+      ["MRR lost", ...priced(stats.mrr.lost, previous.mrr.lost)],
+      ["Recovery rate", shareIn(stats.recovery_rate), pointsOf(stats.recovery_rate, previous.recovery_rate)],
+      ["Mails sent", ...counted(stats.emails.sent, previous.emails.sent)],
+    ],
+  );
+  const reasons = Object.entries(stats.churn_events.by_reason).map(
+    ([reason, events]) => `${spoken(calm(reason))} ${figureOf(events)}`,
+  );
+  if (reasons.length > 0) screen.say("", `Reasons: ${reasons.join(", ")}`);
+  if (stats.other_currencies.length > 0) {
+    const told = stats.other_currencies.map(({ currency, events }) => `${figureOf(events)} in ${currency}`);
+    screen.say(`Events in other currencies: ${told.join(", ")}`);
+  }
+}
+
+function showMrr(screen: Screen, { months, stats }: Numbers, money: Money): void {
+  screen.heading("MRR movements");
+  if (months === null || months.length === 0) {
+    screen.say(`No subscription in ${stats.currency} is known: connect a payment provider, or import subscriptions.`);
+    return;
+  }
+  screen.say(`MRR at the end of each month ${sparkline(months.map(({ mrr_movements }) => mrr_movements.end))}`, "");
+  const rows = months
+    .slice(-MOST_ROWS)
+    .map(({ month, complete, mrr_movements: moved, net_revenue_retention }) => [
+      complete ? month : `${month}*`,
+      money(moved.start),
+      money(moved.new),
+      money(moved.reactivation),
+      money(moved.expansion),
+      money(moved.contraction),
+      money(moved.churn),
+      money(moved.end),
+      shareIn(net_revenue_retention),
+    ]);
+  table(screen, ["Month", "Start", "New", "Back", "Up", "Down", "Churn", "End", "NRR"], rows);
+  if (months.some(({ complete }) => !complete)) screen.say("* not over yet");
+}
+
+function showCohorts(screen: Screen, title: string, { cohorts, pooled, reason }: Cohorts): void {
+  screen.heading(title);
+  if (cohorts.length === 0) {
+    screen.say(`${reason ?? "There are no cohorts"}.`);
+    return;
+  }
+  const periods = pooled.map(({ period }) => period).slice(0, MOST_ROWS);
+  const ratesOf = (rows: readonly { period: number; rate: number | null }[]) =>
+    periods.map((period) => rows.find((row) => row.period === period)?.rate ?? null);
+  const told = (rates: readonly (number | null)[]) => rates.map((rate) => (rate === null ? "" : shareIn(rate, 0)));
+  const rows = cohorts.slice(-MOST_ROWS).map(({ cohort, size, periods: own }) => {
+    const rates = ratesOf(own);
+    return [cohort, figureOf(size), ...told(rates), sparkline(rates)];
+  });
+  const all = ratesOf(pooled);
+  rows.push(["all", "", ...told(all), sparkline(all)]);
+  table(screen, ["Cohort", "Size", ...periods.map(String)], rows);
+}
+
+function showForecast(screen: Screen, { forecast }: Numbers, money: Money): void {
+  screen.heading("Forecast");
+  const { series, reason, warnings } = forecast;
+  if (series.length === 0) {
+    screen.say(`${calm(reason ?? "There is too little to tell")}.`.replace(/\.\.$/, "."));
+    return;
+  }
+  if (series.every(({ mrr }) => mrr !== null)) screen.say(`MRR ${sparkline(series.map(({ mrr }) => mrr))}`, "");
+  const interval = `${figureOf(series[0]!.interval * 100)}% between`;
+  table(
+    screen,
+    ["Month", "MRR", interval, "and", "Churns", "Comes back"],
+    series.map((month) => [
+      month.month,
+      money(month.mrr),
+      money(month.low),
+      money(month.high),
+      money(month.expectedChurnedMrr),
+      money(month.expectedRecoveredMrr),
+    ]),
+  );
+  for (const warning of warnings) screen.say(calm(warning));
+}
+
+function showStrategies(screen: Screen, { strategies }: Numbers): void {
+  screen.heading("Strategies, all time");
+  const sent = strategies.strategies.filter(({ sends }) => sends > 0).sort((a, b) => b.saves - a.saves);
+  if (sent.length === 0) {
+    screen.say("No recovery mail was sent yet.");
+    return;
+  }
+  table(
+    screen,
+    ["", "Sent", "Won back", "Rate", "95% from", "to"],
+    sent.map(({ strategy, sends, saves, saveRate, low, high }) => [
+      spoken(strategy),
+      figureOf(sends),
+      figureOf(saves),
+      shareIn(saveRate),
+      shareIn(low),
+      shareIn(high),
+    ]),
+  );
+  if (strategies.holdout) {
+    const { lift, low, high, verdict } = strategies.holdout;
+    screen.say(
+      "",
+      `Against customers held out: ${shareIn(lift)} (${shareIn(low)} to ${shareIn(high)}), ${spoken(verdict)}`,
+    );
+  }
+}
+
+/** The first column to the left, numbers to the right, and what has no head (a sparkline) to the left. */
+function table(screen: Screen, head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const columns = Math.max(head.length, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? "").length)),
+  );
+  const lineOf = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 || column >= head.length ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+      )
+      .join("  ")
+      .trimEnd();
+  if (head.some((name) => name !== "")) screen.say(screen.dim(lineOf(head)));
+  screen.say(...rows.map(lineOf));
+}

@@ -1,0 +1,248 @@
+// What the weekly digest tells: the week beside the week before, by the same definitions as the API's.
+
+import { cleanLine } from "../../../lib/text.ts";
+import type { Db } from "../../../store/engine.ts";
+import type { Reader } from "../../../store/reading.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import type { Project } from "../../projects/tables.ts";
+import { sentenceOf } from "../../risk/sentences.ts";
+import { type CustomerRisk, listRisks } from "../../risk/service.ts";
+import { LEVEL_FROM } from "../../risk/signals.ts";
+import type { Forecast } from "../forecast/forecast.ts";
+import { daysAfter, spanOf } from "../period.ts";
+import type { DayNumbers } from "../stats/series.ts";
+import type { Stats } from "../stats/stats.ts";
+import { type MrrMonth, mrrRead } from "../subscriptions/months.ts";
+import { COLOURS, cssOf, drawBars } from "./chart.ts";
+import { readForecast, readStats } from "./reading.ts";
+import type { Chart, Section, Table, Words } from "./sections.ts";
+import type { Week } from "./week.ts";
+import { changeOf, figureOf, moneyIn, pointsOf, shareIn, spoken } from "./words.ts";
+
+export type Digest = {
+  /** Of the project, as its people call it: one line. */
+  name: string;
+  from: string;
+  to: string;
+  currency: string;
+  sections: Section[];
+};
+
+const MOST_CUSTOMERS = 5;
+const MOST_STRATEGIES = 3;
+const MONTHS_SHOWN = 12;
+
+/** Read after `freshen`. */
+export async function readDigest(
+  { db, reader }: { db: Db; reader: Reader },
+  project: Project,
+  { from, to }: Pick<Week, "from" | "to">,
+  now: number,
+): Promise<Digest> {
+  const { timezone, currency, company_name } = settingsOf(project);
+  const asked = { projectId: project.id, currency, now };
+  const week = spanOf(from, to, timezone);
+  const fortnight = spanOf(daysAfter(from, -7), to, timezone);
+  const year = spanOf(daysAfter(to, -30 * (MONTHS_SHOWN - 1)), to, timezone);
+  const stats = await readStats(reader, project, { ...asked, period: week });
+  // The stats of a week have a row for each of its own days only.
+  const { series } = await readStats(reader, project, { ...asked, period: fortnight });
+  const facts: Facts = {
+    stats,
+    days: series.slice(7),
+    daysBefore: series.slice(0, 7),
+    months: await reader.read(mrrRead, { ...asked, period: year }),
+    forecast: await readForecast(reader, { ...asked, period: week }, 1),
+    risks: (await listRisks(db, project, { min_score: LEVEL_FROM.medium }, { limit: MOST_CUSTOMERS, offset: 0 })).risks,
+    money: moneyIn(currency),
+  };
+  return {
+    name: cleanLine(company_name ?? "", 80) || cleanLine(project.name, 80) || project.slug,
+    from,
+    to,
+    currency,
+    sections: sectionsOf(facts),
+  };
+}
+
+type Facts = {
+  stats: Stats;
+  days: DayNumbers[];
+  daysBefore: DayNumbers[];
+  months: MrrMonth[] | null;
+  forecast: Forecast;
+  risks: CustomerRisk[];
+  money: (amount: number | null | undefined) => string;
+};
+
+const sectionsOf = (facts: Facts): Section[] =>
+  [
+    quietWeek(facts),
+    numbers(facts),
+    byDay(facts),
+    reasons(facts),
+    strategies(facts),
+    mrrByMonth(facts),
+    nextMonth(facts),
+    atRisk(facts),
+    otherCurrencies(facts),
+  ].filter((section) => section !== null);
+
+const sumOf = (days: readonly DayNumbers[], field: "churned_mrr" | "recovered_mrr" | "recovered"): number =>
+  days.reduce((sum, day) => sum + day[field], 0);
+
+function quietWeek({ stats, days }: Facts): Words | null {
+  if (stats.churn_events.total > 0 || sumOf(days, "recovered") > 0) return null;
+  const before = stats.previous.churn_events.total;
+  const lines = ["Nobody cancelled and no payment failed, as far as Recoverd was told."];
+  if (before === 0) lines.push("It was so the week before, too: see that your events reach Recoverd.");
+  return { kind: "words", title: "A quiet week", lines };
+}
+
+function numbers({ stats, days, daysBefore, money }: Facts): Table {
+  const { previous } = stats;
+  const counts = (now: number | null | undefined, before: number | null | undefined) => [
+    figureOf(now),
+    figureOf(before),
+    changeOf(now, before, figureOf),
+  ];
+  const amounts = (now: number | null | undefined, before: number | null | undefined) => [
+    money(now),
+    money(before),
+    changeOf(now, before, money),
+  ];
+  const [churned, churnedBefore] = [sumOf(days, "churned_mrr"), sumOf(daysBefore, "churned_mrr")];
+  const [recovered, recoveredBefore] = [sumOf(days, "recovered_mrr"), sumOf(daysBefore, "recovered_mrr")];
+  const rows = [
+    ["Churned MRR", ...amounts(churned, churnedBefore)],
+    ["Recovered MRR", ...amounts(recovered, recoveredBefore)],
+    ["Churn events", ...counts(stats.churn_events.total, previous.churn_events.total)],
+    ["Customers recovered", ...counts(sumOf(days, "recovered"), sumOf(daysBefore, "recovered"))],
+    [
+      "Recovery rate of its events",
+      shareIn(stats.recovery_rate),
+      shareIn(previous.recovery_rate),
+      pointsOf(stats.recovery_rate, previous.recovery_rate),
+    ],
+    ["Mails sent", ...counts(stats.emails.sent, previous.emails.sent)],
+  ];
+  if (stats.mrr_movements !== null) {
+    rows.push(["MRR at the end", ...amounts(stats.mrr_movements.end, previous.mrr_movements?.end)]);
+  }
+  return { kind: "table", title: "The week in numbers", head: ["", "This week", "Week before", "Change"], rows };
+}
+
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+function byDay({ days, money }: Facts): Chart | null {
+  if (sumOf(days, "churned_mrr") + sumOf(days, "recovered_mrr") === 0) return null;
+  const { lost, kept } = COLOURS;
+  return {
+    kind: "chart",
+    title: "MRR day by day",
+    legend: [
+      { label: "churned", colour: cssOf(lost) },
+      { label: "recovered", colour: cssOf(kept) },
+    ],
+    labels: WEEKDAYS,
+    lines: days.map(
+      (day, index) =>
+        `${WEEKDAYS[index]} ${day.date}: churned ${money(day.churned_mrr)}, recovered ${money(day.recovered_mrr)}`,
+    ),
+    png: drawBars(
+      days.map((day) => [day.churned_mrr, day.recovered_mrr]),
+      [lost, kept],
+    ),
+  };
+}
+
+function reasons({ stats }: Facts): Table | null {
+  const now = stats.churn_events.by_reason;
+  const before = stats.previous.churn_events.by_reason;
+  const names = [...new Set([...Object.keys(now), ...Object.keys(before)])];
+  if (names.length === 0) return null;
+  const rows = names.map((name) => {
+    const [events, eventsBefore] = [now[name] ?? 0, before[name] ?? 0];
+    return [spoken(name), figureOf(events), figureOf(eventsBefore), changeOf(events, eventsBefore, figureOf)];
+  });
+  return { kind: "table", title: "Why they churned", head: ["", "This week", "Week before", "Change"], rows };
+}
+
+function strategies({ stats }: Facts): Table | null {
+  const worked = stats.strategies.filter(({ recovered }) => recovered > 0).sort((a, b) => b.recovered - a.recovered);
+  if (worked.length === 0) return null;
+  return {
+    kind: "table",
+    title: "Strategies that worked",
+    head: ["", "Sent", "Recovered", "Rate (95% interval)"],
+    rows: worked
+      .slice(0, MOST_STRATEGIES)
+      .map(({ strategy, sent, recovered, recovery_rate, low, high }) => [
+        spoken(strategy),
+        figureOf(sent),
+        figureOf(recovered),
+        `${shareIn(recovery_rate, 0)} (${shareIn(low, 0)} to ${shareIn(high, 0)})`,
+      ]),
+  };
+}
+
+function mrrByMonth({ months, money }: Facts): Chart | null {
+  if (months === null || months.length === 0) return null;
+  return {
+    kind: "chart",
+    title: "MRR month by month",
+    legend: [{ label: "MRR at the end of the month", colour: cssOf(COLOURS.kept) }],
+    labels: months.map(({ month }) => month.slice(5)),
+    lines: months.map(
+      ({ month, complete, mrr_movements: { end } }) => `${month}: ${money(end)}${complete ? "" : " so far"}`,
+    ),
+    png: drawBars(
+      months.map(({ mrr_movements }) => [mrr_movements.end]),
+      [COLOURS.kept],
+    ),
+  };
+}
+
+function nextMonth({ forecast, money }: Facts): Words {
+  const [month] = forecast.series;
+  const title = "The month ahead";
+  if (month === undefined) {
+    return {
+      kind: "words",
+      title,
+      lines: [`There is no forecast yet. ${cleanLine(forecast.reason ?? "", 300)}`.trim()],
+    };
+  }
+  const lines = [
+    month.mrr === null
+      ? "MRR itself cannot be forecast yet: no subscriptions are known."
+      : `MRR of ${money(month.mrr)} is expected a month from ${forecast.asOf}; ${figureOf(month.interval * 100)}% of the simulated futures lie between ${money(month.low)} and ${money(month.high)}.`,
+    `${money(month.expectedChurnedMrr)} is expected to churn, of which ${money(month.expectedRecoveredMrr)} comes back.`,
+    ...forecast.warnings.map((warning) => cleanLine(warning, 300)),
+  ];
+  return { kind: "words", title, lines };
+}
+
+function atRisk({ risks }: Facts): Table | null {
+  if (risks.length === 0) return null;
+  return {
+    kind: "table",
+    title: "Customers most likely to leave",
+    head: ["", "Risk", "Why"],
+    rows: risks.map(({ customer, score, level, signals }) => [
+      cleanLine(customer.email ?? customer.customerId ?? "", 120),
+      `${score} (${level})`,
+      signals[0] ? sentenceOf(signals[0]) : "",
+    ]),
+  };
+}
+
+function otherCurrencies({ stats }: Facts): Words | null {
+  if (stats.other_currencies.length === 0) return null;
+  const told = stats.other_currencies.map(({ currency, events }) => `${figureOf(events)} in ${currency}`).join(", ");
+  return {
+    kind: "words",
+    title: "Other currencies",
+    lines: [`All of this is about ${stats.currency}. Churn events in other currencies: ${told}.`],
+  };
+}

@@ -1,0 +1,88 @@
+// Every table as CSV over HTTP. What is read is streamed, and who took it is written down.
+
+import { type TObject, Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { inProject } from "../../../http/auth.ts";
+import { query } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { CurrencyCode } from "../../../http/shapes.ts";
+import { recordAudit } from "../../projects/audit.ts";
+import { FindCohorts } from "../cohorts/model.ts";
+import { FindPeriod } from "../model.ts";
+import { type Cell, csvLine, type ExportAsked, type ExportTable } from "./exports/table.ts";
+import { EXPORTS } from "./exports/tables.ts";
+
+const StoredDay = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 40, description, examples: ["2026-01-31"] }));
+
+const ASKED: Record<ExportTable["takes"], TObject> = {
+  period: Type.Object({
+    from: StoredDay("First day, in the project's time zone; all by default"),
+    to: StoredDay("Last day, included; all by default"),
+  }),
+  statistics: Type.Object(FindPeriod),
+  cohorts: FindCohorts,
+  currency: Type.Object({ currency: Type.Optional(CurrencyCode) }),
+  nothing: Type.Object({}),
+};
+
+const ABOUT =
+  "Lines of RFC 4180 in UTF-8 with a header row; times are ISO 8601 in UTC, money is in the currency's minor unit, what is not known is empty. A text that a spreadsheet would take for a formula has an apostrophe before it. Each export is written into the audit log.";
+
+export function exportRoutes({ store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">) {
+  const app = new Elysia({ prefix: "/exports" }).use(inProject({ store }));
+  for (const table of EXPORTS) {
+    app.get(
+      `/${table.name}.csv`,
+      async ({ auth: { project, actor }, query }) => {
+        const now = clock.now();
+        const asked = query as ExportAsked;
+        const batches = table.rows({ store, reader, project, now }, asked)[Symbol.asyncIterator]();
+        // What was asked for wrongly is refused before anything is answered or written down.
+        const first = await batches.next();
+        await store.write((tx) =>
+          recordAudit(tx, { project, actor, action: "data.exported", target: table.name, details: { ...asked } }, now),
+        );
+        return new Response(linesOf(table, first, batches), {
+          headers: {
+            "content-type": "text/csv; charset=utf-8; header=present",
+            "content-disposition": `attachment; filename="${table.name}-${project.slug}.csv"`,
+            "cache-control": "no-store",
+          },
+        });
+      },
+      {
+        query: query(ASKED[table.takes]),
+        detail: describe({
+          summary: table.summary,
+          description: table.description ? `${table.description} ${ABOUT}` : ABOUT,
+          contentType: "text/csv",
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    );
+  }
+  return app;
+}
+
+/** The next batch is read when the last one was taken. */
+function linesOf(
+  { columns }: ExportTable,
+  first: IteratorResult<Cell[][]>,
+  batches: AsyncIterator<Cell[][]>,
+): ReadableStream<Uint8Array> {
+  let next: Promise<IteratorResult<Cell[][]>> | null = Promise.resolve(first);
+  return new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(Buffer.from(csvLine(columns))),
+    pull: async (stream) => {
+      const { done, value } = await (next ?? batches.next());
+      next = null;
+      if (done) stream.close();
+      else stream.enqueue(Buffer.from(value.map(csvLine).join("")));
+    },
+    cancel: async () => {
+      await batches.return?.();
+    },
+  });
+}

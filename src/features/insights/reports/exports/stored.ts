@@ -1,0 +1,63 @@
+// Exports of rows as they are stored: read by the keys of an index, a thousand at a time, so that all of them need not
+// fit into memory.
+
+import { type SQL, sql } from "drizzle-orm";
+import { iso } from "../../../../lib/clock.ts";
+import type { Db } from "../../../../store/engine.ts";
+import { settingsOf } from "../../../projects/settings.ts";
+import { boundsOf } from "../../period.ts";
+import type { Bounds, Cell, ExportAsked, ExportSource, ExportTable } from "./table.ts";
+
+/** How a column is shown. */
+type Kind = "text" | "number" | "flag" | "time";
+
+type StoredTable = Pick<ExportTable, "name" | "summary" | "description"> & {
+  readonly table: string;
+  /** The moment by which `from` and `to` choose. */
+  readonly time: string;
+  /** Two columns that together are unique in a project: the order of the file. */
+  readonly keys: readonly [string, string];
+  /** Names with what they are, and with the expression where it is not the column of that name. */
+  readonly columns: Readonly<Record<string, Kind | readonly [Kind, string]>>;
+};
+
+const BATCH = 1_000;
+
+export function storedTable({ table, time, keys, columns, ...about }: StoredTable): ExportTable {
+  const specs = Object.entries(columns).map(([name, spec]) =>
+    typeof spec === "string" ? { kind: spec, expression: name } : { kind: spec[0], expression: spec[1] },
+  );
+  const list = sql.raw([...keys, ...specs.map(({ expression }) => expression)].join(", "));
+  const [first, second] = keys.map((key) => sql.raw(key)) as [SQL, SQL];
+
+  /** The rows after the one with these keys. */
+  const read = (db: Db, projectId: string, { start, end }: Bounds, last: readonly [Cell, Cell] | null) => {
+    const conditions = [sql`project_id = ${projectId}`];
+    if (start !== null) conditions.push(sql`${sql.raw(time)} >= ${start}`);
+    if (end !== null) conditions.push(sql`${sql.raw(time)} < ${end}`);
+    if (last !== null) conditions.push(sql`(${first}, ${second}) > (${last[0]}, ${last[1]})`);
+    return db.values<Cell[]>(
+      sql`select ${list} from ${sql.raw(table)} where ${sql.join(conditions, sql` and `)}
+        order by ${first}, ${second} limit ${BATCH}`,
+    );
+  };
+
+  async function* rows({ store, project }: ExportSource, asked: ExportAsked): AsyncGenerator<Cell[][]> {
+    const bounds = boundsOf(asked, settingsOf(project).timezone);
+    for (let last: [Cell, Cell] | null = null; ; ) {
+      const batch: Cell[][] = await read(store.read, project.id, bounds, last);
+      if (batch.length > 0)
+        yield batch.map((row) => row.slice(2).map((cell, index) => shown(cell, specs[index]!.kind)));
+      if (batch.length < BATCH) return;
+      last = batch.at(-1)!.slice(0, 2) as [Cell, Cell];
+    }
+  }
+  return { ...about, takes: "period", columns: Object.keys(columns), rows };
+}
+
+function shown(cell: Cell, kind: Kind): Cell {
+  if (cell === null) return null;
+  if (kind === "time") return iso(Number(cell));
+  if (kind === "flag") return Number(cell) === 1 ? "true" : "false";
+  return kind === "number" ? Number(cell) : String(cell);
+}

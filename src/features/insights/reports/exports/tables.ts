@@ -1,0 +1,186 @@
+// Every table that can be exported.
+
+import { numbersTables } from "./numbers.ts";
+import { storedTable } from "./stored.ts";
+import type { ExportTable } from "./table.ts";
+
+const churnEvents = storedTable({
+  name: "churn-events",
+  summary: "Churn events as CSV",
+  table: "churn_events",
+  time: "created_at",
+  keys: ["created_at", "id"],
+  columns: {
+    id: "text",
+    created_at: "time",
+    customer_email: "text",
+    customer_name: "text",
+    customer_id: "text",
+    event_type: "text",
+    status: "text",
+    cancel_reason: "text",
+    reason_code: "text",
+    mrr: "number",
+    currency: "text",
+    plan_name: "text",
+    tenure_days: "number",
+    provider: "text",
+    source: "text",
+    recovered_at: "time",
+    lost_at: "time",
+    updated_at: "time",
+  },
+});
+
+const messages = storedTable({
+  name: "messages",
+  summary: "Recovery mails as CSV",
+  description: "One row for each mail that was asked for, with its variant's strategy and what became of it.",
+  table: "messages",
+  time: "created_at",
+  keys: ["created_at", "id"],
+  columns: {
+    id: "text",
+    created_at: "time",
+    event_id: "text",
+    variant_id: "text",
+    strategy: ["text", "(select strategy from variants v where v.id = messages.variant_id)"],
+    status: "text",
+    automatic: "flag",
+    to_address: "text",
+    from_address: "text",
+    subject: "text",
+    handed_over_at: "time",
+    delivered_at: "time",
+    opened_at: "time",
+    clicked_at: "time",
+    bounced_at: "time",
+    complained_at: "time",
+    last_error: "text",
+  },
+});
+
+const customers = storedTable({
+  name: "customers",
+  summary: "Customers as CSV, as providers and imports know them",
+  table: "customers",
+  time: "created_at",
+  keys: ["provider", "customer_id"],
+  columns: { provider: "text", customer_id: "text", email: "text", name: "text", created_at: "time" },
+});
+
+const subscriptions = storedTable({
+  name: "subscriptions",
+  summary: "Subscriptions as CSV, as providers and imports know them",
+  table: "subscriptions",
+  time: "created_at",
+  keys: ["provider", "subscription_id"],
+  columns: {
+    provider: "text",
+    subscription_id: "text",
+    customer_id: "text",
+    email: "text",
+    plan_id: "text",
+    plan_name: "text",
+    mrr: "number",
+    currency: "text",
+    status: "text",
+    cancel_scheduled: "flag",
+    started_at: "time",
+    ended_at: "time",
+    created_at: "time",
+  },
+});
+
+const riskScores = storedTable({
+  name: "risk-scores",
+  summary: "Customers with their churn risk as CSV",
+  table: "risk_scores",
+  time: "changed_at",
+  keys: ["score", "customer"],
+  columns: {
+    customer_email: ["text", "(select email from tracked_customers c where c.number = risk_scores.customer)"],
+    customer_id: ["text", "(select customer_id from tracked_customers c where c.number = risk_scores.customer)"],
+    risk_score: ["number", "score"],
+    risk_level: [
+      "text",
+      "case when score >= 80 then 'critical' when score >= 60 then 'high' when score >= 40 then 'medium' else 'low' end",
+    ],
+    previous_score: "number",
+    churn_probability_30d: ["number", "probability"],
+    first_seen_at: ["time", "(select first_seen_at from tracked_customers c where c.number = risk_scores.customer)"],
+    last_seen_at: ["time", "(select last_seen_at from tracked_customers c where c.number = risk_scores.customer)"],
+    changed_at: "time",
+  },
+});
+
+const alerts = storedTable({
+  name: "alerts",
+  summary: "Churn-risk alerts as CSV",
+  description: "`delivery_status` is that of the webhook, empty where none was sent or it was forgotten after 30 days.",
+  table: "risk_alerts",
+  time: "triggered_at",
+  keys: ["triggered_at", "id"],
+  columns: {
+    opaque_id: ["text", "id"],
+    triggered_at: "time",
+    customer_email: "text",
+    customer_id: "text",
+    risk_score: "number",
+    risk_level: "text",
+    delivery_mode: "text",
+    delivery_status: [
+      "text",
+      "(select status from webhook_deliveries d where d.project_id = risk_alerts.project_id and d.opaque_id = risk_alerts.id order by d.created_at limit 1)",
+    ],
+    test: "flag",
+  },
+});
+
+const sessions = storedTable({
+  name: "cancel-flow-sessions",
+  summary: "Sessions of the cancel flow as CSV",
+  table: "cancel_sessions",
+  time: "created_at",
+  keys: ["created_at", "id"],
+  columns: {
+    id: "text",
+    created_at: "time",
+    reason: "text",
+    customer_email: "text",
+    customer_name: "text",
+    customer_id: "text",
+    verified: "flag",
+    comment: "text",
+    mrr: "number",
+    currency: "text",
+    plan_name: "text",
+    arm: "text",
+    outcome: "text",
+    outcome_by: "text",
+    outcome_offer: "text",
+    outcome_at: "time",
+    churn_event_id: "text",
+  },
+});
+
+const suppressions = storedTable({
+  name: "suppressions",
+  summary: "Addresses that are not written to as CSV",
+  table: "suppressions",
+  time: "created_at",
+  keys: ["created_at", "email"],
+  columns: { email: "text", reason: "text", created_at: "time" },
+});
+
+export const EXPORTS: readonly ExportTable[] = [
+  churnEvents,
+  messages,
+  customers,
+  subscriptions,
+  riskScores,
+  alerts,
+  sessions,
+  suppressions,
+  ...numbersTables,
+];

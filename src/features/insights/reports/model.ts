@@ -1,0 +1,7 @@
+// The weekly digest as the API shows it.
+
+import { Type } from "@sinclair/typebox";
+
+export const DigestShape = Type.Object({
+  weekly: Type.Boolean({ description: "Whether the caller gets the digest of this project, on Mondays by mail" }),
+});

@@ -1,0 +1,19 @@
+// A row of numbers as a row of small bars, for terminals.
+
+const BARS = "▁▂▃▄▅▆▇█";
+
+/** One sign for each number, the lowest bar for 0 and less, a blank for what is not known. */
+export function sparkline(values: readonly (number | null)[]): string {
+  const highest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
+  const barOf = (value: number): string =>
+    BARS[highest === 0 ? 0 : Math.min(BARS.length - 1, Math.max(0, Math.ceil((value / highest) * BARS.length) - 1))]!;
+  return values.map((value) => (value === null ? " " : barOf(value))).join("");
+}
+
+/** At most `most` numbers, each the sum of as many that follow each other as it takes. */
+export function gathered(values: readonly number[], most: number): number[] {
+  const size = Math.max(1, Math.ceil(values.length / most));
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size).reduce((sum, value) => sum + value, 0),
+  );
+}

@@ -1,0 +1,41 @@
+// The product's database as it is at one moment, for reading alone: beside a running service, or without one.
+
+import { Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
+import { migrations } from "../../migrations/index.ts";
+import { type Db, reasonOf, StoreError } from "./engine.ts";
+import { database } from "./sqlite-handle.ts";
+
+const BUSY_TIMEOUT = 5_000; // ms
+
+/**
+ * Nothing is written, migrated or locked; what is committed later is not seen.
+ * @throws {StoreError} of one line where there is no database, or one of another version.
+ */
+export function openSnapshot(path: string): { db: Db; close(): void } {
+  if (!existsSync(path)) {
+    throw new StoreError(`There is no database ${path}: name the settings file of the service with --config`);
+  }
+  const client = new Database(path, { readonly: true });
+  try {
+    client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+    client.run("BEGIN");
+    checkVersion(client, path);
+  } catch (error) {
+    client.close();
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(`The database ${path} cannot be read: ${reasonOf(error)}`);
+  }
+  return { db: database(client, (text) => client.query(text)), close: () => client.close() };
+}
+
+function checkVersion(client: Database, path: string): void {
+  const applied = client.query<{ name: string }, []>("SELECT name FROM migrations").all();
+  const names = new Set(applied.map(({ name }) => name));
+  if (applied.some(({ name }) => migrations.every((migration) => migration.name !== name))) {
+    throw new StoreError(`The database ${path} was changed by a newer version: run the recoverd of that version`);
+  }
+  if (migrations.some(({ name }) => !names.has(name))) {
+    throw new StoreError(`The database ${path} is that of an older version: start the service once, which updates it`);
+  }
+}
