@@ -1,5 +1,8 @@
 // The lowest point of a function of a few variables, without derivatives (Nelder and Mead's simplex, 1965).
 
+/** Of a value, as far as its digits reach. */
+const FINEST = 4 * Number.EPSILON;
+
 export type Minimum = { at: number[]; value: number };
 
 /**
@@ -10,7 +13,7 @@ export type Minimum = { at: number[]; value: number };
 export function minimise(
   f: (at: readonly number[]) => number,
   start: readonly number[],
-  { step = 0.5, tolerance = 1e-10, mostSteps = 2_000 } = {},
+  { step = 0.5, tolerance = 1e-8, mostSteps = 2_000 } = {},
 ): Minimum {
   const first = descend(f, start, step, tolerance, mostSteps);
   return descend(f, first.at, step / 5, tolerance, mostSteps);
@@ -35,7 +38,8 @@ function descend(
   for (let steps = 0; steps < mostSteps; steps++) {
     corners.sort((a, b) => a.value - b.value);
     const [best, worst] = [corners[0]!, corners[size]!];
-    if (spread(corners) < tolerance && worst.value - best.value < tolerance) break;
+    // Further down the values differ by rounding alone, and the simplex would wander.
+    if (worst.value - best.value <= FINEST * (1 + Math.abs(best.value)) || spread(corners) < tolerance) break;
     const centre = centreOf(corners.slice(0, size));
     const along = (factor: number) => measured(centre.map((value, axis) => value + factor * (worst.at[axis]! - value)));
     const reflected = along(-1);

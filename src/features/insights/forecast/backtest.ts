@@ -22,6 +22,8 @@ export type Backtest = {
 const MOST_FOLDS = 6;
 const FEWEST_MONTHS = 3;
 const AHEAD = 3;
+/** Enough to tell whether what came lay within the interval. */
+const FUTURES = 100;
 
 /** Null where the history is too short to look at any of it from before. */
 export function backtest(history: History, seed: string): Backtest | null {
@@ -55,7 +57,15 @@ function fold(history: History, origin: number, seed: string): Miss[] | null {
   if (!retention || groups.length === 0) return null;
   const came = history.movements.filter(({ month }) => month >= origin && month < origin + AHEAD);
   const horizon = came.length;
-  const said = project({ groups, exposure, retention, movements: known.movements, horizon, seed: `${seed}:${origin}` });
+  const said = project({
+    groups,
+    exposure,
+    retention,
+    movements: known.movements,
+    horizon,
+    seed: `${seed}:${origin}`,
+    futures: FUTURES,
+  });
   const byRule = (rate: number) =>
     expectedPath({ groups, curve: { hazard: () => rate }, trend: trendOf(known.movements), horizon });
   const constant = byRule(rateOf(exposure));

@@ -34,6 +34,8 @@ export type Projecting = {
   leaning?: (group: Group) => number;
   /** The same seed and data give the same intervals. */
   seed: string;
+  /** How many futures are simulated. */
+  futures?: number;
 };
 
 export function project({
@@ -44,11 +46,12 @@ export function project({
   horizon,
   leaning,
   seed,
+  futures: count = FUTURES,
 }: Projecting): ProjectedMonth[] {
   const trend = trendOf(movements);
   const expected = expectedPath({ groups, curve: retention, trend, horizon, leaning });
   const random = seeded(seed);
-  const curves = drawCurves(exposure, retention, FUTURES, random);
+  const curves = drawCurves(exposure, retention, count, random);
   const futures = curves.map((curve) =>
     simulatedPath(groups, curve, drawMonths(movements, trend, horizon, random), leaning, random),
   );
@@ -150,7 +153,7 @@ const evenCustomers = ({ mrr, squares, customers }: Group): number =>
   squares > 0 ? Math.max(1, Math.round(mrr ** 2 / squares)) : customers;
 
 /** Beyond this many expected losses the bell curve is as good, and far cheaper. */
-const MANY = 30;
+const MANY = 10;
 
 function lostOf(customers: number, p: number, random: Random): number {
   const [mean, missed] = [customers * p, customers * (1 - p)];

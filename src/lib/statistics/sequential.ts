@@ -1,0 +1,140 @@
+// Shares and their differences that may be looked at after every single trial, and acted upon when they say so. What is
+// seen is weighed against every pair of true shares by a mixture of beta distributions that is fixed beforehand: at the
+// true pair that weight is a martingale of mean 1, so that it ever reaches 1/alpha with a chance of at most alpha.
+// Ville 1939; Robbins 1970; mixtures over several arms: Kaufmann and Koolen 2021; an unknown common share, by the
+// largest likelihood that it can have: Wasserman, Ramdas and Balakrishnan 2020. Exact for every number of trials.
+
+import { logBeta } from "./log-gamma.ts";
+import type { Interval, Share } from "./wilson.ts";
+
+/** `difference` is null where either has no trials. */
+export type Comparison = Interval & {
+  difference: number | null;
+  /** How much speaks against equal shares: 1 is nothing; under equality it is a mean of at most 1 at any time. */
+  eValue: number;
+  /** Valid whenever it is looked at. */
+  pValue: number;
+};
+
+/** Where shares of recoveries may lie: few for cancellations, up to most for failed payments, and anywhere at all. */
+const MIXTURE = [
+  { a: 1, b: 1, weight: 0.1 },
+  { a: 2, b: 23, weight: 0.4 },
+  { a: 4, b: 16, weight: 0.2 },
+  { a: 10, b: 20, weight: 0.15 },
+  { a: 15, b: 15, weight: 0.15 },
+];
+
+const NOTHING: Share = { successes: 0, trials: 0 };
+/** e-values beyond are told as this. */
+const MOST_EVIDENCE = 1e12;
+
+/** By how much the first share is above the second. The interval misses, at any time, with a chance of at most `alpha`. */
+export function compareShares(first: Share, second: Share, alpha: number): Comparison {
+  if (first.trials === 0 || second.trials === 0) return { difference: null, low: -1, high: 1, eValue: 1, pValue: 1 };
+  const difference = shareOf(first) - shareOf(second);
+  const limit = logMixture(first, second) + Math.log(alpha);
+  const isKept = (value: number) => logBestAt(first, second, value) > limit;
+  const evidence = logEvidence(first, second);
+  return {
+    difference,
+    low: edgeOf(isKept, difference, -1),
+    high: edgeOf(isKept, difference, 1),
+    eValue: Math.min(MOST_EVIDENCE, Math.exp(evidence)),
+    pValue: Math.min(1, Math.exp(-evidence)),
+  };
+}
+
+/** Where one share lies: the interval misses it, at any time, with a chance of at most `alpha`. Null without trials. */
+export function shareAtAnyTime(share: Share, alpha: number): Interval | null {
+  if (share.trials === 0) return null;
+  const limit = logMixture(share, NOTHING) + Math.log(alpha);
+  const isKept = (value: number) => logLikelihood(share, value) > limit;
+  return { low: edgeOf(isKept, shareOf(share), 0), high: edgeOf(isKept, shareOf(share), 1) };
+}
+
+/** Fewer trials tell nothing of how many more it takes. */
+const FEWEST_TO_FORESEE = 20;
+const FARTHEST = 1_000_000;
+
+/**
+ * Roughly how many more trials each side needs until the two can be told apart, if the shares stay as they were seen: 0
+ * where they can be already; null where nothing can be foreseen, or where it would take a million.
+ */
+export function trialsToGo(first: Share, second: Share, alpha: number): number | null {
+  const isEnough = (times: number) => logEvidence(scaled(first, times), scaled(second, times)) >= -Math.log(alpha);
+  if (first.trials > 0 && second.trials > 0 && isEnough(1)) return 0;
+  const larger = Math.max(first.trials, second.trials);
+  if (Math.min(first.trials, second.trials) < FEWEST_TO_FORESEE || !isEnough(FARTHEST / larger)) return null;
+  let [few, many] = [1, FARTHEST / larger];
+  while (many / few > 1.001) {
+    const middle = Math.sqrt(few * many);
+    if (isEnough(middle)) many = middle;
+    else few = middle;
+  }
+  return Math.ceil((many - 1) * larger);
+}
+
+const shareOf = ({ successes, trials }: Share): number => successes / trials;
+
+const scaled = ({ successes, trials }: Share, times: number): Share => ({
+  successes: successes * times,
+  trials: trials * times,
+});
+
+/** The logarithm of the evidence against equal shares. */
+function logEvidence(first: Share, second: Share): number {
+  const both = { successes: first.successes + second.successes, trials: first.trials + second.trials };
+  return logMixture(first, second) - logLikelihood(both, shareOf(both));
+}
+
+/** How likely the mixture made what was seen: of both sides by the same of its parts. */
+function logMixture(first: Share, second: Share): number {
+  const parts = MIXTURE.map(
+    ({ a, b, weight }) =>
+      Math.log(weight) +
+      [first, second].reduce(
+        (sum, { successes, trials }) => sum + logBeta(a + successes, b + trials - successes) - logBeta(a, b),
+        0,
+      ),
+  );
+  const largest = Math.max(...parts);
+  return largest + Math.log(parts.reduce((sum, part) => sum + Math.exp(part - largest), 0));
+}
+
+const logLikelihood = ({ successes, trials }: Share, share: number): number =>
+  times(successes, Math.log(share)) + times(trials - successes, Math.log1p(-share));
+
+/** What never happened cannot be unlikely. */
+const times = (count: number, log: number): number => (count === 0 ? 0 : count * log);
+
+/** How likely what was seen is at best, if the first share is above the second by `difference`. */
+function logBestAt(first: Share, second: Share, difference: number): number {
+  let [low, high] = [Math.max(0, -difference), Math.min(1, 1 - difference)];
+  const of = (share: number) =>
+    logLikelihood(first, Math.min(1, Math.max(0, share + difference))) + logLikelihood(second, share);
+  // Concave in the share: the slope tells on which side its maximum is.
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    if (slope(first, middle + difference) + slope(second, middle) > 0) low = middle;
+    else high = middle;
+  }
+  return Math.max(of(low), of(high));
+}
+
+const slope = ({ successes, trials }: Share, share: number): number =>
+  (successes === 0 ? 0 : successes / share) - (trials === successes ? 0 : (trials - successes) / (1 - share));
+
+const HALVINGS = 50;
+
+/** From a value that is kept towards one that may not be: the last that is. */
+function edgeOf(isKept: (value: number) => boolean, kept: number, end: number): number {
+  if (isKept(end)) return end;
+  let [inside, outside] = [kept, end];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (inside + outside) / 2;
+    if (isKept(middle)) inside = middle;
+    else outside = middle;
+  }
+  return outside;
+}
