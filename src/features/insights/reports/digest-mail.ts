@@ -10,7 +10,7 @@ export type DigestMail = { subject: string; text: string; html: string; images: 
 
 /** `leave`: the address at which the reader switches it off. */
 export function digestMail({ name, from, to, currency, sections }: Digest, leave: string): DigestMail {
-  const intro = `${name}, ${from} to ${to}. Amounts are per month, in ${currency}.`;
+  const intro = `${name}, ${from} to ${to}. Amounts are per month, in ${currency.toUpperCase()}.`;
   const outro = `You get this on Mondays because you switched it on for ${name}.`;
   return {
     subject: cleanLine(`${name}: churn and recovery, ${from} to ${to}`, 150),
@@ -76,6 +76,9 @@ const sectionHtml = (section: Section, index: number): string =>
 
 const CELL = "padding:6px 8px 6px 0;border-bottom:1px solid #e4e6eb;vertical-align:top";
 
+/** A long address may be broken anywhere; a word may not. */
+const unbroken = (text: string): string => (/\S{20}/.test(text) ? ";word-break:break-all" : "");
+
 function tableHtml({ head, rows }: Table): string {
   const top = head
     .map(
@@ -84,21 +87,21 @@ function tableHtml({ head, rows }: Table): string {
     .join("");
   const body = rows.map(
     ([name = "", ...cells]) =>
-      `<tr><th scope="row" align="left" style="${CELL};font-weight:400;word-break:break-word">${e(name)}</th>${cells
+      `<tr><th scope="row" align="left" style="${CELL};font-weight:400${unbroken(name)}">${e(name)}</th>${cells
         .map((cell, index) => `<td style="${CELL}${index === 0 ? ";font-weight:600" : ""}">${e(cell)}</td>`)
         .join("")}</tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px"><tr>${top}</tr>\n${body.join("\n")}</table>`;
 }
 
-function chartHtml({ title, legend, labels, lines }: Chart, index: number): string {
+function chartHtml({ title, legend, scale, labels, lines }: Chart, index: number): string {
   const keys = legend
     .map(({ label, colour }) => `<span style="color:${colour}">&#9632;</span> ${e(label)}`)
     .join(" &nbsp; ");
   const below = labels.map((label) => `<td align="center" style="font-size:11px;${PALE}">${e(label)}</td>`).join("");
   // Who does not see the picture reads it.
   const alt = e(`${title}. ${lines.join("; ")}.`);
-  return `<p style="margin:0 0 6px;font-size:12px;${PALE}">${keys}</p>
+  return `<p style="margin:0 0 6px;font-size:12px;${PALE}">${keys} &nbsp; ${e(scale)}</p>
 <img src="cid:${contentIdOf(index)}" width="${CHART.width / 2}" height="${CHART.height / 2}" alt="${alt}" style="display:block;width:100%;max-width:${CHART.width / 2}px;height:auto;border:0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:${CHART.width / 2}px"><tr>${below}</tr></table>`;
 }

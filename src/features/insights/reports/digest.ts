@@ -119,7 +119,7 @@ function numbers({ stats, days, daysBefore, money }: Facts): Table {
     ["Churn events", ...counts(stats.churn_events.total, previous.churn_events.total)],
     ["Customers recovered", ...counts(sumOf(days, "recovered"), sumOf(daysBefore, "recovered"))],
     [
-      "Recovery rate of its events",
+      "Recovery rate of ended events",
       shareIn(stats.recovery_rate),
       shareIn(previous.recovery_rate),
       pointsOf(stats.recovery_rate, previous.recovery_rate),
@@ -131,6 +131,8 @@ function numbers({ stats, days, daysBefore, money }: Facts): Table {
   }
   return { kind: "table", title: "The week in numbers", head: ["", "This week", "Week before", "Change"], rows };
 }
+
+const scaleOf = (highest: number, money: Facts["money"]): string => `(the top line is ${money(highest)})`;
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -144,6 +146,7 @@ function byDay({ days, money }: Facts): Chart | null {
       { label: "churned", colour: cssOf(lost) },
       { label: "recovered", colour: cssOf(kept) },
     ],
+    scale: scaleOf(Math.max(...days.flatMap((day) => [day.churned_mrr, day.recovered_mrr])), money),
     labels: WEEKDAYS,
     lines: days.map(
       (day, index) =>
@@ -192,6 +195,7 @@ function mrrByMonth({ months, money }: Facts): Chart | null {
     kind: "chart",
     title: "MRR month by month",
     legend: [{ label: "MRR at the end of the month", colour: cssOf(COLOURS.kept) }],
+    scale: scaleOf(Math.max(...months.map(({ mrr_movements }) => mrr_movements.end)), money),
     labels: months.map(({ month }) => month.slice(5)),
     lines: months.map(
       ({ month, complete, mrr_movements: { end } }) => `${month}: ${money(end)}${complete ? "" : " so far"}`,
@@ -239,10 +243,12 @@ function atRisk({ risks }: Facts): Table | null {
 
 function otherCurrencies({ stats }: Facts): Words | null {
   if (stats.other_currencies.length === 0) return null;
-  const told = stats.other_currencies.map(({ currency, events }) => `${figureOf(events)} in ${currency}`).join(", ");
+  const told = stats.other_currencies
+    .map(({ currency, events }) => `${figureOf(events)} in ${currency.toUpperCase()}`)
+    .join(", ");
   return {
     kind: "words",
     title: "Other currencies",
-    lines: [`All of this is about ${stats.currency}. Churn events in other currencies: ${told}.`],
+    lines: [`All of this is about ${stats.currency.toUpperCase()}. Churn events in other currencies: ${told}.`],
   };
 }

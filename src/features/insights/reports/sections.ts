@@ -13,6 +13,8 @@ export type Chart = {
   readonly title: string;
   /** What each colour stands for. */
   readonly legend: readonly { readonly label: string; readonly colour: string }[];
+  /** What the highest line stands for. */
+  readonly scale: string;
   /** Below the groups of bars, from the left to the right. */
   readonly labels: readonly string[];
   /** What it shows, one line for each group. */

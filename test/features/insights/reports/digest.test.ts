@@ -220,10 +220,10 @@ describe("what it says", () => {
     expect(lines).toContain("Recovered MRR | $20.00 | $0.00 | +$20.00");
     expect(lines).toContain("Churn events | 2 | 1 | +1");
     // Of this week's events none has ended; the one of the week before was recovered.
-    expect(lines).toContain("Recovery rate of its events | – | 100.0%");
+    expect(lines).toContain("Recovery rate of ended events | – | 100.0%");
     expect(lines).toContain("Mails sent | 0 | 0 | ±0");
     expect(mail!.text).toContain("Tue 2026-03-03: churned $149.00, recovered $0.00");
-    expect(mail!.text).toContain("Churn events in other currencies: 1 in eur.");
+    expect(mail!.text).toContain("Churn events in other currencies: 1 in EUR.");
     expect(mail!.text).not.toMatch(/NaN|undefined|null|Infinity/);
     expect(mail!.subject).toStartWith("Acme");
 

@@ -1,0 +1,250 @@
+// Every table as CSV: what stands in it, who may have it, and that none of it has to fit into memory.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
+import { EXPORTS } from "../../../../src/features/insights/reports/exports/tables.ts";
+import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
+import { newMate } from "../../projects/team.ts";
+import { makeLively } from "./lively.ts";
+
+let app: TestApp;
+let project: TestProject;
+let stranger: TestProject;
+
+beforeAll(async () => {
+  app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "365d" });
+  project = await newProject(app);
+  stranger = await newProject(app, "Elsewhere");
+  await makeLively(app, project);
+});
+afterAll(() => app.close());
+
+type Row = Record<string, string>;
+
+async function read(table: string, query = "", of = project): Promise<Row[]> {
+  const answer = await app.call("GET", `/projects/${of.slug}/exports/${table}.csv${query}`, { key: of.key });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${table}-${of.slug}.csv"`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  return parse(answer.body, { columns: true, record_delimiter: "\r\n" });
+}
+
+const get = async (path: string) => {
+  const { status, body } = await app.call("GET", `/projects/${project.slug}${path}`, { key: project.key });
+  expect(status).toBe(200);
+  return body;
+};
+
+test.each(EXPORTS.map(({ name, columns }) => [name, columns] as const))(
+  "%s has its header row and no number that is none, also where there is nothing",
+  async (name, columns) => {
+    const path = `/projects/${stranger.slug}/exports/${name}.csv`;
+    const empty = await app.call("GET", path, { key: stranger.key });
+    expect(empty.status).toBe(200);
+    expect(empty.body.split("\r\n")[0]).toBe(columns.join(","));
+    expect(empty.body).not.toMatch(/NaN|undefined|null|Infinity/);
+    for (const row of await read(name)) {
+      expect(Object.keys(row)).toEqual([...columns]);
+      expect(JSON.stringify(row)).not.toMatch(/NaN|undefined|null|Infinity|object Object/);
+    }
+  },
+);
+
+describe("what stands in it", () => {
+  test("churn events are those of the API, oldest first, with ISO times", async () => {
+    const listed = await get("/churn-events?per_page=100&order=asc");
+    const rows = await read("churn-events");
+    expect(rows).toHaveLength(24);
+    expect(
+      rows.map((row) => [row.id, row.customer_email, row.status, Number(row.mrr), row.created_at, row.recovered_at]),
+    ).toEqual(
+      // biome-ignore lint/suspicious/noExplicitAny: an answer, read field by field
+      listed.data.map((event: any) => [
+        event.id,
+        event.customer_email,
+        event.status,
+        event.mrr,
+        event.created_at,
+        event.recovered_at ?? "",
+      ]),
+    );
+  });
+
+  test("`from` and `to` are days in the project's time zone, both included", async () => {
+    const all = await read("churn-events");
+    const dayOf = ({ created_at }: Row, zone: string) =>
+      new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(new Date(created_at!));
+    for (const timezone of ["UTC", "Pacific/Auckland"]) {
+      const body = { settings: { timezone } };
+      expect((await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body })).status).toBe(200);
+      const rows = await read("churn-events", "?from=2026-03-01&to=2026-03-03");
+      const expected = all.filter((row) => {
+        const day = dayOf(row, timezone);
+        return day >= "2026-03-01" && day <= "2026-03-03";
+      });
+      expect(rows.length).toBeGreaterThan(3);
+      expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    }
+    await app.call("PATCH", `/projects/${project.slug}`, {
+      token: project.token,
+      body: { settings: { timezone: "UTC" } },
+    });
+  });
+
+  test("what is worked out is what the API works out", async () => {
+    const { series } = (await get("/stats?from=2026-02-23&to=2026-03-08")).data;
+    const days = await read("stats", "?from=2026-02-23&to=2026-03-08");
+    expect(
+      days.map((day) => [day.date, Number(day.churned_mrr), Number(day.recovered_mrr), Number(day.events)]),
+    ).toEqual(
+      series.map((day: { date: string; churned_mrr: number; recovered_mrr: number; events: number }) => [
+        day.date,
+        day.churned_mrr,
+        day.recovered_mrr,
+        day.events,
+      ]),
+    );
+    const { months } = (await get("/mrr")).data;
+    const mrr = await read("mrr");
+    expect(mrr.map((row) => [row.month, Number(row.start), Number(row.churn), Number(row.end)])).toEqual(
+      // biome-ignore lint/suspicious/noExplicitAny: an answer, read field by field
+      months.map((row: any) => [row.month, row.mrr_movements.start, row.mrr_movements.churn, row.mrr_movements.end]),
+    );
+    const { cohorts } = (await get("/cohorts?by=signup_month&from=2025-01-01&to=2025-03-31")).data;
+    const members = await read("cohorts", "?by=signup_month&from=2025-01-01&to=2025-03-31");
+    expect(cohorts.length).toBeGreaterThan(0);
+    expect(members.map((row) => [row.cohort, row.period, row.members])).toEqual(
+      // biome-ignore lint/suspicious/noExplicitAny: an answer, read field by field
+      cohorts.flatMap((one: any) =>
+        // biome-ignore lint/suspicious/noExplicitAny: an answer, read field by field
+        one.periods.map((period: any) => [one.cohort, String(period.period), String(period.retained ?? "")]),
+      ),
+    );
+    const forecast = (await get("/forecasting?horizon=24")).data.series;
+    expect((await read("forecast")).map(({ month, mrr }) => [month, Number(mrr)])).toEqual(
+      forecast.map(({ month, mrr }: { month: string; mrr: number }) => [month, mrr]),
+    );
+    expect((await read("strategies")).reduce((sum, row) => sum + Number(row.sends), 0)).toBe(24);
+    expect(await read("subscriptions")).toHaveLength(400);
+  });
+
+  test("no cell is a formula, and none breaks out of its cell", async () => {
+    const hostile = [`=HYPERLINK("https://evil.example","x")`, "+1+1", "-1-1", "@SUM(A1)", "\tx", `a,"b";c\nd`];
+    const victim = await newProject(app, "Victim");
+    for (const [index, name] of hostile.entries()) {
+      const body = {
+        ...CANCELLATION,
+        customer_email: `h${index}@example.com`,
+        customer_name: name.replace(/[\t\n]/g, " ").trim(),
+        cancel_reason: name,
+      };
+      const answer = await app.call("POST", `/projects/${victim.slug}/churn-events`, { key: victim.key, body });
+      expect(answer.status).toBe(201);
+    }
+    const rows = await read("churn-events", "", victim);
+    expect(rows).toHaveLength(hostile.length);
+    for (const row of rows) {
+      for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    }
+    expect(rows.map(({ cancel_reason }) => cancel_reason)).toContain(`'${hostile[0]}`);
+    expect(rows.map(({ cancel_reason }) => cancel_reason)).toContain(hostile[5]);
+  });
+});
+
+describe("who may have it", () => {
+  test("a viewer may, and it is written down who took what", async () => {
+    const viewer = await newMate(app, project, "viewer");
+    const path = `/projects/${project.slug}/exports/messages.csv?from=2026-03-01`;
+    expect((await app.call("GET", path, { token: viewer.token })).status).toBe(200);
+    const log = await app.call("GET", `/projects/${project.slug}/audit-log`, { token: project.token });
+    expect(log.body.data[0]).toMatchObject({
+      action: "data.exported",
+      target: "messages",
+      details: { from: "2026-03-01" },
+    });
+    expect(JSON.stringify(log.body.data[0])).toContain(viewer.email);
+  });
+
+  test("another project's rows are in none of them", async () => {
+    for (const { name } of EXPORTS.filter(({ takes }) => takes === "period")) {
+      expect(await read(name, "", stranger)).toEqual([]);
+      const path = `/projects/${project.slug}/exports/${name}.csv`;
+      expect((await app.call("GET", path, { key: stranger.key })).status).toBe(403);
+    }
+  });
+
+  test("days that do not exist or are reversed, and unknown currencies, are refused and not written down", async () => {
+    const entries = async () =>
+      (await app.call("GET", `/projects/${project.slug}/audit-log`, { token: project.token })).body.meta.total;
+    const before = await entries();
+    for (const [path, field] of [
+      ["churn-events.csv?from=2026-02-30", "from"],
+      ["alerts.csv?from=2026-03-02&to=2026-03-01", "from"],
+      ["stats.csv?from=1900-01-01&to=2026-01-01", "from"],
+      ["mrr.csv?currency=dollars", "currency"],
+      ["cohorts.csv?by=week", "by"],
+    ]) {
+      const answer = await app.call("GET", `/projects/${project.slug}/exports/${path}`, { key: project.key });
+      expect([path, answer.status, answer.body.error.details[0].field]).toEqual([path!, 400, field]);
+    }
+    expect(await entries()).toBe(before);
+    const unknown = await app.call("GET", `/projects/${project.slug}/exports/users.csv`, { key: project.key });
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe("many rows", () => {
+  const COUNT = 60_000;
+
+  test("are streamed: every row once, also where many were made in the same moment, while memory stays as it is", async () => {
+    const large = await newProject(app, "Large");
+    await app.deps.store.write(async (tx) => {
+      // Seven for each moment, so that parts end within one.
+      await tx.run(`insert into churn_events (id, project_id, customer_email, event_type, status, mrr, currency, provider,
+          source, generation, created_at, updated_at, cancel_reason)
+        with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${COUNT})
+        select 'evt_large_' || ((i * 7919) % ${COUNT}), '${large.id}', 'c' || i || '@example.com', 'cancellation', 'new',
+          100, 'usd', 'api', 'api', 0, 1700000000000 + i / 7, 1700000000000, '${"x".repeat(1_000)}' from n`);
+    });
+    const path = `http://localhost:8080/api/v1/projects/${large.slug}/exports/churn-events.csv`;
+    const response = await app.fetch(new Request(path, { headers: { "x-api-key": large.key } }), "127.0.0.1");
+    expect(response.status).toBe(200);
+    const reader = response.body!.getReader();
+    const seen = new Uint8Array(COUNT);
+    let [lines, bytes, most, started] = [0, 0, 0, 0];
+    let rest = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.length;
+      rest += Buffer.from(value).toString();
+      const whole = rest.split("\r\n");
+      rest = whole.pop()!;
+      lines += whole.length;
+      for (const line of whole) {
+        const id = /^evt_large_(\d+),/.exec(line)?.[1];
+        if (id !== undefined) seen[Number(id)]!++;
+      }
+      if (lines > 5_000) {
+        Bun.gc(true);
+        const used = process.memoryUsage().rss;
+        started ||= used;
+        most = Math.max(most, used);
+      }
+    }
+    expect([lines, seen.every((times) => times === 1), rest]).toEqual([COUNT + 1, true, ""]);
+    expect(bytes).toBeGreaterThan(60_000_000);
+    // The whole would be 60 MB as bytes alone.
+    expect(most - started).toBeLessThan(30_000_000);
+  }, 60_000);
+
+  test("whoever hangs up ends the reading", async () => {
+    const path = `http://localhost:8080/api/v1/projects/${project.slug}/exports/churn-events.csv`;
+    const response = await app.fetch(new Request(path, { headers: { "x-api-key": project.key } }), "127.0.0.1");
+    const reader = response.body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    expect((await reader.closed.catch(() => "failed")) ?? "closed").toBe("closed");
+  });
+});
