@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { measure, type Quality, type Snapshot, train, usageOf } from "../../src/features/risk/calibration/training.ts";
 import { DEFAULT_WEIGHTS, featuresOf, scoreOf } from "../../src/features/risk/card.ts";
-import { type ActivityRow, DAY, dayOf, factsOf, type PlanChange } from "../../src/features/risk/facts.ts";
+import { type ActivityRow, dayOf, factsOf, type PlanChange } from "../../src/features/risk/facts.ts";
 import { kindsOf } from "../../src/features/risk/kinds.ts";
 import { textTable } from "./text-table.ts";
 
@@ -57,22 +57,24 @@ export async function risk(): Promise<string> {
 function qualityOf(snapshots: readonly Snapshot[]): { quality: Quality } {
   const times = [...new Set(snapshots.map(({ at }) => at))].sort((a, b) => a - b);
   const border = times[Math.floor(times.length * 0.6)]!;
-  const earlier = snapshots.filter(({ at }) => at <= border - 30 * DAY);
+  const earlier = snapshots.filter(({ at }) => at < border);
   const later = snapshots.filter(({ at }) => at >= border);
   const model = train(earlier, DEFAULT_WEIGHTS, []);
   if (!model) throw new Error("Too few outcomes before the border");
   return { quality: measure(model, later, earlier.filter(({ left }) => left).length / earlier.length) };
 }
 
-type Account = { account_id: string; start_date: string; churn_date: string };
+type Account = { account_id: string; start_date: string };
+type Renewal = { account_id: string; month_end: string; churned: string };
 type EventLine = { account_id: string; date: string; event: string; count: string };
 type SubscriptionLine = { account_id: string; start_date: string; mrr: string };
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** A look at every customer every ten days, from the 30th day on. */
+/** A look at every customer on the eve of each monthly renewal, which ends in churn or not. */
 function snapshotsOf(folder: string): Snapshot[] {
   const accounts: Account[] = parse(readFileSync(join(folder, "accounts.csv")), { columns: true });
+  const renewals: Renewal[] = parse(readFileSync(join(folder, "oracle_monthly.csv")), { columns: true });
   const zipped = readFileSync(join(folder, "events_daily.csv.gz"));
   const lines: EventLine[] = parse(Buffer.from(Bun.gunzipSync(zipped)), { columns: true });
   const plans: SubscriptionLine[] = parse(readFileSync(join(folder, "subscriptions.csv")), { columns: true });
@@ -91,27 +93,21 @@ function snapshotsOf(folder: string): Snapshot[] {
     ([account]) => account,
   );
   const changes = planChangesOf(plans);
-  const last = Math.max(...lines.map(({ date }) => timeOf(date)));
-  const first = Math.min(...accounts.map(({ start_date }) => timeOf(start_date)));
-  const snapshots: Snapshot[] = [];
-  for (const { account_id, start_date, churn_date } of accounts) {
+  const since = new Map(accounts.map(({ account_id, start_date }) => [account_id, timeOf(start_date)]));
+  return renewals.map(({ account_id, month_end, churned }) => {
     const own = (rows.get(Number(account_id)) ?? []).sort((a, b) => a[1] - b[1]);
-    const since = timeOf(start_date);
-    const gone = churn_date ? timeOf(churn_date) : Number.POSITIVE_INFINITY;
-    for (let at = first + 30 * DAY; at + 30 * DAY <= last; at += 10 * DAY) {
-      if (since >= at || gone <= at) continue;
-      const facts = factsOf(own, kinds, { since, planChanges: changes.get(account_id) ?? [] }, at - 1);
-      snapshots.push({
-        at,
-        strengths: featuresOf(facts),
-        usage: usageOf(facts, own, { from: 0, to: own.length }, [...names.keys()]),
-        score: scoreOf(facts, DEFAULT_WEIGHTS).score,
-        silentDays: facts.silentDays,
-        left: gone <= at + 30 * DAY,
-      });
-    }
-  }
-  return snapshots;
+    const at = timeOf(month_end);
+    const history = { since: since.get(account_id)!, planChanges: changes.get(account_id) ?? [] };
+    const facts = factsOf(own, kinds, history, at - 1);
+    return {
+      at,
+      strengths: featuresOf(facts),
+      usage: usageOf(facts, own, { from: 0, to: own.length }, [...names.keys()]),
+      score: scoreOf(facts, DEFAULT_WEIGHTS).score,
+      silentDays: facts.silentDays,
+      left: churned === "1",
+    };
+  });
 }
 
 /** What an account pays in all, where it changes from one of its subscriptions' beginnings to the next. */

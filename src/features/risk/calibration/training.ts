@@ -71,7 +71,7 @@ export const FEWEST_OUTCOMES = 20;
 const USUAL_SLOPE = 0.29;
 const FIRMNESS = 45;
 /** Of usage nothing is believed beforehand but that it does not mean everything; of single kinds, that they mean little. */
-const FIRMNESS_OF_USAGE = 4;
+const FIRMNESS_OF_USAGE = 1;
 const FIRMNESS_OF_A_KIND = 40;
 
 /** With fewer outcomes than that nothing can be told: null. */
