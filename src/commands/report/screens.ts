@@ -2,14 +2,25 @@
 
 import type { Cohorts } from "../../features/insights/cohorts/cohorts.ts";
 import type { Numbers } from "../../features/insights/reports/reading.ts";
-import { changeOf, figureOf, moneyIn, pointsOf, shareIn, spoken } from "../../features/insights/reports/words.ts";
+import {
+  changeOf,
+  figureOf,
+  moneyIn,
+  NOT_KNOWN,
+  pointsOf,
+  shareIn,
+  spoken,
+} from "../../features/insights/reports/words.ts";
 import type { Project } from "../../features/projects/tables.ts";
+import { majorUnits } from "../../lib/money.ts";
 import { gathered, sparkline } from "../../lib/sparkline.ts";
 import { calm, type Screen } from "../demo/screen.ts";
 
 /** Signs in a sparkline: it must fit beside its label and numbers. */
 const WIDTH = 45;
 const MOST_ROWS = 12;
+/** After the first payment. */
+const MONTHS_SHOWN = [0, 1, 2, 3, 6, 12, 18, 24];
 
 type Money = (amount: number | null | undefined) => string;
 
@@ -17,25 +28,32 @@ export function showReport(screen: Screen, project: Project, numbers: Numbers, p
   const { period, currency } = numbers.stats;
   const money = moneyIn(currency);
   screen.say(
-    `${screen.bold(calm(project.name))}  ${period.from} to ${period.to} (${period.timezone}), amounts per month in ${currency}`,
+    `${screen.bold(calm(project.name))}  ${period.from} to ${period.to} (${period.timezone}), amounts per month in ${currency.toUpperCase()}`,
   );
+  if (pending > 0) {
+    screen.say(
+      screen.yellow(
+        `${figureOf(pending)} subscriptions are still to be worked out: the service does that within a minute.`,
+      ),
+    );
+  }
   showStats(screen, numbers, money);
   showMrr(screen, numbers, money);
   showCohorts(screen, "Recovered within days of the event", numbers.recovery);
   showCohorts(screen, "Still paying, months after the first payment", numbers.retention);
   showForecast(screen, numbers, money);
   showStrategies(screen, numbers);
-  if (pending > 0) {
-    screen.say(
-      "",
-      `${figureOf(pending)} subscriptions are not counted as they are now: the running service works them out.`,
-    );
-  }
 }
 
 function showStats(screen: Screen, { stats }: Numbers, money: Money): void {
   const { previous, series } = stats;
   screen.heading("Churn and recovery");
+  if (stats.other_currencies.length > 0) {
+    const told = stats.other_currencies.map(
+      ({ currency, events }) => `${figureOf(events)} in ${currency.toUpperCase()}`,
+    );
+    screen.say(`Events in other currencies: ${told.join(", ")}`);
+  }
   if (stats.churn_events.total === 0 && series.every(({ recovered }) => recovered === 0)) {
     screen.say("No churn event in this period: once your events reach Recoverd, they are counted here.");
     return;
@@ -67,43 +85,49 @@ function showStats(screen: Screen, { stats }: Numbers, money: Money): void {
     ([reason, events]) => `${spoken(calm(reason))} ${figureOf(events)}`,
   );
   if (reasons.length > 0) screen.say("", `Reasons: ${reasons.join(", ")}`);
-  if (stats.other_currencies.length > 0) {
-    const told = stats.other_currencies.map(({ currency, events }) => `${figureOf(events)} in ${currency}`);
-    screen.say(`Events in other currencies: ${told.join(", ")}`);
-  }
 }
+
+const MRR_HEAD = ["Month", "Start", "New", "Back", "Up", "Down", "Churn", "End", "NRR"];
+
+/** Rounded to the major unit, without the currency's sign. */
+const inMajorUnits = (currency: string) => (amount: number | null | undefined) =>
+  amount === null || amount === undefined ? NOT_KNOWN : figureOf(Math.round(majorUnits(amount, currency)));
 
 function showMrr(screen: Screen, { months, stats }: Numbers, money: Money): void {
   screen.heading("MRR movements");
   if (months === null || months.length === 0) {
-    screen.say(`No subscription in ${stats.currency} is known: connect a payment provider, or import subscriptions.`);
+    screen.say(
+      `No subscription in ${stats.currency.toUpperCase()} is known: connect a payment provider, or import subscriptions.`,
+    );
     return;
   }
   screen.say(`MRR at the end of each month ${sparkline(months.map(({ mrr_movements }) => mrr_movements.end))}`, "");
-  const rows = months
-    .slice(-MOST_ROWS)
-    .map(({ month, complete, mrr_movements: moved, net_revenue_retention }) => [
-      complete ? month : `${month}*`,
-      money(moved.start),
-      money(moved.new),
-      money(moved.reactivation),
-      money(moved.expansion),
-      money(moved.contraction),
-      money(moved.churn),
-      money(moved.end),
-      shareIn(net_revenue_retention),
-    ]);
-  table(screen, ["Month", "Start", "New", "Back", "Up", "Down", "Churn", "End", "NRR"], rows);
+  const rowsWith = (show: Money) =>
+    months
+      .slice(-MOST_ROWS)
+      .map(({ month, complete, mrr_movements: moved, net_revenue_retention }) => [
+        complete ? month : `${month}*`,
+        ...[moved.start, moved.new, moved.reactivation, moved.expansion, moved.contraction, moved.churn, moved.end].map(
+          show,
+        ),
+        shareIn(net_revenue_retention),
+      ]);
+  const exact = rowsWith(money);
+  // Nine columns of exact amounts may be wider than the window.
+  const rows = widthOf([MRR_HEAD, ...exact]) <= screen.width ? exact : rowsWith(inMajorUnits(stats.currency));
+  table(screen, MRR_HEAD, rows);
   if (months.some(({ complete }) => !complete)) screen.say("* not over yet");
 }
 
-function showCohorts(screen: Screen, title: string, { cohorts, pooled, reason }: Cohorts): void {
+function showCohorts(screen: Screen, title: string, { by, cohorts, pooled, reason }: Cohorts): void {
   screen.heading(title);
   if (cohorts.length === 0) {
     screen.say(`${reason ?? "There are no cohorts"}.`);
     return;
   }
-  const periods = pooled.map(({ period }) => period).slice(0, MOST_ROWS);
+  const periods = pooled
+    .map(({ period }) => period)
+    .filter((period) => by === "event_month" || MONTHS_SHOWN.includes(period));
   const ratesOf = (rows: readonly { period: number; rate: number | null }[]) =>
     periods.map((period) => rows.find((row) => row.period === period)?.rate ?? null);
   const told = (rates: readonly (number | null)[]) => rates.map((rate) => (rate === null ? "" : shareIn(rate, 0)));
@@ -170,10 +194,7 @@ function showStrategies(screen: Screen, { strategies }: Numbers): void {
 
 /** The first column to the left, numbers to the right, and what has no head (a sparkline) to the left. */
 function table(screen: Screen, head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const columns = Math.max(head.length, ...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(...[head, ...rows].map((row) => (row[column] ?? "").length)),
-  );
+  const widths = widthsOf([head, ...rows]);
   const lineOf = (row: readonly string[]) =>
     row
       .map((cell, column) =>
@@ -184,3 +205,11 @@ function table(screen: Screen, head: readonly string[], rows: readonly (readonly
   if (head.some((name) => name !== "")) screen.say(screen.dim(lineOf(head)));
   screen.say(...rows.map(lineOf));
 }
+
+const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
+  Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
+
+const widthOf = (rows: readonly (readonly string[])[]): number =>
+  widthsOf(rows).reduce((sum, width) => sum + width + 2, -2);

@@ -52,9 +52,9 @@ const document = (intro: string, sections: readonly Section[], outro: string, le
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"></head>
 <body style="margin:0;padding:0;background:#f3f4f7">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f7"><tr><td align="center" style="padding:24px 8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f7"><tr><td align="center" style="padding:24px 6px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:608px;background:#ffffff;border-radius:8px">
-<tr><td style="padding:24px;${FONT};font-size:15px;line-height:1.5;${INK}">
+<tr><td style="padding:24px 18px;${FONT};font-size:15px;line-height:1.5;${INK}">
 <h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">Churn and recovery</h1>
 <p style="margin:0;${PALE}">${e(intro)}</p>
 ${sections.map(sectionHtml).join("\n")}
@@ -74,7 +74,7 @@ const sectionHtml = (section: Section, index: number): string =>
         : section.lines.map((line) => `<p style="margin:0 0 8px">${e(line)}</p>`).join("\n")
   }`;
 
-const CELL = "padding:6px 8px 6px 0;border-bottom:1px solid #e4e6eb;vertical-align:top";
+const CELL = "padding:6px 6px 6px 0;border-bottom:1px solid #e4e6eb;vertical-align:top";
 
 /** A long address may be broken anywhere; a word may not. */
 const unbroken = (text: string): string => (/\S{20}/.test(text) ? ";word-break:break-all" : "");
@@ -91,7 +91,7 @@ function tableHtml({ head, rows }: Table): string {
         .map((cell, index) => `<td style="${CELL}${index === 0 ? ";font-weight:600" : ""}">${e(cell)}</td>`)
         .join("")}</tr>`,
   );
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px"><tr>${top}</tr>\n${body.join("\n")}</table>`;
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:13px"><tr>${top}</tr>\n${body.join("\n")}</table>`;
 }
 
 function chartHtml({ title, legend, scale, labels, lines }: Chart, index: number): string {

@@ -92,7 +92,7 @@ const sumOf = (days: readonly DayNumbers[], field: "churned_mrr" | "recovered_mr
   days.reduce((sum, day) => sum + day[field], 0);
 
 function quietWeek({ stats, days }: Facts): Words | null {
-  if (stats.churn_events.total > 0 || sumOf(days, "recovered") > 0) return null;
+  if (stats.churn_events.total > 0 || sumOf(days, "recovered") > 0 || stats.other_currencies.length > 0) return null;
   const before = stats.previous.churn_events.total;
   const lines = ["Nobody cancelled and no payment failed, as far as Recoverd was told."];
   if (before === 0) lines.push("It was so the week before, too: see that your events reach Recoverd.");

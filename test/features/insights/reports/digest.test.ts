@@ -281,6 +281,15 @@ describe("what it says", () => {
     expect(mail!.attachments).toEqual([]);
   });
 
+  test("a week with events in another currency only is not called quiet", async () => {
+    await churn({ currency: "eur" });
+    await wish(true);
+    await at("2026-03-09T08:00:00Z");
+    const [mail] = await digestsOf();
+    expect(mail!.text).not.toContain("Nobody cancelled");
+    expect(mail!.text).toContain("All of this is about USD. Churn events in other currencies: 1 in EUR.");
+  });
+
   test("hostile names change neither the subject nor the page", async () => {
     await settings({ name: `<script>alert(1)</script> "A" & \u202Eb` });
     await eventfulWeeks();

@@ -1,0 +1,183 @@
+// `recoverd report`, as a process of its own: beside a running service, without one, and where it cannot be.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { spawnSync } from "bun";
+import { makeLively } from "../features/insights/reports/lively.ts";
+import { newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
+import { startServing } from "../support/process.ts";
+
+const MAIN = join(import.meta.dir, "../../src/main.ts");
+const ESCAPES = /\x1b/;
+const PATIENCE = 60_000; // ms
+
+let app: TestApp;
+let lively: TestProject;
+let empty: TestProject;
+const period = ["--from", "2025-12-09", "--to", "2026-03-08"];
+
+beforeAll(async () => {
+  app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "365d" });
+  lively = await newProject(app);
+  empty = await newProject(app, "Empty");
+  await makeLively(app, lively);
+  await app.call("GET", `/projects/${lively.slug}/mrr`, { key: lively.key }); // has subscriptions worked out
+}, PATIENCE);
+afterAll(() => app.close());
+
+function report(args: string[], { data = join(app.folder, "data"), env = {} } = {}) {
+  const run = spawnSync(["bun", MAIN, "report", ...args], {
+    cwd: app.folder,
+    env: { PATH: process.env.PATH ?? "", RECOVERD_DATA__DIR: data, ...env },
+  });
+  return { code: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
+}
+
+test("prints all parts as plain text with sparklines, no line wider than the narrowest window", () => {
+  const { code, out, err } = report(["--project", lively.slug, ...period]);
+  expect([code, err]).toEqual([0, ""]);
+  for (const heading of [
+    "Churn and recovery",
+    "MRR movements",
+    "Recovered within",
+    "Still paying",
+    "Forecast",
+    "Strategies",
+  ]) {
+    expect(out).toContain(`\n${heading}`);
+  }
+  expect(out).toMatch(/Churned MRR +\$1,368\.00 .*[▂▃▄▅▆▇█]/);
+  expect(out).toMatch(/Recovered MRR +\$376\.00 .*[▂▃▄▅▆▇█]/);
+  expect(out).toMatch(/MRR at the end of each month [▁▂▃▄▅▆▇█]{4}/);
+  expect(out).toMatch(/pause option +12 +4 +33\.3% +13\.8% +60\.9%/);
+  expect(out).not.toMatch(ESCAPES);
+  expect(out).not.toMatch(/NaN|undefined|null|Infinity/);
+  for (const line of out.split("\n").filter((one) => / {2}\S/.test(one))) expect([...line].length).toBeLessThan(110);
+});
+
+test("--json prints what the API tells", async () => {
+  const { code, out } = report(["--project", lively.slug, "--json", ...period]);
+  expect(code).toBe(0);
+  const told = JSON.parse(out);
+  const get = async (path: string) =>
+    (await app.call("GET", `/projects/${lively.slug}${path}`, { key: lively.key })).body.data;
+  const query = "from=2025-12-09&to=2026-03-08";
+  expect(told.project).toEqual({ slug: lively.slug, name: "Acme 1" });
+  expect(told.stats).toEqual(await get(`/stats?${query}`));
+  expect(told.mrr.months.length).toBeGreaterThan(2);
+  // By the clock of this machine, a month that was running in the service's is over.
+  expect(told.mrr.months.slice(0, -1)).toEqual((await get(`/mrr?${query}`)).months.slice(0, -1));
+  expect(told.strategies).toEqual(await get("/strategies"));
+  expect(told.forecasting).toMatchObject({ currency: "usd", basis: "subscriptions" });
+  expect(told.cohorts.event_month.cohorts.map(({ size }: { size: number }) => size)).toEqual([9, 15]);
+  expect(told.cohorts.signup_month.cohorts.length).toBeGreaterThan(2);
+});
+
+test("an empty project is told so in friendly words", () => {
+  const { code, out } = report(["--project", empty.slug]);
+  expect(code).toBe(0);
+  expect(out).toContain("No churn event in this period: once your events reach Recoverd, they are counted here.");
+  expect(out).toContain("No recovery mail was sent yet.");
+  expect(out).not.toMatch(/NaN|undefined|null|Infinity/);
+  const json = report(["--project", empty.slug, "--json"]);
+  expect(JSON.parse(json.out)).toMatchObject({ mrr: { months: null }, forecasting: { series: [] } });
+});
+
+test("another currency is another report", () => {
+  const { out } = report(["--project", lively.slug, "--currency", "EUR", ...period]);
+  expect(out).toContain("amounts per month in EUR");
+  expect(out).toContain("Events in other currencies: 24 in USD");
+});
+
+test("a hostile name does not steer the terminal", async () => {
+  const hostile = await newProject(app, "Hostile");
+  const name = `Evil\u009b31m\u202e name`;
+  await app.deps.store.write((tx) => tx.run(`update projects set name = '${name}' where id = '${hostile.id}'`));
+  const { code, out } = report(["--project", hostile.slug]);
+  expect(code).toBe(0);
+  expect(out).toStartWith("Evil31m name  ");
+});
+
+test("it only reads: the database stays as it is, byte for byte", () => {
+  const digest = (file: string) =>
+    existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : null;
+  const files = ["recoverd.db", "recoverd.db-wal"].map((name) => join(app.folder, "data", name));
+  const before = files.map(digest);
+  expect(report(["--project", lively.slug]).code).toBe(0);
+  expect(files.map(digest)).toEqual(before);
+});
+
+test(
+  "works beside a running service, and after it has ended",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "recoverd-report-"));
+    const serving = await startServing(folder, { RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
+    try {
+      const post = async (path: string, body: object, token?: string) => {
+        const answer = await fetch(`${serving.address}/api/v1${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+          body: JSON.stringify(body),
+        });
+        expect(answer.status).toBe(201);
+        return (await answer.json()) as { data: { access_token: string } };
+      };
+      const account = await post("/auth/register", { email: "a@example.com", password: "correct horse battery" });
+      const token = account.data.access_token;
+      await post("/projects", { name: "Beside" }, token);
+      await post(
+        "/projects/beside/churn-events",
+        { customer_email: "c@example.com", event_type: "cancellation", mrr: 4900 },
+        token,
+      );
+      const data = join(folder, "data");
+      const beside = report(["--project", "beside"], { data });
+      expect([beside.code, beside.err]).toEqual([0, ""]);
+      expect(beside.out).toMatch(/Churned MRR +\$49\.00/);
+      await serving.end("SIGTERM");
+      expect(report(["--project", "beside"], { data })).toEqual(beside);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  PATIENCE,
+);
+
+describe("says in one line what is wrong", () => {
+  test.each([
+    [[], 2, "recoverd report: --project is missing; see recoverd report --help"],
+    [["--project", "nothing"], 1, 'recoverd: There is no project "nothing"'],
+    [["--project", "PROJECT", "--from", "2026-02-30"], 2, "recoverd report: --from: must be a day"],
+    [
+      ["--project", "PROJECT", "--from", "2026-03-02", "--to", "2026-03-01"],
+      2,
+      "recoverd report: --from: from must not be after to",
+    ],
+    [
+      ["--project", "PROJECT", "--currency", "dollars"],
+      2,
+      "recoverd report: --currency is a code of three letters, such as usd",
+    ],
+    [["--project", "PROJECT", "--loud"], 2, "recoverd report: Unknown option '--loud'"],
+  ])("%j", (args, code, line) => {
+    const answer = report(args.map((arg) => (arg === "PROJECT" ? empty.slug : arg)));
+    expect([answer.code, answer.out]).toEqual([code, ""]);
+    expect(answer.err).toStartWith(line);
+    expect(answer.err.trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  test("where there is no database, and makes none", () => {
+    const data = join(app.folder, "elsewhere");
+    const { code, err } = report(["--project", "x"], { data });
+    expect([code, existsSync(data)]).toEqual([1, false]);
+    expect(err).toContain("name the settings file of the service with --config");
+  });
+});
+
+test("help lists it", () => {
+  const { stdout } = spawnSync(["bun", MAIN, "help"], { cwd: app.folder, env: { PATH: process.env.PATH ?? "" } });
+  expect(stdout.toString()).toMatch(/^ {2}report +Print a project's numbers/m);
+});
