@@ -5,7 +5,7 @@ import { body, type Spec } from "../../http/input.ts";
 import { MinorUnits, Nullable, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
-import { CANCEL_REASONS } from "../churn-events/reasons.ts";
+import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
 import { OFFER_TYPES, type OfferContent, type OfferRules, type RetentionOffer } from "./tables.ts";
 
 const MOST_DAYS = 3_650;
@@ -78,8 +78,31 @@ const PutOffer = Type.Object({ ...content, is_active: Type.Boolean(), ...Extras 
 
 export type PutOffer = Static<typeof PutOffer>;
 
-/** The body of a PUT; what contradicts itself is told together with what has the wrong shape. */
-export const offerBody: Spec<PutOffer> = alsoRefusing(body(PutOffer), contradictionsIn);
+/**
+ * The body of a PUT, with the reason of its path in it: what is wrong with the reason, and what contradicts itself, is
+ * told together with what has the wrong shape.
+ */
+export const offerBody: Spec<PutOffer> = alsoRefusing(body(PutOffer), (raw) => [
+  ...reasonFaults((raw as Raw).reason),
+  ...contradictionsIn(raw),
+]);
+
+/** Puts the reason of the path into a body before it is judged; what a client wrote there is not known, so it goes. */
+export function takeReasonFromPath(context: { body: unknown; params: { reason: string } }): void {
+  const { body, params } = context;
+  if (isObject(body)) context.body = { ...body, reason: params.reason };
+}
+
+const isReason = (text: unknown): text is CancelReason => CANCEL_REASONS.some((one) => one === text);
+
+const reasonFaults = (text: unknown): Detail[] =>
+  isReason(text) ? [] : [{ field: "reason", message: `must be one of: ${CANCEL_REASONS.join(", ")}` }];
+
+/** @throws `invalid` for all but the eight cancel reasons. */
+export function reasonOf(text: string): CancelReason {
+  if (isReason(text)) return text;
+  throw new AppError("invalid", "The request is invalid", reasonFaults(text));
+}
 
 function alsoRefusing<T>(spec: Spec<T>, faultsIn: (raw: object) => Detail[]): Spec<T> {
   const standard = spec["~standard"];

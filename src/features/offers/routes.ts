@@ -5,9 +5,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { inProject } from "../../http/auth.ts";
 import { describe } from "../../http/openapi.ts";
-import { invalid } from "../../lib/errors.ts";
-import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
-import { contentOf, offerBody, ReadOffer, rulesOf, toOffer } from "./model.ts";
+import { contentOf, offerBody, ReadOffer, reasonOf, rulesOf, takeReasonFromPath, toOffer } from "./model.ts";
 import { deleteOffer, getOffer, listOffers, putOffer } from "./service.ts";
 
 const OneOffer = Type.Object({ offer: ReadOffer });
@@ -55,6 +53,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         return { offer: toOffer(offer) };
       },
       {
+        transform: takeReasonFromPath,
         body: offerBody,
         detail: describe({
           summary: "Create or replace the retention offer of a cancel reason",
@@ -83,9 +82,3 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         }),
       },
     );
-
-function reasonOf(text: string): CancelReason {
-  const reason = CANCEL_REASONS.find((one) => one === text);
-  if (!reason) throw invalid("reason", `must be one of: ${CANCEL_REASONS.join(", ")}`);
-  return reason;
-}
