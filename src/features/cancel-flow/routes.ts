@@ -15,17 +15,17 @@ import { FindFlowConfig, NewOutcome, NewSession, ReadFlowConfig, ReadSubmission,
 import { openSession, reportOutcome } from "./service.ts";
 
 export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
-  async function getProjectOf(publicKey: string): Promise<Project> {
-    const project = await findProjectByPublicKey(store.read, publicKey, clock.now());
-    if (!project) throw notFound("The project of this public key");
-    return project;
-  }
+  const findProject = (publicKey: string) => findProjectByPublicKey(store.read, publicKey, clock.now());
 
-  /** The caller's project, once its bucket had a token. */
-  async function enter(request: Request, publicKey: string): Promise<Project> {
-    const project = await getProjectOf(publicKey);
-    takeLimit(request, "cancel_flow", publicKey);
-    return project;
+  /**
+   * The project of the key in a body, once its bucket had a token. Asked before the body is judged: what comes with a
+   * known key is that key's, whatever else is wrong with it.
+   */
+  async function findCaller({ body, request }: { body: unknown; request: Request }) {
+    const publicKey = (body as { public_key?: unknown } | null)?.public_key;
+    const project = typeof publicKey === "string" ? await findProject(publicKey) : undefined;
+    if (project) takeLimit(request, "cancel_flow", publicKey as string);
+    return { caller: project };
   }
 
   async function getLinkOf(project: Project, token: string) {
@@ -38,7 +38,7 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
     .get(
       "/config/:publicKey",
       async ({ params, query, request, set }) => {
-        const project = await getProjectOf(params.publicKey);
+        const project = known(await findProject(params.publicKey));
         const link = query.token === undefined ? null : await getLinkOf(project, query.token);
         set.headers["cache-control"] = link ? "private, no-store" : "public, max-age=300";
         set.headers.vary = "Accept-Language";
@@ -57,10 +57,12 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
         }),
       },
     )
+    .onTransform(takeKeyFromHeader)
+    .derive(findCaller)
     .post(
       "/reasons",
-      async ({ body, request }) => {
-        const project = await enter(request, body.public_key);
+      async ({ body, caller }) => {
+        const project = known(caller);
         // Unknown fields of a body stay in it: what our own page decides is not for browsers to say.
         const input = { ...body, withoutOffer: false };
         const { session, chosen } = await store.write((tx) => openSession(tx, project, input, keys, clock.now()));
@@ -72,7 +74,6 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
         };
       },
       {
-        transform: takeKeyFromHeader,
         body: body(NewSession),
         detail: describe({
           summary: "Submit a cancel reason and get the offer for it",
@@ -86,13 +87,12 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
     )
     .post(
       "/sessions/:session_id/outcome",
-      async ({ body, params, request }) => {
-        const project = await enter(request, body.public_key);
+      async ({ body, params, caller }) => {
+        const project = known(caller);
         await store.write((tx) => reportOutcome(tx, project, params.session_id, body, clock.now()));
         return { status: "ok" as const };
       },
       {
-        transform: takeKeyFromHeader,
         body: body(NewOutcome),
         detail: describe({
           summary: "Report what the customer did",
@@ -105,6 +105,11 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
       },
     );
 };
+
+function known(project: Project | undefined): Project {
+  if (!project) throw notFound("The project of this public key");
+  return project;
+}
 
 /** A key in the header stands in for one in the body. */
 function takeKeyFromHeader(context: { body: unknown; request: Request }): void {

@@ -273,6 +273,12 @@ describe("browsers and floods", () => {
       expect((await one.config()).status).toBe(200);
       limited.clock.advance(1_500);
       expect((await one.submit()).status).toBe(200);
+      const wrong = await two.submit({ reason: "nope", comment: 7 });
+      expect([wrong.status, wrong.headers.get("x-ratelimit-limit")]).toEqual([400, "10"]);
+      expect(wrong.headers.get("x-ratelimit-remaining")).toBe("9");
+      expect((await two.report("cfs_unknown", "nope")).headers.get("x-ratelimit-remaining")).toBe("8");
+      for (let i = 0; i < 8; i++) expect((await two.submit({ reason: "nope" })).status).toBe(400);
+      expect(errorOf(await two.submit({ reason: "nope" }))).toBe("429 RATE_LIMITED");
     } finally {
       await limited.close();
     }
