@@ -58,7 +58,7 @@ type Fact = { subject: Subject; kind: number; event: ToldEvent; once: string | n
 const KINDS = 10_000;
 
 /**
- * Counts these events, each `eventId` of a project once.
+ * Counts these events, each `eventId` of a project's pages, or of its servers, once.
  * @throws {TooManyNames} and `unauthorized` where a project is no more; then nothing of them may stay.
  */
 export async function recordEvents(
@@ -101,7 +101,7 @@ async function factsOf(tx: Db, tellings: readonly Telling[]): Promise<Fact[]> {
   for (const { projectId, trusted, events } of tellings) {
     const source = await sourceOf(tx, sources, projectId, trusted);
     for (const event of events) {
-      const once = event.eventId === null ? null : onceOf(projectId, event.eventId);
+      const once = event.eventId === null ? null : onceOf(projectId, trusted, event.eventId);
       if (once !== null) {
         if (told.has(once)) continue;
         told.add(once);
@@ -118,8 +118,8 @@ async function factsOf(tx: Db, tellings: readonly Telling[]): Promise<Fact[]> {
 }
 
 const oncesOf = (tellings: readonly Telling[]): string[] =>
-  tellings.flatMap(({ projectId, events }) =>
-    events.flatMap(({ eventId }) => (eventId === null ? [] : onceOf(projectId, eventId))),
+  tellings.flatMap(({ projectId, trusted, events }) =>
+    events.flatMap(({ eventId }) => (eventId === null ? [] : onceOf(projectId, trusted, eventId))),
   );
 
 /** A project's browsers, or its servers. */

@@ -55,7 +55,7 @@ export const trackedEvents = sqliteTable("tracked_events", {
   kind: whole("kind").notNull(),
   occurredAt: time("occurred_at").notNull(),
   eventId: string("event_id"),
-  /** Made of project and `eventId`: what comes again is not counted again. */
+  /** Made of project, source and `eventId`: what comes again is not counted again. */
   once: string("once"),
   /** JSON. */
   properties: string("properties"),

@@ -59,7 +59,7 @@ test("the counts of days are those of the events, each event_id counts once, and
           trusted,
           events: events.map(({ who, daysAgo, kind, eventId }): ToldEvent => {
             if (eventId === null) anonymous++;
-            else ids.add(`${project} ${eventId}`);
+            else ids.add(`${project} ${trusted} ${eventId}`);
             if (trusted) linkable.add(`${project} ${who.email} ${who.customerId}`);
             return { ...who, kind, eventId, occurredAt: now - daysAgo * DAY, properties: null };
           }),

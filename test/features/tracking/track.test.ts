@@ -283,6 +283,14 @@ describe("an event that is told again", () => {
     expect((await list("customer_email=ada@example.com")).body.meta.total).toBe(3);
   });
 
+  test("counts all the same when a page has used up the id of what the project's server is going to tell", async () => {
+    await byPage({ customer_id: "nobody", event: "error", event_id: "invoice-7" });
+    await byServer({ ...LOGIN, event: "payment_failed", event_id: "invoice-7" });
+    await byServer({ ...LOGIN, event: "payment_failed", event_id: "invoice-7" });
+    await byPage({ ...LOGIN, event_id: "invoice-7" });
+    expect(await activity({ email: "ada@example.com" })).toEqual(["payment_failed+@0 ×1"]);
+  });
+
   test("is no new customer", async () => {
     await byPage({ ...LOGIN, event_id: "evt-1" });
     await byPage({ ...LOGIN, customer_email: "other@example.com", event_id: "evt-1" });
