@@ -82,7 +82,7 @@ async function listMissing(db: Db, project: Pick<Project, "id">, { week, dueAt }
 export async function handOverDigest(
   deps: Deps,
   { memberId, week }: { memberId: string; week: string },
-  { attempt, endWith }: Pick<Run, "attempt" | "endWith">,
+  { attempt }: Pick<Run, "attempt">,
 ): Promise<void> {
   const { store, clock, mailer, log } = deps;
   const digest = await findDigest(store.read, memberId, week);
@@ -106,7 +106,7 @@ export async function handOverDigest(
   const status = outcome.ok ? "sent" : outcome.withheld ? "stopped" : "failed";
   if (status === "failed" && !outcome.ok)
     log.warn("A digest was not sent", { mail: digest.mailId, reason: outcome.reason });
-  endWith((tx) => record(tx, digest, status, outcome.ok ? null : outcome.reason, clock.now()));
+  await store.write((tx) => record(tx, digest, status, outcome.ok ? null : outcome.reason, clock.now()));
 }
 
 type Recipient = { email: string; project: Project };

@@ -2,10 +2,12 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
+import type { Deps } from "../../../../src/deps.ts";
 import { handOverDigest, planDigests } from "../../../../src/features/insights/reports/delivery.ts";
 import { riskScores } from "../../../../src/features/risk/tables.ts";
 import { trackedCustomers } from "../../../../src/features/tracking/tables.ts";
-import type { Run } from "../../../../src/queue/work.ts";
+import { signToken } from "../../../../src/lib/tokens.ts";
+import type { Store } from "../../../../src/store/engine.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 import { mailsOf, pathsIn } from "../../../support/outbox.ts";
 import { newMate } from "../../projects/team.ts";
@@ -140,16 +142,18 @@ describe("when and to whom", () => {
     const [[memberId, week]] = (await digests()) as [[string, string, string]];
     expect(await digests()).toHaveLength(1);
     // The process dies before what was done is recorded.
-    const crashed: Pick<Run, "attempt" | "endWith"> = { attempt: 1, endWith: () => {} };
-    await handOverDigest(app.deps, { memberId, week }, crashed);
+    const dying: Store = { ...store, read: store.read, write: () => Promise.reject(new Error("killed")) };
+    const handOver = (deps: Deps) => handOverDigest(deps, { memberId, week }, { attempt: 1 });
+    await expect(handOver({ ...app.deps, store: dying })).rejects.toThrow("killed");
     const [first] = await digestsOf();
     expect((await digests())[0]![2]).toBe("queued");
     await app.work();
     const after = await digestsOf();
     expect((await digests())[0]![2]).toBe("sent");
     expect(after.map(({ messageId }) => messageId)).toEqual([first!.messageId]);
-    await handOverDigest(app.deps, { memberId, week }, crashed);
-    expect(await digestsOf()).toHaveLength(1);
+    // What was sent is handed over to nobody again.
+    const mailer = { send: () => Promise.reject(new Error("sent twice")), close: async () => {} };
+    await handOver({ ...app.deps, mailer });
   });
 });
 
@@ -173,7 +177,7 @@ describe("what it says", () => {
     const [[memberId, week]] = (await app.deps.store.read.values("select member_id, week from digests")) as [
       [string, string],
     ];
-    await handOverDigest(app.deps, { memberId, week }, { attempt: 1, endWith: () => {} });
+    await handOverDigest(app.deps, { memberId, week }, { attempt: 1 });
   }
 
   let customers = 0;
@@ -337,7 +341,10 @@ describe("the way out", () => {
     const [mail] = await digestsOf();
     const [path] = pathsIn(mail!.text!, "unsubscribe/digest");
     const token = path!.slice("/unsubscribe/digest/".length);
+    const [[memberId]] = (await app.deps.store.read.values("select member_id from digests")) as [[string]];
+    const ofAnotherKind = signToken(app.deps.keys.links, `u.${memberId}`);
     for (const wrong of [
+      `/unsubscribe/digest/${ofAnotherKind}`,
       `/unsubscribe/digest/${token.slice(0, -1)}x`,
       "/unsubscribe/digest/abc",
       `/unsubscribe/${token}`,
