@@ -30,6 +30,7 @@ import webhooksNext from "./0027_webhooks_next.sql" with { type: "text" };
 import customerIds from "./0028_customer_ids.sql" with { type: "text" };
 import statisticsOfEvents from "./0029_statistics_of_events.sql" with { type: "text" };
 import statisticsOfCustomers from "./0034_statistics_of_customers.sql" with { type: "text" };
+import directMails from "./0035_direct_mails.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -61,4 +62,5 @@ export const migrations: Migration[] = [
   { name: "0028_customer_ids", sql: customerIds },
   { name: "0029_statistics_of_events", sql: statisticsOfEvents },
   { name: "0034_statistics_of_customers", sql: statisticsOfCustomers },
+  { name: "0035_direct_mails", sql: directMails },
 ];

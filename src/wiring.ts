@@ -53,6 +53,8 @@ import { alertFired } from "./features/risk/alerts.ts";
 import { calibrationWorks } from "./features/risk/calibration/jobs.ts";
 import { calibrateRisk } from "./features/risk/calibration/service.ts";
 import { riskConfigChanged } from "./features/risk/config.ts";
+import { directWorks } from "./features/risk/direct/jobs.ts";
+import { planDirectMail, stopWithDirectMode } from "./features/risk/direct/service.ts";
 import { riskWorks } from "./features/risk/jobs.ts";
 import { forgetRiskHistory, scoreRisk } from "./features/risk/service.ts";
 import { addressSuppressed } from "./features/suppressions/service.ts";
@@ -106,6 +108,7 @@ const works = (deps: Deps): AnyWork[] => [
   ...trackingWorks(deps),
   ...riskWorks(deps),
   ...calibrationWorks(deps),
+  ...directWorks(deps),
   ...insightWorks(deps),
   ...reportWorks(deps),
   ...cancelThemeWorks(deps),
@@ -132,6 +135,8 @@ function subscribeAll(): void {
   subscribe(feedbackTaken, tellOfFeedback);
   subscribe(alertFired, tellOfAlert);
   subscribe(riskConfigChanged, followRiskConfig);
+  subscribe(alertFired, planDirectMail);
+  subscribe(riskConfigChanged, stopWithDirectMode);
   subscribe(subscriptionTold, markToldSubscription);
   subscribe(customerAddressChanged, markCustomersSubscriptions);
 }

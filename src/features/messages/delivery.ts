@@ -64,13 +64,23 @@ const isPutOff = (outcome: HandOver): outcome is HandOver & { ok: false; retryIn
 
 /** Why the mail must not go any more, though it was asked for. */
 async function findObstacle(db: Db, message: Message, now: number): Promise<string | null> {
-  const event = await getChurnEvent(db, { id: message.projectId }, message.eventId);
-  if (!isOpen(event)) return `The churn event is ${event.status}`;
+  const end = await findEnd(db, message);
+  if (end) return end;
   const suppression = await findSuppression(db, message.projectId, message.toAddress);
   if (suppression) return `The recipient is suppressed (${suppression.reason})`;
   return message.automatic && (await isOverCap(db, message, now))
     ? "The customer has had as many mails as settings.automation.max_emails_per_customer allows"
     : null;
+}
+
+/** The event of a mail may be over; one of no event may have been stopped while it waited in line. */
+async function findEnd(db: Db, message: Message): Promise<string | null> {
+  if (message.eventId === null) {
+    const kept = await findMessage(db, message.id);
+    return kept?.status === "queued" ? null : (kept?.lastError ?? "It is not wanted any more");
+  }
+  const event = await getChurnEvent(db, { id: message.projectId }, message.eventId);
+  return isOpen(event) ? null : `The churn event is ${event.status}`;
 }
 
 /** Since it was asked for, others may have been sent by hand, or the project may have lowered its cap. */

@@ -65,6 +65,7 @@ type Counts = Partial<Record<"opensByPeople" | "opensByMachines" | "clicksByPeop
 
 /** The counts stand with the variant, which may have had more than one mail; `updated_at` tells of its text and status. */
 async function count(tx: Db, message: Message, counts: Counts): Promise<void> {
+  if (message.variantId === null) return;
   const names = Object.keys(counts) as (keyof Counts)[];
   const added = Object.fromEntries(names.map((name) => [name, sql`${variants[name]} + ${counts[name]}`]));
   await tx.update(variants).set(added).where(eq(variants.id, message.variantId));

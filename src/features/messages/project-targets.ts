@@ -39,24 +39,25 @@ export async function findTarget(db: Db, message: Message, index: number): Promi
 async function freshest(db: Db, message: Message, link: ProjectLink): Promise<string | undefined> {
   const project = await getProject(db, message.projectId);
   const { links } = settingsOf(project);
-  const event = await getChurnEvent(db, project, message.eventId);
-  const pays = link === "pay_url" || (link === "billing_update_url" && event.eventType === "payment_failed");
+  const event = message.eventId === null ? null : await getChurnEvent(db, project, message.eventId);
+  const isOfPayment = event === null || event.eventType === "payment_failed";
+  const pays = link === "pay_url" || (link === "billing_update_url" && isOfPayment);
   const candidates = pays
-    ? [await findOpenInvoice(db, event), links.billing_update_url, payUrlOf(event)]
+    ? [await findOpenInvoice(db, message, event), links.billing_update_url, event && payUrlOf(event)]
     : [links[link]];
   return candidates.map(headerSafe).find((address) => address !== undefined);
 }
 
-/** Where the event's customer can pay what is open: for the event itself, else for the newest other failed payment. */
-async function findOpenInvoice(db: Db, event: ChurnEvent): Promise<string | null> {
-  if (isOpen(event) && payUrlOf(event)) return payUrlOf(event);
+/** Where the customer can pay what is open: for the mail's event itself, else for the newest other failed payment. */
+async function findOpenInvoice(db: Db, message: Message, event: ChurnEvent | null): Promise<string | null> {
+  if (event && isOpen(event) && payUrlOf(event)) return payUrlOf(event);
   const others = await db
     .select()
     .from(churnEvents)
     .where(
       and(
-        eq(churnEvents.projectId, event.projectId),
-        eq(churnEvents.customerEmail, event.customerEmail),
+        eq(churnEvents.projectId, message.projectId),
+        eq(churnEvents.customerEmail, event?.customerEmail ?? message.toAddress),
         eq(churnEvents.eventType, "payment_failed"),
         inArray(churnEvents.status, [...OPEN_STATUSES]),
         isNull(churnEvents.heldBack), // a test's invoice is nobody's to pay

@@ -1,9 +1,7 @@
 // Messages: sending a variant, and what people do with the mail: open it, click, unsubscribe.
 
-import { desc, eq, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { conflict } from "../../lib/errors.ts";
-import { newId } from "../../lib/ids.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import { defineTopic, publish } from "../../queue/topics.ts";
@@ -18,12 +16,9 @@ import { findSuppression, suppress } from "../suppressions/service.ts";
 import { linksFor } from "../variants/links.ts";
 import { getVariant, updateVariant } from "../variants/service.ts";
 import { type Variant, variants } from "../variants/tables.ts";
+import { composeMessage, type Letter, type Sending } from "./composing.ts";
 import { findEndOfLimit } from "./daily-limit.ts";
-import { clickUrl, openUrl, unsubscribeUrl } from "./links.ts";
-import { linksAmong } from "./project-targets.ts";
 import { lastMailSentence } from "./rendering/closing.ts";
-import { renderMail } from "./rendering/render.ts";
-import { fromOf, messageIdOf } from "./rendering/sender.ts";
 import { type Message, messages } from "./tables.ts";
 
 /** Told when a variant's mail was put in the outbox, in that transaction; event and variant are as they are then. */
@@ -39,11 +34,6 @@ export const deliver = defineJob<{ messageId: string }>("deliver_message");
 
 /** The key of a message's job: there is one for each message. */
 export const deliveryKey = (messageId: string): string => `deliver:${messageId}`;
-
-/** Trying to hand a message over ends after this long. */
-const TRY_FOR = 24 * 60 * 60_000;
-
-type Sending = Pick<Deps, "config" | "keys">;
 
 /**
  * In one transaction: the variant becomes `sent`, its event `email_sent`, and a message lies in the outbox.
@@ -67,9 +57,19 @@ export async function sendVariant(
   if (refusal) throw conflict(refusal);
   await refuseOverLimit(tx, project, deps.config.mail.dailyLimit, now);
 
-  const message = compose(deps, project, event, variant, { isLast, automatic }, now);
-  await insertMessage(tx, message);
-  await enqueue(tx, deliver, { messageId: message.id }, now, { key: deliveryKey(message.id) });
+  const language = event.locale ?? settingsOf(project).language;
+  const letter: Letter = {
+    eventId: event.id,
+    variantId: variant.id,
+    automatic,
+    to: event.customerEmail,
+    subject: variant.subject,
+    body: variant.body,
+    language,
+    closing: isLast ? lastMailSentence(language) : null,
+    links: [linksFor(event, project), variant.links ?? {}],
+  };
+  const message = await putInOutbox(tx, deps, project, letter, now);
   const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
   await recordAudit(tx, { project, actor, action: "variant.sent", target: variant.id, details }, now);
   const sent = {
@@ -80,6 +80,34 @@ export async function sendVariant(
   return { ...sent, message };
 }
 
+/** A mail of no churn event, which the service writes of its own accord. */
+export type Notice = Pick<Letter, "to" | "subject" | "body" | "language" | "links">;
+
+/**
+ * Puts a mail of no churn event in the outbox. A `conflict` for a suppressed address; `rate_limited` where the project
+ * has reached `mail.daily_limit`. It heeds the cap of its customer, and can be stopped with `stopMessages`.
+ */
+export async function sendNotice(
+  tx: Db,
+  deps: Sending,
+  project: Project,
+  notice: Notice,
+  now: number,
+): Promise<Message> {
+  const refusal = await refusalToWrite(tx, project.id, notice.to);
+  if (refusal) throw conflict(refusal);
+  await refuseOverLimit(tx, project, deps.config.mail.dailyLimit, now);
+  const letter: Letter = { ...notice, eventId: null, variantId: null, automatic: true, closing: null };
+  return putInOutbox(tx, deps, project, letter, now);
+}
+
+async function putInOutbox(tx: Db, deps: Sending, project: Project, letter: Letter, now: number): Promise<Message> {
+  const message = composeMessage(deps, project, letter, now);
+  await insertMessage(tx, message);
+  await enqueue(tx, deliver, { messageId: message.id }, now, { key: deliveryKey(message.id) });
+  return message;
+}
+
 const insertMessage = insertInto(messages);
 
 /** Why the variant may not be sent, in words for the caller; null where it may. */
@@ -88,7 +116,11 @@ async function refusalToSend(tx: Db, event: ChurnEvent, variant: Variant): Promi
   if (event.status === "processing") return "The variants of this churn event are being written anew";
   if (event.status === "recovered") return "The churn event is recovered; its customer is not written to any more";
   if (event.status === "lost") return "The churn event is lost; its customer is not written to any more";
-  const suppression = await findSuppression(tx, event.projectId, event.customerEmail);
+  return refusalToWrite(tx, event.projectId, event.customerEmail);
+}
+
+async function refusalToWrite(tx: Db, projectId: string, email: string): Promise<string | null> {
+  const suppression = await findSuppression(tx, projectId, email);
   return suppression ? `The recipient is suppressed (${suppression.reason}) and is not written to` : null;
 }
 
@@ -116,76 +148,6 @@ async function lastMessageOf(db: Db, variant: Variant): Promise<Message | undefi
   )[0];
 }
 
-/** The message as it will go out: rendered now, so that a repeated hand-over repeats it to the byte. */
-function compose(
-  { config, keys }: Sending,
-  project: Project,
-  event: ChurnEvent,
-  variant: Variant,
-  { isLast, automatic }: { isLast: boolean; automatic: boolean },
-  now: number,
-): Message {
-  const settings = settingsOf(project);
-  const language = event.locale ?? settings.language;
-  const id = newId("msg", now);
-  const origin = { publicUrl: config.server.publicUrl, key: keys.links };
-  const from = fromOf({
-    sender: settings.sender,
-    companyName: settings.company_name ?? project.name,
-    mail: config.mail,
-    publicUrl: config.server.publicUrl,
-  });
-  const rendered = renderMail({
-    subject: variant.subject,
-    body: variant.body,
-    tracking: settings.tracking,
-    clickUrl: (index) => clickUrl(origin, id, index),
-    openUrl: openUrl(origin, id),
-    unsubscribeUrl: unsubscribeUrl(origin, id),
-    postalAddress: settings.sender.postal_address,
-    companyName: settings.company_name ?? project.name,
-    language,
-    closing: isLast ? lastMailSentence(language) : null,
-  });
-  return {
-    id,
-    projectId: project.id,
-    eventId: event.id,
-    variantId: variant.id,
-    status: "queued",
-    automatic,
-    toAddress: event.customerEmail,
-    fromName: from.name,
-    fromAddress: from.address,
-    replyTo: from.replyTo,
-    messageId: messageIdOf(id, from.address),
-    subject: rendered.subject,
-    textPart: rendered.text,
-    htmlPart: rendered.html,
-    targets: rendered.targets,
-    targetLinks: linksAmong(rendered.targets, [linksFor(event, project), variant.links ?? {}]),
-    lastError: null,
-    delivery: null,
-    giveUpAt: now + TRY_FOR,
-    handedOverAt: null,
-    openedAt: null,
-    clickedAt: null,
-    openedByPersonAt: null,
-    openedByMachineAt: null,
-    clickedByPersonAt: null,
-    clickedByMachineAt: null,
-    lastClickAt: null,
-    lastClickLink: null,
-    lastClickBy: null,
-    deliveredAt: null,
-    bouncedAt: null,
-    complainedAt: null,
-    feedback: null,
-    createdAt: now,
-    updatedAt: now,
-  };
-}
-
 const messageById = prepared((db) =>
   db
     .select()
@@ -206,15 +168,24 @@ export async function updateMessage(tx: Db, id: string, changed: Partial<Message
     .where(eq(messages.id, id));
 }
 
+/** Takes messages that were not handed over yet out of the outbox again; the others stay as they are. */
+export async function stopMessages(tx: Db, ids: readonly string[], reason: string, now: number): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ status: "stopped", lastError: reason, updatedAt: now })
+    .where(and(inArray(messages.id, [...ids]), eq(messages.status, "queued")));
+}
+
 const BEFORE = { opened: ["sent"], clicked: ["sent", "opened"], bounced: ["sent", "opened", "clicked"] };
 
-/** Moves a variant forward; where it is further already, it stays. */
+/** Moves the variant of a mail forward; where it is further already, it stays. A mail of no variant moves none. */
 export async function advanceVariant(
   tx: Db,
-  variantId: string,
+  variantId: string | null,
   status: keyof typeof BEFORE,
   now: number,
 ): Promise<void> {
+  if (variantId === null) return;
   const [variant] = await tx.select().from(variants).where(eq(variants.id, variantId));
   if (variant && BEFORE[status].includes(variant.status)) await updateVariant(tx, variant, { status }, now);
 }

@@ -10,8 +10,9 @@ export type MessageStatus = "queued" | "sent" | "failed" | "stopped" | "bounced"
 export const messages = sqliteTable("messages", {
   id: text("id").primaryKey(),
   projectId: text("project_id").notNull(),
-  eventId: text("event_id").notNull(),
-  variantId: text("variant_id").notNull(),
+  /** Both null for a mail that the service writes of its own accord. */
+  eventId: text("event_id"),
+  variantId: text("variant_id"),
   status: text("status").$type<MessageStatus>().notNull(),
   /** Asked for by the automation, not by somebody. */
   automatic: flag("automatic").notNull(),

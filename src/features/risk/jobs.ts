@@ -1,7 +1,8 @@
-// The jobs of churn risk: scoring, and forgetting old history.
+// The jobs of churn risk: scoring, and forgetting what is old.
 
 import type { Deps } from "../../deps.ts";
 import { type AnyWork, work } from "../../queue/runner.ts";
+import { forgetDirectMails } from "./direct/service.ts";
 import { forgetHistory } from "./retention.ts";
 import { runScoring } from "./runs.ts";
 import { forgetRiskHistory, scoreRisk } from "./service.ts";
@@ -13,5 +14,6 @@ export const riskWorks = (deps: Deps): AnyWork[] => [
   }),
   work(forgetRiskHistory, { concurrency: 1 }, async () => {
     await forgetHistory(deps);
+    await forgetDirectMails(deps.store, deps.clock.now());
   }),
 ];

@@ -133,7 +133,7 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
         detail: describe({
           summary: "Send a test alert",
           description:
-            "An alert about nobody, logged with `test: true` and delivered like any other, also while alerts are not enabled.",
+            "An alert about nobody, logged with `test: true` and delivered like any other, also while alerts are not enabled. In direct mode it mails nobody, and the log says so.",
           status: 202,
           response: Item(TestAlert),
           errors: [401, 403, 404, 409],

@@ -7,10 +7,7 @@ import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
-import type { Db } from "../../store/engine.ts";
-import type { Project } from "../projects/tables.ts";
-import { getDelivery, listDeliveries, retryDelivery, withAttempts } from "./deliveries.ts";
-import { findRiskEndpoint } from "./endpoints.ts";
+import { getAlert, listAlerts, retryAlert } from "./alert-log.ts";
 import { FindAlerts, ReadAlert, Retried, toAlert, toRetried } from "./model.ts";
 
 export const alertRoutes = ({ store, clock }: Deps) =>
@@ -19,23 +16,15 @@ export const alertRoutes = ({ store, clock }: Deps) =>
     .get(
       "/",
       async ({ auth, query }) => {
-        const endpoint = await findRiskEndpoint(store.read, auth.project);
-        if (!endpoint) return { data: [], meta: metaOf(query, 0) };
-        const { status } = query;
-        const { deliveries, total } = await listDeliveries(
-          store.read,
-          endpoint.id,
-          status ? { status } : {},
-          windowOf(query),
-        );
-        return { data: deliveries.map(toAlert), meta: metaOf(query, total) };
+        const { alerts, total } = await listAlerts(store.read, auth.project, query, windowOf(query));
+        return { data: alerts.map(toAlert), meta: metaOf(query, total) };
       },
       {
         query: query(FindAlerts),
         detail: describe({
-          summary: "List the churn-risk alerts that were sent, and how each attempt went",
+          summary: "List the churn-risk alerts, and how each of their deliveries went",
           description:
-            "Newest first. `pending` waits for its first attempt, `delivering` is under way or waits for another, `failed` has had all of its attempts, `stopped` was not wanted any more. Kept for 30 days.",
+            "Newest first. `pending` waits for its first attempt, `delivering` is under way or waits for another, `failed` has had all of its attempts, `stopped` was not wanted any more. An alert in direct mode mails the customer: `pending` waits for its time or lies in the outbox, `delivered` was taken by the mail server, `stopped` mailed nobody, and `mail.reason` says why. Kept for 30 days.",
           response: List(ReadAlert),
           errors: [400, 401, 403, 404],
         }),
@@ -44,9 +33,7 @@ export const alertRoutes = ({ store, clock }: Deps) =>
     .get(
       "/:opaque_id",
       async ({ auth, params }) => {
-        const delivery = await alertOf(store.read, auth.project, params.opaque_id);
-        const [logged] = await withAttempts(store.read, [delivery]);
-        return { data: toAlert(logged!) };
+        return { data: toAlert(await getAlert(store.read, auth.project, params.opaque_id)) };
       },
       {
         detail: describe({
@@ -59,10 +46,9 @@ export const alertRoutes = ({ store, clock }: Deps) =>
     .post(
       "/:opaque_id/retry",
       async ({ auth, params, set }) => {
-        const retried = await store.write(async (tx) => {
-          const delivery = await alertOf(tx, auth.project, params.opaque_id);
-          return retryDelivery(tx, auth.project, delivery, auth.actor, clock.now());
-        });
+        const retried = await store.write((tx) =>
+          retryAlert(tx, auth.project, params.opaque_id, auth.actor, clock.now()),
+        );
         set.status = 202;
         return { data: toRetried(retried) };
       },
@@ -70,13 +56,10 @@ export const alertRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           summary: "Send an alert once more",
           description:
-            "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; no schedule follows. For alerts that have failed, were delivered or were stopped; one that is on its way is a 409.",
+            "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; no schedule follows. For alerts that have failed, were delivered or were stopped; one that is on its way is a 409. In direct mode everything that stood against the mail is asked again; a customer who was mailed is never mailed twice for one alert (409).",
           status: 202,
           response: Item(Retried),
           errors: [401, 403, 404, 409],
         }),
       },
     );
-
-const alertOf = async (db: Db, project: Project, opaqueId: string) =>
-  getDelivery(db, await findRiskEndpoint(db, project), { opaqueId }, "The alert");

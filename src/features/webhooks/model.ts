@@ -3,6 +3,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
+import { DELIVERY_MODES } from "../risk/config.ts";
+import { type LoggedMail, reasonOf } from "../risk/direct/log.ts";
+import type { LoggedAlert } from "./alert-log.ts";
 import type { Logged } from "./deliveries.ts";
 import { WEBHOOK_EVENTS } from "./events.ts";
 import {
@@ -144,7 +147,21 @@ export const ReadAlert = Type.Object({
   risk_level: Type.String(),
   signals: Type.Array(Type.Object({ name: Type.String(), weight: Type.Number() })),
   triggered_at: Timestamp,
+  delivery_mode: OneOf(DELIVERY_MODES),
   ...State,
+  mail: Nullable(
+    Type.Object(
+      {
+        message_id: Nullable(Type.String()),
+        subject: Nullable(Type.String()),
+        signal: Nullable(Type.String({ description: "What the mail is about" })),
+        source: Nullable(OneOf(["llm", "template"])),
+        model: Nullable(Type.String()),
+        reason: Nullable(Type.String({ description: "Why there is no mail, or not yet, in words" })),
+      },
+      { description: "In direct mode: the mail to the customer" },
+    ),
+  ),
 });
 
 /** What the body of an alert says of it. */
@@ -153,7 +170,10 @@ type AlertBody = Pick<
   "customer_email" | "risk_score" | "risk_level" | "signals" | "triggered_at"
 > & { customer_id?: string | null };
 
-export function toAlert(delivery: Logged): Static<typeof ReadAlert> {
+export const toAlert = (alert: LoggedAlert): Static<typeof ReadAlert> =>
+  "mail" in alert ? toMailedAlert(alert.mail) : toPostedAlert(alert.delivery);
+
+function toPostedAlert(delivery: Logged): Static<typeof ReadAlert> {
   const body = JSON.parse(delivery.body) as AlertBody;
   return {
     opaque_id: delivery.opaqueId,
@@ -163,13 +183,49 @@ export function toAlert(delivery: Logged): Static<typeof ReadAlert> {
     risk_level: body.risk_level,
     signals: body.signals,
     triggered_at: body.triggered_at,
+    delivery_mode: "webhook",
     ...toState(delivery),
+    mail: null,
+  };
+}
+
+function toMailedAlert(logged: LoggedMail): Static<typeof ReadAlert> {
+  const { alert, mail, message, status } = logged;
+  const { signals } = JSON.parse(alert.payload) as AlertBody;
+  const reason = reasonOf(logged);
+  return {
+    opaque_id: alert.id,
+    customer_email: alert.customerEmail,
+    customer_id: alert.customerId,
+    risk_score: alert.riskScore,
+    risk_level: alert.riskLevel,
+    signals,
+    triggered_at: iso(alert.triggeredAt),
+    delivery_mode: "direct",
+    status,
+    test: alert.test,
+    attempts: [],
+    last_error: reason?.name ?? null,
+    next_attempt_at: mail.state === "planned" ? iso(mail.dueAt) : null,
+    delivered_at: isoOrNull(message?.handedOverAt ?? null),
+    created_at: iso(mail.createdAt),
+    mail: {
+      message_id: message?.id ?? null,
+      subject: message?.subject ?? null,
+      signal: mail.signal,
+      source: mail.source,
+      model: mail.model,
+      reason: reason?.words ?? null,
+    },
   };
 }
 
 export const Retried = Type.Object({ opaque_id: Type.String(), status: OneOf(DELIVERY_STATUSES) });
 
-export const toRetried = ({ opaqueId, status }: WebhookDelivery): Static<typeof Retried> => ({
+export const toRetried = ({
+  opaqueId,
+  status,
+}: Pick<WebhookDelivery, "opaqueId" | "status">): Static<typeof Retried> => ({
   opaque_id: opaqueId,
   status,
 });

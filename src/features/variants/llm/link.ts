@@ -59,8 +59,12 @@ export function linkOf(
 /** The body with a closing line that holds the fitting link; the body alone where no link is known, or no room is left for it. */
 export function withLink(strategy: Strategy, facts: MailFacts, body: string): string {
   const link = linkOf(strategy, facts);
-  if (!link) return body;
-  const words = WORDS[facts.language.split("-")[0]!.toLowerCase()]?.[link.kind];
+  return link ? closedWith(link, facts.language, body) : body;
+}
+
+/** The body with a closing line that holds the link, in words of the language where we speak it. */
+export function closedWith(link: { kind: keyof Links; url: string }, language: string, body: string): string {
+  const words = WORDS[language.split("-")[0]!.toLowerCase()]?.[link.kind];
   const linked = `${body}\n\n${words ? `${words}: ` : ""}${link.url}`;
   return linked.length > LONGEST_BODY ? body : linked;
 }

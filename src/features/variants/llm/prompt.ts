@@ -144,7 +144,7 @@ function factsJson(facts: MailFacts): string {
 }
 
 /** JSON on one line that no text in it can leave: not by a quote, a line end, nor by the mark that ends the facts. */
-function inert(value: unknown): string {
+export function inert(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -1,0 +1,88 @@
+// The row of the outbox for a mail: its text as it will go out, who it comes from, and its links.
+
+import type { Deps } from "../../deps.ts";
+import { newId } from "../../lib/ids.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import type { ProjectLinks } from "../variants/links.ts";
+import { clickUrl, openUrl, unsubscribeUrl } from "./links.ts";
+import { linksAmong } from "./project-targets.ts";
+import { renderMail } from "./rendering/render.ts";
+import { fromOf, messageIdOf } from "./rendering/sender.ts";
+import type { Message } from "./tables.ts";
+
+/** Trying to hand a message over ends after this long. */
+const TRY_FOR = 24 * 60 * 60_000;
+
+export type Sending = Pick<Deps, "config" | "keys">;
+
+/** What is to be mailed. `closing` stands under the text; `links` are the project's own that the text may hold. */
+export type Letter = Pick<Message, "eventId" | "variantId" | "automatic" | "subject"> & {
+  to: string;
+  body: string;
+  language: string;
+  closing: string | null;
+  links: readonly ProjectLinks[];
+};
+
+/** The message as it will go out: rendered now, so that a repeated hand-over repeats it to the byte. */
+export function composeMessage({ config, keys }: Sending, project: Project, letter: Letter, now: number): Message {
+  const settings = settingsOf(project);
+  const id = newId("msg", now);
+  const origin = { publicUrl: config.server.publicUrl, key: keys.links };
+  const from = fromOf({
+    sender: settings.sender,
+    companyName: settings.company_name ?? project.name,
+    mail: config.mail,
+    publicUrl: config.server.publicUrl,
+  });
+  const rendered = renderMail({
+    subject: letter.subject,
+    body: letter.body,
+    tracking: settings.tracking,
+    clickUrl: (index) => clickUrl(origin, id, index),
+    openUrl: openUrl(origin, id),
+    unsubscribeUrl: unsubscribeUrl(origin, id),
+    postalAddress: settings.sender.postal_address,
+    companyName: settings.company_name ?? project.name,
+    language: letter.language,
+    closing: letter.closing,
+  });
+  return {
+    id,
+    projectId: project.id,
+    eventId: letter.eventId,
+    variantId: letter.variantId,
+    status: "queued",
+    automatic: letter.automatic,
+    toAddress: letter.to,
+    fromName: from.name,
+    fromAddress: from.address,
+    replyTo: from.replyTo,
+    messageId: messageIdOf(id, from.address),
+    subject: rendered.subject,
+    textPart: rendered.text,
+    htmlPart: rendered.html,
+    targets: rendered.targets,
+    targetLinks: linksAmong(rendered.targets, letter.links),
+    lastError: null,
+    delivery: null,
+    giveUpAt: now + TRY_FOR,
+    handedOverAt: null,
+    openedAt: null,
+    clickedAt: null,
+    openedByPersonAt: null,
+    openedByMachineAt: null,
+    clickedByPersonAt: null,
+    clickedByMachineAt: null,
+    lastClickAt: null,
+    lastClickLink: null,
+    lastClickBy: null,
+    deliveredAt: null,
+    bouncedAt: null,
+    complainedAt: null,
+    feedback: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,114 @@
+// Whether a customer at risk may be mailed: asked when the alert fires, when the mail's time has come, and once more in the
+// transaction that puts it in the outbox.
+
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import type { Db } from "../../../store/engine.ts";
+import { nextAllowed } from "../../dunning/calendar.ts";
+import { isHeldOut } from "../../dunning/holdout.ts";
+import { leadsNowhere } from "../../dunning/obstacles.ts";
+import { calendarOf } from "../../dunning/schedule.ts";
+import { hadEnough } from "../../messages/caps.ts";
+import { findEndOfLimit } from "../../messages/daily-limit.ts";
+import { messages } from "../../messages/tables.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import type { Project } from "../../projects/tables.ts";
+import { findSuppression } from "../../suppressions/service.ts";
+import { riskConfig } from "../config.ts";
+import type { Signal } from "../signals.ts";
+import type { RiskAlert } from "../tables.ts";
+import { findStanding } from "../trusted.ts";
+import type { DirectReason } from "./reasons.ts";
+import { hearsOfEvent, type Recipient, readRecipient } from "./recipient.ts";
+import { topSignal } from "./topics.ts";
+
+/** Between two mails that go to a customer by themselves, in milliseconds. */
+const GAP = 86_400_000;
+
+export type Verdict =
+  | { send: { recipient: Recipient; signal: Signal } }
+  /** No mail for this alert. */
+  | { stop: DirectReason }
+  /** It is looked at again at that time, in ms since the epoch. */
+  | { until: number; reason: DirectReason };
+
+export async function judge(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  alert: Pick<RiskAlert, "test" | "customer" | "customerEmail">,
+  now: number,
+): Promise<Verdict> {
+  const { customer, customerEmail: email } = alert;
+  if (alert.test) return { stop: "test" };
+  if (email === null) return { stop: "opaque" };
+  if (customer === null) return { stop: "forgotten" };
+  const withheld = await reasonToWithhold(db, config, project, email);
+  if (withheld) return { stop: withheld };
+
+  const settings = settingsOf(project);
+  const { trust_public_key: trusts, max_emails_per_customer: cap } = settings.automation;
+  const standing = await findStanding(db, customer, now);
+  if (!standing) return { stop: "forgotten" };
+  const { riskThreshold } = await riskConfig(db, project);
+  if (standing.all.score < riskThreshold) return { stop: "score_fell" };
+  if (!trusts && standing.trusted.score < riskThreshold) return { stop: "public_key" };
+  const signal = topSignal(standing, trusts);
+  if (signal === undefined) return { stop: "score_fell" };
+
+  const recipient = await readRecipient(db, project, email);
+  if (await hearsOfEvent(db, project, recipient)) return { stop: "churn_event" };
+  if (await hadEnough(db, project.id, email, cap, now)) return { stop: "customer_cap" };
+  const wait = await findWait(db, config, project, recipient, now);
+  return wait ?? { send: { recipient, signal } };
+}
+
+/** What has nothing to do with the score. */
+async function reasonToWithhold(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  email: string,
+): Promise<DirectReason | null> {
+  const { enabled, deliveryMode } = await riskConfig(db, project);
+  if (!enabled) return "disabled";
+  if (deliveryMode !== "direct") return "mode_changed";
+  const { sender, automation } = settingsOf(project);
+  if (!sender.from_email?.trim()) return "no_sender";
+  if (leadsNowhere(config)) return "loopback_links";
+  if (project.automationPausedAt !== null) return "project_paused";
+  if (await findSuppression(db, project.id, email)) return "suppressed";
+  return isHeldOut(project.id, email, automation.holdout_percent) ? "holdout" : null;
+}
+
+async function findWait(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  recipient: Recipient,
+  now: number,
+): Promise<Verdict | null> {
+  const calendar = calendarOf(recipient, settingsOf(project));
+  const rested = ((await lastMailTo(db, project, recipient.email)) ?? -GAP) + GAP;
+  if (rested > now) return { until: nextAllowed(rested, calendar), reason: "mailed_lately" };
+  const allowed = nextAllowed(now, calendar);
+  if (allowed > now) return { until: allowed, reason: "calendar" };
+  const endOfLimit = await findEndOfLimit(db, project.id, config.mail.dailyLimit, now);
+  return endOfLimit === null ? null : { until: nextAllowed(endOfLimit, calendar), reason: "daily_limit" };
+}
+
+async function lastMailTo(db: Db, project: Project, email: string): Promise<number | undefined> {
+  const [last] = await db
+    .select({ at: messages.createdAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.projectId, project.id),
+        eq(messages.toAddress, email),
+        inArray(messages.status, ["queued", "sent", "bounced"]),
+      ),
+    )
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  return last?.at;
+}

@@ -1,0 +1,27 @@
+// Why an alert in direct mode mails nobody, or not yet: the words of the alert log.
+
+export const DIRECT_REASONS = {
+  test: "a test alert is about nobody, and mails nobody in direct mode",
+  opaque: "the customer is known by an id alone; there is no address to write to",
+  forgotten: "the customer is not known any more",
+  disabled: "alerts are not enabled",
+  mode_changed: "delivery_mode is not direct any more",
+  no_sender: "no sender is set (settings.sender.from_email)",
+  loopback_links:
+    "the links in the mail would lead to this machine only (set server.public_url, or mail.allow_loopback_links)",
+  suppressed: "the address is suppressed",
+  holdout: "the customer is in the holdout, which is never mailed automatically",
+  project_paused: "the automation of the project is paused",
+  score_fell: "the score is below the threshold again",
+  public_key:
+    "without what came with the public key alone the score is below the threshold (settings.automation.trust_public_key)",
+  churn_event: "the customer has an open churn event, and hears of that",
+  newer_alert: "a newer alert for the customer took its place",
+  customer_cap: "the customer has had as many mails as settings.automation.max_emails_per_customer allows",
+  calendar: "quiet hours, a weekend or a blackout date (settings.automation)",
+  mailed_lately: "the customer was mailed less than a day ago",
+  daily_limit: "the project has sent as many mails today as mail.daily_limit allows",
+} as const;
+
+export type DirectReason = keyof typeof DIRECT_REASONS;
+export const DIRECT_REASON_NAMES = Object.keys(DIRECT_REASONS) as DirectReason[];

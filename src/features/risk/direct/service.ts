@@ -1,0 +1,138 @@
+// Mails because of alerts in direct mode: planning one when an alert fires, and giving up what is not wanted any more.
+
+import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { conflict, notFound } from "../../../lib/errors.ts";
+import { defineJob, enqueue } from "../../../queue/jobs.ts";
+import type { Subscriber } from "../../../queue/topics.ts";
+import type { Db, Store } from "../../../store/engine.ts";
+import { insertUnlessKept } from "../../../store/insert.ts";
+import { findMessage, stopMessages } from "../../messages/service.ts";
+import { type Actor, recordAudit } from "../../projects/audit.ts";
+import type { Project } from "../../projects/tables.ts";
+import type { AlertFired } from "../alerts.ts";
+import type { Delivery } from "../config.ts";
+import { riskAlerts } from "../tables.ts";
+import { DIRECT_REASONS, type DirectReason } from "./reasons.ts";
+import { type DirectMail, directMails } from "./tables.ts";
+
+/** Looks at whether the mail may go, writes it, and puts it in the outbox. */
+export const sendDirectMail = defineJob<{ alertId: string }>("send_direct_mail");
+
+const KEPT_FOR = 30 * 86_400_000;
+
+/** Plans the mail of an alert in direct mode. What was planned for the customer because of an earlier one is given up. */
+export const planDirectMail: Subscriber<AlertFired> = {
+  wants: ({ deliveryMode }) => deliveryMode === "direct",
+  take: async (tx, { project, opaqueId, test }, now) => {
+    const [alert] = await tx.select().from(riskAlerts).where(eq(riskAlerts.id, opaqueId));
+    const customer = alert?.customer ?? null;
+    if (customer !== null) await stopPlanned(tx, eq(directMails.customer, customer), "newer_alert", now);
+    await insertMail(tx, {
+      alertId: opaqueId,
+      projectId: project.id,
+      customer,
+      state: test ? "stopped" : "planned",
+      dueAt: now,
+      reason: test ? "test" : null,
+      signal: null,
+      source: null,
+      model: null,
+      messageId: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!test) await enqueueMail(tx, opaqueId, now, now);
+  },
+};
+
+const insertMail = insertUnlessKept(directMails);
+
+/** It may be enqueued for several times; whichever finds it planned sends it, once. */
+export const enqueueMail = (tx: Db, alertId: string, runAt: number, now: number): Promise<void> =>
+  enqueue(tx, sendDirectMail, { alertId }, now, { runAt });
+
+/** Alerts that are switched off, or go to a webhook from now on, mail nobody: neither what is planned nor what still waits in the outbox. */
+export const stopWithDirectMode: Subscriber<{ project: Project; before: Delivery; after: Delivery }> = {
+  wants: ({ before, after }) => isDirect(before) && !isDirect(after),
+  take: async (tx, { project, after }, now) => {
+    const reason: DirectReason = after.enabled ? "mode_changed" : "disabled";
+    const ofProject = eq(directMails.projectId, project.id);
+    await stopPlanned(tx, ofProject, reason, now);
+    const mailed = await tx
+      .select({ messageId: directMails.messageId })
+      .from(directMails)
+      .where(and(ofProject, eq(directMails.state, "mailed"), isNotNull(directMails.messageId)));
+    const ids = mailed.map(({ messageId }) => messageId!);
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      await stopMessages(tx, ids.slice(start, start + AT_ONCE), DIRECT_REASONS[reason], now);
+    }
+  },
+};
+
+const AT_ONCE = 500;
+
+const isDirect = ({ deliveryMode, enabled }: Delivery): boolean => enabled && deliveryMode === "direct";
+
+async function stopPlanned(tx: Db, which: ReturnType<typeof eq>, reason: DirectReason, now: number): Promise<void> {
+  await tx
+    .update(directMails)
+    .set({ state: "stopped", reason, updatedAt: now })
+    .where(and(which, eq(directMails.state, "planned")));
+}
+
+export async function findDirectMail(db: Db, alertId: string): Promise<DirectMail | undefined> {
+  return (await db.select().from(directMails).where(eq(directMails.alertId, alertId)))[0];
+}
+
+export async function updateDirectMail(
+  tx: Db,
+  { alertId }: DirectMail,
+  changed: Partial<DirectMail>,
+  now: number,
+): Promise<void> {
+  await tx
+    .update(directMails)
+    .set({ ...changed, updatedAt: now })
+    .where(eq(directMails.alertId, alertId));
+}
+
+/**
+ * Looks once more at an alert that mailed nobody; everything that stood against the mail is asked again. `not_found`
+ * where the alert is none of direct mode; a `conflict` for one that is on its way, that has mailed its customer, or was a test.
+ */
+export async function retryDirectMail(
+  tx: Db,
+  project: Project,
+  alertId: string,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const mail = await findDirectMail(tx, alertId);
+  if (mail?.projectId !== project.id) throw notFound("The alert");
+  if (mail.reason === "test") throw conflict("A test alert mails nobody in direct mode");
+  if (mail.state === "planned") throw conflict("The mail of this alert is planned already");
+  const message = mail.messageId === null ? undefined : await findMessage(tx, mail.messageId);
+  if (message?.status === "queued") throw conflict("The mail of this alert is on its way");
+  if (message && message.handedOverAt !== null) throw conflict("The customer was mailed because of this alert already");
+  await updateDirectMail(tx, mail, { state: "planned", reason: null, dueAt: now, messageId: null }, now);
+  await enqueueMail(tx, alertId, now, now);
+  await recordAudit(tx, { project, actor, action: "direct_mail.retried", target: alertId }, now);
+}
+
+/** Deletes what became of alerts of more than 30 days ago, a part at a time; mails that are planned stay. */
+export async function forgetDirectMails(store: Store, now: number): Promise<void> {
+  for (let deleted = AT_ONCE; deleted === AT_ONCE; ) {
+    deleted = await store.write(async (tx) => {
+      const old = tx
+        .select({ id: directMails.alertId })
+        .from(directMails)
+        .where(and(lt(directMails.createdAt, now - KEPT_FOR), ne(directMails.state, "planned")))
+        .limit(AT_ONCE);
+      const gone = await tx
+        .delete(directMails)
+        .where(inArray(directMails.alertId, old))
+        .returning({ id: directMails.alertId });
+      return gone.length;
+    });
+  }
+}
