@@ -24,13 +24,15 @@ import webhooks from "./0019_webhooks.sql" with { type: "text" };
 import cancelFlow from "./0020_cancel_flow.sql" with { type: "text" };
 import statistics from "./0021_statistics.sql" with { type: "text" };
 import learning from "./0022_learning.sql" with { type: "text" };
-import riskModels from "./0026_risk_models.sql" with { type: "text" };
 import reports from "./0024_reports.sql" with { type: "text" };
+import riskModels from "./0026_risk_models.sql" with { type: "text" };
 import webhooksNext from "./0027_webhooks_next.sql" with { type: "text" };
 import customerIds from "./0028_customer_ids.sql" with { type: "text" };
 import statisticsOfEvents from "./0029_statistics_of_events.sql" with { type: "text" };
+import experiments from "./0030_experiments.sql" with { type: "text" };
 import statisticsOfCustomers from "./0034_statistics_of_customers.sql" with { type: "text" };
 import directMails from "./0035_direct_mails.sql" with { type: "text" };
+import kindsOfEvents from "./0036_kinds_of_events.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -56,11 +58,13 @@ export const migrations: Migration[] = [
   { name: "0020_cancel_flow", sql: cancelFlow },
   { name: "0021_statistics", sql: statistics },
   { name: "0022_learning", sql: learning },
-  { name: "0026_risk_models", sql: riskModels },
   { name: "0024_reports", sql: reports },
+  { name: "0026_risk_models", sql: riskModels },
   { name: "0027_webhooks_next", sql: webhooksNext },
   { name: "0028_customer_ids", sql: customerIds },
   { name: "0029_statistics_of_events", sql: statisticsOfEvents },
+  { name: "0030_experiments", sql: experiments },
   { name: "0034_statistics_of_customers", sql: statisticsOfCustomers },
   { name: "0035_direct_mails", sql: directMails },
+  { name: "0036_kinds_of_events", sql: kindsOfEvents },
 ];

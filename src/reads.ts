@@ -2,6 +2,7 @@
 
 import { countedSessions } from "./features/insights/cancel-flow/counting.ts";
 import { cohortsRead } from "./features/insights/cohorts/cohorts.ts";
+import { experimentRead } from "./features/insights/experiments/results.ts";
 import { forecastRead } from "./features/insights/forecast/forecast.ts";
 import { statsRead } from "./features/insights/stats/stats.ts";
 import { strategiesRead } from "./features/insights/strategies/report.ts";
@@ -15,6 +16,7 @@ export const READS: readonly AnyRead[] = [
   changedCustomers,
   cohortsRead,
   countedSessions,
+  experimentRead,
   forecastRead,
   mrrRead,
   scoreCustomers,

@@ -1,10 +1,11 @@
 // `bun run bench:quality`: how good the numbers are, on published data and on businesses made up from a seed.
 
+import { experiments } from "./experiments.ts";
 import { forecasting } from "./forecasting.ts";
 import { risk } from "./risk.ts";
 import { strategies } from "./strategies.ts";
 
-const SUBJECTS: Record<string, () => Promise<string>> = { forecasting, risk, strategies };
+const SUBJECTS: Record<string, () => Promise<string>> = { experiments, forecasting, risk, strategies };
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);

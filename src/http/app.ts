@@ -13,6 +13,7 @@ import { inboundRoutes } from "../features/inbound/routes.ts";
 import { webhookRoutes } from "../features/inbound/webhook-routes.ts";
 import { cancelInsightsRoutes } from "../features/insights/cancel-flow/routes.ts";
 import { cohortRoutes } from "../features/insights/cohorts/routes.ts";
+import { experimentResultRoutes } from "../features/insights/experiments/routes.ts";
 import { forecastRoutes } from "../features/insights/forecast/routes.ts";
 import { digestRoutes } from "../features/insights/reports/digest-routes.ts";
 import { exportRoutes } from "../features/insights/reports/exports-routes.ts";
@@ -36,6 +37,7 @@ import { riskRoutes } from "../features/risk/routes.ts";
 import { suppressionImportRoutes } from "../features/suppressions/import-routes.ts";
 import { suppressionRoutes } from "../features/suppressions/routes.ts";
 import { trackedEventRoutes, trackRoutes } from "../features/tracking/routes.ts";
+import { experimentRoutes } from "../features/variants/experiments/routes.ts";
 import { variantRoutes } from "../features/variants/routes.ts";
 import { alertRoutes } from "../features/webhooks/alert-routes.ts";
 import { endpointRoutes } from "../features/webhooks/endpoint-routes.ts";
@@ -91,6 +93,7 @@ export function createApp(deps: AppDeps) {
             .use(suppressionRoutes(deps))
             .use(churnEventRoutes(deps))
             .use(variantRoutes(deps))
+            .use(experimentRoutes(deps))
             .use(offerRoutes(deps))
             .use(messageRoutes(deps))
             .use(testMailRoutes(deps))
@@ -110,6 +113,7 @@ export function createApp(deps: AppDeps) {
             .use(cohortRoutes(deps))
             .use(forecastRoutes(deps))
             .use(strategyRoutes(deps))
+            .use(experimentResultRoutes(deps))
             .use(digestRoutes(deps))
             .use(exportRoutes(deps)),
         ),

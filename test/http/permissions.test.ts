@@ -189,6 +189,7 @@ type Ids = Record<string, ((own: Things) => string) | null>;
 type Things = {
   event: string;
   endpoint: string;
+  experiment: string;
   variant: string;
   member: string;
   invitation: string;
@@ -206,6 +207,7 @@ const IDS: Ids = {
   "/inbound-events/:id": (own) => own.inbound,
   "/imports/:id": (own) => own.import,
   "/webhook-endpoints/:id": (own) => own.endpoint,
+  "/experiments/:id": (own) => own.experiment,
   // What these name comes about when something is sent: the tests of webhooks hold them to their project.
   "/webhook-endpoints/:id/deliveries/:delivery_id": null,
   "/churn-risk/alerts/:opaque_id": null,
@@ -234,9 +236,18 @@ async function thingsOf(project: TestProject): Promise<Things> {
   const members = (await app.call("GET", `${at}/members`, { token: project.token })).body.data;
   const hook = { url: "https://93.184.216.34/hook", events: ["churn_event.lost"] };
   const endpoint = await app.call("POST", `${at}/webhook-endpoints`, { token: project.token, body: hook });
+  const arms = [
+    { name: "own", subject: "Hello", body: "Hello" },
+    { name: "written", generated: true },
+  ];
+  const experiment = await app.call("POST", `${at}/experiments`, {
+    token: project.token,
+    body: { name: "Own words", strategy: "discount", arms },
+  });
   return {
     event,
     endpoint: endpoint.body.data.id,
+    experiment: experiment.body.data.id,
     inbound: arrived[0].id,
     variant: variants[0].id,
     member: members[0].id,

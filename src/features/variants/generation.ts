@@ -1,4 +1,5 @@
-// The work of one generation: nine texts, from the LLM where there is one, else from the template writer.
+// The work of one generation: nine texts, from the LLM where there is one, else from the template writer; where an
+// experiment runs, the project's own.
 // It may be cut off and run again at any point: what was written is kept, and only what is missing is written.
 
 import type { Deps } from "../../deps.ts";
@@ -12,10 +13,11 @@ import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Strategy } from "../strategies/names.ts";
 import { classifyReason } from "./classifying.ts";
+import { assignArms } from "./experiments/assigning.ts";
 import { factsOf, type Writing } from "./facts.ts";
 import { linksFor } from "./links.ts";
 import { writeWithLlm } from "./llm/writer.ts";
-import { completeGeneration, keepVariant, listVariants, rankingOf, type Target } from "./service.ts";
+import { causeOf, completeGeneration, keepVariant, listVariants, rankingOf, type Target } from "./service.ts";
 import type { Variant } from "./tables.ts";
 import { writeFromTemplate } from "./templates/writer.ts";
 
@@ -31,12 +33,28 @@ export async function generateVariants(deps: Deps, target: Target, signal: Abort
   const event = await getChurnEvent(deps.store.read, project, target.eventId);
   if (event.generation >= target.generation) return;
 
-  if (deps.llm) await writeWhatTheLlmCan(deps, project, event, target, signal);
+  if (deps.llm) {
+    await deps.store.write((tx) => writeOwnTexts(tx, project, target, deps.clock.now()));
+    await writeWhatTheLlmCan(deps, project, event, target, signal);
+  }
 
   await deps.store.write(async (tx) => {
+    // Who joins an experiment is settled once: one that starts while the LLM writes finds texts of no arm.
+    if (!deps.llm) await writeOwnTexts(tx, project, target, deps.clock.now());
     await writeTheRest(tx, project, target, deps.clock.now());
     await completeGeneration(tx, project, target.eventId, target.generation, deps.clock.now());
   });
+}
+
+/** Puts what is missing in the experiments that run, and writes those whose arm has a text of the project's own. */
+async function writeOwnTexts(tx: Db, project: Project, target: Target, now: number): Promise<void> {
+  const event = await getChurnEvent(tx, project, target.eventId);
+  const strategies = await missingStrategies(tx, event, target);
+  const by = { source: "template", model: null, links: linksFor(event, project) } as const;
+  const facts = factsOf(event, project);
+  for (const [strategy, text] of await assignArms(tx, event, { strategies, cause: causeOf(event), facts })) {
+    await keepVariant(tx, newVariant(event, target, strategy, text, by, now));
+  }
 }
 
 /** Lets the LLM write the missing variants until the deadline. Whatever goes wrong with it, the event gets its nine variants. */

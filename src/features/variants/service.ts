@@ -18,6 +18,7 @@ import { placeStrategies } from "../strategies/learning/order.ts";
 import { listTallies } from "../strategies/learning/tallies.ts";
 import type { Strategy } from "../strategies/names.ts";
 import { causeOfEvent, type Ranked, rankStrategies } from "../strategies/ranking.ts";
+import { forgetAssignments } from "./experiments/assigning.ts";
 import { type Variant, variants } from "./tables.ts";
 
 /** Told when all variants of an event are there, in the transaction that completes them. */
@@ -161,7 +162,7 @@ export async function getVariant(db: Db, event: ChurnEvent, id: string): Promise
   return variant;
 }
 
-/** Changes the words of a draft; nothing given changes nothing. A sent variant is a `conflict`. */
+/** Changes the words of a draft, which leaves its experiment; nothing given changes nothing. A sent variant is a `conflict`. */
 export async function editVariant(
   tx: Db,
   project: Project,
@@ -177,6 +178,7 @@ export async function editVariant(
     throw conflict("The variants are being written anew; edit them when that has ended");
   const words = { subject: input.subject ?? variant.subject, body: input.body ?? variant.body };
   if (words.subject === variant.subject && words.body === variant.body) return variant;
+  await forgetAssignments(tx, event, [variant.strategy]);
   return updateVariant(tx, variant, words, now);
 }
 

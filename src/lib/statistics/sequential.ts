@@ -35,15 +35,19 @@ export function compareShares(first: Share, second: Share, alpha: number): Compa
   const difference = shareOf(first) - shareOf(second);
   const limit = logMixture(first, second) + Math.log(alpha);
   const isKept = (value: number) => logBestAt(first, second, value) > limit;
-  const evidence = logEvidence(first, second);
+  const eValue = eValueOf(first, second);
   return {
     difference,
     low: edgeOf(isKept, difference, -1),
     high: edgeOf(isKept, difference, 1),
-    eValue: Math.min(MOST_EVIDENCE, Math.exp(evidence)),
-    pValue: Math.min(1, Math.exp(-evidence)),
+    eValue,
+    pValue: Math.min(1, 1 / eValue),
   };
 }
+
+/** How much speaks against equal shares: it ever reaches `1 / alpha` with a chance of at most `alpha` where they are. */
+export const eValueOf = (first: Share, second: Share): number =>
+  Math.min(MOST_EVIDENCE, Math.exp(logEvidence(first, second)));
 
 /** Where one share lies: the interval misses it, at any time, with a chance of at most `alpha`. Null without trials. */
 export function shareAtAnyTime(share: Share, alpha: number): Interval | null {

@@ -40,10 +40,11 @@ const WORD = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*$/u;
 
 /** The first line of a mail: "Hi Ada,", "Hi Dr. Müller,", "Hi ACME GmbH team," or, in any doubt, "Hi there,". */
 export function greeting(customerName: string | null): string {
-  return `Hi ${address(customerName) ?? "there"},`;
+  return `Hi ${addressOf(customerName) ?? "there"},`;
 }
 
-function address(customerName: string | null): string | null {
+/** What a customer is called: "Ada", "Dr. Müller", "ACME GmbH team"; null in any doubt. */
+export function addressOf(customerName: string | null): string | null {
   const name = withoutAside(customerName);
   if (name === null || hasAddress(name)) return null;
   if (isOrganisation(name)) return organisationAddress(name);

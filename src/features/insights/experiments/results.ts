@@ -1,0 +1,157 @@
+// How the arms of an experiment do. A customer counts once, with the first mail, and from when the recovery window after
+// it has passed, whatever has come of it until then: those who come back do so early, so counting each outcome as soon as
+// it is known would count too many of them at first.
+
+import { and, asc, eq } from "drizzle-orm";
+import { type Comparison, compareShares, shareAtAnyTime, trialsToGo } from "../../../lib/statistics/sequential.ts";
+import type { Share } from "../../../lib/statistics/wilson.ts";
+import type { Db } from "../../../store/engine.ts";
+import { defineRead } from "../../../store/reading.ts";
+import { churnEvents } from "../../churn-events/tables.ts";
+import { messages } from "../../messages/tables.ts";
+import { strategySends } from "../../strategies/learning/tables.ts";
+import { type Experiment, experimentAssignments } from "../../variants/experiments/tables.ts";
+import { bestOf, sentenceOn, summaryOf, type Verdict, verdictOf } from "./verdict.ts";
+
+/** Customers of one arm. */
+export type ArmCounts = {
+  assigned: number;
+  /** Who was mailed, and opened it, and followed a link: people, not machines. */
+  sends: number;
+  opened: number;
+  clicked: number;
+  recovered: number;
+  /** Those of whom the window has passed, and who came back within it. */
+  settled: number;
+  saves: number;
+};
+
+export type ArmResult = ArmCounts & { name: string; rate: number | null; low: number | null; high: number | null };
+
+/** `pValue` is corrected for the number of pairs, as the interval is. */
+export type Pair = Comparison & {
+  first: string;
+  second: string;
+  verdict: Verdict;
+  /** In each of the two arms, roughly. */
+  moreSends: number | null;
+  sentence: string;
+};
+
+/** `best`: the arm that is better than every other one; null where that cannot be told. */
+export type Results = { arms: ArmResult[]; comparisons: Pair[]; best: string | null; summary: string };
+
+export type Asked = { experiment: Pick<Experiment, "id" | "arms" | "recoveryWindow">; now: number };
+
+/** All differences of an experiment together are right with this chance of error at all times, and so is each arm's share. */
+const ALPHA = 0.05;
+
+export const experimentRead = defineRead("experiment", (db, asked: Asked) => resultsOf(db, asked));
+
+export async function resultsOf(db: Db, { experiment, now }: Asked): Promise<Results> {
+  const mails = await listMails(db, experiment.id);
+  const settledBefore = now - experiment.recoveryWindow;
+  const customers = [...Map.groupBy(mails, ({ customer }) => customer).values()].map((own) =>
+    customerOf(own, experiment.recoveryWindow, settledBefore),
+  );
+  const arms = experiment.arms.map(({ name }, arm) =>
+    resultOf(name, countsOf(customers.filter((customer) => customer.arm === arm))),
+  );
+  const comparisons = pairsOf(arms);
+  const best = bestOf(arms, comparisons);
+  return { arms, comparisons, best, summary: summaryOf(best, comparisons) };
+}
+
+type Mail = Awaited<ReturnType<typeof listMails>>[number];
+
+/** The assigned variants with their mails, in the order in which these were asked for; one may have none, or several. */
+const listMails = (db: Db, experimentId: string) =>
+  db
+    .select({
+      arm: experimentAssignments.arm,
+      eventId: experimentAssignments.eventId,
+      customer: churnEvents.customerEmail,
+      outcome: strategySends.outcome,
+      settledAt: strategySends.settledAt,
+      handedOverAt: messages.handedOverAt,
+      openedAt: messages.openedByPersonAt,
+      clickedAt: messages.clickedByPersonAt,
+    })
+    .from(experimentAssignments)
+    .innerJoin(churnEvents, eq(churnEvents.id, experimentAssignments.eventId))
+    .leftJoin(
+      strategySends,
+      and(
+        eq(strategySends.eventId, experimentAssignments.eventId),
+        eq(strategySends.strategy, experimentAssignments.strategy),
+      ),
+    )
+    .leftJoin(messages, eq(messages.id, strategySends.messageId))
+    .where(eq(experimentAssignments.experimentId, experimentId))
+    .orderBy(asc(strategySends.sentAt), asc(strategySends.messageId));
+
+type Customer = { arm: number } & Record<"mailed" | "opened" | "clicked" | "recovered" | "settled" | "saved", boolean>;
+
+/** `own`: the mails of one customer, who always has the same arm. */
+function customerOf(own: readonly Mail[], recoveryWindow: number, settledBefore: number): Customer {
+  const arrived = own.filter(({ handedOverAt, outcome }) => handedOverAt !== null && outcome !== "undelivered");
+  const mails = arrived.filter(({ eventId }) => eventId === arrived[0]!.eventId);
+  const mailedAt = arrived[0]?.handedOverAt ?? null;
+  const saved = mails.find(({ outcome }) => outcome === "saved");
+  const settled = mailedAt !== null && mailedAt <= settledBefore;
+  return {
+    arm: own[0]!.arm,
+    mailed: mailedAt !== null,
+    opened: mails.some(({ openedAt }) => openedAt !== null),
+    clicked: mails.some(({ clickedAt }) => clickedAt !== null),
+    recovered: saved !== undefined,
+    settled,
+    saved: settled && saved !== undefined && saved.settledAt! < mailedAt + recoveryWindow,
+  };
+}
+
+function countsOf(customers: readonly Customer[]): ArmCounts {
+  const number = (what: Exclude<keyof Customer, "arm">) => customers.filter((customer) => customer[what]).length;
+  return {
+    assigned: customers.length,
+    sends: number("mailed"),
+    opened: number("opened"),
+    clicked: number("clicked"),
+    recovered: number("recovered"),
+    settled: number("settled"),
+    saves: number("saved"),
+  };
+}
+
+const shareOf = ({ saves, settled }: ArmCounts): Share => ({ successes: saves, trials: settled });
+
+function resultOf(name: string, counts: ArmCounts): ArmResult {
+  const { saves, settled } = counts;
+  const interval = shareAtAnyTime(shareOf(counts), ALPHA);
+  return {
+    name,
+    ...counts,
+    rate: settled === 0 ? null : saves / settled,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+  };
+}
+
+/** Each arm with each that follows it; the chance of error is shared out among the pairs (Bonferroni). */
+function pairsOf(arms: readonly ArmResult[]): Pair[] {
+  const pairs = arms.flatMap((first, index) => arms.slice(index + 1).map((second) => [first, second] as const));
+  const alpha = ALPHA / pairs.length;
+  return pairs.map(([first, second]) => {
+    const comparison = compareShares(shareOf(first), shareOf(second), alpha);
+    const moreSends = trialsToGo(shareOf(first), shareOf(second), alpha);
+    const pair = {
+      first: first.name,
+      second: second.name,
+      ...comparison,
+      pValue: Math.min(1, comparison.pValue * pairs.length),
+      verdict: verdictOf(comparison),
+      moreSends,
+    };
+    return { ...pair, sentence: sentenceOn(pair) };
+  });
+}

@@ -1,0 +1,149 @@
+// Experiments as the API takes and shows them.
+
+import { type Static, type TObject, Type } from "@sinclair/typebox";
+import { body, type Spec } from "../../../http/input.ts";
+import { Nullable, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";
+import { iso } from "../../../lib/clock.ts";
+import { formatDuration, parseDuration } from "../../../lib/duration.ts";
+import { AppError, type Detail } from "../../../lib/errors.ts";
+import { Duration } from "../../projects/settings-model.ts";
+import { CAUSES } from "../../strategies/causes.ts";
+import { STRATEGIES } from "../../strategies/names.ts";
+import { LONGEST, PLACEHOLDERS, placeholderFaults } from "./placeholders.ts";
+import type { ExperimentInput } from "./service.ts";
+import { type Arm, EXPERIMENT_STATUSES, type Experiment } from "./tables.ts";
+
+const HOUR = 3_600_000;
+const YEAR = 365 * 24 * HOUR;
+
+const arm = {
+  name: Text({ min: 1, max: 60, oneLine: true }),
+  subject: Type.Optional(Text({ min: 1, max: LONGEST.subject, oneLine: true })),
+  body: Type.Optional(Text({ min: 1, max: LONGEST.body })),
+  generated: Type.Optional(Type.Boolean({ description: "The text that is written for each event, instead of one" })),
+};
+
+const Arms = Type.Array(Type.Object(arm), {
+  minItems: 2,
+  maxItems: 5,
+  description: `Each with \`subject\` and \`body\`, or one with \`generated: true\`. Placeholders: ${PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}; {{customer_name|there}} says what to write where the name is not known.`,
+});
+
+const Name = Text({ min: 1, max: 120, oneLine: true });
+
+const NewExperiment = Type.Object({
+  name: Name,
+  strategy: OneOf(STRATEGIES),
+  reason: Type.Optional(Nullable(OneOf(CAUSES))),
+  arms: Arms,
+  recovery_window: Type.Optional(
+    Nullable({
+      ...Duration(HOUR, YEAR, '"30d"'),
+      description: "For so long after a mail a recovery is its merit; by default the project's recovery window",
+    }),
+  ),
+});
+
+const ExperimentChange = Type.Object({ name: Type.Optional(Name), arms: Type.Optional(Arms) });
+
+export const newExperiment = withSoundArms(NewExperiment);
+export const experimentChange = withSoundArms(ExperimentChange);
+
+export const FindExperiments = Type.Object(Page);
+
+/** What no shape says of arms is told in the same way. */
+function withSoundArms<S extends TObject>(schema: S): Spec<Static<S>> {
+  const spec = body(schema);
+  const standard = spec["~standard"];
+  const validate = (raw: unknown) => {
+    const checked = standard.validate(raw);
+    const { name, arms } = checked.value as Static<typeof ExperimentChange>;
+    const faults = [
+      ...(name?.trim() === "" ? [{ field: "name", message: EMPTY }] : []),
+      ...(arms ? faultsIn(arms) : []),
+    ];
+    if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
+    return checked;
+  };
+  return { ...spec, "~standard": { ...standard, validate } };
+}
+
+type GivenArm = Static<typeof Arms>[number];
+
+const EMPTY = "must not be empty";
+
+function faultsIn(arms: readonly GivenArm[]): Detail[] {
+  const names = arms.map(({ name }) => name.trim());
+  const generated = arms.map((given) => given.generated === true);
+  return arms.flatMap((given, index) => {
+    const path = `arms.${index}.`;
+    const faults: Detail[] = [];
+    if (names[index] === "") faults.push({ field: `${path}name`, message: EMPTY });
+    else if (names.indexOf(names[index]!) < index)
+      faults.push({ field: `${path}name`, message: "must not be given twice" });
+    if (generated[index] && generated.indexOf(true) < index) {
+      faults.push({ field: `${path}generated`, message: "must not be given twice" });
+    }
+    return [...faults, ...textFaults(given, path)];
+  });
+}
+
+function textFaults(given: GivenArm, path: string): Detail[] {
+  const parts = ["subject", "body"] as const;
+  const faults = parts.flatMap((part) => {
+    if (given.generated === true) {
+      return given[part] === undefined ? [] : [{ field: path + part, message: "must be left out of a generated arm" }];
+    }
+    if (given[part] === undefined) {
+      return [{ field: path + part, message: "is required, unless the arm is `generated`" }];
+    }
+    return given[part].trim() === "" ? [{ field: path + part, message: EMPTY }] : [];
+  });
+  return faults.length > 0 ? faults : placeholderFaults(given, path);
+}
+
+export const armsOf = (given: Static<typeof Arms>): Arm[] =>
+  given.map(({ name, subject, body: text, generated }) => ({
+    name: name.trim(),
+    text: generated === true ? null : { subject: subject!, body: text! },
+  }));
+
+export const inputOf = (given: Static<typeof NewExperiment>): ExperimentInput => ({
+  name: given.name.trim(),
+  strategy: given.strategy,
+  reason: given.reason ?? null,
+  arms: armsOf(given.arms),
+  recoveryWindow: given.recovery_window ? parseDuration(given.recovery_window) : null,
+});
+
+export const ReadExperiment = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  strategy: OneOf(STRATEGIES),
+  reason: Nullable(OneOf(CAUSES)),
+  status: OneOf(EXPERIMENT_STATUSES),
+  arms: Type.Array(Type.Object(arm)),
+  recovery_window: Type.String(),
+  started_at: Nullable(Timestamp),
+  stopped_at: Nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+export const toExperiment = (experiment: Experiment): Static<typeof ReadExperiment> => ({
+  id: experiment.id,
+  name: experiment.name,
+  strategy: experiment.strategy,
+  reason: experiment.reason,
+  status: experiment.status,
+  arms: experiment.arms.map(toArm),
+  recovery_window: formatDuration(experiment.recoveryWindow),
+  started_at: experiment.startedAt === null ? null : iso(experiment.startedAt),
+  stopped_at: experiment.stoppedAt === null ? null : iso(experiment.stoppedAt),
+  created_at: iso(experiment.createdAt),
+  updated_at: iso(experiment.updatedAt),
+});
+
+/** As it is given, so that what was read can be sent back. */
+export const toArm = ({ name, text }: Arm): Static<typeof Arms>[number] =>
+  text ? { name, ...text } : { name, generated: true };

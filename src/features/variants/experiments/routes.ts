@@ -1,0 +1,135 @@
+// Experiments over HTTP: what they are. How they do is told where numbers are.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { inProject } from "../../../http/auth.ts";
+import { query } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { metaOf, windowOf } from "../../../http/paging.ts";
+import { Item, List } from "../../../http/shapes.ts";
+import {
+  armsOf,
+  experimentChange,
+  FindExperiments,
+  inputOf,
+  newExperiment,
+  ReadExperiment,
+  toExperiment,
+} from "./model.ts";
+import {
+  changeExperiment,
+  createExperiment,
+  deleteExperiment,
+  listExperiments,
+  startExperiment,
+  stopExperiment,
+} from "./service.ts";
+
+export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
+  new Elysia({ prefix: "/experiments" })
+    .use(inProject({ store }))
+    .post(
+      "/",
+      async ({ auth, body, set }) => {
+        const experiment = await store.write((tx) =>
+          createExperiment(tx, auth.project, inputOf(body), auth.actor, clock.now()),
+        );
+        set.status = 201;
+        return { data: toExperiment(experiment) };
+      },
+      {
+        body: newExperiment,
+        detail: describe({
+          summary: "Make an experiment with texts of your own",
+          description:
+            "Two to five arms for the mails of one strategy: texts of your own, and at most one that is written for each event as ever. It is a draft until it is started.",
+          status: 201,
+          response: Item(ReadExperiment),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .get(
+      "/",
+      async ({ auth, query }) => {
+        const { rows, total } = await listExperiments(store.read, auth.project, windowOf(query));
+        return { data: rows.map(toExperiment), meta: metaOf(query, total) };
+      },
+      {
+        query: query(FindExperiments),
+        detail: describe({
+          summary: "The experiments, newest first",
+          response: List(ReadExperiment),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .patch(
+      "/:id",
+      async ({ auth, params, body }) => {
+        const input = { name: body.name?.trim(), arms: body.arms && armsOf(body.arms) };
+        const experiment = await store.write((tx) =>
+          changeExperiment(tx, auth.project, params.id, input, auth.actor, clock.now()),
+        );
+        return { data: toExperiment(experiment) };
+      },
+      {
+        body: experimentChange,
+        detail: describe({
+          summary: "Change the name or the texts of a draft",
+          description: "Once it has been started its texts stay as they are.",
+          response: Item(ReadExperiment),
+          errors: [400, 401, 403, 404, 409],
+        }),
+      },
+    )
+    .post(
+      "/:id/start",
+      async ({ auth, params }) => {
+        const experiment = await store.write((tx) =>
+          startExperiment(tx, auth.project, params.id, auth.actor, clock.now()),
+        );
+        return { data: toExperiment(experiment) };
+      },
+      {
+        detail: describe({
+          summary: "Start an experiment, or let a stopped one go on",
+          description:
+            "Variants that are written from now on take the texts of its arms. At most one runs for a strategy and reason.",
+          response: Item(ReadExperiment),
+          errors: [401, 403, 404, 409],
+        }),
+      },
+    )
+    .post(
+      "/:id/stop",
+      async ({ auth, params }) => {
+        const experiment = await store.write((tx) =>
+          stopExperiment(tx, auth.project, params.id, auth.actor, clock.now()),
+        );
+        return { data: toExperiment(experiment) };
+      },
+      {
+        detail: describe({
+          summary: "Stop an experiment",
+          description:
+            "Variants are written as ever from now on. Drafts keep their texts, and what was sent is still followed.",
+          response: Item(ReadExperiment),
+          errors: [401, 403, 404, 409],
+        }),
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ auth, params, set }) => {
+        await store.write((tx) => deleteExperiment(tx, auth.project, params.id, auth.actor, clock.now()));
+        set.status = 204;
+      },
+      {
+        detail: describe({
+          summary: "Delete an experiment that does not run, with what was counted",
+          status: 204,
+          errors: [401, 403, 404, 409],
+        }),
+      },
+    );
