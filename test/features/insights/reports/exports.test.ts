@@ -212,12 +212,15 @@ describe("many rows", () => {
     expect(response.status).toBe(200);
     const reader = response.body!.getReader();
     const seen = new Uint8Array(COUNT);
-    let [lines, bytes, most, started] = [0, 0, 0, 0];
+    Bun.gc(true);
+    const started = process.memoryUsage().rss;
+    let [lines, bytes, most, largest] = [0, 0, 0, 0];
     let rest = "";
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
       bytes += value.length;
+      largest = Math.max(largest, value.length);
       rest += Buffer.from(value).toString();
       const whole = rest.split("\r\n");
       rest = whole.pop()!;
@@ -226,17 +229,14 @@ describe("many rows", () => {
         const id = /^evt_large_(\d+),/.exec(line)?.[1];
         if (id !== undefined) seen[Number(id)]!++;
       }
-      if (lines > 5_000) {
-        Bun.gc(true);
-        const used = process.memoryUsage().rss;
-        started ||= used;
-        most = Math.max(most, used);
-      }
+      Bun.gc(true);
+      most = Math.max(most, process.memoryUsage().rss);
     }
     expect([lines, seen.every((times) => times === 1), rest]).toEqual([COUNT + 1, true, ""]);
     expect(bytes).toBeGreaterThan(60_000_000);
-    // The whole would be 60 MB as bytes alone.
-    expect(most - started).toBeLessThan(30_000_000);
+    expect(largest).toBeLessThan(2_000_000);
+    // The whole would be 60 MB as bytes alone, and several times that as rows.
+    expect(most - started).toBeLessThan(40_000_000);
   }, 60_000);
 
   test("whoever hangs up ends the reading", async () => {
