@@ -7,9 +7,10 @@ const readable = (color: string): string => {
 };
 
 export const STYLE = `
-:host { all: initial; }
+:host { all: initial !important; }
 dialog {
   color-scheme: light dark;
+  --rem: max(16px, 1REM);
   --bg: var(--recoverd-background, var(--theme-background, light-dark(#fff, #1b1b1f)));
   --text: var(--recoverd-text, var(--theme-text, light-dark(#1b1b1f, #f4f4f5)));
   --accent: var(--recoverd-accent, var(--theme-accent, light-dark(#1f2937, #f4f4f5)));
@@ -32,10 +33,12 @@ dialog {
   font: 400 1rem/1.5 var(--recoverd-font, system-ui, sans-serif);
   overflow: auto;
   overscroll-behavior: contain;
-  scroll-padding-block-end: 9rem;
+  scroll-padding-block-end: 16rem;
+  text-align: left;
   overflow-wrap: anywhere;
   box-shadow: 0 1.5rem 4rem -1rem rgb(0 0 0 / 0.35), 0 0.25rem 1rem rgb(0 0 0 / 0.1);
 }
+dialog[dir="rtl"] { text-align: right; }
 dialog[data-mode="light"] { color-scheme: light; }
 dialog[data-mode="dark"] { color-scheme: dark; }
 @supports (color: color(from red xyz-d65 x y z)) {
@@ -55,7 +58,7 @@ dialog::backdrop { background: rgb(12 12 16 / 0.5); }
   box-shadow: 0 -0.5rem 0.75rem var(--bg);
 }
 .foot:has(.plain) { padding-block-end: 1rem; }
-h2, p, button, span { unicode-bidi: plaintext; text-align: start; }
+h2, p, button, span { unicode-bidi: plaintext; }
 h2 {
   margin: 0;
   padding-inline-end: 2.5rem;
@@ -173,7 +176,7 @@ button:hover { background: var(--tint); }
 @media (pointer: coarse) {
   .reason { min-block-size: 2.75rem; }
 }
-@media (max-width: 34rem) {
+@media (max-width: 34em) {
   dialog {
     inline-size: 100vw;
     max-inline-size: 100vw;

@@ -451,6 +451,57 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await owner.data("PATCH", `/projects/${owner.slug}`, { settings: { cancel_flow: { theme: null } } });
   });
 
+  story("looks the same on a page whose own styles reach far", async () => {
+    const { page } = await visit();
+    const look = async (step: string) => {
+      await page.getByRole("heading", { name: step }).waitFor();
+      const style = `getComputedStyle(${DIALOG}.querySelector("h2"))`;
+      const found = await page.evaluate(
+        `[${style}.fontSize, ${style}.letterSpacing, ${style}.textTransform, ${style}.visibility]`,
+      );
+      return [found, await box(page, "h2"), await box(page, ".foot")];
+    };
+    const seenAs = async () => {
+      await page.getByText(LINK).click();
+      const all = await look("What made you decide to cancel?");
+      await page.keyboard.press("Escape");
+      await gone(page);
+      return all;
+    };
+    const before = await seenAs();
+    await page.evaluate(`{
+      const far = new CSSStyleSheet();
+      far.replaceSync("html { font-size: 62.5% } * { letter-spacing: 9px; word-spacing: 9px; text-indent: 3em } div { text-transform: uppercase !important }");
+      document.adoptedStyleSheets = [far];
+    }`);
+    expect(await seenAs()).toEqual(before);
+  });
+
+  story("in either direction, what is written in the other stands at one edge", async () => {
+    for (const dir of ["ltr", "rtl"]) {
+      const { page } = await visit({ dir });
+      void open(page, "words: { offerFailed: '', canceledTitle: 'תודה', decline: 'No thanks' }");
+      await choose(page, "Too expensive", undefined, false);
+      const edges = (await page.evaluate(`[...${DIALOG}.querySelectorAll("h2, .description")].map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { left, right } = range.getBoundingClientRect();
+        return Math.round(${JSON.stringify(dir)} === "rtl" ? right : left);
+      })`)) as number[];
+      expect(new Set(edges).size).toBe(1);
+    }
+  });
+
+  story("a person who answers after a complaint sees what they choose", async () => {
+    const { page } = await visit({ lang: "de" }, { viewport: { width: 360, height: 640 } });
+    await page.getByText(LINK).click();
+    await page.getByRole("button", { name: "Weiter" }).click();
+    for (let i = 0; i < 7; i++) await page.keyboard.press("ArrowDown");
+    const [last, foot] = [(await page.getByRole("radio").last().boundingBox())!, await box(page, ".foot")];
+    expect(await page.getByRole("radio").last().isChecked()).toBe(true);
+    expect(last.y + last.height).toBeLessThanOrEqual(foot.y);
+  });
+
   story("tells what customers do in batches, and the rest as the page goes away", async () => {
     const { page, email } = await visit();
     const batches: number[] = [];
