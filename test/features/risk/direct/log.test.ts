@@ -1,0 +1,99 @@
+// The alert log with alerts of both modes in it, and what is forgotten of it.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { getProject } from "../../../../src/features/projects/service.ts";
+import { fireTestAlert } from "../../../../src/features/risk/alerts.ts";
+import { riskConfig } from "../../../../src/features/risk/config.ts";
+import { forgetDirectMails } from "../../../../src/features/risk/direct/service.ts";
+import type { TestApp } from "../../../support/app.ts";
+import type { SmtpServer } from "../../../support/smtp.ts";
+import { DAY, type Direct, directApp, directProject, MINUTE } from "./direct.ts";
+
+let app: TestApp;
+let smtp: SmtpServer;
+let acme: Direct;
+beforeAll(async () => {
+  ({ app, smtp } = await directApp({ RECOVERD_WEBHOOKS__ALLOWED_NETWORKS: "127.0.0.0/8" }));
+  acme = await directProject(app, smtp);
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.stop();
+});
+
+/** Fires without running any job, so that what is to be posted stays pending. */
+const fire = () =>
+  app.deps.store.write(async (tx) => {
+    const project = await getProject(tx, acme.project.id);
+    return fireTestAlert(tx, project, await riskConfig(tx, project), app.clock.now());
+  });
+
+test("alerts of both modes stand in one list, newest first, by status and page by page", async () => {
+  await acme.worry();
+  await acme.score();
+  const fired: string[] = [];
+  for (let i = 0; i < 5; i++) {
+    app.clock.advance(MINUTE);
+    const posts = i % 2 === 0;
+    await acme.configure(
+      posts ? { delivery_mode: "webhook", webhook_url: "https://127.0.0.1:65533/hook" } : { delivery_mode: "direct" },
+    );
+    fired.unshift(await fire());
+  }
+  const modes = ["webhook", "direct", "webhook", "direct", "webhook"];
+  const list = await acme.alerts();
+  expect(list.slice(0, 5).map(({ opaque_id, delivery_mode }) => [opaque_id, delivery_mode])).toEqual(
+    fired.map((id, i) => [id, modes[i]!]),
+  );
+  expect(list.slice(5)).toMatchObject([{ delivery_mode: "direct", status: "delivered", test: false }]);
+  expect(list[0]!.mail).toBeNull();
+
+  const pages = await Promise.all([1, 2, 3].map((page) => acme.alerts(`?per_page=2&page=${page}`)));
+  expect(pages.flat()).toEqual(list);
+  const { meta } = await acme.call(200, "GET", "/churn-risk/alerts?per_page=2&status=stopped");
+  expect(meta).toEqual({ page: 1, per_page: 2, total: list.filter(({ status }) => status === "stopped").length });
+  for (const alert of list) {
+    expect((await acme.call(200, "GET", `/churn-risk/alerts/${alert.opaque_id}`)).data).toEqual(alert);
+  }
+  await acme.configure({ delivery_mode: "direct" });
+});
+
+test("another project sees none of it, and sends none of it again", async () => {
+  const other = await directProject(app, smtp);
+  expect(await other.alerts()).toEqual([]);
+  for (const { opaque_id } of await acme.alerts()) {
+    await other.call(404, "GET", `/churn-risk/alerts/${opaque_id}`);
+    await other.retry(opaque_id, 404);
+  }
+});
+
+test("what is asked for again by hand stands in the project's log of deeds, as does the mail", async () => {
+  const alert = await acme.alert();
+  await acme.set({ automation: { holdout_percent: 100 } });
+  await acme.worry({ customer_email: "joan@acme.example" });
+  await acme.score();
+  const held = (await acme.alerts()).find(({ last_error }) => last_error === "holdout")!;
+  expect(held.opaque_id).not.toBe(alert.opaque_id);
+  await acme.retry(held.opaque_id);
+  await app.work();
+  expect((await acme.alerts()).find(({ opaque_id }) => opaque_id === held.opaque_id)!.last_error).toBe("holdout");
+  const rows = await app.deps.store.read.values(
+    `select action from audit_entries where project_id = '${acme.project.id}' and action like 'direct_mail%' order by id`,
+  );
+  expect(rows).toEqual([["direct_mail.sent"], ["direct_mail.retried"]]);
+});
+
+test("after 30 days what became of an alert is forgotten, but no mail that is planned", async () => {
+  await acme.set({
+    automation: { holdout_percent: 0, blackout_dates: [], quiet_hours: { from: "00:00", to: "23:59" } },
+  });
+  app.clock.advance(MINUTE);
+  await acme.worry({ customer_email: "mary@acme.example" });
+  await acme.score();
+  expect((await acme.alert()).status).toBe("pending");
+  const later = app.clock.now() + 31 * DAY;
+  await forgetDirectMails(app.deps.store, later);
+  expect(
+    (await acme.alerts()).filter(({ delivery_mode }) => delivery_mode === "direct").map(({ status }) => status),
+  ).toEqual(["pending"]);
+});
