@@ -2,7 +2,7 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
+import { inProject, type ProjectAuth } from "../../http/auth.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
@@ -10,8 +10,9 @@ import { Item, List } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { invalid } from "../../lib/errors.ts";
+import { recordAudit } from "../projects/audit.ts";
 import { currentKeys } from "../projects/keys.ts";
-import type { Project } from "../projects/tables.ts";
+
 import { LINK_LIFE } from "./lasting.ts";
 import { createCancelLink } from "./links.ts";
 import { listSessions, type SessionFilter } from "./listing.ts";
@@ -67,7 +68,7 @@ export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
         }),
       },
     )
-    .get("/sessions.csv", ({ auth, query }) => csvOf({ store }, auth.project, filterOf(query)), {
+    .get("/sessions.csv", ({ auth, query }) => csvOf({ store, clock }, auth, filterOf(query)), {
       query: query(ExportSessions),
       detail: describe({
         summary: "Every session of the cancel flow as CSV",
@@ -78,7 +79,13 @@ export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
       }),
     });
 
-function csvOf({ store }: Pick<Deps, "store">, project: Project, filter: SessionFilter): Response {
+async function csvOf(
+  { store, clock }: Pick<Deps, "store" | "clock">,
+  { project, actor }: Pick<ProjectAuth, "project" | "actor">,
+  filter: SessionFilter,
+): Promise<Response> {
+  const audited = { project, actor, action: "data.exported", target: "cancel-flow-sessions", details: { ...filter } };
+  await store.write((tx) => recordAudit(tx, audited, clock.now()));
   const batches = everySession(store.read, project, filter);
   const lines = new ReadableStream<Uint8Array>({
     start: (stream) => stream.enqueue(Buffer.from(CSV_HEADER)),

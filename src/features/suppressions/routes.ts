@@ -2,12 +2,12 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
+import { inProject, type ProjectAuth } from "../../http/auth.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
-import type { Project } from "../projects/tables.ts";
+import { recordAudit } from "../projects/audit.ts";
 import { CSV_HEADER, csvLine } from "./csv.ts";
 import { ExportSuppressions, FindSuppressions, NewSuppression, ReadSuppression, toSuppression } from "./model.ts";
 import {
@@ -24,7 +24,7 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
     .get(
       "/suppressions",
       async ({ auth, query, request }) => {
-        if (wantsCsv(request)) return csvOf({ store }, auth.project, query);
+        if (wantsCsv(request)) return csvOf({ store, clock }, auth, query);
         const { suppressions, total } = await listSuppressions(store.read, auth.project, query, windowOf(query));
         return { data: suppressions.map(toSuppression), meta: metaOf(query, total) };
       },
@@ -39,7 +39,7 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
         }),
       },
     )
-    .get("/suppressions.csv", ({ auth, query }) => csvOf({ store }, auth.project, query), {
+    .get("/suppressions.csv", ({ auth, query }) => csvOf({ store, clock }, auth, query), {
       query: query(ExportSuppressions),
       detail: describe({
         summary: "Every suppression as CSV",
@@ -90,7 +90,15 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
 
 const wantsCsv = (request: Request): boolean => /\btext\/csv\b/i.test(request.headers.get("accept") ?? "");
 
-function csvOf({ store }: Pick<Deps, "store">, project: Project, filter: SuppressionFilter): Response {
+async function csvOf(
+  { store, clock }: Pick<Deps, "store" | "clock">,
+  { project, actor }: Pick<ProjectAuth, "project" | "actor">,
+  filter: SuppressionFilter,
+): Promise<Response> {
+  // The addresses that were asked for are personal data themselves.
+  const details = filter.reason === undefined ? {} : { reason: filter.reason };
+  const audited = { project, actor, action: "data.exported", target: "suppressions", details };
+  await store.write((tx) => recordAudit(tx, audited, clock.now()));
   const batches = everySuppression(store.read, project, filter);
   const lines = new ReadableStream<Uint8Array>({
     start: (stream) => stream.enqueue(Buffer.from(CSV_HEADER)),

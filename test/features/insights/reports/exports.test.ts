@@ -166,6 +166,15 @@ describe("who may have it", () => {
     expect(JSON.stringify(log.body.data[0])).toContain(viewer.email);
   });
 
+  test.each([
+    ["suppressions.csv?reason=bounced", "suppressions", { reason: "bounced" }],
+    ["cancel-flow/sessions.csv?verified=true", "cancel-flow-sessions", { verified: true }],
+  ])("so it is for %s", async (path, target, details) => {
+    expect((await app.call("GET", `/projects/${project.slug}/${path}`, { key: project.key })).status).toBe(200);
+    const log = await app.call("GET", `/projects/${project.slug}/audit-log`, { token: project.token });
+    expect(log.body.data[0]).toMatchObject({ action: "data.exported", target, details });
+  });
+
   test("another project's rows are in none of them", async () => {
     for (const { name } of EXPORTS.filter(({ takes }) => takes === "period")) {
       expect(await read(name, "", stranger)).toEqual([]);
