@@ -33,7 +33,7 @@ dialog {
   font: 400 1rem/1.5 var(--recoverd-font, system-ui, sans-serif);
   overflow: auto;
   overscroll-behavior: contain;
-  scroll-padding-block-end: 16rem;
+  scroll-padding-block-end: 9rem;
   text-align: left;
   overflow-wrap: anywhere;
   box-shadow: 0 1.5rem 4rem -1rem rgb(0 0 0 / 0.35), 0 0.25rem 1rem rgb(0 0 0 / 0.1);

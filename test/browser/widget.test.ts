@@ -492,16 +492,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
-  story("a person who answers after a complaint sees what they choose", async () => {
-    const { page } = await visit({ lang: "de" }, { viewport: { width: 360, height: 640 } });
-    await page.getByText(LINK).click();
-    await page.getByRole("button", { name: "Weiter" }).click();
-    for (let i = 0; i < 7; i++) await page.keyboard.press("ArrowDown");
-    const [last, foot] = [(await page.getByRole("radio").last().boundingBox())!, await box(page, ".foot")];
-    expect(await page.getByRole("radio").last().isChecked()).toBe(true);
-    expect(last.y + last.height).toBeLessThanOrEqual(foot.y);
-  });
-
   story("tells what customers do in batches, and the rest as the page goes away", async () => {
     const { page, email } = await visit();
     const batches: number[] = [];
