@@ -33,6 +33,7 @@ import experiments from "./0030_experiments.sql" with { type: "text" };
 import statisticsOfCustomers from "./0034_statistics_of_customers.sql" with { type: "text" };
 import directMails from "./0035_direct_mails.sql" with { type: "text" };
 import kindsOfEvents from "./0036_kinds_of_events.sql" with { type: "text" };
+import toldSubscriptions from "./0037_told_subscriptions.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -67,4 +68,5 @@ export const migrations: Migration[] = [
   { name: "0034_statistics_of_customers", sql: statisticsOfCustomers },
   { name: "0035_direct_mails", sql: directMails },
   { name: "0036_kinds_of_events", sql: kindsOfEvents },
+  { name: "0037_told_subscriptions", sql: toldSubscriptions },
 ];

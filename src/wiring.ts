@@ -57,6 +57,7 @@ import { directWorks } from "./features/risk/direct/jobs.ts";
 import { planDirectMail, stopWithDirectMode } from "./features/risk/direct/service.ts";
 import { riskWorks } from "./features/risk/jobs.ts";
 import { forgetRiskHistory, scoreRisk } from "./features/risk/service.ts";
+import { noteCustomersSubscriptions, noteToldSubscription } from "./features/risk/told-subscriptions.ts";
 import { addressSuppressed } from "./features/suppressions/service.ts";
 import { forgetTrackedCustomers, forgetTrackedEvents, trackingWorks } from "./features/tracking/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
@@ -137,6 +138,8 @@ function subscribeAll(): void {
   subscribe(riskConfigChanged, followRiskConfig);
   subscribe(alertFired, planDirectMail);
   subscribe(riskConfigChanged, stopWithDirectMode);
+  subscribe(subscriptionTold, noteToldSubscription);
+  subscribe(customerAddressChanged, noteCustomersSubscriptions);
   subscribe(subscriptionTold, markToldSubscription);
   subscribe(customerAddressChanged, markCustomersSubscriptions);
 }

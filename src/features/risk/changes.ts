@@ -4,7 +4,7 @@ import { compile, type Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
 import { CANCELLATION_DAYS, DAY } from "./facts.ts";
 
-/** The numbers of customers of whom anything was told at or after `since`, in order. */
+/** The numbers of customers of whom anything was told at or after `since`, or of whose subscriptions, in order. */
 export const changedCustomers = defineRead("changed_customers", async (db: Db, { since }: { since: number }) => {
   // In no order, so that the customers are read as they lie.
   const rows = await compile(
@@ -15,26 +15,27 @@ export const changedCustomers = defineRead("changed_customers", async (db: Db, {
      join tracked_customers t on t.project_id = e.project_id and t.email = e.customer_email
      where e.updated_at >= ?
      union all
-     select t.number from (${SUBSCRIBERS}) s
-     join tracked_customers t on t.project_id = s.project_id and t.email = s.email
-     where s.seen_at >= ?`,
-  ).values(since, since, since);
+     select t.number from (${subscribers(TOLD)}) s
+     join tracked_customers t on t.project_id = s.project_id and t.email = s.email`,
+  ).values(since, since);
   return [...new Set((rows as [number][]).map(([number]) => number))].sort((a, b) => a - b);
 });
 
 /** Whose subscription it is stands in it, or with the provider's customer. */
-const SUBSCRIBERS = `
-  select p.project_id, p.status, p.newest_seen_at as seen_at, coalesce(p.started_at, p.newest_seen_at) as since,
+const subscribers = (where: string) => `
+  select p.project_id, p.status, coalesce(p.started_at, p.newest_seen_at) as since,
     coalesce(p.email, (select k.email from customers k
       where k.project_id = p.project_id and k.provider = p.provider and k.customer_id = p.customer_id)) as email
-  from subscriptions p`;
+  from subscriptions p ${where}`;
+
+const TOLD = "where p.id in (select subscription from risk_told_subscriptions)";
 
 /** `since`: when the customer was first heard of, in ms. */
 export type Unknown = { projectId: string; email: string; since: number };
 
 /**
  * Customers of churn events of the last year and of subscriptions that run, whom tracking does not know; `since` leaves
- * out those of whom nothing was told since then.
+ * out those of whom nothing was told since then, and subscriptions of which all that was told is dealt with.
  */
 export const unknownCustomers = defineRead(
   "unknown_customers",
@@ -50,10 +51,10 @@ export const unknownCustomers = defineRead(
            where created_at >= ? and updated_at >= ? ${ofProject}) e
          where ${unknown("e")}
          union all
-         select s.project_id, s.email, s.since from (${SUBSCRIBERS}) s
-         where s.email is not null and s.status <> 'ended' and s.seen_at >= ? ${ofProject} and ${unknown("s")}) u
+         select s.project_id, s.email, s.since from (${subscribers(since === null ? "" : TOLD)}) s
+         where s.email is not null and s.status <> 'ended' ${ofProject} and ${unknown("s")}) u
        group by project_id, email`,
-    ).values(at - CANCELLATION_DAYS * DAY, since ?? 0, ...project, since ?? 0, ...project);
+    ).values(at - CANCELLATION_DAYS * DAY, since ?? 0, ...project, ...project);
     return (rows as [string, string, number][]).map(
       ([project_id, email, from]): Unknown => ({ projectId: project_id, email, since: from }),
     );

@@ -12,6 +12,7 @@ import { riskConfig } from "./config.ts";
 import { dayOf } from "./facts.ts";
 import { type Answered, type Asked, type Scored, scoreCustomers } from "./scoring.ts";
 import { notePass, storeScores } from "./storing.ts";
+import { forgetTold, lastTold } from "./told-subscriptions.ts";
 
 /** Customers that are read at once, and written at once: none of both may take long. */
 const READ_AT_ONCE = 2_000;
@@ -37,6 +38,7 @@ export async function runScoring(
   // A clock that was set back knows nothing of what changed since.
   const full = projectId !== null || last === null || last.fullDay < dayOf(at) || last.scoredAt > at;
   const since = full ? null : last.scoredAt - OVERLAP;
+  const told = projectId === null ? await lastTold(store.read) : 0;
   const owners = new Map((await store.read.select().from(projects)).map((project) => [project.id, project]));
 
   const unknown = await deps.reader.read(unknownCustomers, { at, since, projectId });
@@ -58,7 +60,10 @@ export async function runScoring(
     }
   }
   const scoredProjects = [...owners.keys()].filter((id) => projectId === null || id === projectId);
-  await store.write((tx) => notePass(tx, scoredProjects, at));
+  await store.write(async (tx) => {
+    await notePass(tx, scoredProjects, at);
+    await forgetTold(tx, told);
+  });
   for (const id of scoredProjects) {
     const alerts = await fireDue(deps, owners.get(id)!, signal);
     fired += alerts;

@@ -76,3 +76,31 @@ test("who is known from elsewhere and tracked later is one customer", async () =
   });
   expect(body.meta.total).toBe(1);
 });
+
+const runScheduled = () => runScoring(app.deps, { projectId: null, signal: new AbortController().signal });
+
+test("what is told late of a subscription counts in the next run, however long ago it was true", async () => {
+  await see("sub_known", 90, { email: "known@example.com", mrr: 9900, currency: "usd" });
+  await runScheduled();
+  app.clock.advance(10 * 60_000);
+  expect(await runScheduled()).toEqual({ written: 0, fired: 0 });
+
+  await see("sub_late", 40, { email: "late@example.com", mrr: 9900, currency: "usd" });
+  await see("sub_late", 10, { mrr: 4900, currency: "usd" });
+  await see("sub_known", 20, { mrr: 4900, currency: "usd" });
+  app.clock.advance(10 * 60_000);
+  await runScheduled();
+  expect((await risk("late@example.com")).signals).toMatchObject([{ name: "plan_downgrade", weight: 9 }]);
+  expect((await risk("known@example.com")).signals).toMatchObject([{ name: "plan_downgrade", weight: 9 }]);
+  expect(await runScheduled()).toEqual({ written: 0, fired: 0 });
+});
+
+test("a subscription counts as soon as the address of its customer is told", async () => {
+  await see("sub_nameless", 40, { customerId: "cus_nameless", mrr: 9900, currency: "usd" });
+  await runScheduled();
+  app.clock.advance(10 * 60_000);
+  const told = { customerId: "cus_nameless", email: "named@example.com", name: null, at: app.clock.now() - 30 * DAY };
+  await app.deps.store.write((tx) => rememberCustomer(tx, project, "stripe", told));
+  await runScheduled();
+  expect(await risk("named@example.com")).toMatchObject({ risk_score: 0 });
+});
