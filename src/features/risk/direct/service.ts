@@ -113,7 +113,8 @@ export async function retryDirectMail(
   if (mail.state === "planned") throw conflict("The mail of this alert is planned already");
   const message = mail.messageId === null ? undefined : await findMessage(tx, mail.messageId);
   if (message?.status === "queued") throw conflict("The mail of this alert is on its way");
-  if (message && message.handedOverAt !== null) throw conflict("The customer was mailed because of this alert already");
+  const isMailed = mail.state === "mailed" && (message === undefined || message.handedOverAt !== null);
+  if (isMailed) throw conflict("The customer was mailed because of this alert already");
   await updateDirectMail(tx, mail, { state: "planned", reason: null, dueAt: now, messageId: null }, now);
   await enqueueMail(tx, alertId, now, now);
   await recordAudit(tx, { project, actor, action: "direct_mail.retried", target: alertId }, now);

@@ -1,6 +1,8 @@
 // The alert log with alerts of both modes in it, and what is forgotten of it.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { messages } from "../../../../src/features/messages/tables.ts";
 import { getProject } from "../../../../src/features/projects/service.ts";
 import { fireTestAlert } from "../../../../src/features/risk/alerts.ts";
 import { riskConfig } from "../../../../src/features/risk/config.ts";
@@ -96,4 +98,15 @@ test("after 30 days what became of an alert is forgotten, but no mail that is pl
   expect(
     (await acme.alerts()).filter(({ delivery_mode }) => delivery_mode === "direct").map(({ status }) => status),
   ).toEqual(["pending"]);
+});
+
+test("an alert whose mail is gone from the outbox is not sent again: nobody knows that it was not handed over", async () => {
+  await acme.set({ automation: { quiet_hours: null } });
+  await acme.worry({ customer_email: "hedy@acme.example" });
+  await acme.score();
+  const { opaque_id } = (await acme.alerts()).find(({ customer_email }) => customer_email === "hedy@acme.example")!;
+  await app.deps.store.write(async (tx) => {
+    await tx.delete(messages).where(eq(messages.toAddress, "hedy@acme.example"));
+  });
+  await acme.retry(opaque_id, 409);
 });
