@@ -60,7 +60,11 @@ export function check<S extends TObject>(
   value: unknown,
   root: string,
 ): asserts value is Static<S> {
-  if (!compiled.Check(value)) throw new AppError("invalid", "The request is invalid", detailsOf(compiled, value, root));
+  if (compiled.Check(value)) return;
+  const details = detailsOf(compiled, value, root);
+  // Faults that are none are left out of the details; without any at all it is not known what is wrong.
+  if (details.length > 0 || compiled.Errors(value).First() === undefined)
+    throw new AppError("invalid", "The request is invalid", details);
 }
 
 function spec<S extends TObject>(

@@ -3,14 +3,21 @@
 import type { TSchema } from "@sinclair/typebox";
 import { type ValueError, type ValueErrorIterator, ValueErrorType } from "@sinclair/typebox/errors";
 
-/** The faults at their own paths: of "this or null" those of "this", where a union alone would name the outer field only. */
+/**
+ * The faults at their own paths: of "this or null" those of "this", where a union alone would name the outer field only.
+ * None where a text is too long only as JavaScript counts, which takes an emoji for two characters.
+ */
 export function* faultsOf(errors: ValueErrorIterator): Iterable<ValueError> {
   for (const error of errors) {
+    if (error.type === ValueErrorType.StringMaxLength && hasRoom(error.value as string, error.schema)) continue;
     const inner = error.type === ValueErrorType.Union ? otherThanNull(error) : undefined;
     if (inner === undefined) yield error;
     else yield* faultsOf(inner);
   }
 }
+
+const hasRoom = (text: string, { maxLength }: TSchema): boolean =>
+  text.length <= 2 * maxLength && [...text].length <= maxLength;
 
 function otherThanNull({ schema, errors }: ValueError): ValueErrorIterator | undefined {
   const members = schema.anyOf as TSchema[];

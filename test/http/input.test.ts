@@ -65,6 +65,20 @@ describe("a body", () => {
     expect(await detailsFor(value)).toEqual(details);
   });
 
+  test("counts characters as people do: one of the astral planes is one", async () => {
+    for (const name of ["x".repeat(20), "😀".repeat(20), `${"😀".repeat(19)}x`]) {
+      expect((await make({ email: "a@b.co", name })).status).toBe(201);
+    }
+    for (const name of ["😀".repeat(21), `${"😀".repeat(20)}x`, "😀".repeat(41)]) {
+      expect(await detailsFor({ email: "a@b.co", name })).toEqual({ name: "must be at most 20 characters" });
+    }
+    expect(await detailsFor({ email: "a@b.co", name: "😀".repeat(20), mrr: -1 })).toEqual({
+      mrr: "must be at least 0",
+    });
+    const line = "must be one line of text without control characters";
+    expect(await detailsFor({ email: "a@b.co", name: `\n${"😀".repeat(12)}` })).toEqual({ name: line });
+  });
+
   test("tells every wrong field at once", async () => {
     expect(await detailsFor({ email: "x", mrr: -1, kind: 5, events: [{ event: 1 }] })).toEqual({
       email: "must be an email address",

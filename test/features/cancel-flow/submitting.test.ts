@@ -237,6 +237,13 @@ describe("identity", () => {
   });
 });
 
+test("a comment of 5,000 emoji is taken whole, one more is too long", async () => {
+  const comment = "😀".repeat(5_000);
+  expect((await flow.submit({ comment })).status).toBe(200);
+  expect((await flow.sessions())[0].comment).toBe(comment);
+  expect(errorOf(await flow.submit({ comment: `${comment}x` }))).toBe("400 VALIDATION_ERROR");
+});
+
 describe("browsers and floods", () => {
   test("pages of other origins may call, after asking", async () => {
     for (const path of ["/cancel-flow/reasons", "/cancel-flow/sessions/cfs_1/outcome", "/cancel-flow/config/pub_x"]) {
