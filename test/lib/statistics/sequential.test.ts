@@ -67,6 +67,19 @@ describe("the comparison of two shares", () => {
     );
   });
 
+  test("has an interval that leaves 0 exactly where the evidence reaches 1/alpha", () => {
+    for (const alpha of [0.05, 0.005]) {
+      let told = 0;
+      for (let other = 40; other <= 120; other++) {
+        const { low, high, eValue } = compareShares(share(other, 500), share(40, 500), alpha);
+        expect(low > 0).toBe(eValue >= 1 / alpha);
+        expect(high).toBeGreaterThan(0);
+        if (low > 0) told++;
+      }
+      expect(told).toBeWithin(20, 60);
+    }
+  });
+
   test("tells nothing without trials", () => {
     const nothing = { difference: null, low: -1, high: 1, eValue: 1, pValue: 1 };
     expect(compareShares(share(0, 0), share(5, 9), 0.05)).toEqual(nothing);

@@ -46,7 +46,7 @@ function faultOf(text: string, part: keyof Writing): string | null {
   if (unknown !== undefined) {
     return `has the unknown placeholder {{${unknown}}}; there are: ${PLACEHOLDERS.join(", ")}`;
   }
-  if (/\{\{|\}\}/.test(text.replace(WRITTEN, ""))) {
+  if (/\{\{|\}\}/.test(text.replace(WRITTEN, " "))) {
     return "has a placeholder that cannot be read; write {{customer_name}}, or {{customer_name|there}} with words for where it is not known";
   }
   return part === "subject" && names.some(isLink) ? "must not have a link in it" : null;
@@ -63,8 +63,8 @@ export function fill(text: Writing, facts: MailFacts): Writing | null {
   const known = knownFrom(facts);
   let isComplete = true;
   const filled = (part: string) =>
-    part.replace(WRITTEN, (_, name: Placeholder, otherwise: string | undefined) => {
-      const value = VALUES[name](facts, known) ?? otherwise?.trim();
+    part.replace(WRITTEN, (_, name: string, otherwise: string | undefined) => {
+      const value = (isPlaceholder(name) ? VALUES[name](facts, known) : null) ?? otherwise?.trim();
       isComplete &&= value !== undefined;
       return value ?? "";
     });

@@ -2,8 +2,10 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { messages } from "../../../../src/features/messages/tables.ts";
 import { strategySends } from "../../../../src/features/strategies/learning/tables.ts";
 import { settleUndelivered } from "../../../../src/features/strategies/learning/tallies.ts";
+import { compareShares } from "../../../../src/lib/statistics/sequential.ts";
 import { type TestApp, testApp } from "../../../support/app.ts";
 import { linksOf, mailsOf } from "../../../support/outbox.ts";
 import {
@@ -175,6 +177,22 @@ describe("a customer counts", () => {
     ]);
   });
 
+  test("by the mail that went out, where an earlier one could not be handed over", async () => {
+    const id = await acme.running({ recovery_window: "10d" });
+    const [plain] = await oneOfEach();
+    const failed = { status: "failed", handedOverAt: null } as const;
+    await app.deps.store.write((tx) => tx.update(messages).set(failed).where(eq(messages.eventId, plain.id)));
+    expect(await armOf(id, PLAIN)).toMatchObject({ sends: 0 });
+    app.clock.advance(2 * DAY);
+    await acme.send(plain.id, plain.variant.id);
+    await app.work();
+    await acme.recover(plain.id);
+    await pass(app, 9);
+    expect(await armOf(id, PLAIN)).toMatchObject({ sends: 1, recovered: 1, settled: 0 });
+    await pass(app, 1);
+    expect(await armOf(id, PLAIN)).toMatchObject({ sends: 1, settled: 1, saves: 1 });
+  });
+
   test("not when the mail came back", async () => {
     const id = await acme.running();
     const [plain] = await oneOfEach();
@@ -222,12 +240,18 @@ test("three arms are three comparisons, each with its part of the chance of erro
   const events = await mailed(30);
   for (const event of events.filter(isOf(WARM))) await acme.recover(event.id);
   await pass(app, 31);
-  const { comparisons, best, summary } = await acme.results(id);
+  const { arms, comparisons, best, summary } = await acme.results(id);
   expect(comparisons.map(({ first, second }: Record<string, string>) => [first, second])).toEqual([
     ["plain", "warm"],
     ["plain", "written"],
     ["warm", "written"],
   ]);
+  const [plain, warm] = arms.map(({ saves, settled }: Record<string, number>) => ({
+    successes: saves,
+    trials: settled,
+  }));
+  const { low, high } = compareShares(plain, warm, 0.05 / 3);
+  expect(comparisons[0]).toMatchObject({ low, high });
   for (const { e_value, p_value } of comparisons) expect(p_value).toBeCloseTo(Math.min(1, 3 / e_value), 10);
   const verdicts = comparisons.map(({ verdict }: { verdict: string }) => verdict);
   expect(verdicts).toEqual(["worse", "still_measuring", "better"]);
