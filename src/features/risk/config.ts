@@ -16,7 +16,10 @@ export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
 export type Delivery = { deliveryMode: DeliveryMode; webhookUrl: string | null; enabled: boolean };
 
-/** Told of every change of where alerts go, or whether they do. */
+/**
+ * Told of every change of where alerts go, or whether they do; and, with the same before and after, where it is said once
+ * more that they do.
+ */
 export const riskConfigChanged = defineTopic<{ project: Project; before: Delivery; after: Delivery }>();
 
 export type RiskConfig = Delivery & {
@@ -78,7 +81,11 @@ export async function changeRiskConfig(
     throw invalid("webhook_url", "is needed for alerts by webhook: give one, or set enabled to false");
   }
   const changed = differences(before, after);
-  if (changed.length === 0) return { config: before, reweighted: false };
+  const news = { project, before: deliveryOf(before), after: deliveryOf(after) };
+  if (changed.length === 0) {
+    if (change.enabled) await publish(tx, riskConfigChanged, news, now);
+    return { config: before, reweighted: false };
+  }
 
   const { weights, ...rest } = after;
   const row = { ...rest, weights: overridden(weights), updatedAt: now };
@@ -92,8 +99,8 @@ export async function changeRiskConfig(
     { project, actor, action: "risk_config.changed", target: project.id, details: { changed } },
     now,
   );
-  if (changed.some((name) => DELIVERY.includes(name))) {
-    await publish(tx, riskConfigChanged, { project, before: deliveryOf(before), after: deliveryOf(after) }, now);
+  if (change.enabled || changed.some((name) => DELIVERY.includes(name))) {
+    await publish(tx, riskConfigChanged, news, now);
   }
   return { config: { ...after, updatedAt: now }, reweighted: changed.some((name) => name.startsWith("weights.")) };
 }

@@ -64,7 +64,7 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
         detail: describe({
           summary: "Change the configuration of churn risk",
           description:
-            "What is left out stays as it is. Alerts by webhook need a `webhook_url`: HTTPS, without credentials, and at a public address; a name that cannot be resolved now is checked when something is delivered. Other weights have all scores computed again.",
+            "What is left out stays as it is. Alerts by webhook need a `webhook_url`: HTTPS, without credentials, and at a public address; a name that cannot be resolved now is checked when something is delivered. `enabled: true` also switches on again what the service had switched off because the receiver was gone or failed for days. Other weights have all scores computed again.",
           response: Item(RiskConfigShape),
           errors: [400, 401, 403, 404],
         }),

@@ -269,6 +269,19 @@ describe("An endpoint is switched off by the service", () => {
     });
   });
 
+  test("and on again where the configuration of churn risk says once more that alerts are enabled", async () => {
+    const config = { webhook_url: url, enabled: true };
+    await acme.call("PUT", "/churn-risk/config", config);
+    listening.receiver.answer(410);
+    await acme.call("POST", "/churn-risk/test");
+    await app.work();
+    expect((await acme.endpoints())[0]).toMatchObject({ enabled: false, disabled_reason: "gone" });
+    await acme.call("PUT", "/churn-risk/config", { risk_threshold: 60 });
+    expect((await acme.endpoints())[0]).toMatchObject({ enabled: false });
+    await acme.call("PUT", "/churn-risk/config", { enabled: true });
+    expect((await acme.endpoints())[0]).toMatchObject({ enabled: true, disabled_reason: null });
+  });
+
   test("after five days of nothing but failures, once", async () => {
     await acme.add(url, ["churn_event.created"]);
     listening.receiver.answer(500);
