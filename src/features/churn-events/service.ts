@@ -225,7 +225,9 @@ export async function updateChurnEvent(
     await publish(tx, churnEventsEnded, { eventIds: [event.id], status }, now);
   }
   const updated = { ...event, ...change };
-  if (isOpen(updated) && (changed.metadata !== undefined || changed.eventType !== undefined)) {
+  const isRetold =
+    changed.metadata !== undefined || changed.eventType !== undefined || updated.heldBack !== event.heldBack;
+  if (isOpen(updated) && isRetold) {
     await publish(tx, churnEventRetold, { before: event, event: updated }, now);
   }
   return updated;

@@ -87,13 +87,19 @@ function reasonForNever(project: Project, event: Plannable): Reason | null {
 
 type Retold = { before: ChurnEvent; event: ChurnEvent };
 
-/** Keeps the plan in line with what a provider tells later: another next attempt, another decline, another kind of event. */
+/**
+ * Keeps the plan in line with what is told later: another next attempt, another decline, another kind of event, or proof of
+ * what had come with the public key alone.
+ */
 export const replanWhenRetold: Subscriber<Retold> = {
-  wants: ({ before, event }) => before.eventType !== event.eventType || waitsForOther(before, event),
+  wants: ({ before, event }) =>
+    before.eventType !== event.eventType || waitsForOther(before, event) || isVouchedFor(before, event),
   take: async (tx, { before, event }, now) => {
     const project = await getProject(tx, event.projectId);
-    if (before.eventType === event.eventType) await moveSteps(tx, project, event, now);
-    else {
+    if (before.eventType === event.eventType) {
+      if (isVouchedFor(before, event)) await takeBackSkipped(tx, project, event, now);
+      if (waitsForOther(before, event)) await moveSteps(tx, project, event, now);
+    } else {
       await tx.delete(automationSteps).where(and(eq(automationSteps.eventId, event.id), isPlanned));
       if (planOnArrival.wants({ project, event })) await planEvent(tx, project, event, now);
     }
@@ -102,6 +108,19 @@ export const replanWhenRetold: Subscriber<Retold> = {
     else await wakeStep(tx, event.id, now);
   },
 };
+
+const isVouchedFor = (before: ChurnEvent, event: ChurnEvent): boolean =>
+  before.heldBack === "public_key" && event.heldBack === null;
+
+/** Else anybody with the public key could keep a customer's mail from going out, by being there first. */
+async function takeBackSkipped(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
+  if (event.eventType !== "cancellation" || reasonForNever(project, event)) return;
+  for (const step of await listSteps(tx, event.id)) {
+    if (step.state === "skipped" && step.reason === "public_key") {
+      await updateStep(tx, step, { state: "planned", reason: null }, now);
+    }
+  }
+}
 
 async function moveSteps(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
   if (event.eventType !== "payment_failed") return;

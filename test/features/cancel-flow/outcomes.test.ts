@@ -196,7 +196,7 @@ describe("mail", () => {
   const HOSTILE = '</p><script>alert(1)</script>\r\nBcc: all@example.com\n=cmd|"/c calc"!A1';
 
   /** The mails to one customer who declines as often as there are bodies. */
-  async function mailsAfter(settings: object, ...bodies: ((flow: Flow) => object)[]) {
+  async function mailsAfter(settings: object, bodies: ((flow: Flow) => object)[], atOnce = false) {
     const mailing = testApp({ RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true" });
     try {
       const own = await newFlow(mailing, settings);
@@ -209,6 +209,7 @@ describe("mail", () => {
         const session = (await own.submit({ ...said, ...body(own) })).body.session_id;
         mailing.clock.advance(1_000);
         await own.report(session, "declined");
+        if (!atOnce) await mailing.work();
       }
       for (let i = 0; i < 3; i++) {
         await mailing.work();
@@ -226,7 +227,7 @@ describe("mail", () => {
   const proven = (own: Flow) => ({ customer_hash: own.hash("ada@example.com") });
 
   test("goes by itself to a proven customer who declined, whatever they wrote", async () => {
-    const mails = await mailsAfter(sending, proven);
+    const mails = await mailsAfter(sending, [proven]);
     expect(mails.map((mail) => mail.to?.map(({ address }) => address))).toEqual([["ada@example.com"]]);
     const [mail] = mails;
     expect([mail!.cc, mail!.bcc]).toEqual([undefined, undefined]);
@@ -235,15 +236,17 @@ describe("mail", () => {
   });
 
   test("never goes by itself to an address that nobody has proven, unless the project trusts its public key", async () => {
-    expect(await mailsAfter(sending, claimed)).toEqual([]);
+    expect(await mailsAfter(sending, [claimed])).toEqual([]);
     const trusting = { automation: { ...sending.automation, trust_public_key: true } };
-    expect(await mailsAfter(trusting, claimed)).toHaveLength(1);
+    expect(await mailsAfter(trusting, [claimed])).toHaveLength(1);
   });
 
   test("goes once to who declined unproven before they proved it, and to who declined once more unproven", async () => {
-    expect(await mailsAfter(sending, claimed, proven)).toHaveLength(1);
-    expect(await mailsAfter(sending, proven, claimed)).toHaveLength(1);
-    expect(await mailsAfter(sending, claimed, claimed)).toEqual([]);
+    for (const atOnce of [true, false]) {
+      expect(await mailsAfter(sending, [claimed, proven, proven], atOnce)).toHaveLength(1);
+      expect(await mailsAfter(sending, [proven, claimed], atOnce)).toHaveLength(1);
+      expect(await mailsAfter(sending, [claimed, claimed], atOnce)).toEqual([]);
+    }
   });
 });
 
