@@ -146,7 +146,12 @@ const noteResult = prepared((db) =>
       handedOverAt: sql`${at("handedOverAt")}`,
       updatedAt: sql`${at("now")}`,
     })
-    // A bounce that came back sooner than the server's own answer stays.
-    .where(and(eq(messages.id, at("id")), eq(messages.status, "queued")))
+    // A bounce that came back sooner than the server's own answer stays. What was stopped meanwhile is out all the same.
+    .where(
+      and(
+        eq(messages.id, at("id")),
+        sql`(${messages.status} = 'queued' or (${messages.status} = 'stopped' and ${at("status")} = 'sent'))`,
+      ),
+    )
     .prepare(),
 );

@@ -2,11 +2,11 @@
 
 import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { conflict, notFound } from "../../../lib/errors.ts";
-import { defineJob, enqueue } from "../../../queue/jobs.ts";
+import { defineJob, enqueue, jobs } from "../../../queue/jobs.ts";
 import type { Subscriber } from "../../../queue/topics.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { insertUnlessKept } from "../../../store/insert.ts";
-import { findMessage, stopMessages } from "../../messages/service.ts";
+import { deliveryKey, findMessage, stopMessages } from "../../messages/service.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import type { Project } from "../../projects/tables.ts";
 import type { AlertFired } from "../alerts.ts";
@@ -112,12 +112,20 @@ export async function retryDirectMail(
   if (mail.reason === "test") throw conflict("A test alert mails nobody in direct mode");
   if (mail.state === "planned") throw conflict("The mail of this alert is planned already");
   const message = mail.messageId === null ? undefined : await findMessage(tx, mail.messageId);
-  if (message?.status === "queued") throw conflict("The mail of this alert is on its way");
+  if (message?.status === "queued" || (message && (await isBeingDelivered(tx, message.id)))) {
+    throw conflict("The mail of this alert is on its way");
+  }
   const isMailed = mail.state === "mailed" && (message === undefined || message.handedOverAt !== null);
   if (isMailed) throw conflict("The customer was mailed because of this alert already");
   await updateDirectMail(tx, mail, { state: "planned", reason: null, dueAt: now, messageId: null }, now);
   await enqueueMail(tx, alertId, now, now);
   await recordAudit(tx, { project, actor, action: "direct_mail.retried", target: alertId }, now);
+}
+
+/** A mail that was stopped may be at the mail server at this moment, and nobody knows yet what it will say. */
+async function isBeingDelivered(tx: Db, messageId: string): Promise<boolean> {
+  const running = and(eq(jobs.key, deliveryKey(messageId)), eq(jobs.state, "running"));
+  return (await tx.select({ id: jobs.id }).from(jobs).where(running)).length > 0;
 }
 
 /** Deletes what became of alerts of more than 30 days ago, a part at a time; mails that are planned stay. */

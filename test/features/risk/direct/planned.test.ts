@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { TestApp } from "../../../support/app.ts";
 import { journey } from "../../../support/journey.ts";
+import { eventually } from "../../../support/process.ts";
 import type { SmtpServer } from "../../../support/smtp.ts";
 import { DAY, type Direct, directApp, directProject, HOUR, MINUTE } from "./direct.ts";
 
@@ -216,3 +217,22 @@ test("while links lead to this machine only and a mail server is set, nobody is 
     await lonely.smtp.stop();
   }
 });
+
+test("a mail that waits in the mail server's line is stopped there", async () => {
+  const slow = await directApp({ RECOVERD_MAIL__RATE: "1/2s" });
+  try {
+    const project = await directProject(slow.app, slow.smtp);
+    await project.worry({ customer_email: "first@acme.example" });
+    await project.worry({ customer_email: "second@acme.example" });
+    const working = project.score();
+    await eventually(() => slow.smtp.messages.length === 1);
+    await project.configure({ enabled: false });
+    await working;
+    for (let minutes = 0; minutes < 5; minutes++) await project.pass(MINUTE);
+    expect(slow.smtp.messages).toHaveLength(1);
+    expect((await project.alerts()).map(({ status }) => status).sort()).toEqual(["delivered", "stopped"]);
+  } finally {
+    await slow.app.close();
+    await slow.smtp.stop();
+  }
+}, 20_000);
