@@ -81,11 +81,10 @@ function conditions({ level, min_score: least, search }: RiskFilter): SQL[] {
     if (above !== null) all.push(lt(riskScores.score, above));
   }
   if (search !== undefined) {
-    const pattern = `%${search
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, "\\$&")}%`;
-    const holds = (column: SQL) => sql`lower(${column}) like ${pattern} escape '\\'`;
+    const written = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
+    // As it was written, too: databases do not make every letter of an id small.
+    const holds = (column: SQL) =>
+      sql`(lower(${column}) like ${written.toLowerCase()} escape '\\' or ${column} like ${written} escape '\\')`;
     all.push(or(holds(sql`${trackedCustomers.email}`), holds(sql`${trackedCustomers.customerId}`))!);
   }
   return all;

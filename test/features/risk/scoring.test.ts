@@ -309,6 +309,20 @@ describe("the list", () => {
   });
 });
 
+test("an id is found as it is written, whatever its letters", async () => {
+  await track("login", { id: "KÄRL_%1" });
+  await track("login", { id: "İX" });
+  await recompute();
+  const found = async (search: string) => {
+    const { body } = await app.call("GET", path(`/customers?search=${encodeURIComponent(search)}`), { key: project.key });
+    return body.data.map(({ customer_id }: { customer_id: string }) => customer_id);
+  };
+  expect(await found("KÄRL")).toEqual(["KÄRL_%1"]);
+  expect(await found(" ÄRL_%1 ")).toEqual(["KÄRL_%1"]);
+  expect(await found("İx")).toEqual(["İX"]);
+  expect(await found("kirl")).toEqual([]);
+});
+
 test("scores can be made again at any time: another run changes nothing", async () => {
   for (let ago = 5; ago <= 40; ago += 3) await track("feature_used", { ago, properties: { feature: `f${ago % 4}` } });
   await track("cancel_page_view", { ago: 3 });
