@@ -3,9 +3,9 @@
 import { sql } from "drizzle-orm";
 import { wilson } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
-import { localTime, type Month } from "../period.ts";
+import type { Month } from "../period.ts";
+import { newCalendar } from "./calendar.ts";
 
-const DAY = 24 * 60 * 60_000;
 /** Of a cohort at most so many months are told. */
 export const MOST_MONTHS = 60;
 
@@ -26,8 +26,8 @@ export type PooledRetention = {
   mrr_rate: number;
 };
 
-/** Account, from, until, MRR, first paid. */
-type Row = [string, number, number, number, number];
+/** From, until, MRR, first paid. */
+type Row = [number, number, number, number];
 
 /** By months after the first payment: who has lived so long, and who of them pays then. */
 type Sums = { lived: number; livedMrr: number; retained: number; mrr: number };
@@ -44,46 +44,45 @@ export async function retentionCohorts(
   now: number,
 ): Promise<{ cohorts: RetentionCohort[]; pooled: PooledRetention[] }> {
   const [start, end] = [months[0]?.start ?? 0, Math.min(months.at(-1)?.end ?? 0, now + 1)];
+  // All of an account's rows have the same `first_at`. Of an equal currency SQLite would sort what the index has in order.
   const rows = await db.values<Row>(sql`
-    select account, from_at, until_at, mrr, first_at from mrr_spans
-    where project_id = ${projectId} and currency = ${currency} and first_at >= ${start} and first_at < ${end}
-    order by account, from_at`);
-  const calendar = newCalendar(months[0]?.month ?? "1970-01");
+    select from_at, until_at, mrr, first_at from mrr_spans
+    where project_id = ${projectId} and currency >= ${currency} and currency <= ${currency}
+      and first_at >= ${start} and first_at < ${end}
+    order by account, currency, from_at`);
+  if (rows.length === 0) return { cohorts: [], pooled: [] };
+  const { localTime, placeOf, anniversariesBefore } = newCalendar(timezone, start, now);
+  const localNow = localTime(now);
   const cohorts = new Map<number, Members>();
-  const localNow = localTime(timezone, now);
   for (let index = 0; index < rows.length; ) {
-    const [account, , , , firstAt] = rows[index]!;
-    const joined = placeOf(localTime(timezone, firstAt));
+    const [firstAt, , first] = rows[index]!;
+    const joined = placeOf(localTime(firstAt));
     const members = cohorts.get(joined.month) ?? { size: 0, mrr: 0, byPeriod: [] };
     cohorts.set(joined.month, members);
     members.size++;
-    const first = rows[index]![3];
     members.mrr += first;
-    let period = 0;
-    let moment = calendar(joined, 0);
-    const sumsAt = (at: number): Sums => (members.byPeriod[at] ??= { lived: 0, livedMrr: 0, retained: 0, mrr: 0 });
-    const advance = () => {
-      const sums = sumsAt(period);
+    const lived = Math.min(anniversariesBefore(joined, localNow + 1), MOST_MONTHS + 1);
+    while (members.byPeriod.length < lived) members.byPeriod.push({ lived: 0, livedMrr: 0, retained: 0, mrr: 0 });
+    for (let period = 0; period < lived; period++) {
+      const sums = members.byPeriod[period]!;
       sums.lived++;
       sums.livedMrr += first;
-      moment = calendar(joined, ++period);
-    };
-    const isOver = () => moment > localNow || period > MOST_MONTHS;
-    for (; index < rows.length && rows[index]![0] === account; index++) {
-      const [, from, until, mrr] = rows[index]!;
-      const [begins, ends] = [
-        localTime(timezone, from),
-        until > now ? Number.POSITIVE_INFINITY : localTime(timezone, until),
-      ];
-      while (!isOver() && moment < begins) advance();
-      while (!isOver() && moment < ends) {
-        const sums = sumsAt(period);
-        sums.retained++;
-        sums.mrr += mrr;
-        advance();
-      }
     }
-    while (!isOver()) advance();
+    const livedBefore = (moment: number): number =>
+      moment > now ? lived : Math.min(anniversariesBefore(joined, localTime(moment)), lived);
+    // Never back: an hour that the clocks show twice is of one span only.
+    let period = 0;
+    do {
+      const row = rows[index]!;
+      period = Math.max(period, livedBefore(row[0]));
+      for (const end = livedBefore(row[1]); period < end; period++) {
+        const sums = members.byPeriod[period]!;
+        sums.retained++;
+        sums.mrr += row[2];
+      }
+      index++;
+      // The first span of an account is the one with which it first paid.
+    } while (index < rows.length && rows[index]![0] !== rows[index]![3]);
   }
   return resultOf(cohorts, placeOf(localNow).month);
 }
@@ -122,31 +121,5 @@ function add(pooled: Sums[], period: number, { lived, livedMrr, retained, mrr }:
   };
 }
 
-/** A moment of local time: its month counted from the year 0, its day (from 1), and the time of that day in ms. */
-type Place = { month: number; day: number; time: number };
-
-function placeOf(local: number): Place {
-  const date = new Date(local);
-  return {
-    month: date.getUTCFullYear() * 12 + date.getUTCMonth(),
-    day: date.getUTCDate(),
-    time: ((local % DAY) + DAY) % DAY,
-  };
-}
-
 const nameOf = (month: number): string =>
   `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}`;
-
-/** Tells the same time of day so many months later, on the last day of a month that is too short; in local time. */
-function newCalendar(firstMonth: string): (place: Place, months: number) => number {
-  const [year, number] = firstMonth.split("-").map(Number);
-  const first = year! * 12 + number! - 1;
-  const starts: number[] = [];
-  const startOf = (month: number): number =>
-    (starts[month - first] ??= Date.UTC(Math.floor(month / 12), month % 12, 1));
-  return ({ month, day, time }, months) => {
-    const start = startOf(month + months);
-    const length = (startOf(month + months + 1) - start) / DAY;
-    return start + (Math.min(day, length) - 1) * DAY + time;
-  };
-}

@@ -1,7 +1,6 @@
 // What came before a recovery: an offer that was accepted, a mail, the provider's own retry, or nothing of ours. What came
 // before is not what caused it; the holdout tells that.
 
-import type { EventSource } from "../../churn-events/tables.ts";
 import type { Recovery, Sent, Session } from "./facts.ts";
 import { ATTRIBUTION_DAYS, ATTRIBUTION_TIME } from "./mails.ts";
 
@@ -17,8 +16,6 @@ export type Attribution = {
   by_itself: Part;
 };
 
-const PROVIDERS: readonly EventSource[] = ["stripe", "razorpay", "paddle"];
-
 /** `discounts`: what the recovered customers get off per month, in the currency's minor unit, by the offers that they accepted. */
 export function attribute(
   recoveries: readonly Recovery[],
@@ -33,12 +30,13 @@ export function attribute(
   );
   let discounts = 0;
   for (const recovery of recoveries) {
-    const session = accepted.get(recovery.email)?.findLast((one) => isBefore(one, recovery));
+    const { email, eventId } = recovery;
+    const session = email === null ? undefined : accepted.get(email)?.findLast((one) => isBefore(one, recovery));
     const part = session
       ? parts.after_offer
-      : last.has(recovery.eventId)
+      : eventId !== null && last.has(eventId)
         ? parts.after_mail
-        : recovery.type === "payment_failed" && PROVIDERS.includes(recovery.source)
+        : recovery.retried
           ? parts.by_provider_retry
           : parts.by_itself;
     part.events++;

@@ -3,71 +3,92 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import type { OfferedContent, OfferPlace, Outcome } from "../../cancel-flow/tables.ts";
-import type { CancelReason } from "../../churn-events/reasons.ts";
-import type { EventSource, EventStatus, EventType } from "../../churn-events/tables.ts";
+import type { EventSource, EventStatus } from "../../churn-events/tables.ts";
 import type { Strategy } from "../../strategies/names.ts";
 import type { VariantStatus } from "../../variants/tables.ts";
+import { KIND, NUMBERED_PROVIDERS, NUMBERED_REASONS } from "./kinds.ts";
 
-/** Times in ms; amounts per month, in the minor unit of `currency`. */
-export type EventFact = {
-  createdAt: number;
-  recoveredAt: number | null;
-  currency: string;
-  mrr: number | null;
-  status: EventStatus;
-  type: EventType;
-  provider: string;
-  reason: CancelReason | null;
-};
+/** From `start` up to, not including, `end`, in ms. */
+type Span = { start: number; end: number };
 
-type EventRow = [number, number | null, string, number | null, EventStatus, EventType, string, CancelReason | null];
+/**
+ * Times in ms, the MRR per month in the currency's minor unit; the kind is a number of `kinds.ts`, null where the event is in
+ * another currency.
+ */
+export type EventRow = [createdAt: number, recoveredAt: number | null, mrr: number | null, kind: number | null];
 
 /** The events that were created from `start` up to, not including, `end`, in the order of time. */
-export async function readEvents(
-  db: Db,
-  projectId: string,
-  { start, end }: { start: number; end: number },
-): Promise<EventFact[]> {
-  const rows = await db.values<EventRow>(sql`
-    select created_at, recovered_at, currency, mrr, status, event_type, provider, reason_code from churn_events
+export const readEvents = (db: Db, projectId: string, currency: string, { start, end }: Span): Promise<EventRow[]> =>
+  db.values<EventRow>(sql`
+    select created_at, recovered_at, mrr, case when currency = ${currency} then ${sql.raw(KIND)} end from churn_events
     where project_id = ${projectId} and created_at >= ${start} and created_at < ${end}
     order by created_at`);
-  return rows.map(([createdAt, recoveredAt, currency, mrr, status, type, provider, reason]) => ({
-    createdAt,
-    recoveredAt,
-    currency,
-    mrr,
-    status,
-    type,
-    provider,
-    reason,
-  }));
+
+/** How many events of the currency have each of the reasons, or providers, that have no number of their own. */
+export function countUnnumbered(
+  db: Db,
+  projectId: string,
+  currency: string,
+  { start, end }: Span,
+  what: "reason" | "provider",
+): Promise<[string, number][]> {
+  const column = sql.raw(what === "reason" ? "reason_code" : "provider");
+  return db.values<[string, number]>(sql`
+    select ${column}, count(*) from churn_events
+    where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and currency = ${currency}
+      and ${column} not in ${what === "reason" ? NUMBERED_REASONS : NUMBERED_PROVIDERS}
+    group by ${column}`);
 }
 
+/** How many events there are in each other currency. */
+export const countOtherCurrencies = (
+  db: Db,
+  projectId: string,
+  currency: string,
+  { start, end }: Span,
+): Promise<[string, number][]> =>
+  db.values<[string, number]>(sql`
+    select currency, count(*) from churn_events
+    where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and currency <> ${currency}
+    group by currency`);
+
+/** `retried`: a provider told of the failed payment, and tries it again by itself. */
 export type Recovery = {
-  eventId: string;
   recoveredAt: number;
   createdAt: number;
-  currency: string;
   mrr: number | null;
-  type: EventType;
-  source: EventSource;
-  email: string;
+  retried: boolean;
+  /** Whether it is in the currency that was asked for. */
+  ours: boolean;
+  /** Both null where they were not asked for. */
+  eventId: string | null;
+  email: string | null;
 };
 
-/** The events that were recovered from `since` on. */
-export async function readRecoveries(db: Db, projectId: string, since: number): Promise<Recovery[]> {
-  const rows = await db.values<[string, number, number, string, number | null, EventType, EventSource, string]>(sql`
-    select id, recovered_at, created_at, currency, mrr, event_type, source, customer_email from churn_events
-    where project_id = ${projectId} and recovered_at >= ${since}`);
-  return rows.map(([eventId, recoveredAt, createdAt, currency, mrr, type, source, email]) => ({
-    eventId,
+const PROVIDERS: readonly EventSource[] = ["stripe", "razorpay", "paddle"];
+
+type RecoveryRow = [number, number, number | null, number, number, string | undefined, string | undefined];
+
+/** The events that were recovered from `since` on; `named`: with their ids and addresses, which takes twice the time. */
+export async function readRecoveries(
+  db: Db,
+  projectId: string,
+  currency: string,
+  since: number,
+  named: boolean,
+): Promise<Recovery[]> {
+  const rows = await db.values<RecoveryRow>(sql`
+    select recovered_at, created_at, mrr,
+      case when event_type = 'payment_failed' and source in ${PROVIDERS} then 1 else 0 end,
+      case when currency = ${currency} then 1 else 0 end ${named ? sql`, id, customer_email` : sql``}
+    from churn_events where project_id = ${projectId} and recovered_at >= ${since}`);
+  return rows.map(([recoveredAt, createdAt, mrr, retried, ours, eventId = null, email = null]) => ({
     recoveredAt,
     createdAt,
-    currency,
     mrr,
-    type,
-    source,
+    retried: retried === 1,
+    ours: ours === 1,
+    eventId,
     email,
   }));
 }
@@ -97,11 +118,7 @@ export async function readSent(db: Db, projectId: string, since: number): Promis
 }
 
 /** How many addresses asked for no more mail. */
-export async function countUnsubscribed(
-  db: Db,
-  projectId: string,
-  { start, end }: { start: number; end: number },
-): Promise<number> {
+export async function countUnsubscribed(db: Db, projectId: string, { start, end }: Span): Promise<number> {
   const [row] = await db.values<[number]>(sql`
     select count(*) from suppressions
     where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and reason = 'unsubscribed'`);
@@ -167,7 +184,7 @@ export async function countHoldout(
   db: Db,
   projectId: string,
   currency: string,
-  { start, end }: { start: number; end: number },
+  { start, end }: Span,
 ): Promise<HoldoutCount[]> {
   const rows = await db.values<[number, EventStatus, number]>(sql`
     select case when s.reason = 'holdout' then 1 else 0 end, e.status, count(*)

@@ -10,8 +10,9 @@ export const ATTRIBUTION_TIME = ATTRIBUTION_DAYS * 24 * 60 * 60_000;
 
 /** For each recovered event the last mail before the recovery that did not bounce, if one was sent in time. */
 export function lastMails(sent: readonly Sent[], recoveries: readonly Recovery[]): Map<string, Sent> {
-  const recoveredAt = new Map(recoveries.map((recovery) => [recovery.eventId, recovery.recoveredAt]));
   const last = new Map<string, Sent>();
+  if (sent.length === 0) return last;
+  const recoveredAt = new Map(recoveries.map((recovery) => [recovery.eventId, recovery.recoveredAt]));
   for (const mail of sent) {
     const recovered = recoveredAt.get(mail.eventId);
     if (recovered === undefined || mail.bounced) continue;

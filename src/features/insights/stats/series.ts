@@ -1,7 +1,7 @@
 // A row for every day of a period: what churned on it, and what came back on it, whenever that had churned.
 
 import { daysOf, type Period } from "../period.ts";
-import type { EventFact, Recovery } from "./facts.ts";
+import type { EventRow, Recovery } from "./facts.ts";
 
 /** Amounts per month, in the currency's minor unit. */
 export type DayNumbers = {
@@ -12,8 +12,8 @@ export type DayNumbers = {
   recovered: number;
 };
 
-/** The events and recoveries are of one currency; those outside of the period are passed over. */
-export function seriesOf(period: Period, events: readonly EventFact[], recoveries: readonly Recovery[]): DayNumbers[] {
+/** Events of another currency (whose kind is null) and what is outside of the period are passed over. */
+export function seriesOf(period: Period, events: readonly EventRow[], recoveries: readonly Recovery[]): DayNumbers[] {
   const days = daysOf(period);
   const rows = days.map(({ day }) => ({ date: day, churned_mrr: 0, recovered_mrr: 0, events: 0, recovered: 0 }));
   const starts = [...days.map(({ start }) => start), period.end];
@@ -24,11 +24,11 @@ export function seriesOf(period: Period, events: readonly EventFact[], recoverie
     if (time < starts[day]! || time >= starts[day + 1]!) day = lastAtOrBefore(starts, time);
     return rows[day];
   };
-  for (const { createdAt, mrr } of events) {
-    const row = rowAt(createdAt);
+  for (const event of events) {
+    const row = event[3] === null ? undefined : rowAt(event[0]);
     if (!row) continue;
     row.events++;
-    row.churned_mrr += mrr ?? 0;
+    row.churned_mrr += event[2] ?? 0;
   }
   for (const { recoveredAt, mrr } of recoveries) {
     const row = rowAt(recoveredAt);

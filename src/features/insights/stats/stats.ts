@@ -7,11 +7,12 @@ import { hasMrr, movementsBetween, readSpans } from "../subscriptions/movements.
 import { NO_SUBSCRIPTIONS, type SubscriptionNumbers, summaryOf } from "../subscriptions/summary.ts";
 import { type Attribution, attribute } from "./attribution.ts";
 import { type CancelFlowNumbers, cancelFlowNumbers } from "./cancel-flow.ts";
-import { type EventNumbers, eventNumbers } from "./churn-events.ts";
+import { type EventNumbers, eventNumbers, tallyOf } from "./churn-events.ts";
 import {
   countHoldout,
+  countOtherCurrencies,
+  countUnnumbered,
   countUnsubscribed,
-  type EventFact,
   type Recovery,
   readEvents,
   readRecoveries,
@@ -56,47 +57,57 @@ export const statsRead = defineRead("stats", readStats);
 /** Read after `freshen`. Amounts are those of the currency only; mails and cancel flow are counted whatever the currency. */
 export async function readStats(db: Db, { projectId, period, currency, hasHoldout, now }: StatsAsked): Promise<Stats> {
   const previous = previousOf(period);
-  const events = await readEvents(db, projectId, { start: previous.start, end: period.end });
-  const isOurs = events.every((event) => event.currency === currency);
-  const ours = isOurs ? events : events.filter((event) => event.currency === currency);
+  const events = await readEvents(db, projectId, currency, { start: previous.start, end: period.end });
   const since = previous.start - ATTRIBUTION_TIME;
-  const recoveries = await readRecoveries(db, projectId, since);
   const sent = await readSent(db, projectId, since);
+  const sessions = await readSessions(db, projectId, since);
+  // What nothing could have come before needs no names.
+  const named = sent.length > 0 || sessions.some(({ outcome }) => outcome === "accepted");
+  const recoveries = await readRecoveries(db, projectId, currency, since, named);
   const facts: Facts = {
-    events: ours,
-    recoveries: recoveries.filter((recovery) => recovery.currency === currency),
+    recoveries: recoveries.filter(({ ours }) => ours),
     sent,
     last: lastMails(sent, recoveries),
-    sessions: await readSessions(db, projectId, since),
+    sessions,
   };
   const subscriptions = await subscriptionNumbers(db, projectId, currency, [previous, period], now);
+  const tallies = [previous, period].map((one) => tallyOf(events, one));
   const numbers = async (one: Period, index: number): Promise<PeriodNumbers> => ({
-    ...numbersOf(facts, one, currency, await countUnsubscribed(db, projectId, one)),
+    ...numbersOf(
+      facts,
+      await eventNumbers(tallies[index]!, (what) => countUnnumbered(db, projectId, currency, one, what)),
+      one,
+      currency,
+      await countUnsubscribed(db, projectId, one),
+    ),
     holdout: hasHoldout ? holdoutNumbers(await countHoldout(db, projectId, currency, one)) : null,
     ...(subscriptions?.[index] ?? NO_SUBSCRIPTIONS),
   });
   const { period: span, ...current } = await numbers(period, 1);
+  const others = tallies[1]!.others === 0 ? [] : await countOtherCurrencies(db, projectId, currency, period);
   return {
     period: span,
     currency,
     ...current,
-    other_currencies: otherCurrencies(events, period, currency),
+    other_currencies: others
+      .map(([other, count]) => ({ currency: other, events: count }))
+      .sort((a, b) => b.events - a.events || (a.currency < b.currency ? -1 : 1)),
     previous: await numbers(previous, 0),
-    series: seriesOf(period, eventsWithin(facts.events, period), facts.recoveries),
+    series: seriesOf(period, events, facts.recoveries),
   };
 }
 
-type Facts = {
-  events: EventFact[];
-  recoveries: Recovery[];
-  sent: Sent[];
-  last: ReadonlyMap<string, Sent>;
-  sessions: Session[];
-};
+/** The recoveries are those in the currency. */
+type Facts = { recoveries: Recovery[]; sent: Sent[]; last: ReadonlyMap<string, Sent>; sessions: Session[] };
 
-function numbersOf(facts: Facts, period: Period, currency: string, unsubscribed: number) {
+function numbersOf(
+  facts: Facts,
+  { at_risk, recovered, lost, ...events }: EventNumbers,
+  period: Period,
+  currency: string,
+  unsubscribed: number,
+) {
   const within = (time: number): boolean => time >= period.start && time < period.end;
-  const { at_risk, recovered, lost, ...events } = eventNumbers(eventsWithin(facts.events, period));
   const { attribution, discounts } = attribute(
     facts.recoveries.filter(({ createdAt }) => within(createdAt)),
     facts.last,
@@ -118,13 +129,6 @@ function numbersOf(facts: Facts, period: Period, currency: string, unsubscribed:
   };
 }
 
-/** The events are in the order of time: those of a period follow each other. */
-function eventsWithin(events: readonly EventFact[], { start, end }: Period): EventFact[] {
-  const first = events.findIndex(({ createdAt }) => createdAt >= start);
-  const after = events.findLastIndex(({ createdAt }) => createdAt < end) + 1;
-  return first < 0 ? [] : events.slice(first, after);
-}
-
 /** One for each period; null where nobody ever paid in the currency. */
 async function subscriptionNumbers(
   db: Db,
@@ -139,16 +143,4 @@ async function subscriptionNumbers(
   const spans = await readSpans(db, projectId, currency, { start: moments[0]!, end: moments.at(-1)! });
   const all = movementsBetween(spans, moments);
   return Promise.all(all.map((movements, index) => summaryOf(db, projectId, movements, periods[index]!)));
-}
-
-/** The other currencies of the period's events: what is in them is in no amount. */
-function otherCurrencies(events: readonly EventFact[], { start }: Period, currency: string) {
-  const counts = new Map<string, number>();
-  for (const event of events) {
-    if (event.currency === currency || event.createdAt < start) continue;
-    counts.set(event.currency, (counts.get(event.currency) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([other, count]) => ({ currency: other, events: count }))
-    .sort((a, b) => b.events - a.events || (a.currency < b.currency ? -1 : 1));
 }

@@ -35,10 +35,11 @@ export async function readSpans(
   currency: string,
   { start, end }: { start: number; end: number },
 ): Promise<AccountSpan[]> {
+  // Of an equal currency SQLite would sort what the index has in order.
   const rows = await db.values<[string, number, number, number, number]>(sql`
     select account, from_at, until_at, mrr, first_at from mrr_spans
-    where project_id = ${projectId} and currency = ${currency} and from_at <= ${end} and until_at > ${start}
-    order by account, from_at`);
+    where project_id = ${projectId} and currency >= ${currency} and currency <= ${currency} and from_at <= ${end} and until_at > ${start}
+    order by account, currency, from_at`);
   return rows.map(([account, from, until, mrr, firstAt]) => ({ account, from, until, mrr, firstAt }));
 }
 
