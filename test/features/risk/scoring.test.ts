@@ -314,7 +314,9 @@ test("an id is found as it is written, whatever its letters", async () => {
   await track("login", { id: "İX" });
   await recompute();
   const found = async (search: string) => {
-    const { body } = await app.call("GET", path(`/customers?search=${encodeURIComponent(search)}`), { key: project.key });
+    const { body } = await app.call("GET", path(`/customers?search=${encodeURIComponent(search)}`), {
+      key: project.key,
+    });
     return body.data.map(({ customer_id }: { customer_id: string }) => customer_id);
   };
   expect(await found("KÄRL")).toEqual(["KÄRL_%1"]);
