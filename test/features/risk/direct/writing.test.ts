@@ -77,7 +77,8 @@ describe("beside a model", () => {
     expect(ollama.requests).toHaveLength(2);
     const [mail] = await acme.mailsTo();
     expect(mail!.subject).toBe("Can we help before you go?");
-    expect(mail!.text).not.toMatch(/evil|20|discount|rabatt|refund/i);
+    // The tokens of our own links are random, and may hold any of it.
+    expect(mail!.text!.replace(/http:\/\/localhost\S+/g, "")).not.toMatch(/evil|20|discount|rabatt|refund/i);
     expect((await acme.alert()).mail).toMatchObject({ source: "template", model: null });
   });
 
