@@ -7,7 +7,7 @@ import { type Db, reasonOf, type Store } from "../store/engine.ts";
 import { JOBS_CHANNEL } from "./jobs.ts";
 import * as leases from "./leases.ts";
 import { enqueueTick, type Schedule, Timetable } from "./schedules.ts";
-import { type AnyWork, RetryLater } from "./work.ts";
+import { type AnyWork, RetryLater, type Run } from "./work.ts";
 
 export type { Schedule } from "./schedules.ts";
 export { type AnyWork, RetryLater, type Run, type Work, work } from "./work.ts";
@@ -21,7 +21,7 @@ const CLAIM_PART = 8;
 const PURGE_BATCH = 1_000;
 
 type Running = { job: leases.Claimed; work: AnyWork; abort: AbortController; ended: Promise<void> };
-type Outcome = { ok: true } | { ok: false; error: unknown };
+type Outcome = { ok: true; writes: ((tx: Db) => Promise<void>)[] } | { ok: false; error: unknown };
 
 export class Runner {
   private readonly works = new Map<string, AnyWork>();
@@ -239,7 +239,12 @@ export class Runner {
 
   private changeFor({ job, work, abort }: Running, outcome: Outcome): Change {
     const now = this.deps.clock.now();
-    if (outcome.ok) return (tx) => leases.finish(tx, job, now);
+    if (outcome.ok) {
+      return async (tx) => {
+        for (const write of outcome.writes) await write(tx);
+        return leases.finish(tx, job, now);
+      };
+    }
     if (this.state === "stopping" && abort.signal.aborted) return (tx) => leases.release(tx, job);
 
     const { error } = outcome;
@@ -299,10 +304,16 @@ const enough = (places: number, free: number): number => (free >= places / CLAIM
 type Change = (tx: Db) => Promise<boolean>;
 
 async function outcomeOf({ job, work, abort }: Running): Promise<Outcome> {
-  const run = { attempt: job.attempts, lastAttempt: job.failures >= work.maxAttempts, signal: abort.signal };
+  const writes: ((tx: Db) => Promise<void>)[] = [];
+  const run: Run = {
+    attempt: job.attempts,
+    lastAttempt: job.failures >= work.maxAttempts,
+    signal: abort.signal,
+    endWith: (write) => writes.push(write),
+  };
   try {
     await work.run(JSON.parse(job.payload) as never, run);
-    return { ok: true };
+    return { ok: true, writes };
   } catch (error) {
     return { ok: false, error };
   }

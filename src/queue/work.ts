@@ -1,10 +1,17 @@
 // What the runner is given to do: kinds of jobs, how many of each at once, and what happens when one fails.
 
 import { exponential } from "../lib/backoff.ts";
+import type { Db } from "../store/engine.ts";
 import type { JobKind } from "./jobs.ts";
 
 /** What a run knows of itself. The signal aborts when the process stops, or when the job's lease was lost. */
-export type Run = { attempt: number; lastAttempt: boolean; signal: AbortSignal };
+export type Run = {
+  attempt: number;
+  lastAttempt: boolean;
+  signal: AbortSignal;
+  /** What is written together with the job's end, where the run ends well: one transaction instead of two. */
+  endWith(write: (tx: Db) => Promise<void>): void;
+};
 
 export type Work<P> = {
   kind: JobKind<P>;

@@ -48,7 +48,8 @@ test("the document says where the server is reached", () => {
 });
 
 // What is not for programs: the links in mails, the pages behind them, and the page that shows this document.
-const PAGES = /^\/(t\/|c\/|widget\.js$|unsubscribe\/|docs|pages\/|setup|forgot-password|reset-password|accept-invitation)/;
+const PAGES =
+  /^\/(t\/|c\/|widget\.js$|unsubscribe\/|docs|pages\/|setup|forgot-password|reset-password|accept-invitation)/;
 
 test("every route that the permissions name is described, and no other", () => {
   const known = Object.keys(PERMISSIONS)

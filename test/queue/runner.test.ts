@@ -105,6 +105,44 @@ describe("enqueueing", () => {
   });
 });
 
+describe("what a run ends with", () => {
+  const other = defineJob<{ name: string }>("other");
+  const endingWith = (after: () => void, write = () => {}) =>
+    work(greet, { concurrency: 1, maxAttempts: 1 }, async (_, { endWith }) => {
+      endWith(async (tx) => {
+        await enqueue(tx, other, { name: "b" }, queue.clock.now());
+        write();
+      });
+      after();
+    });
+  const states = async () => (await queue.rows()).map(({ kind, state }) => `${kind} ${state}`).sort();
+
+  test("is written when the run has ended well, together with its end", async () => {
+    await queue.enqueue(greet, { name: "a" });
+    await queue.runner([endingWith(() => {})]).runDue();
+    expect(await states()).toEqual([`${greet.name} done`, "other ready"]);
+  });
+
+  test("is not written when the run fails after all", async () => {
+    await queue.enqueue(greet, { name: "a" });
+    const fail = () => {
+      throw new Error("no luck");
+    };
+    await queue.runner([endingWith(fail)]).runDue();
+    expect(await states()).toEqual([`${greet.name} failed`]);
+  });
+
+  test("and cannot be written leaves the job to run again when its lease lapses", async () => {
+    await queue.enqueue(greet, { name: "a" });
+    const fail = () => {
+      throw new Error("the disk is full");
+    };
+    await queue.runner([endingWith(() => {}, fail)]).runDue();
+    expect(await states()).toEqual([`${greet.name} running`]);
+    expect(queue.lines.map(({ level }) => level)).toEqual(["error"]);
+  });
+});
+
 describe("a failing run", () => {
   test("is tried again after its delay, up to its attempts, then kept with its error", async () => {
     const attempts: Pick<Run, "attempt" | "lastAttempt">[] = [];

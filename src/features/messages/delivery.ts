@@ -5,7 +5,7 @@ import type { HandOver, Mail } from "../../adapters/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { gathering } from "../../lib/gathering.ts";
-import { RetryLater } from "../../queue/runner.ts";
+import { RetryLater, type Run } from "../../queue/runner.ts";
 import { publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
@@ -34,7 +34,7 @@ const others = gathering(40);
  * What may pass is tried again for a day, then the message is `failed`; a permanent refusal bounces the variant and
  * suppresses the address.
  */
-export async function deliverMessage(deps: Deps, messageId: string, attempt: number): Promise<void> {
+export async function deliverMessage(deps: Deps, messageId: string, { attempt, endWith }: Run): Promise<void> {
   const { store, clock, mailer } = deps;
   const message = await findMessage(store.read, messageId);
   if (message?.status !== "queued") return;
@@ -44,13 +44,10 @@ export async function deliverMessage(deps: Deps, messageId: string, attempt: num
   const now = clock.now();
   const result = resultOf(message, outcome, now);
   // A mail that waits in line is no news: thousands may.
-  if (result.status !== message.status || result.lastError !== message.lastError) {
-    await store.write((tx) => recordResult(tx, message, result, now));
-  }
-  if (result.status === "queued") {
-    const delay = Math.min(delayAfter(message, outcome, attempt, now), message.giveUpAt - now);
-    throw new RetryLater(delay, result.reason, isPutOff(outcome));
-  }
+  if (result.status !== "queued") return endWith((tx) => recordResult(tx, message, result, now));
+  if (result.lastError !== message.lastError) await store.write((tx) => recordResult(tx, message, result, now));
+  const delay = Math.min(delayAfter(message, outcome, attempt, now), message.giveUpAt - now);
+  throw new RetryLater(delay, result.reason, isPutOff(outcome));
 }
 
 /** As often as it was tried, but never longer than it has been under way: being sent away from a full line is no try. */

@@ -10,7 +10,7 @@ import { deliver } from "./service.ts";
 const AT_HAND = 400;
 
 export const messageWorks = (deps: Deps): AnyWork[] => [
-  work(deliver, { concurrency: AT_HAND }, ({ messageId }, { attempt }) => deliverMessage(deps, messageId, attempt)),
+  work(deliver, { concurrency: AT_HAND }, ({ messageId }, run) => deliverMessage(deps, messageId, run)),
   work(watchOutbox, { concurrency: 1 }, async () => {
     const requeued = await requeueStrays(deps.store, deps.clock.now());
     if (requeued > 0) deps.log.warn("Messages that waited without a job got one again", { messages: requeued });
