@@ -65,13 +65,16 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
   async function connect(url: URL, host: string, address: string, post: Post, signal: AbortSignal): Promise<Reply> {
     const place = { url, host, address };
     if (ownAuthorities === null) return send(place, post, signal, null);
-    const first = await send(place, post, signal, trustsOwn.has(host) ? ownAuthorities : null);
+    // Others to the same host learn at the same time: what this one has found is kept, not the opposite of what is known.
+    const isOwn = trustsOwn.has(host);
+    const first = await send(place, post, signal, isOwn ? ownAuthorities : null);
     if (!isDistrusted(first.code)) return first;
     // Refused in the handshake, before anything was sent: the other authorities may know it.
-    const second = await send(place, post, signal, trustsOwn.has(host) ? null : ownAuthorities);
+    const second = await send(place, post, signal, isOwn ? null : ownAuthorities);
     if (isDistrusted(second.code)) return second;
     if (trustsOwn.size >= MOST_REMEMBERED) trustsOwn.clear();
-    if (!trustsOwn.delete(host)) trustsOwn.add(host);
+    if (isOwn) trustsOwn.delete(host);
+    else trustsOwn.add(host);
     return second;
   }
 

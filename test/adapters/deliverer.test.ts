@@ -61,6 +61,17 @@ test("posts to one receiver share a connection", async () => {
   expect(receiver.connections()).toBe(before);
 });
 
+test("the first posts to a host whose certificate is of our own authorities all arrive, however they overlap", async () => {
+  receiver.answer(200);
+  const one = deliverer();
+  const posts: Promise<Answer>[] = [];
+  for (let n = 0; n < 30; n++) {
+    posts.push(one.post({ url: receiver.url, headers: {}, body: "{}", signal: never }));
+    await Bun.sleep(1);
+  }
+  expect(new Set((await Promise.all(posts)).map(({ error }) => error))).toEqual(new Set([null]));
+});
+
 test.each([301, 302, 307, 308])("a redirect (%i) is a failure and is not followed", async (status) => {
   receiver.answer({ status, headers: { location: `${receiver.url}/elsewhere` } });
   expect(await post(`${receiver.url}/here`)).toMatchObject({ status, error: `status_${status}` });
