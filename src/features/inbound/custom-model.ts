@@ -3,6 +3,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { INVALID_JSON, parseJson } from "../../http/body.ts";
+import { faultsOf } from "../../http/messages.ts";
 import { Nullable, OneOf, Text } from "../../http/shapes.ts";
 import { NewChurnEvent } from "../churn-events/model.ts";
 
@@ -28,7 +29,9 @@ export function readCustomEvent(raw: Uint8Array): { event: CustomEvent } | { rea
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { reason: "not_an_object" };
   const event: unknown = value;
   if (compiled.Check(event)) return { event };
-  const field = compiled.Errors(event).First()?.path.split("/")[1] ?? "";
+  const [fault] = faultsOf(compiled.Errors(event));
+  if (fault === undefined) return { event: event as CustomEvent };
+  const field = fault.path.split("/")[1] ?? "";
   // Fields of ours only: a sender must not be able to make reasons up.
   if (!Object.hasOwn(CustomEvent.properties, field)) return { reason: "invalid" };
   return { reason: `${(event as Record<string, unknown>)[field] === undefined ? "missing" : "invalid"}_${field}` };

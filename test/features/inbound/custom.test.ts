@@ -71,6 +71,15 @@ describe("what is dropped", () => {
     expect(await posting.events()).toEqual([]);
   });
 
+  test("a reason of 5,000 characters is taken, whatever they are, and one more is not", async () => {
+    await posting.custom({ ...CANCELLATION, cancel_reason: "🙃".repeat(5_000) });
+    await posting.custom({ ...CANCELLATION, cancel_reason: "🙃".repeat(5_001) });
+    expect((await posting.inbox()).map(({ status, reason }) => [status, reason]).sort()).toEqual([
+      ["dropped", "invalid_cancel_reason"],
+      ["queued", null],
+    ]);
+  });
+
   test("a body over 64 KiB is not taken, one of 64 KiB is", async () => {
     const sized = (bytes: number) => {
       const rest = JSON.stringify({ ...CANCELLATION, note: "" }).length;
