@@ -12,7 +12,7 @@ const Day = (description: string) =>
 /** Query fields of everything that is told of a period. */
 export const FindPeriod = {
   from: Day("First day, in the project's time zone; by default 89 days before `to`"),
-  to: Day("Last day, included; by default today. The period is at most 1,830 days long"),
+  to: Day("Last day, included; by default today. The period is at most 21,915 days long"),
   currency: Type.Optional(CurrencyCode),
 };
 

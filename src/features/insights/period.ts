@@ -5,15 +5,15 @@ import { spanAt } from "../../lib/zones.ts";
 
 const DAY = 24 * 60 * 60_000;
 const DEFAULT_DAYS = 90;
-/** Five years: a row for every day of it still is an answer that can be read. */
-export const MOST_DAYS = 1_830;
+/** Sixty years: longer than any business has been on record, and a row for every day of it still is an answer. */
+export const MOST_DAYS = 21_915;
 
 /** Days such as "2026-03-29", both ends included; `start` and, exclusive, `end` are the moments in ms. */
 export type Period = { from: string; to: string; timezone: string; start: number; end: number };
 
 /**
  * The period that was asked for: by default the 90 days that end today. Throws `invalid` where a day does not exist, the
- * ends are reversed, or it is longer than five years.
+ * ends are reversed, or it is longer than sixty years.
  */
 export function periodOf(asked: { from?: string; to?: string }, timezone: string, now: number): Period {
   checkDays(asked);
