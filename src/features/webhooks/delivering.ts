@@ -8,7 +8,16 @@ import { signatureHeaders } from "../../lib/webhook-signature.ts";
 import { reasonOf } from "../../store/engine.ts";
 import { webhookSecrets } from "../projects/keys.ts";
 import { DUE_CHANNEL, ENDPOINTS_CHANNEL, seeToIt } from "./deliveries.ts";
-import { type Due, type DueEndpoint, findDueEndpoint, findNextAttempt, listDue, listDueEndpoints } from "./due.ts";
+import {
+  type Due,
+  type DueEndpoint,
+  findDueEndpoint,
+  findNextAttempt,
+  listDue,
+  listDueEndpoints,
+  type Place,
+  START,
+} from "./due.ts";
 import { withoutQuery } from "./endpoints.ts";
 import { type Attempted, noteTrying, recordAttempts } from "./recording.ts";
 
@@ -26,6 +35,8 @@ const TAKEN_UP = 32;
 /** Attempts of an endpoint that may wait to be recorded: a crash repeats them. */
 const MOST_UNRECORDED = 128;
 const RECORD_EVERY = 20; // ms
+/** So many are recorded without waiting for more: a commit costs little beside them. */
+const ENOUGH_TO_RECORD = 64;
 const LOOK_EVERY = 1_000; // ms, for retries that become due while others run
 const LEFT_ALONE = 60_000; // ms
 const GOOD_FOR = 250; // ms: secrets may be rotated, and end at once
@@ -39,6 +50,8 @@ export async function deliverDue(deps: DeliveringDeps, signal: AbortSignal): Pro
 type Lane = {
   id: string;
   waiting: Due[];
+  /** Up to where what is due was taken up. */
+  after: Place;
   workers: number;
   /** Whether its last attempt was slow or failed. */
   isSuspect: boolean;
@@ -54,6 +67,9 @@ class Delivering {
   private unrecorded: Attempted[] = [];
   private readonly unrecordedOf = new Map<string, number>();
   private recording: Promise<void> | null = null;
+  /** Ends when what has come together has been written. */
+  private written = Promise.withResolvers<void>();
+  private enough = Promise.withResolvers<void>();
   private failure: { error: unknown } | null = null;
   private wake = () => {};
   /** Endpoints that could not even be attempted, until when they are left alone (on the clock of `performance`). */
@@ -113,7 +129,7 @@ class Delivering {
     for (const endpoint of await listDueEndpoints(this.deps.store.read, this.deps.clock.now())) {
       if (this.lanes.has(endpoint.id) || (this.broken.get(endpoint.id) ?? 0) > performance.now()) continue;
       const isSuspect = endpoint.failingSince !== null;
-      const lane: Lane = { id: endpoint.id, waiting: [], workers: 0, isSuspect, known: null };
+      const lane: Lane = { id: endpoint.id, waiting: [], after: START, workers: 0, isSuspect, known: null };
       if (!(await this.takeUp(lane))) continue;
       this.lanes.set(lane.id, lane);
       this.employ(lane);
@@ -123,12 +139,24 @@ class Delivering {
   /** False where nothing more is due. */
   private async takeUp(lane: Lane): Promise<boolean> {
     if (lane.waiting.length > 0) return true;
-    // What is taken up already is still due by the table.
-    const limit = TAKEN_UP + (this.unrecordedOf.get(lane.id) ?? 0) + PER_ENDPOINT;
-    const due = await listDue(this.deps.store.read, lane.id, this.deps.clock.now(), limit);
+    const { after } = lane;
+    // Some may have become due behind what was taken up.
+    return (await this.takeUpAfter(lane, after)) || (after !== START && this.takeUpAfter(lane, START));
+  }
+
+  private async takeUpAfter(lane: Lane, after: Place): Promise<boolean> {
+    const { store, clock } = this.deps;
+    const { written } = this;
+    // From the start on, what is taken up already is still due by the table.
+    const taken = after === START ? (this.unrecordedOf.get(lane.id) ?? 0) + PER_ENDPOINT : 0;
+    const due = await listDue(store.read, lane.id, after, clock.now(), TAKEN_UP + taken);
     // Its other worker may have been quicker.
     if (lane.waiting.length > 0) return true;
+    // Some of what was read may have been recorded since, and would be taken for new.
+    if (this.written !== written) return this.takeUpAfter(lane, after);
     for (const delivery of due) if (!this.taken.has(delivery.id)) lane.waiting.push(delivery);
+    const last = due.at(-1);
+    lane.after = last ? { at: last.nextAttemptAt, id: last.id } : START;
     return lane.waiting.length > 0;
   }
 
@@ -165,14 +193,17 @@ class Delivering {
       // Who answers is worth a second one; who does not holds one connection open, not two.
       if (!lane.isSuspect && lane.workers < PER_ENDPOINT && lane.waiting.length > 0) this.employ(lane);
       if (lane.isSuspect && lane.workers > 1) return;
-      if ((this.unrecordedOf.get(lane.id) ?? 0) >= MOST_UNRECORDED) await this.recording;
+      if ((this.unrecordedOf.get(lane.id) ?? 0) >= MOST_UNRECORDED) await this.written.promise;
     }
   }
 
   /** The endpoint and the project's secrets as they are now; what was taken up before may not be wanted any more. */
   private async know(lane: Lane): Promise<NonNullable<Lane["known"]> | null> {
     const { store, keys, clock } = this.deps;
-    if (lane.known === null) lane.waiting = [];
+    if (lane.known === null) {
+      lane.waiting = [];
+      lane.after = START;
+    }
     const endpoint = await findDueEndpoint(store.read, lane.id);
     if (!endpoint) return null;
     const { current, previous } = await webhookSecrets(
@@ -233,6 +264,7 @@ class Delivering {
     this.unrecorded.push(attempted);
     this.unrecordedOf.set(endpointId, (this.unrecordedOf.get(endpointId) ?? 0) + 1);
     this.recording ??= this.recordAll();
+    if (this.unrecorded.length >= ENOUGH_TO_RECORD) this.enough.resolve();
   }
 
   /** Writes what has come together, again and again while more comes. */
@@ -241,9 +273,10 @@ class Delivering {
     const settings = { config, sealingKey: keys.sealing, publicUrl: config.server.publicUrl };
     try {
       while (this.unrecorded.length > 0) {
-        if (!this.isStopping()) await Bun.sleep(RECORD_EVERY);
+        if (!this.isStopping()) await Promise.race([this.enough.promise, Bun.sleep(RECORD_EVERY)]);
         const all = this.unrecorded;
         this.unrecorded = [];
+        this.enough = Promise.withResolvers();
         await store.write((tx) => recordAttempts(tx, settings, all, clock.now()));
         for (const { delivery, endpointId } of all) {
           this.taken.delete(delivery.id);
@@ -251,9 +284,12 @@ class Delivering {
           if (left > 0) this.unrecordedOf.set(endpointId, left);
           else this.unrecordedOf.delete(endpointId);
         }
+        this.written.resolve();
+        this.written = Promise.withResolvers();
       }
     } catch (error) {
       this.failure ??= { error };
+      this.written.resolve();
     }
     this.recording = null;
     this.wake();

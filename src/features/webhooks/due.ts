@@ -69,6 +69,8 @@ const COLUMNS = {
   attempts: webhookDeliveries.attempts,
   tries: webhookDeliveries.tries,
   manual: webhookDeliveries.manual,
+  // Not null by the condition.
+  nextAttemptAt: sql<number>`${webhookDeliveries.nextAttemptAt}`,
 };
 
 /** A delivery as far as its next attempt needs it. */
@@ -81,20 +83,30 @@ export type Due = {
   attempts: number;
   tries: number;
   manual: boolean;
+  nextAttemptAt: number;
 };
+
+/** Where in the order of what is due: after the delivery with that time and identifier. */
+export type Place = { at: number; id: string };
+export const START: Place = { at: 0, id: "" };
 
 const dueDeliveries = prepared((db) =>
   db
     .select(COLUMNS)
     .from(webhookDeliveries)
     .where(
-      and(eq(webhookDeliveries.endpointId, at("endpoint")), waits, lte(webhookDeliveries.nextAttemptAt, at("now"))),
+      and(
+        eq(webhookDeliveries.endpointId, at("endpoint")),
+        waits,
+        lte(webhookDeliveries.nextAttemptAt, at("now")),
+        sql`(${webhookDeliveries.nextAttemptAt}, ${webhookDeliveries.id}) > (${at("at")}, ${at("id")})`,
+      ),
     )
     .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.id))
     .limit(at("limit"))
     .prepare(),
 );
 
-/** The first of an endpoint's deliveries that are due. */
-export const listDue = (db: Db, endpoint: string, now: number, limit: number): Promise<Due[]> =>
-  dueDeliveries(db).execute({ endpoint, now, limit });
+/** The first of an endpoint's deliveries that are due, after a place in their order. */
+export const listDue = (db: Db, endpoint: string, after: Place, now: number, limit: number): Promise<Due[]> =>
+  dueDeliveries(db).execute({ endpoint, now, limit, ...after });
