@@ -2,6 +2,7 @@
 
 import { cpus, totalmem } from "node:os";
 import { creating } from "./creating.ts";
+import { delivering } from "./delivering.ts";
 import { diskLine } from "./disk.ts";
 import { generating } from "./generating.ts";
 import { inbound } from "./inbound.ts";
@@ -23,6 +24,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   planning,
   inbound,
   tracking,
+  delivering,
   scoring,
   insights,
 };

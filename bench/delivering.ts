@@ -1,0 +1,100 @@
+// Delivering webhooks that wait to a TLS receiver of its own process, beside a bare loop of `fetch` with the same bodies,
+// kept connections and as many at a time.
+
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeCertificate } from "../test/support/certificate.ts";
+import { type Process, serviceSettings, start } from "./processes.ts";
+import { inFolder, prepare } from "./service.ts";
+import { atLeast, type Row } from "./table.ts";
+import { inTurns, median } from "./turns.ts";
+
+const DELIVERIES = 10_000;
+const PER_ENDPOINT = 2;
+const ROUNDS = 3;
+const BAR = 0.6;
+
+/** How long it took until the last one was delivered, and the processor time of the sender, in milliseconds. */
+export type Delivering = { ms: number; cpu: number; delivered: number };
+
+type Receiver = Process<{ port: number }>;
+type Place = { folder: string; receiver: Receiver };
+
+export const delivering = (): Promise<Row[]> =>
+  inFolder(async (folder) => {
+    const certificate = makeCertificate();
+    writeFileSync(join(folder, "key.pem"), certificate.key);
+    writeFileSync(join(folder, "cert.pem"), certificate.cert);
+    await prepare(join(folder, "prepared"));
+    const receiver = await start<{ port: number }>("servers/webhook-receiver.ts", [
+      join(folder, "key.pem"),
+      join(folder, "cert.pem"),
+    ]);
+    const many = DELIVERIES.toLocaleString("en");
+    try {
+      return [
+        await compared(`Deliver ${many} webhooks to eight endpoints, 16 at a time`, { folder, receiver }, 8, BAR),
+        await compared("… to one endpoint, 2 at a time", { folder, receiver }, 1),
+      ];
+    } finally {
+      await receiver.stop();
+    }
+  });
+
+async function compared(what: string, place: Place, endpoints: number, bar?: number): Promise<Row> {
+  const data = join(place.folder, `to-${endpoints}`);
+  await fill(place, data, endpoints);
+  const [us, them] = (await inTurns(ROUNDS, [() => ours(place, data), () => bare(place, data, endpoints)])) as [
+    Delivering[],
+    Delivering[],
+  ];
+  const ratio = median(us.map(({ ms }, round) => them[round]!.ms / ms));
+  return { what, ours: told(us), bare: told(them), ratio, ...(bar && { bar: atLeast(ratio, bar) }) };
+}
+
+const told = (rounds: Delivering[]): string => {
+  const perSecond = Math.round(median(rounds.map(({ ms, delivered }) => (delivered / ms) * 1000)));
+  const cpu = median(rounds.map(({ cpu, delivered }) => cpu / delivered));
+  return `${perSecond.toLocaleString("en")}/s, ${cpu.toFixed(2)} ms of processor each`;
+};
+
+const settings = ({ folder }: Place, data: string): Record<string, string> => ({
+  ...serviceSettings(data),
+  RECOVERD_WEBHOOKS__ALLOWED_NETWORKS: "127.0.0.0/8",
+  RECOVERD_WEBHOOKS__CA_FILE: join(folder, "cert.pem"),
+});
+
+async function fill(place: Place, data: string, endpoints: number): Promise<void> {
+  cpSync(join(place.folder, "prepared"), data, { recursive: true });
+  const filling = await start<null>("servers/delivering.ts", [], settings(place, data));
+  await filling.ask({ fill: DELIVERIES, endpoints, port: place.receiver.ready.port });
+  await filling.stop();
+}
+
+/** Each time on a copy of the data in which everything waits. */
+async function ours(place: Place, data: string): Promise<Delivering> {
+  const copy = join(place.folder, `run-${crypto.randomUUID()}`);
+  cpSync(data, copy, { recursive: true });
+  return measured(place.receiver, await start<null>("servers/delivering.ts", [], settings(place, copy)));
+}
+
+async function bare({ folder, receiver }: Place, data: string, endpoints: number): Promise<Delivering> {
+  const url = `https://localhost:${receiver.ready.port}/hooks`;
+  const args = [join(data, "recoverd.db"), url, join(folder, "cert.pem"), String(endpoints * PER_ENDPOINT)];
+  return measured(receiver, await start<null>("servers/bare-delivering.ts", args));
+}
+
+/** Asks a sender to deliver; everything must have come, once. */
+async function measured(receiver: Receiver, sender: Process<null>): Promise<Delivering> {
+  try {
+    await receiver.ask({ reset: true });
+    const result = await sender.ask<Delivering>({ deliver: true });
+    const { posts, different } = await receiver.ask<{ posts: number; different: number }>({});
+    if (posts !== DELIVERIES || different !== DELIVERIES || result.delivered !== DELIVERIES) {
+      throw new Error(`${posts} posts of ${different} webhooks came, ${result.delivered} are noted`);
+    }
+    return result;
+  } finally {
+    await sender.stop();
+  }
+}

@@ -1,0 +1,32 @@
+// A bare loop of `fetch` over kept connections: posts the very bodies that wait, read into memory before the clock starts.
+
+import { Database } from "bun:sqlite";
+import { readFileSync } from "node:fs";
+import type { Delivering } from "../delivering.ts";
+
+type Row = { opaque_id: string; body: string };
+
+const [database, url, authorities, concurrency] = process.argv.slice(2);
+const rows = new Database(database!, { readonly: true })
+  .query<Row, []>("select opaque_id, body from webhook_deliveries")
+  .all();
+const tls = { ca: readFileSync(authorities!, "utf8") };
+
+process.on("message", async () => {
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  let [next, delivered] = [0, 0];
+  const loop = async () => {
+    for (let row = rows[next++]; row; row = rows[next++]) {
+      const headers = { "content-type": "application/json", "webhook-id": row.opaque_id };
+      const response = await fetch(url!, { method: "POST", headers, body: row.body, tls });
+      await response.arrayBuffer();
+      if (response.ok) delivered++;
+    }
+  };
+  await Promise.all(Array.from({ length: Number(concurrency) }, loop));
+  const ms = performance.now() - began;
+  const { user, system } = process.cpuUsage(cpu);
+  process.send!({ result: { ms, cpu: (user + system) / 1000, delivered } satisfies Delivering });
+});
+process.send!({ ready: null });

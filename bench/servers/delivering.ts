@@ -1,0 +1,68 @@
+// The service with webhooks that wait: `fill` records deliveries without a word to the receiver, `deliver` starts the
+// jobs and tells how long it took until the last one was noted as delivered.
+
+import { count, eq, isNotNull } from "drizzle-orm";
+import { loadConfig } from "../../src/config.ts";
+import { SYSTEM } from "../../src/features/projects/audit.ts";
+import { findProjectBySlug } from "../../src/features/projects/service.ts";
+import { addDelivery } from "../../src/features/webhooks/deliveries.ts";
+import { addEndpoint } from "../../src/features/webhooks/endpoints.ts";
+import { webhookDeliveries } from "../../src/features/webhooks/tables.ts";
+import { iso } from "../../src/lib/clock.ts";
+import { createLog } from "../../src/lib/log.ts";
+import { buildCore } from "../../src/wiring.ts";
+import type { Delivering } from "../delivering.ts";
+import { churnEvent, SLUG } from "../service.ts";
+
+type Filling = { fill: number; endpoints: number; port: number };
+
+const config = loadConfig({ environment: process.env, folder: process.cwd() });
+const log = createLog({ level: config.log.level, format: "text", write: (line) => process.stderr.write(line) });
+const core = buildCore({ config, log });
+const { store, clock } = core.deps;
+
+process.on("message", async (question: Filling | { deliver: true }) => {
+  process.send!({ result: "fill" in question ? await fill(question) : await deliver() });
+});
+process.send!({ ready: null });
+
+async function fill({ fill: deliveries, endpoints, port }: Filling): Promise<number> {
+  const project = (await findProjectBySlug(store.read, SLUG))!;
+  const event = "churn_event.created" as const;
+  await store.write(async (tx) => {
+    const now = clock.now();
+    for (let e = 0; e < endpoints; e++) {
+      const url = `https://localhost:${port}/hooks/${e}`;
+      const endpoint = await addEndpoint(tx, project, { url, events: [event] }, SYSTEM, now);
+      for (let n = e; n < deliveries; n += endpoints) {
+        const said = { project_id: project.id, triggered_at: iso(now), data: churnEvent(n) };
+        const body = (opaqueId: string) => JSON.stringify({ event, opaque_id: opaqueId, ...said });
+        await addDelivery(tx, { endpoint, event, body }, now);
+      }
+    }
+  });
+  return deliveries;
+}
+
+/** Milliseconds until nothing waits any more; all must be delivered. */
+async function deliver(): Promise<Delivering> {
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  await core.runner.start();
+  while (await isWaiting()) await Bun.sleep(5);
+  const ms = performance.now() - began;
+  const { user, system } = process.cpuUsage(cpu);
+  const [row] = await store.read
+    .select({ delivered: count() })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.status, "delivered"));
+  return { ms, cpu: (user + system) / 1000, ...row! };
+}
+
+/** Costs a look into an index. */
+async function isWaiting(): Promise<boolean> {
+  const waiting = isNotNull(webhookDeliveries.nextAttemptAt);
+  return (
+    (await store.read.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(waiting).limit(1)).length > 0
+  );
+}
