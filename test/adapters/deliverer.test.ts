@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -32,6 +32,37 @@ afterAll(async () => {
 });
 
 type Options = { allowed?: typeof loopback; authorities?: string; resolve?: Resolve; timeout?: number };
+
+/** A port whose queue of connections is full, of a process that is halted: whoever connects now hears nothing. */
+async function startFull(): Promise<{ port: number; stop(): Promise<void> }> {
+  const script =
+    "const s=require('node:net').createServer(()=>{});s.listen({port:0,host:'127.0.0.1',backlog:16},()=>console.log(s.address().port))";
+  const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" });
+  const { value } = await child.stdout.getReader().read();
+  const port = Number(new TextDecoder().decode(value));
+  child.kill("SIGSTOP");
+  const sockets: Socket[] = [];
+  const joins = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => {});
+      sockets.push(socket);
+      setTimeout(() => resolve(false), 200);
+    });
+  for (let free = true; free; ) {
+    free = await joins();
+    if (sockets.length < 5_000) continue;
+    child.kill("SIGKILL");
+    throw new Error("The queue does not fill");
+  }
+  return {
+    port,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+  };
+}
 
 const deliverer = ({ allowed = loopback, authorities = caFile, resolve, timeout = TIMEOUT }: Options = {}) =>
   createDeliverer({ timeout, allowedNetworks: allowed, caFile: authorities }, resolve);
@@ -96,6 +127,15 @@ test.each([
   expect((await post(receiver.url)).retryAfter).toBe(expected);
 });
 
+test.each([
+  ["Sat, 21 Nov 2026 10:02:00 GMT", "Sat, 21 Nov 2026 10:00:00 GMT", 120_000],
+  ["Sat, 21 Nov 2026 09:00:00 GMT", "Sat, 21 Nov 2026 10:00:00 GMT", null],
+  ["Sat, 21 Nov 2099 09:00:00 GMT", "Sat, 21 Nov 2026 10:00:00 GMT", 3_600_000],
+])("Retry-After: %s is meant by the receiver's own clock, %s: %p ms", async (text, date, expected) => {
+  receiver.answer({ status: 429, headers: { "retry-after": text, date } });
+  expect((await post(receiver.url)).retryAfter).toBe(expected);
+});
+
 describe("What takes too long ends at the limit, wherever it hangs", () => {
   let dumb: Server;
   let port: number;
@@ -115,6 +155,11 @@ describe("What takes too long ends at the limit, wherever it hangs", () => {
   }
 
   test("in the look-up", () => times("https://slow.test/", { resolve: () => new Promise(() => {}) }));
+  test("before the connection stands", async () => {
+    const full = await startFull();
+    await times(`https://localhost:${full.port}/`);
+    await full.stop();
+  });
   test("in the TLS handshake", () => times(`https://localhost:${port}/`));
   test("before the headers", async () => {
     receiver.answer(silence);
