@@ -33,7 +33,7 @@ export async function mailDisabled(
       subject: `${what} of ${oneLine(project.name)} are switched off`,
       paragraphs: [
         `${what} of the project ${oneLine(project.name)} are not sent to ${withoutQuery(endpoint.url)} any more: ${WHY[reason]}.`,
-        "What waited to be sent was stopped. Mend the receiver, switch the endpoint on again, and send again what was missed: the log has kept it for 30 days.",
+        "What waited to be sent was stopped; it stays in the log for 30 days and can be sent again from there. What happens while the endpoint is off is not sent: mend the receiver and switch the endpoint on again.",
         `The endpoint is ${endpoint.id}: PATCH webhook-endpoints/${endpoint.id} with {"enabled": true} switches it on.`,
       ],
       link: `${publicUrl}/`,
