@@ -8,9 +8,9 @@ import { compile, type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import type { Project } from "../projects/tables.ts";
 import { type TrackedCustomer, trackedCustomers } from "../tracking/tables.ts";
-import type { DeliveryMode, RiskConfig } from "./config.ts";
+import type { RiskConfig } from "./config.ts";
 import { levelAbove, levelOf, type RiskLevel, type Signal } from "./signals.ts";
-import { type RiskScore, riskAlerts, riskScores } from "./tables.ts";
+import { type DeliveryMode, type RiskScore, riskAlerts, riskScores } from "./tables.ts";
 
 /** The body of an alert, as it goes out. Of an opaque customer the address is null and the id tells who it is. */
 export type AlertPayload = {

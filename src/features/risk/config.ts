@@ -8,11 +8,9 @@ import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { DEFAULT_WEIGHTS, isWeight, MOST_POINTS, type Weights, weightsWith } from "./card.ts";
 import { PROTECTIVE, SIGNALS, type Signal } from "./signals.ts";
-import { type RiskConfigRow, riskConfigs } from "./tables.ts";
+import { type DeliveryMode, type RiskConfigRow, riskConfigs } from "./tables.ts";
 
-/** `webhook`: alerts are posted to the project's address. `direct`: the service mails the customer itself. */
-export const DELIVERY_MODES = ["webhook", "direct"] as const;
-export type DeliveryMode = (typeof DELIVERY_MODES)[number];
+export const DELIVERY_MODES = ["webhook", "direct"] as const satisfies readonly DeliveryMode[];
 
 export type Delivery = { deliveryMode: DeliveryMode; webhookUrl: string | null; enabled: boolean };
 

@@ -2,11 +2,13 @@
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { decimal, flag, json, string, time, whole } from "../../store/columns.ts";
-import type { DeliveryMode } from "./config.ts";
 import type { RiskLevel, Signal } from "./signals.ts";
 
 /** Of a silence the value is the UTC day of the last activity: so it stays right while time passes. */
 export type KeptSignal = readonly [name: Signal, value: number, weight: number, usual: number | null];
+
+/** `webhook`: alerts are posted to the project's address. `direct`: the service mails the customer itself. */
+export type DeliveryMode = "webhook" | "direct";
 
 export const riskScores = sqliteTable("risk_scores", {
   /** The number of the tracked customer. */
