@@ -10,14 +10,11 @@ import { findCustomer, rememberCustomer, rememberPlan } from "../customers/servi
 import { type Sighting, seeSubscription, subscriptionsOf } from "../customers/subscriptions.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Standing, staysWithUs } from "./episodes.ts";
-import type { InboundProvider, Normalised } from "./normalised.ts";
+import type { From, Normalised } from "./normalised.ts";
 import { openEventsOf } from "./open-events.ts";
 import type { Outcome } from "./outcome.ts";
 import { reconcile } from "./reconciling.ts";
 import { type Details, keepSignal, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
-
-/** `test`: of the provider's test mode, so that nobody is mailed by itself. */
-export type From = { project: Project; provider: InboundProvider["name"]; test: boolean };
 
 type Told = Extract<Normalised, { kind: SignalKind }>;
 

@@ -3,6 +3,7 @@
 
 import type { CancelReason } from "../churn-events/reasons.ts";
 import type { Settings } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
 
 /** Which customer and subscription at the provider; at least one of the two is known. */
 export type Subject = { customerId: string | null; subscriptionId: string | null };
@@ -89,3 +90,6 @@ export type InboundProvider = {
   /** What the project's settings add to the facts, where the provider's events leave it out. */
   completed?(facts: Facts, settings: Settings): Facts;
 };
+
+/** Whose word it is. `test`: of the provider's test mode, so that nobody is mailed by itself. */
+export type From = { project: Project; provider: InboundProvider["name"]; test: boolean };

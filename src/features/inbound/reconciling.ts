@@ -9,9 +9,8 @@ import { isOpen, recordChurnEvent, updateChurnEvent } from "../churn-events/serv
 import { type ChurnEvent, churnEvents, type HeldBack } from "../churn-events/tables.ts";
 import { findCustomer, findPlan } from "../customers/service.ts";
 import { findSubscription } from "../customers/subscriptions.ts";
-import type { From } from "./apply.ts";
 import { courseOf, type Episode, isDispute, type Standing } from "./episodes.ts";
-import type { Facts } from "./normalised.ts";
+import type { Facts, From } from "./normalised.ts";
 import { openEventsOf } from "./open-events.ts";
 import { assignSignals, type Case, releaseSignals, type Signal, signalsOf } from "./signals.ts";
 
