@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { inProject, type ProjectAuth } from "../../http/auth.ts";
+import { csvDownload } from "../../http/csv-download.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
@@ -100,19 +101,5 @@ async function csvOf(
   const audited = { project, actor, action: "data.exported", target: "suppressions", details };
   await store.write((tx) => recordAudit(tx, audited, clock.now()));
   const batches = everySuppression(store.read, project, filter);
-  const lines = new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(Buffer.from(CSV_HEADER)),
-    pull: async (stream) => {
-      const { done, value } = await batches.next();
-      if (done) stream.close();
-      else stream.enqueue(Buffer.from(value.map(csvLine).join("")));
-    },
-  });
-  return new Response(lines, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8; header=present",
-      "content-disposition": `attachment; filename="suppressions-${project.slug}.csv"`,
-      "cache-control": "no-store",
-    },
-  });
+  return csvDownload(`suppressions-${project.slug}`, CSV_HEADER, batches, csvLine);
 }
