@@ -1,7 +1,7 @@
 // Made-up businesses: customers who sign up, stay or leave by chances of their own, pay unlike amounts and grow, so that
 // forecasts can be held against what came. The same seed makes the same business.
 
-import type { CohortMonth, History, Movements } from "../../src/features/insights/forecast/history.ts";
+import { type CohortMonth, type History, noMovements } from "../../src/features/insights/forecast/history.ts";
 import { seeded } from "../../src/lib/statistics/random.ts";
 
 export type Business = {
@@ -43,15 +43,7 @@ export function businessOf({ months, signups, alpha, beta, spread, growing }: Bu
 
 function historyOf(customers: readonly Customer[], months: number): History {
   const cohorts = new Map<string, CohortMonth>();
-  const movements: Movements[] = Array.from({ length: months }, (_, month) => ({
-    month,
-    start: 0,
-    new: 0,
-    reactivation: 0,
-    expansion: 0,
-    contraction: 0,
-    churn: 0,
-  }));
+  const movements = Array.from({ length: months }, (_, month) => noMovements(month));
   for (const { signup, leaves, paid } of customers) {
     for (let month = signup + 1; month <= Math.min(leaves, months); month++) {
       const mrr = paid[month]!;

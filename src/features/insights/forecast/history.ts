@@ -15,6 +15,16 @@ export type Movements = {
   churn: number;
 };
 
+export const noMovements = (month: number): Movements => ({
+  month,
+  start: 0,
+  new: 0,
+  reactivation: 0,
+  expansion: 0,
+  contraction: 0,
+  churn: 0,
+});
+
 /** Those who were there at the beginning of a month, of all whom the beginning of the month `first` saw first. */
 export type CohortMonth = {
   first: number;

@@ -2,7 +2,7 @@
 
 import { monthAt, monthsAfter, startOfDay } from "../period.ts";
 import type { AccountSpan } from "../subscriptions/movements.ts";
-import { type CohortMonth, type Group, type History, type Movements, OLDEST_GROUP } from "./history.ts";
+import { type CohortMonth, type Group, type History, type Movements, noMovements, OLDEST_GROUP } from "./history.ts";
 
 /** How far back it is looked, in months: what is older tells little of today. */
 const MONTHS_BACK = 36;
@@ -55,16 +55,6 @@ export function remember(
   }
   return { history: { movements: begun(movements), cohorts: cells.list() }, today: today.summed() };
 }
-
-const noMovements = (month: number): Movements => ({
-  month,
-  start: 0,
-  new: 0,
-  reactivation: 0,
-  expansion: 0,
-  contraction: 0,
-  churn: 0,
-});
 
 function move(movements: Movements, before: number, after: number, isFirst: boolean): void {
   movements.start += before;
