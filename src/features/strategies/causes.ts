@@ -1,21 +1,11 @@
 // The causes by which it is counted what has worked: the eight cancel reasons, and a failed payment that has none.
 
-import type { CancelReason } from "../churn-events/reasons.ts";
+import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
 import type { MappedStrategy } from "./classification.ts";
 import type { RankingFacts } from "./facts.ts";
 import type { Primary } from "./keywords.ts";
 
-export const CAUSES = [
-  "too_expensive",
-  "missing_features",
-  "switched_to_competitor",
-  "not_using_enough",
-  "technical_issues",
-  "bad_support",
-  "temporary_pause",
-  "other",
-  "payment_failed",
-] as const;
+export const CAUSES = [...CANCEL_REASONS, "payment_failed"] as const;
 export type Cause = CancelReason | "payment_failed";
 
 /** What a free text is about that the mapping (or a model) leads to this strategy. */
