@@ -26,9 +26,3 @@ export async function findStanding(db: Db, customer: number, at: number): Promis
     scoreOf(factsOf(activity, kinds, history, at, { trustedOnly }), weights);
   return { all: scoreBy(false), trusted: scoreBy(true) };
 }
-
-/** The lesser of both: what came with the public key may calm, but not alarm. 0 for a customer who is not known. */
-export async function trustedScore(db: Db, customer: number, at: number): Promise<number> {
-  const standing = await findStanding(db, customer, at);
-  return standing ? Math.min(standing.all.score, standing.trusted.score) : 0;
-}

@@ -46,8 +46,6 @@ export const activityDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.customer, table.day, table.kind] })],
 );
 
-export type ActivityDay = typeof activityDays.$inferSelect;
-
 export const trackedEvents = sqliteTable("tracked_events", {
   /** The millisecond of its receipt × 1000 and a running number: it tells order and age. */
   number: whole("number").primaryKey(),

@@ -99,19 +99,3 @@ function retentionOf(exposure: Exposure, model: Retention["model"], logs: readon
     periodsFitted: periodsOf(exposure),
   };
 }
-
-const MOST_TERMS = 5_000;
-
-/**
- * How many more renewals, in today's worth, a customer will make who has made `renewals` and is about to decide again
- * (Fader and Hardie 2010, "Customer-Base Valuation in a Contractual Setting"); `discount` is the rate per period.
- */
-export function discountedRenewals(parameters: Parameters, renewals: number, discount: number): number {
-  let [sum, share] = [0, 1];
-  for (let ahead = 0; ahead < MOST_TERMS && share > 1e-12; ahead++) {
-    share *= 1 - hazard(parameters, renewals + ahead);
-    sum += share / (1 + discount) ** ahead;
-    if ((1 + discount) ** -ahead < 1e-12) break;
-  }
-  return sum;
-}

@@ -24,4 +24,3 @@ export const DIRECT_REASONS = {
 } as const;
 
 export type DirectReason = keyof typeof DIRECT_REASONS;
-export const DIRECT_REASON_NAMES = Object.keys(DIRECT_REASONS) as DirectReason[];

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { exposureOf } from "../../../../src/features/insights/forecast/exposure.ts";
 import {
-  discountedRenewals,
   fitBdw,
   fitRetention,
   fitSbg,
@@ -15,6 +14,19 @@ import {
 
 const PUBLISHED = join(import.meta.dir, "../../../../../shared/fixtures/analytics/sbg/anchors.json");
 const published = existsSync(PUBLISHED) ? JSON.parse(readFileSync(PUBLISHED, "utf8")) : null;
+
+/**
+ * How many more renewals, in today's worth, a customer will make who has made `renewals` and is about to decide again
+ * (Fader and Hardie 2010, "Customer-Base Valuation in a Contractual Setting"); `discount` is the rate per period.
+ */
+function discountedRenewals(parameters: Parameters, renewals: number, discount: number): number {
+  let [sum, share] = [0, 1];
+  for (let ahead = 0; share > 1e-12 && (1 + discount) ** -ahead > 1e-12; ahead++) {
+    share *= 1 - hazard(parameters, renewals + ahead);
+    sum += share / (1 + discount) ** ahead;
+  }
+  return sum;
+}
 
 /** How many of `size` customers a curve leaves after each period. */
 const survivorsOf = (parameters: Parameters, size: number, periods: number): number[] =>
