@@ -1,5 +1,7 @@
 // The table that a run prints: what was measured, the bare runtime beside it, the bar, and whether it is met.
 
+import { textTable } from "./text-table.ts";
+
 export type Row = {
   what: string;
   /** Our figure, with its unit. */
@@ -22,14 +24,7 @@ export const atMost = (value: number, most: number, unit: string): Bar => ({
 
 const HEAD = ["", "Recoverd", "Bare runtime", "Ratio", "Bar", "Met"];
 
-/** The rows as a Markdown table that reads well as it is. */
-export function tableOf(rows: readonly Row[]): string {
-  const cells = [HEAD, ...rows.map(cellsOf)];
-  const widths = HEAD.map((_, column) => Math.max(3, ...cells.map((row) => row[column]!.length)));
-  const line = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(" | ")} |`;
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [line(HEAD), rule, ...cells.slice(1).map(line)].join("\n");
-}
+export const tableOf = (rows: readonly Row[]): string => textTable(HEAD, rows.map(cellsOf));
 
 const cellsOf = ({ what, ours, bare = "", ratio, bar }: Row): string[] => [
   what,

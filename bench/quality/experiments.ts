@@ -3,7 +3,7 @@
 
 import { type Random, seeded } from "../../src/lib/statistics/random.ts";
 import { compareShares, eValueOf } from "../../src/lib/statistics/sequential.ts";
-import { textTable } from "./text-table.ts";
+import { textTable } from "../text-table.ts";
 
 const ALPHA = 0.05;
 const SENDS = 5_000;

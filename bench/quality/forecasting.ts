@@ -14,8 +14,8 @@ import {
   survival,
 } from "../../src/features/insights/forecast/retention.ts";
 import { trendOf } from "../../src/features/insights/forecast/trends.ts";
+import { textTable } from "../text-table.ts";
 import { businessOf } from "./portfolio.ts";
-import { textTable } from "./text-table.ts";
 
 const PUBLISHED = join(import.meta.dir, "../../../shared/fixtures/analytics/sbg/anchors.json");
 

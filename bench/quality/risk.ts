@@ -8,7 +8,7 @@ import { measure, type Quality, type Snapshot, train, usageOf } from "../../src/
 import { DEFAULT_WEIGHTS, featuresOf, scoreOf } from "../../src/features/risk/card.ts";
 import { type ActivityRow, dayOf, factsOf, type PlanChange } from "../../src/features/risk/facts.ts";
 import { kindsOf } from "../../src/features/risk/kinds.ts";
-import { textTable } from "./text-table.ts";
+import { textTable } from "../text-table.ts";
 
 const FOLDER = join(import.meta.dir, "../../../shared/fixtures/analytics/churnsim");
 

@@ -4,7 +4,7 @@
 import { beliefOf, type Counts, drawOrder } from "../../src/features/strategies/learning/rule.ts";
 import { logit, sigmoid } from "../../src/lib/statistics/logistic.ts";
 import { type Random, seeded } from "../../src/lib/statistics/random.ts";
-import { textTable } from "./text-table.ts";
+import { textTable } from "../text-table.ts";
 
 const STRATEGIES = 9;
 const REASONS = 8;
