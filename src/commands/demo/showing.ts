@@ -133,7 +133,7 @@ export function showFarewell(screen: Screen, folder: string): void {
 }
 
 /** Two commands for a POSIX shell, each in several lines that work as they are copied. */
-export function curlLines(address: string, project: Project): string[] {
+function curlLines(address: string, project: Project): string[] {
   const events = `${address}/api/v1/projects/${project.slug}/churn-events`;
   const key = `-H 'X-API-Key: ${project.secret_key}'`;
   const event = { customer_email: "you@studio.example", event_type: "cancellation", cancel_reason: "too expensive" };

@@ -137,7 +137,7 @@ const sessionById = prepared((db) =>
 );
 
 /** The project's session, or `not_found`. */
-export async function getSession(db: Db, project: Pick<Project, "id">, id: string): Promise<CancelSession> {
+async function getSession(db: Db, project: Pick<Project, "id">, id: string): Promise<CancelSession> {
   const session = (await sessionById(db).execute({ project: project.id, id }))[0];
   if (!session) throw notFound("The session");
   return session;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { AppError } from "../../lib/errors.ts";
 
 /** The largest file that is taken, in bytes. */
-export const LARGEST_FILE = 512 * 1024 * 1024;
+const LARGEST_FILE = 512 * 1024 * 1024;
 
 const PART = ".part";
 /** How old a file without an import must be before it is taken away, in ms: it may just be coming in. */

@@ -118,7 +118,7 @@ const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 1
 
 export const daysAfter = (day: string, days: number): string => isoDay(Date.parse(`${day}T00:00:00Z`) + days * DAY);
 
-export const daysBetween = (from: string, to: string): number =>
+const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 
 export function monthsAfter(month: string, months: number): string {

@@ -28,7 +28,7 @@ export type RiskConfig = Delivery & {
   updatedAt: number | null;
 };
 
-export const DEFAULT_CONFIG: RiskConfig = {
+const DEFAULT_CONFIG: RiskConfig = {
   deliveryMode: "webhook",
   webhookUrl: null,
   riskThreshold: 70,

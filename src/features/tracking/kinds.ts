@@ -6,7 +6,7 @@ import { compile, type Db, prepared } from "../../store/engine.ts";
 import { isMeaningful, OF_FEATURE, WITHOUT_FEATURE } from "./names.ts";
 
 /** The most names of its own, and as many features, that a project may use; each once with and once without an API key. */
-export const MOST_NAMES = 500;
+const MOST_NAMES = 500;
 
 const numberOf = prepared((db) =>
   compile(db, "select number from activity_kinds where project_id = ? and name = ? and trusted = ?"),

@@ -4,7 +4,7 @@
  * Names with a meaning for the risk score; every other name counts as activity. A kind says beside its name whether it was
  * told with a secret API key: what a browser says of plans, payments, seats and exports means nothing.
  */
-export const MEANINGFUL = [
+const MEANINGFUL = [
   "login",
   "feature_used",
   "cancel_page_view",

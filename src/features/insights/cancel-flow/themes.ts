@@ -109,7 +109,7 @@ async function keepThemes(tx: Db, span: Span, themes: Themes, comments: string, 
 const MOST_THEMES = 8;
 const MOST_TITLE = 80;
 
-export const THEMES_SCHEMA = {
+const THEMES_SCHEMA = {
   type: "object",
   properties: {
     themes: {
@@ -135,7 +135,7 @@ const SYSTEM = [
 ].join("\n");
 
 /** Comments are numbered from 1. */
-export const themesQuestion = (comments: readonly string[]) => ({
+const themesQuestion = (comments: readonly string[]) => ({
   system: SYSTEM,
   prompt: `Sort the comments in this JSON array:\n${JSON.stringify(comments.map((comment, index) => ({ number: index + 1, comment })))}`,
   schema: THEMES_SCHEMA,

@@ -48,7 +48,7 @@ const ALPHA = 0.05;
 
 export const experimentRead = defineRead("experiment", (db, asked: Asked) => resultsOf(db, asked));
 
-export async function resultsOf(db: Db, { experiment, now }: Asked): Promise<Results> {
+async function resultsOf(db: Db, { experiment, now }: Asked): Promise<Results> {
   const mails = await listMails(db, experiment.id);
   const settledBefore = now - experiment.recoveryWindow;
   const customers = [...Map.groupBy(mails, ({ customer }) => customer).values()].map((own) =>

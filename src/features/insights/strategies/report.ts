@@ -46,7 +46,7 @@ export type Report = {
 
 export const strategiesRead = defineRead("strategies", (db, asked: Asked) => reportOf(db, asked));
 
-export async function reportOf(db: Db, { projectId, currency, now }: Asked): Promise<Report> {
+async function reportOf(db: Db, { projectId, currency, now }: Asked): Promise<Report> {
   const tallies = await listTallies(db, projectId);
   const experience = experienceOf(tallies);
   const causes = CAUSES.flatMap((cause) => rowsOf(experience, tallies, cause));

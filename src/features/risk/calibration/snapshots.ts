@@ -23,7 +23,7 @@ import {
 
 /** Looks at the customers of 30, 60, … days ago: so far back counts of days are kept. */
 const LOOKS = 5;
-export const OUTCOME_DAYS = 30;
+const OUTCOME_DAYS = 30;
 
 /** A sample of so many customers tells as much as all of them, and fits into memory. */
 const MOST_CUSTOMERS = 40_000;

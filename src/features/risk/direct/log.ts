@@ -8,7 +8,7 @@ import { DIRECT_REASONS, type DirectReason } from "./reasons.ts";
 import { type DirectMail, directMails } from "./tables.ts";
 
 /** In the words of a delivery. `delivering`: the mail server has put it off at least once. */
-export const DIRECT_STATUSES = ["pending", "delivering", "delivered", "failed", "stopped"] as const;
+const DIRECT_STATUSES = ["pending", "delivering", "delivered", "failed", "stopped"] as const;
 export type DirectStatus = (typeof DIRECT_STATUSES)[number];
 
 /** The status in SQL, over `direct_mails` with its row of `messages` joined to it. */

@@ -43,7 +43,7 @@ export function experienceOf(tallies: readonly Tally[]): Experience {
 }
 
 /** What is expected of a strategy of which the mapping and the circumstances speak with so many points. */
-export const priorOf = (points: number, base: number): number =>
+const priorOf = (points: number, base: number): number =>
   sigmoid(logit(base) + Math.min(MOST_LOGITS, Math.max(-MOST_LOGITS, points / POINTS_PER_LOGIT)));
 
 /** The points of the mapping alone, whatever else is known of an event. */

@@ -145,5 +145,5 @@ export const toExperiment = (experiment: Experiment): Static<typeof ReadExperime
 });
 
 /** As it is given, so that what was read can be sent back. */
-export const toArm = ({ name, text }: Arm): Static<typeof Arms>[number] =>
+const toArm = ({ name, text }: Arm): Static<typeof Arms>[number] =>
   text ? { name, ...text } : { name, generated: true };
