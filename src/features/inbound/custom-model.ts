@@ -1,7 +1,7 @@
 // What the custom webhook takes, and why it does not take the rest.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { INVALID_JSON, parseJson } from "../../http/body.ts";
 import { faultsOf } from "../../http/messages.ts";
 import { Nullable, OneOf, Text } from "../../http/shapes.ts";
@@ -20,7 +20,8 @@ export const CustomEvent = Type.Object({
 
 export type CustomEvent = Static<typeof CustomEvent>;
 
-const compiled = TypeCompiler.Compile(CustomEvent);
+// Compiled when it is first needed: the start of the process need not wait for it.
+let compiled: TypeCheck<typeof CustomEvent> | undefined;
 
 /** The event in a body, or why there is none: a word or two, of which there are few. */
 export function readCustomEvent(raw: Uint8Array): { event: CustomEvent } | { reason: string } {
@@ -28,6 +29,7 @@ export function readCustomEvent(raw: Uint8Array): { event: CustomEvent } | { rea
   if (value === INVALID_JSON) return { reason: "not_json" };
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { reason: "not_an_object" };
   const event: unknown = value;
+  compiled ??= TypeCompiler.Compile(CustomEvent);
   if (compiled.Check(event)) return { event };
   const [fault] = faultsOf(compiled.Errors(event));
   if (fault === undefined) return { event: event as CustomEvent };
