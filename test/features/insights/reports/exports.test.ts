@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
 import { EXPORTS } from "../../../../src/features/insights/reports/exports/tables.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 import { newMate } from "../../projects/team.ts";
@@ -255,5 +256,52 @@ describe("many rows", () => {
     await reader.read();
     await reader.cancel();
     expect((await reader.closed.catch(() => "failed")) ?? "closed").toBe("closed");
+  });
+});
+
+describe("what stands in it besides", () => {
+  test("variants are all nine of an event, with the texts of the API", async () => {
+    const created = {
+      customer_email: "nine@example.com",
+      event_type: "cancellation",
+      cancel_reason: "=too, expensive",
+    };
+    const at = `/projects/${project.slug}/churn-events`;
+    const { id } = (await app.call("POST", at, { key: project.key, body: created })).body.data;
+    await app.call("POST", `${at}/${id}/generate`, { key: project.key, headers: { prefer: "respond-async" } });
+    await app.work();
+    const { data } = await get(`/churn-events/${id}/variants`);
+    const rows = (await read("variants")).filter(({ event_id }) => event_id === id);
+    const shown = ({ id, strategy, rank, subject }: Record<string, unknown>) => [id, strategy, Number(rank), subject];
+    expect(rows.map(shown).sort()).toEqual(data.map(shown).sort());
+    const bodies = new Map<string, string>(
+      data.map((variant: { id: string; body: string }) => [variant.id, variant.body]),
+    );
+    for (const row of rows) expect(row.body).toBe(bodies.get(row.id!)!);
+  });
+
+  test("what came in stands there without its body, what goes out with how often it was tried, plans with their prices", async () => {
+    const posted = { customer_email: "in@example.com", event_type: "cancellation" };
+    await app.call("POST", `/webhooks/custom/${project.publicKey}`, { body: posted });
+    await app.work();
+    const [inbound] = (await read("inbound-events")).slice(-1);
+    expect(inbound).toMatchObject({ source: "custom", signed: "false", status: "processed", count: "1" });
+    expect(JSON.stringify(inbound)).not.toContain("in@example.com");
+    await app.deps.store.write(async (tx) => {
+      await tx.run(sql`insert into plans values (${project.id}, 'stripe', 'plan_1', 'Pro', 4900, 'usd', '{}', 0)`);
+      await tx.run(sql`insert into webhook_endpoints (id, project_id, url, events, enabled, created_at, updated_at)
+        values ('whe_1', ${project.id}, 'https://hooks.example/?secret=1', '[]', 1, 0, 0)`);
+      await tx.run(sql`insert into webhook_deliveries
+        values ('dlv_1', ${project.id}, 'whe_1', 'alr_1', 'churn_risk.alert', 0, '{"customer_email":"x"}', 'failed', 4, 4, 0, null, 'timed_out', null, 0, 0)`);
+    });
+    expect((await read("plans")).at(-1)).toMatchObject({
+      plan_id: "plan_1",
+      name: "Pro",
+      mrr: "4900",
+      currency: "usd",
+    });
+    const [delivery] = await read("webhook-deliveries");
+    expect(delivery).toMatchObject({ opaque_id: "alr_1", event: "churn_risk.alert", status: "failed", attempts: "4" });
+    expect(JSON.stringify(delivery)).not.toContain("secret");
   });
 });

@@ -32,6 +32,34 @@ const churnEvents = storedTable({
   },
 });
 
+const variants = storedTable({
+  name: "variants",
+  summary: "Recovery variants as CSV",
+  description: "The nine texts of every event, those that were not sent too.",
+  table: "variants",
+  time: "created_at",
+  keys: ["created_at", "id"],
+  columns: {
+    id: "text",
+    created_at: "time",
+    event_id: "text",
+    strategy: "text",
+    rank: "number",
+    rank_reason: "text",
+    status: "text",
+    subject: "text",
+    body: "text",
+    source: "text",
+    model: "text",
+    sent_at: "time",
+    opens_by_people: "number",
+    opens_by_machines: "number",
+    clicks_by_people: "number",
+    clicks_by_machines: "number",
+    updated_at: "time",
+  },
+});
+
 const messages = storedTable({
   name: "messages",
   summary: "Recovery mails as CSV",
@@ -92,6 +120,22 @@ const subscriptions = storedTable({
   },
 });
 
+const plans = storedTable({
+  name: "plans",
+  summary: "Plans as CSV, as providers know them",
+  table: "plans",
+  time: "newest_seen_at",
+  keys: ["provider", "plan_id"],
+  columns: {
+    provider: "text",
+    plan_id: "text",
+    name: "text",
+    mrr: "number",
+    currency: "text",
+    seen_at: ["time", "newest_seen_at"],
+  },
+});
+
 const riskScores = storedTable({
   name: "risk-scores",
   summary: "Customers with their churn risk as CSV",
@@ -137,6 +181,51 @@ const alerts = storedTable({
   },
 });
 
+const deliveries = storedTable({
+  name: "webhook-deliveries",
+  summary: "Webhooks that went out as CSV",
+  description: "One row for each endpoint that was to be told; they are kept for 30 days.",
+  table: "webhook_deliveries",
+  time: "created_at",
+  keys: ["opaque_id", "id"],
+  columns: {
+    id: "text",
+    opaque_id: "text",
+    created_at: "time",
+    endpoint_id: "text",
+    event: "text",
+    test: "flag",
+    status: "text",
+    attempts: "number",
+    last_error: "text",
+    next_attempt_at: "time",
+    delivered_at: "time",
+  },
+});
+
+const inboundEvents = storedTable({
+  name: "inbound-events",
+  summary: "What came in from providers and other systems as CSV",
+  description: "Without the bodies. What was dropped at the door is one row for each reason and hour, with its count.",
+  table: "inbound_events",
+  time: "received_at",
+  keys: ["received_at", "id"],
+  columns: {
+    id: "text",
+    received_at: "time",
+    source: "text",
+    event_id: "text",
+    signed: "flag",
+    status: "text",
+    reason: "text",
+    count: "number",
+    size: "number",
+    attempts: "number",
+    churn_event_id: "text",
+    processed_at: "time",
+  },
+});
+
 const sessions = storedTable({
   name: "cancel-flow-sessions",
   summary: "Sessions of the cancel flow as CSV",
@@ -175,11 +264,15 @@ const suppressions = storedTable({
 
 export const EXPORTS: readonly ExportTable[] = [
   churnEvents,
+  variants,
   messages,
   customers,
+  plans,
   subscriptions,
   riskScores,
   alerts,
+  deliveries,
+  inboundEvents,
   sessions,
   suppressions,
   ...numbersTables,
