@@ -29,28 +29,28 @@ export function reasonStep(
   actions: Actions,
 ): Step {
   const comment = element("textarea", { maxLength: MOST, rows: 2 });
-  const free = element("label", { class: "comment", hidden: true }, words.comment, comment);
+  const free = element("label", { class: "comment" }, words.comment, comment);
+  // Below the answer that it belongs to: at the end of the list it would lie out of sight on small screens.
+  const onchange = ({ target }: Event): void => {
+    (target as Element).parentElement?.after(free);
+    free.scrollIntoView({ block: "nearest" });
+    actions.complain("");
+  };
   const options = element(
     "fieldset",
-    {
-      "aria-labelledby": "title",
-      onchange: () => {
-        free.hidden = false;
-        actions.complain("");
-      },
-    },
+    { "aria-labelledby": "title" },
     ...reasons.map(({ reason, label }) =>
       element(
         "label",
         { class: "reason" },
-        element("input", { type: "radio", name: "reason", value: reason }),
+        element("input", { type: "radio", name: "reason", value: reason, onchange }),
         element("span", {}, label),
       ),
     ),
   );
   return {
     title: words.question,
-    content: [element("p", { class: "quiet" }, named(words.intro, project)), options, free],
+    content: [element("p", { class: "quiet" }, named(words.intro, project)), options],
     buttons: [row("", button(words.keep, actions.keep), main(words.continue)), plain(words.skip, actions.cancel)],
     onsubmit: () => {
       const chosen = options.querySelector<HTMLInputElement>(":checked");

@@ -96,7 +96,7 @@ fieldset { min-inline-size: 0; margin: 1.25rem 0 0; padding: 0; border: 0; displ
 .reason:has(:checked) { border-color: var(--accent); background: var(--tint); box-shadow: inset 0 0 0 1px var(--accent); }
 .reason:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
 input { flex: none; inline-size: 1.125rem; block-size: 1.125rem; margin: 0; outline: none; accent-color: var(--accent); }
-.comment { display: block; margin-block-start: 1rem; font-size: 0.9375rem; font-weight: 550; }
+.comment { display: block; margin-block: 0.75rem; font-size: 0.9375rem; font-weight: 550; }
 textarea {
   display: block;
   inline-size: 100%;

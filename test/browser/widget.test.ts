@@ -395,6 +395,27 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
 
   test.each([
+    ["Too expensive", 480, 640],
+    ["Other", 480, 640],
+    ["Bad support", 900, 700],
+  ] as const)(
+    "a reason that is chosen and the room to explain it stand together in sight: %s, at %i by %i",
+    async (reason, width, height) => {
+      const { page } = await visit({}, { viewport: { width, height } });
+      void open(page);
+      await page.getByRole("radio", { name: reason }).check();
+      const foot = (await page.getByRole("button", { name: "Continue" }).boundingBox())!;
+      const chosen = (await page.getByRole("radio", { checked: true }).boundingBox())!;
+      const room = (await page.getByRole("textbox").boundingBox())!;
+      expect(chosen.y).toBeGreaterThan(0);
+      expect(room.y).toBeGreaterThan(chosen.y);
+      expect(room.y - chosen.y).toBeLessThan(120);
+      expect(room.y + room.height).toBeLessThanOrEqual(foot.y);
+    },
+    PATIENCE,
+  );
+
+  test.each([
     ["light", 1200, "ltr"],
     ["dark", 1200, "ltr"],
     ["dark", 320, "rtl"],
