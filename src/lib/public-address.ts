@@ -99,11 +99,11 @@ const insideReason = (host: string): string =>
 
 /** The address, or what is wrong with it. */
 function readUrl(text: string): URL | string {
-  if (text.length > LONGEST_URL) return `Must be at most ${LONGEST_URL} characters long`;
+  if (text.length > LONGEST_URL) return `must be at most ${LONGEST_URL} characters long`;
   // The parser would mend these silently: what is meant by them is for whoever wrote them to say.
-  if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return "Must be an address such as https://example.com/hook";
+  if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return "must be an address such as https://example.com/hook";
   const url = new URL(text);
-  if (url.protocol !== "https:") return "Must be an https address";
+  if (url.protocol !== "https:") return "must be an https address";
   if (url.username || url.password) return "Must not hold a user name or password";
   const port = url.port === "" ? 443 : Number(url.port);
   if (port !== 443 && port < 1024) return "Must have the port 443, or one of 1024 and above";

@@ -16,9 +16,9 @@ export type AccountMail = {
   kind: "password-reset" | "invitation" | "webhook-disabled";
   to: string;
   subject: string;
-  /** Plain text, each of one line. The link stands after the first, on a line of its own. */
+  /** Plain text, each of one line. The link, where there is one, stands after the first, on a line of its own. */
   paragraphs: readonly string[];
-  link: string;
+  link: string | null;
   /** Milliseconds since the epoch: when the link is worth nothing any more, and so the mail. */
   expiresAt: number;
 };
@@ -54,10 +54,10 @@ const senderOf = ({ mail, server }: Pick<Deps["config"], "mail" | "server">): st
 
 function composed(id: string, { to, subject, paragraphs, link }: AccountMail, from: string): Mail {
   const [first = "", ...rest] = paragraphs;
-  const address = Bun.escapeHTML(link);
+  const address = link === null ? null : Bun.escapeHTML(link);
   const html = [
     `<p>${Bun.escapeHTML(first)}</p>`,
-    `<p><a href="${address}">${address}</a></p>`,
+    ...(address === null ? [] : [`<p><a href="${address}">${address}</a></p>`]),
     ...rest.map((paragraph) => `<p>${Bun.escapeHTML(paragraph)}</p>`),
   ];
   return {
@@ -67,7 +67,7 @@ function composed(id: string, { to, subject, paragraphs, link }: AccountMail, fr
     to,
     replyTo: null,
     subject,
-    text: `${[first, link, ...rest].join("\n\n")}\n`,
+    text: `${[first, ...(link === null ? [] : [link]), ...rest].join("\n\n")}\n`,
     html: html.join("\n"),
     // Holiday notices need not answer it (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },

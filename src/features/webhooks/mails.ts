@@ -34,9 +34,9 @@ export async function mailDisabled(
       paragraphs: [
         `${what} of the project ${oneLine(project.name)} are not sent to ${withoutQuery(endpoint.url)} any more: ${WHY[reason]}.`,
         "What waited to be sent was stopped; it stays in the log for 30 days and can be sent again from there. What happens while the endpoint is off is not sent: mend the receiver and switch the endpoint on again.",
-        `The endpoint is ${endpoint.id}: PATCH webhook-endpoints/${endpoint.id} with {"enabled": true} switches it on.`,
+        `To switch it on: PATCH ${publicUrl}/api/v1/projects/${project.slug}/webhook-endpoints/${endpoint.id} with {"enabled": true}.`,
       ],
-      link: `${publicUrl}/`,
+      link: null,
       expiresAt: now + WORTH_FOR,
     };
     await sendAccountMail(tx, sealingKey, mail, now);
