@@ -1,7 +1,6 @@
 // The digest as mail programs show it: rendered by Chromium, its pictures taken from the mail itself.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-// @x
 import type { Browser } from "playwright-core";
 import { newProject, type TestApp, testApp } from "../../../support/app.ts";
 import { hasBrowser, startBrowser } from "../../../support/browser.ts";
