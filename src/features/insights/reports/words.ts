@@ -16,9 +16,9 @@ const figures = new Intl.NumberFormat("en-US");
 export const figureOf = (number: number | null | undefined): string =>
   number === null || number === undefined ? NOT_KNOWN : figures.format(number);
 
-/** `too_expensive` as "too expensive". */
+/** `too_expensive` as "too expensive". Without a code an event may still have its reason, in the customer's own words. */
 export const spoken = (name: string): string =>
-  name === "unspecified" ? "no reason given" : name.replaceAll("_", " ");
+  name === "unspecified" ? "none chosen from the list" : name.replaceAll("_", " ");
 
 /** The difference as "+3", "-3", "±0" or, where one of them is not known, nothing. */
 export function changeOf(
