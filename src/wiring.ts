@@ -1,4 +1,4 @@
-// The running system: builds what its parts need, and names every job and every schedule.
+// The table of contents: builds what the parts need, and names every job, every schedule and who hears of what.
 
 import { createDeliverer } from "./adapters/deliverer.ts";
 import { createIdentityProvider } from "./adapters/identity-provider.ts";
@@ -8,10 +8,8 @@ import { createMailer } from "./adapters/mailer.ts";
 import type { Config } from "./config.ts";
 import { databaseOf, openDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
-import { type Admin, ensureAdmin } from "./features/accounts/admin.ts";
 import { accountWorks } from "./features/accounts/jobs.ts";
 import { newSetup, type Setup } from "./features/accounts/registration.ts";
-import { hasAccounts } from "./features/accounts/service.ts";
 import { abandonSessions, cancelFlowWorks, forgetLinks } from "./features/cancel-flow/jobs.ts";
 import { cancelFlowCompleted } from "./features/cancel-flow/service.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
@@ -19,7 +17,6 @@ import { churnEventRecorded, churnEventRetold, churnEventsEnded } from "./featur
 import { customerAddressChanged } from "./features/customers/service.ts";
 import { subscriptionTold } from "./features/customers/subscriptions.ts";
 import { dunningWorks } from "./features/dunning/jobs.ts";
-import { leadsNowhere } from "./features/dunning/obstacles.ts";
 import {
   dropWhenEnded,
   dropWhenSuppressed,
@@ -78,12 +75,10 @@ import {
 import { createApp } from "./http/app.ts";
 import { createIdentify, createSessions } from "./http/credentials.ts";
 import { RequestMetrics } from "./http/metrics.ts";
-import { type ServeOptions, type Server, serve } from "./http/serve.ts";
 import { createFetch, type Fetch } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import { domainOf, mailDomain } from "./lib/mail-domain.ts";
-import { enqueue } from "./queue/jobs.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
 import { subscribe } from "./queue/topics.ts";
 import type { Store } from "./store/engine.ts";
@@ -91,10 +86,7 @@ import { type Reader, ReadingThread, readerHere } from "./store/reading.ts";
 import { WorkMetrics } from "./work-metrics.ts";
 
 /** How long what runs may take to finish when the process is asked to stop, in milliseconds: containers are killed after ten seconds. */
-const GRACE = 7_000;
-
-const NOTHING_AUTOMATIC =
-  "Nothing is mailed automatically: the links in the mails would lead to this machine only. Set server.public_url to the address by which customers reach it, or mail.allow_loopback_links to send all the same";
+export const GRACE = 7_000;
 
 const works = (deps: Deps): AnyWork[] => [
   ...accountWorks(deps),
@@ -254,73 +246,4 @@ function warnOfUnaligned({ mail, server }: Config, log: Log): void {
     "Mails are signed by a domain that is not that of their From: their DKIM does not count for DMARC, so SPF must. Sign with the From domain or one above it (mail.dkim.domain), or let mail.from and mail.allowed_from name only such",
     { dkim_domain: mail.dkim.domain, from_domains: unaligned },
   );
-}
-
-export type System = {
-  address: string;
-  deps: Deps;
-  fetch: Fetch;
-  /** What lets the first account be made from elsewhere; null where none is asked for. */
-  setup: Setup | null;
-  stop(): Promise<void>;
-};
-
-/**
- * Migrates the database, makes the administrator's account where one is wanted, listens, and starts the jobs: no job
- * runs in a process that cannot serve.
- */
-export async function startSystem(options: {
-  config: Config;
-  log: Log;
-  clock?: Clock;
-  admin?: Admin | null;
-}): Promise<System> {
-  const { config, log, admin } = options;
-  const core = buildCore({ ...options, readsApart: true });
-  try {
-    const { store, clock } = core.deps;
-    if (admin && (await ensureAdmin(store, admin, clock.now()))) {
-      log.info("The administrator's account was made", { email: admin.email });
-    }
-    const { host, port, tls } = config.server;
-    const server = listen({ host, port, tls }, core.fetch, log);
-    const address = `${tls.cert ? "https" : "http"}://${server.host.includes(":") ? `[${server.host}]` : server.host}:${server.port}`;
-    await store.write(async (tx) => {
-      await enqueue(tx, watchOutbox, {}, clock.now());
-      await enqueue(tx, processInbox, {}, clock.now());
-      await enqueue(tx, deliverWebhooks, {}, clock.now());
-    });
-    await core.runner.start();
-    if (leadsNowhere(config)) log.warn(NOTHING_AUTOMATIC, { public_url: config.server.publicUrl });
-    log.info("Ready", { address, public_url: config.server.publicUrl });
-    const asksForSetup = config.auth.registration === "auto" && !(await hasAccounts(store.read));
-    return {
-      address,
-      deps: core.deps,
-      fetch: core.fetch,
-      setup: asksForSetup ? core.setup : null,
-      stop: () => core.stop(() => server.stop(GRACE)),
-    };
-  } catch (error) {
-    await core.stop();
-    throw error;
-  }
-}
-
-/** Listens, or says in one line why not. */
-function listen(options: ServeOptions, fetch: Fetch, log: Log): Server {
-  try {
-    return serve(options, fetch, { log });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const place = `${options.host}:${options.port}`;
-    if (code === "EADDRINUSE") {
-      throw new Error(`${place} is taken: stop what listens there, or set server.port to another port`, {
-        cause: error,
-      });
-    }
-    throw new Error(`Cannot listen on ${place} (${message}): correct server.host, server.port or server.tls`, {
-      cause: error,
-    });
-  }
 }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { randomToken } from "../lib/tokens.ts";
-import type { System } from "../wiring.ts";
+import type { System } from "../system.ts";
 import type { CommandArguments } from "./arguments.ts";
 import { Client, type Project } from "./demo/client.ts";
 import { waitForMail } from "./demo/mail-file.ts";

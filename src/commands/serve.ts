@@ -3,7 +3,7 @@
 import { loadConfig } from "../config.ts";
 import { type Setup, setupUrl } from "../features/accounts/registration.ts";
 import { createLog } from "../lib/log.ts";
-import { startSystem } from "../wiring.ts";
+import { startSystem } from "../system.ts";
 import { adminFrom } from "./admin-account.ts";
 import type { CommandArguments } from "./arguments.ts";
 import { askedToStop } from "./signals.ts";

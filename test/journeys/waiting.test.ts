@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { silentLog } from "../../src/lib/log.ts";
-import { startSystem } from "../../src/wiring.ts";
+import { startSystem } from "../../src/system.ts";
 import { CANCELLATION } from "../support/app.ts";
 import { bySource, expectNine, type Generating, startGenerating } from "../support/generating.ts";
 import { goodText, type Script, startOllama } from "../support/ollama.ts";

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { settings } from "../../config/settings.ts";
 import { type Config, type Environment, loadConfig } from "../../config.ts";
 import { createLog } from "../../lib/log.ts";
-import { type System, startSystem } from "../../wiring.ts";
+import { type System, startSystem } from "../../system.ts";
 import type { Screen } from "./screen.ts";
 
 const HOST = "127.0.0.1";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadConfig } from "../../../src/config.ts";
 import { createLog } from "../../../src/lib/log.ts";
-import { startSystem } from "../../../src/wiring.ts";
+import { startSystem } from "../../../src/system.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,0 +1,89 @@
+// The running system: the core behind a socket, with its jobs at work.
+
+import type { Config } from "./config.ts";
+import type { Deps } from "./deps.ts";
+import { type Admin, ensureAdmin } from "./features/accounts/admin.ts";
+import type { Setup } from "./features/accounts/registration.ts";
+import { hasAccounts } from "./features/accounts/service.ts";
+import { leadsNowhere } from "./features/dunning/obstacles.ts";
+import { processInbox } from "./features/inbound/inbox.ts";
+import { watchOutbox } from "./features/messages/outbox.ts";
+import { deliverWebhooks } from "./features/webhooks/deliveries.ts";
+import { type ServeOptions, type Server, serve } from "./http/serve.ts";
+import type { Fetch } from "./http/server.ts";
+import type { Clock } from "./lib/clock.ts";
+import type { Log } from "./lib/log.ts";
+import { enqueue } from "./queue/jobs.ts";
+import { buildCore, GRACE } from "./wiring.ts";
+
+const NOTHING_AUTOMATIC =
+  "Nothing is mailed automatically: the links in the mails would lead to this machine only. Set server.public_url to the address by which customers reach it, or mail.allow_loopback_links to send all the same";
+
+export type System = {
+  address: string;
+  deps: Deps;
+  fetch: Fetch;
+  /** What lets the first account be made from elsewhere; null where none is asked for. */
+  setup: Setup | null;
+  stop(): Promise<void>;
+};
+
+/**
+ * Migrates the database, makes the administrator's account where one is wanted, listens, and starts the jobs: no job
+ * runs in a process that cannot serve.
+ */
+export async function startSystem(options: {
+  config: Config;
+  log: Log;
+  clock?: Clock;
+  admin?: Admin | null;
+}): Promise<System> {
+  const { config, log, admin } = options;
+  const core = buildCore({ ...options, readsApart: true });
+  try {
+    const { store, clock } = core.deps;
+    if (admin && (await ensureAdmin(store, admin, clock.now()))) {
+      log.info("The administrator's account was made", { email: admin.email });
+    }
+    const { host, port, tls } = config.server;
+    const server = listen({ host, port, tls }, core.fetch, log);
+    const address = `${tls.cert ? "https" : "http"}://${server.host.includes(":") ? `[${server.host}]` : server.host}:${server.port}`;
+    await store.write(async (tx) => {
+      await enqueue(tx, watchOutbox, {}, clock.now());
+      await enqueue(tx, processInbox, {}, clock.now());
+      await enqueue(tx, deliverWebhooks, {}, clock.now());
+    });
+    await core.runner.start();
+    if (leadsNowhere(config)) log.warn(NOTHING_AUTOMATIC, { public_url: config.server.publicUrl });
+    log.info("Ready", { address, public_url: config.server.publicUrl });
+    const asksForSetup = config.auth.registration === "auto" && !(await hasAccounts(store.read));
+    return {
+      address,
+      deps: core.deps,
+      fetch: core.fetch,
+      setup: asksForSetup ? core.setup : null,
+      stop: () => core.stop(() => server.stop(GRACE)),
+    };
+  } catch (error) {
+    await core.stop();
+    throw error;
+  }
+}
+
+/** Listens, or says in one line why not. */
+function listen(options: ServeOptions, fetch: Fetch, log: Log): Server {
+  try {
+    return serve(options, fetch, { log });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const place = `${options.host}:${options.port}`;
+    if (code === "EADDRINUSE") {
+      throw new Error(`${place} is taken: stop what listens there, or set server.port to another port`, {
+        cause: error,
+      });
+    }
+    throw new Error(`Cannot listen on ${place} (${message}): correct server.host, server.port or server.tls`, {
+      cause: error,
+    });
+  }
+}
