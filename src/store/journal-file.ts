@@ -1,0 +1,135 @@
+// How a journal lies on disk: groups of lines, each group with a head of its own that tells whether it is whole.
+
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** One entry as it was written down: the number tells its place among all entries ever. */
+export type Line = { number: number; text: string };
+
+const NAME = /^(\d{16})\.journal$/;
+const HEAD = /^([0-9a-f]{8}) (\d{1,16}) (\d{1,9}) (\d{1,12})$/;
+const LONGEST_HEAD = 64;
+const NEW_LINE = 10;
+const OWNER_ONLY = { file: 0o600, folder: 0o700 }; // it may hold customers' addresses
+
+/** The name of the file whose first entry has this number: names sort as numbers do. */
+export const fileName = (first: number): string => `${String(first).padStart(16, "0")}.journal`;
+
+/** A journal's files, the oldest first; none where the folder is missing. */
+export function listFiles(folder: string): { path: string; first: number }[] {
+  return namesIn(folder)
+    .flatMap((name) => {
+      const first = NAME.exec(name)?.[1];
+      return first === undefined ? [] : [{ path: join(folder, name), first: Number(first) }];
+    })
+    .sort((a, b) => a.first - b.first);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    throw error;
+  }
+}
+
+/** A group as it is written: `<checksum> <number of the first entry> <entries> <bytes>`, then a line for each entry. */
+export function groupOf(first: number, lines: readonly string[]): Buffer {
+  const payload = Buffer.from(lines.join(""));
+  const head = `${checksum(payload)} ${first} ${lines.length} ${payload.length}\n`;
+  return Buffer.concat([Buffer.from(head), payload]);
+}
+
+const checksum = (payload: Uint8Array): string => Bun.hash.crc32(payload).toString(16).padStart(8, "0");
+
+/** A file that groups are appended to. */
+export class WritableFile {
+  readonly descriptor: number;
+  /** Of the groups that were appended, in bytes. */
+  size = 0;
+
+  /** Makes the folder where it is missing; the names are on disk when this returns. A file of that name holds nothing whole. */
+  constructor(folder: string, first: number) {
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
+    this.descriptor = openSync(join(folder, fileName(first)), "w", OWNER_ONLY.file);
+    for (const path of [folder, dirname(folder)]) forceToDisk(path);
+  }
+
+  /** Writes at the end, not yet forced to disk. */
+  append(bytes: Uint8Array): void {
+    for (let written = 0; written < bytes.length; ) {
+      written += writeSync(this.descriptor, bytes, written, bytes.length - written, this.size + written);
+    }
+    this.size += bytes.length;
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+}
+
+/** Adds a line to a file of its own, forced to disk. */
+export function appendLine(path: string, line: string): void {
+  const descriptor = openSync(path, "a", OWNER_ONLY.file);
+  try {
+    writeSync(descriptor, `${line}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function forceToDisk(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Reads one file of a journal, group by group. */
+export class JournalFile {
+  readonly #file: number;
+  #at = 0;
+
+  constructor(path: string) {
+    this.#file = openSync(path, "r");
+  }
+
+  /** How much of it was read, in bytes. */
+  get position(): number {
+    return this.#at;
+  }
+
+  /** The next group's entries; undefined where there is none that is whole: what follows was never acknowledged. */
+  next(): Line[] | undefined {
+    const start = this.#read(this.#at, LONGEST_HEAD);
+    const end = start.indexOf(NEW_LINE);
+    const head = end === -1 ? null : HEAD.exec(start.toString("latin1", 0, end));
+    if (head === null) return undefined;
+    const [, sum, first, count, length] = head;
+    const payload = this.#read(this.#at + end + 1, Number(length));
+    if (payload.length !== Number(length) || checksum(payload) !== sum) return undefined;
+    const texts = payload.toString().split("\n", Number(count));
+    this.#at += end + 1 + payload.length;
+    return texts.map((text, i) => ({ number: Number(first) + i, text }));
+  }
+
+  #read(position: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafe(length);
+    let read = 0;
+    while (read < length) {
+      const more = readSync(this.#file, bytes, read, length - read, position + read);
+      if (more === 0) break;
+      read += more;
+    }
+    return bytes.subarray(0, read);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}

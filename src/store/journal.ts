@@ -1,0 +1,149 @@
+// A journal beside the database, for what comes faster than the database takes it: entries are appended to a file that is
+// forced to disk for all who wait at once, and brought into the database soon after, in their order, each once.
+
+import { fdatasync } from "node:fs";
+import type { Clock } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
+import { Rush } from "../lib/rush.ts";
+import { Absorbing, type AnyAbsorber } from "./absorbing.ts";
+import { type Store, StoreError } from "./engine.ts";
+import { groupOf, WritableFile } from "./journal-file.ts";
+
+/** A kind of entry, and the type of what it holds. */
+export type EntryKind<E> = { readonly name: string; readonly entry?: E };
+
+/** `name`: one word. It stands in the file. */
+export const defineEntry = <E extends object>(name: string): EntryKind<E> => ({ name });
+
+const FILE_SIZE = 16 * 2 ** 20; // then another file is begun, so that the room of what was absorbed comes back
+const MOST_WAITING = 64 * 2 ** 20; // bytes that may wait to be absorbed; whoever comes with more waits as well
+const RUSH = 1_000; // arrivals a second that the database takes by itself
+
+export type JournalOptions = {
+  folder: string;
+  store: Store;
+  clock: Clock;
+  log: Log;
+  rush?: number;
+};
+
+export class Journal {
+  readonly #rush: Rush;
+  readonly #absorbing: Absorbing;
+  #file: WritableFile | undefined;
+  #lines: string[] = [];
+  /** Of those who wait for these lines. */
+  #group = newGroup();
+  #scheduled = false;
+  /** The group that is being forced to disk. */
+  #writing: Promise<void> | undefined;
+  #closed = false;
+
+  /** Touches no file before something is appended, unless something was left behind. */
+  constructor(private readonly options: JournalOptions) {
+    this.#rush = new Rush(options.rush ?? RUSH);
+    this.#absorbing = new Absorbing(options, this.#rush);
+  }
+
+  /** Begins to absorb, with what an earlier process left behind. */
+  start(absorbers: readonly AnyAbsorber[]): void {
+    this.#absorbing.start(absorbers);
+  }
+
+  /**
+   * Counts an arrival, and tells whether it should be appended: because much comes, or because others that came before it
+   * still wait here. Else the database is as fast, and shows it at once.
+   */
+  arrive(): boolean {
+    this.#rush.arrive();
+    return this.#rush.isOn || !this.#absorbing.isDone;
+  }
+
+  /**
+   * Resolves once the entry is on disk.
+   * @throws {StoreError} where it could not be written.
+   */
+  append<E extends object>(kind: EntryKind<E>, entry: E): Promise<void> {
+    if (this.#closed) return Promise.reject(new StoreError("The journal is closed"));
+    if (!this.#absorbing.isLoaded || this.#absorbing.waiting > MOST_WAITING) return this.#appendLater(kind, entry);
+    this.#lines.push(`${kind.name} ${JSON.stringify(entry)}\n`);
+    this.#schedule();
+    return this.#group.promise;
+  }
+
+  /** Resolves once all that was acknowledged until now is in the database, or the database takes nothing. */
+  absorbed(): Promise<void> {
+    return this.#absorbing.done();
+  }
+
+  /** Lets what is under way reach the disk. What is not absorbed by then will be after the next start. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#write();
+    await this.#writing;
+    this.#file?.close();
+    this.#file = undefined;
+    await this.#absorbing.close();
+  }
+
+  async #appendLater<E extends object>(kind: EntryKind<E>, entry: E): Promise<void> {
+    await this.#absorbing.load();
+    await this.#absorbing.roomBelow(MOST_WAITING);
+    return this.append(kind, entry);
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#writing !== undefined) return;
+    this.#scheduled = true;
+    // After the input of this turn: what came together is forced to disk together.
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#write();
+    });
+  }
+
+  #write(): void {
+    const [lines, group] = [this.#lines, this.#group];
+    if (lines.length === 0 || this.#writing !== undefined) return;
+    this.#lines = [];
+    this.#group = newGroup();
+    const first = this.#absorbing.number(lines.length);
+    this.#writing = this.#keep(groupOf(first, lines), first)
+      .then(
+        (bytes) => {
+          group.resolve();
+          this.#absorbing.add(first + lines.length, bytes);
+        },
+        (error) => {
+          // Another file is begun next: whether what was forced to disk later would stay is not known of this one.
+          this.#file?.close();
+          this.#file = undefined;
+          group.reject(new StoreError("The journal could not be written", { cause: error }));
+        },
+      )
+      .finally(() => {
+        this.#writing = undefined;
+        this.#write();
+      });
+  }
+
+  /** Returns the bytes that are on disk now. */
+  #keep(bytes: Buffer, first: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      if (this.#file !== undefined && this.#file.size > FILE_SIZE) {
+        this.#file.close();
+        this.#file = undefined;
+      }
+      this.#file ??= new WritableFile(this.options.folder, first);
+      this.#file.append(bytes);
+      // Without holding the event loop: the next group comes together meanwhile.
+      fdatasync(this.#file.descriptor, (error) => (error ? reject(error) : resolve(bytes.length)));
+    });
+  }
+}
+
+function newGroup(): PromiseWithResolvers<void> {
+  const group = Promise.withResolvers<void>();
+  group.promise.catch(() => {}); // those who wait for it hear of it
+  return group;
+}

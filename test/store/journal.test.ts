@@ -1,0 +1,246 @@
+// The journal beside the database, on real files and a real database.
+
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { silentLog } from "../../src/lib/log.ts";
+import { type AnyAbsorber, absorber } from "../../src/store/absorbing.ts";
+import { compile, type Db } from "../../src/store/engine.ts";
+import { defineEntry, Journal } from "../../src/store/journal.ts";
+import { fixedClock } from "../support/clock.ts";
+import { type TemporaryStore, temporaryStore } from "../support/store.ts";
+
+type Note = { text: string };
+const note = defineEntry<Note>("note");
+const other = defineEntry<Note>("other");
+
+let temporary: TemporaryStore;
+let journal: Journal;
+let fault: ((entry: Note) => boolean) | undefined;
+
+const folder = () => join(temporary.folder, "journal");
+const files = () => (existsSync(folder()) ? readdirSync(folder()).sort() : []);
+
+async function put(tx: Db, kind: string, entries: readonly Note[]): Promise<void> {
+  for (const entry of entries) {
+    if (fault?.(entry)) throw new Error("refused");
+    await compile(tx, "insert into notes (kind, text) values (?, ?)").run(kind, entry.text);
+  }
+}
+
+const absorbers = (): AnyAbsorber[] => [
+  absorber(note, (tx, entries) => put(tx, "note", entries)),
+  absorber(other, (tx, entries) => put(tx, "other", entries)),
+];
+
+const open = (options: { rush?: number } = {}): Journal =>
+  new Journal({ folder: folder(), store: temporary.store, clock: fixedClock(0), log: silentLog, ...options });
+
+const notes = async (): Promise<string[]> => {
+  const rows = await compile(temporary.store.read, "select kind, text from notes order by rowid").values();
+  return rows.map(([kind, text]) => `${kind} ${text}`);
+};
+
+const texts = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `note ${from + i}`);
+const append = (from: number, to: number) =>
+  Promise.all(Array.from({ length: to - from }, (_, i) => journal.append(note, { text: String(from + i) })));
+
+beforeEach(async () => {
+  temporary = temporaryStore();
+  fault = undefined;
+  await temporary.store.write(async (tx) => {
+    await compile(tx, "create table notes (kind text, text text)").run();
+  });
+  journal = open();
+});
+
+afterEach(async () => {
+  await journal.close();
+  await temporary.remove();
+});
+
+describe("a journal", () => {
+  test("brings what was appended into the database, in its order", async () => {
+    journal.start(absorbers());
+    await Promise.all([
+      journal.append(note, { text: "1" }),
+      journal.append(other, { text: "2" }),
+      journal.append(note, { text: "3" }),
+    ]);
+    await journal.absorbed();
+    expect(await notes()).toEqual(["note 1", "other 2", "note 3"]);
+  });
+
+  test("has an entry on disk when `append` resolves, for all that came together in one group", async () => {
+    await append(0, 50);
+    const [name] = files();
+    const lines = readFileSync(join(folder(), name!), "utf8").split("\n");
+    expect(lines[0]).toMatch(/^[0-9a-f]{8} 1 50 \d+$/);
+    expect(lines).toHaveLength(52);
+  });
+
+  test("touches no file before something is appended, and leaves none when all was absorbed", async () => {
+    journal.start(absorbers());
+    await journal.absorbed();
+    expect(existsSync(folder())).toBe(false);
+    await append(0, 3);
+    await journal.absorbed();
+    await journal.close();
+    expect(files()).toEqual([]);
+    expect(await notes()).toEqual(texts(0, 3));
+  });
+
+  test("keeps any text whatever", async () => {
+    journal.start(absorbers());
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 20 }), async (all) => {
+        const before = (await notes()).length;
+        await Promise.all(all.map((text) => journal.append(note, { text })));
+        await journal.absorbed();
+        // What is no Unicode reaches the database as the replacement character, with or without a journal.
+        expect((await notes()).slice(before)).toEqual(all.map((text) => `note ${text.toWellFormed()}`));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("goes on where it ended after a restart, and takes nothing twice", async () => {
+    await append(0, 10); // nothing absorbs yet
+    await journal.close();
+    journal = open();
+    expect(journal.arrive()).toBe(true); // what waits must not be overtaken
+    journal.start(absorbers());
+    await append(10, 20);
+    await journal.absorbed();
+    expect(await notes()).toEqual(texts(0, 20));
+    expect(journal.arrive()).toBe(false);
+    await journal.close();
+    journal = open();
+    journal.start(absorbers());
+    await append(20, 25);
+    await journal.absorbed();
+    expect(await notes()).toEqual(texts(0, 25));
+  });
+
+  test("takes nothing twice where a process died between the commit and the end of the file", async () => {
+    await append(0, 10);
+    const [name] = files();
+    const content = readFileSync(join(folder(), name!));
+    journal.start(absorbers());
+    await journal.absorbed();
+    await journal.close();
+    writeFileSync(join(folder(), name!), content);
+    journal = open();
+    journal.start(absorbers());
+    await append(10, 12);
+    await journal.absorbed();
+    expect(await notes()).toEqual(texts(0, 12));
+  });
+
+  test("whatever was cut off at a crash, all groups before it are there, whole", async () => {
+    for (let group = 0; group < 5; group++) await append(group * 4, group * 4 + 4);
+    await journal.close();
+    const path = join(folder(), files()[0]!);
+    const content = readFileSync(path);
+    const ends = [0];
+    for (let at = 0; at < content.length; ) {
+      const head = content.toString("utf8", at, content.indexOf(10, at));
+      at += head.length + 1 + Number(head.split(" ")[3]);
+      ends.push(at);
+    }
+    for (let length = content.length - 1; length >= 0; length -= 7) {
+      writeFileSync(path, content);
+      truncateSync(path, length);
+      await temporary.store.write(async (tx) => {
+        await compile(tx, "delete from notes").run();
+        await compile(tx, "update journal_mark set next = 1").run();
+      });
+      journal = open();
+      journal.start(absorbers());
+      await journal.absorbed();
+      const whole = ends.filter((end) => end <= length).length - 1;
+      expect(await notes()).toEqual(texts(0, whole * 4));
+      await journal.append(note, { text: "later" });
+      await journal.absorbed();
+      expect((await notes()).at(-1)).toBe("note later");
+      await journal.close();
+    }
+  });
+
+  test("a flipped bit loses no other group's entries of files that come later", async () => {
+    await append(0, 4);
+    await journal.close();
+    const path = join(folder(), files()[0]!);
+    const content = readFileSync(path);
+    journal = open();
+    await append(4, 8);
+    await journal.close();
+    content[content.length - 5]! ^= 1;
+    writeFileSync(path, content);
+    journal = open();
+    journal.start(absorbers());
+    await journal.absorbed();
+    expect(await notes()).toEqual(texts(4, 8));
+  });
+
+  test("begins another file after 16 MB, and deletes those that were absorbed", async () => {
+    journal.start(absorbers());
+    const text = "x".repeat(1_000_000);
+    for (let n = 0; n < 40; n++) await journal.append(note, { text: n + text });
+    await journal.absorbed();
+    expect((await notes()).map((one) => one.slice(0, 8).replace(/x+$/, ""))).toEqual(texts(0, 40));
+    expect(files().length).toBeLessThanOrEqual(2);
+    expect(files()).not.toContain(`${"1".padStart(16, "0")}.journal`);
+  });
+});
+
+describe("where an entry cannot be taken", () => {
+  test("it is kept in a file, and all others are taken", async () => {
+    fault = ({ text }) => text === "3";
+    journal.start(absorbers());
+    await append(0, 6);
+    await journal.absorbed();
+    expect(await notes()).toEqual(texts(0, 6).filter((text) => text !== "note 3"));
+    expect(readFileSync(join(folder(), "refused.ndjson"), "utf8")).toBe('note {"text":"3"}\n');
+  });
+
+  test("its kind may keep it in its own way", async () => {
+    const rescued: string[] = [];
+    fault = ({ text }) => text === "1";
+    const rescue = async ({ text }: Note) => void rescued.push(text);
+    journal.start([absorber(note, (tx, entries) => put(tx, "note", entries), rescue)]);
+    await append(0, 3);
+    await journal.absorbed();
+    expect(rescued).toEqual(["1"]);
+    expect(await notes()).toEqual(["note 0", "note 2"]);
+  });
+});
+
+test("a journal is asked for in a rush only, and for as long as something waits in it", async () => {
+  await journal.close();
+  journal = open({ rush: 100 });
+  const told = Array.from({ length: 20 }, () => journal.arrive());
+  expect(told.slice(0, 10)).toEqual(Array(10).fill(false));
+  expect(told.at(-1)).toBe(true);
+});
+
+test("who comes while too much waits is let in once there is room, and nothing is lost", async () => {
+  const text = "x".repeat(3_000_000);
+  const all = Promise.all(Array.from({ length: 40 }, (_, n) => journal.append(note, { text: n + text })));
+  await Bun.sleep(50);
+  journal.start(absorbers());
+  await all;
+  await journal.absorbed();
+  expect((await notes()).length).toBe(40);
+});
+
+test("a journal that cannot be written says so, and works again once it can be", async () => {
+  writeFileSync(folder(), "a file where the folder should be");
+  await expect(journal.append(note, { text: "1" })).rejects.toThrow("The journal could not be written");
+  (await import("node:fs")).rmSync(folder());
+  journal.start(absorbers());
+  await journal.append(note, { text: "2" });
+  await journal.absorbed();
+  expect(await notes()).toEqual(["note 2"]);
+});
