@@ -74,6 +74,7 @@ import {
 } from "./features/webhooks/news.ts";
 import { createApp } from "./http/app.ts";
 import { createIdentify, createSessions } from "./http/credentials.ts";
+import { doorsOf } from "./http/doors.ts";
 import { RequestMetrics } from "./http/metrics.ts";
 import { createFetch, type Fetch } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
@@ -203,8 +204,10 @@ export function buildCore(options: CoreOptions): Core {
   const requests = new RequestMetrics();
   const work = new WorkMetrics();
   const countWork = async () => [...(await work.families(store, clock)), unknownKeys.family()];
+  const app = createApp({ ...deps, sessions, setup, identityProviders, requests, countWork });
   const fetch = createFetch({
-    app: createApp({ ...deps, sessions, setup, identityProviders, requests, countWork }),
+    app,
+    doors: doorsOf(app.routes),
     identify: createIdentify(deps, sessions),
     connection: config.server,
     limits: config.limits,

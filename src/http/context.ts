@@ -2,6 +2,7 @@
 
 import type { User } from "../features/accounts/tables.ts";
 import type { Project } from "../features/projects/tables.ts";
+import type { Verdict } from "./https.ts";
 import type { LimitState, Limits } from "./limits.ts";
 
 /** A verified credential; `bucket` is its key in the general rate limit (`key:…` or `user:…`). */
@@ -19,30 +20,53 @@ export interface UserCredential {
 
 export type Credential = KeyCredential | UserCredential;
 
-export interface RequestContext {
-  /** Unique, ours; on the answer as `X-Request-Id` and in the log. */
-  readonly id: string;
-  readonly method: string;
-  /** The path as it was asked for, without the query. */
-  readonly path: string;
-  /** The client's address: behind a trusted proxy the one that it names, else the peer's; `unknown` without a peer. */
-  readonly address: string;
-  /** The client spoke HTTPS, to us or to a trusted proxy. */
-  readonly secure: boolean;
-  /** The peer is on loopback and no forwarding header came along: nobody asks from afar. */
-  readonly local: boolean;
-  /** `performance.now()` when the request came in. */
-  readonly startedAt: number;
-  readonly limits: Limits;
-  credential: Credential | null;
+export class RequestContext {
+  credential: Credential | null = null;
   /** The bucket that this answer tells of; null when its class has no limit. */
-  limit: LimitState | null;
+  limit: LimitState | null = null;
   /** Whether a bucket was asked, so that the request is paid for. */
-  charged: boolean;
+  charged = false;
   /** Seconds for `Retry-After` on a 429 or 503 whose reason is not `limit`. */
-  retryAfter: number | null;
-  /** Lets this request be silent for so many seconds before the server takes it for dead. */
-  readonly allowSilence: (seconds: number) => void;
+  retryAfter: number | null = null;
+
+  constructor(
+    /** Unique, ours; on the answer as `X-Request-Id` and in the log. */
+    readonly id: string,
+    readonly method: string,
+    /** The path as it was asked for, without the query. */
+    readonly path: string,
+    /** The Host header; where there is none, the host of the URL. */
+    readonly host: string,
+    private readonly verdict: Verdict,
+    readonly limits: Limits,
+    /** Lets this request be silent for so many seconds before the server takes it for dead. */
+    readonly allowSilence: (seconds: number) => void,
+  ) {}
+
+  /** Why the connection is refused; null when it is taken. */
+  get refusal(): string | null {
+    return this.verdict.refusal;
+  }
+
+  /** The client's address: behind a trusted proxy the one that it names, else the peer's; `unknown` without a peer. */
+  get address(): string {
+    return this.verdict.address;
+  }
+
+  /** So that the address is known even if it is asked for when the client has gone. */
+  keepAddress(): void {
+    this.verdict.askPeer();
+  }
+
+  /** The client spoke HTTPS, to us or to a trusted proxy. */
+  get secure(): boolean {
+    return this.verdict.secure;
+  }
+
+  /** The peer is on loopback and no forwarding header came along: nobody asks from afar. */
+  get local(): boolean {
+    return this.verdict.local;
+  }
 }
 
 // A property is cheaper than a WeakMap, and the request is ours alone.

@@ -12,9 +12,11 @@ export interface ConnectionRules {
   readonly allowPlainHttp: boolean;
 }
 
+/** The address at the other end of a socket, or how to ask for it; null where there is none. */
+export type Peer = string | null | (() => string | null);
+
 export interface Connection {
-  /** The address at the other end of the socket. */
-  readonly peer: string | null;
+  readonly peer: Peer;
   /** The Host header. */
   readonly host: string;
   readonly headers: Headers;
@@ -29,6 +31,8 @@ export interface Verdict {
   readonly secure: boolean;
   /** Peer on loopback and no forwarding header. */
   readonly local: boolean;
+  /** Asks for the peer's address now, where that was not done yet: once its client has gone it cannot be found out. */
+  askPeer(): void;
 }
 
 // What proxies add. `Via` is not among them: it tells of a proxy on the client's side as well.
@@ -44,18 +48,60 @@ const FORWARDING_HEADERS = [
   "x-forwarded-by",
 ];
 
-export function judgeConnection({ peer, host, headers }: Connection, rules: ConnectionRules): Verdict {
-  const address = peer === null ? null : normalAddress(peer);
-  const forwarding = FORWARDING_HEADERS.find((name) => headers.has(name));
-  const trusted = address !== null && rules.trustedProxies.list.length > 0 && rules.trustedProxies.includes(address);
-  const client = trusted ? clientBehind(address, headers.get("x-forwarded-for"), rules.trustedProxies) : address;
-  const secure = rules.tls.cert !== "" || (trusted && saysHttps(headers.get("x-forwarded-proto")));
-  return {
-    refusal: secure ? null : refusalOf(rules, trusted, forwarding, host, headers.get("x-forwarded-proto")),
-    address: client ?? "unknown",
-    secure,
-    local: address !== null && isLoopbackHost(address) && forwarding === undefined,
-  };
+export const judgeConnection = (connection: Connection, rules: ConnectionRules): Verdict =>
+  new Judgement(connection, rules);
+
+/** Most requests are taken and answered without anybody asking for the address: it is looked up when somebody does. */
+class Judgement implements Verdict {
+  readonly refusal: string | null;
+  readonly secure: boolean;
+  readonly #connection: Connection;
+  readonly #rules: ConnectionRules;
+  readonly #forwarding: string | undefined;
+  readonly #trusted: boolean;
+  #peer: string | null | undefined;
+  #address: string | undefined;
+
+  constructor(connection: Connection, rules: ConnectionRules) {
+    const { host, headers } = connection;
+    this.#connection = connection;
+    this.#rules = rules;
+    this.#forwarding = FORWARDING_HEADERS.find((name) => headers.has(name));
+    this.#trusted = rules.trustedProxies.list.length > 0 && rules.trustedProxies.includes(this.#peerAddress() ?? "");
+    const proto = this.#forwarding === undefined ? null : headers.get("x-forwarded-proto");
+    this.secure = rules.tls.cert !== "" || (this.#trusted && saysHttps(proto));
+    this.refusal = this.secure ? null : refusalOf(rules, this.#trusted, this.#forwarding, host, proto);
+  }
+
+  get address(): string {
+    this.#address ??= this.#clientAddress() ?? "unknown";
+    return this.#address;
+  }
+
+  get local(): boolean {
+    if (this.#forwarding !== undefined) return false;
+    const peer = this.#peerAddress();
+    return peer !== null && isLoopbackHost(peer);
+  }
+
+  askPeer(): void {
+    this.#peerAddress();
+  }
+
+  #clientAddress(): string | null {
+    const peer = this.#peerAddress();
+    if (!this.#trusted || peer === null) return peer;
+    return clientBehind(peer, this.#connection.headers.get("x-forwarded-for"), this.#rules.trustedProxies);
+  }
+
+  #peerAddress(): string | null {
+    if (this.#peer === undefined) {
+      const { peer } = this.#connection;
+      const text = typeof peer === "function" ? peer() : peer;
+      this.#peer = text === null ? null : normalAddress(text);
+    }
+    return this.#peer;
+  }
 }
 
 function refusalOf(

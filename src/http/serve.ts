@@ -55,7 +55,11 @@ function listen(host: string, port: number, fetch: Fetch, certificate?: Certific
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     development: false,
     fetch: (request) =>
-      fetch(request, listener.requestIP(request)?.address ?? null, (seconds) => listener.timeout(request, seconds)),
+      fetch(
+        request,
+        () => listener.requestIP(request)?.address ?? null,
+        (seconds) => listener.timeout(request, seconds),
+      ),
   });
   return listener;
 }

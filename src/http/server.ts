@@ -4,10 +4,11 @@ import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import { limitedAs } from "./address.ts";
-import { type Credential, type RequestContext, setContext } from "./context.ts";
+import { type Credential, RequestContext, setContext } from "./context.ts";
+import { type Door, Doorways } from "./doors.ts";
 import { errorResponse, unknownRoute } from "./errors.ts";
-import { finish, isCrossOrigin, preflightResponse } from "./headers.ts";
-import { type ConnectionRules, judgeConnection } from "./https.ts";
+import { finish, isCrossOrigin, jsonResponse, preflightResponse } from "./headers.ts";
+import { type ConnectionRules, judgeConnection, type Peer } from "./https.ts";
 import { chargeOf } from "./limit-class.ts";
 import { type LimitState, Limits, type Rates, rateLimited } from "./limits.ts";
 import { loggedPath } from "./logged-path.ts";
@@ -15,6 +16,8 @@ import { loggedPath } from "./logged-path.ts";
 export interface PipelineOptions {
   /** The routes: an Elysia instance with `errors` on it. */
   readonly app: { fetch(request: Request): Response | Promise<Response> };
+  /** Routes that are asked so often that their way past the router is worth it; see doors.ts. */
+  readonly doors?: readonly Door[];
   /** Who a request comes from; null without a valid credential. Asked only where a request brings one. */
   readonly identify: (request: Request) => Promise<Credential | null>;
   readonly connection: ConnectionRules;
@@ -25,18 +28,15 @@ export interface PipelineOptions {
   readonly onAnswer?: (method: string, status: number, ms: number) => void;
 }
 
-/** Handles one request; `peer` is the address at the other end of the socket. Never rejects. */
-export type Fetch = (
-  request: Request,
-  peer: string | null,
-  allowSilence?: (seconds: number) => void,
-) => Promise<Response>;
+/** Handles one request. Never rejects. */
+export type Fetch = (request: Request, peer: Peer, allowSilence?: (seconds: number) => void) => Promise<Response>;
 
 const API = "/api/";
 const noServer = () => {};
 
 export function createFetch({
   app,
+  doors = [],
   identify,
   connection,
   limits: rates,
@@ -45,6 +45,7 @@ export function createFetch({
   onAnswer,
 }: PipelineOptions): Fetch {
   const limits = new Limits(rates, clock);
+  const doorways = new Doorways(doors);
   const nextId = requestIds();
 
   return async function fetch(request, peer, allowSilence = noServer) {
@@ -52,56 +53,50 @@ export function createFetch({
     const target = targetOf(request.url);
     const host = request.headers.get("host") ?? target.host;
     const verdict = judgeConnection({ peer, host, headers: request.headers }, connection);
-    const context: RequestContext = {
-      id: nextId(),
-      method: request.method,
-      path: target.path,
-      address: verdict.address,
-      secure: verdict.secure,
-      local: verdict.local,
-      startedAt,
-      limits,
-      credential: null,
-      limit: null,
-      charged: false,
-      retryAfter: null,
-      allowSilence,
-    };
+    const context = new RequestContext(nextId(), request.method, target.path, host, verdict, limits, allowSilence);
     setContext(request, context);
-    let response: Response;
-    try {
-      refuseUnclear(target, host);
-      if (verdict.refusal !== null && !isHealthProbe(context)) throw new AppError("forbidden", verdict.refusal);
-      response = await respond(request, context);
-    } catch (error) {
-      if (!context.charged) context.limit = peek(context);
-      response = errorResponse(error, context, log);
-    }
-    finish(response, context, host);
-    const ms = Math.round((performance.now() - startedAt) * 100) / 100;
-    onAnswer?.(context.method, response.status, ms);
-    const fields = {
-      method: context.method,
-      path: loggedPath(context.path),
-      status: response.status,
-      ms,
-      request: context.id,
-    };
-    if (isHealthProbe(context)) log.debug("request", fields);
-    else log.info("request", fields);
+    const response = await respond(request, context, target);
+    tell(context, response.status, Math.round((performance.now() - startedAt) * 100) / 100);
     return response;
   };
 
-  async function respond(request: Request, context: RequestContext): Promise<Response> {
-    if (context.method === "OPTIONS" && isCrossOrigin(context.path)) {
-      context.limit = limits.peek("general", limitedAs(context.address));
-      return preflightResponse();
+  async function respond(request: Request, context: RequestContext, target: Target): Promise<Response> {
+    const { method, path } = context;
+    const door = target.hasFragment ? undefined : doorways.find(method, path);
+    if (door === undefined) context.keepAddress(); // features write it down, some of them late
+    let isAdmitted = false;
+    try {
+      refuseUnclear(target, context.host);
+      if (context.refusal !== null && !isHealthProbe(context)) throw new AppError("forbidden", context.refusal);
+      if (method === "OPTIONS" && isCrossOrigin(path)) {
+        context.limit = limits.peek("general", limitedAs(context.address));
+        return finish(preflightResponse(), context);
+      }
+      if (path.startsWith(API) && bringsCredential(request)) context.credential = await identify(request);
+      charge(context);
+      isAdmitted = true;
+      if (door !== undefined) {
+        const { status, body } = await door.open(request, context, door.keyOf(path));
+        const refusal = chargeLate(status, context);
+        return refusal === null ? jsonResponse(status, body, context) : finish(refusal, context);
+      }
+      if (path.includes("%") && !isReadable(path)) throw unknownRoute();
+      const response = await app.fetch(request);
+      return finish(chargeLate(response.status, context) ?? response, context);
+    } catch (error) {
+      const response = errorResponse(error, context, log);
+      if (isAdmitted) return finish(chargeLate(response.status, context) ?? response, context);
+      if (!context.charged) context.limit = peek(context);
+      return finish(response, context);
     }
-    if (context.path.startsWith(API) && bringsCredential(request)) context.credential = await identify(request);
-    charge(context);
-    if (context.path.includes("%") && !isReadable(context.path)) throw unknownRoute();
-    const response = await app.fetch(request);
-    return context.charged ? response : chargeLate(response, context);
+  }
+
+  function tell(context: RequestContext, status: number, ms: number): void {
+    onAnswer?.(context.method, status, ms);
+    const isProbe = isHealthProbe(context);
+    const fields = { method: context.method, path: loggedPath(context.path), status, ms, request: context.id };
+    if (isProbe) log.debug("request", fields);
+    else log.info("request", fields);
   }
 
   function charge(context: RequestContext): void {
@@ -113,8 +108,7 @@ export function createFetch({
         context.charged = true;
         return;
       case "body":
-        context.limit = limits.peek("general", address); // until the feature has read its key
-        return;
+        return; // the feature takes it, or else it is charged late
       case "address":
         context.limit = limits.take(due.name, address);
         break;
@@ -135,11 +129,15 @@ export function createFetch({
     return limits.peek("name" in due ? due.name : "general", limitedAs(address));
   }
 
-  /** A request that failed before the bucket of its body's key was found is its address's. */
-  function chargeLate(response: Response, context: RequestContext): Response {
+  /**
+   * A request that was answered before the bucket of its body's key was found is its address's. Where that is empty,
+   * the refusal takes the place of a failure.
+   */
+  function chargeLate(status: number, context: RequestContext): Response | null {
+    if (context.charged) return null;
     context.charged = true;
     context.limit = limits.take("general", limitedAs(context.address));
-    if (context.limit?.allowed !== false || response.status < 400) return response;
+    if (context.limit?.allowed !== false || status < 400) return null;
     return errorResponse(rateLimited(context.limit), context, log);
   }
 }
@@ -149,6 +147,8 @@ interface Target {
   readonly host: string;
   readonly path: string;
   readonly start: number;
+  /** The path is followed by a fragment, which no client should send: the router takes it for a part of the path. */
+  readonly hasFragment: boolean;
 }
 
 // Not `new URL`: it is slower, and throws on what a malformed Host header leaves of the URL.
@@ -158,7 +158,8 @@ function targetOf(url: string): Target {
   const query = url.indexOf("?", start);
   const fragment = url.indexOf("#", start);
   const end = Math.min(query === -1 ? url.length : query, fragment === -1 ? url.length : fragment);
-  return { host: scheme === -1 ? "" : url.slice(scheme + 3, start), path: url.slice(start, end), start };
+  const host = scheme === -1 ? "" : url.slice(scheme + 3, start);
+  return { host, path: url.slice(start, end), start, hasFragment: end === fragment };
 }
 
 const SHORTEST_START = 11; // the router looks for the path from here on: a shorter host would move it

@@ -12,6 +12,7 @@ import { CurrencyCode, Email, Item, List, MinorUnits, Nullable, OneOf, Page, Tex
 import { takeLimit } from "../../src/http/take-limit.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import { networks } from "../../src/lib/networks.ts";
+import { TryLater } from "../../src/lib/try-later.ts";
 
 export const START = Date.parse("2026-03-01T12:00:00Z");
 
@@ -101,10 +102,11 @@ const projectRoutes = new Elysia({ prefix: "/things" })
     set.status = 204;
   });
 
-function throwing(what: string): never {
+export function throwing(what: string): never {
   if (what === "null") throw null;
   if (what === "string") throw "select secret from users";
   if (what === "conflict") throw new AppError("conflict", "It exists already");
+  if (what === "later") throw new TryLater("unavailable", "Send this again", 7);
   if (what === "unavailable") throw new AppError("unavailable", "Try again in a minute");
   if (what === "internal") throw new AppError("internal", "the key is 1234");
   if (what === "fake") throw Object.assign(new Error("no such table: users"), { code: "NOT_FOUND", status: 404 });
@@ -164,14 +166,18 @@ export interface Setup {
   allowPlainHttp?: boolean;
   tls?: boolean;
   app?: PipelineOptions["app"];
+  doors?: PipelineOptions["doors"];
+  log?: ReturnType<typeof recordingLog>;
 }
 
 /** The pipeline with a clock that moves by hand and a log that can be read. */
 export function sample(setup: Setup = {}) {
   const clock = new TestClock();
-  const log = recordingLog();
+  const log = setup.log ?? recordingLog();
+  const answers: { method: string; status: number; ms: number }[] = [];
   const handle = createFetch({
     app: setup.app ?? sampleApp(log, setup.maxBody),
+    doors: setup.doors ?? [],
     identify,
     connection: {
       tls: { cert: setup.tls === true ? "cert.pem" : "" },
@@ -181,12 +187,13 @@ export function sample(setup: Setup = {}) {
     limits: setup.limits ?? OFF,
     log,
     clock,
+    onAnswer: (method, status, ms) => answers.push({ method, status, ms }),
   });
   const call = (path: string, init: RequestInit & { peer?: string | null } = {}) =>
     handle(new Request(`http://localhost${path}`, init), init.peer === undefined ? "127.0.0.1" : init.peer);
   const post = (path: string, value: unknown, headers: Record<string, string> = {}) =>
     call(path, { method: "POST", headers, body: typeof value === "string" ? value : JSON.stringify(value) });
-  return { handle, call, post, clock, log };
+  return { handle, call, post, clock, log, answers };
 }
 
 export const KEY = { "x-api-key": "sk_one" };
