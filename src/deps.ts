@@ -8,11 +8,14 @@ import type { Clock } from "./lib/clock.ts";
 import type { Keys } from "./lib/keys.ts";
 import type { Log } from "./lib/log.ts";
 import type { Store } from "./store/engine.ts";
+import type { Journal } from "./store/journal.ts";
 import type { Reader } from "./store/reading.ts";
 
 export type Deps = {
   config: Config;
   store: Store;
+  /** For what comes faster than the store takes it. */
+  journal: Journal;
   /** For reads that take more than some milliseconds: they run beside the service. */
   reader: Reader;
   clock: Clock;

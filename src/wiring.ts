@@ -1,5 +1,6 @@
 // The table of contents: builds what the parts need, and names every job, every schedule and who hears of what.
 
+import { join } from "node:path";
 import { createDeliverer } from "./adapters/deliverer.ts";
 import { createIdentityProvider } from "./adapters/identity-provider.ts";
 import { createLlm } from "./adapters/llm.ts";
@@ -26,6 +27,7 @@ import {
   planOnArrival,
   replanWhenRetold,
 } from "./features/dunning/service.ts";
+import { customAbsorber } from "./features/inbound/custom-intake.ts";
 import { sweepImports } from "./features/inbound/imports.ts";
 import { importWorks } from "./features/inbound/imports-jobs.ts";
 import { forgetBodies, processInbox } from "./features/inbound/inbox.ts";
@@ -56,6 +58,7 @@ import { riskWorks } from "./features/risk/jobs.ts";
 import { forgetRiskHistory, scoreRisk } from "./features/risk/service.ts";
 import { noteCustomersSubscriptions, noteToldSubscription } from "./features/risk/told-subscriptions.ts";
 import { addressSuppressed } from "./features/suppressions/service.ts";
+import { trackingAbsorber } from "./features/tracking/intake.ts";
 import { forgetTrackedCustomers, forgetTrackedEvents, trackingWorks } from "./features/tracking/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
 import { countOutcome, countSend, countUndelivered } from "./features/variants/outcomes.ts";
@@ -82,7 +85,9 @@ import type { Log } from "./lib/log.ts";
 import { domainOf, mailDomain } from "./lib/mail-domain.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
 import { subscribe } from "./queue/topics.ts";
+import type { AnyAbsorber } from "./store/absorbing.ts";
 import type { Store } from "./store/engine.ts";
+import { Journal } from "./store/journal.ts";
 import { type Reader, ReadingThread, readerHere } from "./store/reading.ts";
 import { WorkMetrics } from "./work-metrics.ts";
 
@@ -108,6 +113,9 @@ const works = (deps: Deps): AnyWork[] => [
   ...cancelThemeWorks(deps),
   ...webhookWorks(deps),
 ];
+
+/** What becomes of what was written into the journal. */
+const absorbers = (deps: Deps): AnyAbsorber[] => [customAbsorber(deps), trackingAbsorber()];
 
 /** Who hears of what, within the transaction in which it happens. */
 function subscribeAll(): void {
@@ -185,9 +193,11 @@ export function buildCore(options: CoreOptions): Core {
   const mailer = createMailer(config.mail, config.data.dir, clock);
   warnOfUnaligned(config, log);
   const { keys, store, close } = openDataFolder(config.data.dir, log, options.openStore);
+  const journal = new Journal({ folder: join(config.data.dir, "journal"), store, clock, log });
   const deps: Deps = {
     config,
     store,
+    journal,
     reader: options.readsApart ? readingThread(databaseOf(config.data.dir)) : readerHere(store.read),
     clock,
     log,
@@ -198,6 +208,7 @@ export function buildCore(options: CoreOptions): Core {
     stopping: stopping.signal,
   };
   subscribeAll();
+  journal.start(absorbers(deps));
   const sessions = createSessions(deps);
   const setup = newSetup(clock.now());
   const identityProviders = config.auth.idp.map((provider) => createIdentityProvider(provider, { clock }));
@@ -227,6 +238,7 @@ export function buildCore(options: CoreOptions): Core {
       stopping.abort();
       await Promise.all([jobsEnded, closeServer?.(), deps.mailer.close()]);
       deps.reader.close();
+      await journal.close();
       await close();
     },
   };

@@ -10,6 +10,7 @@ const NAME = /^(\d{16})\.journal$/;
 const HEAD = /^([0-9a-f]{8}) (\d{1,16}) (\d{1,9}) (\d{1,12})$/;
 const LONGEST_HEAD = 64;
 const NEW_LINE = 10;
+const STEP = 2 ** 20; // by which a file grows
 const OWNER_ONLY = { file: 0o600, folder: 0o700 }; // it may hold customers' addresses
 
 /** The name of the file whose first entry has this number: names sort as numbers do. */
@@ -49,6 +50,8 @@ export class WritableFile {
   readonly descriptor: number;
   /** Of the groups that were appended, in bytes. */
   size = 0;
+  /** Beyond it there is room that holds nothing yet. */
+  #room = 0;
 
   /** Makes the folder where it is missing; the names are on disk when this returns. A file of that name holds nothing whole. */
   constructor(folder: string, first: number) {
@@ -59,10 +62,19 @@ export class WritableFile {
 
   /** Writes at the end, not yet forced to disk. */
   append(bytes: Uint8Array): void {
-    for (let written = 0; written < bytes.length; ) {
-      written += writeSync(this.descriptor, bytes, written, bytes.length - written, this.size + written);
+    // Into room that is the file's already: forcing is quicker by far where the file does not grow.
+    while (this.size + bytes.length > this.#room) {
+      this.#write(Buffer.alloc(STEP), this.#room);
+      this.#room += STEP;
     }
+    this.#write(bytes, this.size);
     this.size += bytes.length;
+  }
+
+  #write(bytes: Uint8Array, position: number): void {
+    for (let written = 0; written < bytes.length; ) {
+      written += writeSync(this.descriptor, bytes, written, bytes.length - written, position + written);
+    }
   }
 
   close(): void {

@@ -37,6 +37,12 @@ const absorbers = (): AnyAbsorber[] => [
 const open = (options: { rush?: number } = {}): Journal =>
   new Journal({ folder: folder(), store: temporary.store, clock: fixedClock(0), log: silentLog, ...options });
 
+/** A file without the room that holds nothing yet. */
+function written(path: string): Buffer {
+  const content = readFileSync(path);
+  return content.subarray(0, content.indexOf(0));
+}
+
 const notes = async (): Promise<string[]> => {
   const rows = await compile(temporary.store.read, "select kind, text from notes order by rowid").values();
   return rows.map(([kind, text]) => `${kind} ${text}`);
@@ -77,7 +83,7 @@ describe("a journal", () => {
     const [name] = files();
     const lines = readFileSync(join(folder(), name!), "utf8").split("\n");
     expect(lines[0]).toMatch(/^[0-9a-f]{8} 1 50 \d+$/);
-    expect(lines).toHaveLength(52);
+    expect(lines.slice(1, 51)).toEqual(Array.from({ length: 50 }, (_, n) => `note {"text":"${n}"}`));
   });
 
   test("touches no file before something is appended, and leaves none when all was absorbed", async () => {
@@ -142,7 +148,7 @@ describe("a journal", () => {
     for (let group = 0; group < 5; group++) await append(group * 4, group * 4 + 4);
     await journal.close();
     const path = join(folder(), files()[0]!);
-    const content = readFileSync(path);
+    const content = written(path);
     const ends = [0];
     for (let at = 0; at < content.length; ) {
       const head = content.toString("utf8", at, content.indexOf(10, at));
@@ -172,7 +178,7 @@ describe("a journal", () => {
     await append(0, 4);
     await journal.close();
     const path = join(folder(), files()[0]!);
-    const content = readFileSync(path);
+    const content = written(path);
     journal = open();
     await append(4, 8);
     await journal.close();

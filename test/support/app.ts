@@ -51,6 +51,7 @@ export function testApp(environment: Environment = {}): TestApp {
     folder,
     call: (method, path, options = {}) => callWith(core, method, path, options),
     work: async () => {
+      await core.deps.journal.absorbed();
       await core.runner.runDue();
     },
     close: async () => {

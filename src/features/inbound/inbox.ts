@@ -34,7 +34,6 @@ export type Arrived = {
 
 /** Takes what has come, to be processed soon; what is known by its identifier or its body is not taken again. */
 export async function takeIn(tx: Db, arrived: Arrived, now: number, id = newId("inb", now)): Promise<void> {
-  posts.arrive();
   await insertEvent(tx, {
     id,
     projectId: arrived.project.id,

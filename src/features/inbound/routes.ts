@@ -10,12 +10,13 @@ import { Item, List } from "../../http/shapes.ts";
 import { listInbound, retryAllFailed, retryInbound } from "./inbox.ts";
 import { FindInboundEvents, ReadInboundEvent, Retried, toInboundEvent } from "./model.ts";
 
-export const inboundRoutes = ({ store, clock }: Deps) =>
+export const inboundRoutes = ({ store, journal, clock }: Deps) =>
   new Elysia({ prefix: "/inbound-events" })
     .use(inProject({ store }))
     .get(
       "/",
       async ({ auth, query }) => {
+        await journal.absorbed();
         const { events, total } = await listInbound(store.read, auth.project, query, windowOf(query));
         return { data: events.map(toInboundEvent), meta: metaOf(query, total) };
       },

@@ -7,20 +7,17 @@ import { INVALID_JSON, parseJson, readBytes, TOO_LARGE } from "../../http/body.t
 import { describe } from "../../http/openapi.ts";
 import { Ok } from "../../http/shapes.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
-import { newId } from "../../lib/ids.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { reasonOf } from "../../store/engine.ts";
 import { findProjectByPublicKey } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { Backlog } from "./backlog.ts";
-import { countDropped, takeIn } from "./inbox.ts";
+import { CustomIntake } from "./custom-intake.ts";
+import { countDropped, posts, takeIn } from "./inbox.ts";
 import { unknownKeys } from "./metrics.ts";
 import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "./providers.ts";
 import { secretsOf } from "./secrets.ts";
-import { spill } from "./spill.ts";
-import { takeCustom } from "./taking.ts";
 
-const LARGEST_CUSTOM = 64 * 1024;
 const TRY_AGAIN = 30; // s
 
 const TITLES: Record<ProviderName, string> = { stripe: "Stripe", razorpay: "Razorpay", paddle: "Paddle Billing" };
@@ -30,28 +27,7 @@ const OK = { status: "ok" as const };
 export const webhookRoutes = (deps: Deps) => {
   const { store, clock, config, keys, log } = deps;
   const backlog = new Backlog(deps, config.limits.webhookQueueBytes);
-
-  async function takePost(publicKey: string, request: Request): Promise<void> {
-    const raw = await readBytes(request, LARGEST_CUSTOM).catch(() => null); // the client went away in the middle
-    if (raw === null) return;
-    const now = clock.now();
-    const post = { raw: raw === TOO_LARGE ? null : raw, signature: request.headers.get("x-webhook-signature") };
-    await backlog.reserve(post.raw?.length ?? 0);
-    try {
-      const project = await findProjectByPublicKey(store.read, publicKey, now);
-      if (!project) return unknownKeys.count("custom");
-      await store.write((tx) => takeCustom(tx, { project, ...post, sealingKey: keys.sealing }, now));
-    } catch (error) {
-      if (post.raw === null) throw error;
-      const { raw: body, signature } = post;
-      log.error("A webhook could not be written to the database; it is kept in a file", { reason: reasonOf(error) });
-      const spilled = { publicKey, signature, body: Buffer.from(body).toString("base64"), receivedAt: now };
-      await spill(config.data.dir, { id: newId("inb", now), ...spilled }).catch((failure) => {
-        log.error("A webhook could not be kept in a file either", { reason: reasonOf(failure) });
-        throw new TryLater("unavailable", "Nothing can be kept at the moment: send this again", TRY_AGAIN);
-      });
-    }
-  }
+  const custom = new CustomIntake(deps, backlog);
 
   async function takeFromProvider(name: ProviderName, publicKey: string, request: Request): Promise<void> {
     const now = clock.now();
@@ -82,6 +58,7 @@ export const webhookRoutes = (deps: Deps) => {
       await store.write((tx) => countDropped(tx, project, name, reason, now));
       return;
     }
+    posts.arrive();
     await backlog.reserve(raw.length);
     const arrived = {
       project,
@@ -103,7 +80,7 @@ export const webhookRoutes = (deps: Deps) => {
   const routes = new Elysia({ prefix: "/webhooks" }).post(
     "/custom/:publicKey",
     async ({ params, request }) => {
-      await takePost(params.publicKey, request);
+      await custom.take(params.publicKey, request);
       return OK;
     },
     {

@@ -10,6 +10,7 @@ import { forgetRiskHistory, scoreRisk } from "./service.ts";
 export const riskWorks = (deps: Deps): AnyWork[] => [
   // One after the other: each reads what is stored and writes what is different.
   work(scoreRisk, { concurrency: 1 }, async ({ projectId = null }, { signal }) => {
+    await deps.journal.absorbed();
     await runScoring(deps, { projectId, signal });
   }),
   work(forgetRiskHistory, { concurrency: 1 }, async () => {

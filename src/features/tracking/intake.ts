@@ -1,6 +1,11 @@
-// Takes in what requests tell. Those that come while a write is under way are written together by the next.
+// Takes in what requests tell: those that come while a write is under way are written together by the next, and in a rush
+// they are written into the journal first.
 
 import type { Deps } from "../../deps.ts";
+import { Recent } from "../../lib/recent.ts";
+import { type AnyAbsorber, absorber } from "../../store/absorbing.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
+import { defineEntry } from "../../store/journal.ts";
 import { newKnownCustomers } from "./customers.ts";
 import { recordEvents, type Telling } from "./recording.ts";
 
@@ -9,19 +14,38 @@ const MOST_TOGETHER = 2_000;
 
 type Waiting = { telling: Telling; resolve: () => void; reject: (error: unknown) => void };
 
+/** About 5 MB of kinds of activity that the database is known to have. */
+const MOST_KINDS = 20_000;
+
+const telling = defineEntry<Telling>("telling");
+
 export class Intake {
   #waiting: Waiting[] = [];
   #writing = false;
   readonly #known = newKnownCustomers();
+  readonly #kinds = new Recent<string, true>(MOST_KINDS);
 
-  constructor(private readonly deps: Pick<Deps, "store" | "clock">) {}
+  constructor(private readonly deps: Pick<Deps, "store" | "journal" | "clock">) {}
 
   /** Resolves once these events are on disk. Throws `invalid` when there are too many names; nothing of them is kept then. */
-  take(telling: Telling): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ telling, resolve, reject });
+  take(told: Telling): Promise<void> {
+    // Whether there is room for another name the database alone can tell, before the answer.
+    return this.deps.journal.arrive() && this.#knowsKinds(told)
+      ? this.deps.journal.append(telling, told)
+      : this.#takeNow(told);
+  }
+
+  #knowsKinds({ projectId, trusted, events }: Telling): boolean {
+    return events.every(({ kind }) => this.#kinds.get(keyOf(projectId, trusted, kind)));
+  }
+
+  async #takeNow(told: Telling): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ telling: told, resolve, reject });
       if (!this.#writing) void this.#writeNext();
     });
+    const { projectId, trusted, events } = told;
+    for (const { kind } of events) this.#kinds.set(keyOf(projectId, trusted, kind), true);
   }
 
   async #writeNext(): Promise<void> {
@@ -70,4 +94,30 @@ export class Intake {
     if (group.length === 1) return group[0]!.reject(error);
     await Promise.all(group.map((one) => this.#write(() => [one]).then(one.resolve, one.reject)));
   }
+}
+
+const keyOf = (projectId: string, trusted: boolean, kind: string): string =>
+  `${projectId}${trusted ? "+" : "-"}${kind}`;
+
+/** Records what was written into the journal. */
+export function trackingAbsorber(): AnyAbsorber {
+  const known = newKnownCustomers();
+  return absorber(telling, async (tx, tellings, now) => {
+    const projects = await existing(tx, new Set(tellings.map(({ projectId }) => projectId)));
+    await recordEvents(
+      tx,
+      tellings.filter(({ projectId }) => projects.has(projectId)),
+      now,
+      known,
+    );
+  });
+}
+
+const findProject = prepared((db) => compile(db, "select id from projects where id = ?"));
+
+/** Those of these projects that were not deleted meanwhile. */
+async function existing(tx: Db, ids: ReadonlySet<string>): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const id of ids) if ((await findProject(tx).values(id)).length > 0) found.add(id);
+  return found;
 }

@@ -36,7 +36,7 @@ const trackBody: Spec<unknown> = {
 type Source = { projectId: string; trusted: boolean };
 
 /** Of everybody who has a key. */
-export const trackRoutes = (deps: Pick<Deps, "store" | "clock">) => {
+export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock">) => {
   const { store, clock } = deps;
   const intake = new Intake(deps);
 
@@ -88,10 +88,11 @@ function fieldOf({ unknownName }: TooManyNames, events: readonly ToldEvent[], bo
 }
 
 /** Of a project's team. */
-export const trackedEventRoutes = ({ store }: Pick<Deps, "store">) =>
+export const trackedEventRoutes = ({ store, journal }: Pick<Deps, "store" | "journal">) =>
   new Elysia().use(inProject({ store })).get(
     "/tracked-events",
     async ({ auth, query }) => {
+      await journal.absorbed();
       const customer = await findTrackedCustomer(store.read, auth.project, whoIn(query));
       const { events, total } = customer
         ? await listTrackedEvents(store.read, customer, windowOf(query))

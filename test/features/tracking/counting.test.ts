@@ -65,6 +65,7 @@ test("the counts of days are those of the events, each event_id counts once, and
           }),
         }));
         await Promise.all(tellings.map((telling) => intake.take(telling)));
+        await app.deps.journal.absorbed();
       }
       const ours = sql`select number from tracked_customers where project_id in (${projects[0]!.id}, ${projects[1]!.id})`;
       const counted = await store.read.all(

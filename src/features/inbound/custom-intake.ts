@@ -1,0 +1,99 @@
+// Takes posts to the custom webhook in: into the database, in a rush into the journal beside it, and where the database
+// cannot be written to into a file. Nothing is answered 200 before it is on disk.
+
+import type { Deps } from "../../deps.ts";
+import { readBytes, TOO_LARGE } from "../../http/body.ts";
+import { newId } from "../../lib/ids.ts";
+import { TryLater } from "../../lib/try-later.ts";
+import { type AnyAbsorber, absorber } from "../../store/absorbing.ts";
+import { type Db, reasonOf } from "../../store/engine.ts";
+import { defineEntry } from "../../store/journal.ts";
+import { findProjectByPublicKey } from "../projects/service.ts";
+import type { Backlog } from "./backlog.ts";
+import { posts } from "./inbox.ts";
+import { unknownKeys } from "./metrics.ts";
+import { type Spilled, spill } from "./spill.ts";
+import { takeCustom } from "./taking.ts";
+
+const LARGEST = 64 * 1024;
+const TRY_AGAIN = 30; // s
+
+type CustomDeps = Pick<Deps, "store" | "journal" | "clock" | "config" | "keys" | "log">;
+
+/** A post as it came: byte by byte, each a character. */
+type Post = Omit<Spilled, "body"> & { bytes: string };
+
+const customPost = defineEntry<Post>("custom_post");
+
+export class CustomIntake {
+  constructor(
+    private readonly deps: CustomDeps,
+    private readonly backlog: Backlog,
+  ) {}
+
+  /** Resolves once the request's body is on disk, or counted as junk. Throws where nothing can be kept, or too much waits. */
+  async take(publicKey: string, request: Request): Promise<void> {
+    const raw = await readBytes(request, LARGEST).catch(() => null); // the client went away in the middle
+    if (raw === null) return;
+    const { store, clock, keys, log } = this.deps;
+    const now = clock.now();
+    const signature = request.headers.get("x-webhook-signature");
+    await this.backlog.reserve(raw === TOO_LARGE ? 0 : raw.length);
+    try {
+      const project = await findProjectByPublicKey(store.read, publicKey, now);
+      if (!project) return unknownKeys.count("custom");
+      posts.arrive();
+      const post = { project, raw: raw === TOO_LARGE ? null : raw, signature, sealingKey: keys.sealing };
+      if (raw === TOO_LARGE || !this.deps.journal.arrive()) {
+        await store.write((tx) => takeCustom(tx, post, now));
+      } else {
+        await this.deps.journal.append(customPost, toPost(publicKey, signature, raw, now));
+      }
+    } catch (error) {
+      if (raw === TOO_LARGE) throw error;
+      log.error("A webhook could not be written to the database; it is kept in a file", { reason: reasonOf(error) });
+      await spillPost(this.deps, toPost(publicKey, signature, raw, now)).catch((failure) => {
+        log.error("A webhook could not be kept in a file either", { reason: reasonOf(failure) });
+        throw new TryLater("unavailable", "Nothing can be kept at the moment: send this again", TRY_AGAIN);
+      });
+    }
+  }
+}
+
+const toPost = (publicKey: string, signature: string | null, raw: Uint8Array, receivedAt: number): Post => ({
+  id: newId("inb", receivedAt),
+  publicKey,
+  signature,
+  bytes: Buffer.from(raw.buffer, raw.byteOffset, raw.length).toString("latin1"),
+  receivedAt,
+});
+
+const spillPost = ({ config }: Pick<Deps, "config">, { bytes, ...post }: Post): Promise<void> =>
+  spill(config.data.dir, { ...post, body: Buffer.from(bytes, "latin1").toString("base64") });
+
+/** Brings posts from the journal into the inbox. */
+export const customAbsorber = (deps: CustomDeps): AnyAbsorber =>
+  absorber(
+    customPost,
+    async (tx, entries) => {
+      const projectOf = remembered(tx);
+      for (const { id, publicKey, signature, bytes, receivedAt } of entries) {
+        const project = await projectOf(publicKey, receivedAt);
+        if (!project) continue; // deleted meanwhile
+        const post = { project, raw: Buffer.from(bytes, "latin1"), signature, sealingKey: deps.keys.sealing };
+        await takeCustom(tx, post, receivedAt, id);
+      }
+    },
+    (post) => spillPost(deps, post),
+  );
+
+/** Finds projects by their keys as they were when the posts came, each once. */
+function remembered(tx: Db): typeof find {
+  const known = new Map<string, ReturnType<typeof findProjectByPublicKey>>();
+  const find = (publicKey: string, at: number) => {
+    const project = known.get(publicKey) ?? findProjectByPublicKey(tx, publicKey, at);
+    known.set(publicKey, project);
+    return project;
+  };
+  return find;
+}
