@@ -73,6 +73,7 @@ export function createApp(deps: AppDeps) {
         .use(openApiRoutes(document))
         .use(mailWebhookRoutes(deps))
         .use(webhookRoutes(deps))
+        .use(trackRoutes(deps))
         .use(suppressionImportRoutes(deps))
         .use(importUploadRoutes(deps))
         .use(input({ maxBody }))
@@ -81,7 +82,6 @@ export function createApp(deps: AppDeps) {
         .use(projectsRoutes(deps))
         .use(acceptRoutes(deps))
         .use(cancelFlowRoutes(deps))
-        .use(trackRoutes(deps))
         .group("/projects/:slug", (project) =>
           project
             .use(inProject(deps))

@@ -4,6 +4,7 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { INVALID_JSON, parseJson, readBytes, TOO_LARGE } from "../../http/body.ts";
+import { type Answer, door } from "../../http/doors.ts";
 import { describe } from "../../http/openapi.ts";
 import { Ok } from "../../http/shapes.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
@@ -23,6 +24,7 @@ const TRY_AGAIN = 30; // s
 const TITLES: Record<ProviderName, string> = { stripe: "Stripe", razorpay: "Razorpay", paddle: "Paddle Billing" };
 
 const OK = { status: "ok" as const };
+const TAKEN: Answer = { status: 200, body: JSON.stringify(OK) };
 
 export const webhookRoutes = (deps: Deps) => {
   const { store, clock, config, keys, log } = deps;
@@ -79,10 +81,10 @@ export const webhookRoutes = (deps: Deps) => {
 
   const routes = new Elysia({ prefix: "/webhooks" }).post(
     "/custom/:publicKey",
-    async ({ params, request }) => {
-      await custom.take(params.publicKey, request);
-      return OK;
-    },
+    door(async (request, _, publicKey) => {
+      await custom.take(publicKey, request);
+      return TAKEN;
+    }),
     {
       parse: "none",
       detail: describe({

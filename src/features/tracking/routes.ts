@@ -4,7 +4,9 @@ import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { inProject } from "../../http/auth.ts";
-import { contextOf } from "../../http/context.ts";
+import { readJson } from "../../http/body.ts";
+import type { Credential, RequestContext } from "../../http/context.ts";
+import { type Answer, door } from "../../http/doors.ts";
 import { objectBody, query, type Spec } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
@@ -25,7 +27,7 @@ const ABOUT = `One event, or up to 1,000 of them in \`events\`, by the project's
 
 Names that mean something for the churn risk: \`login\`, \`feature_used\` (with \`properties.feature\`), \`cancel_page_view\` (or \`cancel_button_clicked\`), \`billing_page_view\` (or \`billing_portal_visit\`), \`invite_sent\`, \`support_ticket\`, \`error\`, and with the secret key \`plan_downgrade\`, \`plan_upgrade\`, \`data_export\`, \`team_member_removed\`, \`payment_failed\`, \`payment_recovered\`. Any other counts as activity; a project may use 500 of them, and 500 features.`;
 
-/** The handler reads it: an unknown key is told before anything that is wrong with the events. */
+/** For the document: the handler reads it, so that an unknown key is told before anything that is wrong with the events. */
 const trackBody: Spec<unknown> = {
   schema: Tracked,
   optional: false,
@@ -36,12 +38,22 @@ const trackBody: Spec<unknown> = {
 type Source = { projectId: string; trusted: boolean };
 
 /** Of everybody who has a key. */
-export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock">) => {
-  const { store, clock } = deps;
+export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "config">) => {
+  const { store, clock, config } = deps;
   const intake = new Intake(deps);
 
-  async function sourceOf(request: Request, body: unknown): Promise<Source> {
-    const { credential } = contextOf(request);
+  /** Pages and servers tell far more than anybody asks. */
+  async function take(request: Request, { credential }: RequestContext): Promise<Answer> {
+    const body = await readJson(request, config.server.maxBody);
+    const source = await sourceOf(request, credential, body);
+    const events = readEvents(objectBody(body), clock.now());
+    await intake.take({ ...source, events }).catch((error) => {
+      throw error instanceof TooManyNames ? invalid(fieldOf(error, events, body), error.message) : error;
+    });
+    return { status: 202, body: `{"status":"ok","accepted":${events.length}}` };
+  }
+
+  async function sourceOf(request: Request, credential: Credential | null, body: unknown): Promise<Source> {
     if (credential?.kind === "key") {
       takeLimit(request, "track", credential.bucket);
       return { projectId: credential.project.id, trusted: true };
@@ -54,32 +66,21 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock">) => 
     return { projectId: project.id, trusted: false };
   }
 
-  return new Elysia().post(
-    "/track",
-    async ({ body, request, set }) => {
-      const source = await sourceOf(request, body);
-      const events = readEvents(objectBody(body), clock.now());
-      await intake.take({ ...source, events }).catch((error) => {
-        throw error instanceof TooManyNames ? invalid(fieldOf(error, events, body), error.message) : error;
-      });
-      set.status = 202;
-      return { status: "ok" as const, accepted: events.length };
-    },
-    {
-      body: trackBody,
-      detail: describe({
-        summary: "Tell what customers do",
-        description: ABOUT,
-        status: 202,
-        response: Accepted,
-        errors: [400, 401, 429],
-        headers: [
-          { name: "X-API-Key", description: "The project's secret or public key; else `public_key` in the body" },
-        ],
-        security: false,
-      }),
-    },
-  );
+  return new Elysia().post("/track", door(take), {
+    parse: "none",
+    body: trackBody,
+    detail: describe({
+      summary: "Tell what customers do",
+      description: ABOUT,
+      status: 202,
+      response: Accepted,
+      errors: [400, 401, 429],
+      headers: [
+        { name: "X-API-Key", description: "The project's secret or public key; else `public_key` in the body" },
+      ],
+      security: false,
+    }),
+  });
 };
 
 function fieldOf({ unknownName }: TooManyNames, events: readonly ToldEvent[], body: unknown): string {
