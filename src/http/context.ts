@@ -38,6 +38,8 @@ export class RequestContext {
     /** The Host header; where there is none, the host of the URL. */
     readonly host: string,
     private readonly verdict: Verdict,
+    /** `performance.now()` when the request came in. */
+    readonly startedAt: number,
     readonly limits: Limits,
     /** Lets this request be silent for so many seconds before the server takes it for dead. */
     readonly allowSilence: (seconds: number) => void,

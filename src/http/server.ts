@@ -2,7 +2,7 @@
 
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
-import type { Log } from "../lib/log.ts";
+import { type Log, tellsNothing } from "../lib/log.ts";
 import { limitedAs } from "./address.ts";
 import { type Credential, RequestContext, setContext } from "./context.ts";
 import { type Door, Doorways } from "./doors.ts";
@@ -48,16 +48,23 @@ export function createFetch({
   const doorways = new Doorways(doors);
   const nextId = requestIds();
 
-  return async function fetch(request, peer, allowSilence = noServer) {
+  return function fetch(request, peer, allowSilence = noServer) {
     const startedAt = performance.now();
     const target = targetOf(request.url);
-    const host = request.headers.get("host") ?? target.host;
-    const verdict = judgeConnection({ peer, host, headers: request.headers }, connection);
-    const context = new RequestContext(nextId(), request.method, target.path, host, verdict, limits, allowSilence);
+    const { headers } = request;
+    const host = headers.get("host") ?? target.host;
+    const context = new RequestContext(
+      nextId(),
+      request.method,
+      target.path,
+      host,
+      judgeConnection({ peer, host, headers }, connection),
+      startedAt,
+      limits,
+      allowSilence,
+    );
     setContext(request, context);
-    const response = await respond(request, context, target);
-    tell(context, response.status, Math.round((performance.now() - startedAt) * 100) / 100);
-    return response;
+    return respond(request, context, target);
   };
 
   async function respond(request: Request, context: RequestContext, target: Target): Promise<Response> {
@@ -70,7 +77,7 @@ export function createFetch({
       if (context.refusal !== null && !isHealthProbe(context)) throw new AppError("forbidden", context.refusal);
       if (method === "OPTIONS" && isCrossOrigin(path)) {
         context.limit = limits.peek("general", limitedAs(context.address));
-        return finish(preflightResponse(), context);
+        return told(finish(preflightResponse(), context), context);
       }
       if (path.startsWith(API) && bringsCredential(request)) context.credential = await identify(request);
       charge(context);
@@ -78,42 +85,44 @@ export function createFetch({
       if (door !== undefined) {
         const { status, body } = await door.open(request, context, door.keyOf(path));
         const refusal = chargeLate(status, context);
-        return refusal === null ? jsonResponse(status, body, context) : finish(refusal, context);
+        return told(refusal === null ? jsonResponse(status, body, context) : finish(refusal, context), context);
       }
       if (path.includes("%") && !isReadable(path)) throw unknownRoute();
       const response = await app.fetch(request);
-      return finish(chargeLate(response.status, context) ?? response, context);
+      return told(finish(chargeLate(response.status, context) ?? response, context), context);
     } catch (error) {
-      const response = errorResponse(error, context, log);
-      if (isAdmitted) return finish(chargeLate(response.status, context) ?? response, context);
-      if (!context.charged) context.limit = peek(context);
-      return finish(response, context);
+      const failure = errorResponse(error, context, log);
+      if (!isAdmitted && !context.charged) context.limit = peek(context);
+      const refusal = isAdmitted ? chargeLate(failure.status, context) : null;
+      return told(finish(refusal ?? failure, context), context);
     }
   }
 
-  function tell(context: RequestContext, status: number, ms: number): void {
+  /** Counts an answer and tells the log of it. */
+  function told(response: Response, context: RequestContext): Response {
+    const { status } = response;
+    const ms = Math.round((performance.now() - context.startedAt) * 100) / 100;
     onAnswer?.(context.method, status, ms);
-    const isProbe = isHealthProbe(context);
-    const fields = { method: context.method, path: loggedPath(context.path), status, ms, request: context.id };
-    if (isProbe) log.debug("request", fields);
-    else log.info("request", fields);
+    const tell = isHealthProbe(context) ? log.debug : log.info;
+    if (tellsNothing(tell)) return response;
+    tell("request", { method: context.method, path: loggedPath(context.path), status, ms, request: context.id });
+    return response;
   }
 
   function charge(context: RequestContext): void {
     const due = chargeOf(context.path);
-    const address = limitedAs(context.address);
     switch (due.by) {
       case "none":
-        context.limit = limits.peek("general", address);
+        context.limit = limits.peek("general", limitedAs(context.address));
         context.charged = true;
         return;
       case "body":
         return; // the feature takes it, or else it is charged late
       case "address":
-        context.limit = limits.take(due.name, address);
+        context.limit = limits.take(due.name, limitedAs(context.address));
         break;
       case "credential":
-        context.limit = limits.take(due.name, context.credential?.bucket ?? address);
+        context.limit = limits.take(due.name, context.credential?.bucket ?? limitedAs(context.address));
         break;
       case "path":
         context.limit = limits.take(due.name, due.key);

@@ -31,15 +31,18 @@ export function createLog({ level, format, write, clock = systemClock }: LogOpti
   const line = format === "json" ? jsonLine : textLine;
   const withStacks = level === "debug";
   const at = (own: Exclude<LogLevel, "off">): Tell => {
-    if (SEVERITY[own] < SEVERITY[level]) return () => {};
+    if (SEVERITY[own] < SEVERITY[level]) return nothing;
     return (message, fields = {}) =>
       write(`${line(iso(clock.now()), own, message, plainFields(fields, withStacks))}\n`);
   };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-const nothing = () => {};
+const nothing: Tell = () => {};
 export const silentLog: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** Whether a log's function writes nothing, its level being off: then its fields need not be put together. */
+export const tellsNothing = (tell: Tell): boolean => tell === nothing;
 
 /** No field can pass itself off as the time, the level or the message. */
 function jsonLine(time: string, level: string, message: string, fields: LogFields): string {

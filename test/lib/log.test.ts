@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { createLog, type LogFormat, type LogLevel, silentLog } from "../../src/lib/log.ts";
+import { createLog, type LogFormat, type LogLevel, silentLog, tellsNothing } from "../../src/lib/log.ts";
 import { fixedClock } from "../support/clock.ts";
 
 const clock = fixedClock("2026-03-02T09:00:00.000Z");
@@ -26,6 +26,17 @@ test("a line of text quotes what could be misread", () => {
   expect(lines).toEqual([
     '2026-03-02T09:00:00.000Z WARN  Slow model model=gemma3:4b reason="it said \\"no\\"\\nlevel=ERROR" count=2\n',
   ]);
+});
+
+test("a function says that it writes nothing exactly where it writes nothing", () => {
+  for (const level of ["debug", "info", "warn", "error", "off"] as const) {
+    for (const own of ["debug", "info", "warn", "error"] as const) {
+      const { log, lines } = recorded(level, "json");
+      log[own]("x");
+      expect([level, own, tellsNothing(log[own])]).toEqual([level, own, lines.length === 0]);
+    }
+  }
+  expect(tellsNothing(silentLog.error)).toBe(true);
 });
 
 test("only what is severe enough is written", () => {
