@@ -24,7 +24,7 @@ const sorting =
 const sortsInto = (text: string): Behaviour => ({ does: "answer", text });
 
 async function start(script: Script, settings: Record<string, string> = {}) {
-  const generating = await startGenerating(script, { RECOVERD_LLM__TIMEOUT: "60ms", ...settings });
+  const generating = await startGenerating(script, { RECOVERD_LLM__TIMEOUT: "500ms", ...settings });
   running = generating;
   const { app, project } = generating;
   return {

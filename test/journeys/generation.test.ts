@@ -36,7 +36,10 @@ describe("a model that answers", () => {
   });
 
   test("may be slow, as long as tokens come: its texts are taken", async () => {
-    const { record, generate } = await start({ does: "answer", pieces: 4, pause: 25 }, IMPATIENT);
+    const { record, generate } = await start(
+      { does: "answer", pieces: 8, pause: 40 },
+      { RECOVERD_LLM__TIMEOUT: "250ms" },
+    );
     const { variants } = (await generate(await record())).body.data;
     expectNine(variants);
     expect(bySource(variants, "llm")).toHaveLength(9);
