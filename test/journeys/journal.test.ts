@@ -1,0 +1,88 @@
+// A rush, and the process killed in the middle of it, again and again: what was acknowledged from the journal is in the
+// database in the end, once.
+
+import { afterEach, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { newClient } from "../support/client.ts";
+import { eventually, startServing } from "../support/process.ts";
+import { temporaryFolder } from "../support/store.ts";
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const PER_ROUND = 1_500;
+
+test("killed in a rush, and while the journal is absorbed: all that was acknowledged is kept, once", async () => {
+  const folder = temporaryFolder();
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  const start = async () => {
+    const serving = await startServing(folder, { RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" });
+    endings.push(() => serving.end("SIGKILL").catch(() => {}));
+    return serving;
+  };
+  const journal = join(folder, "data", "journal");
+  const inJournal = () =>
+    existsSync(journal)
+      ? readdirSync(journal).reduce((sum, name) => sum + readFileSync(join(journal, name)).indexOf(0), 0)
+      : 0;
+
+  let serving = await start();
+  const client = await newClient(serving.address);
+  const project = (await client.call("GET", "/projects/acme")).body.data;
+  const acknowledged = { tracked: [] as string[], posted: [] as string[] };
+  let sent = 0;
+  const post = async (path: string, body: object, status: number): Promise<boolean> => {
+    const url = `${serving.address}/api/v1${path}`;
+    const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) }).catch(() => null);
+    return answer?.status === status;
+  };
+  const track = async (event_id: string) => {
+    const body = { public_key: project.public_key, customer_id: "c1", event: "login", event_id };
+    return (await post("/track", body, 202)) && acknowledged.tracked.push(event_id) > 0;
+  };
+  const cancel = async (event_id: string) => {
+    const body = { customer_email: `${event_id}@example.com`, event_type: "cancellation", event_id };
+    return (await post(`/webhooks/custom/${project.public_key}`, body, 200)) && acknowledged.posted.push(event_id) > 0;
+  };
+
+  let mostInJournal = 0;
+  for (let round = 0; round < 3; round++) {
+    const goal = acknowledged.tracked.length + acknowledged.posted.length + PER_ROUND;
+    const sending = Promise.all(
+      Array.from({ length: 32 }, async (_, n) => {
+        while (await (n % 2 === 0 ? track : cancel)(`e-${++sent}`));
+      }),
+    );
+    await eventually(() => acknowledged.tracked.length + acknowledged.posted.length >= goal, 60_000);
+    mostInJournal = Math.max(mostInJournal, inJournal());
+    await serving.end("SIGKILL");
+    await sending;
+    serving = await start();
+    await serving.end("SIGKILL"); // wherever in the journal it is
+    serving = await start();
+  }
+  expect(mostInJournal).toBeGreaterThan(10_000); // else this tests something else
+
+  const again = client.at(serving.address);
+  const all = async (path: string): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let page = 1; ; page++) {
+      const { data } = (await again.call("GET", `/projects/acme/${path}per_page=100&page=${page}`)).body;
+      ids.push(...data.map((row: { event_id: string }) => row.event_id));
+      if (data.length < 100) return ids;
+    }
+  };
+  for (const [path, ids] of [
+    ["tracked-events?customer_id=c1&", acknowledged.tracked],
+    ["inbound-events?", acknowledged.posted],
+  ] as const) {
+    const kept = await all(path);
+    expect(new Set(kept).size).toBe(kept.length);
+    expect(ids.length).toBeGreaterThan(1_000);
+    const there = new Set(kept);
+    expect(ids.filter((id) => !there.has(id))).toEqual([]);
+  }
+}, 180_000);
