@@ -7,8 +7,9 @@ import { findUser } from "../features/accounts/service.ts";
 import type { User } from "../features/accounts/tables.ts";
 import { findProjectBySecretKey } from "../features/projects/service.ts";
 import { newId } from "../lib/ids.ts";
+import { onceATurn } from "../lib/this-turn.ts";
 import { hashToken } from "../lib/tokens.ts";
-import type { Credential } from "./context.ts";
+import type { Credential, KeyCredential } from "./context.ts";
 
 const BEARER = /^bearer +(\S+)$/i;
 
@@ -72,13 +73,15 @@ export function createSessions({
 
 /** Finds out who a request comes from; null for nobody, and for a credential that is not valid. */
 export function createIdentify({ store, clock }: Pick<Deps, "store" | "clock">, sessions: Sessions) {
+  const ofKey = onceATurn(clock, async (key: string, now: number): Promise<KeyCredential | undefined> => {
+    const hash = hashToken(key);
+    const project = await findProjectBySecretKey(store.read, hash, now);
+    return project && { kind: "key", bucket: `key:${hash}`, project };
+  });
+
   return async function identify(request: Request): Promise<Credential | null> {
     const key = request.headers.get("x-api-key");
-    if (key?.startsWith("sk_")) {
-      const hash = hashToken(key);
-      const project = await findProjectBySecretKey(store.read, hash, clock.now());
-      return project ? { kind: "key", bucket: `key:${hash}`, project } : null;
-    }
+    if (key?.startsWith("sk_")) return (await ofKey(key)) ?? null;
     const token = BEARER.exec(request.headers.get("authorization") ?? "")?.[1];
     if (!token) return null;
     const user = await sessions.read(token);

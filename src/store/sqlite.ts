@@ -4,6 +4,7 @@
 import { drainMicrotasks } from "bun:jsc";
 import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
+import { endTurn } from "../lib/this-turn.ts";
 import { type Db, type Store, StoreError } from "./engine.ts";
 import { database, type Handle, newHandle } from "./sqlite-handle.ts";
 
@@ -181,6 +182,7 @@ class SqliteStore implements Store {
       for (const operation of group) operation.reject(failure);
       return;
     }
+    endTurn();
     this.options.onCommit?.(group.length);
     for (const answer of answers) answer();
     for (const channel of channels) this.tell(channel);

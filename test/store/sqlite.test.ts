@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import * as fc from "fast-check";
+import { onceATurn } from "../../src/lib/this-turn.ts";
 import { flag, json, string, time } from "../../src/store/columns.ts";
 import {
   type Db,
@@ -17,6 +18,7 @@ import {
   StoreError,
 } from "../../src/store/engine.ts";
 import { openSqlite } from "../../src/store/sqlite.ts";
+import { fixedClock } from "../support/clock.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 const notes = sqliteTable("notes", {
@@ -67,6 +69,15 @@ describe("group commit", () => {
     await Promise.all(["a", "b", "c"].map((id) => write(id)));
     expect(commits).toEqual([3]);
     expect(await idsOf()).toEqual(["a", "b", "c"]);
+  });
+
+  test("a commit ends what is remembered of this turn, before its callers go on", async () => {
+    const findIds = onceATurn(fixedClock("2026-03-02T09:00:00.000Z"), async (_: "all") => (await idsOf()).join());
+    const writing = write("a");
+    expect(await findIds("all")).toBe("");
+    expect(findIds("all")).toBe("");
+    await writing;
+    expect(await findIds("all")).toBe("a");
   });
 
   test("a group has at most maxGroup operations, and 1 means a commit each", async () => {
