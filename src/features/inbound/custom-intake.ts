@@ -4,11 +4,13 @@
 import type { Deps } from "../../deps.ts";
 import { readBytes, TOO_LARGE } from "../../http/body.ts";
 import { newId } from "../../lib/ids.ts";
+import { onceATurn } from "../../lib/this-turn.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { type AnyAbsorber, absorber } from "../../store/absorbing.ts";
 import { type Db, reasonOf } from "../../store/engine.ts";
 import { defineEntry } from "../../store/journal.ts";
 import { findProjectByPublicKey } from "../projects/service.ts";
+import type { Project } from "../projects/tables.ts";
 import type { Backlog } from "./backlog.ts";
 import { posts } from "./inbox.ts";
 import { unknownKeys } from "./metrics.ts";
@@ -26,10 +28,15 @@ type Post = Omit<Spilled, "body"> & { bytes: string };
 const customPost = defineEntry<Post>("custom_post");
 
 export class CustomIntake {
+  readonly #findProject: (key: string) => Project | undefined | Promise<Project | undefined>;
+
   constructor(
     private readonly deps: CustomDeps,
     private readonly backlog: Backlog,
-  ) {}
+  ) {
+    const { clock, store } = deps;
+    this.#findProject = onceATurn(clock, (key: string, now) => findProjectByPublicKey(store.read, key, now));
+  }
 
   /** Resolves once the request's body is on disk, or counted as junk. Throws where nothing can be kept, or too much waits. */
   async take(publicKey: string, request: Request): Promise<void> {
@@ -40,7 +47,7 @@ export class CustomIntake {
     const signature = request.headers.get("x-webhook-signature");
     await this.backlog.reserve(raw === TOO_LARGE ? 0 : raw.length);
     try {
-      const project = await findProjectByPublicKey(store.read, publicKey, now);
+      const project = await this.#findProject(publicKey);
       if (!project) return unknownKeys.count("custom");
       posts.arrive();
       const post = { project, raw: raw === TOO_LARGE ? null : raw, signature, sealingKey: keys.sealing };
