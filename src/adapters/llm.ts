@@ -1,7 +1,8 @@
 // The large language model: one question, one answer, over any server that speaks Ollama's protocol.
 // The `ollama` client does the talking; every call streams, so that silence is noticed and an abort really closes the connection.
 
-import { type ChatResponse, Ollama } from "ollama/browser";
+import type { ChatResponse, Ollama } from "ollama/browser";
+import { ollama } from "../lib/late.ts";
 import type { Log } from "../lib/log.ts";
 import { Semaphore } from "../lib/semaphore.ts";
 import { cleanLine } from "../lib/text.ts";
@@ -82,7 +83,8 @@ export function createLlm(options: LlmOptions): Llm {
     let thinking = "";
     let begun = false;
     try {
-      const stream = await clientOf(options, call.signal).chat({
+      const client = await clientOf(options, call.signal);
+      const stream = await client.chat({
         model,
         messages: [
           { role: "system", content: question.system },
@@ -156,6 +158,7 @@ export async function listModels(baseUrl: string, timeoutMs: number): Promise<st
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const send = ((input, init) => fetch(input, { ...init, signal })) as typeof fetch;
+    const { Ollama } = await ollama();
     const { models } = await new Ollama({ host: baseUrl, fetch: send }).list();
     return models.filter(({ details }) => !details?.family?.includes("bert")).map(({ name }) => name);
   } catch {
@@ -164,7 +167,8 @@ export async function listModels(baseUrl: string, timeoutMs: number): Promise<st
 }
 
 /** A client for one call: only a `fetch` of its own lets the call be aborted at every stage. */
-function clientOf({ baseUrl, apiKey }: LlmOptions, signal: AbortSignal): Ollama {
+async function clientOf({ baseUrl, apiKey }: LlmOptions, signal: AbortSignal): Promise<Ollama> {
+  const { Ollama } = await ollama();
   const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     // A redirect could carry customers' data to a host that nobody named. Bun's own limit of five minutes is off: `timeout` rules.
     const options: BunFetchRequestInit & { timeout: false } = { ...init, signal, redirect: "manual", timeout: false };

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { parse, TomlError } from "smol-toml";
+import { tomlParser } from "../lib/late.ts";
 import { nearest } from "../lib/nearest.ts";
 import { keyLines, lineOf } from "./lines.ts";
 import { allSettings, type Group, Setting, settings, Tables } from "./settings.ts";
@@ -31,7 +31,7 @@ function readFile(file: string, folder: string, { written, mistakes }: Sources):
   let tree: Record<string, unknown>;
   try {
     toml = readFileSync(path, "utf8");
-    tree = parse(toml);
+    tree = tomlParser().parse(toml);
   } catch (error) {
     mistakes.push(`${file}${unreadable(error)}`);
     return;
@@ -71,7 +71,7 @@ function readFile(file: string, folder: string, { written, mistakes }: Sources):
 
 /** The parser's message goes on with an excerpt of the file, which may show a secret: only its first line is told. */
 function unreadable(error: unknown): string {
-  if (error instanceof TomlError)
+  if (error instanceof tomlParser().TomlError)
     return ` line ${error.line}: ${error.message.split("\n")[0]!.replace("Invalid TOML document", "is not valid TOML")}`;
   const code = (error as NodeJS.ErrnoException).code;
   return code === "ENOENT" ? ": there is no such file" : `: cannot be read (${code ?? "unknown error"})`;

@@ -1,12 +1,16 @@
 // Which passwords are taken: long enough, and none of those that everybody tries first.
 
-import { dictionary } from "@zxcvbn-ts/language-common";
+import { leakedPasswords } from "../../lib/late.ts";
 
 const SHORTEST = 10;
 const LONGEST = 200;
 
 /** The commonest of the leaked passwords, in lower case; shorter ones are refused for their length. */
-const common = new Set(dictionary["passwords-common"].filter((password) => password.length >= SHORTEST));
+let common: ReadonlySet<string> | undefined;
+function isCommon(password: string): boolean {
+  common ??= new Set(leakedPasswords().dictionary["passwords-common"].filter(({ length }) => length >= SHORTEST));
+  return common.has(password);
+}
 
 /** What a password must be, as its field's error says it. */
 export const PASSWORD_RULE = `must be ${SHORTEST} to ${LONGEST} characters and not one of the commonest passwords`;
@@ -19,5 +23,5 @@ export function isPassword(text: string): boolean {
   if (!text.isWellFormed()) return false;
   const characters = text.length > 2 * LONGEST ? text.length : [...text].length;
   if (characters < SHORTEST || characters > LONGEST) return false;
-  return !common.has(text.toLowerCase()) && new Set(text.toLowerCase()).size > 1;
+  return !isCommon(text.toLowerCase()) && new Set(text.toLowerCase()).size > 1;
 }

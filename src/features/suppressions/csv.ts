@@ -1,8 +1,9 @@
 // Suppressions as CSV: lines that no spreadsheet takes for formulas, and reading files of people's own, row by row.
 
-import { type CsvError, parse } from "csv-parse";
+import type { CsvError } from "csv-parse";
 import { iso } from "../../lib/clock.ts";
 import { csvCell } from "../../lib/csv-cell.ts";
+import { csvParser } from "../../lib/late.ts";
 import { feed } from "../../lib/rows/feed.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./tables.ts";
@@ -30,6 +31,7 @@ const isReason = (text: string): text is SuppressionReason => (SUPPRESSION_REASO
  * reason is `manual`. `isEmail` judges addresses. After a cell whose quote is never closed nothing can be read.
  */
 export async function* csvRows(text: string, isEmail: (text: string) => boolean): AsyncGenerator<CsvRow> {
+  const { parse } = await csvParser();
   const parsed: Parsed[] = [];
   const parser = parse({
     bom: true,

@@ -1,6 +1,7 @@
 // Rows from CSV: a header row with the names of fields, then one row of values after the other.
 
-import { type CsvError, parse } from "csv-parse";
+import type { CsvError } from "csv-parse";
+import { csvParser } from "../late.ts";
 import { cleanLine } from "../text.ts";
 import { feed } from "./feed.ts";
 import { type CellType, LONGEST_ROW, type RawRow, type RowSpec, SourceError } from "./rows.ts";
@@ -17,6 +18,7 @@ export async function* csvRows(
   text: AsyncIterable<string>,
   spec: RowSpec,
 ): AsyncGenerator<RawRow> {
+  const { parse } = await csvParser();
   const parsed: Parsed[] = [];
   const parser = parse({
     delimiter: delimiterOf(beginning, spec),

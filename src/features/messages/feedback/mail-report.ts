@@ -1,6 +1,7 @@
 // Reports that come as a mail: delivery status notifications (RFC 3464, RFC 6533) and complaints (RFC 5965).
 
-import PostalMime, { type Attachment, type Email } from "postal-mime";
+import type { Attachment, Email } from "postal-mime";
+import { mailParser } from "../../../lib/late.ts";
 import { cleanLine } from "../../../lib/text.ts";
 import { addressIn, type Report } from "./report.ts";
 
@@ -34,6 +35,7 @@ export async function readMailReport(bytes: Uint8Array): Promise<Report[] | null
 }
 
 async function parse(bytes: Uint8Array): Promise<Email | null> {
+  const { default: PostalMime } = await mailParser();
   try {
     return await PostalMime.parse(bytes.subarray(0, READ_OF_MAIL), {
       ...LIMITS,

@@ -1,6 +1,7 @@
 // An author's HTML, read as a browser reads it, and rebuilt from an allow-list: what is not named here does not get through.
 
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, parse } from "parse5";
+import type { DefaultTreeAdapterMap } from "parse5";
+import { htmlParser } from "../../../lib/late.ts";
 import { isUnsafeStyle } from "./safe-style.ts";
 
 export type SafeText = { text: string };
@@ -12,6 +13,7 @@ export type SafeDocument = { styles: string[]; attributes: Record<string, string
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
+type TextNode = DefaultTreeAdapterMap["textNode"];
 
 const KEPT = new Set(
   (
@@ -69,6 +71,7 @@ export function readHtml(source: string): SafeDocument | undefined {
 class TooEntangled extends Error {}
 
 function parseBounded(source: string): DefaultTreeAdapterMap["document"] | undefined {
+  const { defaultTreeAdapter, parse } = htmlParser();
   let count = 0;
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
@@ -86,8 +89,8 @@ function parseBounded(source: string): DefaultTreeAdapterMap["document"] | undef
 }
 
 function safeNodes(node: Node, depth: number): SafeNode[] {
-  if (defaultTreeAdapter.isTextNode(node)) return [{ text: node.value }];
-  if (!defaultTreeAdapter.isElementNode(node) || !isHtml(node) || DROPPED.has(node.tagName)) return [];
+  if (isTextNode(node)) return [{ text: node.value }];
+  if (!isElementNode(node) || !isHtml(node) || DROPPED.has(node.tagName)) return [];
   if (depth >= DEPTH_LIMIT) return [{ text: textOf(node) }];
   const children = node.childNodes.flatMap((child) => safeNodes(child, depth + 1));
   return KEPT.has(node.tagName) ? [{ tag: node.tagName, attributes: safeAttributes(node), children }] : children;
@@ -129,15 +132,17 @@ function webAddress(address: string): string | undefined {
 const asBrowsersRead = (value: string): string =>
   value.replace(/[\t\n\r]/g, "").replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
 
-const isHtml = (element: Element): boolean => element.namespaceURI === html.NS.HTML;
+const isTextNode = (node: Node): node is TextNode => htmlParser().defaultTreeAdapter.isTextNode(node);
+const isElementNode = (node: Node): node is Element => htmlParser().defaultTreeAdapter.isElementNode(node);
+const isHtml = (element: Element): boolean => element.namespaceURI === htmlParser().html.NS.HTML;
 
 /** The text below a node, however deep it is nested. */
 function textOf(root: Element): string {
   let text = "";
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (defaultTreeAdapter.isTextNode(node)) text += node.value;
-    else if (defaultTreeAdapter.isElementNode(node) && (node === root || !DROPPED.has(node.tagName))) {
+    if (isTextNode(node)) text += node.value;
+    else if (isElementNode(node) && (node === root || !DROPPED.has(node.tagName))) {
       for (let i = node.childNodes.length - 1; i >= 0; i--) waiting.push(node.childNodes[i]!);
     }
   }
@@ -147,7 +152,7 @@ function textOf(root: Element): string {
 function* elementsOf(root: DefaultTreeAdapterMap["document"]): Generator<Element> {
   const waiting: Node[] = [...root.childNodes].reverse();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!defaultTreeAdapter.isElementNode(node)) continue;
+    if (!isElementNode(node)) continue;
     yield node;
     for (let i = node.childNodes.length - 1; i >= 0; i--) waiting.push(node.childNodes[i]!);
   }
