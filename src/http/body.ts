@@ -11,15 +11,12 @@ const MOST_DEPTH = 64;
 // Fatal: half-read text must not be stored. A byte order mark is skipped.
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The JSON value of a body, null where there is none. Never throws. */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  try {
-    const bytes = await readBytes(request, maxBytes);
-    return bytes === TOO_LARGE ? TOO_LARGE : parseJson(bytes);
-  } catch {
-    return INVALID_JSON; // the client went away in the middle
-  }
-}
+/** The JSON value of a body, null where there is none. Never rejects. */
+export const readJson = (request: Request, maxBytes: number): Promise<unknown> =>
+  readBytes(request, maxBytes).then(jsonOf, clientGone);
+
+const jsonOf = (bytes: Uint8Array | typeof TOO_LARGE): unknown => (bytes === TOO_LARGE ? TOO_LARGE : parseJson(bytes));
+const clientGone = (): unknown => INVALID_JSON; // in the middle of it
 
 /** The JSON value of these bytes, null where there are none. Never throws. */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -32,17 +29,19 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The untouched bytes of a body; what is over the limit is not buffered. Throws when the connection breaks. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | typeof TOO_LARGE> {
+/** The untouched bytes of a body; what is over the limit is not buffered. Rejects when the connection breaks. */
+export function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | typeof TOO_LARGE> {
   const declared = request.headers.get("content-length");
-  if (declared !== null) {
-    if (Number(declared) > maxBytes) return TOO_LARGE;
-    return new Uint8Array(await request.arrayBuffer()); // the server holds the client to its own word
-  }
-  return request.body === null ? new Uint8Array() : readStream(request.body, maxBytes);
+  if (declared === null) return readStream(request.body, maxBytes);
+  // The server holds the client to its own word.
+  return Number(declared) > maxBytes ? Promise.resolve(TOO_LARGE) : request.bytes();
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | typeof TOO_LARGE> {
+async function readStream(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array | typeof TOO_LARGE> {
+  if (body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
