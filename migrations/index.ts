@@ -35,6 +35,7 @@ import directMails from "./0035_direct_mails.sql" with { type: "text" };
 import kindsOfEvents from "./0036_kinds_of_events.sql" with { type: "text" };
 import toldSubscriptions from "./0037_told_subscriptions.sql" with { type: "text" };
 import variantsByProject from "./0038_variants_by_project.sql" with { type: "text" };
+import trackedSheets from "./0039_tracked_sheets.sql" with { type: "text" };
 import journal from "./0042_journal.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
@@ -72,5 +73,6 @@ export const migrations: Migration[] = [
   { name: "0036_kinds_of_events", sql: kindsOfEvents },
   { name: "0037_told_subscriptions", sql: toldSubscriptions },
   { name: "0038_variants_by_project", sql: variantsByProject },
+  { name: "0039_tracked_sheets", sql: trackedSheets },
   { name: "0042_journal", sql: journal },
 ];

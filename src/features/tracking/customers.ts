@@ -121,7 +121,7 @@ export class Customers {
     const touched = await this.#touch(touchByEmail, email, mention);
     if (touched.customerId !== null) return touched.number;
     if (!owner) await setId(tx).run(customerId, touched.number);
-    else if (owner[1] === null) await this.#join(owner[0] as number, touched.number, customerId);
+    else if (owner[1] === null) await this.#join(mention.projectId, owner[0] as number, touched.number, customerId);
     return touched.number;
   }
 
@@ -134,13 +134,13 @@ export class Customers {
   }
 
   /** All that the first one did becomes the second one's, and so does its id. */
-  async #join(first: number, second: number, customerId: string): Promise<void> {
+  async #join(projectId: string, first: number, second: number, customerId: string): Promise<void> {
     const { tx } = this;
     const times = (await timesOf(tx).values(first, second)) as [number, number][];
     const firstSeen = Math.min(...times.map(([from]) => from));
     await setTimes(tx).run(firstSeen, Math.max(...times.map(([, to]) => to)), second);
     await moveDays(tx).run(second, first);
-    await moveEvents(tx).run(second, first);
+    await moveEvents(tx).run(second, first, projectId);
     await deleteCustomer(tx).run(first);
     await setId(tx).run(customerId, second);
   }
@@ -160,5 +160,11 @@ const moveDays = prepared((db) =>
      on conflict (customer, day, kind) do update set count = activity_days.count + excluded.count`,
   ),
 );
-const moveEvents = prepared((db) => compile(db, "update tracked_events set customer = ? where customer = ?"));
+const moveEvents = prepared((db) =>
+  compile(
+    db,
+    `update tracked_events set customer = ?
+     where customer = ? and sheet in (select number from tracked_sheets where project_id = ?)`,
+  ),
+);
 const deleteCustomer = prepared((db) => compile(db, "delete from tracked_customers where number = ?"));

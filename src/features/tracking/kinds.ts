@@ -25,15 +25,22 @@ export class TooManyNames extends AppError {
 }
 
 /**
- * The number of a kind, which is a new one if need be. A feature too many counts as `feature_used` alone.
+ * The number of a kind, which is a new one if need be. Where there are to be no more than so many (`capped`), a feature too
+ * many counts as `feature_used` alone.
  * @throws {TooManyNames}
  */
-export async function kindNumber(tx: Db, projectId: string, name: string, trusted: boolean): Promise<number> {
+export async function kindNumber(
+  tx: Db,
+  projectId: string,
+  name: string,
+  trusted: boolean,
+  capped: boolean,
+): Promise<number> {
   const [known] = await numberOf(tx).values(projectId, name, Number(trusted));
   if (known) return known[0] as number;
-  if (!isMeaningful(name) && !(await hasRoom(tx, projectId, name, trusted))) {
+  if (capped && !isMeaningful(name) && !(await hasRoom(tx, projectId, name, trusted))) {
     if (!name.startsWith(OF_FEATURE)) throw new TooManyNames(name);
-    return kindNumber(tx, projectId, WITHOUT_FEATURE, trusted);
+    return kindNumber(tx, projectId, WITHOUT_FEATURE, trusted, capped);
   }
   const number = Number((await lastNumber(tx).values(projectId))[0]?.[0] ?? 0) + 1;
   await insertKind(tx).run(projectId, number, name, Number(trusted));

@@ -6,6 +6,7 @@ import { compile, type Db, prepared } from "../../store/engine.ts";
 import { Customers, isLink, type Mention, nameOfCustomer, newKnownCustomers } from "./customers.ts";
 import { kindNumber } from "./kinds.ts";
 import { findTold, onceOf } from "./once.ts";
+import { takeSheet } from "./sheets.ts";
 
 /** One event as it was told, checked, its aliases resolved. An address or an id is always there. */
 export type ToldEvent = {
@@ -39,7 +40,8 @@ const lastNumber = prepared((db) => compile(db, "select max(number) from tracked
 const insertEvent = prepared((db) =>
   compile(
     db,
-    "insert into tracked_events (number, customer, kind, occurred_at, event_id, once, properties) values (?, ?, ?, ?, ?, ?, ?)",
+    `insert into tracked_events (number, sheet, customer, kind, occurred_at, event_id, once, properties)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
 );
 const addToDay = prepared((db) =>
@@ -50,15 +52,20 @@ const addToDay = prepared((db) =>
   ),
 );
 
-/** A customer of this write, before and after its number is known. */
-type Subject = { mention: Mention; number: number; counts: Map<number, number> };
+/** A project's browsers, or its servers. */
+type Source = { trusted: boolean; subjects: Map<string, Subject>; kinds: Map<string, number> };
+/** `events`: how many of it are written, on that sheet. */
+type Project = { id: string; pages: Source; servers: Source; events: number; sheet: number };
+/** A customer of this write, before and after its number is known. `slots`: its events' days and kinds. */
+type Subject = { project: Project; mention: Mention; number: number; slots: number[] };
 type Fact = { subject: Subject; kind: number; event: ToldEvent; once: string | null };
 
-/** More kinds than a project may have: a day and a kind make one number. */
-const KINDS = 10_000;
+/** More kinds than a project may have: a day and a kind make one number, which sorts as the table does. */
+const KINDS = 2 ** 20;
 
 /**
- * Counts these events, each `eventId` of a project's pages, or of its servers, once.
+ * Counts these events, each `eventId` of a project's pages, or of its servers, once. `capped: false` takes any number of
+ * names: for what has been acknowledged already.
  * @throws {TooManyNames} and `unauthorized` where a project is no more; then nothing of them may stay.
  */
 export async function recordEvents(
@@ -66,10 +73,11 @@ export async function recordEvents(
   tellings: readonly Telling[],
   now: number,
   known = newKnownCustomers(),
+  { capped = true }: { capped?: boolean } = {},
 ): Promise<void> {
-  const facts = await factsOf(tx, tellings);
+  const facts = await factsOf(tx, tellings, capped);
   if (facts.length === 0) return;
-  const subjects = new Set(facts.map(({ subject }) => subject));
+  const subjects = [...new Set(facts.map(({ subject }) => subject))];
   const customers = new Customers(tx, known, now);
   for (const linking of [true, false]) {
     for (const subject of subjects) {
@@ -77,71 +85,83 @@ export async function recordEvents(
       subject.number = customers.takeKnown(subject.mention) ?? (await customers.take(subject.mention));
     }
   }
+  for (const project of new Set(subjects.map(({ project }) => project))) {
+    project.sheet = await takeSheet(tx, project.id, project.events);
+  }
 
   let number = Number((await lastNumber(tx).values())[0]?.[0] ?? 0);
   number = Math.max(number, firstNumberAt(now) - 1);
   const insert = insertEvent(tx);
   for (const { subject, kind, event, once } of facts) {
     const { occurredAt, eventId, properties } = event;
-    insert.run(++number, subject.number, kind, occurredAt, eventId, once, properties);
-    const slot = dayOf(occurredAt) * KINDS + kind;
-    subject.counts.set(slot, (subject.counts.get(slot) ?? 0) + 1);
+    insert.run(++number, subject.project.sheet, subject.number, kind, occurredAt, eventId, once, properties);
+    subject.slots.push(dayOf(occurredAt) * KINDS + kind);
   }
+  countDays(tx, subjects);
+}
+
+/** In the order in which the table lies, so that its pages are touched one after the other. */
+function countDays(tx: Db, subjects: Subject[]): void {
   const add = addToDay(tx);
-  for (const { number: customer, counts } of subjects) {
-    for (const [slot, count] of counts) add.run(customer, Math.floor(slot / KINDS), slot % KINDS, count);
+  for (const { number, slots } of subjects.sort((a, b) => a.number - b.number)) {
+    slots.sort((a, b) => a - b);
+    for (let from = 0, to = 0; from < slots.length; from = to) {
+      const slot = slots[from]!;
+      while (slots[to] === slot) to++;
+      add.run(number, Math.floor(slot / KINDS), slot % KINDS, to - from);
+    }
   }
 }
 
 /** The events that were not told before, with their kinds' numbers. */
-async function factsOf(tx: Db, tellings: readonly Telling[]): Promise<Fact[]> {
+async function factsOf(tx: Db, tellings: readonly Telling[], capped: boolean): Promise<Fact[]> {
   const facts: Fact[] = [];
-  const told = await findTold(tx, oncesOf(tellings));
-  const sources = new Map<string, Source>();
-  for (const { projectId, trusted, events } of tellings) {
-    const source = await sourceOf(tx, sources, projectId, trusted);
-    for (const event of events) {
-      const once = event.eventId === null ? null : onceOf(projectId, trusted, event.eventId);
+  const onces = tellings.map(oncesOf);
+  const told = await findTold(
+    tx,
+    onces.flat().filter((once) => once !== null),
+  );
+  const projects = new Map<string, Project>();
+  for (const [i, { projectId, trusted, events }] of tellings.entries()) {
+    const project = projects.get(projectId) ?? (await takeProject(tx, projects, projectId));
+    const source = trusted ? project.servers : project.pages;
+    for (const [j, event] of events.entries()) {
+      const once = onces[i]![j]!;
       if (once !== null) {
         if (told.has(once)) continue;
         told.add(once);
       }
       let kind = source.kinds.get(event.kind);
       if (kind === undefined) {
-        kind = await kindNumber(tx, projectId, event.kind, trusted);
+        kind = await kindNumber(tx, projectId, event.kind, trusted, capped);
         source.kinds.set(event.kind, kind);
       }
-      facts.push({ subject: subjectOf(source, event), kind, event, once });
+      facts.push({ subject: subjectOf(project, source, event), kind, event, once });
+      project.events++;
     }
   }
   return facts;
 }
 
-const oncesOf = (tellings: readonly Telling[]): string[] =>
-  tellings.flatMap(({ projectId, trusted, events }) =>
-    events.flatMap(({ eventId }) => (eventId === null ? [] : onceOf(projectId, trusted, eventId))),
-  );
+const oncesOf = ({ projectId, trusted, events }: Telling): (string | null)[] =>
+  events.map(({ eventId }) => (eventId === null ? null : onceOf(projectId, trusted, eventId)));
 
-/** A project's browsers, or its servers. */
-type Source = { projectId: string; trusted: boolean; subjects: Map<string, Subject>; kinds: Map<string, number> };
-
-async function sourceOf(tx: Db, sources: Map<string, Source>, projectId: string, trusted: boolean): Promise<Source> {
-  const name = `${projectId}${trusted ? "+" : "-"}`;
-  const known = sources.get(name);
-  if (known !== undefined) return known;
-  if ((await findProject(tx).values(projectId)).length === 0) throw unknownKey(); // deleted in the meantime
-  const source = { projectId, trusted, subjects: new Map(), kinds: new Map() };
-  sources.set(name, source);
-  return source;
+async function takeProject(tx: Db, projects: Map<string, Project>, id: string): Promise<Project> {
+  if ((await findProject(tx).values(id)).length === 0) throw unknownKey(); // deleted in the meantime
+  const project = { id, pages: newSource(false), servers: newSource(true), events: 0, sheet: 0 };
+  projects.set(id, project);
+  return project;
 }
 
-function subjectOf({ projectId, trusted, subjects }: Source, event: ToldEvent): Subject {
+const newSource = (trusted: boolean): Source => ({ trusted, subjects: new Map(), kinds: new Map() });
+
+function subjectOf(project: Project, { trusted, subjects }: Source, event: ToldEvent): Subject {
   const { email, customerId, occurredAt } = event;
   const name = nameOfCustomer(email, customerId, trusted);
   let subject = subjects.get(name);
   if (subject === undefined) {
-    const mention = { projectId, email, customerId, trusted, from: occurredAt, to: occurredAt };
-    subject = { mention, number: 0, counts: new Map() };
+    const mention = { projectId: project.id, email, customerId, trusted, from: occurredAt, to: occurredAt };
+    subject = { project, mention, number: 0, slots: [] };
     subjects.set(name, subject);
   } else {
     subject.mention.from = Math.min(subject.mention.from, occurredAt);

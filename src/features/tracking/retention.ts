@@ -4,6 +4,7 @@
 import type { Deps } from "../../deps.ts";
 import { compile, prepared } from "../../store/engine.ts";
 import { DAY, dayOf, firstNumberAt } from "./recording.ts";
+import { dropEmptySheets } from "./sheets.ts";
 
 /** How long the counts of days are kept: the risk score compares with half a year at the most. */
 export const DAYS_KEPT = 180;
@@ -46,6 +47,7 @@ export async function forgetEvents({ store, clock, config, stopping }: ForgetDep
       await deleteEvents(tx).run(until);
     });
   }
+  await store.write(dropEmptySheets);
 }
 
 /** Deletes counts of days that are too old, and customers who have done nothing since and of whom no event is kept. */

@@ -1,17 +1,17 @@
 // What others read of customers' activity.
 
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
-import { receivedAt, recordEvents, type ToldEvent } from "./recording.ts";
+import { receivedAt } from "./recording.ts";
 import {
   type ActivityKind,
-  activityDays,
   activityKinds,
   type TrackedCustomer,
   type TrackedEvent,
   trackedCustomers,
   trackedEvents,
+  trackedSheets,
 } from "./tables.ts";
 
 /** Who is meant: by address in any case, or by id. */
@@ -33,23 +33,6 @@ export async function findTrackedCustomer(
   return customer;
 }
 
-/** How often a customer did something on a UTC day (days since 1970-01-01). */
-export type Activity = { day: number; name: string; trusted: boolean; count: number };
-
-/** All that is known of a customer's days, in order. */
-export async function activityOf(db: Db, customer: TrackedCustomer): Promise<Activity[]> {
-  const days = await db
-    .select()
-    .from(activityDays)
-    .where(eq(activityDays.customer, customer.number))
-    .orderBy(asc(activityDays.day), asc(activityDays.kind));
-  const kinds = await kindsOf(db, customer.projectId, [...new Set(days.map(({ kind }) => kind))]);
-  return days.map(({ day, kind, count }) => {
-    const { name, trusted } = kinds.get(kind)!;
-    return { day, name, trusted, count };
-  });
-}
-
 export type ListedEvent = {
   customer: TrackedCustomer;
   event: TrackedEvent & { receivedAt: number };
@@ -62,15 +45,22 @@ export async function listTrackedEvents(
   customer: TrackedCustomer,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ events: ListedEvent[]; total: number }> {
-  const its = eq(trackedEvents.customer, customer.number);
+  // Sheet by sheet, as they were written.
+  const its = and(eq(trackedSheets.projectId, customer.projectId), eq(trackedEvents.customer, customer.number));
+  const onSheet = eq(trackedEvents.sheet, trackedSheets.number);
   const events = await db
-    .select()
-    .from(trackedEvents)
+    .select(getTableColumns(trackedEvents))
+    .from(trackedSheets)
+    .innerJoin(trackedEvents, onSheet)
     .where(its)
-    .orderBy(desc(trackedEvents.number))
+    .orderBy(desc(trackedSheets.number), desc(trackedEvents.number))
     .limit(limit)
     .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(trackedEvents).where(its);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(trackedSheets)
+    .innerJoin(trackedEvents, onSheet)
+    .where(its);
   const kinds = await kindsOf(db, customer.projectId, [...new Set(events.map(({ kind }) => kind))]);
   return {
     events: events.map((event) => ({
@@ -90,7 +80,3 @@ async function kindsOf(db: Db, projectId: string, numbers: number[]): Promise<Ma
     .where(and(eq(activityKinds.projectId, projectId), inArray(activityKinds.number, numbers)));
   return new Map(kinds.map((kind) => [kind.number, kind]));
 }
-
-/** Counts facts that a provider or an import tells as activity. Throws `invalid` when the project uses too many names. */
-export const trackTrusted = (tx: Db, project: Project, events: readonly ToldEvent[], now: number): Promise<void> =>
-  recordEvents(tx, [{ projectId: project.id, trusted: true, events }], now);

@@ -46,9 +46,17 @@ export const activityDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.customer, table.day, table.kind] })],
 );
 
+/** What a project's events are written on, one after the other: see `sheets.ts`. */
+export const trackedSheets = sqliteTable("tracked_sheets", {
+  number: whole("number").primaryKey(),
+  projectId: string("project_id").notNull(),
+  events: whole("events").notNull(),
+});
+
 export const trackedEvents = sqliteTable("tracked_events", {
   /** The millisecond of its receipt × 1000 and a running number: it tells order and age. */
   number: whole("number").primaryKey(),
+  sheet: whole("sheet").notNull(),
   customer: whole("customer").notNull(),
   kind: whole("kind").notNull(),
   occurredAt: time("occurred_at").notNull(),

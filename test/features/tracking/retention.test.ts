@@ -5,8 +5,9 @@ import { sql } from "drizzle-orm";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { Intake } from "../../../src/features/tracking/intake.ts";
 import { forgetTrackedCustomers, forgetTrackedEvents } from "../../../src/features/tracking/jobs.ts";
-import { activityOf, findTrackedCustomer } from "../../../src/features/tracking/service.ts";
+import { findTrackedCustomer } from "../../../src/features/tracking/service.ts";
 import { enqueue } from "../../../src/queue/jobs.ts";
+import { activityOf } from "../../support/activity.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -115,7 +116,7 @@ test("nothing of a deleted project stays, while events keep coming", async () =>
   expect((await app.call("DELETE", `/projects/${project.slug}`, { token: project.token })).status).toBe(204);
   // The key was looked up before, the write comes after.
   expect(await intake.take(telling).catch((error) => error.kind)).toBe("unauthorized");
-  for (const table of ["tracked_customers", "activity_kinds", "activity_days", "tracked_events"]) {
+  for (const table of ["tracked_customers", "activity_kinds", "activity_days", "tracked_sheets", "tracked_events"]) {
     const rows = await app.deps.store.read.all<{ count: number }>(sql.raw(`select count(*) as count from ${table}`));
     expect([table, rows[0]!.count]).toEqual([table, 0]);
   }

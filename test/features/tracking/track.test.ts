@@ -2,8 +2,11 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { getProject } from "../../../src/features/projects/service.ts";
-import { activityOf, findTrackedCustomer, trackTrusted } from "../../../src/features/tracking/service.ts";
+import { newKnownCustomers } from "../../../src/features/tracking/customers.ts";
+import { recordEvents } from "../../../src/features/tracking/recording.ts";
+import { findTrackedCustomer } from "../../../src/features/tracking/service.ts";
 import type { Db } from "../../../src/store/engine.ts";
+import { activityOf } from "../../support/activity.ts";
 import { type Answer, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -256,16 +259,15 @@ describe("what is told", () => {
   });
 });
 
-test("what a provider tells counts as trusted activity, in the transaction that tells it", async () => {
+test("what is told in a transaction is kept with it, or not at all", async () => {
   const { store, clock } = app.deps;
-  const owner = await getProject(store.read, project.id);
   const fact = { email: "ada@example.com", customerId: null, occurredAt: clock.now() - DAY, properties: null };
-  const tell = (kind: string) => (tx: Db) =>
-    trackTrusted(tx, owner, [{ ...fact, kind, eventId: "evt_1" }], clock.now());
-  await store.write(tell("payment_failed"));
-  await store.write(tell("payment_failed"));
+  const tell = (kind: string, eventId: string) => (tx: Db) =>
+    recordEvents(tx, [{ projectId: project.id, trusted: true, events: [{ ...fact, kind, eventId }] }], clock.now());
+  await store.write(tell("payment_failed", "evt_1"));
+  await store.write(tell("payment_failed", "evt_1"));
   const undone = store.write(async (tx) => {
-    await trackTrusted(tx, owner, [{ ...fact, kind: "payment_recovered", eventId: "evt_2" }], clock.now());
+    await tell("payment_recovered", "evt_2")(tx);
     throw new Error("undone");
   });
   expect(await undone.catch(({ message }) => message)).toBe("undone");
@@ -389,6 +391,35 @@ describe("floods", () => {
     expect(days).toContain("login@0 ×1");
     expect(days).toContain("of a server+@0 ×1");
     expect(days.length).toBe(502);
+  });
+
+  test("what has been acknowledged already is recorded past the cap, and the cap holds for what comes next", async () => {
+    for (let n = 0; n < 500; n += 100) {
+      const events = Array.from({ length: 100 }, (_, i) => ({ ...LOGIN, event: `made up ${n + i}` }));
+      expect((await byPage({ events })).status).toBe(202);
+    }
+    const { store, clock } = app.deps;
+    const fact = {
+      email: "ada@example.com",
+      customerId: null,
+      occurredAt: clock.now(),
+      eventId: null,
+      properties: null,
+    };
+    const events = ["one more", "one more", "feature_used:x"].map((kind) => ({ ...fact, kind }));
+    const telling = { projectId: project.id, trusted: false, events };
+    const record = (capped: boolean) =>
+      store.write((tx) => recordEvents(tx, [telling], clock.now(), newKnownCustomers(), { capped }));
+    expect(await record(true).catch((error) => error.unknownName)).toBe("one more");
+    await record(false);
+    const days = await activity({ email: "ada@example.com" });
+    expect([days.length, days.includes("one more@0 ×2"), days.includes("feature_used:x@0 ×1")]).toEqual([
+      502,
+      true,
+      true,
+    ]);
+    expect((await byPage({ ...LOGIN, event: "one more" })).status).toBe(202);
+    expect((await byPage({ ...LOGIN, event: "two more" })).status).toBe(400);
   });
 
   test("features beyond the 500th count as feature_used", async () => {
