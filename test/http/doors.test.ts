@@ -138,6 +138,31 @@ describe("a door", () => {
     await server.stop(0);
   });
 
+  test("that fails when its client has gone is still counted and told of", async () => {
+    const reached = Promise.withResolvers<void>();
+    const open = async (request: Request) => {
+      reached.resolve();
+      await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
+      throw new AppError("conflict", "It exists already");
+    };
+    const service = sample({ doors: [{ method: "POST", path: TRACK, open }], limits: DEFAULT_RATES });
+    const told = Promise.withResolvers<void>();
+    const server = serve({ host: "127.0.0.1", port: 0, tls: { cert: "", key: "" } }, async (...request) => {
+      const response = await service.handle(...request);
+      told.resolve();
+      return response;
+    });
+    const client = new AbortController();
+    const asking = fetch(`http://127.0.0.1:${server.port}${TRACK}`, { method: "POST", signal: client.signal });
+    await reached.promise;
+    client.abort();
+    await expect(asking).rejects.toThrow();
+    await told.promise;
+    expect(service.answers).toEqual([{ method: "POST", status: 409, ms: expect.any(Number) }]);
+    expect(service.log.lines.map(({ fields }) => fields.status)).toEqual([409]);
+    await server.stop(0);
+  });
+
   test("is for one method and one spelling: everything else is the router's", async () => {
     const { direct } = twice();
     const others: [string, string][] = [
