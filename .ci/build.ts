@@ -28,6 +28,7 @@ const build = Bun.spawnSync(
     join(import.meta.dir, "..", "src", "main.ts"),
     // Found beside the first at run time.
     join(import.meta.dir, "..", "src", "reading.worker.ts"),
+    join(import.meta.dir, "..", "src", "absorbing.worker.ts"),
   ],
   { stdio: ["ignore", "inherit", "inherit"] },
 );

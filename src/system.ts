@@ -39,7 +39,7 @@ export async function startSystem(options: {
   admin?: Admin | null;
 }): Promise<System> {
   const { config, log, admin } = options;
-  const core = buildCore({ ...options, readsApart: true });
+  const core = buildCore({ ...options, threads: true });
   try {
     const { store, clock } = core.deps;
     if (admin && (await ensureAdmin(store, admin, clock.now()))) {

@@ -1,6 +1,7 @@
 // The table of contents: builds what the parts need, and names every job, every schedule and who hears of what.
 
 import { join } from "node:path";
+import { absorbers } from "./absorbers.ts";
 import { createDeliverer } from "./adapters/deliverer.ts";
 import { createIdentityProvider } from "./adapters/identity-provider.ts";
 import { createLlm } from "./adapters/llm.ts";
@@ -27,7 +28,6 @@ import {
   planOnArrival,
   replanWhenRetold,
 } from "./features/dunning/service.ts";
-import { customAbsorber } from "./features/inbound/custom-intake.ts";
 import { sweepImports } from "./features/inbound/imports.ts";
 import { importWorks } from "./features/inbound/imports-jobs.ts";
 import { forgetBodies, processInbox } from "./features/inbound/inbox.ts";
@@ -58,7 +58,6 @@ import { riskWorks } from "./features/risk/jobs.ts";
 import { forgetRiskHistory, scoreRisk } from "./features/risk/service.ts";
 import { noteCustomersSubscriptions, noteToldSubscription } from "./features/risk/told-subscriptions.ts";
 import { addressSuppressed } from "./features/suppressions/service.ts";
-import { trackingAbsorber } from "./features/tracking/intake.ts";
 import { forgetTrackedCustomers, forgetTrackedEvents, trackingWorks } from "./features/tracking/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
 import { countOutcome, countSend, countUndelivered } from "./features/variants/outcomes.ts";
@@ -85,7 +84,8 @@ import type { Log } from "./lib/log.ts";
 import { domainOf, mailDomain } from "./lib/mail-domain.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
 import { subscribe } from "./queue/topics.ts";
-import type { AnyAbsorber } from "./store/absorbing.ts";
+import { AbsorptionHere } from "./store/absorption.ts";
+import { AbsorptionThread } from "./store/absorption-thread.ts";
 import type { Store } from "./store/engine.ts";
 import { Journal } from "./store/journal.ts";
 import { type Reader, ReadingThread, readerHere } from "./store/reading.ts";
@@ -113,9 +113,6 @@ const works = (deps: Deps): AnyWork[] => [
   ...cancelThemeWorks(deps),
   ...webhookWorks(deps),
 ];
-
-/** What becomes of what was written into the journal. */
-const absorbers = (deps: Deps): AnyAbsorber[] => [customAbsorber(deps), trackingAbsorber()];
 
 /** Who hears of what, within the transaction in which it happens. */
 function subscribeAll(): void {
@@ -182,8 +179,8 @@ export type CoreOptions = {
   clock?: Clock;
   /** Opens the database in its usual place another way. */
   openStore?: (path: string) => Store;
-  /** Long reads run in a thread of their own: by default where they are asked. */
-  readsApart?: boolean;
+  /** Long reads, and what absorbs the journal, run in threads of their own: by default where they are asked. */
+  threads?: boolean;
 };
 
 export function buildCore(options: CoreOptions): Core {
@@ -193,12 +190,13 @@ export function buildCore(options: CoreOptions): Core {
   const mailer = createMailer(config.mail, config.data.dir, clock);
   warnOfUnaligned(config, log);
   const { keys, store, close } = openDataFolder(config.data.dir, log, options.openStore);
-  const journal = new Journal({ folder: join(config.data.dir, "journal"), store, clock, log });
+  const database = databaseOf(config.data.dir);
+  const journal = openJournal(options, { store, clock, keys });
   const deps: Deps = {
     config,
     store,
     journal,
-    reader: options.readsApart ? readingThread(databaseOf(config.data.dir)) : readerHere(store.read),
+    reader: options.threads ? readingThread(database) : readerHere(store.read),
     clock,
     log,
     keys,
@@ -208,7 +206,6 @@ export function buildCore(options: CoreOptions): Core {
     stopping: stopping.signal,
   };
   subscribeAll();
-  journal.start(absorbers(deps));
   const sessions = createSessions(deps);
   const setup = newSetup(clock.now());
   const identityProviders = config.auth.idp.map((provider) => createIdentityProvider(provider, { clock }));
@@ -244,12 +241,28 @@ export function buildCore(options: CoreOptions): Core {
   };
 }
 
-/** In the executable the thread's file lies beside the first one; its modules know only where they were built. */
-const READING_THREAD = Bun.isStandaloneExecutable
-  ? "./reading.worker.ts"
-  : new URL("./reading.worker.ts", import.meta.url).href;
+function openJournal(
+  { config, log, threads }: CoreOptions,
+  { store, clock, keys }: Pick<Deps, "store" | "clock" | "keys">,
+): Journal {
+  const folder = join(config.data.dir, "journal");
+  const needs = { sealingKey: keys.sealing, dataFolder: config.data.dir };
+  const place = { database: databaseOf(config.data.dir), folder, needs };
+  const absorption = threads
+    ? new AbsorptionThread(() => new Worker(ABSORBING_THREAD), place, { store, log })
+    : new AbsorptionHere({ folder, store, log }, absorbers(needs));
+  return new Journal({ folder, store, absorption, clock, log });
+}
 
 const readingThread = (database: string): Reader => new ReadingThread(() => new Worker(READING_THREAD), database);
+
+/** In the executable a thread's file lies beside the first one; its modules know only where they were built. */
+const [ABSORBING_THREAD, READING_THREAD] = Bun.isStandaloneExecutable
+  ? (["./absorbing.worker.ts", "./reading.worker.ts"] as const)
+  : ([
+      new URL("./absorbing.worker.ts", import.meta.url).href,
+      new URL("./reading.worker.ts", import.meta.url).href,
+    ] as const);
 
 /** DMARC asks that a mail is signed by the domain that it comes from; receivers may throw away what is not. */
 function warnOfUnaligned({ mail, server }: Config, log: Log): void {

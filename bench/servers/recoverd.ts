@@ -14,7 +14,7 @@ const committing = process.argv[2] as Committing;
 const config = loadConfig({ environment: process.env, folder: process.cwd() });
 const log = createLog({ level: config.log.level, format: "text", write: (line) => process.stderr.write(line) });
 
-const core = buildCore({ config, log, openStore: openers()[committing], readsApart: true });
+const core = buildCore({ config, log, openStore: openers()[committing], threads: true });
 if (committing !== "not at all") await core.runner.start();
 const server = serve(config.server, core.fetch);
 
@@ -40,6 +40,7 @@ function withoutWriting(store: Store): Store {
   return {
     read: store.read,
     write: (operation) => operation(nowhere),
+    lend: (use) => store.lend(use),
     listen: () => () => {},
     close: () => store.close(),
   };

@@ -18,6 +18,12 @@ export interface Store {
   write<T>(operation: (tx: Db) => Promise<T>): Promise<T>;
 
   /**
+   * Lets another connection to the same database write: nothing is written here until `use` has resolved, with the
+   * channels whose listeners are to be told.
+   */
+  lend(use: () => Promise<Iterable<string>>): Promise<void>;
+
+  /**
    * Calls the listener after the commit of every operation that called `notify(tx, channel)`: once for all those that
    * were committed together. Returns a function that stops listening.
    */

@@ -2,11 +2,9 @@
 // forced to disk for all who wait at once, and brought into the database soon after, in their order, each once.
 
 import { fdatasync } from "node:fs";
-import type { Clock } from "../lib/clock.ts";
-import type { Log } from "../lib/log.ts";
 import { Rush } from "../lib/rush.ts";
-import { Absorbing, type AnyAbsorber } from "./absorbing.ts";
-import { type Store, StoreError } from "./engine.ts";
+import { Absorbing, type AbsorbingOptions } from "./absorbing.ts";
+import { StoreError } from "./engine.ts";
 import { groupOf, WritableFile } from "./journal-file.ts";
 
 /** A kind of entry, and the type of what it holds. */
@@ -16,19 +14,17 @@ export type EntryKind<E> = { readonly name: string; readonly entry?: E };
 export const defineEntry = <E extends object>(name: string): EntryKind<E> => ({ name });
 
 const FILE_SIZE = 16 * 2 ** 20; // then another file is begun, so that the room of what was absorbed comes back
-const MOST_WAITING = 64 * 2 ** 20; // bytes that may wait to be absorbed; whoever comes with more waits as well
+const MOST_WAITING = 256 * 2 ** 20; // bytes that may wait to be absorbed; whoever comes with more waits as well
 const RUSH = 1_000; // arrivals a second that the database takes by itself
 
-export type JournalOptions = {
-  folder: string;
-  store: Store;
-  clock: Clock;
-  log: Log;
+export type JournalOptions = AbsorbingOptions & {
   rush?: number;
+  room?: number;
 };
 
 export class Journal {
   readonly #rush: Rush;
+  readonly #room: number;
   readonly #absorbing: Absorbing;
   #file: WritableFile | undefined;
   #lines: string[] = [];
@@ -42,12 +38,9 @@ export class Journal {
   /** Touches no file before something is appended, unless something was left behind. */
   constructor(private readonly options: JournalOptions) {
     this.#rush = new Rush(options.rush ?? RUSH);
-    this.#absorbing = new Absorbing(options, this.#rush);
-  }
-
-  /** Begins to absorb, with what an earlier process left behind. */
-  start(absorbers: readonly AnyAbsorber[]): void {
-    this.#absorbing.start(absorbers);
+    this.#room = options.room ?? MOST_WAITING;
+    this.#absorbing = new Absorbing(options);
+    this.#absorbing.start();
   }
 
   /**
@@ -65,7 +58,7 @@ export class Journal {
    */
   append<E extends object>(kind: EntryKind<E>, entry: E): Promise<void> {
     if (this.#closed) return Promise.reject(new StoreError("The journal is closed"));
-    if (!this.#absorbing.isLoaded || this.#absorbing.waiting > MOST_WAITING) return this.#appendLater(kind, entry);
+    if (!this.#absorbing.isLoaded || this.#absorbing.waiting > this.#room) return this.#appendLater(kind, entry);
     this.#lines.push(`${kind.name} ${JSON.stringify(entry)}\n`);
     this.#schedule();
     return this.#group.promise;
@@ -88,7 +81,7 @@ export class Journal {
 
   async #appendLater<E extends object>(kind: EntryKind<E>, entry: E): Promise<void> {
     await this.#absorbing.load();
-    await this.#absorbing.roomBelow(MOST_WAITING);
+    await this.#absorbing.roomBelow(this.#room);
     return this.append(kind, entry);
   }
 

@@ -18,8 +18,8 @@ const OWNER_ONLY = 0o600; // the file holds customers' addresses
 export type SqliteOptions = {
   /** The most operations that share a commit. */
   maxGroup?: number;
-  /** Told after each commit how many operations it held. */
-  onCommit?: (operations: number) => void;
+  /** Told after each commit how many operations it held, and which channels are told of it. */
+  onCommit?: (operations: number, channels: ReadonlySet<string>) => void;
 };
 
 /**
@@ -96,6 +96,7 @@ class SqliteStore implements Store {
   readonly read: Db;
   private handle: Handle;
   private queue: Operation[] = [];
+  private loans: (() => Promise<void>)[] = [];
   private scheduled = false;
   private closing: PromiseWithResolvers<void> | undefined;
   private readonly listeners = new Map<string, Set<() => void>>();
@@ -125,6 +126,23 @@ class SqliteStore implements Store {
     if (this.closing !== undefined) return Promise.reject(new StoreError("The store is closed"));
     return new Promise<T>((resolve, reject) => {
       this.queue.push({ run: operation, resolve: resolve as (value: unknown) => void, reject });
+      this.schedule();
+    });
+  }
+
+  lend(use: () => Promise<Iterable<string>>): Promise<void> {
+    if (this.closing !== undefined) return Promise.reject(new StoreError("The store is closed"));
+    return new Promise<void>((resolve, reject) => {
+      this.loans.push(async () => {
+        try {
+          const channels = await use();
+          endTurn();
+          for (const channel of channels) this.tell(channel);
+          resolve();
+        } catch (error) {
+          reject(error);
+        }
+      });
       this.schedule();
     });
   }
@@ -161,10 +179,17 @@ class SqliteStore implements Store {
   private readonly flush = (): void => {
     const group = this.queue.splice(0, this.maxGroup);
     if (group.length > 0) this.commitTogether(group);
-    this.scheduled = false;
-    if (this.queue.length > 0) this.schedule();
-    else if (this.closing !== undefined) this.closeFiles(this.closing);
+    // After each group: neither do loans wait for the end of the queue, nor the queue for the end of the loans.
+    const loan = this.loans.shift();
+    if (loan === undefined) this.goOn();
+    else void loan().then(() => this.goOn());
   };
+
+  private goOn(): void {
+    this.scheduled = false;
+    if (this.queue.length > 0 || this.loans.length > 0) this.schedule();
+    else if (this.closing !== undefined) this.closeFiles(this.closing);
+  }
 
   /** Callers and listeners hear nothing before the commit is on disk. */
   private commitTogether(group: Operation[]): void {
@@ -183,7 +208,7 @@ class SqliteStore implements Store {
       return;
     }
     endTurn();
-    this.options.onCommit?.(group.length);
+    this.options.onCommit?.(group.length, channels);
     for (const answer of answers) answer();
     for (const channel of channels) this.tell(channel);
   }

@@ -1,12 +1,12 @@
 // The journal beside the database, on real files and a real database.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { silentLog } from "../../src/lib/log.ts";
-import { type AnyAbsorber, absorber } from "../../src/store/absorbing.ts";
-import { compile, type Db } from "../../src/store/engine.ts";
+import { type Absorber, AbsorptionHere, type AnyAbsorber, absorber } from "../../src/store/absorption.ts";
+import { compile, type Db, StoreError } from "../../src/store/engine.ts";
 import { defineEntry, Journal } from "../../src/store/journal.ts";
 import { fixedClock } from "../support/clock.ts";
 import { type TemporaryStore, temporaryStore } from "../support/store.ts";
@@ -29,13 +29,43 @@ async function put(tx: Db, kind: string, entries: readonly Note[]): Promise<void
   }
 }
 
-const absorbers = (): AnyAbsorber[] => [
-  absorber(note, (tx, entries) => put(tx, "note", entries)),
+const absorbers = (rescue?: Absorber<Note>["rescue"]): AnyAbsorber[] => [
+  absorber(note, (tx, entries) => put(tx, "note", entries), rescue),
   absorber(other, (tx, entries) => put(tx, "other", entries)),
 ];
 
-const open = (options: { rush?: number } = {}): Journal =>
-  new Journal({ folder: folder(), store: temporary.store, clock: fixedClock(0), log: silentLog, ...options });
+/** While it is held, the database takes nothing. */
+let held = false;
+
+function open({
+  rescue,
+  ...limits
+}: {
+  rush?: number;
+  room?: number;
+  rescue?: Absorber<Note>["rescue"];
+} = {}): Journal {
+  const { store } = temporary;
+  const options = { folder: folder(), store, clock: fixedClock(0), log: silentLog };
+  const here = new AbsorptionHere(options, absorbers(rescue));
+  const absorption = {
+    absorb: async (slice: Parameters<typeof here.absorb>[0]) => {
+      if (held) throw new StoreError("held");
+      return here.absorb(slice);
+    },
+    close: () => here.close(),
+  };
+  return new Journal({ ...options, absorption, ...limits });
+}
+
+/** Lets the database take entries again, and waits until it has taken them all. */
+async function release(): Promise<void> {
+  held = false;
+  while (journal.arrive()) {
+    await journal.absorbed(); // which may be in vain once more
+    await Bun.sleep(20);
+  }
+}
 
 /** A file without the room that holds nothing yet. */
 function written(path: string): Buffer {
@@ -55,6 +85,7 @@ const append = (from: number, to: number) =>
 beforeEach(async () => {
   temporary = temporaryStore();
   fault = undefined;
+  held = false;
   await temporary.store.write(async (tx) => {
     await compile(tx, "create table notes (kind text, text text)").run();
   });
@@ -68,7 +99,6 @@ afterEach(async () => {
 
 describe("a journal", () => {
   test("brings what was appended into the database, in its order", async () => {
-    journal.start(absorbers());
     await Promise.all([
       journal.append(note, { text: "1" }),
       journal.append(other, { text: "2" }),
@@ -87,7 +117,6 @@ describe("a journal", () => {
   });
 
   test("touches no file before something is appended, and leaves none when all was absorbed", async () => {
-    journal.start(absorbers());
     await journal.absorbed();
     expect(existsSync(folder())).toBe(false);
     await append(0, 3);
@@ -98,7 +127,6 @@ describe("a journal", () => {
   });
 
   test("keeps any text whatever", async () => {
-    journal.start(absorbers());
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 20 }), async (all) => {
         const before = (await notes()).length;
@@ -112,39 +140,39 @@ describe("a journal", () => {
   });
 
   test("goes on where it ended after a restart, and takes nothing twice", async () => {
-    await append(0, 10); // nothing absorbs yet
+    held = true;
+    await append(0, 10);
     await journal.close();
     journal = open();
     expect(journal.arrive()).toBe(true); // what waits must not be overtaken
-    journal.start(absorbers());
+    await release();
     await append(10, 20);
     await journal.absorbed();
     expect(await notes()).toEqual(texts(0, 20));
     expect(journal.arrive()).toBe(false);
     await journal.close();
     journal = open();
-    journal.start(absorbers());
     await append(20, 25);
     await journal.absorbed();
     expect(await notes()).toEqual(texts(0, 25));
   });
 
   test("takes nothing twice where a process died between the commit and the end of the file", async () => {
+    held = true;
     await append(0, 10);
     const [name] = files();
     const content = readFileSync(join(folder(), name!));
-    journal.start(absorbers());
-    await journal.absorbed();
+    await release();
     await journal.close();
     writeFileSync(join(folder(), name!), content);
     journal = open();
-    journal.start(absorbers());
     await append(10, 12);
     await journal.absorbed();
     expect(await notes()).toEqual(texts(0, 12));
   });
 
   test("whatever was cut off at a crash, all groups before it are there, whole", async () => {
+    held = true;
     for (let group = 0; group < 5; group++) await append(group * 4, group * 4 + 4);
     await journal.close();
     const path = join(folder(), files()[0]!);
@@ -155,6 +183,7 @@ describe("a journal", () => {
       at += head.length + 1 + Number(head.split(" ")[3]);
       ends.push(at);
     }
+    held = false;
     for (let length = content.length - 1; length >= 0; length -= 7) {
       writeFileSync(path, content);
       truncateSync(path, length);
@@ -163,7 +192,6 @@ describe("a journal", () => {
         await compile(tx, "update journal_mark set next = 1").run();
       });
       journal = open();
-      journal.start(absorbers());
       await journal.absorbed();
       const whole = ends.filter((end) => end <= length).length - 1;
       expect(await notes()).toEqual(texts(0, whole * 4));
@@ -175,6 +203,7 @@ describe("a journal", () => {
   });
 
   test("a flipped bit loses no other group's entries of files that come later", async () => {
+    held = true;
     await append(0, 4);
     await journal.close();
     const path = join(folder(), files()[0]!);
@@ -184,14 +213,13 @@ describe("a journal", () => {
     await journal.close();
     content[content.length - 5]! ^= 1;
     writeFileSync(path, content);
+    held = false;
     journal = open();
-    journal.start(absorbers());
     await journal.absorbed();
     expect(await notes()).toEqual(texts(4, 8));
   });
 
   test("begins another file after 16 MB, and deletes those that were absorbed", async () => {
-    journal.start(absorbers());
     const text = "x".repeat(1_000_000);
     for (let n = 0; n < 40; n++) await journal.append(note, { text: n + text });
     await journal.absorbed();
@@ -204,7 +232,6 @@ describe("a journal", () => {
 describe("where an entry cannot be taken", () => {
   test("it is kept in a file, and all others are taken", async () => {
     fault = ({ text }) => text === "3";
-    journal.start(absorbers());
     await append(0, 6);
     await journal.absorbed();
     expect(await notes()).toEqual(texts(0, 6).filter((text) => text !== "note 3"));
@@ -214,8 +241,8 @@ describe("where an entry cannot be taken", () => {
   test("its kind may keep it in its own way", async () => {
     const rescued: string[] = [];
     fault = ({ text }) => text === "1";
-    const rescue = async ({ text }: Note) => void rescued.push(text);
-    journal.start([absorber(note, (tx, entries) => put(tx, "note", entries), rescue)]);
+    await journal.close();
+    journal = open({ rescue: async ({ text }) => void rescued.push(text) });
     await append(0, 3);
     await journal.absorbed();
     expect(rescued).toEqual(["1"]);
@@ -233,19 +260,21 @@ test("a journal is asked for in a rush only, and for as long as something waits 
 
 test("who comes while too much waits is let in once there is room, and nothing is lost", async () => {
   const text = "x".repeat(3_000_000);
+  await journal.close();
+  journal = open({ room: 64 * 2 ** 20 });
+  held = true;
   const all = Promise.all(Array.from({ length: 40 }, (_, n) => journal.append(note, { text: n + text })));
   await Bun.sleep(50);
-  journal.start(absorbers());
+  held = false;
   await all;
-  await journal.absorbed();
+  await release();
   expect((await notes()).length).toBe(40);
 });
 
 test("a journal that cannot be written says so, and works again once it can be", async () => {
   writeFileSync(folder(), "a file where the folder should be");
   await expect(journal.append(note, { text: "1" })).rejects.toThrow("The journal could not be written");
-  (await import("node:fs")).rmSync(folder());
-  journal.start(absorbers());
+  rmSync(folder());
   await journal.append(note, { text: "2" });
   await journal.absorbed();
   expect(await notes()).toEqual(["note 2"]);

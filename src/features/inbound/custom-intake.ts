@@ -6,7 +6,7 @@ import { readBytes, TOO_LARGE } from "../../http/body.ts";
 import { newId } from "../../lib/ids.ts";
 import { onceATurn } from "../../lib/this-turn.ts";
 import { TryLater } from "../../lib/try-later.ts";
-import { type AnyAbsorber, absorber } from "../../store/absorbing.ts";
+import { type AnyAbsorber, absorber } from "../../store/absorption.ts";
 import { type Db, reasonOf } from "../../store/engine.ts";
 import { defineEntry } from "../../store/journal.ts";
 import { findProjectByPublicKey } from "../projects/service.ts";
@@ -21,6 +21,9 @@ const LARGEST = 64 * 1024;
 const TRY_AGAIN = 30; // s
 
 type CustomDeps = Pick<Deps, "store" | "journal" | "clock" | "config" | "keys" | "log">;
+
+/** What a post needs besides itself to reach the inbox, or to be kept in a file. */
+export type PostNeeds = { sealingKey: Uint8Array; dataFolder: string };
 
 /** A post as it came: byte by byte, each a character. */
 type Post = Omit<Spilled, "body"> & { bytes: string };
@@ -42,7 +45,7 @@ export class CustomIntake {
   async take(publicKey: string, request: Request): Promise<void> {
     const raw = await readBytes(request, LARGEST).catch(() => null); // the client went away in the middle
     if (raw === null) return;
-    const { store, clock, keys, log } = this.deps;
+    const { store, clock, config, keys, log } = this.deps;
     const now = clock.now();
     const signature = request.headers.get("x-webhook-signature");
     await this.backlog.reserve(raw === TOO_LARGE ? 0 : raw.length);
@@ -59,7 +62,7 @@ export class CustomIntake {
     } catch (error) {
       if (raw === TOO_LARGE) throw error;
       log.error("A webhook could not be written to the database; it is kept in a file", { reason: reasonOf(error) });
-      await spillPost(this.deps, toPost(publicKey, signature, raw, now)).catch((failure) => {
+      await spillPost(config.data.dir, toPost(publicKey, signature, raw, now)).catch((failure) => {
         log.error("A webhook could not be kept in a file either", { reason: reasonOf(failure) });
         throw new TryLater("unavailable", "Nothing can be kept at the moment: send this again", TRY_AGAIN);
       });
@@ -75,11 +78,11 @@ const toPost = (publicKey: string, signature: string | null, raw: Uint8Array, re
   receivedAt,
 });
 
-const spillPost = ({ config }: Pick<Deps, "config">, { bytes, ...post }: Post): Promise<void> =>
-  spill(config.data.dir, { ...post, body: Buffer.from(bytes, "latin1").toString("base64") });
+const spillPost = (dataFolder: string, { bytes, ...post }: Post): Promise<void> =>
+  spill(dataFolder, { ...post, body: Buffer.from(bytes, "latin1").toString("base64") });
 
 /** Brings posts from the journal into the inbox. */
-export const customAbsorber = (deps: CustomDeps): AnyAbsorber =>
+export const customAbsorber = ({ sealingKey, dataFolder }: PostNeeds): AnyAbsorber =>
   absorber(
     customPost,
     async (tx, entries) => {
@@ -87,11 +90,11 @@ export const customAbsorber = (deps: CustomDeps): AnyAbsorber =>
       for (const { id, publicKey, signature, bytes, receivedAt } of entries) {
         const project = await projectOf(publicKey, receivedAt);
         if (!project) continue; // deleted meanwhile
-        const post = { project, raw: Buffer.from(bytes, "latin1"), signature, sealingKey: deps.keys.sealing };
+        const post = { project, raw: Buffer.from(bytes, "latin1"), signature, sealingKey };
         await takeCustom(tx, post, receivedAt, id);
       }
     },
-    (post) => spillPost(deps, post),
+    (post) => spillPost(dataFolder, post),
   );
 
 /** Finds projects by their keys as they were when the posts came, each once. */

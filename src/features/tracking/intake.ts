@@ -3,7 +3,7 @@
 
 import type { Deps } from "../../deps.ts";
 import { Recent } from "../../lib/recent.ts";
-import { type AnyAbsorber, absorber } from "../../store/absorbing.ts";
+import { type AnyAbsorber, absorber } from "../../store/absorption.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { defineEntry } from "../../store/journal.ts";
 import { newKnownCustomers } from "./customers.ts";
