@@ -1,6 +1,7 @@
 // The way of a request: its id, its refusals in their order, its limit, its headers, its line in the log.
 
 import { describe, expect, test } from "bun:test";
+import { contextOf } from "../../src/http/context.ts";
 import { createFetch } from "../../src/http/server.ts";
 import { networks } from "../../src/lib/networks.ts";
 import { DEFAULT_RATES, errorOf, KEY, OFF, recordingLog, START, sample, TestClock } from "./sample.ts";
@@ -134,6 +135,24 @@ describe("who asks", () => {
       secure: true,
       bucket: null,
     });
+  });
+
+  test("is found out once, before a feature begins: its client may have gone when the feature writes it down", async () => {
+    const seen: string[] = [];
+    const app = {
+      fetch: (request: Request) => {
+        seen.push("feature");
+        const { address, local } = contextOf(request);
+        seen.push(address, String(local));
+        return new Response("ok");
+      },
+    };
+    const { handle } = sample({ app, limits: DEFAULT_RATES });
+    await handle(new Request("http://localhost/api/v1/x", { headers: KEY }), () => {
+      seen.push("peer");
+      return "::ffff:127.0.0.1";
+    });
+    expect(seen).toEqual(["peer", "feature", "127.0.0.1", "true"]);
   });
 
   test("is not asked of a request without a credential, or outside of the API", async () => {
