@@ -1,6 +1,5 @@
 // Credentials: who a request comes from, by its API key or its session token.
 
-import { jwt } from "@elysiajs/jwt";
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import { findUser } from "../features/accounts/service.ts";
@@ -33,9 +32,9 @@ export function createSessions({
   clock,
   keys,
 }: Pick<Deps, "config" | "store" | "clock" | "keys">): Sessions {
-  const { jwt: tokens } = new Elysia().use(
-    jwt({ name: "jwt", secret: config.auth.jwtSecret || keys.jwt, alg: "HS256" }),
-  ).decorator;
+  const secret = config.auth.jwtSecret || keys.jwt;
+  let loaded: ReturnType<typeof loadTokens> | undefined;
+  const tokens = () => (loaded ??= loadTokens(secret));
   // A signature stays as good as it was: verifying it again would cost more than all else in a small request.
   // By hash, so that the memory holds no token that is in use; the oldest go first.
   const verified = new Map<string, Claims>();
@@ -44,7 +43,7 @@ export function createSessions({
     const hash = hashToken(token);
     const known = verified.get(hash);
     if (known) return known;
-    const claims = await tokens.verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
+    const claims = await (await tokens()).verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
     if (!claims || typeof claims.sub !== "string" || typeof claims.exp !== "number") return undefined;
     if (typeof claims.epoch !== "number") return undefined;
     const read = { userId: claims.sub, epoch: claims.epoch, exp: claims.exp };
@@ -54,8 +53,8 @@ export function createSessions({
   }
 
   return {
-    issue: (user) =>
-      tokens.sign({
+    issue: async (user) =>
+      (await tokens()).sign({
         sub: user.id,
         exp: Math.floor((clock.now() + config.auth.tokenTtl) / 1000),
         jti: newId("jwt", clock.now()),
@@ -69,6 +68,12 @@ export function createSessions({
       return user?.sessionEpoch === claims.epoch ? user : undefined;
     },
   };
+}
+
+/** Loaded with the first token: it takes as long as opening the database, and API keys do without. */
+async function loadTokens(secret: string | Uint8Array) {
+  const { jwt } = await import("@elysiajs/jwt");
+  return new Elysia().use(jwt({ name: "jwt", secret, alg: "HS256" })).decorator.jwt;
 }
 
 /** Finds out who a request comes from; null for nobody, and for a credential that is not valid. */

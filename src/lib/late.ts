@@ -13,3 +13,4 @@ export const htmlParser = () => require("parse5") as typeof import("parse5");
 export const leakedPasswords = () =>
   require("@zxcvbn-ts/language-common") as typeof import("@zxcvbn-ts/language-common");
 export const tomlParser = () => require("smol-toml") as typeof import("smol-toml");
+export const zlib = () => require("node:zlib") as typeof import("node:zlib");

@@ -1,6 +1,6 @@
 // Small pictures as PNG files: rectangles of few colours, which is all that bars need.
 
-import { deflateSync } from "node:zlib";
+import { zlib } from "./late.ts";
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
@@ -36,7 +36,7 @@ export class Picture {
       SIGNATURE,
       chunk("IHDR", header),
       chunk("PLTE", Buffer.from(this.palette.flat())),
-      chunk("IDAT", deflateSync(this.filtered())),
+      chunk("IDAT", zlib().deflateSync(this.filtered())),
       chunk("IEND", Buffer.alloc(0)),
     ]);
   }

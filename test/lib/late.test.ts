@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as late from "../../src/lib/late.ts";
 
 const ROOT = join(import.meta.dir, "..", "..");
-const LIBRARIES = ["csv-parse", "postal-mime", "ollama", "parse5", "@zxcvbn-ts", "smol-toml", "nodemailer"];
+const LIBRARIES = ["csv-parse", "postal-mime", "ollama", "parse5", "@zxcvbn-ts", "smol-toml", "nodemailer", "jose"];
 
 test.each(Object.entries(late))("%s can be loaded", async (_, load) => {
   expect(Object.keys(await load()).length).toBeGreaterThan(0);
