@@ -2,7 +2,7 @@
 // something was told.
 
 import { join } from "node:path";
-import type { Measured } from "./servers/scoring.ts";
+import type { Day, Measured } from "./servers/scoring.ts";
 import { inFolder } from "./service.ts";
 import { atMost, type Row } from "./table.ts";
 
@@ -14,25 +14,29 @@ const MOST_OF_THE_WHOLE = 0.03;
 
 export const scoring = (customers = CUSTOMERS): Promise<Row[]> =>
   inFolder(async (folder) => {
-    const measure = async (what: string, argument: number) => JSON.parse(await run(what, folder, argument)) as Measured;
+    const measure = async <T>(what: string, argument = 0) => JSON.parse(await run(what, folder, argument)) as T;
     await run("fill", folder, customers);
-    const first = await measure("first", 0);
-    const changed = await measure("changed", customers / 100);
-    const rounds: { bare: Measured; day: Measured }[] = [];
-    for (let round = 1; round <= ROUNDS; round++) {
-      rounds.push({ bare: await measure("bare", 0), day: await measure("day", round) });
+    const first = await measure<Measured>("first");
+    const rounds: Round[] = [];
+    for (let later = 1; later <= ROUNDS; later++) {
+      const bare = await measure<Measured>("bare");
+      const day = await measure<Day>("day", later);
+      rounds.push({ bare, ...day, restarted: await measure<Measured>("restarted", later) });
     }
-    const ratio = median(rounds.map(({ bare, day }) => day.seconds / bare.seconds));
-    const bare = median(rounds.map((one) => one.bare.seconds));
-    const day = median(rounds.map((one) => one.day.seconds));
-    const megabytes = Math.max(first.megabytes, changed.megabytes, ...rounds.map((one) => one.day.megabytes));
-    const share = changed.seconds / day;
+    const of = (figure: (round: Round) => number) => median(rounds.map(figure));
+    const ratio = of(({ bare, whole }) => whole.seconds / bare.seconds);
+    const share = of(({ whole, changed }) => changed.seconds / whole.seconds);
+    const afterStart = of(({ whole, restarted }) => restarted.seconds / whole.seconds);
+    const bare = of((round) => round.bare.seconds);
+    const runs = [first, ...rounds.flatMap(({ whole, changed, restarted }) => [whole, changed, restarted])];
+    const megabytes = Math.max(...runs.map((one) => one.megabytes));
     const them = `${customers.toLocaleString("en")} customers, ${rounds[0]!.bare.rows.toLocaleString("en")} rows of activity`;
     const seconds = (value: number) => `${value.toFixed(2)} s`;
+    const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
     return [
       {
         what: `Score ${them}, as on every day; the bare scan of those rows`,
-        ours: seconds(day),
+        ours: seconds(of((round) => round.whole.seconds)),
         bare: seconds(bare),
         ratio,
         bar: { text: `≤ ${MOST_SCANS} ×`, met: ratio <= MOST_SCANS },
@@ -43,9 +47,13 @@ export const scoring = (customers = CUSTOMERS): Promise<Row[]> =>
         ratio: first.seconds / bare,
       },
       {
-        what: "… the 1 % of whom something was told, as a part of the whole",
-        ours: `${(share * 100).toFixed(1)} %`,
-        bar: { text: `≤ ${MOST_OF_THE_WHOLE * 100} %`, met: share <= MOST_OF_THE_WHOLE },
+        what: "… the 1 % of whom something was told later that day, as a part of the whole",
+        ours: percent(share),
+        bar: { text: `≤ ${percent(MOST_OF_THE_WHOLE)}`, met: share <= MOST_OF_THE_WHOLE },
+      },
+      {
+        what: "… the same as the first thing that a service does after its start",
+        ours: percent(afterStart),
       },
       {
         what: "… memory of the whole process at its peak",
@@ -54,10 +62,12 @@ export const scoring = (customers = CUSTOMERS): Promise<Row[]> =>
       },
       {
         what: "… longest pause of the API's event loop on such a day",
-        ours: `${Math.round(median(rounds.map((one) => one.day.stall)))} ms`,
+        ours: `${Math.round(of((round) => round.whole.stall))} ms`,
       },
     ];
   });
+
+type Round = Day & { bare: Measured; restarted: Measured };
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 

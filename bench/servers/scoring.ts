@@ -1,22 +1,25 @@
-// One run of the risk scoring in a process of its own: `fill`, `bare`, `first`, `changed` or `day`, a data folder, and a
-// number. What it measured is printed as JSON.
+// Runs of the risk scoring in a process of their own: `fill`, `bare`, `first`, `day` or `restarted`, a data folder, and a
+// number. What was measured is printed as JSON.
 
 import { Database } from "bun:sqlite";
-import { loadConfig } from "../../src/config.ts";
+import { type Config, loadConfig } from "../../src/config.ts";
 import { databaseOf } from "../../src/data-folder.ts";
 import { changedCustomers } from "../../src/features/risk/changes.ts";
 import { DAY, dayOf } from "../../src/features/risk/facts.ts";
 import { runScoring } from "../../src/features/risk/runs.ts";
 import { silentLog } from "../../src/lib/log.ts";
+import type { Store } from "../../src/store/engine.ts";
 import { openStore } from "../../src/store/open.ts";
-import { ReadingThread } from "../../src/store/reading.ts";
+import { type Reader, ReadingThread } from "../../src/store/reading.ts";
 import { openSqlite } from "../../src/store/sqlite.ts";
 
 const NOW = Date.parse("2026-03-02T12:00:00.000Z");
 const TODAY = dayOf(NOW);
+const HOUR = 3_600_000;
 
 /** `megabytes`: of the whole process at its peak; `stall`: the longest pause of the event loop, in ms. */
 export type Measured = { seconds: number; megabytes: number; customers: number; rows: number; stall: number };
+export type Day = { whole: Measured; changed: Measured };
 
 const [, , what = "", folder = "", argument = "0"] = process.argv;
 const path = databaseOf(folder);
@@ -76,29 +79,11 @@ async function bare(): Promise<Measured> {
   return { seconds, megabytes: 0, customers, rows, stall: 0 };
 }
 
-/** Everybody, `later` after the first run; or so many customers who were told of since the first run. */
-async function score(changed: number | null, later = 0): Promise<Measured> {
-  const store = openSqlite(path);
-  if (changed !== null) {
-    await store.write(async (tx) => {
-      const [count] = await tx.values("select count(*) from tracked_customers");
-      const step = Math.max(1, Math.floor((count![0] as number) / changed));
-      await tx.run(`update tracked_customers set changed_at = ${NOW + 3_600_000} where number % ${step} = 1`);
-      // As if something had happened to them: a login more today.
-      await tx.run(
-        `insert into activity_days select number, ${TODAY}, 1, 1 from tracked_customers where number % ${step} = 1
-         on conflict do update set count = activity_days.count + 1`,
-      );
-    });
-  }
-  const at = changed === null ? NOW + later : NOW + 2 * 3_600_000;
-  const config = loadConfig({ environment: { RECOVERD_DATA__DIR: folder }, folder });
-  const reader = new ReadingThread(
-    () => new Worker(new URL("../../src/reading.worker.ts", import.meta.url).href),
-    path,
-  );
-  // The thread is there for as long as the service runs.
-  await reader.read(changedCustomers, { since: Number.MAX_SAFE_INTEGER });
+/** So that customers of every rhythm are among them. */
+const EVERY = 101;
+
+/** Everybody, or those of whom something was told since the last run, at `at`. */
+async function score(service: Service, at: number): Promise<Measured> {
   let peak = 0;
   let stall = 0;
   let last = performance.now();
@@ -110,20 +95,66 @@ async function score(changed: number | null, later = 0): Promise<Measured> {
   }, 5);
   const started = performance.now();
   const { written } = await runScoring(
-    { store, reader, clock: { now: () => at }, config, log: silentLog },
+    { ...service, clock: { now: () => at }, log: silentLog },
     { projectId: null, signal: new AbortController().signal },
   );
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);
-  reader.close();
-  await store.close();
   return { seconds, megabytes: peak / 2 ** 20, customers: written, rows: 0, stall };
 }
 
-const number = Number(argument);
-if (what === "fill") fill(number);
-else if (what === "bare") console.log(JSON.stringify(await bare()));
-else if (what === "first") console.log(JSON.stringify(await score(null)));
-else if (what === "changed") console.log(JSON.stringify(await score(number)));
-else if (what === "day") console.log(JSON.stringify(await score(null, number * DAY)));
-else throw new Error(`There is no run "${what}"`);
+/** As if something had happened to one customer in a hundred, each time to others: one more login, an hour before `at`. */
+async function tell({ store }: Service, which: number, at: number): Promise<void> {
+  const them = `from tracked_customers where number % ${EVERY} = ${which}`;
+  await store.write(async (tx) => {
+    await tx.run(
+      `insert into activity_days select number, ${dayOf(at)}, 1, 1 ${them}
+       on conflict do update set count = activity_days.count + 1`,
+    );
+    await tx.run(
+      `update tracked_customers set changed_at = ${at - HOUR}, last_seen_at = ${at - HOUR} where number in (select number ${them})`,
+    );
+  });
+}
+
+type Service = { store: Store; reader: Reader; config: Config };
+
+async function withService<T>(work: (service: Service) => Promise<T>): Promise<T> {
+  const store = openSqlite(path);
+  const config = loadConfig({ environment: { RECOVERD_DATA__DIR: folder }, folder });
+  const start = () => new Worker(new URL("../../src/reading.worker.ts", import.meta.url).href);
+  const reader = new ReadingThread(start, path);
+  // The thread is there for as long as the service runs.
+  await reader.read(changedCustomers, { since: Number.MAX_SAFE_INTEGER });
+  try {
+    return await work({ store, reader, config });
+  } finally {
+    reader.close();
+    await store.close();
+  }
+}
+
+const first = () => withService((service) => score(service, NOW));
+
+/** A day's run, and two hours later one for those of whom something was told, as the service has it on every day. */
+const day = (later: number) =>
+  withService(async (service): Promise<Day> => {
+    const whole = await score(service, NOW + later * DAY);
+    return { whole, changed: await scoreTold(service, later, 2) };
+  });
+
+/** The first that a service does after it was started: a run for those of whom something was told. */
+const restarted = (later: number) => withService((service) => scoreTold(service, later, 4));
+
+async function scoreTold(service: Service, later: number, hours: number): Promise<Measured> {
+  const at = NOW + later * DAY + hours * HOUR;
+  await tell(service, 10 * later + hours, at);
+  return score(service, at);
+}
+
+const RUNS: Record<string, (argument: number) => unknown> = { fill, bare, first, day, restarted };
+
+const run = RUNS[what];
+if (run === undefined) throw new Error(`There is no run "${what}"`);
+const measured = await run(Number(argument));
+if (measured !== undefined) console.log(JSON.stringify(measured));

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../src/lib/errors.ts";
 import { ReadingThread } from "../../src/store/reading.ts";
 import { type TemporaryStore, temporaryStore } from "../support/store.ts";
-import { END, FAIL, REFUSE, SUM, TWICE, UNKNOWN, WRITE } from "./reads.ts";
+import { END, FAIL, REFUSE, SEEN, SUM, TWICE, UNKNOWN, WRITE } from "./reads.ts";
 
 let temporary: TemporaryStore;
 let reader: ReadingThread;
@@ -47,6 +47,12 @@ test("no thread is started before the first read, and one is enough for many at 
   const sums = await Promise.all(Array.from({ length: 20 }, (_, add) => reader.read(SUM, { add })));
   expect(sums.map(({ sum }) => sum)).toEqual(Array.from({ length: 20 }, (_, add) => 1 + add));
   expect(starts).toBe(1);
+});
+
+test("what was compiled for one question is there for the next", async () => {
+  expect(await reader.read(SEEN, null)).toBe(false);
+  expect(await failureOf(reader.read(FAIL, null))).not.toBe("");
+  expect(await reader.read(SEEN, null)).toBe(true);
 });
 
 test("all queries of a read see one moment, and writing does not wait for it", async () => {

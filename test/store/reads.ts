@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { invalid } from "../../src/lib/errors.ts";
+import type { Db } from "../../src/store/engine.ts";
 import { defineRead } from "../../src/store/reading.ts";
 
 const COUNT = sql`select count(*) from counted`;
@@ -17,6 +18,15 @@ export const TWICE = defineRead("twice", async (db, { wait }: { wait: number }) 
   Bun.sleepSync(wait);
   const [after] = await db.values<[number]>(COUNT);
   return [before![0], after![0]];
+});
+
+const seen = new WeakSet<Db>();
+
+/** Whether an earlier question was answered by the same handle, which keeps what was compiled for it. */
+export const SEEN = defineRead("seen", async (db, _asked: null) => {
+  const before = seen.has(db);
+  seen.add(db);
+  return before;
 });
 
 export const REFUSE = defineRead("refuse", async (_db, _asked: null): Promise<null> => {

@@ -3,23 +3,27 @@
 import { compile, type Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
 import { CANCELLATION_DAYS, DAY } from "./facts.ts";
+import type { Customer } from "./scoring.ts";
 
-/** The numbers of customers of whom anything was told at or after `since`, or of whose subscriptions, in order. */
+/** The customers of whom anything was told at or after `since`, or of whose subscriptions, in the order of their numbers. */
 export const changedCustomers = defineRead("changed_customers", async (db: Db, { since }: { since: number }) => {
   // In no order, so that the customers are read as they lie.
-  const rows = await compile(
+  const rows = (await compile(
     db,
-    `select number from tracked_customers where changed_at >= ?
+    `select ${CUSTOMER} from tracked_customers t where t.changed_at >= ?
      union all
-     select t.number from churn_events e
+     select ${CUSTOMER} from churn_events e
      join tracked_customers t on t.project_id = e.project_id and t.email = e.customer_email
      where e.updated_at >= ?
      union all
-     select t.number from (${subscribers(TOLD)}) s
+     select ${CUSTOMER} from (${subscribers(TOLD)}) s
      join tracked_customers t on t.project_id = s.project_id and t.email = s.email`,
-  ).values(since, since);
-  return [...new Set((rows as [number][]).map(([number]) => number))].sort((a, b) => a - b);
+  ).values(since, since)) as Customer[];
+  const changed = new Map(rows.map((customer) => [customer[0], customer]));
+  return [...changed.values()].sort(([a], [b]) => a - b);
 });
+
+const CUSTOMER = "t.number, t.project_id, t.first_seen_at";
 
 /** Whose subscription it is stands in it, or with the provider's customer. */
 const subscribers = (where: string) => `

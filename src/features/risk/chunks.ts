@@ -1,7 +1,7 @@
 // Some customers at once, in the order of their numbers: what of each table is theirs is read by one query.
 
 /** So many customers that are not next to each other are named in one query. */
-export const MOST_NAMED = 500;
+export const MOST_NAMED = 250;
 
 /** Chooses rows by the customer's number: a condition in SQL, and its values. */
 export type Chosen = { readonly where: (column: string) => string; readonly values: readonly number[] };

@@ -2,21 +2,25 @@
 // whom something was told. Read in the reading thread, a slice at a time, and written in short transactions.
 
 import type { Deps } from "../../deps.ts";
-import { compile, type Db } from "../../store/engine.ts";
-import { type Project, projects } from "../projects/tables.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
+import { getProject } from "../projects/service.ts";
+import { projects } from "../projects/tables.ts";
 import { Customers, newKnownCustomers } from "../tracking/customers.ts";
 import { alertIfDue, type Cooldown, listDue } from "./alerts.ts";
 import { changedCustomers, type Unknown, unknownCustomers } from "./changes.ts";
 import { MOST_NAMED } from "./chunks.ts";
 import { riskConfig } from "./config.ts";
 import { dayOf } from "./facts.ts";
-import { type Answered, type Asked, type Scored, scoreCustomers } from "./scoring.ts";
+import { type Answered, type Asked, type Customer, type Scored, scoreCustomers } from "./scoring.ts";
 import { notePass, storeScores } from "./storing.ts";
 import { forgetTold, lastTold } from "./told-subscriptions.ts";
 
 /** Customers that are read at once, and written at once: none of both may take long. */
 const READ_AT_ONCE = 2_000;
-const WRITTEN_AT_ONCE = 500;
+const WRITTEN_AT_ONCE = 1_000;
+
+/** Slices of named customers that the thread is asked for before the first is written: it is never without work. */
+const AHEAD = 2;
 
 /** What is written is stamped a little before it can be read. */
 const OVERLAP = 60_000;
@@ -39,33 +43,26 @@ export async function runScoring(
   const full = projectId !== null || last === null || last.fullDay < dayOf(at) || last.scoredAt > at;
   const since = full ? null : last.scoredAt - OVERLAP;
   const told = projectId === null ? await lastTold(store.read) : 0;
-  const owners = new Map((await store.read.select().from(projects)).map((project) => [project.id, project]));
-
-  const unknown = await deps.reader.read(unknownCustomers, { at, since, projectId });
-  for (const slice of slices(unknown, WRITTEN_AT_ONCE)) await takeIn(deps, slice);
 
   let written = 0;
   let fired = 0;
   const slicesToScore =
-    since === null
-      ? everybody(deps, at, projectId)
-      : named(deps, at, await deps.reader.read(changedCustomers, { since }));
+    since === null ? everybody(deps, at, projectId) : named(deps, at, await changedSince(deps, at, since));
   for await (const scored of slicesToScore) {
     if (signal.aborted) return { written, fired };
     for (const slice of slices(scored, WRITTEN_AT_ONCE)) {
       const cooldown = cooldownOf(deps);
-      const alerts = await store.write((tx) => storeScores(tx, slice, owners, at, cooldown));
+      const alerts = await store.write((tx) => storeScores(tx, slice, at, cooldown));
       fired += alerts;
       written += slice.length;
     }
   }
-  const scoredProjects = [...owners.keys()].filter((id) => projectId === null || id === projectId);
   await store.write(async (tx) => {
-    await notePass(tx, scoredProjects, at);
+    await notePass(tx, projectId, at);
     await forgetTold(tx, told);
   });
-  for (const id of scoredProjects) {
-    const alerts = await fireDue(deps, owners.get(id)!, signal);
+  for (const id of await listAlerting(store.read, projectId)) {
+    const alerts = await fireDue(deps, id, signal);
     fired += alerts;
   }
   log.debug("Risk scores were computed", { written, fired, full, ms: Math.round(performance.now() - started) });
@@ -81,19 +78,8 @@ async function lastPass(db: Db): Promise<{ scoredAt: number; fullDay: number } |
   return scoredAt === null || fullDay === null ? null : { scoredAt, fullDay };
 }
 
-/** Makes customers of those who are known from elsewhere only; who was tracked meanwhile stays as they are. */
-async function takeIn({ store, clock }: RunDeps, unknown: readonly Unknown[]): Promise<void> {
-  await store.write(async (tx) => {
-    const customers = new Customers(tx, newKnownCustomers(), clock.now());
-    const kept = new Set((await tx.select({ id: projects.id }).from(projects)).map(({ id }) => id));
-    for (const { projectId, email, since } of unknown) {
-      if (!kept.has(projectId)) continue;
-      await customers.take({ projectId, email, customerId: null, trusted: true, from: since, to: since });
-    }
-  });
-}
-
 async function* everybody(deps: RunDeps, at: number, projectId: string | null): AsyncGenerator<Scored[]> {
+  await takeIn(deps, await deps.reader.read(unknownCustomers, { at, since: null, projectId }));
   // Customers of one project lie apart: they are named.
   const limit = projectId === null ? READ_AT_ONCE : MOST_NAMED;
   const after = (last: number): Asked => ({ at, after: last, projectId, limit });
@@ -107,8 +93,40 @@ async function* everybody(deps: RunDeps, at: number, projectId: string | null): 
   }
 }
 
-async function* named(deps: RunDeps, at: number, numbers: readonly number[]): AsyncGenerator<Scored[]> {
-  for (const slice of slices(numbers, MOST_NAMED)) yield (await ask(deps, { at, numbers: slice })).scored;
+/** Those whose score may have changed, who are customers by now. */
+async function changedSince(deps: RunDeps, at: number, since: number): Promise<Customer[]> {
+  const { reader } = deps;
+  // Hardly ever is anybody unknown: both are asked at once.
+  const [unknown, changed] = await Promise.all([
+    reader.read(unknownCustomers, { at, since, projectId: null }),
+    reader.read(changedCustomers, { since }),
+  ]);
+  if (unknown.length === 0) return changed;
+  await takeIn(deps, unknown);
+  return reader.read(changedCustomers, { since });
+}
+
+/** Makes customers of those who are known from elsewhere only; who was tracked meanwhile stays as they are. */
+async function takeIn({ store, clock }: RunDeps, unknown: readonly Unknown[]): Promise<void> {
+  for (const slice of slices(unknown, WRITTEN_AT_ONCE)) {
+    await store.write(async (tx) => {
+      const customers = new Customers(tx, newKnownCustomers(), clock.now());
+      const kept = new Set((await tx.select({ id: projects.id }).from(projects)).map(({ id }) => id));
+      for (const { projectId, email, since } of slice) {
+        if (!kept.has(projectId)) continue;
+        await customers.take({ projectId, email, customerId: null, trusted: true, from: since, to: since });
+      }
+    });
+  }
+}
+
+async function* named(deps: RunDeps, at: number, customers: readonly Customer[]): AsyncGenerator<Scored[]> {
+  const asked: Promise<Answered>[] = [];
+  for (const slice of slices(customers, MOST_NAMED)) {
+    asked.push(ask(deps, { at, customers: slice }));
+    if (asked.length > AHEAD) yield (await asked.shift()!).scored;
+  }
+  for (const answer of asked) yield (await answer).scored;
 }
 
 /** A slice that fails while the one before is written fails when its turn comes, not unheard. */
@@ -122,24 +140,36 @@ function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
+const alerting = prepared((db) =>
+  compile(db, "select project_id from risk_configs where enabled = 1 and project_id = coalesce(?, project_id)"),
+);
+
+/** The projects whose alerts are on; or the one, if they are. */
+const listAlerting = async (db: Db, projectId: string | null): Promise<string[]> =>
+  ((await alerting(db).values(projectId)) as [string][]).map(([id]) => id);
+
 const FIRED_AT_ONCE = 50;
 
-async function fireDue(deps: RunDeps, project: Project, signal: AbortSignal): Promise<number> {
+async function fireDue(deps: RunDeps, projectId: string, signal: AbortSignal): Promise<number> {
   const { store } = deps;
   for (let fired = 0; ; ) {
+    const project = { id: projectId };
     const config = await riskConfig(store.read, project);
     if (!config.enabled || signal.aborted) return fired;
     const cooldown = cooldownOf(deps);
     const due = await listDue(store.read, project, config, cooldown, FIRED_AT_ONCE);
-    const now = due.length === 0 ? 0 : await store.write((tx) => fireFor(tx, project, due, cooldown));
+    const now = due.length === 0 ? 0 : await store.write((tx) => fireFor(tx, projectId, due, cooldown));
     // None of them: somebody else has dealt with them.
     if (now === 0) return fired;
     fired += now;
   }
 }
 
-async function fireFor(tx: Db, project: Project, customers: readonly number[], cooldown: Cooldown): Promise<number> {
-  const config = await riskConfig(tx, project);
+async function fireFor(tx: Db, projectId: string, customers: readonly number[], cooldown: Cooldown): Promise<number> {
+  const config = await riskConfig(tx, { id: projectId });
+  // Switched off meanwhile, or deleted with its project.
+  if (!config.enabled) return 0;
+  const project = await getProject(tx, projectId);
   let fired = 0;
   for (const customer of customers) if (await alertIfDue(tx, project, config, customer, cooldown)) fired++;
   return fired;

@@ -23,22 +23,24 @@ export type Scored = {
   moved: boolean;
 };
 
+/** Who is scored: the number, the project, and since when the customer is known to tracking. */
+export type Customer = [number: number, projectId: string, firstSeenAt: number];
+
 /** Which customers: all of them in the order of their numbers, those after `after`; or those named, in that order. */
 export type Asked = { at: number } & (
   | { after: number; projectId: string | null; limit: number }
-  | { numbers: number[] }
+  | { customers: Customer[] }
 );
 
 /** `last`: the last customer that was looked at; null where there was none. */
 export type Answered = { scored: Scored[]; last: number | null };
 
-type CustomerRow = [number: number, projectId: string, firstSeenAt: number];
 type StoredRow = [customer: number, score: number, signals: string, probability: number | null];
 
 const COLUMNS = "select number, project_id, first_seen_at from tracked_customers";
 
 export const scoreCustomers = defineRead("score_customers", async (db: Db, asked: Asked): Promise<Answered> => {
-  const customers = await readCustomers(db, asked);
+  const customers = "customers" in asked ? asked.customers : await readCustomers(db, asked);
   if (customers.length === 0) return { scored: [], last: null };
   const them = chosen(customers.map(([number]) => number));
   const cards = await cardsOf(db, customers);
@@ -83,24 +85,18 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
   return { scored, last: customers.at(-1)![0] };
 });
 
-async function readCustomers(db: Db, asked: Asked): Promise<CustomerRow[]> {
-  if ("numbers" in asked) {
-    if (asked.numbers.length === 0) return [];
-    const { where, values } = chosen(asked.numbers);
-    const rows = await compile(db, `${COLUMNS} where ${where("number")} order by number`).values(...values);
-    const wanted = new Set(asked.numbers);
-    return (rows as CustomerRow[]).filter(([number]) => wanted.has(number));
-  }
-  const { after, projectId, limit } = asked;
+type Page = Extract<Asked, { after: number }>;
+
+async function readCustomers(db: Db, { after, projectId, limit }: Page): Promise<Customer[]> {
   const page = "order by number limit ?";
   const rows =
     projectId === null
       ? await compile(db, `${COLUMNS} where number > ? ${page}`).values(after, limit)
       : await compile(db, `${COLUMNS} where number > ? and project_id = ? ${page}`).values(after, projectId, limit);
-  return rows as CustomerRow[];
+  return rows as Customer[];
 }
 
-async function cardsOf(db: Db, customers: readonly CustomerRow[]): Promise<Map<string, ProjectCard>> {
+async function cardsOf(db: Db, customers: readonly Customer[]): Promise<Map<string, ProjectCard>> {
   const cards = new Map<string, ProjectCard>();
   for (const [, projectId] of customers) {
     if (!cards.has(projectId)) cards.set(projectId, await projectCard(db, projectId));

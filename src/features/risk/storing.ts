@@ -1,13 +1,12 @@
 // Writing scores down: each with its history, and with the alert that it is due, in one transaction.
 
 import { compile, type Db, prepared } from "../../store/engine.ts";
-import type { Project } from "../projects/tables.ts";
+import { getProject } from "../projects/service.ts";
 import { alertIfDue, type Cooldown } from "./alerts.ts";
 import { type RiskConfig, riskConfig } from "./config.ts";
 import { dayOf } from "./facts.ts";
 import type { Scored } from "./scoring.ts";
 
-// The customer may have been forgotten since it was scored.
 const upsertScore = prepared((db) =>
   compile(
     db,
@@ -26,25 +25,20 @@ const upsertScore = prepared((db) =>
 const upsertDay = prepared((db) =>
   compile(
     db,
-    `insert into risk_history (customer, day, score)
-     select number, ?, ? from tracked_customers where number = ?
+    `insert into risk_history (customer, day, score) values (?, ?, ?)
      on conflict (customer, day) do update set score = excluded.score`,
   ),
 );
 
-/** Stores scores that were computed for the moment `at`. `projects`: theirs, by id. Returns how many alerts fired. */
-export async function storeScores(
-  tx: Db,
-  scored: readonly Scored[],
-  projects: ReadonlyMap<string, Project>,
-  at: number,
-  cooldown: Cooldown,
-): Promise<number> {
+/** Stores scores that were computed for the moment `at`. Returns how many alerts fired. */
+export async function storeScores(tx: Db, scored: readonly Scored[], at: number, cooldown: Cooldown): Promise<number> {
   const configs = new Map<string, RiskConfig>();
+  const [intoScores, intoHistory] = [upsertScore(tx), upsertDay(tx)];
+  const today = dayOf(at);
   let fired = 0;
   for (const row of scored) {
     const { customer, projectId, score } = row;
-    await upsertScore(tx).run(
+    const { changes } = intoScores.run(
       score,
       row.rawSum,
       row.signals,
@@ -53,17 +47,17 @@ export async function storeScores(
       row.probability,
       at,
       customer,
-    );
-    if (row.moved) await upsertDay(tx).run(dayOf(at), score, customer);
-    const project = projects.get(projectId);
-    if (!project) continue;
+    ) as { changes: number };
+    // The customer may have been forgotten since it was scored.
+    if (changes === 0) continue;
+    if (row.moved) intoHistory.run(customer, today, score);
     let config = configs.get(projectId);
     if (config === undefined) {
-      config = await riskConfig(tx, project);
+      config = await riskConfig(tx, { id: projectId });
       configs.set(projectId, config);
     }
     if (config.enabled && score >= config.riskThreshold) {
-      if (await alertIfDue(tx, project, config, customer, cooldown)) fired++;
+      if (await alertIfDue(tx, await getProject(tx, projectId), config, customer, cooldown)) fired++;
     }
   }
   return fired;
@@ -73,7 +67,7 @@ const passed = prepared((db) =>
   compile(
     db,
     `insert into risk_passes (project_id, scored_at, full_day)
-     select id, ?, ? from projects where id = ?
+     select id, ?, ? from projects where id = coalesce(?, id)
      on conflict (project_id) do update set
        scored_at = case when excluded.scored_at > risk_passes.scored_at
          then excluded.scored_at else risk_passes.scored_at end,
@@ -82,7 +76,7 @@ const passed = prepared((db) =>
   ),
 );
 
-/** Notes that all scores of these projects are right as of `at`. */
-export async function notePass(tx: Db, projectIds: readonly string[], at: number): Promise<void> {
-  for (const id of projectIds) await passed(tx).run(at, dayOf(at), id);
+/** Notes that all scores of a project, or of all of them, are right as of `at`. */
+export async function notePass(tx: Db, projectId: string | null, at: number): Promise<void> {
+  await passed(tx).run(at, dayOf(at), projectId);
 }

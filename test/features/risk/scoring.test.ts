@@ -3,6 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../../src/features/risk/facts.ts";
 import { runScoring } from "../../../src/features/risk/runs.ts";
+import { scoreCustomers } from "../../../src/features/risk/scoring.ts";
+import { storeScores } from "../../../src/features/risk/storing.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
 const HOUR = 3_600_000;
@@ -350,6 +352,23 @@ test("asking for a run once more while it waits asks once", async () => {
     ([total]) => ({ total: total as number }),
   )[0]!;
   expect(total).toBe(1);
+});
+
+test("a customer who is forgotten while the score is on its way leaves none behind, and keeps nobody else's", async () => {
+  await track("cancel_page_view");
+  await track("cancel_page_view", { email: "bob@example.com" });
+  const { store, reader } = app.deps;
+  const at = app.clock.now();
+  const { scored } = await reader.read(scoreCustomers, { at, after: -1, projectId: null, limit: 10 });
+  expect(scored).toHaveLength(2);
+  const [ada, bob] = scored.map(({ customer }) => customer);
+  await store.write(async (tx) => {
+    await tx.run(`delete from tracked_customers where number = ${ada}`);
+  });
+  await store.write((tx) => storeScores(tx, scored, at, { least: 0, now: at }));
+  for (const table of ["risk_scores", "risk_history"]) {
+    expect(await store.read.values(`select customer from ${table}`)).toEqual([[bob!]]);
+  }
 });
 
 test("a customer that is forgotten, and a project that is deleted, leave no score behind", async () => {

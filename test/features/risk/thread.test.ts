@@ -9,7 +9,7 @@ import { runScoring } from "../../../src/features/risk/runs.ts";
 import { ReadingThread } from "../../../src/store/reading.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
-/** More than are read at once. */
+/** More than are read at once, also of those of whom something was told. */
 const CUSTOMERS = 4_500;
 const NAMES = ["login", "cancel_page_view", "payment_failed", "feature_used:a", "feature_used:b", "feature_used:c"];
 
@@ -80,4 +80,31 @@ test("a run in which nothing has changed writes nothing", async () => {
   const signal = new AbortController().signal;
   expect(await runScoring(app.deps, { projectId: project.id, signal })).toEqual({ written: 0, fired: 0 });
   expect(await readScores()).toEqual(before);
+});
+
+test("of whom something was told is scored again, however many they are, and nobody else", async () => {
+  const before = await readScores();
+  const told = before.filter((_, i) => i % 3 === 1).map(([customer]) => customer);
+  await app.deps.store.write(async (tx) => {
+    await tx.run("update tracked_customers set changed_at = 0");
+    for (const customer of told) {
+      await tx.run(`update tracked_customers set changed_at = ${app.clock.now()} where number = ${customer}`);
+    }
+    // Everybody has looked at the cancel page, but of a third only it is said that something was told.
+    await tx.run(`insert into activity_days select number, ${dayOf(app.clock.now())}, 2, 9 from tracked_customers where true
+      on conflict do update set count = activity_days.count + 9`);
+  });
+  const signal = new AbortController().signal;
+  const { written } = await runScoring({ ...app.deps, reader }, { projectId: null, signal });
+
+  const after = await readScores();
+  const changed = after.filter(([, , signals], i) => signals !== before[i]![2]).map(([customer]) => customer);
+  expect(changed).toEqual(told);
+  expect(written).toBe(told.length);
+  // As they would be had everybody been scored again.
+  await runScoring({ ...app.deps, reader }, { projectId: project.id, signal });
+  const all = await readScores();
+  const of = (scores: typeof all) => scores.filter(([customer]) => told.includes(customer));
+  expect(of(after)).toEqual(of(all));
+  expect(all).not.toEqual(after);
 });
