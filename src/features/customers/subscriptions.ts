@@ -235,12 +235,3 @@ export function subscriptionsOf(db: Db, project: Owner, provider: string, custom
     .where(and(eq(projectId, project.id), eq(at, provider), eq(whose, customerId)))
     .orderBy(asc(id));
 }
-
-/** What was told of a subscription, in the order of time. */
-export function changesOf(db: Db, { id }: Pick<Subscription, "id">): Promise<SubscriptionChange[]> {
-  return db
-    .select()
-    .from(subscriptionChanges)
-    .where(eq(subscriptionChanges.subscription, id))
-    .orderBy(asc(subscriptionChanges.at), asc(subscriptionChanges.kind));
-}

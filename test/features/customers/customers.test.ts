@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import fc from "fast-check";
 import { findCustomer, findPlan, rememberCustomer, rememberPlan } from "../../../src/features/customers/service.ts";
 import {
-  changesOf,
   findSubscription,
   type Sighting,
   seeSubscription,
   subscriptionsOf,
 } from "../../../src/features/customers/subscriptions.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { changesOf } from "../../support/subscription-changes.ts";
 
 let app: TestApp;
 let own: TestProject;

@@ -5,13 +5,14 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { findCustomer, findPlan } from "../../../src/features/customers/service.ts";
-import { changesOf, findSubscription } from "../../../src/features/customers/subscriptions.ts";
+import { findSubscription } from "../../../src/features/customers/subscriptions.ts";
 import { sweepImports, takeRows } from "../../../src/features/inbound/imports.ts";
 import { keepUpload } from "../../../src/features/inbound/imports-files.ts";
 import { imports } from "../../../src/features/inbound/imports-tables.ts";
 import { enqueue, jobs } from "../../../src/queue/jobs.ts";
 import { type Answer, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
+import { changesOf } from "../../support/subscription-changes.ts";
 
 const RAVENSTACK = join(import.meta.dir, "../../../../shared/fixtures/churn/ravenstack-churn-events.csv");
 
