@@ -91,7 +91,7 @@ export class Absorbing {
 
   /** All entries below this number are on disk by now. */
   add(end: number, bytes: number): void {
-    this.#kept = end;
+    this.#kept = Math.max(this.#kept, end); // a later group may be told of first
     this.waiting += bytes;
     this.#begin();
   }

@@ -1,6 +1,6 @@
 // How a journal lies on disk: groups of lines, each group with a head of its own that tells whether it is whole.
 
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readSync, writeSync } from "node:fs";
+import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync, readdirSync, readSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** One entry as it was written down: the number tells its place among all entries ever. */
@@ -47,7 +47,12 @@ const checksum = (payload: Uint8Array): string => Bun.hash.crc32(payload).toStri
 
 /** A file that groups are appended to. */
 export class WritableFile {
-  readonly descriptor: number;
+  readonly #path: string;
+  readonly #descriptor: number;
+  /** More of them, for forcing: a failure to write is told once to each, so that no two groups may share one. */
+  readonly #forcers: number[] = [];
+  #forcing = 0;
+  #closed = false;
   /** Of the groups that were appended, in bytes. */
   size = 0;
   /** Beyond it there is room that holds nothing yet. */
@@ -56,7 +61,8 @@ export class WritableFile {
   /** Makes the folder where it is missing; the names are on disk when this returns. A file of that name holds nothing whole. */
   constructor(folder: string, first: number) {
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
-    this.descriptor = openSync(join(folder, fileName(first)), "w", OWNER_ONLY.file);
+    this.#path = join(folder, fileName(first));
+    this.#descriptor = openSync(this.#path, "w", OWNER_ONLY.file);
     for (const path of [folder, dirname(folder)]) forceToDisk(path);
   }
 
@@ -73,14 +79,38 @@ export class WritableFile {
 
   #write(bytes: Uint8Array, position: number): void {
     for (let written = 0; written < bytes.length; ) {
-      written += writeSync(this.descriptor, bytes, written, bytes.length - written, position + written);
+      written += writeSync(this.#descriptor, bytes, written, bytes.length - written, position + written);
+    }
+  }
+
+  /** Resolves once all that was appended is on disk. The event loop goes on meanwhile. */
+  async force(): Promise<void> {
+    const descriptor = this.#forcers.pop() ?? openSync(this.#path, "r+");
+    this.#forcing++;
+    try {
+      await forced(descriptor);
+    } finally {
+      this.#forcing--;
+      this.#forcers.push(descriptor);
+      if (this.#closed) this.#closeUnlessForced();
     }
   }
 
   close(): void {
-    closeSync(this.descriptor);
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#closeUnlessForced();
+  }
+
+  /** Another file could have the same descriptor as soon as it is closed. */
+  #closeUnlessForced(): void {
+    if (this.#forcing > 0) return;
+    for (const descriptor of [this.#descriptor, ...this.#forcers]) closeSync(descriptor);
   }
 }
+
+const forced = (descriptor: number): Promise<void> =>
+  new Promise((resolve, reject) => fdatasync(descriptor, (error) => (error ? reject(error) : resolve())));
 
 /** Adds a line to a file of its own, forced to disk. */
 export function appendLine(path: string, line: string): void {

@@ -1,7 +1,6 @@
 // A journal beside the database, for what comes faster than the database takes it: entries are appended to a file that is
 // forced to disk for all who wait at once, and brought into the database soon after, in their order, each once.
 
-import { fdatasync } from "node:fs";
 import { Rush } from "../lib/rush.ts";
 import { Absorbing, type AbsorbingOptions } from "./absorbing.ts";
 import { StoreError } from "./engine.ts";
@@ -15,6 +14,8 @@ export const defineEntry = <E extends object>(name: string): EntryKind<E> => ({ 
 
 const FILE_SIZE = 16 * 2 ** 20; // then another file is begun, so that the room of what was absorbed comes back
 const MOST_WAITING = 256 * 2 ** 20; // bytes that may wait to be absorbed; whoever comes with more waits as well
+/** Groups that are forced to disk at once: while the disk is at one, the next comes together and is handed over. */
+const MOST_UNDER_WAY = 2;
 const RUSH = 1_000; // arrivals a second that the database takes by itself
 
 export type JournalOptions = AbsorbingOptions & {
@@ -31,8 +32,8 @@ export class Journal {
   /** Of those who wait for these lines. */
   #group = newGroup();
   #scheduled = false;
-  /** The group that is being forced to disk. */
-  #writing: Promise<void> | undefined;
+  /** Groups that are being forced to disk. */
+  readonly #underWay = new Set<Promise<void>>();
   #closed = false;
 
   /** Touches no file before something is appended, unless something was left behind. */
@@ -73,9 +74,8 @@ export class Journal {
   async close(): Promise<void> {
     this.#closed = true;
     this.#write();
-    await this.#writing;
-    this.#file?.close();
-    this.#file = undefined;
+    await Promise.all(this.#underWay);
+    if (this.#file !== undefined) this.#leave(this.#file);
     await this.#absorbing.close();
   }
 
@@ -86,7 +86,7 @@ export class Journal {
   }
 
   #schedule(): void {
-    if (this.#scheduled || this.#writing !== undefined) return;
+    if (this.#scheduled || this.#underWay.size === MOST_UNDER_WAY) return;
     this.#scheduled = true;
     // After the input of this turn: what came together is forced to disk together.
     setImmediate(() => {
@@ -97,41 +97,42 @@ export class Journal {
 
   #write(): void {
     const [lines, group] = [this.#lines, this.#group];
-    if (lines.length === 0 || this.#writing !== undefined) return;
+    if (lines.length === 0) return;
     this.#lines = [];
     this.#group = newGroup();
     const first = this.#absorbing.number(lines.length);
-    this.#writing = this.#keep(groupOf(first, lines), first)
-      .then(
-        (bytes) => {
-          group.resolve();
-          this.#absorbing.add(first + lines.length, bytes);
-        },
-        (error) => {
-          // Another file is begun next: whether what was forced to disk later would stay is not known of this one.
-          this.#file?.close();
-          this.#file = undefined;
-          group.reject(new StoreError("The journal could not be written", { cause: error }));
-        },
-      )
-      .finally(() => {
-        this.#writing = undefined;
-        this.#write();
-      });
+    const writing = this.#keep(groupOf(first, lines), first).then(
+      (bytes) => {
+        group.resolve();
+        this.#absorbing.add(first + lines.length, bytes);
+      },
+      (error) => group.reject(new StoreError("The journal could not be written", { cause: error })),
+    );
+    this.#underWay.add(writing);
+    void writing.finally(() => {
+      this.#underWay.delete(writing);
+      if (this.#lines.length > 0) this.#schedule();
+    });
   }
 
-  /** Returns the bytes that are on disk now. */
-  #keep(bytes: Buffer, first: number): Promise<number> {
-    return new Promise((resolve, reject) => {
-      if (this.#file !== undefined && this.#file.size > FILE_SIZE) {
-        this.#file.close();
-        this.#file = undefined;
-      }
-      this.#file ??= new WritableFile(this.options.folder, first);
-      this.#file.append(bytes);
-      // Without holding the event loop: the next group comes together meanwhile.
-      fdatasync(this.#file.descriptor, (error) => (error ? reject(error) : resolve(bytes.length)));
-    });
+  /** Resolves with the number of bytes once they are on disk. */
+  async #keep(bytes: Buffer, first: number): Promise<number> {
+    if (this.#file !== undefined && this.#file.size > FILE_SIZE) this.#leave(this.#file);
+    this.#file ??= new WritableFile(this.options.folder, first);
+    const file = this.#file;
+    try {
+      file.append(bytes);
+      await file.force();
+    } catch (error) {
+      this.#leave(file); // whether what comes later would stay is not known of this one
+      throw error;
+    }
+    return bytes.length;
+  }
+
+  #leave(file: WritableFile): void {
+    file.close();
+    if (this.#file === file) this.#file = undefined;
   }
 }
 
