@@ -1,13 +1,15 @@
-// Runs the jobs: claims what is due up to each kind's concurrency, keeps the leases alive, and records how each ended.
+// Runs the jobs: claims what is due up to each kind's concurrency, and records how each ended.
 // It wakes when a job is enqueued, when one ends, and when the next is due; it never polls in a loop.
 
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
-import { type Db, reasonOf, type Store } from "../store/engine.ts";
+import { reasonOf, type Store } from "../store/engine.ts";
 import { JOBS_CHANNEL } from "./jobs.ts";
 import * as leases from "./leases.ts";
+import { changeFor, changeForAbandoned, type Outcome, outcomeOf } from "./outcome.ts";
+import { type RunningJob, RunningJobs } from "./running.ts";
 import { enqueueTick, type Schedule, Timetable } from "./schedules.ts";
-import { type AnyWork, RetryLater, type Run } from "./work.ts";
+import type { AnyWork } from "./work.ts";
 
 export type { Schedule } from "./schedules.ts";
 export { type AnyWork, RetryLater, type Run, type Work, work } from "./work.ts";
@@ -20,13 +22,10 @@ const KEEP_DONE = 30 * DAY; // for so long a done job's key is remembered
 const CLAIM_PART = 8;
 const PURGE_BATCH = 1_000;
 
-type Running = { job: leases.Claimed; work: AnyWork; abort: AbortController; ended: Promise<void> };
-type Outcome = { ok: true; writes: ((tx: Db) => Promise<void>)[] } | { ok: false; error: unknown };
-
 export class Runner {
   private readonly works = new Map<string, AnyWork>();
   private readonly timetable: Timetable;
-  private readonly running = new Set<Running>();
+  private readonly running: RunningJobs;
   private readonly tokenPrefix = `${process.pid}.${crypto.randomUUID()}.`;
   private claims = 0;
   private ended = 0;
@@ -36,7 +35,6 @@ export class Runner {
   private woken = false;
   private nextPurge = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private heartbeat: ReturnType<typeof setInterval> | undefined;
   private stopListening = () => {};
 
   /** @throws {RangeError} when a kind or a task is named twice, or a schedule has no work or cannot be read. */
@@ -55,6 +53,7 @@ export class Runner {
     const orphan = schedules.find(({ kind }) => !this.works.has(kind.name));
     if (orphan) throw new RangeError(`The schedule of ${orphan.task} is for a kind without work: ${orphan.kind.name}`);
     this.timetable = new Timetable(schedules, deps.clock.now());
+    this.running = new RunningJobs(deps, lease);
   }
 
   /** Takes back what a process that is gone was running, then runs jobs as they become due, until `stop`. */
@@ -77,7 +76,7 @@ export class Runner {
     while (this.state !== "stopping") {
       const quiet = this.running.size === 0;
       await this.claimDue();
-      if (this.running.size > 0) await Promise.race([...this.running].map(({ ended }) => ended));
+      if (this.running.size > 0) await this.running.untilOneEnded();
       else if (quiet) break; // what ended during the look may have enqueued more after it
     }
     return this.ended - before;
@@ -92,15 +91,13 @@ export class Runner {
     this.stopListening();
     clearTimeout(this.timer);
     await this.turn;
-    await this.untilEnded(grace);
-    for (const { abort } of this.running) abort.abort(new Error("The service is stopping"));
-    await this.untilEnded(WAIT_AFTER_ABORT);
-    clearInterval(this.heartbeat);
-    const unfinished = [...this.running];
-    this.running.clear();
+    await this.running.untilEnded(grace);
+    this.running.abort(new Error("The service is stopping"));
+    await this.running.untilEnded(WAIT_AFTER_ABORT);
+    const unfinished = this.running.clear();
     if (unfinished.length === 0) return;
     await this.deps.store.write(async (tx) => {
-      for (const { job } of unfinished) await leases.release(tx, job);
+      for (const job of unfinished) await leases.release(tx, job);
     });
     this.deps.log.warn("Jobs did not end in time; they will run again", { jobs: unfinished.length });
   }
@@ -144,12 +141,12 @@ export class Runner {
     const now = clock.now();
     await this.purge(now);
     await this.enqueueTicks(now);
-    await this.reclaim((await leases.listLapsed(store.read, now)).filter((job) => !this.runs(job)));
+    await this.reclaim((await leases.listLapsed(store.read, now)).filter((job) => !this.running.holds(job)));
 
     let next = this.timetable.next() ?? Number.POSITIVE_INFINITY;
     const due: { work: AnyWork; free: number }[] = [];
     for (const work of this.works.values()) {
-      const free = enough(work.concurrency, work.concurrency - this.countRunning(work));
+      const free = enough(work.concurrency, work.concurrency - this.running.countOf(work));
       const runAt = free > 0 ? await leases.findNextRun(store.read, work.kind.name) : undefined;
       if (runAt !== undefined && runAt <= now) due.push({ work, free });
       else if (runAt !== undefined) next = Math.min(next, runAt);
@@ -186,17 +183,10 @@ export class Runner {
     this.timetable.passed(now);
   }
 
-  /** A crash counts as a failure, so that a job that brings the process down does not do so for ever. */
   private async reclaim(abandoned: leases.Abandoned[]): Promise<void> {
     if (abandoned.length === 0) return;
     const now = this.deps.clock.now();
-    const why = "The process ended while the job ran";
-    const changes = abandoned.map((job): Change => {
-      const work = this.works.get(job.kind);
-      if (work && job.failures >= work.maxAttempts) return (tx) => leases.fail(tx, job, now, why);
-      const delay = work && job.failures > 1 ? work.retryDelay(job.attempts) : 0;
-      return (tx) => leases.retryAt(tx, job, now + delay, job.failures, why);
-    });
+    const changes = abandoned.map((job) => changeForAbandoned(job, this.works.get(job.kind), now));
     await this.deps.store.write(async (tx) => {
       for (const change of changes) await change(tx);
     });
@@ -204,13 +194,12 @@ export class Runner {
   }
 
   private begin(work: AnyWork, job: leases.Claimed): void {
-    const running: Running = { job, work, abort: new AbortController(), ended: Promise.resolve() };
+    const running: RunningJob = { job, work, abort: new AbortController(), ended: Promise.resolve() };
     this.running.add(running);
     running.ended = this.perform(running);
-    this.heartbeat ??= setInterval(this.extendLeases, this.lease / 3).unref();
   }
 
-  private async perform(running: Running): Promise<void> {
+  private async perform(running: RunningJob): Promise<void> {
     const outcome = await outcomeOf(running);
     if (!this.running.has(running)) return; // `stop` has given it back
     try {
@@ -222,108 +211,21 @@ export class Runner {
     }
     this.running.delete(running);
     this.ended++;
-    if (this.running.size === 0) {
-      clearInterval(this.heartbeat);
-      this.heartbeat = undefined;
-    }
     this.wake();
   }
 
-  private async record(running: Running, outcome: Outcome): Promise<void> {
+  private async record(running: RunningJob, outcome: Outcome): Promise<void> {
     const { job, work } = running;
-    const change = this.changeFor(running, outcome);
+    const { clock, log } = this.deps;
+    const change = changeFor(running, outcome, { now: clock.now(), log, stopping: this.state === "stopping" });
     if (await this.deps.store.write(change)) return;
     const fields = { kind: work.kind.name, job: job.id, attempt: job.attempts };
     this.deps.log.warn("A job ended after it had lost its lease; that end does not count", fields);
-  }
-
-  private changeFor({ job, work, abort }: Running, outcome: Outcome): Change {
-    const now = this.deps.clock.now();
-    if (outcome.ok) {
-      return async (tx) => {
-        for (const write of outcome.writes) await write(tx);
-        return leases.finish(tx, job, now);
-      };
-    }
-    if (this.state === "stopping" && abort.signal.aborted) return (tx) => leases.release(tx, job);
-
-    const { error } = outcome;
-    const reason = reasonOf(error);
-    const fields = { kind: work.kind.name, job: job.id, attempt: job.attempts, reason };
-    if (error instanceof RetryLater) {
-      this.deps.log[error.expected ? "debug" : "info"]("A job asked for another try later", fields);
-      return (tx) => leases.retryAt(tx, job, now + error.delay, 0, reason);
-    }
-    if (job.failures >= work.maxAttempts) {
-      this.deps.log.error("A job failed for good; it is kept, and can be tried again by hand", fields);
-      return (tx) => leases.fail(tx, job, now, reason);
-    }
-    const delay = work.retryDelay(job.attempts);
-    this.deps.log.warn("A job failed; it will be tried again", { ...fields, delay_ms: delay });
-    return (tx) => leases.retryAt(tx, job, now + delay, job.failures, reason);
-  }
-
-  private readonly extendLeases = async (): Promise<void> => {
-    const all = [...this.running];
-    const now = this.deps.clock.now();
-    try {
-      const held = await this.deps.store.write((tx) => extendEach(tx, all, now, this.lease));
-      for (const running of all) {
-        if (!held.has(running) && this.running.has(running)) running.abort.abort(new Error("The job lost its lease"));
-      }
-    } catch (error) {
-      this.deps.log.error("The leases of running jobs could not be extended", { reason: reasonOf(error) });
-    }
-  };
-
-  private countRunning(work: AnyWork): number {
-    let count = 0;
-    for (const running of this.running) if (running.work === work) count++;
-    return count;
-  }
-
-  /** A lease of ours that lapsed while the machine slept is no lost one: its run goes on. */
-  private runs({ id, token }: leases.Abandoned): boolean {
-    for (const { job } of this.running) if (job.id === id && job.token === token) return true;
-    return false;
-  }
-
-  private async untilEnded(most: number): Promise<void> {
-    if (this.running.size === 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, most);
-    await Promise.race([promise, Promise.all([...this.running].map(({ ended }) => ended))]);
-    clearTimeout(timer);
   }
 }
 
 /** Claims cost a forced write each: of many places, some are left free until a few more are. */
 const enough = (places: number, free: number): number => (free >= places / CLAIM_PART ? free : 0);
-
-/** Records something of a job; false when its lease is another's. */
-type Change = (tx: Db) => Promise<boolean>;
-
-async function outcomeOf({ job, work, abort }: Running): Promise<Outcome> {
-  const writes: ((tx: Db) => Promise<void>)[] = [];
-  const run: Run = {
-    attempt: job.attempts,
-    lastAttempt: job.failures >= work.maxAttempts,
-    signal: abort.signal,
-    endWith: (write) => writes.push(write),
-  };
-  try {
-    await work.run(JSON.parse(job.payload) as never, run);
-    return { ok: true, writes };
-  } catch (error) {
-    return { ok: false, error };
-  }
-}
-
-async function extendEach(tx: Db, all: readonly Running[], now: number, lease: number): Promise<Set<Running>> {
-  const held = new Set<Running>();
-  for (const running of all) if (await leases.extend(tx, running.job, now, lease)) held.add(running);
-  return held;
-}
 
 /** Tokens begin with the process that took them. One that bears our own number is of a former boot, as in a container. */
 function isOfGoneProcess(token: string): boolean {

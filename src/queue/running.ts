@@ -1,0 +1,101 @@
+// The jobs that run in this process. Their leases are extended for as long as they run; who loses one is told.
+
+import type { Clock } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
+import { type Db, reasonOf, type Store } from "../store/engine.ts";
+import * as leases from "./leases.ts";
+import type { AnyWork } from "./work.ts";
+
+/** `ended` resolves once its end is recorded, and never rejects. */
+export type RunningJob = { job: leases.Claimed; work: AnyWork; abort: AbortController; ended: Promise<void> };
+
+export class RunningJobs {
+  private readonly all = new Set<RunningJob>();
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly deps: { store: Store; clock: Clock; log: Log },
+    /** Milliseconds that a claim holds; it is extended at every third of that. */
+    private readonly lease: number,
+  ) {}
+
+  get size(): number {
+    return this.all.size;
+  }
+
+  add(running: RunningJob): void {
+    this.all.add(running);
+    this.heartbeat ??= setInterval(this.extendLeases, this.lease / 3).unref();
+  }
+
+  has(running: RunningJob): boolean {
+    return this.all.has(running);
+  }
+
+  delete(running: RunningJob): void {
+    this.all.delete(running);
+    if (this.all.size === 0) this.stopHeartbeat();
+  }
+
+  countOf(work: AnyWork): number {
+    let count = 0;
+    for (const running of this.all) if (running.work === work) count++;
+    return count;
+  }
+
+  /** A lease of ours that lapsed while the machine slept is no lost one: its run goes on. */
+  holds({ id, token }: leases.Abandoned): boolean {
+    for (const { job } of this.all) if (job.id === id && job.token === token) return true;
+    return false;
+  }
+
+  /** Resolves when the next one has ended. */
+  async untilOneEnded(): Promise<void> {
+    await Promise.race([...this.all].map(({ ended }) => ended));
+  }
+
+  /** Resolves when all have ended, or after `most` milliseconds. */
+  async untilEnded(most: number): Promise<void> {
+    if (this.all.size === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, most);
+    await Promise.race([promise, Promise.all([...this.all].map(({ ended }) => ended))]);
+    clearTimeout(timer);
+  }
+
+  abort(reason: Error): void {
+    for (const { abort } of this.all) abort.abort(reason);
+  }
+
+  /** Lets go of those that run still; returns their jobs. */
+  clear(): leases.Claimed[] {
+    const jobs = [...this.all].map(({ job }) => job);
+    this.all.clear();
+    this.stopHeartbeat();
+    return jobs;
+  }
+
+  private stopHeartbeat(): void {
+    clearInterval(this.heartbeat);
+    this.heartbeat = undefined;
+  }
+
+  private readonly extendLeases = async (): Promise<void> => {
+    const all = [...this.all];
+    const now = this.deps.clock.now();
+    try {
+      const held = await this.deps.store.write((tx) => extendEach(tx, all, now, this.lease));
+      for (const running of all) {
+        if (!held.has(running) && this.all.has(running)) running.abort.abort(new Error("The job lost its lease"));
+      }
+    } catch (error) {
+      this.deps.log.error("The leases of running jobs could not be extended", { reason: reasonOf(error) });
+    }
+  };
+}
+
+async function extendEach(tx: Db, all: readonly RunningJob[], now: number, lease: number): Promise<Set<RunningJob>> {
+  const held = new Set<RunningJob>();
+  for (const running of all) if (await leases.extend(tx, running.job, now, lease)) held.add(running);
+  return held;
+}
