@@ -2,7 +2,7 @@
 // on the word of a secret API key: else any browser could put its address in the place of somebody else's.
 
 import { Recent } from "../../lib/recent.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { compile, type Db, prepared, type Statement } from "../../store/engine.ts";
 
 /** One customer in the events that are written together. */
 export type Mention = {
@@ -59,11 +59,13 @@ export const nameOfCustomer = (email: string | null, customerId: string | null, 
   return trusted && customerId !== null ? `${email}\n${customerId}` : email;
 };
 
-const keyOf = ({ projectId, email, customerId, trusted }: Mention): string =>
-  `${projectId}\n${nameOfCustomer(email, customerId, trusted)}`;
+const nameOf = ({ email, customerId, trusted }: Mention): string => nameOfCustomer(email, customerId, trusted);
 
-/** Numbers of the customers that were told of lately. They may be wrong by now: each is proven when it is used. */
-export type KnownCustomers = Recent<string, number>;
+/**
+ * Numbers of the customers that were told of lately, by their names, in the project that told of them last: an address
+ * is seldom known to several. They may be wrong by now: each is proven when it is used.
+ */
+export type KnownCustomers = Recent<string, { projectId: string; number: number }>;
 
 /** About 10 MB of them. */
 export const newKnownCustomers = (): KnownCustomers => new Recent(30_000);
@@ -71,32 +73,43 @@ export const newKnownCustomers = (): KnownCustomers => new Recent(30_000);
 /** Finds, makes and touches the customers of a write; those that link come first, because they may make one of two. */
 export class Customers {
   #next: number | undefined;
+  readonly #touchLinked: Statement;
+  readonly #touchEmail: Statement;
+  readonly #touchId: Statement;
 
   constructor(
     private readonly tx: Db,
     private readonly known: KnownCustomers,
     private readonly now: number,
-  ) {}
+  ) {
+    this.#touchLinked = touchLinked(tx);
+    this.#touchEmail = touchKnownEmail(tx);
+    this.#touchId = touchKnownId(tx);
+  }
 
   /** The customer's number where it is known and still right; for the rest there is `take`. */
   takeKnown(mention: Mention): number | undefined {
-    const number = this.known.get(keyOf(mention));
-    return number !== undefined && this.#touchKnown(number, mention) ? number : undefined;
+    const known = this.known.get(nameOf(mention));
+    if (known === undefined || known.projectId !== mention.projectId) return undefined;
+    return this.#touchKnown(known.number, mention) ? known.number : undefined;
   }
 
   /** The customer's number, who is a new one if need be. */
   async take(mention: Mention): Promise<number> {
     const number = await this.#find(mention);
-    this.known.set(keyOf(mention), number);
+    this.known.set(nameOf(mention), { projectId: mention.projectId, number });
     return number;
   }
 
   /** Whether the number still is this customer's. */
   #touchKnown(number: number, mention: Mention): boolean {
     const { email, customerId, from, to } = mention;
-    const touch = isLink(mention) ? touchLinked : email === null ? touchKnownId : touchKnownEmail;
-    const names = isLink(mention) ? [email, customerId] : [email ?? customerId];
-    const result = touch(this.tx).run(from, from, to, to, this.now, number, ...names);
+    const { now } = this;
+    const result = isLink(mention)
+      ? this.#touchLinked.run(from, from, to, to, now, number, email, customerId)
+      : email === null
+        ? this.#touchId.run(from, from, to, to, now, number, customerId)
+        : this.#touchEmail.run(from, from, to, to, now, number, email);
     return (result as { changes?: number } | undefined)?.changes === 1;
   }
 
