@@ -5,6 +5,7 @@ import type { Log } from "../lib/log.ts";
 import type { Absorbed, Absorption, Slice } from "./absorbing.ts";
 import { AbsorptionHere, type AnyAbsorber } from "./absorption.ts";
 import { reasonOf, type Store, StoreError } from "./engine.ts";
+import { forceToDisk as forceFile } from "./journal-file.ts";
 import { openSqlite } from "./sqlite.ts";
 
 const IDLE = 30_000; // ms; then the thread ends, and its memory is given back
@@ -106,11 +107,15 @@ export function absorbThere<N>(absorbers: (needs: N) => readonly AnyAbsorber[]):
     if ("place" in data) {
       const { database, folder, needs } = data.place;
       store = openSqlite(database, {
+        unforced: true, // the journal is on disk
         onCommit: (_, told) => {
           for (const channel of told) channels.add(channel);
         },
       });
-      absorption = new AbsorptionHere({ folder, store, log }, absorbers(needs));
+      absorption = new AbsorptionHere(
+        { folder, store, log, forceToDisk: () => forceFile(`${database}-wal`) },
+        absorbers(needs),
+      );
     } else if ("slice" in data) {
       self.postMessage(await answer(data.slice));
     } else {

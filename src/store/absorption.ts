@@ -42,7 +42,13 @@ export class AbsorptionHere implements Absorption {
   #outlived: string[] = [];
 
   constructor(
-    private readonly options: { folder: string; store: Pick<Store, "write">; log: Log },
+    private readonly options: {
+      folder: string;
+      store: Pick<Store, "write">;
+      log: Log;
+      /** Called before files are deleted whose entries are committed. */
+      forceToDisk?: () => void;
+    },
     absorbers: readonly AnyAbsorber[],
   ) {
     this.#absorbers = new Map(absorbers.map((one) => [one.kind.name, one]));
@@ -57,6 +63,7 @@ export class AbsorptionHere implements Absorption {
     }
     await this.#absorb(taken, slice.now);
     this.#taken = undefined;
+    if (this.#outlived.length > 0) this.options.forceToDisk?.();
     for (const path of this.#outlived.splice(0)) rmSync(path, { force: true });
     return { done: taken.at(-1)!.number + 1, bytes: taken.reduce((sum, { text }) => sum + text.length, 0) };
   }

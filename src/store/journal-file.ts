@@ -123,8 +123,9 @@ export function appendLine(path: string, line: string): void {
   }
 }
 
-function forceToDisk(folder: string): void {
-  const descriptor = openSync(folder, "r");
+/** Forces a file, or the names in a folder, to disk. */
+export function forceToDisk(path: string): void {
+  const descriptor = openSync(path, "r");
   try {
     fsyncSync(descriptor);
   } finally {
