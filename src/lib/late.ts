@@ -1,5 +1,5 @@
 // Libraries that no request needs before there is a mail, a new password, a file or a model to ask: loaded by the first
-// that does. They would be a sixth of the time that the service takes to start, and a quarter of its memory when idle.
+// that does. They would be a tenth of the time that the service takes to start, and an eighth of its memory when idle.
 
 // One that cannot be loaded fails whoever asks for it, who is told like any other failure; the next one tries again.
 
