@@ -82,7 +82,7 @@ export class AbsorptionThread<N> implements Absorption {
   }
 }
 
-declare const self: Worker;
+declare const self: Worker & { close(): void };
 
 /** Absorbs whatever the thread is given with these absorbers. Call it once, in the thread. */
 export function absorbThere<N>(absorbers: (needs: N) => readonly AnyAbsorber[]): void {
@@ -121,7 +121,7 @@ export function absorbThere<N>(absorbers: (needs: N) => readonly AnyAbsorber[]):
     } else {
       await absorption?.close();
       await store?.close();
-      process.exit();
+      self.close();
     }
   };
 }

@@ -2,7 +2,6 @@
 // cannot be written to into a file. Nothing is answered 200 before it is on disk.
 
 import type { Deps } from "../../deps.ts";
-import { readBytes, TOO_LARGE } from "../../http/body.ts";
 import { newId } from "../../lib/ids.ts";
 import { onceATurn } from "../../lib/this-turn.ts";
 import { TryLater } from "../../lib/try-later.ts";
@@ -17,7 +16,6 @@ import { unknownKeys } from "./metrics.ts";
 import { type Spilled, spill } from "./spill.ts";
 import { takeCustom } from "./taking.ts";
 
-const LARGEST = 64 * 1024;
 const TRY_AGAIN = 30; // s
 
 type CustomDeps = Pick<Deps, "store" | "journal" | "clock" | "config" | "keys" | "log">;
@@ -41,26 +39,25 @@ export class CustomIntake {
     this.#findProject = onceATurn(clock, (key: string, now) => findProjectByPublicKey(store.read, key, now));
   }
 
-  /** Resolves once the request's body is on disk, or counted as junk. Throws where nothing can be kept, or too much waits. */
-  async take(publicKey: string, request: Request): Promise<void> {
-    const raw = await readBytes(request, LARGEST).catch(() => null); // the client went away in the middle
-    if (raw === null) return;
-    const { store, clock, config, keys, log } = this.deps;
+  /**
+   * Resolves once a post is on disk, or counted as junk: `raw` is null where it was too large. Throws where nothing can be
+   * kept, or too much waits.
+   */
+  async take(publicKey: string, raw: Uint8Array | null, signature: string | null): Promise<void> {
+    const { store, journal, clock, config, keys, log } = this.deps;
     const now = clock.now();
-    const signature = request.headers.get("x-webhook-signature");
-    await this.backlog.reserve(raw === TOO_LARGE ? 0 : raw.length);
+    await this.backlog.reserve(raw?.length ?? 0);
     try {
       const project = await this.#findProject(publicKey);
       if (!project) return unknownKeys.count("custom");
       posts.arrive();
-      const post = { project, raw: raw === TOO_LARGE ? null : raw, signature, sealingKey: keys.sealing };
-      if (raw === TOO_LARGE || !this.deps.journal.arrive()) {
-        await store.write((tx) => takeCustom(tx, post, now));
+      if (raw !== null && journal.arrive()) {
+        await journal.append(customPost, toPost(publicKey, signature, raw, now));
       } else {
-        await this.deps.journal.append(customPost, toPost(publicKey, signature, raw, now));
+        await store.write((tx) => takeCustom(tx, { project, raw, signature, sealingKey: keys.sealing }, now));
       }
     } catch (error) {
-      if (raw === TOO_LARGE) throw error;
+      if (raw === null) throw error;
       log.error("A webhook could not be written to the database; it is kept in a file", { reason: reasonOf(error) });
       await spillPost(config.data.dir, toPost(publicKey, signature, raw, now)).catch((failure) => {
         log.error("A webhook could not be kept in a file either", { reason: reasonOf(failure) });

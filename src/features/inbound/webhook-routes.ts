@@ -19,6 +19,7 @@ import { unknownKeys } from "./metrics.ts";
 import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "./providers.ts";
 import { secretsOf } from "./secrets.ts";
 
+const LARGEST_CUSTOM = 64 * 1024;
 const TRY_AGAIN = 30; // s
 
 const TITLES: Record<ProviderName, string> = { stripe: "Stripe", razorpay: "Razorpay", paddle: "Paddle Billing" };
@@ -82,7 +83,9 @@ export const webhookRoutes = (deps: Deps) => {
   const routes = new Elysia({ prefix: "/webhooks" }).post(
     "/custom/:publicKey",
     door(async (request, _, publicKey) => {
-      await custom.take(publicKey, request);
+      const raw = await readBytes(request, LARGEST_CUSTOM).catch(() => null); // the client went away in the middle
+      const signature = request.headers.get("x-webhook-signature");
+      if (raw !== null) await custom.take(publicKey, raw === TOO_LARGE ? null : raw, signature);
       return TAKEN;
     }),
     {
