@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { type Clock, systemClock } from "../lib/clock.ts";
+import { onceLoaded } from "../lib/once-loaded.ts";
 import { type DkimSettings, readSigning } from "./mailer/dkim.ts";
 
 /** One message to one recipient. `messageId` is the header with its angle brackets; no single-line field holds a line break. */
@@ -80,27 +81,26 @@ export type MailSettings = {
  */
 export function createMailer(settings: MailSettings, dataDir: string, clock: Clock = systemClock): Mailer {
   const signing = readSigning(settings.dkim);
-  let loaded: Promise<Mailer> | undefined;
   let closed = false;
 
-  const load = async (): Promise<Mailer> => {
+  const mailer = onceLoaded(async (): Promise<Mailer> => {
     if (settings.host) {
       const { SmtpMailer } = await import("./mailer/smtp.ts");
       return new SmtpMailer({ ...settings, signing }, clock);
     }
     const { OutboxFolder } = await import("./mailer/outbox-folder.ts");
     return new OutboxFolder(join(dataDir, "outbox"), clock, signing);
-  };
+  });
 
   return {
     send: async (mail, findObstacle) => {
       if (closed) return { ok: false, permanent: false, reason: "The mail was not sent: the service is stopping" };
-      loaded ??= load();
-      return (await loaded).send(mail, findObstacle);
+      return (await mailer()).send(mail, findObstacle);
     },
     close: async () => {
       closed = true;
-      await (await loaded)?.close();
+      const opened = await mailer.now?.catch(() => undefined); // that failure was told to who sent
+      await opened?.close();
     },
   };
 }

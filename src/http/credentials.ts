@@ -6,6 +6,7 @@ import { findUser } from "../features/accounts/service.ts";
 import type { User } from "../features/accounts/tables.ts";
 import { findProjectBySecretKey } from "../features/projects/service.ts";
 import { newId } from "../lib/ids.ts";
+import { onceLoaded } from "../lib/once-loaded.ts";
 import { onceATurn } from "../lib/this-turn.ts";
 import { hashToken } from "../lib/tokens.ts";
 import type { Credential, KeyCredential } from "./context.ts";
@@ -33,8 +34,7 @@ export function createSessions({
   keys,
 }: Pick<Deps, "config" | "store" | "clock" | "keys">): Sessions {
   const secret = config.auth.jwtSecret || keys.jwt;
-  let loaded: ReturnType<typeof loadTokens> | undefined;
-  const tokens = () => (loaded ??= loadTokens(secret));
+  const tokens = onceLoaded(() => loadTokens(secret));
   // A signature stays as good as it was: verifying it again would cost more than all else in a small request.
   // By hash, so that the memory holds no token that is in use; the oldest go first.
   const verified = new Map<string, Claims>();
