@@ -32,13 +32,15 @@ select customer, day, kind, count from activity_days order by customer, day, kin
 create table tracked_sheets (
   number integer primary key,
   project_id text not null references projects (id) on delete cascade,
-  events bigint not null            -- so many were written on it; the project's last one takes more until it is full
+  events bigint not null,           -- so many were written on it
+  open bigint not null check (open in (0, 1)) -- more are written on it: on one of a project's at the most
 );
 create index tracked_sheets_by_project on tracked_sheets (project_id, number);
+create unique index tracked_sheets_open on tracked_sheets (project_id) where open = 1;
 
 -- What was told until now is one sheet for each project.
-insert into tracked_sheets (number, project_id, events)
-select row_number() over (order by c.project_id), c.project_id, count(*)
+insert into tracked_sheets (number, project_id, events, open)
+select row_number() over (order by c.project_id), c.project_id, count(*), 0
 from tracked_events e join tracked_customers c on c.number = e.customer
 group by c.project_id;
 

@@ -6,16 +6,14 @@ import { compile, type Db, prepared } from "../../store/engine.ts";
 /** A sheet with so many events is full; the write that fills it may put some more on it. */
 export const FULL_SHEET = 16_384;
 
-const writeOnLast = prepared((db) =>
-  compile(
-    db,
-    `update tracked_sheets set events = events + ?
-     where number = (select max(number) from tracked_sheets where project_id = ?) and events < ? returning number`,
-  ),
+const findOpen = prepared((db) =>
+  compile(db, "select number, events from tracked_sheets where project_id = ? and open = 1"),
 );
+const setEvents = prepared((db) => compile(db, "update tracked_sheets set events = ? where number = ?"));
+const closeSheet = prepared((db) => compile(db, "update tracked_sheets set open = 0 where number = ?"));
 const highestNumber = prepared((db) => compile(db, "select max(number) from tracked_sheets"));
 const insertSheet = prepared((db) =>
-  compile(db, "insert into tracked_sheets (number, project_id, events) values (?, ?, ?)"),
+  compile(db, "insert into tracked_sheets (number, project_id, events, open) values (?, ?, ?, 1)"),
 );
 const deleteEmpty = prepared((db) =>
   compile(
@@ -26,8 +24,15 @@ const deleteEmpty = prepared((db) =>
 
 /** The number of the sheet that so many events of a project are written on now. */
 export async function takeSheet(tx: Db, projectId: string, events: number): Promise<number> {
-  const [last] = (await writeOnLast(tx).values(events, projectId, FULL_SHEET)) as [number][];
-  if (last !== undefined) return last[0];
+  const [open] = (await findOpen(tx).values(projectId)) as [number, number][];
+  if (open !== undefined) {
+    const [number, written] = open;
+    if (written < FULL_SHEET) {
+      await setEvents(tx).run(written + events, number);
+      return number;
+    }
+    await closeSheet(tx).run(number);
+  }
   const number = Number((await highestNumber(tx).values())[0]?.[0] ?? 0) + 1;
   await insertSheet(tx).run(number, projectId, events);
   return number;

@@ -50,7 +50,10 @@ export const activityDays = sqliteTable(
 export const trackedSheets = sqliteTable("tracked_sheets", {
   number: whole("number").primaryKey(),
   projectId: string("project_id").notNull(),
+  /** So many were written on it. */
   events: whole("events").notNull(),
+  /** More are written on it. */
+  open: flag("open").notNull(),
 });
 
 export const trackedEvents = sqliteTable("tracked_events", {

@@ -48,9 +48,9 @@ test("customers, their days, scores and events are kept, and go with their proje
 
     expect(migrateSqlite(path, migrations.slice(0, at + 1)).applied).toEqual([NAME]);
     expect({ tables: tables(), events: events() }).toEqual(before);
-    expect(all("select project_id, events from tracked_sheets order by number")).toEqual([
-      ["a", 3],
-      ["b", 1],
+    expect(all("select project_id, events, open from tracked_sheets order by number")).toEqual([
+      ["a", 3, 0],
+      ["b", 1, 0],
     ]);
     const strangers =
       "select * from tracked_events e join tracked_sheets s on s.number = e.sheet join tracked_customers c on c.number = e.customer where c.project_id <> s.project_id";
