@@ -2,6 +2,6 @@
 
 import { customAbsorber, type PostNeeds } from "./features/inbound/custom-intake.ts";
 import { trackingAbsorber } from "./features/tracking/intake.ts";
-import type { AnyAbsorber } from "./store/absorption.ts";
+import type { AnyAbsorber } from "./store/entries.ts";
 
 export const absorbers = (needs: PostNeeds): AnyAbsorber[] => [customAbsorber(needs), trackingAbsorber()];

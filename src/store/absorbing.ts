@@ -4,27 +4,13 @@
 import { rmSync } from "node:fs";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
-import { compile, prepared, reasonOf, type Store } from "./engine.ts";
+import { type Absorption, readMark } from "./absorption.ts";
+import { reasonOf, type Store } from "./engine.ts";
 import { JournalFile, listFiles } from "./journal-file.ts";
-
-/** A part of the journal that is to be absorbed: from this number on, and below the other. */
-export type Slice = { from: number; end: number; now: number };
-
-/** The entries below this number are in the database; they had so many bytes. */
-export type Absorbed = { done: number; bytes: number };
-
-/** Brings slices into the database, one after the other; what each one leaves over is in the next. */
-export interface Absorption {
-  /** @throws {StoreError} where the database takes nothing at the moment. */
-  absorb(slice: Slice): Promise<Absorbed>;
-  close(): Promise<void>;
-}
 
 export type AbsorbingOptions = { folder: string; store: Store; absorption: Absorption; clock: Clock; log: Log };
 
 const TRY_AGAIN = 1_000; // ms, after the database took nothing
-
-const findMark = prepared((db) => compile(db, "select next from journal_mark"));
 
 export class Absorbing {
   #loading: Promise<void> | undefined;
@@ -59,8 +45,7 @@ export class Absorbing {
   }
 
   async #load(): Promise<void> {
-    const [row] = await findMark(this.options.store.read).values();
-    const mark = Number(row?.[0]);
+    const mark = await readMark(this.options.store.read);
     let end = mark;
     for (const { path } of listFiles(this.options.folder)) {
       const file = new JournalFile(path);

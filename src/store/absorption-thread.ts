@@ -2,9 +2,9 @@
 // at the same moment: a database has one writer at a time, and it is lent to the thread for a slice.
 
 import type { Log } from "../lib/log.ts";
-import type { Absorbed, Absorption, Slice } from "./absorbing.ts";
-import { AbsorptionHere, type AnyAbsorber } from "./absorption.ts";
+import { type Absorbed, type Absorption, AbsorptionHere, type Slice } from "./absorption.ts";
 import { reasonOf, type Store, StoreError } from "./engine.ts";
+import type { AnyAbsorber } from "./entries.ts";
 import { forceToDisk as forceFile } from "./journal-file.ts";
 import { openSqlite } from "./sqlite.ts";
 

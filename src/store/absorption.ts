@@ -3,33 +3,36 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../lib/log.ts";
-import type { Absorbed, Absorption, Slice } from "./absorbing.ts";
 import { compile, type Db, prepared, reasonOf, type Store, StoreError } from "./engine.ts";
-import type { EntryKind } from "./journal.ts";
+import type { AnyAbsorber } from "./entries.ts";
 import { appendLine, JournalFile, type Line, listFiles } from "./journal-file.ts";
 
-/** What becomes of the entries of one kind. */
-export type Absorber<E> = {
-  kind: EntryKind<E>;
-  /** Puts entries, in their order, where they belong. `now` in ms. */
-  absorb(tx: Db, entries: readonly E[], now: number): Promise<void>;
-  /** Keeps one that `absorb` threw at although the database works; without it the entry goes into a file. */
-  rescue?(entry: E): Promise<void>;
-};
+/** A part of the journal that is to be absorbed: from this number on, and below the other. */
+export type Slice = { from: number; end: number; now: number };
 
-/** An absorber among others, its entries being of its kind. */
-export type AnyAbsorber = Absorber<never>;
+/** The entries below this number are in the database; they had so many bytes. */
+export type Absorbed = { done: number; bytes: number };
 
-export const absorber = <E extends object>(
-  kind: EntryKind<E>,
-  absorb: Absorber<E>["absorb"],
-  rescue?: Absorber<E>["rescue"],
-): AnyAbsorber => ({ kind, absorb, ...(rescue ? { rescue } : {}) }) as AnyAbsorber;
+/** Brings slices into the database, one after the other; what each one leaves over is in the next. */
+export interface Absorption {
+  /** @throws {StoreError} where the database takes nothing at the moment. */
+  absorb(slice: Slice): Promise<Absorbed>;
+  close(): Promise<void>;
+}
 
 const MOST_AT_ONCE = 256 * 1024; // bytes in one transaction, some 10 ms: others who write wait for its end
 const REFUSED = "refused.ndjson";
 
-const setMark = prepared((db) => compile(db, "update journal_mark set next = ?"));
+const findMark = prepared((db) => compile(db, "select next from journal_mark"));
+const setMark = prepared((db) => compile(db, "update journal_mark set next = ? where next < ?"));
+
+/** The number of the first entry that is not in the database. */
+export async function readMark(db: Db): Promise<number> {
+  const [row] = await findMark(db).values();
+  return Number(row?.[0]);
+}
+
+const writeMark = (tx: Db, next: number) => setMark(tx).run(next, next);
 
 /** Absorbs where it is called. */
 export class AbsorptionHere implements Absorption {
@@ -117,14 +120,15 @@ export class AbsorptionHere implements Absorption {
   }
 
   #write(lines: readonly Line[], now: number): Promise<void> {
-    const runs = runsOf(lines);
     return this.options.store.write(async (tx) => {
-      for (const { name, entries } of runs) {
+      // What counts is what the database says: somebody who was given up as lost may have absorbed them after all.
+      const mark = await readMark(tx);
+      for (const { name, entries } of runsOf(lines.filter(({ number }) => number >= mark))) {
         const absorber = this.#absorbers.get(name);
         if (absorber === undefined) throw new Error(`Nothing takes entries of the kind "${name}"`);
         await absorber.absorb(tx, entries as never[], now);
       }
-      await setMark(tx).run(lines.at(-1)!.number + 1);
+      await writeMark(tx, lines.at(-1)!.number + 1);
     });
   }
 
@@ -141,7 +145,7 @@ export class AbsorptionHere implements Absorption {
     if (rescue) await rescue(entries[0] as never);
     else appendLine(join(folder, REFUSED), line.text);
     await store.write(async (tx) => {
-      await setMark(tx).run(line.number + 1);
+      await writeMark(tx, line.number + 1);
     });
   }
 

@@ -4,13 +4,8 @@
 import { Rush } from "../lib/rush.ts";
 import { Absorbing, type AbsorbingOptions } from "./absorbing.ts";
 import { StoreError } from "./engine.ts";
+import type { EntryKind } from "./entries.ts";
 import { groupOf, WritableFile } from "./journal-file.ts";
-
-/** A kind of entry, and the type of what it holds. */
-export type EntryKind<E> = { readonly name: string; readonly entry?: E };
-
-/** `name`: one word. It stands in the file. */
-export const defineEntry = <E extends object>(name: string): EntryKind<E> => ({ name });
 
 const FILE_SIZE = 16 * 2 ** 20; // then another file is begun, so that the room of what was absorbed comes back
 const MOST_WAITING = 256 * 2 ** 20; // bytes that may wait to be absorbed; whoever comes with more waits as well

@@ -5,9 +5,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import { join } from "node:path";
 import fc from "fast-check";
 import { silentLog } from "../../src/lib/log.ts";
-import { type Absorber, AbsorptionHere, type AnyAbsorber, absorber } from "../../src/store/absorption.ts";
+import { AbsorptionHere } from "../../src/store/absorption.ts";
 import { compile, type Db, StoreError } from "../../src/store/engine.ts";
-import { defineEntry, Journal } from "../../src/store/journal.ts";
+import { type Absorber, type AnyAbsorber, absorber, defineEntry } from "../../src/store/entries.ts";
+import { Journal } from "../../src/store/journal.ts";
 import { fixedClock } from "../support/clock.ts";
 import { type TemporaryStore, temporaryStore } from "../support/store.ts";
 

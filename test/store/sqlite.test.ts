@@ -1,5 +1,6 @@
 // Group commit, savepoints, the gate, and what is refused.
 
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import * as fc from "fast-check";
 import { onceATurn } from "../../src/lib/this-turn.ts";
 import { flag, json, string, time } from "../../src/store/columns.ts";
 import {
+  compile,
   type Db,
   isUniqueViolation,
   notify,
@@ -359,6 +361,74 @@ describe("news", () => {
 
   test("needs a transaction", () => {
     expect(() => notify(store.read, "news")).toThrow("notify needs the transaction of an operation");
+  });
+});
+
+describe("lending", () => {
+  const insertElsewhere = (id: string) => {
+    const other = new Database(path);
+    other.run("insert into notes (id) values (?)", [id]);
+    other.close();
+  };
+  const texts = async () =>
+    (await compile(store.read, "select id from notes order by rowid").values()).map(([id]) => id);
+
+  test("lets another connection write, and nothing is written here until it is given back", async () => {
+    const loan = store.lend(async () => {
+      await Bun.sleep(30);
+      insertElsewhere("there");
+      return [];
+    });
+    await Bun.sleep(5); // now it is lent
+    const here = write("here");
+    await Promise.all([loan, here]);
+    expect(await texts()).toEqual(["there", "here"]);
+  });
+
+  test("waits for one group only, and a queue of loans lets the queue of writes go on", async () => {
+    const order: string[] = [];
+    const loans = ["a", "b", "c"].map((name) =>
+      store.lend(async () => {
+        order.push(name);
+        return [];
+      }),
+    );
+    const writes = ["1", "2"].map(async (text) => {
+      await write(text);
+      order.push(text);
+    });
+    await Promise.all([...loans, ...writes]);
+    expect(order.filter((name) => "abc".includes(name))).toEqual(["a", "b", "c"]);
+    expect(order.indexOf("2")).toBeLessThan(order.indexOf("b"));
+  });
+
+  test("tells the channels that were told of elsewhere", async () => {
+    let told = 0;
+    store.listen("news", () => void told++);
+    await store.lend(async () => ["news"]);
+    expect(told).toBe(1);
+  });
+
+  test("a loan that fails tells its borrower, and writing goes on", async () => {
+    const loan = store.lend(async () => {
+      throw new Error("lost");
+    });
+    await expect(loan).rejects.toThrow("lost");
+    await write("after");
+    expect(await texts()).toEqual(["after"]);
+  });
+
+  test("closing waits for what is lent", async () => {
+    let returned = false;
+    const loan = store.lend(async () => {
+      await Bun.sleep(20);
+      returned = true;
+      return [];
+    });
+    await store.close();
+    expect(returned).toBe(true);
+    await loan;
+    await expect(store.lend(async () => [])).rejects.toThrow("The store is closed");
   });
 });
 

@@ -3,9 +3,8 @@
 
 import type { Deps } from "../../deps.ts";
 import { Recent } from "../../lib/recent.ts";
-import { type AnyAbsorber, absorber } from "../../store/absorption.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
-import { defineEntry } from "../../store/journal.ts";
+import { type AnyAbsorber, absorber, defineEntry } from "../../store/entries.ts";
 import { newKnownCustomers } from "./customers.ts";
 import { recordEvents, type Telling } from "./recording.ts";
 
