@@ -37,6 +37,7 @@ import toldSubscriptions from "./0037_told_subscriptions.sql" with { type: "text
 import variantsByProject from "./0038_variants_by_project.sql" with { type: "text" };
 import trackedSheets from "./0039_tracked_sheets.sql" with { type: "text" };
 import journal from "./0042_journal.sql" with { type: "text" };
+import riskScoresByNumber from "./0043_risk_scores_by_number.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -75,4 +76,5 @@ export const migrations: Migration[] = [
   { name: "0038_variants_by_project", sql: variantsByProject },
   { name: "0039_tracked_sheets", sql: trackedSheets },
   { name: "0042_journal", sql: journal },
+  { name: "0043_risk_scores_by_number", sql: riskScoresByNumber },
 ];
