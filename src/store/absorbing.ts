@@ -4,12 +4,21 @@
 import { rmSync } from "node:fs";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
-import { type Absorption, readMark } from "./absorption.ts";
+import type { Rush } from "../lib/rush.ts";
+import { type Absorption, MOST_AT_ONCE, readMark } from "./absorption.ts";
 import { reasonOf, type Store } from "./engine.ts";
 import { JournalFile, listFiles } from "./journal-file.ts";
 
-export type AbsorbingOptions = { folder: string; store: Store; absorption: Absorption; clock: Clock; log: Log };
+export type AbsorbingOptions = {
+  folder: string;
+  store: Store;
+  absorption: Absorption;
+  rush: Rush;
+  clock: Clock;
+  log: Log;
+};
 
+const GATHER = 100; // ms, in a rush
 const TRY_AGAIN = 1_000; // ms, after the database took nothing
 
 export class Absorbing {
@@ -22,6 +31,7 @@ export class Absorbing {
   /** Bytes that are to be absorbed, about. */
   waiting = 0;
   #waiters: { number: number; resolve: () => void }[] = [];
+  #hurry = Promise.withResolvers<void>();
   #room: PromiseWithResolvers<void> | undefined;
   #running: Promise<void> | undefined;
   readonly #stopping = Promise.withResolvers<void>();
@@ -88,7 +98,10 @@ export class Absorbing {
     const number = this.#kept;
     if (this.#done >= number || this.#stopped) return;
     this.#begin();
-    await new Promise<void>((resolve) => this.#waiters.push({ number, resolve }));
+    await new Promise<void>((resolve) => {
+      this.#waiters.push({ number, resolve });
+      this.#hurry.resolve();
+    });
   }
 
   /** Resolves once fewer bytes wait than that. */
@@ -107,6 +120,7 @@ export class Absorbing {
   async #run(): Promise<void> {
     while (!this.isDone && !this.#stopped) {
       const { absorption, clock } = this.options;
+      if (this.#gathers()) await Promise.race([Bun.sleep(GATHER), this.#hurry.promise]);
       try {
         const { done, bytes } = await absorption.absorb({ from: this.#done, end: this.#kept, now: clock.now() });
         this.#advance(done, bytes);
@@ -117,6 +131,12 @@ export class Absorbing {
       }
     }
     this.#running = undefined;
+  }
+
+  /** Many small slices would keep the disk from those who wait for it. */
+  #gathers(): boolean {
+    this.#hurry = Promise.withResolvers();
+    return this.options.rush.isOn && this.waiting < MOST_AT_ONCE && this.#waiters.length === 0;
   }
 
   #advance(done: number, bytes: number): void {
@@ -143,6 +163,7 @@ export class Absorbing {
   async close(): Promise<void> {
     this.#stopped = true;
     this.#stopping.resolve();
+    this.#hurry.resolve();
     this.#wake(Number.POSITIVE_INFINITY);
     this.#room?.resolve();
     await this.#running;

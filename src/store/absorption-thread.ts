@@ -5,7 +5,6 @@ import type { Log } from "../lib/log.ts";
 import { type Absorbed, type Absorption, AbsorptionHere, type Slice } from "./absorption.ts";
 import { reasonOf, type Store, StoreError } from "./engine.ts";
 import type { AnyAbsorber } from "./entries.ts";
-import { forceToDisk as forceFile } from "./journal-file.ts";
 import { openSqlite } from "./sqlite.ts";
 
 const IDLE = 30_000; // ms; then the thread ends, and its memory is given back
@@ -107,15 +106,11 @@ export function absorbThere<N>(absorbers: (needs: N) => readonly AnyAbsorber[]):
     if ("place" in data) {
       const { database, folder, needs } = data.place;
       store = openSqlite(database, {
-        unforced: true, // the journal is on disk
         onCommit: (_, told) => {
           for (const channel of told) channels.add(channel);
         },
       });
-      absorption = new AbsorptionHere(
-        { folder, store, log, forceToDisk: () => forceFile(`${database}-wal`) },
-        absorbers(needs),
-      );
+      absorption = new AbsorptionHere({ folder, store, log }, absorbers(needs));
     } else if ("slice" in data) {
       self.postMessage(await answer(data.slice));
     } else {

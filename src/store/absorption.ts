@@ -20,7 +20,8 @@ export interface Absorption {
   close(): Promise<void>;
 }
 
-const MOST_AT_ONCE = 256 * 1024; // bytes in one transaction, some 10 ms: others who write wait for its end
+/** Bytes in one transaction, some 30 ms: others who write wait for its end. */
+export const MOST_AT_ONCE = 2 ** 20;
 const REFUSED = "refused.ndjson";
 
 const findMark = prepared((db) => compile(db, "select next from journal_mark"));
@@ -45,13 +46,7 @@ export class AbsorptionHere implements Absorption {
   #outlived: string[] = [];
 
   constructor(
-    private readonly options: {
-      folder: string;
-      store: Pick<Store, "write">;
-      log: Log;
-      /** Called before files are deleted whose entries are committed. */
-      forceToDisk?: () => void;
-    },
+    private readonly options: { folder: string; store: Pick<Store, "write">; log: Log },
     absorbers: readonly AnyAbsorber[],
   ) {
     this.#absorbers = new Map(absorbers.map((one) => [one.kind.name, one]));
@@ -66,7 +61,6 @@ export class AbsorptionHere implements Absorption {
     }
     await this.#absorb(taken, slice.now);
     this.#taken = undefined;
-    if (this.#outlived.length > 0) this.options.forceToDisk?.();
     for (const path of this.#outlived.splice(0)) rmSync(path, { force: true });
     return { done: taken.at(-1)!.number + 1, bytes: taken.reduce((sum, { text }) => sum + text.length, 0) };
   }

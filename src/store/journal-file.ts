@@ -123,9 +123,8 @@ export function appendLine(path: string, line: string): void {
   }
 }
 
-/** Forces a file, or the names in a folder, to disk. */
-export function forceToDisk(path: string): void {
-  const descriptor = openSync(path, "r");
+function forceToDisk(folder: string): void {
+  const descriptor = openSync(folder, "r");
   try {
     fsyncSync(descriptor);
   } finally {

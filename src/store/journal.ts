@@ -1,7 +1,6 @@
 // A journal beside the database, for what comes faster than the database takes it: entries are appended to a file that is
 // forced to disk for all who wait at once, and brought into the database soon after, in their order, each once.
 
-import { Rush } from "../lib/rush.ts";
 import { Absorbing, type AbsorbingOptions } from "./absorbing.ts";
 import { StoreError } from "./engine.ts";
 import type { EntryKind } from "./entries.ts";
@@ -11,15 +10,12 @@ const FILE_SIZE = 16 * 2 ** 20; // then another file is begun, so that the room 
 const MOST_WAITING = 256 * 2 ** 20; // bytes that may wait to be absorbed; whoever comes with more waits as well
 /** Groups that are forced to disk at once: while the disk is at one, the next comes together and is handed over. */
 const MOST_UNDER_WAY = 2;
-const RUSH = 1_000; // arrivals a second that the database takes by itself
 
 export type JournalOptions = AbsorbingOptions & {
-  rush?: number;
   room?: number;
 };
 
 export class Journal {
-  readonly #rush: Rush;
   readonly #room: number;
   readonly #absorbing: Absorbing;
   #file: WritableFile | undefined;
@@ -33,7 +29,6 @@ export class Journal {
 
   /** Touches no file before something is appended, unless something was left behind. */
   constructor(private readonly options: JournalOptions) {
-    this.#rush = new Rush(options.rush ?? RUSH);
     this.#room = options.room ?? MOST_WAITING;
     this.#absorbing = new Absorbing(options);
     this.#absorbing.start();
@@ -44,8 +39,8 @@ export class Journal {
    * still wait here. Else the database is as fast, and shows it at once.
    */
   arrive(): boolean {
-    this.#rush.arrive();
-    return this.#rush.isOn || !this.#absorbing.isDone;
+    this.options.rush.arrive();
+    return this.options.rush.isOn || !this.#absorbing.isDone;
   }
 
   /**

@@ -16,8 +16,6 @@ const PAGE_CACHE = 32_000; // KiB, taken as it is needed: counting what many cus
 const OWNER_ONLY = 0o600; // the file holds customers' addresses
 
 export type SqliteOptions = {
-  /** Commits are not forced to disk one by one: for who keeps elsewhere what it writes until the log is forced. */
-  unforced?: boolean;
   /** The most operations that share a commit. */
   maxGroup?: number;
   /** Told after each commit how many operations it held, and which channels are told of it. */
@@ -32,7 +30,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Store {
   const writer = connect(path);
   try {
     writer.run("PRAGMA journal_mode = WAL");
-    writer.run(`PRAGMA synchronous = ${options.unforced ? "NORMAL" : "FULL"}`);
+    writer.run("PRAGMA synchronous = FULL");
     writer.run(`PRAGMA cache_size = -${PAGE_CACHE}`);
     writer.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     const reader = new Database(path, { readonly: true });
