@@ -53,6 +53,16 @@ export async function start<Ready>(
   };
 }
 
+/** Works while that process stands still: what it has yet to do must not be measured with the others. */
+export async function whilePaused<T>({ pid }: Process<unknown>, work: () => Promise<T>): Promise<T> {
+  process.kill(pid, "SIGSTOP");
+  try {
+    return await work();
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+}
+
 export type Server = Process<{ port: number }>;
 
 export const startBare = (): Promise<Server> => start("servers/bare.ts");

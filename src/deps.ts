@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Keys } from "./lib/keys.ts";
 import type { Log } from "./lib/log.ts";
+import type { Rush } from "./lib/rush.ts";
 import type { Store } from "./store/engine.ts";
 import type { Journal } from "./store/journal.ts";
 import type { Reader } from "./store/reading.ts";
@@ -14,6 +15,8 @@ import type { Reader } from "./store/reading.ts";
 export type Deps = {
   config: Config;
   store: Store;
+  /** Whether much comes in at once just now, so that what can wait gives way. */
+  rush: Rush;
   /** For what comes faster than the store takes it. */
   journal: Journal;
   /** For reads that take more than some milliseconds: they run beside the service. */

@@ -82,6 +82,7 @@ import { createFetch, type Fetch } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import { domainOf, mailDomain } from "./lib/mail-domain.ts";
+import { Rush } from "./lib/rush.ts";
 import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
 import { subscribe } from "./queue/topics.ts";
 import { AbsorptionHere } from "./store/absorption.ts";
@@ -93,6 +94,9 @@ import { WorkMetrics } from "./work-metrics.ts";
 
 /** How long what runs may take to finish when the process is asked to stop, in milliseconds: containers are killed after ten seconds. */
 export const GRACE = 7_000;
+
+/** So many events and webhooks a second the database takes by itself, beside everything else. */
+const RUSH = 1_000;
 
 const works = (deps: Deps): AnyWork[] => [
   ...accountWorks(deps),
@@ -191,10 +195,12 @@ export function buildCore(options: CoreOptions): Core {
   warnOfUnaligned(config, log);
   const { keys, store, close } = openDataFolder(config.data.dir, log, options.openStore);
   const database = databaseOf(config.data.dir);
-  const journal = openJournal(options, { store, clock, keys });
+  const rush = new Rush(RUSH);
+  const journal = openJournal(options, { store, clock, keys, rush });
   const deps: Deps = {
     config,
     store,
+    rush,
     journal,
     reader: options.threads ? readingThread(database) : readerHere(store.read),
     clock,
@@ -243,7 +249,7 @@ export function buildCore(options: CoreOptions): Core {
 
 function openJournal(
   { config, log, threads }: CoreOptions,
-  { store, clock, keys }: Pick<Deps, "store" | "clock" | "keys">,
+  { store, clock, keys, rush }: Pick<Deps, "store" | "clock" | "keys" | "rush">,
 ): Journal {
   const folder = join(config.data.dir, "journal");
   const needs = { sealingKey: keys.sealing, dataFolder: config.data.dir };
@@ -251,7 +257,7 @@ function openJournal(
   const absorption = threads
     ? new AbsorptionThread(() => new Worker(ABSORBING_THREAD), place, { store, log })
     : new AbsorptionHere({ folder, store, log }, absorbers(needs));
-  return new Journal({ folder, store, absorption, clock, log });
+  return new Journal({ folder, store, absorption, clock, log, rush });
 }
 
 const readingThread = (database: string): Reader => new ReadingThread(() => new Worker(READING_THREAD), database);

@@ -1,4 +1,5 @@
-// A bare loop of `fetch` over kept connections: posts the very bodies that wait, read into memory before the clock starts.
+// A bare loop of `fetch` over kept connections: posts the very bodies that wait, read into memory before the clock starts,
+// with as many headers as ours, of the same lengths, of which it computes none.
 
 import { Database } from "bun:sqlite";
 import { readFileSync } from "node:fs";
@@ -12,14 +13,25 @@ const rows = new Database(database!, { readonly: true })
   .all();
 const tls = { ca: readFileSync(authorities!, "utf8") };
 
+const headers = {
+  "content-type": "application/json",
+  "user-agent": "recoverd/1.0.0",
+  "accept-encoding": "identity",
+  "x-service-event": "churn_event.created",
+  "x-service-delivery": "0".repeat(30),
+  "x-service-signature": "0".repeat(64),
+  "webhook-timestamp": "0".repeat(10),
+  "webhook-signature": `v1,${"0".repeat(44)}`,
+};
+
 process.on("message", async () => {
   const began = performance.now();
   const cpu = process.cpuUsage();
   let [next, delivered] = [0, 0];
   const loop = async () => {
     for (let row = rows[next++]; row; row = rows[next++]) {
-      const headers = { "content-type": "application/json", "webhook-id": row.opaque_id };
-      const response = await fetch(url!, { method: "POST", headers, body: row.body, tls });
+      const own = { ...headers, "webhook-id": row.opaque_id };
+      const response = await fetch(url!, { method: "POST", headers: own, body: row.body, tls });
       await response.arrayBuffer();
       if (response.ok) delivered++;
     }

@@ -62,21 +62,40 @@ export async function checkWebhookUrl(
   return found.ok || found.unresolved ? { ok: true } : { ok: false, reason: found.reason };
 }
 
-/** Resolves the host of an address once, and says whether every one of its addresses may be connected to. */
-export async function findReachable(text: string, allowed: Networks, resolve: Resolve = lookUp): Promise<Reachable> {
-  const url = readUrl(text);
-  if (typeof url === "string") return refused(url);
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.+$/, "");
-  if (isIP(host) !== 0) {
-    return isPublicAddress(host, allowed) ? { ok: true, url, host, addresses: [host] } : refused(insideReason(host));
-  }
-  if (host === "" || NEVER.test(host)) return refused(`${host || "An empty host"} is no place for a webhook`);
-  if (THIS_MACHINE.test(host)) {
-    const addresses = ["127.0.0.1", "::1"].filter((address) => allowed.includes(address));
-    return addresses.length > 0 ? { ok: true, url, host, addresses } : refused(insideReason(host));
-  }
-  if (INSIDE.test(host) && allowed.list.length === 0) return refused(insideReason(host));
+/** Where an address leads as far as it tells itself: settled, or a name that is to be looked up. */
+export type Destination = { settled: Reachable } | { settled: null; url: URL; host: string };
 
+/** Resolves the host of an address once, and says whether every one of its addresses may be connected to. */
+export const findReachable = async (text: string, allowed: Networks, resolve: Resolve = lookUp): Promise<Reachable> => {
+  const destination = destinationOf(text, allowed);
+  return destination.settled ?? resolveDestination(destination, allowed, resolve);
+};
+
+/** What can be said without a look-up: always the same of the same address. */
+export function destinationOf(text: string, allowed: Networks): Destination {
+  const url = readUrl(text);
+  if (typeof url === "string") return { settled: refused(url) };
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.+$/, "");
+  const inside = refused(insideReason(host));
+  const to = (addresses: readonly string[]): Reachable =>
+    addresses.length > 0 ? { ok: true, url, host, addresses } : inside;
+  if (isIP(host) !== 0) return { settled: to(isPublicAddress(host, allowed) ? [host] : []) };
+  if (host === "" || NEVER.test(host)) {
+    return { settled: refused(`${host || "An empty host"} is no place for a webhook`) };
+  }
+  if (THIS_MACHINE.test(host)) {
+    return { settled: to(["127.0.0.1", "::1"].filter((address) => allowed.includes(address))) };
+  }
+  if (INSIDE.test(host) && allowed.list.length === 0) return { settled: inside };
+  return { settled: null, url, host };
+}
+
+/** Looks a name up, once. */
+export async function resolveDestination(
+  { url, host }: { url: URL; host: string },
+  allowed: Networks,
+  resolve: Resolve,
+): Promise<Reachable> {
   const addresses = await resolve(host).catch(() => []);
   if (addresses.length === 0) {
     return INSIDE.test(host)

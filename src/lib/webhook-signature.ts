@@ -1,27 +1,32 @@
 // Signatures of outbound webhooks: our own over the body alone, and that of Standard Webhooks over identifier, time and body.
 
-/** `secrets`: the current one first, then the one that it replaced while that is still good. Each is `whsec_` and base64. */
-export type Signed = { id: string; body: string; secrets: readonly string[]; now: number };
+/** What is signed: the identifier and body of a webhook, and the time of the attempt in milliseconds. */
+export type Signed = { id: string; body: string; now: number };
 
 const PREFIX = "whsec_";
 
-/** The headers that prove where a webhook comes from; `now` is the time of the attempt, in milliseconds. */
-export function signatureHeaders({ id, body, secrets, now }: Signed): Record<string, string> {
-  const timestamp = String(Math.floor(now / 1000));
-  const [current = "", previous] = secrets;
-  return {
-    "x-service-signature": hmac(current, body, "hex"),
-    ...(previous !== undefined && { "x-service-signature-previous": hmac(previous, body, "hex") }),
-    "webhook-id": id,
-    "webhook-timestamp": timestamp,
-    "webhook-signature": secrets
-      .map((secret) => `v1,${hmac(keyOf(secret), `${id}.${timestamp}.${body}`, "base64")}`)
-      .join(" "),
+/**
+ * Returns what gives the headers that prove where a webhook comes from. `secrets`: the current one first, then the one
+ * that it replaced while that is still good; each is `whsec_` and base64. What follows from them alone is computed once.
+ */
+export function signer(secrets: readonly string[]): (signed: Signed) => Record<string, string> {
+  const [current, previous] = secrets.map((secret) => new Bun.CryptoHasher("sha256", secret));
+  const standard = secrets.map((secret) => new Bun.CryptoHasher("sha256", keyOf(secret)));
+  return ({ id, body, now }) => {
+    const timestamp = String(Math.floor(now / 1000));
+    const before = `${id}.${timestamp}.`;
+    const headers: Record<string, string> = {
+      "x-service-signature": current!.copy().update(body).digest("hex"),
+      "webhook-id": id,
+      "webhook-timestamp": timestamp,
+      "webhook-signature": standard
+        .map((hasher) => `v1,${hasher.copy().update(before).update(body).digest("base64")}`)
+        .join(" "),
+    };
+    if (previous) headers["x-service-signature-previous"] = previous.copy().update(body).digest("hex");
+    return headers;
   };
 }
 
 const keyOf = (secret: string): Uint8Array =>
   Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, "base64");
-
-const hmac = (key: string | Uint8Array, text: string, encoding: "hex" | "base64"): string =>
-  new Bun.CryptoHasher("sha256", key).update(text).digest(encoding);

@@ -35,3 +35,24 @@ test("it is over soon after the last of them", () => {
   now += 201;
   expect(rush.isOn).toBe(false);
 });
+
+test("what can wait does so in a rush: one after the other, with a pause before each", async () => {
+  const rush = new Rush(1_000, () => now);
+  await rush.giveWay();
+  const begun = performance.now();
+  arriving(rush, 1_000, 0.5);
+  const order: number[] = [];
+  await Promise.all([1, 2, 3].map((n) => rush.giveWay().then(() => order.push(n))));
+  expect(order).toEqual([1, 2, 3]);
+  expect(performance.now() - begun).toBeGreaterThan(55);
+});
+
+test("nobody waits any more once the rush is over", async () => {
+  const rush = new Rush(1_000, () => now);
+  arriving(rush, 1_000, 0.5);
+  const waiting = Promise.all(Array.from({ length: 500 }, () => rush.giveWay()));
+  now += 201;
+  const begun = performance.now();
+  await waiting;
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});

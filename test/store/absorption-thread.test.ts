@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { silentLog } from "../../src/lib/log.ts";
+import { Rush } from "../../src/lib/rush.ts";
 import { AbsorptionThread } from "../../src/store/absorption-thread.ts";
 import { compile } from "../../src/store/engine.ts";
 import { Journal } from "../../src/store/journal.ts";
@@ -26,7 +27,7 @@ function open(dies = ""): Journal {
     place,
     { store, log },
   );
-  return new Journal({ folder: folder(), store, absorption, clock: fixedClock(0), log });
+  return new Journal({ folder: folder(), store, absorption, clock: fixedClock(0), log, rush: new Rush(1_000) });
 }
 
 const notes = async (): Promise<unknown[]> =>

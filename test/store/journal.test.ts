@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import { join } from "node:path";
 import fc from "fast-check";
 import { silentLog } from "../../src/lib/log.ts";
+import { Rush } from "../../src/lib/rush.ts";
 import { AbsorptionHere } from "../../src/store/absorption.ts";
 import { compile, type Db, StoreError } from "../../src/store/engine.ts";
 import { type Absorber, type AnyAbsorber, absorber, defineEntry } from "../../src/store/entries.ts";
@@ -38,14 +39,8 @@ const absorbers = (rescue?: Absorber<Note>["rescue"]): AnyAbsorber[] => [
 /** While it is held, the database takes nothing. */
 let held = false;
 
-function open({
-  rescue,
-  ...limits
-}: {
-  rush?: number;
-  room?: number;
-  rescue?: Absorber<Note>["rescue"];
-} = {}): Journal {
+function open(given: { perSecond?: number; room?: number; rescue?: Absorber<Note>["rescue"] } = {}): Journal {
+  const { rescue, perSecond = 1_000, ...limits } = given;
   const { store } = temporary;
   const options = { folder: folder(), store, clock: fixedClock(0), log: silentLog };
   const here = new AbsorptionHere(options, absorbers(rescue));
@@ -56,7 +51,7 @@ function open({
     },
     close: () => here.close(),
   };
-  return new Journal({ ...options, absorption, ...limits });
+  return new Journal({ ...options, absorption, rush: new Rush(perSecond), ...limits });
 }
 
 /** Lets the database take entries again, and waits until it has taken them all. */
@@ -253,7 +248,7 @@ describe("where an entry cannot be taken", () => {
 
 test("a journal is asked for in a rush only, and for as long as something waits in it", async () => {
   await journal.close();
-  journal = open({ rush: 100 });
+  journal = open({ perSecond: 100 });
   const told = Array.from({ length: 20 }, () => journal.arrive());
   expect(told.slice(0, 10)).toEqual(Array(10).fill(false));
   expect(told.at(-1)).toBe(true);

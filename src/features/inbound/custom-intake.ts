@@ -10,7 +10,6 @@ import { type AnyAbsorber, absorber, defineEntry } from "../../store/entries.ts"
 import { findProjectByPublicKey } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Backlog } from "./backlog.ts";
-import { posts } from "./inbox.ts";
 import { unknownKeys } from "./metrics.ts";
 import { type Spilled, spill } from "./spill.ts";
 import { takeCustom } from "./taking.ts";
@@ -49,7 +48,6 @@ export class CustomIntake {
     try {
       const project = await this.#findProject(publicKey);
       if (!project) return unknownKeys.count("custom");
-      posts.arrive();
       if (raw !== null && journal.arrive()) {
         await journal.append(customPost, toPost(publicKey, signature, raw, now));
       } else {

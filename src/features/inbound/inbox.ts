@@ -4,7 +4,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
-import { Rush } from "../../lib/rush.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
@@ -14,9 +13,6 @@ import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvent
 /** Works off what is due in the inbox: one such job sees to all that waits. */
 export const processInbox = defineJob("process_inbox");
 export const forgetBodies = defineJob("forget_inbound_bodies");
-
-/** What is posted: where it comes quickly, it goes before what was posted earlier. */
-export const posts = new Rush(1_000);
 
 const HOUR = 3_600_000;
 const BATCH = 500;

@@ -12,7 +12,7 @@ import { applyNormalised } from "./apply.ts";
 import { completeEvent, type Found, filledIn, hasStripeKey, type Lack, lackOf } from "./completing.ts";
 import { applyCustom } from "./custom.ts";
 import type { CustomEvent } from "./custom-model.ts";
-import { posts, seeToIt } from "./inbox.ts";
+import { seeToIt } from "./inbox.ts";
 import type { InboundProvider, Normalised } from "./normalised.ts";
 import type { Outcome } from "./outcome.ts";
 import { PROVIDERS } from "./providers.ts";
@@ -25,9 +25,7 @@ const ASKING = "asking_stripe";
 
 /** So many are read, and written in one commit, while nobody waits for an answer; with posts coming in, fewer. */
 const AT_ONCE = { alone: 100, besidePosts: 20, inRush: 5 };
-/** While posts come quickly they go first, and this long is left to them each time, in ms. */
-const PAUSE_IN_RUSH = 20;
-/** But nothing waits for longer than this because of others that come, in ms. */
+/** In a rush what comes goes first; but nothing waits for longer than this because of others that come, in ms. */
 const MOST_BEHIND = 10_000;
 const RETRIES = 8;
 const retryDelay = exponential({ first: 10_000, most: 3_600_000 });
@@ -43,12 +41,15 @@ const due = prepared((db) =>
 );
 
 /** Processes what is due, in the order in which it came, until nothing is or the signal aborts. */
-export async function workOff({ store, clock, log }: Pick<Deps, "store" | "clock" | "log">, signal: AbortSignal) {
+export async function workOff(
+  { store, rush, clock, log }: Pick<Deps, "store" | "rush" | "clock" | "log">,
+  signal: AbortSignal,
+) {
   let behind = 0;
   while (!signal.aborted) {
-    const givesWay = posts.isOn && behind < MOST_BEHIND;
-    if (givesWay) await Bun.sleep(PAUSE_IN_RUSH);
-    const limit = givesWay ? AT_ONCE.inRush : posts.rate > 0 ? AT_ONCE.besidePosts : AT_ONCE.alone;
+    const givesWay = rush.isOn && behind < MOST_BEHIND;
+    if (givesWay) await rush.giveWay();
+    const limit = rush.isOn ? AT_ONCE.inRush : rush.rate > 0 ? AT_ONCE.besidePosts : AT_ONCE.alone;
     const events = await due(store.read).execute({ now: clock.now(), limit });
     if (events.length === 0) return;
     behind = clock.now() - events[0]!.runAt;

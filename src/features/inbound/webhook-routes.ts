@@ -14,7 +14,7 @@ import { findProjectByPublicKey } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { Backlog } from "./backlog.ts";
 import { CustomIntake } from "./custom-intake.ts";
-import { countDropped, posts, takeIn } from "./inbox.ts";
+import { countDropped, takeIn } from "./inbox.ts";
 import { unknownKeys } from "./metrics.ts";
 import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "./providers.ts";
 import { secretsOf } from "./secrets.ts";
@@ -28,7 +28,7 @@ const OK = { status: "ok" as const };
 const TAKEN: Answer = { status: 200, body: JSON.stringify(OK) };
 
 export const webhookRoutes = (deps: Deps) => {
-  const { store, clock, config, keys, log } = deps;
+  const { store, rush, clock, config, keys, log } = deps;
   const backlog = new Backlog(deps, config.limits.webhookQueueBytes);
   const custom = new CustomIntake(deps, backlog);
 
@@ -61,7 +61,7 @@ export const webhookRoutes = (deps: Deps) => {
       await store.write((tx) => countDropped(tx, project, name, reason, now));
       return;
     }
-    posts.arrive();
+    rush.arrive();
     await backlog.reserve(raw.length);
     const arrived = {
       project,

@@ -108,6 +108,7 @@ export function trackingAbsorber(): AnyAbsorber {
       tellings.filter(({ projectId }) => projects.has(projectId)),
       now,
       known,
+      { capped: false }, // it was promised when it was answered
     );
   });
 }

@@ -20,7 +20,10 @@ export const variantWorks = (deps: Deps): AnyWork[] => [
       maxAttempts: 100,
       retryDelay: exponential({ first: 1_000, most: 3_600_000 }),
     },
-    (target, { signal }) => unlessDeleted(generateVariants(deps, target, signal)),
+    async (target, { signal }) => {
+      if (!deps.llm) await deps.rush.giveWay();
+      await unlessDeleted(generateVariants(deps, target, signal));
+    },
   ),
   work(classify, { concurrency: 1 }, (target, { signal }) => unlessDeleted(rankByClassification(deps, target, signal))),
 ];

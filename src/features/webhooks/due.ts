@@ -1,7 +1,7 @@
 // What is due for delivery: which endpoints have something, and the next of an endpoint's deliveries.
 
-import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../store/engine.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import { compile, type Db, prepared } from "../../store/engine.ts";
 import { webhookDeliveries, webhookEndpoints } from "./tables.ts";
 
 const at = sql.placeholder;
@@ -60,19 +60,6 @@ export async function findNextAttempt(db: Db): Promise<number | undefined> {
   return (await nextAttempt(db).execute({ limit: 1 }))[0]?.at ?? undefined;
 }
 
-const COLUMNS = {
-  id: webhookDeliveries.id,
-  opaqueId: webhookDeliveries.opaqueId,
-  event: webhookDeliveries.event,
-  test: webhookDeliveries.test,
-  body: webhookDeliveries.body,
-  attempts: webhookDeliveries.attempts,
-  tries: webhookDeliveries.tries,
-  manual: webhookDeliveries.manual,
-  // Not null by the condition.
-  nextAttemptAt: sql<number>`${webhookDeliveries.nextAttemptAt}`,
-};
-
 /** A delivery as far as its next attempt needs it. */
 export type Due = {
   id: string;
@@ -91,22 +78,38 @@ export type Place = { at: number; id: string };
 export const START: Place = { at: 0, id: "" };
 
 const dueDeliveries = prepared((db) =>
-  db
-    .select(COLUMNS)
-    .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.endpointId, at("endpoint")),
-        waits,
-        lte(webhookDeliveries.nextAttemptAt, at("now")),
-        sql`(${webhookDeliveries.nextAttemptAt}, ${webhookDeliveries.id}) > (${at("at")}, ${at("id")})`,
-      ),
-    )
-    .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.id))
-    .limit(at("limit"))
-    .prepare(),
+  compile(
+    db,
+    `select id, opaque_id, event, test, body, attempts, tries, manual, next_attempt_at from webhook_deliveries
+      where endpoint_id = ? and next_attempt_at is not null and next_attempt_at <= ? and (next_attempt_at, id) > (?, ?)
+      order by next_attempt_at, id limit ?`,
+  ),
 );
 
 /** The first of an endpoint's deliveries that are due, after a place in their order. */
-export const listDue = (db: Db, endpoint: string, after: Place, now: number, limit: number): Promise<Due[]> =>
-  dueDeliveries(db).execute({ endpoint, now, limit, ...after });
+export async function listDue(db: Db, endpoint: string, after: Place, now: number, limit: number): Promise<Due[]> {
+  const rows = (await dueDeliveries(db).values(endpoint, now, after.at, after.id, limit)) as Row[];
+  return rows.map(([id, opaqueId, event, test, body, attempts, tries, manual, nextAttemptAt]) => ({
+    id,
+    opaqueId,
+    event,
+    test: test === 1,
+    body,
+    attempts,
+    tries,
+    manual: manual === 1,
+    nextAttemptAt,
+  }));
+}
+
+type Row = [
+  id: string,
+  opaqueId: string,
+  event: string,
+  test: number,
+  body: string,
+  attempts: number,
+  tries: number,
+  manual: number,
+  nextAttemptAt: number,
+];

@@ -26,13 +26,13 @@ const DAY = 86_400_000;
 /** For so long an endpoint may answer with nothing but failures. */
 const PATIENCE = 5 * DAY;
 
-// Not for a delivery that has gone meanwhile with its project or endpoint.
+// One row of values: SQLite prepares to take back every page of a statement that could insert several.
 const logAttempt = prepared((db) =>
   compile(
     db,
     `insert into webhook_attempts
       (delivery_id, number, cause, url, status_code, error, detail, response, latency_ms, started_at)
-      select ?, ?, ?, ?, ?, ?, ?, ?, ?, ? from webhook_deliveries where id = ? on conflict do nothing`,
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
   ),
 );
 
@@ -70,7 +70,7 @@ export function noteTrying(tx: Db, delivery: Due, now: number): void {
 /** Records attempts in the order in which they ended. */
 export async function recordAttempts(tx: Db, recording: Recording, all: readonly Attempted[], now: number) {
   let next = Number.POSITIVE_INFINITY;
-  for (const attempted of all) next = Math.min(next, recordAttempt(tx, recording.config.webhooks, attempted));
+  for (const attempted of all) next = Math.min(next, await recordAttempt(tx, recording.config.webhooks, attempted));
   for (const [endpointId, ofEndpoint] of Map.groupBy(all, (attempted) => attempted.endpointId)) {
     await recordHealth(tx, recording, endpointId, ofEndpoint, now);
   }
@@ -78,22 +78,42 @@ export async function recordAttempts(tx: Db, recording: Recording, all: readonly
 }
 
 /** Returns when the delivery is to be tried again; infinity for never. */
-function recordAttempt(tx: Db, settings: Config["webhooks"], attempted: Attempted): number {
-  const { delivery, url, startedAt, endedAt, answer } = attempted;
-  const number = delivery.attempts + 1;
-  const tries = delivery.tries + (delivery.manual ? 0 : 1);
-  const { status, error, detail, response, latency } = answer;
-  const cause = delivery.manual ? "manual" : "schedule";
-  const logged = [delivery.id, number, cause, url, status, error, detail, response, latency, startedAt];
-  logAttempt(tx).run(...logged, delivery.id);
-  if (error === null) {
-    markDelivered(tx).run(number, tries, endedAt, endedAt, delivery.id);
+async function recordAttempt(tx: Db, settings: Config["webhooks"], attempted: Attempted): Promise<number> {
+  const { delivery, endedAt, answer } = attempted;
+  if (answer.error === null) {
+    await recordArrival(tx, attempted);
     return Number.POSITIVE_INFINITY;
   }
   const delay = delayAfter(settings, delivery, answer);
   const next = delay === null ? null : endedAt + delay;
-  markFailed(tx).run(number, tries, error, endedAt, next === null ? "failed" : "delivering", next, delivery.id);
+  const { number, tries } = countsOf(delivery);
+  const status = next === null ? "failed" : "delivering";
+  const marked = markFailed(tx).run(number, tries, answer.error, endedAt, status, next, delivery.id);
+  if (!(await isThere(marked))) return Number.POSITIVE_INFINITY;
+  log(tx, attempted);
   return next ?? Number.POSITIVE_INFINITY;
+}
+
+/** Records an attempt that was a success. */
+async function recordArrival(tx: Db, attempted: Attempted): Promise<void> {
+  const { delivery, endedAt } = attempted;
+  const { number, tries } = countsOf(delivery);
+  if (await isThere(markDelivered(tx).run(number, tries, endedAt, endedAt, delivery.id))) log(tx, attempted);
+}
+
+const countsOf = ({ attempts, tries, manual }: Due): { number: number; tries: number } => ({
+  number: attempts + 1,
+  tries: tries + (manual ? 0 : 1),
+});
+
+/** Whether a row was changed: a delivery may have gone meanwhile with its project or endpoint. */
+const isThere = async (marked: unknown): Promise<boolean> => ((await marked) as { changes: number }).changes > 0;
+
+function log(tx: Db, { delivery, url, startedAt, answer }: Attempted): void {
+  const { status, error, detail, response, latency } = answer;
+  const cause = delivery.manual ? "manual" : "schedule";
+  const { number } = countsOf(delivery);
+  logAttempt(tx).run(delivery.id, number, cause, url, status, error, detail, response, latency, startedAt);
 }
 
 /** Milliseconds until the next try, longer where the receiver asks for it; null where there is none. */

@@ -1,7 +1,6 @@
 // Posts that come quickly go before what was posted earlier, which is processed for all that.
 
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
-import { posts } from "../../../src/features/inbound/inbox.ts";
 import { workOff } from "../../../src/features/inbound/processing.ts";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { newPosting, type Posting } from "./posting.ts";
@@ -26,7 +25,7 @@ afterEach(async () => {
 
 function startRush(): void {
   const arrive = () => {
-    for (let i = 0; i < 200; i++) posts.arrive();
+    for (let i = 0; i < 200; i++) app.deps.rush.arrive();
   };
   arrive();
   rush = setInterval(arrive, 10);

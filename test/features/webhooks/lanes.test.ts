@@ -102,6 +102,48 @@ test("what is switched off while it waits behind a slow one is not sent", async 
   expect(new Set(statuses)).toEqual(new Set(["stopped"]));
 }, 20_000);
 
+test("an answer of one that was deleted meanwhile is dropped, and what others answered is recorded with it", async () => {
+  const acme = await newHooked(listening.app);
+  const slow = await listening.another();
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<number>();
+  slow.answer(() => {
+    asked.resolve();
+    return gone.promise;
+  });
+  const deleted = await acme.add(slow.url, ["churn_event.lost"]);
+  const kept = await acme.add(`${listening.receiver.url}/kept`, ["churn_event.lost"]);
+  await enqueueMany(acme, deleted.id, 1);
+  const working = listening.app.work();
+  await asked.promise;
+  await acme.call("DELETE", `/webhook-endpoints/${deleted.id}`);
+  await enqueueMany(acme, kept.id, 5);
+  gone.resolve(200);
+  await working;
+  await listening.app.work();
+  const log = await acme.deliveries(kept.id);
+  expect(log.map(({ status }: { status: string }) => status)).toEqual(Array(5).fill("delivered"));
+  expect(log.map(({ attempts }: { attempts: unknown[] }) => attempts.length)).toEqual(Array(5).fill(1));
+  const rows = await listening.app.deps.store.read.values(
+    "select * from webhook_attempts where delivery_id not in (select id from webhook_deliveries)",
+  );
+  expect(rows).toEqual([]);
+});
+
+test("as many as wait are delivered once each, with one attempt in the log", async () => {
+  const acme = await newHooked(listening.app);
+  const { id } = await acme.add(`${listening.receiver.url}/many`, ["churn_event.lost"]);
+  await enqueueMany(acme, id, 700);
+  await listening.app.work();
+  const bodies = listening.receiver.received.filter(({ path }) => path === "/many").map(({ body }) => body);
+  expect(bodies).toHaveLength(700);
+  expect(new Set(bodies).size).toBe(700);
+  const counted = await listening.app.deps.store.read.values(
+    `select d.status, count(*) from webhook_deliveries d join webhook_attempts a on a.delivery_id = d.id where d.endpoint_id = '${id}' group by d.status`,
+  );
+  expect(counted).toEqual([["delivered", 700]]);
+}, 20_000);
+
 test("a secret that cannot be opened holds up nobody else", async () => {
   const [broken, acme] = [await newHooked(listening.app), await newHooked(listening.app)];
   const one = await broken.add(`${listening.receiver.url}/broken`, ["churn_event.lost"]);
