@@ -4,8 +4,11 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import type { Config } from "../config.ts";
-import { findReachable, lookUp, type Resolve } from "../lib/public-address.ts";
+import { type Destination, destinationOf, lookUp, type Resolve, resolveDestination } from "../lib/public-address.ts";
+import { Recent } from "../lib/recent.ts";
+import { TimeLimits } from "../lib/time-limits.ts";
 import { classOf, isDistrusted, isUnconnected, type PostError } from "./deliverer-errors.ts";
+import { Limit } from "./deliverer-limit.ts";
 
 export type Post = {
   url: string;
@@ -48,9 +51,15 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
   const ownAuthorities = settings.caFile ? readFileSync(settings.caFile, "utf8") : null;
   /** Hosts whose certificates are of our own authorities: together with all the public ones, they take long to load. */
   const trustsOwn = new Set<string>();
+  const destinations = new Recent<string, Destination>(MOST_REMEMBERED);
+  const times = new TimeLimits(timeout);
 
   async function reach(post: Post, signal: AbortSignal): Promise<Reply> {
-    const found = await Promise.race([findReachable(post.url, allowedNetworks, resolve), abortionOf(signal)]);
+    const destination = destinations.get(post.url) ?? destinationOf(post.url, allowedNetworks);
+    destinations.set(post.url, destination);
+    const found =
+      destination.settled ??
+      (await Promise.race([resolveDestination(destination, allowedNetworks, resolve), abortionOf(signal)]));
     if (!found.ok) return failure(found.unresolved ? "dns_failed" : "private_address", found.reason);
     const { url, host } = found;
     let last = failure("request_failed", null);
@@ -81,22 +90,20 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
   return {
     post: async (post) => {
       const startedAt = performance.now();
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(), timeout);
-      const stop = () => limit.abort();
-      post.signal.addEventListener("abort", stop, { once: true });
-      if (post.signal.aborted) limit.abort();
+      const limit = new Limit(times, post.signal);
+      let reply: Reply;
       try {
-        const { code: _, ...reply } = await reach(post, limit.signal).catch((error: unknown) => {
-          if (limit.signal.aborted) return failure("timed_out", `No complete answer within ${timeout} ms`);
-          return failure("request_failed", error instanceof Error ? error.message : null);
-        });
-        post.signal.throwIfAborted();
-        return { ...reply, latency: Math.round(performance.now() - startedAt) };
+        reply = await reach(post, limit.signal);
+      } catch (error) {
+        reply = limit.signal.aborted
+          ? failure("timed_out", `No complete answer within ${timeout} ms`)
+          : failure("request_failed", error instanceof Error ? error.message : null);
       } finally {
-        clearTimeout(timer);
-        post.signal.removeEventListener("abort", stop);
+        limit.finish();
       }
+      post.signal.throwIfAborted();
+      const { status, error, detail, response, retryAfter } = reply;
+      return { status, error, detail, response, retryAfter, latency: Math.round(performance.now() - startedAt) };
     },
   };
 }
@@ -126,13 +133,13 @@ async function send(
       },
     });
     const start = await firstOf(response);
-    const { status } = response;
+    const { status, ok } = response;
     return {
       status,
-      error: status >= 200 && status < 300 ? null : `status_${status}`,
+      error: ok ? null : `status_${status}`,
       detail: null,
       response: start,
-      retryAfter: retryAfterOf(response.headers),
+      retryAfter: ok ? null : retryAfterOf(response.headers),
     };
   } catch (error) {
     if (signal.aborted) throw error;
@@ -162,6 +169,7 @@ function abortionOf(signal: AbortSignal): Promise<never> {
 
 /** Reads the answer's body to its end or to 64 KiB, and returns its first KiB as text. */
 async function firstOf(response: Response): Promise<string> {
+  if (response.status === 204) return "";
   const coding = response.headers.get("content-encoding") ?? "identity";
   const length = Number(response.headers.get("content-length") ?? Number.NaN);
   const start = length <= MOST_READ ? await response.bytes() : await startOf(response);
