@@ -1,7 +1,7 @@
 // Whether much comes in at once just now, so that what can wait lets it go first.
 
 const WINDOW = 100; // ms
-const PAUSE = 20; // ms
+const PAUSE = 50; // ms
 
 export class Rush {
   private since = Number.NEGATIVE_INFINITY;
@@ -32,7 +32,7 @@ export class Rush {
 
   /**
    * For work that takes a millisecond or two and can wait: resolves at once, or, in a rush, when it is the caller's turn,
-   * one after the other and 20 ms apart.
+   * one after the other and 50 ms apart.
    */
   giveWay(): Promise<void> {
     if (!this.isOn) return Promise.resolve();

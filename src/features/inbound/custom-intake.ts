@@ -22,7 +22,7 @@ type CustomDeps = Pick<Deps, "store" | "journal" | "clock" | "config" | "keys" |
 export type PostNeeds = { sealingKey: Uint8Array; dataFolder: string };
 
 /** A post as it came: byte by byte, each a character. */
-type Post = Omit<Spilled, "body"> & { bytes: string };
+type Post = Pick<Spilled, "publicKey" | "signature" | "receivedAt"> & { bytes: string };
 
 const customPost = defineEntry<Post>("custom_post");
 
@@ -65,7 +65,6 @@ export class CustomIntake {
 }
 
 const toPost = (publicKey: string, signature: string | null, raw: Uint8Array, receivedAt: number): Post => ({
-  id: newId("inb", receivedAt),
   publicKey,
   signature,
   bytes: Buffer.from(raw.buffer, raw.byteOffset, raw.length).toString("latin1"),
@@ -73,7 +72,11 @@ const toPost = (publicKey: string, signature: string | null, raw: Uint8Array, re
 });
 
 const spillPost = (dataFolder: string, { bytes, ...post }: Post): Promise<void> =>
-  spill(dataFolder, { ...post, body: Buffer.from(bytes, "latin1").toString("base64") });
+  spill(dataFolder, {
+    id: newId("inb", post.receivedAt),
+    ...post,
+    body: Buffer.from(bytes, "latin1").toString("base64"),
+  });
 
 /** Brings posts from the journal into the inbox. */
 export const customAbsorber = ({ sealingKey, dataFolder }: PostNeeds): AnyAbsorber =>
@@ -81,11 +84,11 @@ export const customAbsorber = ({ sealingKey, dataFolder }: PostNeeds): AnyAbsorb
     customPost,
     async (tx, entries) => {
       const projectOf = remembered(tx);
-      for (const { id, publicKey, signature, bytes, receivedAt } of entries) {
+      for (const { publicKey, signature, bytes, receivedAt } of entries) {
         const project = await projectOf(publicKey, receivedAt);
         if (!project) continue; // deleted meanwhile
         const post = { project, raw: Buffer.from(bytes, "latin1"), signature, sealingKey };
-        await takeCustom(tx, post, receivedAt, id);
+        await takeCustom(tx, post, receivedAt);
       }
     },
     (post) => spillPost(dataFolder, post),
