@@ -42,6 +42,7 @@ const MOST_READ = 64 * 1024;
 const KEPT = 1024;
 const MOST_ADDRESSES = 4;
 const MOST_REMEMBERED = 10_000;
+const MOST_DESTINATIONS = 1_000;
 
 type Settings = Pick<Config["webhooks"], "timeout" | "allowedNetworks" | "caFile">;
 
@@ -51,12 +52,11 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
   const ownAuthorities = settings.caFile ? readFileSync(settings.caFile, "utf8") : null;
   /** Hosts whose certificates are of our own authorities: together with all the public ones, they take long to load. */
   const trustsOwn = new Set<string>();
-  const destinations = new Recent<string, Destination>(MOST_REMEMBERED);
+  const destinations = new Recent<string, Destination>(MOST_DESTINATIONS);
   const times = new TimeLimits(timeout);
 
   async function reach(post: Post, signal: AbortSignal): Promise<Reply> {
-    const destination = destinations.get(post.url) ?? destinationOf(post.url, allowedNetworks);
-    destinations.set(post.url, destination);
+    const destination = whereTo(post.url);
     const found =
       destination.settled ??
       (await Promise.race([resolveDestination(destination, allowedNetworks, resolve), abortionOf(signal)]));
@@ -69,6 +69,15 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
       if (last.error === null || !isUnconnected(last.error)) break;
     }
     return last;
+  }
+
+  /** What an address says by itself is the same at every attempt; a name is looked up at each. */
+  function whereTo(url: string): Destination {
+    const known = destinations.get(url);
+    if (known) return known;
+    const destination = destinationOf(url, allowedNetworks);
+    destinations.set(url, destination);
+    return destination;
   }
 
   async function connect(url: URL, host: string, address: string, post: Post, signal: AbortSignal): Promise<Reply> {
