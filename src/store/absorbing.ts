@@ -18,7 +18,8 @@ export type AbsorbingOptions = {
   log: Log;
 };
 
-const GATHER = 100; // ms, in a rush
+const MOST_BEHIND = { bytes: 128 * 2 ** 20, ms: 5_000 };
+const LOOK = 50; // ms: whether the rush is over
 const TRY_AGAIN = 1_000; // ms, after the database took nothing
 
 export class Absorbing {
@@ -31,6 +32,7 @@ export class Absorbing {
   /** Bytes that are to be absorbed, about. */
   waiting = 0;
   #waiters: { number: number; resolve: () => void }[] = [];
+  /** Of those who wait while it gives way. */
   #hurry = Promise.withResolvers<void>();
   #room: PromiseWithResolvers<void> | undefined;
   #running: Promise<void> | undefined;
@@ -120,7 +122,7 @@ export class Absorbing {
   async #run(): Promise<void> {
     while (!this.isDone && !this.#stopped) {
       const { absorption, clock } = this.options;
-      if (this.#gathers()) await Promise.race([Bun.sleep(GATHER), this.#hurry.promise]);
+      if (this.waiting < MOST_AT_ONCE) await this.#giveWay();
       try {
         const { done, bytes } = await absorption.absorb({ from: this.#done, end: this.#kept, now: clock.now() });
         this.#advance(done, bytes);
@@ -133,10 +135,14 @@ export class Absorbing {
     this.#running = undefined;
   }
 
-  /** Many small slices would keep the disk from those who wait for it. */
-  #gathers(): boolean {
+  /** In a rush the disk is left to those who wait for it: until somebody asks for what waits, or it has waited long. */
+  async #giveWay(): Promise<void> {
+    const until = performance.now() + MOST_BEHIND.ms;
     this.#hurry = Promise.withResolvers();
-    return this.options.rush.isOn && this.waiting < MOST_AT_ONCE && this.#waiters.length === 0;
+    while (this.options.rush.isOn && this.waiting < MOST_BEHIND.bytes && performance.now() < until) {
+      if (this.#waiters.length > 0 || this.#stopped) return;
+      await Promise.race([Bun.sleep(LOOK), this.#hurry.promise]);
+    }
   }
 
   #advance(done: number, bytes: number): void {
