@@ -2,17 +2,32 @@
 
 const WINDOW = 100; // ms
 const PAUSE = 50; // ms
+/** Of one processor: while the process takes less, there is room for what can wait. */
+const BUSY = 0.7;
+
+/** Both in ms; they only have to go on. */
+export type Watch = { now: () => number; processor: () => number };
+
+const ownWatch: Watch = {
+  now: () => performance.now(),
+  processor: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
+  },
+};
 
 export class Rush {
   private since = Number.NEGATIVE_INFINITY;
   private counted = 0;
   private before = 0;
+  private processor = 0;
+  private isBusy = false;
   private lastTurn: Promise<void> = Promise.resolve();
 
-  /** `most`: arrivals a second that are no rush yet. `now` in ms; it only has to go on. */
+  /** `most`: arrivals a second that are no rush yet. */
   constructor(
     private readonly most: number,
-    private readonly now: () => number = () => performance.now(),
+    private readonly watch: Watch = ownWatch,
   ) {}
 
   arrive(): void {
@@ -31,21 +46,29 @@ export class Rush {
   }
 
   /**
-   * For work that takes a millisecond or two and can wait: resolves at once, or, in a rush, when it is the caller's turn,
-   * one after the other and 50 ms apart.
+   * For work that takes a millisecond or two and can wait: resolves at once, or, in a rush that leaves no time for it, when
+   * it is the caller's turn, one after the other and 50 ms apart.
    */
   giveWay(): Promise<void> {
-    if (!this.isOn) return Promise.resolve();
-    this.lastTurn = this.lastTurn.then(() => (this.isOn ? Bun.sleep(PAUSE) : undefined));
+    if (!this.leavesNoTime) return Promise.resolve();
+    this.lastTurn = this.lastTurn.then(() => (this.leavesNoTime ? Bun.sleep(PAUSE) : undefined));
     return this.lastTurn;
+  }
+
+  private get leavesNoTime(): boolean {
+    return this.isOn && this.isBusy;
   }
 
   /** Counts the next window where this one is over. */
   private turn(): void {
-    const now = this.now();
-    if (now - this.since < WINDOW) return;
-    this.before = now - this.since < 2 * WINDOW ? this.counted : 0;
+    const now = this.watch.now();
+    const passed = now - this.since;
+    if (passed < WINDOW) return;
+    this.before = passed < 2 * WINDOW ? this.counted : 0;
     this.counted = 0;
     this.since = now;
+    const processor = this.watch.processor();
+    this.isBusy = processor - this.processor > BUSY * passed;
+    this.processor = processor;
   }
 }

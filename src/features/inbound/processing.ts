@@ -26,7 +26,7 @@ const ASKING = "asking_stripe";
 /** So many are read, and written in one commit, while nobody waits for an answer; with posts coming in, fewer. */
 const AT_ONCE = { alone: 100, besidePosts: 20, inRush: 5 };
 /** In a rush what comes goes first; but nothing waits for longer than this because of others that come, in ms. */
-const MOST_BEHIND = 10_000;
+const MOST_BEHIND = 60_000;
 const RETRIES = 8;
 const retryDelay = exponential({ first: 10_000, most: 3_600_000 });
 

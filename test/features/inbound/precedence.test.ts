@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { workOff } from "../../../src/features/inbound/processing.ts";
+import { Rush } from "../../../src/lib/rush.ts";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { newPosting, type Posting } from "./posting.ts";
 
@@ -10,31 +11,38 @@ const PAUSE = 50; // ms, before each five in a rush
 
 let app: TestApp;
 let posting: Posting;
-let rush: ReturnType<typeof setInterval> | undefined;
+let arriving: ReturnType<typeof setInterval> | undefined;
+/** A processor that has time, or none. */
+let busy = true;
+let rush: Rush;
 
 beforeEach(async () => {
   app = testApp();
+  busy = true;
+  rush = new Rush(1_000, { now: () => performance.now(), processor: () => (busy ? performance.now() : 0) });
   posting = await newPosting(app);
   for (let n = 0; n < POSTED; n++) await posting.custom({ ...CANCELLATION, customer_email: `c-${n}@example.com` });
 });
 afterEach(async () => {
   mock.restore();
-  clearInterval(rush);
+  clearInterval(arriving);
   await app.close();
 });
 
-function startRush(): void {
+async function startRush(): Promise<void> {
   const arrive = () => {
-    for (let i = 0; i < 200; i++) app.deps.rush.arrive();
+    for (let i = 0; i < 200; i++) rush.arrive();
   };
   arrive();
-  rush = setInterval(arrive, 10);
+  await Bun.sleep(110); // how busy the processor is shows after a while
+  arrive();
+  arriving = setInterval(arrive, 10);
 }
 
 /** How many are left after so many milliseconds of work. */
 async function leftAfter(ms: number): Promise<number> {
   const stop = new AbortController();
-  const work = workOff(app.deps, stop.signal);
+  const work = workOff({ ...app.deps, rush }, stop.signal);
   await Bun.sleep(ms);
   stop.abort();
   await work;
@@ -42,17 +50,24 @@ async function leftAfter(ms: number): Promise<number> {
 }
 
 test("in a rush few are processed, but some", async () => {
-  startRush();
+  await startRush();
   const left = await leftAfter(175); // in pauses of 50 ms, 5 after each
   expect(left).toBeLessThan(POSTED);
   expect(left).toBeGreaterThanOrEqual(POSTED - 5 * 4);
 });
 
-test("what has waited for ten seconds waits for nobody", async () => {
-  app.clock.advance(10_001);
-  startRush();
+test("a rush that leaves the processor time holds nothing up", async () => {
+  busy = false;
+  await startRush();
+  await workOff({ ...app.deps, rush }, new AbortController().signal);
+  expect(await posting.inbox("status=queued")).toEqual([]);
+});
+
+test("what has waited for a minute waits for nobody", async () => {
+  app.clock.advance(60_001);
+  await startRush();
   const sleep = spyOn(Bun, "sleep");
-  await workOff(app.deps, new AbortController().signal);
+  await workOff({ ...app.deps, rush }, new AbortController().signal);
   expect(await posting.inbox("status=queued")).toEqual([]);
   // Only with the first five in hand is it known how long they have waited.
   expect(sleep.mock.calls.filter(([ms]) => ms === PAUSE)).toHaveLength(1);
