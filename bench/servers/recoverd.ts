@@ -39,6 +39,7 @@ function withoutWriting(store: Store): Store {
   compileWith(nowhere, () => statement);
   return {
     read: store.read,
+    version: store.version,
     write: (operation) => operation(nowhere),
     lend: (use) => store.lend(use),
     listen: () => () => {},

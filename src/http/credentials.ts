@@ -4,11 +4,11 @@ import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import { findUser } from "../features/accounts/service.ts";
 import type { User } from "../features/accounts/tables.ts";
-import { findProjectBySecretKey } from "../features/projects/service.ts";
+import { findKey } from "../features/projects/service.ts";
 import { newId } from "../lib/ids.ts";
 import { onceLoaded } from "../lib/once-loaded.ts";
-import { onceATurn } from "../lib/this-turn.ts";
 import { hashToken } from "../lib/tokens.ts";
+import { whileUnchanged } from "../lib/unchanged.ts";
 import type { Credential, KeyCredential } from "./context.ts";
 
 const BEARER = /^bearer +(\S+)$/i;
@@ -78,15 +78,18 @@ async function loadTokens(secret: string | Uint8Array) {
 
 /** Finds out who a request comes from; null for nobody, and for a credential that is not valid. */
 export function createIdentify({ store, clock }: Pick<Deps, "store" | "clock">, sessions: Sessions) {
-  const ofKey = onceATurn(clock, async (key: string, now: number): Promise<KeyCredential | undefined> => {
+  const source = { clock, version: store.version };
+  const ofKey = whileUnchanged(source, async (key: string, now) => {
     const hash = hashToken(key);
-    const project = await findProjectBySecretKey(store.read, hash, now);
-    return project && { kind: "key", bucket: `key:${hash}`, project };
+    const found = await findKey(store.read, "secret", hash, now);
+    if (!found) return undefined;
+    const credential: KeyCredential = { kind: "key", bucket: `key:${hash}`, project: found.project };
+    return { credential, until: found.until };
   });
 
   return async function identify(request: Request): Promise<Credential | null> {
     const key = request.headers.get("x-api-key");
-    if (key?.startsWith("sk_")) return (await ofKey(key)) ?? null;
+    if (key?.startsWith("sk_")) return (await ofKey(key))?.credential ?? null;
     const token = BEARER.exec(request.headers.get("authorization") ?? "")?.[1];
     if (!token) return null;
     const user = await sessions.read(token);

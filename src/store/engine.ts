@@ -11,6 +11,9 @@ export interface Store {
   /** Reads committed rows only; refuses to write. */
   readonly read: Db;
 
+  /** Another number after every commit, whoever made it, in this process or another. */
+  readonly version: () => number;
+
   /**
    * Runs the operation in a transaction and resolves once its commit is on disk. When it throws, nothing of it stays.
    * An operation does no I/O but its queries, and may be run again: it has no other effect.

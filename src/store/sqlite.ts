@@ -4,7 +4,7 @@
 import { drainMicrotasks } from "bun:jsc";
 import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
-import { endTurn } from "../lib/this-turn.ts";
+import { changed } from "../lib/unchanged.ts";
 import { type Db, type Store, StoreError } from "./engine.ts";
 import { database, type Handle, newHandle } from "./sqlite-handle.ts";
 
@@ -94,6 +94,7 @@ type Operation = {
 
 class SqliteStore implements Store {
   readonly read: Db;
+  readonly version: () => number;
   private handle: Handle;
   private queue: Operation[] = [];
   private loans: (() => Promise<void>)[] = [];
@@ -114,6 +115,8 @@ class SqliteStore implements Store {
   ) {
     this.maxGroup = options.maxGroup ?? MAX_GROUP;
     this.read = database(reader, (text) => reader.query(text));
+    const version = reader.prepare("PRAGMA data_version");
+    this.version = () => version.values()[0]![0] as number;
     this.handle = newHandle(writer);
     this.begin = writer.prepare("BEGIN IMMEDIATE");
     this.commit = writer.prepare("COMMIT");
@@ -136,7 +139,7 @@ class SqliteStore implements Store {
       this.loans.push(async () => {
         try {
           const channels = await use();
-          endTurn();
+          changed();
           for (const channel of channels) this.tell(channel);
           resolve();
         } catch (error) {
@@ -207,7 +210,7 @@ class SqliteStore implements Store {
       for (const operation of group) operation.reject(failure);
       return;
     }
-    endTurn();
+    changed();
     this.options.onCommit?.(group.length, channels);
     for (const answer of answers) answer();
     for (const channel of channels) this.tell(channel);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import * as fc from "fast-check";
-import { onceATurn } from "../../src/lib/this-turn.ts";
+import { whileUnchanged } from "../../src/lib/unchanged.ts";
 import { flag, json, string, time } from "../../src/store/columns.ts";
 import {
   compile,
@@ -73,13 +73,34 @@ describe("group commit", () => {
     expect(await idsOf()).toEqual(["a", "b", "c"]);
   });
 
-  test("a commit ends what is remembered of this turn, before its callers go on", async () => {
-    const findIds = onceATurn(fixedClock("2026-03-02T09:00:00.000Z"), async (_: "all") => (await idsOf()).join());
+  test("a commit ends what is remembered, before its callers go on", async () => {
+    const source = { clock: fixedClock("2026-03-02T09:00:00.000Z"), version: store.version };
+    const findIds = whileUnchanged(source, async (_: "all") => ({
+      ids: await idsOf(),
+      until: Number.POSITIVE_INFINITY,
+    }));
     const writing = write("a");
-    expect(await findIds("all")).toBe("");
-    expect(findIds("all")).toBe("");
+    expect((await findIds("all"))?.ids).toEqual([]);
+    expect(findIds("all")).toMatchObject({ ids: [] });
     await writing;
-    expect(await findIds("all")).toBe("a");
+    expect((await findIds("all"))?.ids).toEqual(["a"]);
+  });
+
+  test("what is remembered ends with the commit of another connection, too", async () => {
+    const source = { clock: fixedClock("2026-03-02T09:00:00.000Z"), version: store.version };
+    const findIds = whileUnchanged(source, async (_: "all") => ({
+      ids: await idsOf(),
+      until: Number.POSITIVE_INFINITY,
+    }));
+    const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+    await findIds("all");
+    await nextTurn();
+    expect(findIds("all")).toMatchObject({ ids: [] }); // at once: from memory
+    const other = new Database(path);
+    other.run("insert into notes (id) values ('x')");
+    other.close();
+    await nextTurn();
+    expect((await findIds("all"))?.ids).toEqual(["x"]);
   });
 
   test("a group has at most maxGroup operations, and 1 means a commit each", async () => {

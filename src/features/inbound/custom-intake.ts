@@ -3,11 +3,11 @@
 
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../lib/ids.ts";
-import { onceATurn } from "../../lib/this-turn.ts";
 import { TryLater } from "../../lib/try-later.ts";
+import { whileUnchanged } from "../../lib/unchanged.ts";
 import { type Db, reasonOf } from "../../store/engine.ts";
 import { type AnyAbsorber, absorber, defineEntry } from "../../store/entries.ts";
-import { findProjectByPublicKey } from "../projects/service.ts";
+import { findKey, findProjectByPublicKey } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Backlog } from "./backlog.ts";
 import { unknownKeys } from "./metrics.ts";
@@ -26,15 +26,18 @@ type Post = Pick<Spilled, "publicKey" | "signature" | "receivedAt"> & { bytes: s
 
 const customPost = defineEntry<Post>("custom_post");
 
+type Found = { project: Project; until: number };
+
 export class CustomIntake {
-  readonly #findProject: (key: string) => Project | undefined | Promise<Project | undefined>;
+  readonly #find: (publicKey: string) => Found | undefined | Promise<Found | undefined>;
 
   constructor(
     private readonly deps: CustomDeps,
     private readonly backlog: Backlog,
   ) {
     const { clock, store } = deps;
-    this.#findProject = onceATurn(clock, (key: string, now) => findProjectByPublicKey(store.read, key, now));
+    const source = { clock, version: store.version };
+    this.#find = whileUnchanged(source, (key: string, now) => findKey(store.read, "public", key, now));
   }
 
   /**
@@ -46,12 +49,14 @@ export class CustomIntake {
     const now = clock.now();
     await this.backlog.reserve(raw?.length ?? 0);
     try {
-      const project = await this.#findProject(publicKey);
-      if (!project) return unknownKeys.count("custom");
+      const found = await this.#find(publicKey);
+      if (!found) return unknownKeys.count("custom");
       if (raw !== null && journal.arrive()) {
         await journal.append(customPost, toPost(publicKey, signature, raw, now));
       } else {
-        await store.write((tx) => takeCustom(tx, { project, raw, signature, sealingKey: keys.sealing }, now));
+        await store.write((tx) =>
+          takeCustom(tx, { project: found.project, raw, signature, sealingKey: keys.sealing }, now),
+        );
       }
     } catch (error) {
       if (raw === null) throw error;

@@ -163,6 +163,27 @@ const projectByKey = prepared((db) => {
   return db.select().from(projects).where(eq(projects.id, projectOfKey)).prepare();
 });
 
+const keyEnd = prepared((db) =>
+  db
+    .select({ expiresAt: projectKeys.expiresAt })
+    .from(projectKeys)
+    .where(and(eq(projectKeys.lookup, sql.placeholder("lookup")), eq(projectKeys.kind, sql.placeholder("kind"))))
+    .prepare(),
+);
+
+/** The project that a key belongs to, and when the key ends. `lookup`: the key itself, of a secret one its hash. */
+export async function findKey(
+  db: Db,
+  kind: "public" | "secret",
+  lookup: string,
+  now: number,
+): Promise<{ project: Project; until: number } | undefined> {
+  const [project] = await projectByKey(db).execute({ kind, lookup, now });
+  if (!project) return undefined;
+  const [key] = await keyEnd(db).execute({ kind, lookup });
+  return { project, until: key?.expiresAt ?? Number.POSITIVE_INFINITY };
+}
+
 /** The project that a secret key (by its hash) belongs to, if the key is current or in its grace period. */
 export async function findProjectBySecretKey(db: Db, keyHash: string, now: number): Promise<Project | undefined> {
   return (await projectByKey(db).execute({ kind: "secret", lookup: keyHash, now }))[0];

@@ -13,8 +13,8 @@ import { metaOf, windowOf } from "../../http/paging.ts";
 import { List } from "../../http/shapes.ts";
 import { takeLimit } from "../../http/take-limit.ts";
 import { invalid } from "../../lib/errors.ts";
-import { onceATurn } from "../../lib/this-turn.ts";
-import { findProjectByPublicKey } from "../projects/service.ts";
+import { whileUnchanged } from "../../lib/unchanged.ts";
+import { findKey } from "../projects/service.ts";
 import { Intake } from "./intake.ts";
 import { TooManyNames } from "./kinds.ts";
 import { Accepted, FindTrackedEvents, ReadTrackedEvent, Tracked, toTrackedEvent } from "./model.ts";
@@ -42,7 +42,8 @@ type Source = { projectId: string; trusted: boolean };
 export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "config">) => {
   const { store, clock, config } = deps;
   const intake = new Intake(deps);
-  const findProject = onceATurn(clock, (key: string, now) => findProjectByPublicKey(store.read, key, now));
+  const source = { clock, version: store.version };
+  const find = whileUnchanged(source, (key: string, now) => findKey(store.read, "public", key, now));
 
   /** Pages and servers tell far more than anybody asks. */
   async function take(request: Request, { credential }: RequestContext): Promise<Answer> {
@@ -62,10 +63,10 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "co
     }
     // A key in the header is the one that counts: a secret one that is wrong must not make a server a browser.
     const key = request.headers.get("x-api-key") || (objectBody(body) as { public_key?: unknown }).public_key;
-    const project = typeof key === "string" ? await findProject(key) : undefined;
-    if (!project) throw unknownKey();
+    const found = typeof key === "string" ? await find(key) : undefined;
+    if (!found) throw unknownKey();
     takeLimit(request, "track", `public:${key}`);
-    return { projectId: project.id, trusted: false };
+    return { projectId: found.project.id, trusted: false };
   }
 
   return new Elysia().post("/track", door(take), {

@@ -1,0 +1,68 @@
+// What was found is remembered for as long as nothing has changed: requests often ask the same thing, and the first look
+// after a commit takes a database fifty times as long as this.
+
+import type { Clock } from "./clock.ts";
+
+/** What is asked; its version is another one after every change. */
+export type Source = { readonly clock: Clock; version(): number };
+
+/** What was found; it may end by itself, in ms since the epoch. */
+export type Passing = { readonly until: number };
+
+const MOST = 1_000;
+
+let turn = 0;
+let isEnding = false;
+
+/**
+ * `find`, which then asks once for each key: what it found it gives again at once, until something has changed, which is
+ * looked at once in each turn of the event loop and after `changed`. What was not there and what failed is asked again.
+ */
+export function whileUnchanged<K, V extends Passing>(
+  { clock, version }: Source,
+  find: (key: K, now: number) => Promise<V | undefined>,
+): (key: K) => V | undefined | Promise<V | undefined> {
+  const found = new Map<K, V>();
+  let [lookedIn, foundVersion] = [Number.NaN, Number.NaN];
+
+  function look(): void {
+    lookedIn = turn;
+    endTurnLater();
+    const current = version();
+    if (current === foundVersion && found.size < MOST) return;
+    found.clear();
+    foundVersion = current;
+  }
+
+  async function ask(key: K, now: number): Promise<V | undefined> {
+    const askedIn = turn;
+    const value = await find(key, now);
+    // What was read before a change must not be remembered after it.
+    if (value !== undefined && turn === askedIn) found.set(key, value);
+    return value;
+  }
+
+  return (key) => {
+    const now = clock.now();
+    if (lookedIn !== turn) look();
+    const known = found.get(key);
+    return known !== undefined && now < known.until ? known : ask(key, now);
+  };
+}
+
+function endTurnLater(): void {
+  if (isEnding) return;
+  isEnding = true;
+  setImmediate(() => {
+    isEnding = false;
+    changed();
+  });
+}
+
+/**
+ * Lets everybody look whether what they remember still holds. For who changes what others may have found, as a commit
+ * does: callers that are resumed in the same turn must see the change.
+ */
+export function changed(): void {
+  turn++;
+}
