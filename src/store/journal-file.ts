@@ -11,6 +11,7 @@ const HEAD = /^([0-9a-f]{8}) (\d{1,16}) (\d{1,9}) (\d{1,12})$/;
 const LONGEST_HEAD = 64;
 const NEW_LINE = 10;
 const STEP = 2 ** 20; // by which a file grows
+let emptiness: Uint8Array | undefined;
 const OWNER_ONLY = { file: 0o600, folder: 0o700 }; // it may hold customers' addresses
 
 /** The name of the file whose first entry has this number: names sort as numbers do. */
@@ -70,7 +71,8 @@ export class WritableFile {
   append(bytes: Uint8Array): void {
     // Into room that is the file's already: forcing is quicker by far where the file does not grow.
     while (this.size + bytes.length > this.#room) {
-      this.#write(Buffer.alloc(STEP), this.#room);
+      emptiness ??= Buffer.alloc(STEP);
+      this.#write(emptiness, this.#room);
       this.#room += STEP;
     }
     this.#write(bytes, this.size);
