@@ -1,6 +1,16 @@
 // How a journal lies on disk: groups of lines, each group with a head of its own that tells whether it is whole.
 
-import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync, readdirSync, readSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fdatasync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 
 /** One entry as it was written down: the number tells its place among all entries ever. */
@@ -98,9 +108,11 @@ export class WritableFile {
     }
   }
 
+  /** Where nothing was appended no file is left: while the disk is full one would come with every try. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    if (this.size === 0) rmSync(this.#path, { force: true });
     this.#closeUnlessForced();
   }
 

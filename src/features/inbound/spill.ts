@@ -28,6 +28,9 @@ export async function spill(dataFolder: string, post: Spilled): Promise<void> {
   try {
     await file.writeFile(JSON.stringify(post));
     await file.sync();
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   } finally {
     await file.close();
   }

@@ -13,7 +13,9 @@ import { metaOf, windowOf } from "../../http/paging.ts";
 import { List } from "../../http/shapes.ts";
 import { takeLimit } from "../../http/take-limit.ts";
 import { invalid } from "../../lib/errors.ts";
+import { TryLater } from "../../lib/try-later.ts";
 import { whileUnchanged } from "../../lib/unchanged.ts";
+import { reasonOf, StoreError } from "../../store/engine.ts";
 import { findKey } from "../projects/service.ts";
 import { Intake } from "./intake.ts";
 import { TooManyNames } from "./kinds.ts";
@@ -21,6 +23,8 @@ import { Accepted, FindTrackedEvents, ReadTrackedEvent, Tracked, toTrackedEvent 
 import { readEvents } from "./reading-model.ts";
 import { type ToldEvent, unknownKey } from "./recording.ts";
 import { findTrackedCustomer, listTrackedEvents, type WhichCustomer } from "./service.ts";
+
+const TRY_AGAIN = 30; // s
 
 const ABOUT = `One event, or up to 1,000 of them in \`events\`, by the project's public key (in the body, or as \`X-API-Key\`) or its secret one (\`X-API-Key\`). The body is read as JSON whatever its content type says, so that \`navigator.sendBeacon\` needs no pre-flight. All of a batch is taken or, if one event is wrong, none. A request takes one token of its key's limit, however many events it has.
 
@@ -39,8 +43,8 @@ const trackBody: Spec<unknown> = {
 type Source = { projectId: string; trusted: boolean };
 
 /** Of everybody who has a key. */
-export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "config">) => {
-  const { store, clock, config } = deps;
+export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "config" | "log">) => {
+  const { store, clock, config, log } = deps;
   const intake = new Intake(deps);
   const source = { clock, version: store.version };
   const find = whileUnchanged(source, (key: string, now) => findKey(store.read, "public", key, now));
@@ -51,7 +55,10 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "co
     const source = await sourceOf(request, credential, body);
     const events = readEvents(objectBody(body), clock.now());
     await intake.take({ ...source, events }).catch((error) => {
-      throw error instanceof TooManyNames ? invalid(fieldOf(error, events, body), error.message) : error;
+      if (error instanceof TooManyNames) throw invalid(fieldOf(error, events, body), error.message);
+      if (!(error instanceof StoreError)) throw error;
+      log.error("What was tracked could not be written", { reason: reasonOf(error) });
+      throw new TryLater("unavailable", "Nothing can be kept at the moment: send this again", TRY_AGAIN);
     });
     return { status: 202, body: `{"status":"ok","accepted":${events.length}}` };
   }
@@ -77,7 +84,7 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "co
       description: ABOUT,
       status: 202,
       response: Accepted,
-      errors: [400, 401, 429],
+      errors: [400, 401, 429, 503],
       headers: [
         { name: "X-API-Key", description: "The project's secret or public key; else `public_key` in the body" },
       ],

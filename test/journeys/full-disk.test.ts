@@ -1,0 +1,91 @@
+// A disk that is full in the middle of a rush: what was acknowledged is kept, the rest is refused, and nothing piles up.
+
+import { afterEach, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { newClient } from "../support/client.ts";
+import { startServing } from "../support/process.ts";
+import { temporaryFolder } from "../support/store.ts";
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const run = (...command: string[]): boolean =>
+  Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"] }).success;
+
+/** A file system of its own; undefined where this process may not mount one. */
+function smallDisk(): string | undefined {
+  const place = temporaryFolder();
+  const disk = join(place, "disk");
+  mkdirSync(disk);
+  const remove = () => rmSync(place, { recursive: true, force: true });
+  if (process.platform !== "linux" || !run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk)) {
+    remove();
+    return undefined;
+  }
+  endings.push(remove);
+  endings.push(() => run("umount", disk));
+  return disk;
+}
+
+const disk = smallDisk();
+
+test.skipIf(disk === undefined)(
+  "needs the right to mount a file system: a full disk loses nothing that was acknowledged",
+  async () => {
+    const folder = disk!;
+    const start = async () => {
+      const serving = await startServing(folder, { RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" });
+      endings.push(() => serving.end("SIGKILL").catch(() => {}));
+      return serving;
+    };
+    const first = await start();
+    const client = await newClient(first.address);
+    const project = (await client.call("GET", "/projects/acme")).body.data;
+    const acknowledged = { tracked: [] as string[], posted: [] as string[] };
+    const statuses = new Set<number>();
+    let sent = 0;
+    const filler = "x".repeat(2_000);
+
+    const send = async (n: number): Promise<void> => {
+      const event_id = `e-${sent++}`;
+      const tracks = n % 2 === 0;
+      const body = tracks
+        ? { public_key: project.public_key, customer_id: "c1", event: "login", event_id, properties: { filler } }
+        : { customer_email: `${event_id}@example.com`, event_type: "cancellation", event_id, metadata: { filler } };
+      const path = tracks ? "/track" : `/webhooks/custom/${project.public_key}`;
+      const { status } = await fetch(`${first.address}/api/v1${path}`, { method: "POST", body: JSON.stringify(body) });
+      statuses.add(status);
+      if (status === 202) acknowledged.tracked.push(event_id);
+      if (status === 200) acknowledged.posted.push(event_id);
+    };
+    await Promise.all(
+      Array.from({ length: 32 }, async (_, n) => {
+        while (sent < 8_000) await send(n);
+      }),
+    );
+    expect([...statuses].sort()).toEqual([200, 202, 503]);
+    const left = (name: string) =>
+      existsSync(join(folder, "data", name)) ? readdirSync(join(folder, "data", name)) : [];
+    expect(left("journal").length).toBeLessThan(5);
+    expect(left("inbound-spill").filter((name) => name.endsWith(".draft"))).toEqual([]);
+
+    await first.end("SIGKILL");
+    expect(run("mount", "-o", "remount,size=400m", folder)).toBe(true);
+    const again = client.at((await start()).address);
+    const all = async (path: string): Promise<Set<string>> => {
+      const ids = new Set<string>();
+      for (let page = 1; ; page++) {
+        const { data } = (await again.call("GET", `/projects/acme/${path}per_page=100&page=${page}`)).body;
+        for (const { event_id } of data) ids.add(event_id);
+        if (data.length < 100) return ids;
+      }
+    };
+    const [tracked, posted] = [await all("tracked-events?customer_id=c1&"), await all("inbound-events?")];
+    expect(acknowledged.tracked.filter((id) => !tracked.has(id))).toEqual([]);
+    expect(acknowledged.posted.filter((id) => !posted.has(id))).toEqual([]);
+  },
+  120_000,
+);
