@@ -1,6 +1,7 @@
 // The journal beside the database, on real files and a real database.
 
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, mock, spyOn, test } from "bun:test";
+import * as fs from "node:fs";
 import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -243,6 +244,69 @@ describe("where an entry cannot be taken", () => {
     await journal.absorbed();
     expect(rescued).toEqual(["1"]);
     expect(await notes()).toEqual(["note 0", "note 2"]);
+  });
+});
+
+describe("forcing to disk", () => {
+  type Done = (error: Error | null) => void;
+  const asked: { descriptor: number; done: Done }[] = [];
+  const settled = (promise: Promise<unknown>) => Bun.peek.status(promise) !== "pending";
+  const soon = () => Bun.sleep(5);
+
+  beforeEach(() => {
+    asked.length = 0;
+    const held = (descriptor: number, done: Done) => void asked.push({ descriptor, done });
+    spyOn(fs, "fdatasync").mockImplementation(held as typeof fs.fdatasync);
+  });
+  afterEach(() => mock.restore());
+
+  test("nobody is told that an entry is kept before the disk has said so", async () => {
+    const first = append(0, 3);
+    await soon();
+    expect(asked).toHaveLength(1);
+    expect(settled(first)).toBe(false);
+    asked[0]!.done(null);
+    await soon();
+    expect(settled(first)).toBe(true);
+  });
+
+  test("two groups at once at the most, by descriptors of their own; a third gathers all that comes meanwhile", async () => {
+    const appended = [append(0, 1)];
+    await soon();
+    appended.push(append(1, 2));
+    await soon();
+    appended.push(append(2, 3));
+    await soon();
+    appended.push(append(3, 9));
+    await soon();
+    expect(new Set(asked.map(({ descriptor }) => descriptor)).size).toBe(2);
+    expect(asked).toHaveLength(2);
+    asked[1]!.done(null); // the later one first
+    await soon();
+    expect(appended.map(settled)).toEqual([false, true, false, false]);
+    expect(asked).toHaveLength(3);
+    asked[0]!.done(null);
+    asked[2]!.done(null);
+    await Promise.all(appended);
+    mock.restore();
+    await release();
+    expect(await notes()).toEqual(texts(0, 9));
+  });
+
+  test("a group that the disk refuses is refused, and what comes next goes into another file", async () => {
+    const refused = append(0, 2);
+    await soon();
+    asked[0]!.done(new Error("EIO: i/o error, fdatasync"));
+    await expect(refused).rejects.toThrow("The journal could not be written");
+    const next = append(2, 4);
+    await soon();
+    asked[1]!.done(null);
+    await next;
+    expect(files()).toHaveLength(2);
+    mock.restore();
+    await release();
+    // What was refused may be there all the same, but not twice, and nothing is missing of what was not.
+    expect((await notes()).slice(-2)).toEqual(texts(2, 4));
   });
 });
 
