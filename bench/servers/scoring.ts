@@ -2,11 +2,13 @@
 // number. What was measured is printed as JSON.
 
 import { Database } from "bun:sqlite";
+import { sql } from "drizzle-orm";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { databaseOf } from "../../src/data-folder.ts";
 import { changedCustomers } from "../../src/features/risk/changes.ts";
 import { DAY, dayOf } from "../../src/features/risk/facts.ts";
 import { runScoring } from "../../src/features/risk/runs.ts";
+import { recordEvents } from "../../src/features/tracking/recording.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import type { Store } from "../../src/store/engine.ts";
 import { openStore } from "../../src/store/open.ts";
@@ -103,18 +105,14 @@ async function score(service: Service, at: number): Promise<Measured> {
   return { seconds, megabytes: peak / 2 ** 20, customers: written, rows: 0, stall };
 }
 
-/** As if something had happened to one customer in a hundred, each time to others: one more login, an hour before `at`. */
+/** One more login of one customer in a hundred, each time of others, an hour before `at`. */
 async function tell({ store }: Service, which: number, at: number): Promise<void> {
-  const them = `from tracked_customers where number % ${EVERY} = ${which}`;
-  await store.write(async (tx) => {
-    await tx.run(
-      `insert into activity_days select number, ${dayOf(at)}, 1, 1 ${them}
-       on conflict do update set count = activity_days.count + 1`,
-    );
-    await tx.run(
-      `update tracked_customers set changed_at = ${at - HOUR}, last_seen_at = ${at - HOUR} where number in (select number ${them})`,
-    );
-  });
+  const emails = (await store.read.values(
+    sql`select email from tracked_customers where number % ${EVERY} = ${which} order by number`,
+  )) as [string][];
+  const login = { customerId: null, kind: "login", occurredAt: at - HOUR, eventId: null, properties: null };
+  const events = emails.map(([email]) => ({ ...login, email }));
+  await store.write((tx) => recordEvents(tx, [{ projectId: "prj_1", trusted: true, events }], at - HOUR));
 }
 
 type Service = { store: Store; reader: Reader; config: Config };

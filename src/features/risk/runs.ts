@@ -11,7 +11,7 @@ import { changedCustomers, type Unknown, unknownCustomers } from "./changes.ts";
 import { MOST_NAMED } from "./chunks.ts";
 import { riskConfig } from "./config.ts";
 import { dayOf } from "./facts.ts";
-import { type Answered, type Asked, type Customer, type Scored, scoreCustomers } from "./scoring.ts";
+import { type Answered, type Asked, type Scored, scoreCustomers } from "./scoring.ts";
 import { notePass, storeScores } from "./storing.ts";
 import { forgetTold, lastTold } from "./told-subscriptions.ts";
 
@@ -46,21 +46,28 @@ export async function runScoring(
 
   let written = 0;
   let fired = 0;
-  const slicesToScore =
-    since === null ? everybody(deps, at, projectId) : named(deps, at, await changedSince(deps, at, since));
-  for await (const scored of slicesToScore) {
+  let rest: Scored[] = [];
+  const parts = since === null ? everybody(deps, at, projectId) : named(deps, at, await changedSince(deps, at, since));
+  for await (const { scored, isLast } of parts) {
     if (signal.aborted) return { written, fired };
-    for (const slice of slices(scored, WRITTEN_AT_ONCE)) {
-      const cooldown = cooldownOf(deps);
-      const alerts = await store.write((tx) => storeScores(tx, slice, at, cooldown));
-      fired += alerts;
-      written += slice.length;
+    if (isLast) rest = scored;
+    else {
+      for (const slice of slices(scored, WRITTEN_AT_ONCE)) {
+        const cooldown = cooldownOf(deps);
+        const alerts = await store.write((tx) => storeScores(tx, slice, at, cooldown));
+        fired += alerts;
+        written += slice.length;
+      }
     }
   }
-  await store.write(async (tx) => {
+  // That it is done is noted with the last of them: a write less to wait for.
+  fired += await store.write(async (tx) => {
+    const alerts = await storeScores(tx, rest, at, cooldownOf(deps));
     await notePass(tx, projectId, at);
     await forgetTold(tx, told);
+    return alerts;
   });
+  written += rest.length;
   for (const id of await listAlerting(store.read, projectId)) {
     const alerts = await fireDue(deps, id, signal);
     fired += alerts;
@@ -78,7 +85,10 @@ async function lastPass(db: Db): Promise<{ scoredAt: number; fullDay: number } |
   return scoredAt === null || fullDay === null ? null : { scoredAt, fullDay };
 }
 
-async function* everybody(deps: RunDeps, at: number, projectId: string | null): AsyncGenerator<Scored[]> {
+/** `isLast`: nothing comes after it, and it is no more than is written at once. */
+type Part = { scored: Scored[]; isLast: boolean };
+
+async function* everybody(deps: RunDeps, at: number, projectId: string | null): AsyncGenerator<Part> {
   await takeIn(deps, await deps.reader.read(unknownCustomers, { at, since: null, projectId }));
   // Customers of one project lie apart: they are named.
   const limit = projectId === null ? READ_AT_ONCE : MOST_NAMED;
@@ -89,12 +99,12 @@ async function* everybody(deps: RunDeps, at: number, projectId: string | null): 
     if (last === null) return;
     // The next slice is read while this one is written.
     next = ask(deps, after(last));
-    yield scored;
+    yield { scored, isLast: false };
   }
 }
 
 /** Those whose score may have changed, who are customers by now. */
-async function changedSince(deps: RunDeps, at: number, since: number): Promise<Customer[]> {
+async function changedSince(deps: RunDeps, at: number, since: number): Promise<number[]> {
   const { reader } = deps;
   // Hardly ever is anybody unknown: both are asked at once.
   const [unknown, changed] = await Promise.all([
@@ -120,13 +130,15 @@ async function takeIn({ store, clock }: RunDeps, unknown: readonly Unknown[]): P
   }
 }
 
-async function* named(deps: RunDeps, at: number, customers: readonly Customer[]): AsyncGenerator<Scored[]> {
+async function* named(deps: RunDeps, at: number, numbers: readonly number[]): AsyncGenerator<Part> {
   const asked: Promise<Answered>[] = [];
-  for (const slice of slices(customers, MOST_NAMED)) {
-    asked.push(ask(deps, { at, customers: slice }));
-    if (asked.length > AHEAD) yield (await asked.shift()!).scored;
+  for (const slice of slices(numbers, MOST_NAMED)) {
+    asked.push(ask(deps, { at, numbers: slice }));
+    if (asked.length > AHEAD) yield { scored: (await asked.shift()!).scored, isLast: false };
   }
-  for (const answer of asked) yield (await answer).scored;
+  for (let next = asked.shift(); next !== undefined; next = asked.shift()) {
+    yield { scored: (await next).scored, isLast: asked.length === 0 };
+  }
 }
 
 /** A slice that fails while the one before is written fails when its turn comes, not unheard. */

@@ -23,24 +23,24 @@ export type Scored = {
   moved: boolean;
 };
 
-/** Who is scored: the number, the project, and since when the customer is known to tracking. */
-export type Customer = [number: number, projectId: string, firstSeenAt: number];
-
 /** Which customers: all of them in the order of their numbers, those after `after`; or those named, in that order. */
 export type Asked = { at: number } & (
   | { after: number; projectId: string | null; limit: number }
-  | { customers: Customer[] }
+  | { numbers: number[] }
 );
 
 /** `last`: the last customer that was looked at; null where there was none. */
 export type Answered = { scored: Scored[]; last: number | null };
+
+/** The number, the project, and since when the customer is known to tracking. */
+type Customer = [number: number, projectId: string, firstSeenAt: number];
 
 type StoredRow = [customer: number, score: number, signals: string, probability: number | null];
 
 const COLUMNS = "select number, project_id, first_seen_at from tracked_customers";
 
 export const scoreCustomers = defineRead("score_customers", async (db: Db, asked: Asked): Promise<Answered> => {
-  const customers = "customers" in asked ? asked.customers : await readCustomers(db, asked);
+  const customers = "numbers" in asked ? await readNamed(db, asked.numbers) : await readPage(db, asked);
   if (customers.length === 0) return { scored: [], last: null };
   const them = chosen(customers.map(([number]) => number));
   const cards = await cardsOf(db, customers);
@@ -85,9 +85,19 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
   return { scored, last: customers.at(-1)![0] };
 });
 
+/** Without those who have been forgotten meanwhile. */
+async function readNamed(db: Db, numbers: readonly number[]): Promise<Customer[]> {
+  const { where, values } = chosen(numbers);
+  const rows = (await compile(db, `${COLUMNS} where ${where("number")} order by number`).values(
+    ...values,
+  )) as Customer[];
+  const named = new Set(numbers);
+  return rows.filter(([number]) => named.has(number));
+}
+
 type Page = Extract<Asked, { after: number }>;
 
-async function readCustomers(db: Db, { after, projectId, limit }: Page): Promise<Customer[]> {
+async function readPage(db: Db, { after, projectId, limit }: Page): Promise<Customer[]> {
   const page = "order by number limit ?";
   const rows =
     projectId === null

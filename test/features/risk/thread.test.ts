@@ -6,6 +6,7 @@ import { DEFAULT_WEIGHTS, scoreOf } from "../../../src/features/risk/card.ts";
 import { type ActivityRow, DAY, dayOf, factsOf } from "../../../src/features/risk/facts.ts";
 import { kindsOf } from "../../../src/features/risk/kinds.ts";
 import { runScoring } from "../../../src/features/risk/runs.ts";
+import { recordEvents } from "../../../src/features/tracking/recording.ts";
 import { ReadingThread } from "../../../src/store/reading.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
@@ -87,9 +88,9 @@ test("of whom something was told is scored again, however many they are, and nob
   const told = before.filter((_, i) => i % 3 === 1).map(([customer]) => customer);
   await app.deps.store.write(async (tx) => {
     await tx.run("update tracked_customers set changed_at = 0");
-    for (const customer of told) {
-      await tx.run(`update tracked_customers set changed_at = ${app.clock.now()} where number = ${customer}`);
-    }
+    const login = { customerId: null, kind: "login", occurredAt: app.clock.now(), eventId: null, properties: null };
+    const events = told.map((customer) => ({ ...login, email: `c${99999 - customer / 3}@example.com` }));
+    await recordEvents(tx, [{ projectId: project.id, trusted: true, events }], app.clock.now());
     // Everybody has looked at the cancel page, but of a third only it is said that something was told.
     await tx.run(`insert into activity_days select number, ${dayOf(app.clock.now())}, 2, 9 from tracked_customers where true
       on conflict do update set count = activity_days.count + 9`);

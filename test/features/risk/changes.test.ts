@@ -1,0 +1,206 @@
+// Whose score is computed again in between the runs for everybody: each of whom something was told, whatever comes between.
+
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { changedCustomers } from "../../../src/features/risk/changes.ts";
+import { DAY } from "../../../src/features/risk/facts.ts";
+import { runScoring } from "../../../src/features/risk/runs.ts";
+import { scoreCustomers } from "../../../src/features/risk/scoring.ts";
+import { recordEvents } from "../../../src/features/tracking/recording.ts";
+import type { Reader } from "../../../src/store/reading.ts";
+import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+
+const MINUTE = 60_000;
+const ALL = Array.from({ length: 600 }, (_, i) => i);
+
+let app: TestApp;
+let project: TestProject;
+beforeEach(async () => {
+  app = testApp();
+  project = await newProject(app);
+});
+afterEach(() => app.close());
+
+const emailOf = (i: number) => `c${i}@example.com`;
+
+/** A look at the cancel page of each of these, `ago` ms before it is told, which is now unless `at` says when. */
+const tell = (which: readonly number[], { ago = 0, at = app.clock.now(), kind = "cancel_page_view" } = {}) => {
+  const fact = { customerId: null, kind, occurredAt: at - ago, eventId: null, properties: null };
+  const events = which.map((i) => ({ ...fact, email: emailOf(i) }));
+  return app.deps.store.write((tx) => recordEvents(tx, [{ projectId: project.id, trusted: true, events }], at));
+};
+
+const run = (reader = app.deps.reader, signal = new AbortController().signal) =>
+  runScoring({ ...app.deps, reader }, { projectId: null, signal });
+
+const scores = async () =>
+  new Map(
+    (await app.deps.store.read.values(
+      "select t.email, s.score from risk_scores s join tracked_customers t on t.number = s.customer",
+    )) as [string, number][],
+  );
+
+const changedSince = async (since: number) => {
+  const numbers = await app.deps.reader.read(changedCustomers, { since });
+  const rows = (await app.deps.store.read.values("select number, email from tracked_customers")) as [number, string][];
+  const emails = new Map(rows);
+  return numbers.map((number) => emails.get(number)!);
+};
+
+/** Calls `before` with the running number of each slice of customers that is asked for, from 1 on. */
+function readerThat(before: (slice: number) => unknown): Reader {
+  const { reader } = app.deps;
+  let slice = 0;
+  return {
+    async read(read, asked) {
+      const answer = await reader.read(read, asked);
+      if (read.name === scoreCustomers.name) await before(++slice);
+      return answer;
+    },
+    close() {},
+  };
+}
+
+/** Everybody is known and scored, a quarter of an hour ago. */
+async function begin(which: readonly number[] = ALL): Promise<void> {
+  await tell(which, { kind: "login" });
+  app.clock.advance(15 * MINUTE);
+  await run();
+  app.clock.advance(15 * MINUTE);
+}
+
+describe("who changed", () => {
+  test("is who was told of since then, once each, in the order of their numbers", async () => {
+    await begin();
+    await tell([7, 3, 7, 450]);
+    expect(await changedSince(app.clock.now())).toEqual([emailOf(3), emailOf(7), emailOf(450)]);
+    expect(await changedSince(app.clock.now() + 1)).toEqual([]);
+  });
+
+  test("is the same where far more was told than there are customers", async () => {
+    await begin();
+    await tell(Array.from({ length: 1_000 }, (_, i) => 100 + (i % 3)));
+    expect(await changedSince(app.clock.now())).toEqual([emailOf(100), emailOf(101), emailOf(102)]);
+    expect(await changedSince(app.clock.now() + 1)).toEqual([]);
+  });
+
+  test("is who was told of in the same moment as many others", async () => {
+    await begin();
+    const since = app.clock.now();
+    await tell(ALL);
+    expect(await changedSince(since)).toHaveLength(ALL.length);
+  });
+
+  test("is a customer of whom only an id was known, under the address that it was linked with", async () => {
+    await begin(ALL.slice(0, 20));
+    const event = { kind: "login", occurredAt: app.clock.now(), eventId: null, properties: null };
+    const say = (email: string | null, customerId: string | null) =>
+      app.deps.store.write((tx) =>
+        recordEvents(
+          tx,
+          [{ projectId: project.id, trusted: true, events: [{ ...event, email, customerId }] }],
+          app.clock.now(),
+        ),
+      );
+    await say(null, "u_1");
+    await say(emailOf(5), "u_1");
+    expect(await changedSince(app.clock.now())).toEqual([emailOf(5)]);
+  });
+});
+
+describe("a run for those of whom something was told", () => {
+  test("sees what happened long ago and is told now", async () => {
+    await begin();
+    await tell([3, 599], { ago: 20 * DAY });
+    expect(await run()).toMatchObject({ written: 2 });
+    const after = await scores();
+    expect([emailOf(3), emailOf(4), emailOf(599)].map((email) => after.get(email))).toEqual([39, 0, 39]);
+  });
+
+  test("leaves what is told while it lasts to the next one, of whomever it is", async () => {
+    await begin();
+    await tell(ALL.slice(0, 300));
+    // Of customers who were read already, of some who are read next, and of some who are not of this run.
+    const late = [0, 299, 300, 599];
+    const { written } = await run(readerThat(async (slice) => slice === 2 && (await tell(late))));
+    expect(written).toBe(300);
+    app.clock.advance(15 * MINUTE);
+    await run();
+    const after = await scores();
+    expect(late.map((i) => after.get(emailOf(i)))).toEqual([69, 69, 57, 57]);
+  });
+
+  test("leaves nobody out whose events were stamped before it and committed while it lasted", async () => {
+    await begin();
+    await tell([1], { at: app.clock.now() - 2 * MINUTE });
+    const stamped = app.clock.now() - MINUTE / 2;
+    await run(readerThat(() => tell([400], { at: stamped })));
+    app.clock.advance(15 * MINUTE);
+    await run();
+    expect((await scores()).get(emailOf(400))).toBe(57);
+  });
+
+  test.each([1, 2, 3])("that breaks off at its slice %d is made up for by the next one", async (fault) => {
+    await begin();
+    await tell(ALL);
+    const broken = readerThat((slice) => {
+      if (slice === fault) throw new Error("The thread ended");
+    });
+    await expect(run(broken)).rejects.toThrow("The thread ended");
+    const before = [...(await scores()).values()].filter((score) => score === 57).length;
+    expect(before).toBe(250 * (fault - 1));
+    app.clock.advance(15 * MINUTE);
+    expect(await run()).toMatchObject({ written: ALL.length - before });
+    expect(new Set((await scores()).values())).toEqual(new Set([57]));
+  });
+
+  test.each([1, 3])("that is stopped at its slice %d is made up for by the next one", async (last) => {
+    await begin();
+    await tell(ALL);
+    const stopping = new AbortController();
+    const reader = readerThat((slice) => {
+      if (slice === last) stopping.abort();
+    });
+    expect((await run(reader, stopping.signal)).written).toBeLessThan(ALL.length);
+    app.clock.advance(15 * MINUTE);
+    await run();
+    expect(new Set((await scores()).values())).toEqual(new Set([57]));
+  });
+
+  test("notes nothing when the last of the scores could not be written", async () => {
+    await begin();
+    await tell(ALL);
+    const noted = () => app.deps.store.read.values("select * from risk_passes");
+    const before = await noted();
+    await app.deps.store.write(async (tx) => {
+      await tx.run(`create trigger refuse before update on risk_scores
+        when new.customer = (select max(number) from tracked_customers) begin select raise(abort, 'refused'); end`);
+    });
+    await expect(run()).rejects.toThrow();
+    expect(await noted()).toEqual(before);
+    await app.deps.store.write(async (tx) => {
+      await tx.run("drop trigger refuse");
+    });
+    expect(await run()).toMatchObject({ written: 100 });
+    expect(await noted()).not.toEqual(before);
+  });
+
+  test("goes on where those of a whole slice were forgotten meanwhile", async () => {
+    await begin();
+    await tell(ALL);
+    const { store, reader } = app.deps;
+    const forgetting: Reader = {
+      async read(read, asked) {
+        const answer = await reader.read(read, asked);
+        if (read.name === changedCustomers.name) {
+          await store.write(async (tx) => {
+            await tx.run("delete from tracked_customers where number <= 400");
+          });
+        }
+        return answer;
+      },
+      close() {},
+    };
+    expect(await run(forgetting)).toMatchObject({ written: 200 });
+    expect((await scores()).size).toBe(200);
+  });
+});
