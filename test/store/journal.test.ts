@@ -7,7 +7,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { silentLog } from "../../src/lib/log.ts";
 import { Rush } from "../../src/lib/rush.ts";
-import { AbsorptionHere } from "../../src/store/absorption.ts";
+import { AbsorptionHere, readMark } from "../../src/store/absorption.ts";
 import { compile, type Db, StoreError } from "../../src/store/engine.ts";
 import { type Absorber, type AnyAbsorber, absorber, defineEntry } from "../../src/store/entries.ts";
 import { Journal } from "../../src/store/journal.ts";
@@ -293,6 +293,30 @@ describe("forcing to disk", () => {
     expect(await notes()).toEqual(texts(0, 9));
   });
 
+  test("a group that is on disk before an earlier one is not lost sight of", async () => {
+    const appended = [append(0, 1)];
+    await soon();
+    appended.push(append(1, 2));
+    await soon();
+    asked[1]!.done(null);
+    await soon();
+    asked[0]!.done(null);
+    await Promise.all(appended);
+    mock.restore();
+    await release();
+    expect(await notes()).toEqual(texts(0, 2));
+  });
+
+  test("no more files are opened, however much is appended", async () => {
+    for (let n = 0; n < 20; n++) {
+      const appended = append(n, n + 1);
+      await soon();
+      asked.at(-1)!.done(null);
+      await appended;
+    }
+    expect(new Set(asked.map(({ descriptor }) => descriptor)).size).toBe(1);
+  });
+
   test("a group that the disk refuses is refused, and what comes next goes into another file", async () => {
     const refused = append(0, 2);
     await soon();
@@ -308,6 +332,22 @@ describe("forcing to disk", () => {
     // What was refused may be there all the same, but not twice, and nothing is missing of what was not.
     expect((await notes()).slice(-2)).toEqual(texts(2, 4));
   });
+});
+
+test("what was absorbed is not absorbed again, whoever tries, and however little of it", async () => {
+  held = true;
+  await append(0, 10);
+  held = false;
+  const { store } = temporary;
+  const another = () => new AbsorptionHere({ folder: folder(), store, log: silentLog }, absorbers());
+  const [first, second, third] = [another(), another(), another()];
+  expect((await first.absorb({ from: 1, end: 11, now: 0 })).done).toBe(11);
+  await second.absorb({ from: 1, end: 11, now: 0 });
+  await third.absorb({ from: 1, end: 3, now: 0 });
+  await second.absorb({ from: 11, end: 11, now: 0 });
+  for (const one of [first, second, third]) await one.close();
+  expect(await readMark(store.read)).toBe(11);
+  expect(await notes()).toEqual(texts(0, 10));
 });
 
 test("a journal is asked for in a rush only, and for as long as something waits in it", async () => {

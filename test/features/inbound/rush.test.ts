@@ -1,0 +1,76 @@
+// The custom webhook in a rush: the journal takes the posts, and nobody can tell the difference.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
+import { newPosting, type Posting } from "./posting.ts";
+
+let app: TestApp;
+let posting: Posting;
+
+beforeEach(async () => {
+  app = testApp();
+  posting = await newPosting(app);
+});
+afterEach(() => app.close());
+
+const startRush = () => {
+  for (let n = 0; n < 500; n++) app.deps.rush.arrive();
+};
+const journal = () => existsSync(join(app.folder, "data", "journal"));
+
+test("posts are in the inbox right after their answer, in their order, each event_id once", async () => {
+  startRush();
+  for (const event_id of ["one", "two", "one"]) {
+    expect((await posting.custom({ ...CANCELLATION, event_id })).body).toEqual({ status: "ok" });
+  }
+  expect(journal()).toBe(true);
+  expect((await posting.inbox()).map(({ event_id }: { event_id: string }) => event_id)).toEqual(["two", "one"]);
+  await app.work();
+  expect(await posting.events()).toHaveLength(1);
+});
+
+test("what is wrong with a post is counted as ever: junk, a wrong signature", async () => {
+  startRush();
+  await posting.custom({ ...CANCELLATION, customer_email: "nobody" });
+  await posting.custom({ event_type: "cancellation" });
+  const before = (await posting.inbox()).map(({ status, reason }: { status: string; reason: string }) => [
+    status,
+    reason,
+  ]);
+  expect(before.sort()).toEqual([
+    ["dropped", "invalid_customer_email"],
+    ["dropped", "missing_customer_email"],
+  ]);
+  await posting.set({ custom_webhook_secret: "a secret of eight or more" });
+  startRush();
+  await posting.custom(CANCELLATION);
+  const reasons = (await posting.inbox()).map(({ reason }: { reason: string }) => reason);
+  expect(reasons).toContain("bad_signature");
+  await app.work();
+  expect(await posting.events()).toEqual([]);
+});
+
+test("a signature is over the bytes as they came, whatever they are", async () => {
+  const secret = "a secret of eight or more";
+  await posting.set({ custom_webhook_secret: secret });
+  startRush();
+  const raw = JSON.stringify({ ...CANCELLATION, customer_name: "Zoë 🚀" });
+  const signature = new Bun.CryptoHasher("sha256", secret).update(raw).digest("hex");
+  expect((await posting.raw(raw, { "x-webhook-signature": signature })).status).toBe(200);
+  await app.work();
+  expect((await posting.events())[0]).toMatchObject({ customer_name: "Zoë 🚀" });
+});
+
+test("a project that is deleted before its posts are absorbed takes them with it, and holds nobody up", async () => {
+  startRush();
+  const posts = Array.from({ length: 5 }, () => posting.custom(CANCELLATION));
+  await Promise.all(posts);
+  expect((await app.call("DELETE", `/projects/${posting.slug}`, { token: posting.token })).status).toBeLessThan(300);
+  await app.deps.journal.absorbed();
+  const other = await newPosting(app);
+  startRush();
+  await other.custom(CANCELLATION);
+  expect(await other.inbox()).toHaveLength(1);
+});
