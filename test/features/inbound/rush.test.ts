@@ -69,6 +69,7 @@ test("a project that is deleted before its posts are absorbed takes them with it
   await Promise.all(posts);
   expect((await app.call("DELETE", `/projects/${posting.slug}`, { token: posting.token })).status).toBeLessThan(300);
   await app.deps.journal.absorbed();
+  expect(existsSync(join(app.folder, "data", "inbound-spill"))).toBe(false);
   const other = await newPosting(app);
   startRush();
   await other.custom(CANCELLATION);
