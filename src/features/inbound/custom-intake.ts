@@ -21,8 +21,8 @@ type CustomDeps = Pick<Deps, "store" | "journal" | "clock" | "config" | "keys" |
 /** What a post needs besides itself to reach the inbox, or to be kept in a file. */
 export type PostNeeds = { sealingKey: Uint8Array; dataFolder: string };
 
-/** A post as it came: byte by byte, each a character. */
-type Post = Pick<Spilled, "publicKey" | "signature" | "receivedAt"> & { bytes: string };
+/** A post as it came. Its body need not be text; where it is, the text has the same bytes. */
+type Post = Pick<Spilled, "publicKey" | "signature" | "receivedAt"> & ({ text: string } | { base64: string });
 
 const customPost = defineEntry<Post>("custom_post");
 
@@ -69,19 +69,23 @@ export class CustomIntake {
   }
 }
 
-const toPost = (publicKey: string, signature: string | null, raw: Uint8Array, receivedAt: number): Post => ({
-  publicKey,
-  signature,
-  bytes: Buffer.from(raw.buffer, raw.byteOffset, raw.length).toString("latin1"),
-  receivedAt,
-});
+function toPost(publicKey: string, signature: string | null, raw: Uint8Array, receivedAt: number): Post {
+  try {
+    return { publicKey, signature, receivedAt, text: utf8.decode(raw) };
+  } catch {
+    return { publicKey, signature, receivedAt, base64: Buffer.from(raw).toString("base64") };
+  }
+}
 
-const spillPost = (dataFolder: string, { bytes, ...post }: Post): Promise<void> =>
-  spill(dataFolder, {
-    id: newId("inb", post.receivedAt),
-    ...post,
-    body: Buffer.from(bytes, "latin1").toString("base64"),
-  });
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+const bodyOf = (post: Post): Buffer => ("text" in post ? Buffer.from(post.text) : Buffer.from(post.base64, "base64"));
+
+function spillPost(dataFolder: string, post: Post): Promise<void> {
+  const { publicKey, signature, receivedAt } = post;
+  const body = bodyOf(post).toString("base64");
+  return spill(dataFolder, { id: newId("inb", receivedAt), publicKey, signature, body, receivedAt });
+}
 
 /** Brings posts from the journal into the inbox. */
 export const customAbsorber = ({ sealingKey, dataFolder }: PostNeeds): AnyAbsorber =>
@@ -89,11 +93,11 @@ export const customAbsorber = ({ sealingKey, dataFolder }: PostNeeds): AnyAbsorb
     customPost,
     async (tx, entries) => {
       const projectOf = remembered(tx);
-      for (const { publicKey, signature, bytes, receivedAt } of entries) {
+      for (const entry of entries) {
+        const { publicKey, signature, receivedAt } = entry;
         const project = await projectOf(publicKey, receivedAt);
         if (!project) continue; // deleted meanwhile
-        const post = { project, raw: Buffer.from(bytes, "latin1"), signature, sealingKey };
-        await takeCustom(tx, post, receivedAt);
+        await takeCustom(tx, { project, raw: bodyOf(entry), signature, sealingKey }, receivedAt);
       }
     },
     (post) => spillPost(dataFolder, post),

@@ -59,8 +59,19 @@ test("a signature is over the bytes as they came, whatever they are", async () =
   const raw = JSON.stringify({ ...CANCELLATION, customer_name: "Zoë 🚀" });
   const signature = new Bun.CryptoHasher("sha256", secret).update(raw).digest("hex");
   expect((await posting.raw(raw, { "x-webhook-signature": signature })).status).toBe(200);
+  const noText = Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0xff, 0xc3, 0x28, 0x7d);
+  const response = await app.fetch(
+    new Request(`http://localhost:8080/api/v1/webhooks/custom/${posting.publicKey}`, {
+      method: "POST",
+      body: noText,
+      headers: { "x-webhook-signature": new Bun.CryptoHasher("sha256", secret).update(noText).digest("hex") },
+    }),
+    "127.0.0.1",
+  );
+  expect(response.status).toBe(200);
   await app.work();
   expect((await posting.events())[0]).toMatchObject({ customer_name: "Zoë 🚀" });
+  expect((await posting.inbox("status=dropped")).map(({ reason }) => reason)).toEqual(["not_json"]);
 });
 
 test("a project that is deleted before its posts are absorbed takes them with it, and holds nobody up", async () => {
