@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 
 /** `megabytes`: of the whole process at its peak; `stall`: the longest pause of the event loop, in ms. */
 export type Measured = { seconds: number; megabytes: number; customers: number; rows: number; stall: number };
-export type Day = { whole: Measured; changed: Measured };
+export type Day = { whole: Measured; changed: Measured; next: Measured };
 
 const [, , what = "", folder = "", argument = "0"] = process.argv;
 const path = databaseOf(folder);
@@ -134,11 +134,11 @@ async function withService<T>(work: (service: Service) => Promise<T>): Promise<T
 
 const first = () => withService((service) => score(service, NOW));
 
-/** A day's run, and two hours later one for those of whom something was told, as the service has it on every day. */
+/** A day's run, and later two for those of whom something was told, as the service has it on every day. */
 const day = (later: number) =>
   withService(async (service): Promise<Day> => {
     const whole = await score(service, NOW + later * DAY);
-    return { whole, changed: await scoreTold(service, later, 2) };
+    return { whole, changed: await scoreTold(service, later, 2), next: await scoreTold(service, later, 3) };
   });
 
 /** The first that a service does after it was started: a run for those of whom something was told. */
