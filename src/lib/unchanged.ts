@@ -11,23 +11,21 @@ export type Passing = { readonly until: number };
 
 const MOST = 1_000;
 
-let turn = 0;
-let isEnding = false;
+let changes = 0;
 
 /**
  * `find`, which then asks once for each key: what it found it gives again at once, until something has changed, which is
- * looked at once in each turn of the event loop and after `changed`. What was not there and what failed is asked again.
+ * looked at in every millisecond and after `changed`. What was not there and what failed is asked again.
  */
 export function whileUnchanged<K, V extends Passing>(
   { clock, version }: Source,
   find: (key: K, now: number) => Promise<V | undefined>,
 ): (key: K) => V | undefined | Promise<V | undefined> {
   const found = new Map<K, V>();
-  let [lookedIn, foundVersion] = [Number.NaN, Number.NaN];
+  let [lookedAt, seenChanges, foundVersion] = [Number.NaN, Number.NaN, Number.NaN];
 
-  function look(): void {
-    lookedIn = turn;
-    endTurnLater();
+  function look(now: number): void {
+    [lookedAt, seenChanges] = [now, changes];
     const current = version();
     if (current === foundVersion && found.size < MOST) return;
     found.clear();
@@ -35,34 +33,25 @@ export function whileUnchanged<K, V extends Passing>(
   }
 
   async function ask(key: K, now: number): Promise<V | undefined> {
-    const askedIn = turn;
+    const [before, askedOf] = [changes, foundVersion];
     const value = await find(key, now);
     // What was read before a change must not be remembered after it.
-    if (value !== undefined && turn === askedIn) found.set(key, value);
+    if (value !== undefined && changes === before && foundVersion === askedOf) found.set(key, value);
     return value;
   }
 
   return (key) => {
     const now = clock.now();
-    if (lookedIn !== turn) look();
+    if (now !== lookedAt || changes !== seenChanges) look(now);
     const known = found.get(key);
     return known !== undefined && now < known.until ? known : ask(key, now);
   };
 }
 
-function endTurnLater(): void {
-  if (isEnding) return;
-  isEnding = true;
-  setImmediate(() => {
-    isEnding = false;
-    changed();
-  });
-}
-
 /**
  * Lets everybody look whether what they remember still holds. For who changes what others may have found, as a commit
- * does: callers that are resumed in the same turn must see the change.
+ * does: callers that are resumed in the same millisecond must see the change.
  */
 export function changed(): void {
-  turn++;
+  changes++;
 }

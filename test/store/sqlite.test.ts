@@ -87,19 +87,18 @@ describe("group commit", () => {
   });
 
   test("what is remembered ends with the commit of another connection, too", async () => {
-    const source = { clock: fixedClock("2026-03-02T09:00:00.000Z"), version: store.version };
-    const findIds = whileUnchanged(source, async (_: "all") => ({
+    const clock = fixedClock("2026-03-02T09:00:00.000Z");
+    const findIds = whileUnchanged({ clock, version: store.version }, async (_: "all") => ({
       ids: await idsOf(),
       until: Number.POSITIVE_INFINITY,
     }));
-    const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
     await findIds("all");
-    await nextTurn();
+    clock.advance(1);
     expect(findIds("all")).toMatchObject({ ids: [] }); // at once: from memory
     const other = new Database(path);
     other.run("insert into notes (id) values ('x')");
     other.close();
-    await nextTurn();
+    clock.advance(1);
     expect((await findIds("all"))?.ids).toEqual(["x"]);
   });
 
