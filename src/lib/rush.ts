@@ -1,7 +1,7 @@
 // Whether much comes in at once just now, so that what can wait lets it go first.
 
 const WINDOW = 100; // ms
-const PAUSE = 100; // ms
+const PAUSE = 200; // ms
 /** Of one processor: while the process takes less, there is room for what can wait. */
 const BUSY = 0.7;
 
@@ -47,7 +47,7 @@ export class Rush {
 
   /**
    * For work that takes a millisecond or two and can wait: resolves at once, or, in a rush that leaves no time for it, when
-   * it is the caller's turn, one after the other and 100 ms apart.
+   * it is the caller's turn, one after the other and 200 ms apart.
    */
   giveWay(): Promise<void> {
     if (!this.leavesNoTime) return Promise.resolve();

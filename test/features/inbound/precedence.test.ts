@@ -7,7 +7,7 @@ import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { newPosting, type Posting } from "./posting.ts";
 
 const POSTED = 60;
-const PAUSE = 100; // ms, before each five in a rush
+const PAUSE = 200; // ms, before each five in a rush
 
 let app: TestApp;
 let posting: Posting;
@@ -51,7 +51,7 @@ async function leftAfter(ms: number): Promise<number> {
 
 test("in a rush few are processed, but some", async () => {
   await startRush();
-  const left = await leftAfter(350); // in pauses of 100 ms, 5 after each
+  const left = await leftAfter(700); // in pauses of 200 ms, 5 after each
   expect(left).toBeLessThan(POSTED);
   expect(left).toBeGreaterThanOrEqual(POSTED - 5 * 4);
 });
