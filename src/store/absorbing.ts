@@ -1,13 +1,12 @@
 // How far a journal has come: which entries are on disk and which in the database, who waits for that, and the loop that
 // has slice after slice of them absorbed.
 
-import { rmSync } from "node:fs";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Rush } from "../lib/rush.ts";
 import { type Absorption, MOST_AT_ONCE, readMark } from "./absorption.ts";
 import { reasonOf, type Store } from "./engine.ts";
-import { JournalFile, listFiles } from "./journal-file.ts";
+import { discard, JournalFile, listFiles } from "./journal-file.ts";
 
 export type AbsorbingOptions = {
   folder: string;
@@ -175,6 +174,6 @@ export class Absorbing {
     await this.#running;
     await this.options.absorption.close();
     if (!this.isDone) return;
-    for (const { path } of listFiles(this.options.folder)) rmSync(path, { force: true });
+    for (const { path } of listFiles(this.options.folder)) discard(path, this.options.log);
   }
 }

@@ -1,11 +1,10 @@
 // Brings a journal's entries into the database: in their order, each once, in the transaction that notes how far it came.
 
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../lib/log.ts";
 import { compile, type Db, prepared, reasonOf, type Store, StoreError } from "./engine.ts";
 import type { AnyAbsorber } from "./entries.ts";
-import { appendLine, JournalFile, type Line, listFiles } from "./journal-file.ts";
+import { appendLine, discard, JournalFile, type Line, listFiles } from "./journal-file.ts";
 
 /** A part of the journal that is to be absorbed: from this number on, and below the other. */
 export type Slice = { from: number; end: number; now: number };
@@ -61,7 +60,7 @@ export class AbsorptionHere implements Absorption {
     }
     await this.#absorb(taken, slice.now);
     this.#taken = undefined;
-    for (const path of this.#outlived.splice(0)) rmSync(path, { force: true });
+    for (const path of this.#outlived.splice(0)) discard(path, this.options.log);
     return { done: taken.at(-1)!.number + 1, bytes: taken.reduce((sum, { text }) => sum + text.length, 0) };
   }
 

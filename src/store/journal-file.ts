@@ -2,16 +2,20 @@
 
 import {
   closeSync,
+  existsSync,
   fdatasync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
   readSync,
+  renameSync,
   rmSync,
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Log } from "../lib/log.ts";
 
 /** One entry as it was written down: the number tells its place among all entries ever. */
 export type Line = { number: number; text: string };
@@ -69,11 +73,12 @@ export class WritableFile {
   /** Beyond it there is room that holds nothing yet. */
   #room = 0;
 
-  /** Makes the folder where it is missing; the names are on disk when this returns. A file of that name holds nothing whole. */
+  /** Makes the folder where it is missing; the names are on disk when this returns. */
   constructor(folder: string, first: number) {
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
     this.#path = join(folder, fileName(first));
-    this.#descriptor = openSync(this.#path, "w", OWNER_ONLY.file);
+    if (existsSync(this.#path)) renameSync(this.#path, damaged(this.#path)); // its first group cannot be read
+    this.#descriptor = openSync(this.#path, "wx", OWNER_ONLY.file);
     for (const path of [folder, dirname(folder)]) forceToDisk(path);
   }
 
@@ -85,7 +90,12 @@ export class WritableFile {
       this.#write(emptiness, this.#room);
       this.#room += STEP;
     }
-    this.#write(bytes, this.size);
+    try {
+      this.#write(bytes, this.size);
+    } catch (error) {
+      ftruncateSync(this.#descriptor, this.size); // half a group is no damage that anybody should look at
+      throw error;
+    }
     this.size += bytes.length;
   }
 
@@ -146,6 +156,23 @@ function forceToDisk(folder: string): void {
   }
 }
 
+/** Deletes a file whose entries are all taken. Where something in it could not be read, it is kept for people to look at. */
+export function discard(path: string, log: Log): void {
+  const file = new JournalFile(path);
+  while (file.next() !== undefined);
+  const isDamaged = file.hasMore;
+  file.close();
+  if (!isDamaged) {
+    rmSync(path);
+    return;
+  }
+  const kept = damaged(path);
+  renameSync(path, kept);
+  log.error("A file of the journal is damaged; it is kept, with what could not be read of it", { file: kept });
+}
+
+const damaged = (path: string): string => `${path}.damaged`;
+
 /** Reads one file of a journal, group by group. */
 export class JournalFile {
   readonly #file: number;
@@ -172,6 +199,15 @@ export class JournalFile {
     const texts = payload.toString().split("\n", Number(count));
     this.#at += end + 1 + payload.length;
     return texts.map((text, i) => ({ number: Number(first) + i, text }));
+  }
+
+  /** Whether something is written behind what could be read: a group that was cut off, or damaged. */
+  get hasMore(): boolean {
+    for (let at = this.#at; ; at += STEP) {
+      const part = this.#read(at, STEP);
+      if (part.some((byte) => byte !== 0)) return true;
+      if (part.length < STEP) return false;
+    }
   }
 
   #read(position: number, length: number): Buffer {

@@ -2,7 +2,7 @@
 // forced to disk for all who wait at once, and brought into the database soon after, in their order, each once.
 
 import { Absorbing, type AbsorbingOptions } from "./absorbing.ts";
-import { StoreError } from "./engine.ts";
+import { reasonOf, StoreError } from "./engine.ts";
 import type { EntryKind } from "./entries.ts";
 import { groupOf, WritableFile } from "./journal-file.ts";
 
@@ -96,7 +96,7 @@ export class Journal {
         group.resolve();
         this.#absorbing.add(first + lines.length, bytes);
       },
-      (error) => group.reject(new StoreError("The journal could not be written", { cause: error })),
+      (error) => group.reject(new StoreError(`The journal could not be written: ${reasonOf(error)}`, { cause: error })),
     );
     this.#underWay.add(writing);
     void writing.finally(() => {

@@ -67,7 +67,8 @@ async function release(): Promise<void> {
 /** A file without the room that holds nothing yet. */
 function written(path: string): Buffer {
   const content = readFileSync(path);
-  return content.subarray(0, content.indexOf(0));
+  const end = content.indexOf(0);
+  return end === -1 ? content : content.subarray(0, end);
 }
 
 const notes = async (): Promise<string[]> => {
@@ -214,6 +215,28 @@ describe("a journal", () => {
     journal = open();
     await journal.absorbed();
     expect(await notes()).toEqual(texts(4, 8));
+    await journal.close();
+    // What was acknowledged and cannot be read is not thrown away.
+    expect(files()).toEqual([`${path.slice(path.lastIndexOf("/") + 1)}.damaged`]);
+    expect(written(join(folder(), files()[0]!))).toEqual(content);
+  });
+
+  test("a damaged file is not written over, even where nothing of it can be read", async () => {
+    held = true;
+    await append(0, 4);
+    await journal.close();
+    const [name] = files();
+    const content = written(join(folder(), name!));
+    content[0]! ^= 1;
+    writeFileSync(join(folder(), name!), content);
+    held = false;
+    journal = open();
+    await append(4, 6);
+    await journal.absorbed();
+    expect(await notes()).toEqual(texts(4, 6));
+    await journal.close();
+    expect(files()).toEqual([`${name}.damaged`]);
+    expect(written(join(folder(), `${name}.damaged`))).toEqual(content);
   });
 
   test("begins another file after 16 MB, and deletes those that were absorbed", async () => {
