@@ -2,6 +2,7 @@
 // them. Each read sees the database as it is at one moment.
 
 import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
+import { Thread } from "../lib/thread.ts";
 import { type Db, StoreError } from "./engine.ts";
 
 /** What is read and how it is called across threads: what is asked and what is answered must be plain values. */
@@ -25,73 +26,26 @@ export const readerHere = (db: Db): Reader => ({
   close: () => {},
 });
 
-/** To the thread: first where the database lies, then what to read. */
-export type Question = { path: string } | { id: number; name: string; asked: unknown };
-export type Answer =
-  | { id: number; value: unknown }
-  | { id: number; error: { kind: ErrorKind | null; message: string; details: Detail[] } };
-
-type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+export type Question = { name: string; asked: unknown };
+export type Answer = { value: unknown } | { error: { kind: ErrorKind | null; message: string; details: Detail[] } };
 
 /** Started with the first read, so that who never asks pays nothing; after it has died, with the next. */
 export class ReadingThread implements Reader {
-  private thread: Worker | null = null;
-  private readonly waiting = new Map<number, Waiting>();
-  private asked = 0;
-  private closed = false;
+  readonly #thread: Thread<string, Question, Answer>;
 
   /** `start` starts a thread that runs `answerReads`; `path` is the database's. */
-  constructor(
-    private readonly start: () => Worker,
-    private readonly path: string,
-  ) {}
+  constructor(start: () => Worker, path: string) {
+    this.#thread = new Thread(start, path);
+  }
 
-  read<A, R>(read: Read<A, R>, asked: A): Promise<R> {
-    if (this.closed) return Promise.reject(new StoreError("The reading thread is closed"));
-    return new Promise<R>((resolve, reject) => {
-      const id = ++this.asked;
-      this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      this.tell({ id, name: read.name, asked });
-    });
+  async read<A, R>({ name }: Read<A, R>, asked: A): Promise<R> {
+    const answer = await this.#thread.ask({ name, asked });
+    if ("value" in answer) return answer.value as R;
+    const { kind, message, details } = answer.error;
+    throw kind === null ? new StoreError(message) : new AppError(kind, message, details);
   }
 
   close(): void {
-    this.closed = true;
-    this.end("The service is stopping");
-  }
-
-  private tell(question: Question): void {
-    if (this.thread === null) {
-      const thread = this.start();
-      thread.onmessage = ({ data }: MessageEvent<Answer>) => this.take(data);
-      const end = (why: string) => {
-        if (this.thread === thread) this.end(`The reading thread ended${why}`);
-      };
-      thread.onerror = ({ message }) => end(`: ${message}`);
-      thread.addEventListener("close", () => end(""));
-      thread.postMessage({ path: this.path } satisfies Question);
-      this.thread = thread;
-    }
-    this.thread.ref();
-    this.thread.postMessage(question);
-  }
-
-  private take(answer: Answer): void {
-    const waiting = this.waiting.get(answer.id);
-    this.waiting.delete(answer.id);
-    // A thread that has nothing to do does not keep the process from ending.
-    if (this.waiting.size === 0) this.thread?.unref();
-    if ("value" in answer) waiting?.resolve(answer.value);
-    else {
-      const { kind, message, details } = answer.error;
-      waiting?.reject(kind === null ? new StoreError(message) : new AppError(kind, message, details));
-    }
-  }
-
-  private end(reason: string): void {
-    this.thread?.terminate();
-    this.thread = null;
-    for (const { reject } of this.waiting.values()) reject(new StoreError(reason));
-    this.waiting.clear();
+    this.#thread.stop("The service is stopping");
   }
 }

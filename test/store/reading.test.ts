@@ -90,5 +90,5 @@ test("closing refuses what is being read and what is asked after", async () => {
   const reading = reader.read(TWICE, { wait: 50 });
   reader.close();
   expect(await failureOf(reading)).toContain("stopping");
-  expect(await failureOf(reader.read(SUM, { add: 0 }))).toContain("closed");
+  expect(await failureOf(reader.read(SUM, { add: 0 }))).toContain("stopped");
 });
