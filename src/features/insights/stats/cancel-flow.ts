@@ -33,23 +33,25 @@ export const cancelFlowNumbers = (sessions: readonly Session[], currency: string
 
 function flowNumbers(sessions: readonly Session[], currency: string): FlowNumbers {
   const ended = { accepted: 0, declined: 0, abandoned: 0 };
-  let [offered, decided, open, saved, discounts] = [0, 0, 0, 0, 0];
+  let [offered, decided, stayed, open, saved, discounts] = [0, 0, 0, 0, 0, 0];
   for (const session of sessions) {
     if (session.offered) offered++;
     if (session.offered && session.outcome !== null) decided++;
+    // A page can tell of an acceptance where no offer was shown: a save, but no success of an offer.
+    if (session.offered && session.outcome === "accepted") stayed++;
     if (session.outcome === null) open++;
     else ended[session.outcome]++;
     if (session.outcome !== "accepted" || session.mrr === null || session.currency !== currency) continue;
     saved += session.mrr;
     discounts += discountOf(session.accepted, session.mrr);
   }
-  const interval = wilson(ended.accepted, decided);
+  const interval = wilson(stayed, decided);
   return {
     sessions: sessions.length,
     offers_shown: offered,
     ...ended,
     open,
-    save_rate: decided === 0 ? null : ended.accepted / decided,
+    save_rate: decided === 0 ? null : stayed / decided,
     low: interval?.low ?? null,
     high: interval?.high ?? null,
     saved_mrr: saved,

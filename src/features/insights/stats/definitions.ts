@@ -97,7 +97,7 @@ const DEFINED: readonly [string, Unit, string][] = [
   [
     "cancel_flow.save_rate",
     "rate",
-    `accepted ÷ sessions that were shown an offer and have ended, accepted, declined or abandoned; null where there is none. low and high: ${WILSON}.`,
+    `Of the sessions that were shown an offer and have ended: accepted ÷ accepted, declined or abandoned; null where there is none. low and high: ${WILSON}.`,
   ],
   [
     "cancel_flow.saved_mrr",

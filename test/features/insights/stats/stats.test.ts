@@ -354,6 +354,26 @@ describe("recoveries", () => {
   });
 });
 
+test("the save rate is one of the sessions that were shown an offer, whatever pages tell of the others", async () => {
+  const offer = { offer_type: "custom", title: "Stay", description: "Do", cta_button_text: "Yes", is_active: true };
+  const at = `/projects/${project.slug}/retention-offers/too_expensive`;
+  expect((await app.call("PUT", at, { key: project.key, body: offer })).status).toBe(201);
+  const told = [
+    ["too_expensive", "declined"],
+    ["other", "accepted"],
+    ["other", "accepted"],
+  ];
+  for (const [reason, outcome] of told) {
+    const body = { public_key: project.publicKey, reason };
+    const { session_id } = (await app.call("POST", "/cancel-flow/reasons", { body })).body;
+    const answer = { public_key: project.publicKey, outcome };
+    expect((await app.call("POST", `/cancel-flow/sessions/${session_id}/outcome`, { body: answer })).status).toBe(200);
+  }
+  const { cancel_flow } = await stats();
+  expect(cancel_flow).toMatchObject({ sessions: 3, offers_shown: 1, accepted: 2, declined: 1, save_rate: 0, low: 0 });
+  expect(cancel_flow.high).toBeCloseTo(0.7935, 4);
+});
+
 test("the holdout is told beside those who were mailed, with an interval of the difference", async () => {
   const settings = { automation: { send: "recommended", holdout_percent: 50 } };
   await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body: { settings } });
