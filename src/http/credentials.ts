@@ -4,12 +4,11 @@ import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import { findUser } from "../features/accounts/service.ts";
 import type { User } from "../features/accounts/tables.ts";
-import { findKey } from "../features/projects/service.ts";
+import { rememberedKeyOwners } from "../features/projects/key-owners.ts";
 import { newId } from "../lib/ids.ts";
 import { onceLoaded } from "../lib/once-loaded.ts";
 import { hashToken } from "../lib/tokens.ts";
-import { whileUnchanged } from "../lib/unchanged.ts";
-import type { Credential, KeyCredential } from "./context.ts";
+import type { Credential } from "./context.ts";
 
 const BEARER = /^bearer +(\S+)$/i;
 
@@ -77,19 +76,15 @@ async function loadTokens(secret: string | Uint8Array) {
 }
 
 /** Finds out who a request comes from; null for nobody, and for a credential that is not valid. */
-export function createIdentify({ store, clock }: Pick<Deps, "store" | "clock">, sessions: Sessions) {
-  const source = { clock, version: store.version };
-  const ofKey = whileUnchanged(source, async (key: string, now) => {
-    const hash = hashToken(key);
-    const found = await findKey(store.read, "secret", hash, now);
-    if (!found) return undefined;
-    const credential: KeyCredential = { kind: "key", bucket: `key:${hash}`, project: found.project };
-    return { credential, until: found.until };
-  });
+export function createIdentify(deps: Pick<Deps, "store" | "clock">, sessions: Sessions) {
+  const findOwner = rememberedKeyOwners(deps, "secret");
 
   return async function identify(request: Request): Promise<Credential | null> {
     const key = request.headers.get("x-api-key");
-    if (key?.startsWith("sk_")) return (await ofKey(key))?.credential ?? null;
+    if (key?.startsWith("sk_")) {
+      const owner = await findOwner(key);
+      return owner ? { kind: "key", bucket: `key:${owner.lookup}`, project: owner.project } : null;
+    }
     const token = BEARER.exec(request.headers.get("authorization") ?? "")?.[1];
     if (!token) return null;
     const user = await sessions.read(token);

@@ -11,7 +11,7 @@ import { Email } from "../../http/shapes.ts";
 import { takeLimit } from "../../http/take-limit.ts";
 import { AppError, invalid, notFound } from "../../lib/errors.ts";
 import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
-import { findProjectByPublicKey } from "../projects/service.ts";
+import { findProjectByPublicKey } from "../projects/key-owners.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { flowConfigOf } from "./flow-config.ts";

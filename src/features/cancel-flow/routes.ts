@@ -7,7 +7,7 @@ import { describe } from "../../http/openapi.ts";
 import { Item, Ok } from "../../http/shapes.ts";
 import { takeLimit } from "../../http/take-limit.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
-import { findProjectByPublicKey } from "../projects/service.ts";
+import { findProjectByPublicKey } from "../projects/key-owners.ts";
 import type { Project } from "../projects/tables.ts";
 import { flowConfigOf } from "./flow-config.ts";
 import { findCancelLink } from "./links.ts";

@@ -4,11 +4,9 @@
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../lib/ids.ts";
 import { TryLater } from "../../lib/try-later.ts";
-import { whileUnchanged } from "../../lib/unchanged.ts";
 import { type Db, reasonOf } from "../../store/engine.ts";
 import { type AnyAbsorber, absorber, defineEntry } from "../../store/entries.ts";
-import { findKey, findProjectByPublicKey } from "../projects/service.ts";
-import type { Project } from "../projects/tables.ts";
+import { findProjectByPublicKey, rememberedKeyOwners } from "../projects/key-owners.ts";
 import type { Backlog } from "./backlog.ts";
 import { unknownKeys } from "./metrics.ts";
 import { type Spilled, spill } from "./spill.ts";
@@ -26,18 +24,14 @@ type Post = Pick<Spilled, "publicKey" | "signature" | "receivedAt"> & ({ text: s
 
 const customPost = defineEntry<Post>("custom_post");
 
-type Found = { project: Project; until: number };
-
 export class CustomIntake {
-  readonly #find: (publicKey: string) => Found | undefined | Promise<Found | undefined>;
+  readonly #findOwner: ReturnType<typeof rememberedKeyOwners>;
 
   constructor(
     private readonly deps: CustomDeps,
     private readonly backlog: Backlog,
   ) {
-    const { clock, store } = deps;
-    const source = { clock, version: store.version };
-    this.#find = whileUnchanged(source, (key: string, now) => findKey(store.read, "public", key, now));
+    this.#findOwner = rememberedKeyOwners(deps, "public");
   }
 
   /**
@@ -49,13 +43,13 @@ export class CustomIntake {
     const now = clock.now();
     await this.backlog.reserve(raw?.length ?? 0);
     try {
-      const found = await this.#find(publicKey);
-      if (!found) return unknownKeys.count("custom");
+      const owner = await this.#findOwner(publicKey);
+      if (!owner) return unknownKeys.count("custom");
       if (raw !== null && journal.arrive()) {
         await journal.append(customPost, toPost(publicKey, signature, raw, now));
       } else {
         await store.write((tx) =>
-          takeCustom(tx, { project: found.project, raw, signature, sealingKey: keys.sealing }, now),
+          takeCustom(tx, { project: owner.project, raw, signature, sealingKey: keys.sealing }, now),
         );
       }
     } catch (error) {

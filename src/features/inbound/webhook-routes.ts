@@ -10,7 +10,7 @@ import { Ok } from "../../http/shapes.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { reasonOf } from "../../store/engine.ts";
-import { findProjectByPublicKey } from "../projects/service.ts";
+import { findProjectByPublicKey } from "../projects/key-owners.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { Backlog } from "./backlog.ts";
 import { CustomIntake } from "./custom-intake.ts";

@@ -1,6 +1,6 @@
 // Projects: making, changing, deleting and finding them, and who may do what in them.
 
-import { and, asc, count, eq, gt, isNull, like, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, like, sql } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { jobs } from "../../queue/jobs.ts";
@@ -146,52 +146,6 @@ export async function getOwnRole(tx: Db, project: Project, actor: Actor): Promis
   const role = actor.user ? await findRole(tx, project, actor.user.id) : undefined;
   if (!role) throw new AppError("forbidden", "You are not a member of this project");
   return role;
-}
-
-// Not a join: every request asks this, and a join takes ten times as long here.
-const projectByKey = prepared((db) => {
-  const projectOfKey = db
-    .select({ id: projectKeys.projectId })
-    .from(projectKeys)
-    .where(
-      and(
-        eq(projectKeys.lookup, sql.placeholder("lookup")),
-        eq(projectKeys.kind, sql.placeholder("kind")),
-        or(isNull(projectKeys.expiresAt), gt(projectKeys.expiresAt, sql.placeholder("now"))),
-      ),
-    );
-  return db.select().from(projects).where(eq(projects.id, projectOfKey)).prepare();
-});
-
-const keyEnd = prepared((db) =>
-  db
-    .select({ expiresAt: projectKeys.expiresAt })
-    .from(projectKeys)
-    .where(and(eq(projectKeys.lookup, sql.placeholder("lookup")), eq(projectKeys.kind, sql.placeholder("kind"))))
-    .prepare(),
-);
-
-/** The project that a key belongs to, and when the key ends. `lookup`: the key itself, of a secret one its hash. */
-export async function findKey(
-  db: Db,
-  kind: "public" | "secret",
-  lookup: string,
-  now: number,
-): Promise<{ project: Project; until: number } | undefined> {
-  const [project] = await projectByKey(db).execute({ kind, lookup, now });
-  if (!project) return undefined;
-  const [key] = await keyEnd(db).execute({ kind, lookup });
-  return { project, until: key?.expiresAt ?? Number.POSITIVE_INFINITY };
-}
-
-/** The project that a secret key (by its hash) belongs to, if the key is current or in its grace period. */
-export async function findProjectBySecretKey(db: Db, keyHash: string, now: number): Promise<Project | undefined> {
-  return (await projectByKey(db).execute({ kind: "secret", lookup: keyHash, now }))[0];
-}
-
-/** The project that a public key (`pub_…`) belongs to, if the key is current or in its grace period. */
-export async function findProjectByPublicKey(db: Db, key: string, now: number): Promise<Project | undefined> {
-  return (await projectByKey(db).execute({ kind: "public", lookup: key, now }))[0];
 }
 
 export type Membership = { project: Project; role: Role };

@@ -14,9 +14,8 @@ import { List } from "../../http/shapes.ts";
 import { takeLimit } from "../../http/take-limit.ts";
 import { invalid } from "../../lib/errors.ts";
 import { TryLater } from "../../lib/try-later.ts";
-import { whileUnchanged } from "../../lib/unchanged.ts";
 import { reasonOf, StoreError } from "../../store/engine.ts";
-import { findKey } from "../projects/service.ts";
+import { rememberedKeyOwners } from "../projects/key-owners.ts";
 import { Intake } from "./intake.ts";
 import { TooManyNames } from "./kinds.ts";
 import { Accepted, FindTrackedEvents, ReadTrackedEvent, Tracked, toTrackedEvent } from "./model.ts";
@@ -44,10 +43,9 @@ type Source = { projectId: string; trusted: boolean };
 
 /** Of everybody who has a key. */
 export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "config" | "log">) => {
-  const { store, clock, config, log } = deps;
+  const { clock, config, log } = deps;
   const intake = new Intake(deps);
-  const source = { clock, version: store.version };
-  const find = whileUnchanged(source, (key: string, now) => findKey(store.read, "public", key, now));
+  const findOwner = rememberedKeyOwners(deps, "public");
 
   /** Pages and servers tell far more than anybody asks. */
   async function take(request: Request, { credential }: RequestContext): Promise<Answer> {
@@ -70,10 +68,10 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "co
     }
     // A key in the header is the one that counts: a secret one that is wrong must not make a server a browser.
     const key = request.headers.get("x-api-key") || (objectBody(body) as { public_key?: unknown }).public_key;
-    const found = typeof key === "string" ? await find(key) : undefined;
-    if (!found) throw unknownKey();
+    const owner = typeof key === "string" ? await findOwner(key) : undefined;
+    if (!owner) throw unknownKey();
     takeLimit(request, "track", `public:${key}`);
-    return { projectId: found.project.id, trusted: false };
+    return { projectId: owner.project.id, trusted: false };
   }
 
   return new Elysia().post("/track", door(take), {

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { findProjectByPublicKey } from "../../../src/features/projects/key-owners.ts";
 import { identitySecrets, webhookSecrets } from "../../../src/features/projects/keys.ts";
-import { findProjectByPublicKey } from "../../../src/features/projects/service.ts";
 import { projectKeys } from "../../../src/features/projects/tables.ts";
 import { hashToken } from "../../../src/lib/tokens.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
