@@ -45,13 +45,15 @@ const NAMES = {
 /** A secret key may be in the wrong hands: without a word, it ends at once. The others are built into what goes on running. */
 const USUAL_GRACE = { secret: 0, public: DAY, webhook: DAY, identity: DAY };
 
-export const keysRoutes = ({ store, clock, keys }: Deps) =>
+export const keysRoutes = ({ store, journal, clock, keys }: Deps) =>
   new Elysia({ prefix: "/rotate-keys" }).use(inProject({ store })).post(
     "/",
     async ({ auth, body }) => {
       const kinds = body.keys ?? (["secret", "public"] as const);
       const given = typeof body.grace_period === "string" ? parseDuration(body.grace_period) : null;
       const graces = Object.fromEntries(kinds.map((kind) => [kind, given ?? USUAL_GRACE[kind]]));
+      // What was acknowledged is still to be found by the key with which it came.
+      await journal.absorbed();
       const rotated = await store.write((tx) =>
         rotateKeys(tx, auth.project, graces, { actor: auth.actor, sealingKey: keys.sealing }, clock.now()),
       );

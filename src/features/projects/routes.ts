@@ -72,7 +72,7 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
       },
     );
 
-export const projectRoutes = ({ store, clock, keys, log }: Deps) =>
+export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
   new Elysia()
     .use(inProject({ store }))
     .get(
@@ -86,6 +86,8 @@ export const projectRoutes = ({ store, clock, keys, log }: Deps) =>
       "/",
       async ({ auth: { project, role, actor }, body: { name, settings } }) => {
         const by = { actor, sealingKey: keys.sealing };
+        // What was acknowledged is judged by the secret with which it came.
+        if (settings && "custom_webhook_secret" in settings) await journal.absorbed();
         const changed = await store.write((tx) => changeProject(tx, project.id, { name, settings }, by, clock.now()));
         return { data: toProject(changed, role, await currentKeys(store.read, changed, keys.sealing)) };
       },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
-import { newPosting, type Posting } from "./posting.ts";
+import { hexHmac, newPosting, type Posting } from "./posting.ts";
 
 let app: TestApp;
 let posting: Posting;
@@ -72,6 +72,40 @@ test("a signature is over the bytes as they came, whatever they are", async () =
   await app.work();
   expect((await posting.events())[0]).toMatchObject({ customer_name: "Zoë 🚀" });
   expect((await posting.inbox("status=dropped")).map(({ reason }) => reason)).toEqual(["not_json"]);
+});
+
+test("an export right after the answers has all of them", async () => {
+  startRush();
+  const emails = Array.from({ length: 20 }, (_, n) => `c${n}@example.com`);
+  await Promise.all(emails.map((customer_email) => posting.custom({ ...CANCELLATION, customer_email })));
+  const { body } = await app.call("GET", `/projects/${posting.slug}/exports/inbound-events.csv`, { key: posting.key });
+  expect(body.trimEnd().split("\r\n")).toHaveLength(1 + emails.length);
+});
+
+test("a post is judged by the secret with which it was acknowledged, whichever comes next", async () => {
+  startRush();
+  await posting.custom({ ...CANCELLATION, customer_email: "unsigned@example.com" });
+  await posting.set({ custom_webhook_secret: "the first of the secrets" });
+  startRush();
+  const raw = JSON.stringify(CANCELLATION);
+  const signature = hexHmac("the first of the secrets", raw);
+  await posting.raw(raw, { "x-webhook-signature": signature });
+  await posting.set({ custom_webhook_secret: "the second of the secrets" });
+  expect((await posting.inbox()).map(({ status, signed }) => [status, signed])).toEqual([
+    ["queued", true],
+    ["queued", false],
+  ]);
+});
+
+test("a post is taken though its public key ends at once after it was acknowledged", async () => {
+  startRush();
+  await posting.custom(CANCELLATION);
+  const rotated = await app.call("POST", `/projects/${posting.slug}/rotate-keys`, {
+    token: posting.token,
+    body: { keys: ["public"], grace_period: "0s" },
+  });
+  expect(rotated.status).toBe(200);
+  expect(await posting.inbox()).toHaveLength(1);
 });
 
 test("a project that is deleted before its posts are absorbed takes them with it, and holds nobody up", async () => {

@@ -30,12 +30,13 @@ const ASKED: Record<ExportTable["takes"], TObject> = {
 const ABOUT =
   "Lines of RFC 4180 in UTF-8 with a header row; times are ISO 8601 in UTC, money is in the currency's minor unit, what is not known is empty. A text that a spreadsheet would take for a formula has an apostrophe before it. Each export is written into the audit log.";
 
-export function exportRoutes({ store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">) {
+export function exportRoutes({ store, journal, reader, clock }: Pick<Deps, "store" | "journal" | "reader" | "clock">) {
   const app = new Elysia({ prefix: "/exports" }).use(inProject({ store }));
   for (const table of EXPORTS) {
     app.get(
       `/${table.name}.csv`,
       async ({ auth: { project, actor }, query }) => {
+        await journal.absorbed();
         const now = clock.now();
         const asked = query as ExportAsked;
         const batches = table.rows({ store, reader, project, now }, asked)[Symbol.asyncIterator]();
