@@ -169,6 +169,7 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   // Outside of /api/v1. What the links in mails may do stands in their tokens.
   "GET /health": "public",
   "GET /metrics": "public", // lets in whoever runs the service, by address or token of its own
+  "GET /": "public",
   "GET /docs": "public",
   "GET /docs/reference.css": "public",
   "GET /docs/reference.js": "public",
@@ -198,5 +199,5 @@ export function accessTo(method: string, route: string): Access | undefined {
   const path = route.startsWith(PREFIX) ? route.slice(PREFIX.length) : route;
   // Whoever may read a thing may ask for its headers alone.
   const verb = method === "HEAD" ? "GET" : method;
-  return PERMISSIONS[`${verb} ${path.replace(/\/$/, "")}`];
+  return PERMISSIONS[`${verb} ${path.replace(/(.)\/$/, "$1")}`];
 }

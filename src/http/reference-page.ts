@@ -20,12 +20,13 @@ type Document = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page and its two files. `document` is the OpenAPI document, `base` where clients reach the server. */
+/** The page, to which the server's root leads, and its two files. `document` is the OpenAPI document, `base` where clients reach the server. */
 export function referenceRoutes(document: () => Record<string, unknown>, base: string) {
   const css = asset("text/css", style, FOR_EVER);
   const js = asset("text/javascript", script, FOR_EVER);
   let page: Asset | undefined;
   return new Elysia()
+    .get("/", () => new Response(null, { status: 302, headers: { location: "./docs", "cache-control": "no-store" } }))
     .get("/docs", ({ request }) => {
       const made = () => pageHtml(document() as unknown as Document, base, { css: css.tag, js: js.tag });
       page ??= asset("text/html", made(), AGAIN, { "content-security-policy": POLICY });
@@ -37,7 +38,7 @@ export function referenceRoutes(document: () => Record<string, unknown>, base: s
 
 function pageHtml({ info, paths, components }: Document, base: string, tags: { css: string; js: string }): string {
   const groups = Map.groupBy(endpointsOf(paths), ({ operation }) => operation.tags[0] ?? "other");
-  const names = [...groups.keys()].sort((a, b) => Number(a === "service") - Number(b === "service"));
+  const names = [...groups.keys()].sort((a, b) => placeOf(a) - placeOf(b));
   const title = `${escaped(info.title)} API ${escaped(info.version)}`;
   return `<!doctype html>
 <html lang="en">
@@ -70,6 +71,26 @@ ${names.map((name) => groupHtml(name, groups.get(name)!, base)).join("\n")}
 </body>
 </html>
 `;
+}
+
+// As one gets to know them. Groups that are not named here follow in the order of the routes.
+const FIRST = [
+  "auth",
+  "projects",
+  "churn-events",
+  "retention-offers",
+  "cancel-flow",
+  "webhooks",
+  "track",
+  "churn-risk",
+  "webhook-endpoints",
+  "stats",
+];
+
+function placeOf(group: string): number {
+  if (group === "service") return FIRST.length + 1;
+  const place = FIRST.indexOf(group);
+  return place === -1 ? FIRST.length : place;
 }
 
 const endpointsOf = (paths: Document["paths"]): Endpoint[] =>

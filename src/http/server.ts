@@ -84,16 +84,16 @@ export function createFetch({
       isAdmitted = true;
       if (door !== undefined) {
         const { status, body } = await door.open(request, context, door.keyOf(path));
-        const refusal = chargeLate(status, context);
+        const refusal = chargeLate(status, request, context);
         return told(refusal === null ? jsonResponse(status, body, context) : finish(refusal, context), context);
       }
       if (path.includes("%") && !isReadable(path)) throw unknownRoute();
       const response = await app.fetch(request);
-      return told(finish(chargeLate(response.status, context) ?? response, context), context);
+      return told(finish(chargeLate(response.status, request, context) ?? response, context), context);
     } catch (error) {
-      const failure = errorResponse(error, context, log);
+      const failure = errorResponse(error, request, log);
       if (!isAdmitted && !context.charged) context.limit = peek(context);
-      const refusal = isAdmitted ? chargeLate(failure.status, context) : null;
+      const refusal = isAdmitted ? chargeLate(failure.status, request, context) : null;
       return told(finish(refusal ?? failure, context), context);
     }
   }
@@ -142,12 +142,12 @@ export function createFetch({
    * A request that was answered before the bucket of its body's key was found is its address's. Where that is empty,
    * the refusal takes the place of a failure.
    */
-  function chargeLate(status: number, context: RequestContext): Response | null {
+  function chargeLate(status: number, request: Request, context: RequestContext): Response | null {
     if (context.charged) return null;
     context.charged = true;
     context.limit = limits.take("general", limitedAs(context.address));
     if (context.limit?.allowed !== false || status < 400) return null;
-    return errorResponse(rateLimited(context.limit), context, log);
+    return errorResponse(rateLimited(context.limit), request, log);
   }
 }
 

@@ -53,6 +53,53 @@ async function invitationLink(email = `guest-${++people}@example.com`): Promise<
 const resetToken = (path: string): string => path.split("token=")[1]!;
 const setupPath = (on: TestApp): string => `/setup?token=${on.setup.token}`;
 
+describe("a link that leads nowhere", () => {
+  const LOST = ["/t/c/x", "/unsubscribe/x", "/unsubscribe/digest/x", "/c/pub_x", "/docs/nothing", "/pages/nothing"];
+  const as = (accept: string) => ({ peer: FAR, headers: { accept } });
+
+  test.each(LOST)("%s is a page to a browser and an error in JSON to a program", async (path) => {
+    const page = await app.call("GET", path, as("text/html,application/xhtml+xml,*/*;q=0.8"));
+    expect(titleOf(page)).toEqual([404, "This link does not work"]);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    const [, file] = /href="([^"]+page\.css[^"]*)"/.exec(page.body)!;
+    const style = await look(new URL(file!, `http://localhost:8080${path}`).pathname);
+    expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
+    for (const accept of ["application/json", "*/*"]) {
+      const answer = await app.call("GET", path, as(accept));
+      expect([answer.status, answer.body.error.code]).toEqual([404, "NOT_FOUND"]);
+    }
+  });
+
+  test("a form that is sent to one is answered with the page, too", async () => {
+    expect(titleOf(await app.call("POST", "/unsubscribe/x", as("text/html")))[0]).toBe(404);
+  });
+
+  test("the API answers JSON whoever asks", async () => {
+    for (const path of ["/nothing", "/projects"]) {
+      const answer = await app.call("GET", path, as("text/html"));
+      expect(answer.body.error.details).toEqual([]);
+    }
+  });
+
+  test("a page that is refused says why", async () => {
+    const strict = testApp();
+    const { headers } = as("text/html");
+    const refused = await strict.call("GET", "/setup", {
+      peer: FAR,
+      headers: { ...headers, host: "shop.example.com" },
+    });
+    expect(titleOf(refused)).toEqual([403, "This is refused"]);
+    expect(refused.body).toContain("server.allow_plain_http");
+    await strict.close();
+  });
+});
+
+test("the root of the server leads to the reference", async () => {
+  const answer = await app.fetch(new Request("http://localhost:8080/"), NEAR);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "./docs"]);
+});
+
 describe("every page", () => {
   const PATHS = [
     "/setup",

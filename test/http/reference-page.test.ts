@@ -29,6 +29,13 @@ describe("the page", () => {
     expect(String(page.body).match(/<pre><code>curl /g)).toHaveLength(operations.length);
   });
 
+  test("begins with what comes first, names each group once, and ends with what is for operators", async () => {
+    const groups = [...String(page.body).matchAll(/<section id="([^"]+)"><h2>/g)].map(([, name]) => name!);
+    expect(groups.slice(0, 3)).toEqual(["auth", "projects", "churn-events"]);
+    expect(groups.slice(-3)).toEqual(["service", "credentials", "errors"]);
+    expect(new Set(groups).size).toBe(groups.length);
+  });
+
   test("may load and do nothing but its own script and style", () => {
     const policy = page.headers.get("content-security-policy")!;
     for (const rule of [

@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { leavePage, leftPage } from "./leave-page.ts";
 import { readLeaveToken } from "./links.ts";
-import { dropWish } from "./wishes.ts";
+import { dropWish, findProjectName } from "./wishes.ts";
 
 export const leaveRoutes = ({ store, keys }: Pick<Deps, "store" | "keys">) => {
   const memberOf = (token: string): string => {
@@ -15,15 +15,14 @@ export const leaveRoutes = ({ store, keys }: Pick<Deps, "store" | "keys">) => {
   };
   return (
     new Elysia()
-      .get("/unsubscribe/digest/:token", ({ params }) => {
-        memberOf(params.token);
-        return leavePage();
-      })
+      .get("/unsubscribe/digest/:token", async ({ params }) =>
+        leavePage(await findProjectName(store.read, memberOf(params.token))),
+      )
       // Whoever has left the project already has no switch any more: then there is nothing to do.
       .post("/unsubscribe/digest/:token", async ({ params }) => {
         const memberId = memberOf(params.token);
         await store.write((tx) => dropWish(tx, memberId));
-        return leftPage();
+        return leftPage(await findProjectName(store.read, memberId));
       })
   );
 };

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { notFound } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertUnlessKept } from "../../../store/insert.ts";
-import { members, type Project } from "../../projects/tables.ts";
+import { members, type Project, projects } from "../../projects/tables.ts";
 import { digestWishes } from "./tables.ts";
 
 const insertWish = insertUnlessKept(digestWishes);
@@ -33,6 +33,16 @@ export async function dropWish(tx: Db, memberId: string): Promise<void> {
 export async function isWished(db: Db, memberId: string): Promise<boolean> {
   const rows = await db.select().from(digestWishes).where(eq(digestWishes.memberId, memberId));
   return rows.length > 0;
+}
+
+/** Of the project that this member belongs to; null where they do not any more. */
+export async function findProjectName(db: Db, memberId: string): Promise<string | null> {
+  const named = db
+    .select({ name: projects.name })
+    .from(members)
+    .innerJoin(projects, eq(projects.id, members.projectId));
+  const [project] = await named.where(eq(members.id, memberId));
+  return project?.name ?? null;
 }
 
 async function getMemberId(db: Db, project: Pick<Project, "id">, userId: string): Promise<string> {

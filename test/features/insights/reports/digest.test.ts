@@ -325,6 +325,7 @@ describe("the way out", () => {
     const page = await app.call("GET", path!);
     expect([page.status, await weekly()]).toEqual([200, true]);
     expect(page.body).toContain("<button>Unsubscribe</button>");
+    expect(page.body).toMatch(/digest of <strong>Acme \d+<\/strong> not/);
     const left = await app.call("POST", path!, {
       raw: "List-Unsubscribe=One-Click",
       headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -1,0 +1,31 @@
+// What a browser shows where a link or a form of ours leads to no answer: the same failure as in JSON, for who reads it.
+
+import type { ErrorKind } from "../../lib/errors.ts";
+import { page } from "./page.ts";
+
+const TITLES: Readonly<Record<ErrorKind, string>> = {
+  invalid: "That did not work",
+  unauthorized: "Please sign in first",
+  forbidden: "This is refused",
+  not_found: "This link does not work",
+  conflict: "That did not work",
+  rate_limited: "One moment, please",
+  internal: "Something went wrong here",
+  unavailable: "One moment, please",
+};
+
+const LOST = `<p>There is nothing at this address: it is not complete, or what it led to is gone.</p>
+<p>If you copied it, see whether all of it is there. If it came in a mail, reply to that mail and ask for another.</p>`;
+
+/** Whether this request is somebody's browser on one of our pages, and not a program or an asset. */
+export const asksForPage = (request: Request, path: string): boolean =>
+  !path.startsWith("/api/") && request.headers.get("accept")?.includes("text/html") === true;
+
+/** `message`: a sentence, without its stop. */
+export const failurePage = (at: string, status: number, kind: ErrorKind, message: string): Response =>
+  page({
+    at,
+    title: TITLES[kind],
+    content: kind === "not_found" ? LOST : `<p>${Bun.escapeHTML(message)}.</p>`,
+    status,
+  });
