@@ -54,7 +54,7 @@ export class CustomIntake {
       }
     } catch (error) {
       if (raw === null) throw error;
-      log.error("A webhook could not be written to the database; it is kept in a file", { reason: reasonOf(error) });
+      log.error("A webhook could not be taken in the usual way; it is kept in a file", { reason: reasonOf(error) });
       await spillPost(config.data.dir, toPost(publicKey, signature, raw, now)).catch((failure) => {
         log.error("A webhook could not be kept in a file either", { reason: reasonOf(failure) });
         throw new TryLater("unavailable", "Nothing can be kept at the moment: send this again", TRY_AGAIN);
