@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
 import { takeIn } from "../src/features/inbound/inbox.ts";
 import { findProjectBySlug } from "../src/features/projects/service.ts";
-import type { SettingsPatch } from "../src/features/projects/settings.ts";
+import type { SettingsPatch } from "../src/features/projects/settings-shape.ts";
 import { projects } from "../src/features/projects/tables.ts";
 import { silentLog } from "../src/lib/log.ts";
 import { buildCore } from "../src/wiring.ts";

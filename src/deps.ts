@@ -2,7 +2,7 @@
 
 import type { Deliverer } from "./adapters/deliverer.ts";
 import type { Llm } from "./adapters/llm.ts";
-import type { Mailer } from "./adapters/mailer.ts";
+import type { Mailer } from "./adapters/mailer/mail.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Keys } from "./lib/keys.ts";

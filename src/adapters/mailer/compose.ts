@@ -2,8 +2,8 @@
 
 import type { SendMailOptions } from "nodemailer";
 import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
-import type { HandOver, InlineImage, Mail } from "../mailer.ts";
 import type { Signing } from "./dkim.ts";
+import type { HandOver, InlineImage, Mail } from "./mail.ts";
 
 const CONTROL = /[\0-\x1f\x7f\u0085\u2028\u2029]/;
 const NOT_AN_ADDRESS = /[\0-\x20\x7f-\xa0\s<>(),;:"\\]/;

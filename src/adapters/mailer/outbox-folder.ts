@@ -4,9 +4,9 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "../../lib/clock.ts";
-import type { FindObstacle, HandOver, Mail, Mailer } from "../mailer.ts";
 import { compose, findRefusal, SEALED, signedWith, withheld } from "./compose.ts";
 import type { Signing } from "./dkim.ts";
+import type { FindObstacle, HandOver, Mail, Mailer } from "./mail.ts";
 
 export class OutboxFolder implements Mailer {
   readonly #folder: string;

@@ -1,6 +1,6 @@
 // What a failed SMTP delivery means: only a refusal of the recipient or of the message is permanent.
 
-import type { HandOver } from "../mailer.ts";
+import type { HandOver } from "./mail.ts";
 
 type Failure = { code?: string; command?: string; response?: string; responseCode?: number; message: string };
 export type Failed = HandOver & { ok: false };

@@ -1,7 +1,7 @@
 // The service's own mails to the people who use it: a link to a new password, an invitation. They are enqueued in the
 // transaction that makes them necessary, and sealed there: the database never holds a link that would let anybody in.
 
-import type { HandOver, Mail } from "../../adapters/mailer.ts";
+import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { newId } from "../../lib/ids.ts";

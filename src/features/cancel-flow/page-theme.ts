@@ -1,7 +1,7 @@
 // A project's theme as the style sheet of its hosted page, in the variables of `http/pages/page.css`.
 
 import { beside, coloursOf } from "../../widget/colors.ts";
-import type { Settings } from "../projects/settings.ts";
+import type { Settings } from "../projects/settings-shape.ts";
 
 type Theme = Settings["cancel_flow"]["theme"];
 

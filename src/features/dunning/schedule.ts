@@ -2,7 +2,7 @@
 
 import { parseDuration } from "../../lib/duration.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
-import type { Settings } from "../projects/settings.ts";
+import type { Settings } from "../projects/settings-shape.ts";
 import { type Calendar, nextAllowed, zoneOf } from "./calendar.ts";
 import { declineKind } from "./declines.ts";
 import type { AutomationStep } from "./tables.ts";

@@ -2,7 +2,7 @@
 // to our events stands in one place for all providers.
 
 import type { CancelReason } from "../churn-events/reasons.ts";
-import type { Settings } from "../projects/settings.ts";
+import type { Settings } from "../projects/settings-shape.ts";
 import type { Project } from "../projects/tables.ts";
 
 /** Which customer and subscription at the provider; at least one of the two is known. */

@@ -3,7 +3,7 @@
 import { and, count, eq, gt, inArray, ne } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
-import type { Settings } from "../projects/settings.ts";
+import type { Settings } from "../projects/settings-shape.ts";
 import { messages } from "./tables.ts";
 
 const WENT_OUT = inArray(messages.status, ["queued", "sent", "bounced"]);

@@ -1,7 +1,7 @@
 // Handing a message of the outbox to the mailer, after a last look at whether it should still go.
 
 import { and, eq, sql } from "drizzle-orm";
-import type { HandOver, Mail } from "../../adapters/mailer.ts";
+import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { gathering } from "../../lib/gathering.ts";

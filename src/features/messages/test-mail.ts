@@ -2,7 +2,8 @@
 
 import { basename } from "node:path";
 import { and, count, eq, gt } from "drizzle-orm";
-import { createMailer, type HandOver, type Mail } from "../../adapters/mailer.ts";
+import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
+import { createMailer } from "../../adapters/mailer.ts";
 import type { Config } from "../../config.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { type AppError, conflict, invalid } from "../../lib/errors.ts";

@@ -3,7 +3,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { json, string, time } from "../../store/columns.ts";
 import type { Role } from "./roles.ts";
-import type { SettingsPatch } from "./settings.ts";
+import type { SettingsPatch } from "./settings-shape.ts";
 
 export type { Role } from "./roles.ts";
 

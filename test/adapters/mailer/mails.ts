@@ -1,6 +1,6 @@
 // A mail to send in tests.
 
-import type { Mail } from "../../../src/adapters/mailer.ts";
+import type { Mail } from "../../../src/adapters/mailer/mail.ts";
 
 export const aMail = (changes: Partial<Mail> = {}): Mail => ({
   id: "msg_1",

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createMailer, type Mailer, type MailSettings } from "../../../src/adapters/mailer.ts";
+import type { Mailer, MailSettings } from "../../../src/adapters/mailer/mail.ts";
+import { createMailer } from "../../../src/adapters/mailer.ts";
 import { parseMail } from "../../support/smtp.ts";
 import { aMail, UNSIGNED } from "./mails.ts";
 

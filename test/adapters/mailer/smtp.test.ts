@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { connect, createServer } from "node:net";
+import type { HandOver, MailSettings } from "../../../src/adapters/mailer/mail.ts";
 import { SmtpMailer, type SmtpOptions } from "../../../src/adapters/mailer/smtp.ts";
-import { createMailer, type HandOver, type MailSettings } from "../../../src/adapters/mailer.ts";
+import { createMailer } from "../../../src/adapters/mailer.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { parseMail, type SmtpScript, type SmtpServer, startSmtp } from "../../support/smtp.ts";

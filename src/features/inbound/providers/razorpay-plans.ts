@@ -1,6 +1,6 @@
 // What a project says itself of its plans at Razorpay, whose events tell nothing but a plan's identifier.
 
-import type { Settings } from "../../projects/settings.ts";
+import type { Settings } from "../../projects/settings-shape.ts";
 import type { Facts } from "../normalised.ts";
 import { perMonth } from "./months.ts";
 

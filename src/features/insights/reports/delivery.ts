@@ -1,7 +1,7 @@
 // Sending digests: which are due is looked up again and again, each is written down before it is sent, and once.
 
 import { and, eq } from "drizzle-orm";
-import type { HandOver } from "../../../adapters/mailer.ts";
+import type { HandOver } from "../../../adapters/mailer/mail.ts";
 import type { Deps } from "../../../deps.ts";
 import { exponential } from "../../../lib/backoff.ts";
 import { newId } from "../../../lib/ids.ts";

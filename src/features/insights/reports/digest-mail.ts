@@ -1,6 +1,6 @@
 // The digest as a mail: its subject, and the same sections as text and as HTML that mail programs can show.
 
-import type { InlineImage } from "../../../adapters/mailer.ts";
+import type { InlineImage } from "../../../adapters/mailer/mail.ts";
 import { cleanLine } from "../../../lib/text.ts";
 import { CHART } from "./chart.ts";
 import type { Digest } from "./digest.ts";

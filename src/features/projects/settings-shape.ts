@@ -1,0 +1,70 @@
+// Which settings a project has.
+
+export type ProviderSettings = { enabled: boolean; webhook_secret: string | null };
+
+/** What a project says of a plan at a provider whose events do not; `amount` in minor units per month. */
+type ToldPlan = { name?: string; amount?: number; currency?: string };
+
+/** Durations are texts such as "2h"; secrets are sealed: read them with `secretSettingOf`. */
+export type Settings = {
+  currency: string;
+  timezone: string;
+  language: string;
+  company_name: string | null;
+  sender: {
+    from_name: string | null;
+    from_email: string | null;
+    reply_to: string | null;
+    postal_address: string | null;
+  };
+  links: {
+    billing_update_url: string | null;
+    reactivate_url: string | null;
+    pause_url: string | null;
+    downgrade_url: string | null;
+    book_call_url: string | null;
+  };
+  recovery_window: string;
+  automation: {
+    /** Which new events get their variants written without being asked. */
+    generate: "webhooks" | "all" | "off";
+    send: "off" | "recommended";
+    send_delay: string;
+    /** From and to as "HH:MM" in the customer's time zone, over midnight where `to` is the earlier one. */
+    quiet_hours: { from: string; to: string } | null;
+    weekdays_only: boolean;
+    /** Days such as "2026-12-24". */
+    blackout_dates: string[];
+    /** Durations after the failure, ascending. */
+    dunning_schedule: string[];
+    max_emails_per_customer: { count: number; per: string };
+    holdout_percent: number;
+    trust_public_key: boolean;
+  };
+  /** `plans` by their identifiers at Razorpay. */
+  integrations: {
+    /** `api_key`: to fetch what Stripe's events leave out. */
+    stripe: ProviderSettings & { api_key: string | null };
+    razorpay: ProviderSettings & { plans: Record<string, ToldPlan> };
+    paddle: ProviderSettings;
+  };
+  cancel_flow: {
+    verify_identity: boolean;
+    theme: {
+      mode: "auto" | "light" | "dark";
+      accent_color: string | null;
+      text_color: string | null;
+      background_color: string | null;
+      /** Of corners, in pixels. */
+      radius: number | null;
+    };
+  };
+  tracking: { opens: boolean; clicks: boolean };
+  strategies: { learning: "order" | "full" | "off" };
+  custom_webhook_secret: string | null;
+};
+
+type DeepPartial<T> = {
+  [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object | null ? DeepPartial<T[K]> : T[K];
+};
+export type SettingsPatch = DeepPartial<Settings>;
