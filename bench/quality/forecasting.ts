@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exposureOf } from "../../src/features/insights/forecast/exposure.ts";
-import { exposureIn, groupsAt, type Movements, until } from "../../src/features/insights/forecast/history.ts";
+import { exposureIn, groupsAt, until } from "../../src/features/insights/forecast/history.ts";
 import { expectedPath, project } from "../../src/features/insights/forecast/projection.ts";
 import {
   fitBdw,
@@ -14,6 +14,7 @@ import {
   survival,
 } from "../../src/features/insights/forecast/retention.ts";
 import { trendOf } from "../../src/features/insights/forecast/trends.ts";
+import { endOf } from "../../src/features/insights/subscriptions/mrr-components.ts";
 import { textTable } from "../text-table.ts";
 import { businessOf } from "./portfolio.ts";
 
@@ -99,6 +100,3 @@ function rowOf({ alpha, beta }: { alpha: number; beta: number }, signups: number
   const percent = (sum: number) => `${((100 * sum) / sums.count).toFixed(1)} %`;
   return [`${alpha}, ${beta}`, String(signups), percent(sums.error), percent(sums.constant), percent(sums.within)];
 }
-
-const endOf = (month: Omit<Movements, "month">): number =>
-  month.start + month.new + month.reactivation + month.expansion - month.contraction - month.churn;

@@ -2,28 +2,12 @@
 // the same month how many were there at the beginning of each month since. Months are whole numbers, so that they
 // subtract.
 
+import { type MrrComponents, nothingMoved } from "../subscriptions/mrr-components.ts";
 import type { Exposure } from "./exposure.ts";
 
-/** In the currency's minor unit; start + new + reactivation + expansion − contraction − churn is the next month's start. */
-export type Movements = {
-  month: number;
-  start: number;
-  new: number;
-  reactivation: number;
-  expansion: number;
-  contraction: number;
-  churn: number;
-};
+export type Movements = MrrComponents & { month: number };
 
-export const noMovements = (month: number): Movements => ({
-  month,
-  start: 0,
-  new: 0,
-  reactivation: 0,
-  expansion: 0,
-  contraction: 0,
-  churn: 0,
-});
+export const noMovements = (month: number): Movements => ({ month, ...nothingMoved() });
 
 /** Those who were there at the beginning of a month, of all whom the beginning of the month `first` saw first. */
 export type CohortMonth = {

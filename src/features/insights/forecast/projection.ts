@@ -3,6 +3,7 @@
 
 import { quantile } from "../../../lib/statistics/quantiles.ts";
 import { type Random, seeded } from "../../../lib/statistics/random.ts";
+import { endOf, type MrrComponents } from "../subscriptions/mrr-components.ts";
 import type { Exposure } from "./exposure.ts";
 import type { Group, Movements } from "./history.ts";
 import { drawCurves } from "./posterior.ts";
@@ -14,7 +15,7 @@ export type ProjectedMonth = {
   mrr: number;
   low: number;
   high: number;
-  components: Omit<Movements, "month">;
+  components: MrrComponents;
 };
 
 /** The share of simulated futures between `low` and `high`. */
@@ -73,7 +74,7 @@ export type Path = {
 };
 
 /** What is to be expected of each month, rounded so that every month begins where the one before ended. */
-export function expectedPath({ groups, curve, trend, horizon, leaning }: Path): Omit<Movements, "month">[] {
+export function expectedPath({ groups, curve, trend, horizon, leaning }: Path): MrrComponents[] {
   const lostOf = "hazard" in curve ? curve.hazard : (age: number) => hazard(curve, age);
   let alive: { age: number; mrr: number; lean: number }[] = groups.map((group) => ({
     age: group.age,
@@ -107,9 +108,6 @@ export function expectedPath({ groups, curve, trend, horizon, leaning }: Path): 
 }
 
 const sumOf = (groups: readonly { mrr: number }[]): number => groups.reduce((sum, { mrr }) => sum + mrr, 0);
-
-const endOf = (month: Omit<Movements, "month">): number =>
-  month.start + month.new + month.reactivation + month.expansion - month.contraction - month.churn;
 
 /** One future's MRR at the end of each month. */
 function simulatedPath(

@@ -2,6 +2,7 @@
 
 import { monthAt, monthsAfter, startOfDay } from "../period.ts";
 import type { AccountSpan } from "../subscriptions/movements.ts";
+import { move } from "../subscriptions/mrr-components.ts";
 import { type CohortMonth, type Group, type History, type Movements, noMovements, OLDEST_GROUP } from "./history.ts";
 
 /** How far back it is looked, in months: what is older tells little of today. */
@@ -54,14 +55,6 @@ export function remember(
     if (paysNow > 0) today.add(Math.max(0, months.count - first), paysNow, chances.get(account));
   }
   return { history: { movements: begun(movements), cohorts: cells.list() }, today: today.summed() };
-}
-
-function move(movements: Movements, before: number, after: number, isFirst: boolean): void {
-  movements.start += before;
-  if (before === 0) movements[isFirst ? "new" : "reactivation"] += after;
-  else if (after === 0) movements.churn += before;
-  else if (after > before) movements.expansion += after - before;
-  else movements.contraction += before - after;
 }
 
 /** Without the months before anybody paid. */

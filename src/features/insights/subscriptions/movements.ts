@@ -3,20 +3,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import { type Month, monthAt, monthsOf, type Period } from "../period.ts";
+import { type MrrComponents, move, nothingMoved } from "./mrr-components.ts";
 
-/**
- * Between two moments: every account is compared with itself, so that what came and went in between is not seen. To the
- * unit, start + new + reactivation + expansion - contraction - churn = end.
- */
-export type Movements = {
-  start: number;
-  /** Of accounts that never paid before. */
-  new: number;
-  /** Of accounts that had paid before, but not at the start. */
-  reactivation: number;
-  expansion: number;
-  contraction: number;
-  churn: number;
+/** Between two moments: every account is compared with itself, so that what came and went in between is not seen. */
+export type Movements = MrrComponents & {
   end: number;
   customers: { start: number; new: number; reactivated: number; churned: number; end: number };
   churned: { account: string; mrr: number }[];
@@ -69,12 +59,7 @@ export function movementsBetween(spans: readonly AccountSpan[], moments: readonl
 }
 
 const noMovements = (): Movements => ({
-  start: 0,
-  new: 0,
-  reactivation: 0,
-  expansion: 0,
-  contraction: 0,
-  churn: 0,
+  ...nothingMoved(),
   end: 0,
   customers: { start: 0, new: 0, reactivated: 0, churned: 0, end: 0 },
   churned: [],
@@ -102,19 +87,15 @@ function eachAccount(
 
 function take(movements: Movements, account: string, before: number, after: number, isFirst: boolean): void {
   const { customers } = movements;
-  movements.start += before;
+  move(movements, before, after, isFirst);
   movements.end += after;
   if (before > 0) customers.start++;
   if (after > 0) customers.end++;
-  if (before === 0 && after > 0) {
-    movements[isFirst ? "new" : "reactivation"] += after;
-    customers[isFirst ? "new" : "reactivated"]++;
-  } else if (before > 0 && after === 0) {
-    movements.churn += before;
+  if (before === 0 && after > 0) customers[isFirst ? "new" : "reactivated"]++;
+  if (before > 0 && after === 0) {
     customers.churned++;
     movements.churned.push({ account, mrr: before });
-  } else if (after > before) movements.expansion += after - before;
-  else movements.contraction += before - after;
+  }
 }
 
 export type MonthMovements = Movements & { month: string };
