@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
+import { hasJournal, startRush } from "../../support/rush.ts";
 import { hexHmac, newPosting, type Posting } from "./posting.ts";
 
 let app: TestApp;
@@ -15,24 +16,19 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const startRush = () => {
-  for (let n = 0; n < 500; n++) app.deps.rush.arrive();
-};
-const journal = () => existsSync(join(app.folder, "data", "journal"));
-
 test("posts are in the inbox right after their answer, in their order, each event_id once", async () => {
-  startRush();
+  startRush(app);
   for (const event_id of ["one", "two", "one"]) {
     expect((await posting.custom({ ...CANCELLATION, event_id })).body).toEqual({ status: "ok" });
   }
-  expect(journal()).toBe(true);
+  expect(hasJournal(app)).toBe(true);
   expect((await posting.inbox()).map(({ event_id }: { event_id: string }) => event_id)).toEqual(["two", "one"]);
   await app.work();
   expect(await posting.events()).toHaveLength(1);
 });
 
 test("what is wrong with a post is counted as ever: junk, a wrong signature", async () => {
-  startRush();
+  startRush(app);
   await posting.custom({ ...CANCELLATION, customer_email: "nobody" });
   await posting.custom({ event_type: "cancellation" });
   const before = (await posting.inbox()).map(({ status, reason }: { status: string; reason: string }) => [
@@ -44,7 +40,7 @@ test("what is wrong with a post is counted as ever: junk, a wrong signature", as
     ["dropped", "missing_customer_email"],
   ]);
   await posting.set({ custom_webhook_secret: "a secret of eight or more" });
-  startRush();
+  startRush(app);
   await posting.custom(CANCELLATION);
   const reasons = (await posting.inbox()).map(({ reason }: { reason: string }) => reason);
   expect(reasons).toContain("bad_signature");
@@ -55,7 +51,7 @@ test("what is wrong with a post is counted as ever: junk, a wrong signature", as
 test("a signature is over the bytes as they came, whatever they are", async () => {
   const secret = "a secret of eight or more";
   await posting.set({ custom_webhook_secret: secret });
-  startRush();
+  startRush(app);
   const raw = JSON.stringify({ ...CANCELLATION, customer_name: "Zoë 🚀" });
   const signature = new Bun.CryptoHasher("sha256", secret).update(raw).digest("hex");
   expect((await posting.raw(raw, { "x-webhook-signature": signature })).status).toBe(200);
@@ -75,7 +71,7 @@ test("a signature is over the bytes as they came, whatever they are", async () =
 });
 
 test("an export right after the answers has all of them", async () => {
-  startRush();
+  startRush(app);
   const emails = Array.from({ length: 20 }, (_, n) => `c${n}@example.com`);
   await Promise.all(emails.map((customer_email) => posting.custom({ ...CANCELLATION, customer_email })));
   const { body } = await app.call("GET", `/projects/${posting.slug}/exports/inbound-events.csv`, { key: posting.key });
@@ -83,10 +79,10 @@ test("an export right after the answers has all of them", async () => {
 });
 
 test("a post is judged by the secret with which it was acknowledged, whichever comes next", async () => {
-  startRush();
+  startRush(app);
   await posting.custom({ ...CANCELLATION, customer_email: "unsigned@example.com" });
   await posting.set({ custom_webhook_secret: "the first of the secrets" });
-  startRush();
+  startRush(app);
   const raw = JSON.stringify(CANCELLATION);
   const signature = hexHmac("the first of the secrets", raw);
   await posting.raw(raw, { "x-webhook-signature": signature });
@@ -98,7 +94,7 @@ test("a post is judged by the secret with which it was acknowledged, whichever c
 });
 
 test("a post is taken though its public key ends at once after it was acknowledged", async () => {
-  startRush();
+  startRush(app);
   await posting.custom(CANCELLATION);
   const rotated = await app.call("POST", `/projects/${posting.slug}/rotate-keys`, {
     token: posting.token,
@@ -109,14 +105,14 @@ test("a post is taken though its public key ends at once after it was acknowledg
 });
 
 test("a project that is deleted before its posts are absorbed takes them with it, and holds nobody up", async () => {
-  startRush();
+  startRush(app);
   const posts = Array.from({ length: 5 }, () => posting.custom(CANCELLATION));
   await Promise.all(posts);
   expect((await app.call("DELETE", `/projects/${posting.slug}`, { token: posting.token })).status).toBeLessThan(300);
   await app.deps.journal.absorbed();
   expect(existsSync(join(app.folder, "data", "inbound-spill"))).toBe(false);
   const other = await newPosting(app);
-  startRush();
+  startRush(app);
   await other.custom(CANCELLATION);
   expect(await other.inbox()).toHaveLength(1);
 });

@@ -1,12 +1,11 @@
 // Tracking in a rush: the journal takes the events, and nobody can tell the difference.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { trackingAbsorber } from "../../../src/features/tracking/intake.ts";
 import type { Telling } from "../../../src/features/tracking/recording.ts";
 import type { Absorber } from "../../../src/store/entries.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { hasJournal, startRush } from "../../support/rush.ts";
 
 let app: TestApp;
 let project: TestProject;
@@ -17,32 +16,28 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const startRush = () => {
-  for (let n = 0; n < 500; n++) app.deps.rush.arrive();
-};
 const track = async (body: object) =>
   (await app.call("POST", "/track", { body: { public_key: project.publicKey, customer_id: "c1", ...body } })).status;
 const tracked = async () => {
   const path = `/projects/${project.slug}/tracked-events?customer_id=c1&per_page=100`;
   return (await app.call("GET", path, { key: project.key })).body.data as { event: string; event_id: string | null }[];
 };
-const journal = () => existsSync(join(app.folder, "data", "journal"));
 
 test("events are listed right after their answer, and counted once by their id", async () => {
   await track({ event: "login" }); // a name that the database knows
-  expect(journal()).toBe(false);
-  startRush();
+  expect(hasJournal(app)).toBe(false);
+  startRush(app);
   expect(await track({ event: "login", event_id: "one" })).toBe(202);
   expect(await track({ event: "login", event_id: "one" })).toBe(202);
   expect(await track({ events: [{ customer_id: "c1", event: "login", event_id: "two" }] })).toBe(202);
   expect((await tracked()).map(({ event_id }) => event_id).sort()).toEqual(["one", "two", null].sort());
-  expect(journal()).toBe(true);
+  expect(hasJournal(app)).toBe(true);
 });
 
 test("a name too many is refused as ever, and what is known is taken", async () => {
   const events = Array.from({ length: 500 }, (_, n) => ({ customer_id: "c1", event: `made up ${n}` }));
   expect(await track({ events })).toBe(202);
-  startRush();
+  startRush(app);
   expect(await track({ event: "one more" })).toBe(400);
   expect(await track({ event: "made up 7" })).toBe(202);
   expect(
