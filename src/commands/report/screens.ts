@@ -82,9 +82,9 @@ function showStats(screen: Screen, { stats }: Numbers, money: Money): void {
     ],
   );
   const reasons = Object.entries(stats.churn_events.by_reason).map(
-    ([reason, events]) => `${spoken(calm(reason))} ${figureOf(events)}`,
+    ([reason, events]) => `${spoken(calm(reason))} (${figureOf(events)})`,
   );
-  if (reasons.length > 0) screen.say("", `Reasons: ${reasons.join(", ")}`);
+  if (reasons.length > 0) screen.say("", `Reasons: ${reasons.join("; ")}`);
 }
 
 const MRR_HEAD = ["Month", "Start", "New", "Back", "Up", "Down", "Churn", "End", "NRR"];

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { newId } from "../../lib/ids.ts";
 import { mailDomain, messageIdOf } from "../../lib/mail-domain.ts";
+import { plainMailHtml } from "../../lib/plain-mail.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import { RetryLater } from "../../queue/work.ts";
@@ -56,9 +57,9 @@ function composed(id: string, { to, subject, paragraphs, link }: AccountMail, fr
   const [first = "", ...rest] = paragraphs;
   const address = link === null ? null : Bun.escapeHTML(link);
   const html = [
-    `<p>${Bun.escapeHTML(first)}</p>`,
-    ...(address === null ? [] : [`<p><a href="${address}">${address}</a></p>`]),
-    ...rest.map((paragraph) => `<p>${Bun.escapeHTML(paragraph)}</p>`),
+    Bun.escapeHTML(first),
+    ...(address === null ? [] : [`<a href="${address}">${address}</a>`]),
+    ...rest.map((paragraph) => Bun.escapeHTML(paragraph)),
   ];
   return {
     id,
@@ -68,7 +69,7 @@ function composed(id: string, { to, subject, paragraphs, link }: AccountMail, fr
     replyTo: null,
     subject,
     text: `${[first, ...(link === null ? [] : [link]), ...rest].join("\n\n")}\n`,
-    html: html.join("\n"),
+    html: plainMailHtml(subject, html),
     // Holiday notices need not answer it (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
   };

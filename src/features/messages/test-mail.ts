@@ -9,6 +9,7 @@ import type { Clock } from "../../lib/clock.ts";
 import { type AppError, conflict, invalid } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { domainOf } from "../../lib/mail-domain.ts";
+import { plainMailHtml } from "../../lib/plain-mail.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import type { Db, Store } from "../../store/engine.ts";
 import { normalizeEmail } from "../accounts/service.ts";
@@ -91,6 +92,8 @@ function failureOf(outcome: HandOver & { ok: false }): AppError {
   return new TryLater("unavailable", `The test mail was not sent. ${outcome.reason}`, 60);
 }
 
+const SUBJECT = "Test mail of Recoverd";
+
 function compose(config: Config, to: string, project: Project | null, now: number): Mail {
   const settings = project && settingsOf(project);
   const from = fromOf({
@@ -110,9 +113,9 @@ function compose(config: Config, to: string, project: Project | null, now: numbe
     from: { name: from.name, address: from.address },
     to,
     replyTo: from.replyTo,
-    subject: "Test mail of Recoverd",
+    subject: SUBJECT,
     text: `${lines.join("\n\n")}\n`,
-    html: lines.map((line) => `<p>${Bun.escapeHTML(line)}</p>`).join("\n"),
+    html: plainMailHtml(SUBJECT, lines.map(Bun.escapeHTML)),
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

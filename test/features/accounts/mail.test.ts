@@ -66,6 +66,8 @@ test("a mail goes out from the operator's address, with its link in both parts a
   expect(mail.text?.trim()).toBe(`Hello <Ada> & Co,\n\n${LINK}\n\nGoodbye.`);
   expect(mail.html).toContain("Hello &lt;Ada&gt; &amp; Co,");
   expect(mail.html).toContain(`<a href="${LINK}">`);
+  expect(mail.html).toStartWith('<!doctype html>\n<html lang="en">');
+  expect(mail.html).toContain("<title>A new password</title>");
   expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
 });
 

@@ -37,8 +37,9 @@ export async function readCohorts(db: Db, { projectId, by, period, currency, now
 }
 
 async function reasonFor(db: Db, projectId: string, by: CohortsBy, currency: string): Promise<string> {
-  if (by === "event_month") return `No churn event in ${currency} was created in these months`;
+  const named = currency.toUpperCase();
+  if (by === "event_month") return `No churn event in ${named} was created in these months`;
   return (await hasMrr(db, projectId, currency))
-    ? `No customer paid for the first time in ${currency} in these months`
-    : `No subscription in ${currency} is known: connect a payment provider, or import subscriptions`;
+    ? `No customer paid for the first time in ${named} in these months`
+    : `No subscription in ${named} is known: connect a payment provider, or import subscriptions`;
 }

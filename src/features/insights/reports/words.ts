@@ -18,7 +18,7 @@ export const figureOf = (number: number | null | undefined): string =>
 
 /** `too_expensive` as "too expensive". Without a code an event may still have its reason, in the customer's own words. */
 export const spoken = (name: string): string =>
-  name === "unspecified" ? "none chosen from the list" : name.replaceAll("_", " ");
+  name === "unspecified" ? "in their own words, or none" : name.replaceAll("_", " ");
 
 /** The difference as "+3", "-3", "±0" or, where one of them is not known, nothing. */
 export function changeOf(

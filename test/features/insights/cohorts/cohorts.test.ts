@@ -174,10 +174,10 @@ test("the months are those of the project's time zone", async () => {
 test("where nothing is known there are no cohorts, and the reason is told", async () => {
   expect(await get("/cohorts")).toMatchObject({
     cohorts: [],
-    reason: expect.stringContaining("No churn event in usd"),
+    reason: expect.stringContaining("No churn event in USD"),
   });
   const none = await get("/cohorts?by=signup_month&currency=KWD");
-  expect(none).toMatchObject({ cohorts: [], pooled: [], reason: expect.stringContaining("No subscription in kwd") });
+  expect(none).toMatchObject({ cohorts: [], pooled: [], reason: expect.stringContaining("No subscription in KWD") });
   await signsUp("ada", "2020-01-01", 100);
   const old = await get("/cohorts?by=signup_month");
   expect(old).toMatchObject({ cohorts: [], reason: expect.stringContaining("No customer paid for the first time") });

@@ -1,0 +1,18 @@
+// The HTML part of a mail that is a few paragraphs and nothing else: it reads well on a phone, by day and by night.
+
+/** `title`: text. `paragraphs`: HTML. */
+export const plainMailHtml = (title: string, paragraphs: readonly string[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${Bun.escapeHTML(title)}</title>
+</head>
+<body style="margin:0;padding:16px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:36em;overflow-wrap:anywhere">
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`).join("\n")}
+</div>
+</body>
+</html>
+`;
