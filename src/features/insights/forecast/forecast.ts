@@ -193,7 +193,11 @@ const warningsOfRecovery = ({ ended }: EventFacts): string[] =>
 const warningsOfCurrencies = ({ currency, others }: Basis): string[] =>
   others.length === 0
     ? []
-    : [`Only what is paid in ${currency} is counted; accounts also pay in ${others.join(", ")}: ask with ?currency=.`];
+    : [
+        `Only what is paid in ${spoken(currency)} is counted; accounts also pay in ${others.map(spoken).join(", ")}: ask with ?currency=.`,
+      ];
+
+const spoken = (currency: string): string => currency.toUpperCase();
 
 const FEWEST_EVENT_MONTHS = 2;
 const MONTHS_FOR_MEDIAN = 6;
@@ -236,9 +240,9 @@ function fromEvents(basis: Basis, knowsSubscriptions: boolean): Forecast {
 
 function missing(currency: string, knowsSubscriptions: boolean, months: number): string {
   if (knowsSubscriptions) {
-    return `Subscriptions in ${currency} are known, but not over a whole month yet: the forecast begins when one has passed.`;
+    return `Subscriptions in ${spoken(currency)} are known, but not over a whole month yet: the forecast begins when one has passed.`;
   }
   return months === 0
-    ? `Neither subscriptions nor churn events of a whole month are known in ${currency}: connect a payment provider, import subscriptions, or wait until two months have passed.`
-    : `Only one whole month of churn events is known in ${currency}, and no subscriptions: connect a payment provider, import subscriptions, or wait for a second month.`;
+    ? `Neither subscriptions nor churn events of a whole month are known in ${spoken(currency)}: connect a payment provider, import subscriptions, or wait until two months have passed.`
+    : `Only one whole month of churn events is known in ${spoken(currency)}, and no subscriptions: connect a payment provider, import subscriptions, or wait for a second month.`;
 }

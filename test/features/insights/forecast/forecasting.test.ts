@@ -139,7 +139,7 @@ describe("with subscriptions", () => {
       { subscription_id: "euro", customer_email: "euro@example.com", started_at, mrr: 1_000, currency: "eur" },
     ]);
     const dollars = await forecastOf();
-    expect(dollars.warnings.join(" ")).toContain("accounts also pay in eur");
+    expect(dollars.warnings.join(" ")).toContain("accounts also pay in EUR");
     const euros = await forecastOf("?currency=EUR");
     expect(euros).toMatchObject({ currency: "eur", series: [{ components: { start: 1_000 } }, {}, {}, {}, {}, {}] });
     expect(euros.warnings.join(" ")).toContain("Only 1 customer pays");
