@@ -1,6 +1,6 @@
 // Rates as people write them: "5/1s burst 10" refills 5 tokens a second into a bucket that holds 10.
 
-import { formatDuration, parseDuration } from "./duration.ts";
+import { parseDuration } from "./duration.ts";
 
 /** `count` tokens in `per` milliseconds; the bucket holds `burst` of them. */
 export interface Rate {
@@ -24,12 +24,5 @@ export function parseRate(text: string): Rate | null {
 
 /** As `parseRate`, and "off" for no limit at all. */
 export const parseLimit = (text: string): Rate | "off" | null => (text === "off" ? "off" : parseRate(text));
-
-/** The text that `parseLimit` reads back as the same rate; a burst that equals the count is left out. */
-export function formatRate(rate: Rate | "off"): string {
-  if (rate === "off") return "off";
-  const burst = rate.burst === rate.count ? "" : ` burst ${rate.burst}`;
-  return `${rate.count}/${formatDuration(rate.per)}${burst}`;
-}
 
 const isAmount = (value: number): boolean => value >= 1 && value <= MOST;

@@ -12,8 +12,6 @@ const UNITS: Record<string, number> = {
   tib: 2 ** 40,
 };
 
-const SHOWN = ["TiB", "GiB", "MiB", "KiB", "B"];
-
 /** Bytes of a whole number and one unit (`B`, `KiB` … `TiB`, `kB` … `TB`, in any case); null for anything else. */
 export function parseSize(text: string): number | null {
   const [, count, unit] = /^(\d{1,16}) ?([kmgt]?i?b)$/i.exec(text) ?? [];
@@ -21,11 +19,4 @@ export function parseSize(text: string): number | null {
   if (length === undefined) return null;
   const bytes = Number(count) * length;
   return Number.isSafeInteger(bytes) ? bytes : null;
-}
-
-/** The shortest exact text of whole bytes in binary units: 1,048,576 is "1MiB", 1,000 is "1000B". */
-export function formatSize(bytes: number): string {
-  if (bytes === 0) return "0B";
-  const unit = SHOWN.find((name) => bytes % UNITS[name.toLowerCase()]! === 0)!;
-  return `${bytes / UNITS[unit.toLowerCase()]!}${unit}`;
 }

@@ -92,17 +92,6 @@ export function prepared<P>(build: (db: Db) => P): (db: Db) => P {
   };
 }
 
-const UNIQUE_VIOLATIONS = new Set(["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"]);
-
-/** Whether a unique index or primary key refused the row, on any engine. */
-export function isUniqueViolation(error: unknown): boolean {
-  for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
-    const { code, errno } = e as { code?: unknown; errno?: unknown };
-    if (UNIQUE_VIOLATIONS.has(String(code)) || UNIQUE_VIOLATIONS.has(String(errno))) return true;
-  }
-  return false;
-}
-
 /**
  * One line that says why something failed, at most 500 characters, for a log or a record. Of a failed query it tells
  * the database's reason only: the query's own message may hold what was to be written.

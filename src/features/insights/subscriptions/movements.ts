@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
-import { type Month, monthAt, monthsOf, type Period } from "../period.ts";
+import { type Month, monthsOf, type Period } from "../period.ts";
 import { type MrrComponents, move, nothingMoved } from "./mrr-components.ts";
 
 /** Between two moments: every account is compared with itself, so that what came and went in between is not seen. */
@@ -120,53 +120,3 @@ export async function movementsByMonth(
 
 const momentsOf = (months: readonly Month[], now: number): number[] =>
   months.length === 0 ? [] : [...months.map(({ start }) => start), Math.min(months.at(-1)!.end, now)];
-
-/** The accounts of one sign-up month that pay at the first moment of another, and how they fare in it. */
-export type CohortMonth = {
-  cohort: string;
-  month: string;
-  customers: number;
-  mrr: number;
-  /** Of each account's MRR: tells whether a few accounts carry the cohort. */
-  squares: number;
-  /** How many of them pay nothing at the first moment of the next month; null where that is not over. */
-  lost: number | null;
-};
-
-/**
- * A row for each sign-up month (that of the account's first MRR) and each 1st in the period at which any of it pays; by
- * cohort, then month. A returning account stays in its cohort. Firsts after `now` are left out.
- */
-export async function mrrMonths(
-  db: Db,
-  projectId: string,
-  currency: string,
-  period: Pick<Period, "from" | "to" | "timezone">,
-  now: number,
-): Promise<CohortMonth[]> {
-  const months = monthsOf(period).filter(({ start }) => start <= now);
-  if (months.length === 0) return [];
-  const moments = [...months.map(({ start }) => start), months.at(-1)!.end];
-  const spans = await readSpans(db, projectId, currency, { start: moments[0]!, end: moments.at(-1)! });
-  const cohorts = new Map<string, Omit<CohortMonth, "cohort" | "month">[]>();
-  eachAccount(spans, moments, (_, firstAt, paid) => {
-    const cohort = monthAt(period.timezone, firstAt);
-    let sums = cohorts.get(cohort);
-    if (sums === undefined) {
-      sums = months.map(({ end }) => ({ customers: 0, mrr: 0, squares: 0, lost: end <= now ? 0 : null }));
-      cohorts.set(cohort, sums);
-    }
-    sums.forEach((sum, index) => {
-      const mrr = paid[index]!;
-      if (mrr === 0) return;
-      sum.customers++;
-      sum.mrr += mrr;
-      sum.squares += mrr * mrr;
-      if (sum.lost !== null && paid[index + 1] === 0) sum.lost++;
-    });
-  });
-  return [...cohorts.entries()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([cohort, sums]) => sums.map((sum, index) => ({ cohort, month: months[index]!.month, ...sum })))
-    .filter(({ customers }) => customers > 0);
-}

@@ -16,8 +16,6 @@ export const mrrSpans = sqliteTable("mrr_spans", {
   firstAt: time("first_at").notNull(),
 });
 
-export type MrrSpan = typeof mrrSpans.$inferSelect;
-
 /** To which account a subscription belongs: all that share a customer or an address are one. */
 export const mrrAccounts = sqliteTable("mrr_accounts", {
   subscription: string("subscription").primaryKey(),

@@ -5,11 +5,7 @@ import fc from "fast-check";
 import { rememberCustomer } from "../../../../src/features/customers/service.ts";
 import { type Sighting, seeSubscription } from "../../../../src/features/customers/subscriptions.ts";
 import { CHANGE_KINDS } from "../../../../src/features/customers/tables.ts";
-import {
-  type AccountSpan,
-  movementsBetween,
-  mrrMonths,
-} from "../../../../src/features/insights/subscriptions/movements.ts";
+import { type AccountSpan, movementsBetween } from "../../../../src/features/insights/subscriptions/movements.ts";
 import {
   FOREVER,
   type Span,
@@ -285,20 +281,5 @@ describe("over the API", () => {
     await app.call("POST", `/projects/${project.slug}/churn-events/${id}/recovered`, { key: project.key });
     const { mrr_movements } = await get("/stats?from=2026-02-01&to=2026-03-02");
     expect(mrr_movements).toMatchObject({ churn: 400, churn_involuntary: 100, churn_voluntary: 300 });
-  });
-
-  test("the cohorts' months tell who pays on each 1st, and who is gone by the next", async () => {
-    const start = { running: true, mrr: 100 };
-    await see("s1", "2025-12-10", { ...start, email: "a@example.com", startedAt: at("2025-12-10") });
-    await see("s2", "2025-12-20", { ...start, mrr: 30, email: "b@example.com", startedAt: at("2025-12-20") });
-    await see("s2", "2026-01-15", { running: false });
-    await get("/stats");
-    const period = { from: "2025-12-01", to: "2026-06-30", timezone: "UTC" };
-    const rows = await mrrMonths(app.deps.store.read, project.id, "usd", period, app.clock.now());
-    expect(rows).toEqual([
-      { cohort: "2025-12", month: "2026-01", customers: 2, mrr: 130, squares: 10_900, lost: 1 },
-      { cohort: "2025-12", month: "2026-02", customers: 1, mrr: 100, squares: 10_000, lost: 0 },
-      { cohort: "2025-12", month: "2026-03", customers: 1, mrr: 100, squares: 10_000, lost: null },
-    ]);
   });
 });
