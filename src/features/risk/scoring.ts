@@ -32,12 +32,19 @@ export type Asked = { at: number } & (
 /** `last`: the last customer that was looked at; null where there was none. */
 export type Answered = { scored: Scored[]; last: number | null };
 
-/** The number, the project, and since when the customer is known to tracking. */
-type Customer = [number: number, projectId: string, firstSeenAt: number];
+/** `firstSeenAt`: since when the customer is known to tracking. What comes after it is stored, null where nothing is. */
+type Customer = [
+  number: number,
+  projectId: string,
+  firstSeenAt: number,
+  score: number | null,
+  signals: string | null,
+  probability: number | null,
+];
 
-type StoredRow = [customer: number, score: number, signals: string, probability: number | null];
-
-const COLUMNS = "select number, project_id, first_seen_at from tracked_customers";
+const CUSTOMERS = `
+  select t.number, t.project_id, t.first_seen_at, s.score, s.signals, s.probability
+  from tracked_customers t left join risk_scores s on s.customer = t.number`;
 
 export const scoreCustomers = defineRead("score_customers", async (db: Db, asked: Asked): Promise<Answered> => {
   const customers = "numbers" in asked ? await readNamed(db, asked.numbers) : await readPage(db, asked);
@@ -45,22 +52,15 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
   const them = chosen(customers.map(([number]) => number));
   const cards = await cardsOf(db, customers);
   const activity = await readActivity(db, them);
-  const stored = (await compile(
-    db,
-    `select customer, score, signals, probability from risk_scores where ${them.where("customer")} order by customer`,
-  ).values(...them.values)) as StoredRow[];
   const told = await toldOf(db, them, asked.at);
 
   const scored: Scored[] = [];
   let from = 0;
-  let known = 0;
-  // All of these are in the order of the customers' numbers.
-  for (const [number, projectId, firstSeenAt] of customers) {
+  // Both are in the order of the customers' numbers.
+  for (const [number, projectId, firstSeenAt, before, signalsBefore, probabilityBefore] of customers) {
     while (from < activity.length && activity[from]![0] < number) from++;
     let to = from;
     while (to < activity.length && activity[to]![0] === number) to++;
-    while (known < stored.length && stored[known]![0] < number) known++;
-    const before = stored[known]?.[0] === number ? stored[known] : undefined;
 
     const others = told.get(number);
     const since = others === undefined ? firstSeenAt : Math.min(firstSeenAt, others.since);
@@ -69,7 +69,7 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
     const { score, rawSum, signals } = scoreOf(facts, card.weights);
     const probability = card.probabilityOf === null ? null : rounded(card.probabilityOf(facts, activity, { from, to }));
     const text = signals.length === 0 ? "[]" : JSON.stringify(signals.map((signal) => keptSignal(signal, facts.at)));
-    if (before && before[1] === score && before[2] === text && before[3] === probability) continue;
+    if (score === before && text === signalsBefore && probability === probabilityBefore) continue;
     scored.push({
       customer: number,
       projectId,
@@ -79,7 +79,7 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
       afterLogin: signals.length === 0 ? score : scoreAfterLogin(facts, card.weights),
       afterPayment: facts.failedAttempts === 0 ? score : scoreAfterPayment(facts, card.weights),
       probability,
-      moved: before?.[1] !== score,
+      moved: score !== before,
     });
   }
   return { scored, last: customers.at(-1)![0] };
@@ -88,7 +88,7 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
 /** Without those who have been forgotten meanwhile. */
 async function readNamed(db: Db, numbers: readonly number[]): Promise<Customer[]> {
   const { where, values } = chosen(numbers);
-  const rows = (await compile(db, `${COLUMNS} where ${where("number")} order by number`).values(
+  const rows = (await compile(db, `${CUSTOMERS} where ${where("t.number")} order by t.number`).values(
     ...values,
   )) as Customer[];
   const named = new Set(numbers);
@@ -98,11 +98,15 @@ async function readNamed(db: Db, numbers: readonly number[]): Promise<Customer[]
 type Page = Extract<Asked, { after: number }>;
 
 async function readPage(db: Db, { after, projectId, limit }: Page): Promise<Customer[]> {
-  const page = "order by number limit ?";
+  const page = "order by t.number limit ?";
   const rows =
     projectId === null
-      ? await compile(db, `${COLUMNS} where number > ? ${page}`).values(after, limit)
-      : await compile(db, `${COLUMNS} where number > ? and project_id = ? ${page}`).values(after, projectId, limit);
+      ? await compile(db, `${CUSTOMERS} where t.number > ? ${page}`).values(after, limit)
+      : await compile(db, `${CUSTOMERS} where t.number > ? and t.project_id = ? ${page}`).values(
+          after,
+          projectId,
+          limit,
+        );
   return rows as Customer[];
 }
 

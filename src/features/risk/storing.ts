@@ -7,19 +7,28 @@ import { type RiskConfig, riskConfig } from "./config.ts";
 import { dayOf } from "./facts.ts";
 import type { Scored } from "./scoring.ts";
 
-const upsertScore = prepared((db) =>
+const updateScore = prepared((db) =>
+  compile(
+    db,
+    `update risk_scores set
+       previous_score = case when score <> ? then score else previous_score end,
+       score = ?, raw_sum = ?, signals = ?, after_login = ?, after_payment = ?, probability = ?, changed_at = ?
+     where customer = ? and project_id = ?`,
+  ),
+);
+
+// Values, not a select from the customers: of what a statement may write many rows to, SQLite copies each page first.
+const insertScore = prepared((db) =>
   compile(
     db,
     `insert into risk_scores
-       (customer, project_id, score, raw_sum, signals, after_login, after_payment, probability, changed_at)
-     select number, project_id, ?, ?, ?, ?, ?, ?, ? from tracked_customers where number = ?
-     on conflict (customer) do update set
-       previous_score = case when risk_scores.score <> excluded.score
-         then risk_scores.score else risk_scores.previous_score end,
-       score = excluded.score, raw_sum = excluded.raw_sum, signals = excluded.signals,
-       after_login = excluded.after_login, after_payment = excluded.after_payment,
-       probability = excluded.probability, changed_at = excluded.changed_at`,
+       (score, raw_sum, signals, after_login, after_payment, probability, changed_at, customer, project_id)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
+);
+
+const findCustomer = prepared((db) =>
+  compile(db, "select 1 from tracked_customers where number = ? and project_id = ?"),
 );
 
 const upsertDay = prepared((db) =>
@@ -33,23 +42,13 @@ const upsertDay = prepared((db) =>
 /** Stores scores that were computed for the moment `at`. Returns how many alerts fired. */
 export async function storeScores(tx: Db, scored: readonly Scored[], at: number, cooldown: Cooldown): Promise<number> {
   const configs = new Map<string, RiskConfig>();
-  const [intoScores, intoHistory] = [upsertScore(tx), upsertDay(tx)];
+  const store = storingScore(tx, at);
+  const intoHistory = upsertDay(tx);
   const today = dayOf(at);
   let fired = 0;
   for (const row of scored) {
     const { customer, projectId, score } = row;
-    const { changes } = intoScores.run(
-      score,
-      row.rawSum,
-      row.signals,
-      row.afterLogin,
-      row.afterPayment,
-      row.probability,
-      at,
-      customer,
-    ) as { changes: number };
-    // The customer may have been forgotten since it was scored.
-    if (changes === 0) continue;
+    if (!(await store(row))) continue;
     if (row.moved) intoHistory.run(customer, today, score);
     let config = configs.get(projectId);
     if (config === undefined) {
@@ -61,6 +60,19 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
     }
   }
   return fired;
+}
+
+/** Stores a score, unless the customer has been forgotten since it was computed: returns whether it is stored. */
+function storingScore(tx: Db, at: number): (row: Scored) => Promise<boolean> {
+  const [update, insert, find] = [updateScore(tx), insertScore(tx), findCustomer(tx)];
+  return async ({ customer, projectId, score, rawSum, signals, afterLogin, afterPayment, probability }) => {
+    const values = [score, rawSum, signals, afterLogin, afterPayment, probability, at, customer, projectId];
+    const { changes } = update.run(score, ...values) as { changes: number };
+    if (changes > 0) return true;
+    if ((await find.values(customer, projectId)).length === 0) return false;
+    insert.run(...values);
+    return true;
+  };
 }
 
 const passed = prepared((db) =>
