@@ -23,16 +23,19 @@ export type Retention = {
 
 export type Parameters = Pick<Retention, "alpha" | "beta" | "c">;
 
-/** Of 1 at the beginning, how many are left after `t` periods. */
-export function survival({ alpha, beta, c }: Parameters, t: number): number {
-  if (t <= 0) return 1;
-  return Math.exp(logBeta(alpha, beta + t ** c) - logBeta(alpha, beta));
+/** Of 1 at the beginning, how many are left after `t` periods, a whole number. */
+export function survival(parameters: Parameters, t: number): number {
+  // Period by period: where hardly anybody leaves, the quotient of two B is lost in their rounding, and the curve rises.
+  let left = 1;
+  for (let period = 0; period < t; period++) left *= 1 - hazard(parameters, period);
+  return left;
 }
 
 /** The chance not to outlive period t + 1 for one who has outlived t. */
 export function hazard({ alpha, beta, c }: Parameters, t: number): number {
   if (c === 1) return alpha / (alpha + beta + t);
-  return -Math.expm1(logBeta(alpha, beta + (t + 1) ** c) - logBeta(alpha, beta + t ** c));
+  const outlive = logBeta(alpha, beta + (t + 1) ** c) - logBeta(alpha, beta + t ** c);
+  return -Math.expm1(Math.min(0, outlive));
 }
 
 /** Twice the gain in log likelihood by which a third parameter must pay for itself: the 95 % point of χ² with one degree. */

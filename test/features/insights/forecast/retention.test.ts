@@ -11,6 +11,7 @@ import {
   type Parameters,
   survival,
 } from "../../../../src/features/insights/forecast/retention.ts";
+import { logBeta } from "../../../../src/lib/statistics/log-gamma.ts";
 
 const PUBLISHED = join(import.meta.dir, "../../../../../shared/fixtures/analytics/sbg/anchors.json");
 const published = existsSync(PUBLISHED) ? JSON.parse(readFileSync(PUBLISHED, "utf8")) : null;
@@ -111,16 +112,29 @@ describe("a retention curve", () => {
     }
   });
 
-  test("falls from one, never rises, and its hazards multiply up to it", () => {
+  test("is the quotient of two beta functions", () => {
     const parameter = fc.double({ min: 0.05, max: 50, noNaN: true });
     fc.assert(
       fc.property(parameter, parameter, fc.double({ min: 0.3, max: 2.5, noNaN: true }), (alpha, beta, c) => {
-        let left = 1;
         for (let t = 0; t < 30; t++) {
-          expect(survival({ alpha, beta, c }, t)).toBeCloseTo(left, 8);
-          const h = hazard({ alpha, beta, c }, t);
-          expect(h).toBeWithin(0, 1.0000001);
-          left *= 1 - h;
+          const quotient = Math.exp(logBeta(alpha, beta + t ** c) - logBeta(alpha, beta));
+          expect(survival({ alpha, beta, c }, t)).toBeCloseTo(quotient, 8);
+        }
+      }),
+    );
+  });
+
+  test("falls from one and never rises, as far out as its parameters may be", () => {
+    const parameter = fc.double({ min: -12, max: 12, noNaN: true }).map(Math.exp);
+    const exponent = fc.oneof(fc.constant(1), fc.double({ min: -2, max: 2, noNaN: true }).map(Math.exp));
+    fc.assert(
+      fc.property(parameter, parameter, exponent, (alpha, beta, c) => {
+        let left = survival({ alpha, beta, c }, 0);
+        expect(left).toBe(1);
+        for (let t = 1; t < 30; t++) {
+          const now = survival({ alpha, beta, c }, t);
+          expect(now >= 0 && now <= left).toBe(true);
+          left = now;
         }
       }),
     );
@@ -142,7 +156,8 @@ describe("a retention curve", () => {
   ])("is a usable curve after %s", (_name, cohorts) => {
     const fit = fitRetention(exposureOf(cohorts))!;
     for (const value of [fit.alpha, fit.beta, fit.c, fit.logLikelihood]) expect(Number.isFinite(value)).toBe(true);
-    for (let t = 0; t <= 60; t++) expect(survival(fit, t)).toBeWithin(0, 1.0000001);
+    const curve = Array.from({ length: 61 }, (_, t) => survival(fit, t));
+    expect(curve.every((left, t) => left >= 0 && left <= (curve[t - 1] ?? 1))).toBe(true);
   });
 
   test("is drawn to a broad prior after a single renewal, since that one tells no curve", () => {
