@@ -29,9 +29,10 @@ export const inProject = (deps: Pick<Deps, "store">) =>
       const credential = credentialOf(request);
       const caller = await projectCaller(deps, credential, (params as { slug?: string }).slug);
       const access = accessTo(request.method, route);
-      if (access === undefined || typeof access === "string") throw forbidden();
+      if (access === undefined || typeof access === "string") throw closed();
+      if (credential.kind === "key" && !access.key) throw personNeeded(access.role);
       const least = access.own ? "viewer" : access.role;
-      if (credential.kind === "key" ? !access.key : !atLeast(caller.role, least)) throw forbidden();
+      if (credential.kind !== "key" && !atLeast(caller.role, least)) throw roleNeeded(least, caller.role);
       const auth: ProjectAuth = { ...caller, actor: actorOf(request, credential) };
       return { auth };
     },
@@ -43,7 +44,7 @@ export const signedIn = new Elysia({ name: "signed-in" }).derive(
   async function authenticateCaller({ request, route }) {
     const caller = credentialOf(request);
     const access = accessTo(request.method, route);
-    if (access !== "user" && access !== "user or key") throw forbidden();
+    if (access !== "user" && access !== "user or key") throw closed();
     if (access === "user") personOf(caller);
     return { caller };
   },
@@ -51,7 +52,11 @@ export const signedIn = new Elysia({ name: "signed-in" }).derive(
 
 export function credentialOf(request: Request): Credential {
   const { credential } = contextOf(request);
-  if (!credential) throw new AppError("unauthorized", "A valid API key or session token is needed");
+  if (!credential)
+    throw new AppError(
+      "unauthorized",
+      "A valid credential is needed: an API key as X-API-Key, or the access_token of a login as Authorization: Bearer …",
+    );
   return credential;
 }
 
@@ -73,14 +78,30 @@ async function projectCaller(
   const project = await findProjectBySlug(store.read, slug);
   if (!project) throw notFound("The project");
   const role = credential.kind === "user" && (await findRole(store.read, project, credential.user.id));
-  if (!role) throw forbidden();
+  if (!role) throw notOfProject();
   return { project, role, user: credential.kind === "user" ? credential.user : null };
 }
 
 /** The signed-in person behind a credential; an API key is none. */
 export function personOf(caller: Credential): User {
-  if (caller.kind !== "user") throw new AppError("forbidden", "An API key may not do this; sign in");
+  if (caller.kind !== "user")
+    throw new AppError(
+      "forbidden",
+      "An API key may not do this: sign in, and send the access_token as Authorization: Bearer …",
+    );
   return caller.user;
 }
 
-const forbidden = () => new AppError("forbidden", "You may not do this in this project");
+const closed = () => new AppError("forbidden", "Nobody may do this");
+
+const notOfProject = () =>
+  new AppError(
+    "forbidden",
+    "You do not belong to this project, nor does your API key: ask its owner for an invitation",
+  );
+
+const personNeeded = (least: Role) =>
+  new AppError("forbidden", `An API key may not do this: sign in as a member of the project with the role ${least}`);
+
+const roleNeeded = (least: Role, own: Role) =>
+  new AppError("forbidden", `This takes the role ${least} in the project, and yours is ${own}: ask an owner or admin`);

@@ -1,7 +1,8 @@
 // The text formats of the API. They replace the library's own, which are slower and take what no mail server would.
 
 import { FormatRegistry } from "@sinclair/typebox";
-import { parseInstant } from "../lib/instants.ts";
+import { isDay, parseInstant } from "../lib/instants.ts";
+import { isWebhookAddress } from "../lib/public-address.ts";
 import "elysia"; // registers its formats when it is loaded: ours come after
 
 const LONGEST_ADDRESS = 254; // RFC 5321 with the angle brackets taken off
@@ -35,6 +36,8 @@ FormatRegistry.Set("date-time", isTimestamp);
 FormatRegistry.Set("text", (text) => text.isWellFormed() && !CONTROLS.test(text));
 FormatRegistry.Set("line", (text) => text.isWellFormed() && !CONTROLS_AND_LINE_ENDS.test(text));
 FormatRegistry.Set("currency", (text) => CURRENCIES.has(text.toUpperCase()) && text.length === 3);
+FormatRegistry.Set("day", isDay);
+FormatRegistry.Set("webhook-address", isWebhookAddress);
 FormatRegistry.Set("instant", (text) => parseInstant(text) !== null);
 FormatRegistry.Set("locale", isLocale);
 FormatRegistry.Set("timezone", isTimeZone);

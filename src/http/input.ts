@@ -93,7 +93,11 @@ function spec<S extends TObject>(
 /** The JSON object that a body is; throws `invalid` where it is anything else. For features that look at it themselves. */
 export function objectBody(raw: unknown): object {
   if (raw === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
-  if (raw === TOO_LARGE) throw new AppError("invalid", "The request body is too large");
+  if (raw === TOO_LARGE)
+    throw new AppError(
+      "invalid",
+      "The request body is too large: it may have as many bytes as server.max_body says (1 MiB by default)",
+    );
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
     throw new AppError("invalid", "The request body must be a JSON object");
   }

@@ -8,6 +8,8 @@ const OWN_FORMATS: Readonly<Record<string, object>> = {
   line: { pattern: "^[^\\u0000-\\u001f\\u007f\\u0085\\u2028\\u2029]*$" },
   locale: { pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", description: "Language tag, such as en or pt-BR" },
   timezone: { pattern: "^[A-Za-z][A-Za-z0-9_+/-]*$", description: "IANA time zone, such as Europe/Berlin" },
+  day: { pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
+  "webhook-address": { pattern: "^[Hh][Tt][Tt][Pp][Ss]://" },
   instant: { pattern: "^\\d{4}-\\d{2}-\\d{2}", description: "Day, or timestamp with a time zone" },
   currency: { pattern: "^[A-Za-z]{3}$", description: "Code of ISO 4217, such as usd" },
 };

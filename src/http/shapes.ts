@@ -50,6 +50,20 @@ export const TimeZone = Type.String({
   errorMessage: "must be a time zone such as Europe/Berlin",
 });
 
+/** A day, such as 2026-01-31. */
+export const Day = Type.String({
+  format: "day",
+  errorMessage: "must be a day between 1900-01-01 and 2999-12-31, such as 2026-01-31",
+});
+
+/** An address that a webhook may go to as far as it tells itself; where its name leads is looked up by whoever saves it. */
+export const WebhookAddress = Type.String({
+  maxLength: 2_048,
+  format: "webhook-address",
+  errorMessage:
+    "must be an https address such as https://example.com/hook, without a user name, on port 443 or one of 1024 and above",
+});
+
 /** A day or a moment in a query; read it with `parseInstant`. */
 export const Instant = Type.String({
   format: "instant",

@@ -2,17 +2,21 @@
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const BUSINESS_DAY = /^(19\d\d|2\d\d\d)-\d\d-\d\d$/;
 const DAY_LENGTH = 24 * 60 * 60_000;
 
 /** When the text begins and, exclusive, ends, in ms: a day (in UTC) lasts a day, a moment a millisecond. Null for other text. */
 export function parseInstant(text: string): { start: number; end: number } | null {
-  const isDay = DAY.test(text);
-  if (!isDay && !MOMENT.test(text)) return null;
+  const isWhole = DAY.test(text);
+  if (!isWhole && !MOMENT.test(text)) return null;
   const start = Date.parse(text);
   // JavaScript takes February 31 for March 3.
   if (Number.isNaN(start) || !existsInCalendar(text.slice(0, 10))) return null;
-  return { start, end: start + (isDay ? DAY_LENGTH : 1) };
+  return { start, end: start + (isWhole ? DAY_LENGTH : 1) };
 }
+
+/** A day of a calendar that a business may have lived through, such as "2026-01-31". */
+export const isDay = (text: string): boolean => BUSINESS_DAY.test(text) && existsInCalendar(text);
 
 function existsInCalendar(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);

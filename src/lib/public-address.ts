@@ -49,6 +49,9 @@ export function isPublicAddress(ip: string, allowed: Networks): boolean {
   return !SPECIAL.includes(ip);
 }
 
+/** Whether an address is one to which a webhook may go, as far as can be said without knowing where its host lies. */
+export const isWebhookAddress = (text: string): boolean => typeof readUrl(text) !== "string";
+
 /** Whether a webhook may be saved with this address. A name that has no address now is accepted: it is checked again. */
 export async function checkWebhookUrl(
   url: string,
@@ -81,7 +84,9 @@ export function destinationOf(text: string, allowed: Networks): Destination {
     addresses.length > 0 ? { ok: true, url, host, addresses } : inside;
   if (isIP(host) !== 0) return { settled: to(isPublicAddress(host, allowed) ? [host] : []) };
   if (host === "" || NEVER.test(host)) {
-    return { settled: refused(`${host || "An empty host"} is no place for a webhook`) };
+    return {
+      settled: refused(`${host || "an empty host"} is no place that a webhook may go to; give a public address`),
+    };
   }
   if (THIS_MACHINE.test(host)) {
     return { settled: to(["127.0.0.1", "::1"].filter((address) => allowed.includes(address))) };
@@ -123,9 +128,9 @@ function readUrl(text: string): URL | string {
   if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return "must be an address such as https://example.com/hook";
   const url = new URL(text);
   if (url.protocol !== "https:") return "must be an https address";
-  if (url.username || url.password) return "Must not hold a user name or password";
+  if (url.username || url.password) return "must not hold a user name or password";
   const port = url.port === "" ? 443 : Number(url.port);
-  if (port !== 443 && port < 1024) return "Must have the port 443, or one of 1024 and above";
+  if (port !== 443 && port < 1024) return "must have the port 443, or one of 1024 and above";
   return url;
 }
 

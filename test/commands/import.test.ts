@@ -107,7 +107,7 @@ describe("recoverd import", () => {
       () => [write("x.csv", "customer_id\n1\n"), "--kind", "customers", ...here()],
       { RECOVERD_API_KEY: "sk_live_no" },
       1,
-      "A valid API key or session token is needed",
+      "A valid credential is needed: an API key",
     ],
     [
       "a file of something else",

@@ -154,7 +154,7 @@ describe("says in one line what is wrong", () => {
     [
       ["--project", "PROJECT", "--from", "2026-03-02", "--to", "2026-03-01"],
       2,
-      "recoverd report: --from: from must not be after to",
+      "recoverd report: --from: must not be after to",
     ],
     [
       ["--project", "PROJECT", "--currency", "dollars"],

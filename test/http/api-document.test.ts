@@ -49,7 +49,7 @@ test("the document says where the server is reached", () => {
 
 // What is not for programs: the links in mails, the pages behind them, and the page that shows this document.
 const PAGES =
-  /^\/(t\/|c\/|widget\.js$|unsubscribe\/|docs|pages\/|setup|forgot-password|reset-password|accept-invitation)/;
+  /^\/($|t\/|c\/|widget\.js$|unsubscribe\/|docs|pages\/|setup|forgot-password|reset-password|accept-invitation)/;
 
 test("every route that the permissions name is described, and no other", () => {
   const known = Object.keys(PERMISSIONS)

@@ -162,7 +162,7 @@ describe("a body", () => {
     const untold = await call(THINGS, { method: "POST", headers: KEY, body: chunked });
     for (const response of [told, untold]) {
       expect(response.status).toBe(400);
-      expect((await errorOf(response)).message).toBe("The request body is too large");
+      expect((await errorOf(response)).message).toStartWith("The request body is too large: ");
     }
   });
 

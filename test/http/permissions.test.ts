@@ -175,6 +175,31 @@ test("what is wrong with a request is told to nobody who may not make it", async
   expect(statuses.map(({ status }) => status)).toEqual([401, 404, 403, 400]);
 });
 
+test("who is refused is told what it takes", async () => {
+  const path = `/projects/${team.slug}`;
+  const refusalOf = async (method: string, credential: Credential, below = "", at = path) => {
+    const { status, body } = await app.call(method, at + below, { ...credential, body: {} });
+    return [status, body.error.message];
+  };
+  const member = team.member.token;
+  expect(await refusalOf("PATCH", { token: member })).toEqual([
+    403,
+    "This takes the role admin in the project, and yours is member: ask an owner or admin",
+  ]);
+  expect(await refusalOf("DELETE", { token: team.admin.token })).toEqual([
+    403,
+    "This takes the role owner in the project, and yours is admin: ask an owner or admin",
+  ]);
+  const [, ofKey] = await refusalOf("PATCH", { key: team.key });
+  expect(ofKey).toBe("An API key may not do this: sign in as a member of the project with the role admin");
+  const [, ofStranger] = await refusalOf("POST", { token: loner.token }, "/churn-events");
+  expect(ofStranger).toStartWith("You do not belong to this project");
+  const [, ofOtherKey] = await refusalOf("POST", { key: stranger.key }, "/churn-events");
+  expect(ofOtherKey).toBe(ofStranger);
+  const [, ofNobody] = await refusalOf("POST", {}, "/churn-events");
+  expect(ofNobody).toContain("X-API-Key");
+});
+
 test("routes of signed-in people are closed to API keys where the table says so", async () => {
   for (const route of routes) {
     if (route.access !== "user" && route.access !== "user or key") continue;

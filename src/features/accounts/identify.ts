@@ -16,7 +16,12 @@ type IdpLogin = {
 export async function identify(providers: readonly IdentityProvider[], login: IdpLogin, log: Log): Promise<Identity> {
   const provider = providers.find(({ name }) => name === login.provider);
   if (!provider)
-    throw invalid("provider", `must be ${providers.map(({ name }) => name).join(" or ") || "set up first"}`);
+    throw invalid(
+      "provider",
+      providers.length === 0
+        ? "is not known: no provider is set up as [[auth.idp]] in the server's settings"
+        : `must be ${providers.map(({ name }) => name).join(" or ")}`,
+    );
   const answer = await provider.exchange({
     code: login.code,
     codeVerifier: login.code_verifier,

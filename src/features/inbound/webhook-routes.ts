@@ -7,7 +7,7 @@ import { INVALID_JSON, parseJson, readBytes, TOO_LARGE } from "../../http/body.t
 import { type Answer, door } from "../../http/doors.ts";
 import { describe } from "../../http/openapi.ts";
 import { Ok } from "../../http/shapes.ts";
-import { AppError, notFound } from "../../lib/errors.ts";
+import { AppError } from "../../lib/errors.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { reasonOf } from "../../store/engine.ts";
 import { findProjectByPublicKey } from "../projects/key-owners.ts";
@@ -24,6 +24,13 @@ const TRY_AGAIN = 30; // s
 
 const TITLES: Record<ProviderName, string> = { stripe: "Stripe", razorpay: "Razorpay", paddle: "Paddle Billing" };
 
+/** Whether the key or the switch is wrong is for nobody to find out by asking. */
+const noAddress = (name: ProviderName): AppError =>
+  new AppError(
+    "not_found",
+    `There is no such address: check its public key, and whether integrations.${name}.enabled is on in the project's settings`,
+  );
+
 const OK = { status: "ok" as const };
 const TAKEN: Answer = { status: 200, body: JSON.stringify(OK) };
 
@@ -37,9 +44,9 @@ export const webhookRoutes = (deps: Deps) => {
     const project = await findProjectByPublicKey(store.read, publicKey, now);
     if (!project) {
       unknownKeys.count(name);
-      throw notFound("This address");
+      throw noAddress(name);
     }
-    if (!settingsOf(project).integrations[name].enabled) throw notFound("This address");
+    if (!settingsOf(project).integrations[name].enabled) throw noAddress(name);
     const largest = config.server.maxBody;
     const raw = await readBytes(request, largest);
     if (raw === TOO_LARGE) {

@@ -1,18 +1,17 @@
 // What all statistics are asked for, and the shapes that they share.
 
 import { Type } from "@sinclair/typebox";
-import { CurrencyCode, Nullable } from "../../http/shapes.ts";
+import { CurrencyCode, Day, Nullable } from "../../http/shapes.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Period, periodOf } from "./period.ts";
 
-const Day = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 40, description, examples: ["2026-01-31"] }));
+const DayOf = (description: string) => Type.Optional({ ...Day, description, examples: ["2026-01-31"] });
 
 /** Query fields of everything that is told of a period. */
 export const FindPeriod = {
-  from: Day("First day, in the project's time zone; by default 89 days before `to`"),
-  to: Day("Last day, included; by default today. The period is at most 21,915 days long"),
+  from: DayOf("First day, in the project's time zone; by default 89 days before `to`"),
+  to: DayOf("Last day, included; by default today. The period is at most 21,915 days long"),
   currency: Type.Optional(CurrencyCode),
 };
 

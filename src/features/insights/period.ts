@@ -1,6 +1,7 @@
 // Periods of whole days and months in a project's time zone, as clients ask for them.
 
 import { AppError } from "../../lib/errors.ts";
+import { isDay } from "../../lib/instants.ts";
 import { spanAt } from "../../lib/zones.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -20,13 +21,14 @@ export function periodOf(asked: { from?: string; to?: string }, timezone: string
   const to = asked.to ?? dayAt(timezone, now);
   const from = asked.from ?? daysAfter(to, 1 - DEFAULT_DAYS);
   if (from > to) {
-    const field = asked.from === undefined ? "to" : "from";
     const today = asked.to === undefined ? ", which is today where it is left out" : "";
-    throw new AppError("invalid", "The request is invalid", [{ field, message: `from must not be after to${today}` }]);
+    throw new AppError("invalid", "The request is invalid", [
+      { field: "from", message: `must not be after to${today}` },
+    ]);
   }
   if (daysBetween(from, to) >= MOST_DAYS) {
     throw new AppError("invalid", "The request is invalid", [
-      { field: "from", message: `the period must be at most ${MOST_DAYS} days long` },
+      { field: "from", message: `must not be so long ago: the period may be at most ${MOST_DAYS} days long` },
     ]);
   }
   return spanOf(from, to, timezone);
@@ -40,7 +42,7 @@ export function boundsOf(
   checkDays(asked);
   const { from, to } = asked;
   if (from !== undefined && to !== undefined && from > to) {
-    throw new AppError("invalid", "The request is invalid", [{ field: "from", message: "from must not be after to" }]);
+    throw new AppError("invalid", "The request is invalid", [{ field: "from", message: "must not be after to" }]);
   }
   return {
     start: from === undefined ? null : startOfDay(from, timezone),
@@ -91,14 +93,6 @@ function checkDays(asked: { from?: string; to?: string }): void {
       : [{ field, message: "must be a day between 1900-01-01 and 2999-12-31, such as 2026-01-31" }];
   });
   if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
-}
-
-const SHAPE = /^(19\d\d|2\d\d\d)-\d\d-\d\d$/;
-
-function isDay(text: string): boolean {
-  const time = SHAPE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // JavaScript takes February 31 for March 3.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** When a day begins in the zone; where its midnight is skipped by a change of the clock, with the change. */

@@ -1,7 +1,7 @@
 // Churn risk as the API shows and takes it.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Email, Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { Email, Nullable, OneOf, Page, Timestamp, WebhookAddress } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { type ConfigChange, DELIVERY_MODES, type RiskConfig } from "./config.ts";
 import { DAY } from "./facts.ts";
@@ -25,7 +25,7 @@ export const RiskConfigShape = Type.Object({
 
 export const ChangeRiskConfig = Type.Object({
   delivery_mode: Type.Optional(OneOf(DELIVERY_MODES)),
-  webhook_url: Type.Optional(Nullable(Text({ min: 1, max: 2_048, oneLine: true }))),
+  webhook_url: Type.Optional(Nullable(WebhookAddress)),
   risk_threshold: Type.Optional(Score),
   enabled: Type.Optional(Type.Boolean()),
   weights: Type.Optional(

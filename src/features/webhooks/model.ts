@@ -1,7 +1,7 @@
 // Webhook endpoints, their deliveries and the alert log as the API shows and takes them.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { Nullable, OneOf, Page, Text, Timestamp, WebhookAddress } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { DELIVERY_MODES } from "../risk/config.ts";
 import { type LoggedMail, reasonOf } from "../risk/direct/log.ts";
@@ -17,10 +17,7 @@ import {
   type WebhookEndpoint,
 } from "./tables.ts";
 
-const Url = Type.String({
-  maxLength: 2_048,
-  description: "An https address; it is checked here and at every delivery",
-});
+const Url = { ...WebhookAddress, description: "An https address; it is checked here and at every delivery" };
 const Events = Type.Array(OneOf(WEBHOOK_EVENTS), { minItems: 1, maxItems: WEBHOOK_EVENTS.length });
 const About = Nullable(Text({ max: 200, oneLine: true }));
 

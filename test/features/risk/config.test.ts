@@ -105,6 +105,11 @@ test.each([
   expect(fieldsOf(answer)).toEqual([field]);
 });
 
+test("an address that is none is told of with every other wrong field", async () => {
+  const answer = await put({ delivery_mode: "pigeon", webhook_url: "http://example.com", risk_threshold: 101 });
+  expect(fieldsOf(answer)?.sort()).toEqual(["delivery_mode", "risk_threshold", "webhook_url"]);
+});
+
 test("weights are set one by one, null brings a default back, and scores are computed again", async () => {
   const track = { customer_email: "ada@example.com", event: "data_export" };
   await app.call("POST", "/track", { key: project.key, body: track });

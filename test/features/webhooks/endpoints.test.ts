@@ -61,6 +61,7 @@ test.each([
   [{ url: "https://10.0.0.1/", events: ["churn_event.created"] }, ["url"]],
   [{ url: "https://169.254.169.254/", events: ["churn_event.created"] }, ["url"]],
   [{ url: "https://user:pw@example.com/", events: ["churn_event.created"] }, ["url"]],
+  [{ url: "http://example.com/", events: ["everything"], enabled: "yes" }, ["enabled", "events.0", "url"]],
   [{ url: 1, events: ["churn_event.created"] }, ["url"]],
 ])("%j is refused, naming what is wrong", async (body, fields) => {
   const refused = await acme.call("POST", "/webhook-endpoints", body);

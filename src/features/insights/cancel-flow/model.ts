@@ -1,7 +1,7 @@
 // What the cancel flow teaches, as the API shows it.
 
 import { Type } from "@sinclair/typebox";
-import { Nullable, OneOf, Timestamp } from "../../../http/shapes.ts";
+import { Day, Nullable, OneOf, Timestamp } from "../../../http/shapes.ts";
 import { isoOrNull } from "../../../lib/clock.ts";
 import { OFFER_PLACES } from "../../cancel-flow/tables.ts";
 import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
@@ -9,8 +9,6 @@ import { OFFER_TYPES } from "../../offers/tables.ts";
 import type { Period } from "../period.ts";
 import type { FlowInsights } from "./counting.ts";
 import type { ThemesRead } from "./themes.ts";
-
-const Day = Type.String({ maxLength: 10, errorMessage: "must be a day such as 2026-01-31" });
 
 export const FindInsights = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) });
 

@@ -1,16 +1,17 @@
 // The forecast as the API shows it.
 
 import { Type } from "@sinclair/typebox";
-import { CurrencyCode, Nullable, OneOf } from "../../../http/shapes.ts";
+import { CurrencyCode, Day, Nullable, OneOf } from "../../../http/shapes.ts";
 import type { Forecast } from "./forecast.ts";
 
 export const MOST_MONTHS = 24;
 
 export const AskForecast = Type.Object({
-  from: Type.Optional(Type.String({ description: "A day: months that begin before it are left out of the history" })),
-  to: Type.Optional(
-    Type.String({ description: "The day from which it is looked ahead; today where it is later or left out" }),
-  ),
+  from: Type.Optional({ ...Day, description: "Months that begin before this day are left out of the history" }),
+  to: Type.Optional({
+    ...Day,
+    description: "The day from which it is looked ahead; today where it is later or left out",
+  }),
   currency: Type.Optional(CurrencyCode),
   horizon: Type.Integer({ minimum: 1, maximum: MOST_MONTHS, default: 6, description: "How many months ahead" }),
 });

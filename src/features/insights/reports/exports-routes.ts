@@ -6,15 +6,14 @@ import type { Deps } from "../../../deps.ts";
 import { inProject } from "../../../http/auth.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
-import { CurrencyCode } from "../../../http/shapes.ts";
+import { CurrencyCode, Day } from "../../../http/shapes.ts";
 import { recordAudit } from "../../projects/audit.ts";
 import { FindCohorts } from "../cohorts/model.ts";
 import { FindPeriod } from "../model.ts";
 import { type Cell, csvLine, type ExportAsked, type ExportTable } from "./exports/table.ts";
 import { EXPORTS } from "./exports/tables.ts";
 
-const StoredDay = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 40, description, examples: ["2026-01-31"] }));
+const StoredDay = (description: string) => Type.Optional({ ...Day, description, examples: ["2026-01-31"] });
 
 const ASKED: Record<ExportTable["takes"], TObject> = {
   period: Type.Object({

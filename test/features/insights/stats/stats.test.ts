@@ -223,6 +223,14 @@ describe("a period", () => {
     }
   });
 
+  test("is refused with every field that is wrong", async () => {
+    for (const path of ["/stats", "/cohorts", "/mrr", "/forecasting", "/exports/stats.csv"]) {
+      const { body } = await get(`${path}?from=2026-02-30&to=soon&currency=dollars`);
+      const fields = body.error.details.map((detail: { field: string }) => detail.field);
+      expect([path, fields.sort()]).toEqual([path, ["currency", "from", "to"]]);
+    }
+  });
+
   test("of five years is told day by day", async () => {
     await importRows("churn_events", [event({ mrr: 5, occurred_at: "2021-03-05T00:00:00Z" })]);
     const data = await stats("?from=2021-03-01&to=2026-03-02");
