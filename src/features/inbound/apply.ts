@@ -6,11 +6,12 @@ import type { Db } from "../../store/engine.ts";
 import { normalizeEmail } from "../accounts/service.ts";
 import { updateChurnEvent } from "../churn-events/service.ts";
 import type { EventSource } from "../churn-events/tables.ts";
+import { listKnownByAddress } from "../customers/by-address.ts";
 import { findCustomer, rememberCustomer, rememberPlan } from "../customers/service.ts";
 import { type Sighting, seeSubscription, subscriptionsOf } from "../customers/subscriptions.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Standing, staysWithUs } from "./episodes.ts";
-import type { From, Normalised } from "./normalised.ts";
+import type { Facts, From, Normalised } from "./normalised.ts";
 import { openEventsOf } from "./open-events.ts";
 import type { Outcome } from "./outcome.ts";
 import { reconcile } from "./reconciling.ts";
@@ -19,6 +20,20 @@ import { type Details, keepSignal, type SignalKind, subscriptionsWithSignals } f
 type Told = Extract<Normalised, { kind: SignalKind }>;
 
 const SAID: Outcome = { status: "processed", reason: null, churnEventId: null };
+const NOTHING_PAID: Outcome = { ...SAID, reason: "nothing_was_paid" };
+
+const NOT_KNOWN: Standing = { running: null, cancelScheduled: null };
+/** When an address was told that is known already: before anything else. */
+const NO_NEWS = 0;
+const NO_FACTS: Facts = {
+  email: null,
+  name: null,
+  planId: null,
+  planName: null,
+  mrr: null,
+  currency: null,
+  startedAt: null,
+};
 
 export async function applyNormalised(tx: Db, from: From, told: Normalised, now: number): Promise<Outcome> {
   const { project, provider } = from;
@@ -35,15 +50,38 @@ export async function applyNormalised(tx: Db, from: From, told: Normalised, now:
         await reconcile(tx, from, { subscriptionId, customerId: told.customerId }, now);
       }
       return SAID;
+    case "address_paid":
+      return applyAddressPaid(tx, from, told, now);
     default:
       return applySignal(tx, from, told, now);
   }
 }
 
+/** Counts for everybody with this address at the provider as a payment that names them would. */
+async function applyAddressPaid(
+  tx: Db,
+  from: From,
+  { amount, occurredAt, ...told }: Extract<Normalised, { kind: "address_paid" }>,
+  now: number,
+): Promise<Outcome> {
+  if (!(amount > 0)) return NOTHING_PAID;
+  const email = normalizeEmail(told.email);
+  const known = await listKnownByAddress(tx, from.project, from.provider, email);
+  const facts = { ...NO_FACTS, email, toldAt: NO_NEWS };
+  const outcomes: Outcome[] = [];
+  for (const subject of known) {
+    outcomes.push(await applySignal(tx, from, { kind: "payment_succeeded", subject, occurredAt, facts, amount }, now));
+  }
+  const changed = outcomes.find(({ churnEventId }) => churnEventId !== null);
+  if (changed || known.length > 0) return changed ?? SAID;
+  const payer = { subject: { customerId: null, subscriptionId: null }, facts, occurredAt };
+  return { ...SAID, churnEventId: await recoverElsewhere(tx, from, payer, NOT_KNOWN, now) };
+}
+
 async function applySignal(tx: Db, from: From, told: Told, now: number): Promise<Outcome> {
   const { project, provider, test } = from;
   const subject = await remember(tx, from, told);
-  if (told.kind === "payment_succeeded" && !(told.amount > 0)) return { ...SAID, reason: "nothing_was_paid" };
+  if (told.kind === "payment_succeeded" && !(told.amount > 0)) return NOTHING_PAID;
   if (told.kind === "subscription_seen" && told.running === null && told.cancelScheduled === null) return SAID;
   await keepSignal(tx, {
     id: newId("sig", now),
@@ -125,7 +163,7 @@ const CLOCKS_DIFFER = 5 * 60_000;
 async function recoverElsewhere(
   tx: Db,
   { project, provider }: From,
-  { subject, facts, occurredAt }: Told,
+  { subject, facts, occurredAt }: Pick<Told, "subject" | "facts" | "occurredAt">,
   standing: Standing,
   now: number,
 ): Promise<string | null> {

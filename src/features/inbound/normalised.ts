@@ -59,6 +59,8 @@ export type Normalised =
       payUrl: string | null;
     })
   | (At & { kind: "payment_succeeded"; facts: Facts; amount: number })
+  /** A payment of somebody of whom the address alone is said: who pays at a checkout need not be a customer there. */
+  | { kind: "address_paid"; email: string; amount: number; occurredAt: number }
   /** The subscription will end: the best moment to save it. A repeat with a reason updates the open event. */
   | (At & { kind: "cancellation_scheduled"; facts: Facts; reason: Reason; endsAt: number | null })
   | (At & { kind: "cancellation_undone"; facts: Facts })

@@ -97,6 +97,49 @@ describe("whose it is", () => {
   });
 });
 
+describe("a payment of whom only the address is said", () => {
+  const paidBy = (email: string, { minute = 5, amount = 4_900 } = {}): Normalised => ({
+    kind: "address_paid",
+    email,
+    amount,
+    occurredAt: app.clock.now() - 3_600_000 + minute * 60_000,
+  });
+
+  test("recovers what was recorded by hand for it, be it a failure or a cancellation", async () => {
+    const life = living.newLife();
+    await recordByHand(life, "payment_failed");
+    await recordByHand(life, "cancellation");
+    await living.tell([paidBy(life.email.toUpperCase(), { minute: 61 })]);
+    expect(await living.briefly(life)).toEqual(["cancellation recovered", "payment_failed recovered"]);
+  });
+
+  test("recovers the failures of the customer who has it at the provider", async () => {
+    const life = living.newLife();
+    await living.tell([life.identity(0), life.failed(1), paidBy(life.email)]);
+    expect(await living.briefly(life)).toEqual(["payment_failed recovered"]);
+  });
+
+  test("recovers the failure of a subscription that was told with it and without a customer", async () => {
+    const life = living.newLife();
+    await living.tell([nameless(life.failed(1, said({ email: life.email }))), paidBy(life.email)]);
+    expect(await living.briefly(life)).toEqual(["payment_failed recovered"]);
+  });
+
+  test("leaves a cancellation open while the subscription is to end", async () => {
+    const life = living.newLife();
+    await living.tell([life.identity(0), life.scheduled(1), paidBy(life.email)]);
+    expect(await living.briefly(life)).toEqual(["cancellation open"]);
+  });
+
+  test("recovers nothing where nothing was paid, nor of anybody else, nor what came later", async () => {
+    const [life, other] = [living.newLife(), living.newLife()];
+    await recordByHand(life, "payment_failed");
+    await living.tell([paidBy(life.email, { minute: 61, amount: 0 }), paidBy(other.email, { minute: 61 })]);
+    await living.tell([paidBy(life.email, { minute: 1 })]);
+    expect(await living.briefly(life)).toEqual(["payment_failed open"]);
+  });
+});
+
 describe("what is kept of a subscription", () => {
   const stateOf = async ({ subject }: Life) => {
     const of = await findSubscription(app.deps.store.read, project, "stripe", subject.subscriptionId);

@@ -54,9 +54,6 @@ function normalise(body: unknown, receivedAt?: number): Normalised[] {
       idOf(at(invoice, "subscription_id")),
     ),
   };
-  if (subject.customerId === null && subject.subscriptionId === null) {
-    return ignored("names neither a customer nor a subscription");
-  }
   const occurredAt = firstOf(
     secondsOf(at(body, "created_at")),
     secondsOf(at(body, "payload.created_at")), // where some payloads carry it
@@ -66,7 +63,16 @@ function normalise(body: unknown, receivedAt?: number): Normalised[] {
     receivedAt ?? null,
   );
   if (occurredAt === null) return ignored("does not say when it happened");
-  return meaningOf({ event, subscription, payment, invoice, subject, occurredAt });
+  const told = { event, subscription, payment, invoice, subject, occurredAt };
+  return subject.customerId === null && subject.subscriptionId === null ? meaningOfGuest(told) : meaningOf(told);
+}
+
+/** A checkout makes no customer: of who paid there the address is all that is said. */
+function meaningOfGuest(told: Told): Normalised[] {
+  const { email } = customerOf(told);
+  const amount = told.event === "payment.captured" ? amountOf(at(told.payment, "amount")) : null;
+  if (email === null || amount === null) return ignored("names neither a customer nor a subscription");
+  return [{ kind: "address_paid", email, amount, occurredAt: told.occurredAt }];
 }
 
 function meaningOf(told: Told): Normalised[] {

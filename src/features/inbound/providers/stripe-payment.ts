@@ -7,17 +7,20 @@ import { customerIdOf, listed, record, type StripeEvent } from "./stripe-reading
 
 export function intentSucceeded(event: StripeEvent): Normalised[] {
   const { object } = event;
-  const customerId = customerIdOf(event, object);
-  if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the payment names no customer` }];
+  const charge = listed(object.charges)[0];
   const amount = integerOf(object.amount_received ?? object.amount);
   if (amount === null || amount <= 0) {
     const why = amount === null ? "the payment does not say how much was paid" : "nothing was paid";
-    return [...payer(event, listed(object.charges)[0]), { kind: "ignored", why: `${event.type}: ${why}` }];
+    return [...payer(event, charge), { kind: "ignored", why: `${event.type}: ${why}` }];
   }
-  return [
-    ...payer(event, listed(object.charges)[0]),
-    { kind: "payment_succeeded", ...basics(event, customerId), amount },
-  ];
+  const customerId = customerIdOf(event, object);
+  if (customerId === null) {
+    const email = payersAddress(event, charge);
+    return email === null
+      ? [{ kind: "ignored", why: `${event.type}: the payment names neither a customer nor an address` }]
+      : [{ kind: "address_paid", email, amount, occurredAt: event.occurredAt }];
+  }
+  return [...payer(event, charge), { kind: "payment_succeeded", ...basics(event, customerId), amount }];
 }
 
 export function intentFailed(event: StripeEvent): Normalised[] {
@@ -48,13 +51,13 @@ function declined(event: StripeEvent, code: string | null): Normalised {
 /** The payer's address is the weakest of all: as if told before any other, it stands only where nothing else is known. */
 function payer(event: StripeEvent, charge: Json | undefined): Normalised[] {
   const customerId = customerIdOf(event, event.object);
-  const email =
-    emailOf(event.object.receipt_email) ??
-    emailOf(charge?.receipt_email) ??
-    emailOf(at(charge, "billing_details.email"));
+  const email = payersAddress(event, charge);
   if (customerId === null || email === null) return [];
   return [{ kind: "identity", customerId, email, name: lineOf(at(charge, "billing_details.name")), occurredAt: 0 }];
 }
+
+const payersAddress = (event: StripeEvent, charge: Json | undefined): string | null =>
+  emailOf(event.object.receipt_email) ?? emailOf(charge?.receipt_email) ?? emailOf(at(charge, "billing_details.email"));
 
 function basics(event: StripeEvent, customerId: string) {
   const facts: Facts = {

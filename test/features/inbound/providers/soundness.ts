@@ -59,6 +59,11 @@ function assertSoundEvent(event: Normalised): void {
     assertAmount(event.mrr);
     return;
   }
+  if (event.kind === "address_paid") {
+    expect(event.email).toMatch(/^[^\s@A-Z]+@[^\s@A-Z]+$/);
+    assertAmount(event.amount);
+    return;
+  }
   const { customerId, subscriptionId } = event.subject;
   expect(customerId ?? subscriptionId).not.toBeNull();
   for (const id of [customerId, subscriptionId, event.facts.planId]) if (id !== null) assertId(id);

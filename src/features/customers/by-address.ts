@@ -1,0 +1,34 @@
+// Who an address is at a payment provider.
+
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import type { Owner } from "./service.ts";
+import { customers, subscriptions } from "./tables.ts";
+
+/** Ids at the provider; one of the two is known. */
+export type Known = { customerId: string; subscriptionId: null } | { customerId: null; subscriptionId: string };
+
+/** The customers with this address, and the subscriptions that were told with it but without a customer. `email` as it is stored. */
+export async function listKnownByAddress(db: Db, project: Owner, provider: string, email: string): Promise<Known[]> {
+  const people = await db
+    .select({ customerId: customers.customerId })
+    .from(customers)
+    .where(and(eq(customers.projectId, project.id), eq(customers.email, email), eq(customers.provider, provider)))
+    .orderBy(customers.id);
+  const cases = await db
+    .select({ subscriptionId: subscriptions.subscriptionId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.projectId, project.id),
+        eq(subscriptions.email, email),
+        eq(subscriptions.provider, provider),
+        isNull(subscriptions.customerId),
+      ),
+    )
+    .orderBy(subscriptions.id);
+  return [
+    ...people.map(({ customerId }) => ({ customerId, subscriptionId: null })),
+    ...cases.map(({ subscriptionId }) => ({ customerId: null, subscriptionId })),
+  ];
+}
