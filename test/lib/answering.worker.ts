@@ -2,10 +2,10 @@
 
 import { answerThere } from "../../src/lib/thread.ts";
 
-export type Question = { add: number } | { wait: Int32Array } | { refuse: string } | { die: string };
+export type Question = { add: number } | { wait: Int32Array } | { refuse: string } | { die: string } | { askBack: string };
 
 if (!Bun.isMainThread) {
-  answerThere((sum: { from: number; closed: Int32Array }) => ({
+  answerThere((sum: { from: number; closed: Int32Array }, askBack: (question: string) => Promise<number>) => ({
     answer: async (question: Question): Promise<number> => {
       if ("refuse" in question) throw new Error(question.refuse);
       if ("die" in question) {
@@ -14,7 +14,10 @@ if (!Bun.isMainThread) {
         });
         return new Promise(() => {});
       }
-      if ("wait" in question) await Atomics.waitAsync(question.wait, 0, 0).value;
+      if ("askBack" in question) {
+        const told = await askBack(question.askBack);
+        sum.from += told;
+      } else if ("wait" in question) await Atomics.waitAsync(question.wait, 0, 0).value;
       else sum.from += question.add;
       return sum.from;
     },

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { Thread, ThreadEnded } from "../../src/lib/thread.ts";
 import type { Question } from "./answering.worker.ts";
 
-let thread: Thread<{ from: number; closed: Int32Array }, Question, number>;
+let thread: Thread<{ from: number; closed: Int32Array }, Question, number, string, number>;
+let ends: { count: number };
 let starts: number;
 let closed: Int32Array;
 
@@ -19,7 +20,14 @@ beforeEach(() => {
     starts++;
     return new Worker(new URL("./answering.worker.ts", import.meta.url).href);
   };
-  thread = new Thread(start, { from: 100, closed });
+  const ended = { count: 0 };
+  ends = ended;
+  const answer = async (question: string) => {
+    if (question === "") throw new Error("That is no question");
+    await Bun.sleep(question.length);
+    return question.length;
+  };
+  thread = new Thread(start, { from: 100, closed }, { answer, onEnd: () => ended.count++ });
 });
 
 afterEach(() => thread.stop("The test is over"));
@@ -52,6 +60,11 @@ test("what it throws is thrown where it was asked, and it goes on", async () => 
   expect(starts).toBe(1);
 });
 
+test("it may ask back, several things at once, and hears what failed", async () => {
+  const asked = ["four", "sixsix", ""].map((askBack) => thread.ask({ askBack }).catch(String));
+  expect(await Promise.all(asked)).toEqual([104, 110, "Error: That is no question"]);
+});
+
 test("when it dies, all that it was asked fails with the reason, and the next question begins another", async () => {
   const failures = await Promise.all([
     failureOf(thread.ask({ wait: shared() })),
@@ -61,6 +74,7 @@ test("when it dies, all that it was asked fails with the reason, and the next qu
     expect(failure).toBeInstanceOf(ThreadEnded);
     expect(String(failure)).toContain("out of ink");
   }
+  expect(ends.count).toBe(1);
   expect(await thread.ask({ add: 1 })).toBe(101);
   expect(starts).toBe(2);
 });
@@ -74,6 +88,7 @@ test("it ends once it has answered, and closes what it holds", async () => {
   Atomics.notify(gate, 0);
   expect(await slow).toBe(100);
   await ended;
+  expect(ends.count).toBe(1);
   expect(Atomics.load(closed, 0)).toBe(1);
 });
 
