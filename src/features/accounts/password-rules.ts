@@ -23,5 +23,5 @@ export function isPassword(text: string): boolean {
   if (!text.isWellFormed()) return false;
   const characters = text.length > 2 * LONGEST ? text.length : [...text].length;
   if (characters < SHORTEST || characters > LONGEST) return false;
-  return !isCommon(text.toLowerCase()) && new Set(text.toLowerCase()).size > 1;
+  return !isCommon(text.toLowerCase());
 }
