@@ -24,6 +24,14 @@ export const rules: readonly Rule[] = [
     dkim.privateKeyFile,
   ]),
   {
+    // To go on without a word would write where nobody looks for it: into a container that is thrown away.
+    keys: ["data.url"],
+    broken: ({ data }) =>
+      data.url === ""
+        ? null
+        : "must be empty: this version keeps its data in SQLite, in data.dir, and cannot use PostgreSQL yet",
+  },
+  {
     keys: ["mail.tls", "mail.host"],
     broken: ({ mail }) =>
       mail.tls !== "none" || mail.host === "" || isLoopbackHost(mail.host)

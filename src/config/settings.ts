@@ -92,7 +92,7 @@ export const settings = {
     url: setting(
       postgres,
       "",
-      "PostgreSQL database, postgres://user:password@host/database; empty for SQLite in data.dir",
+      "For a PostgreSQL database, postgres://user:password@host/database: not used yet, so it must stay empty",
     ),
   },
   auth: {

@@ -72,7 +72,7 @@ describe("the environment", () => {
       ({ server }) => server.trustedProxies.includes("10.2.3.4"),
       true,
     ],
-    ["RECOVERD_DATA__URL", "postgres://u:p@db:5432/r", ({ data }) => data.url, "postgres://u:p@db:5432/r"],
+    ["RECOVERD_DATA__URL", "", ({ data }) => data.url, ""],
     ["RECOVERD_AUTH__REGISTRATION", "closed", ({ auth }) => auth.registration, "closed"],
     ["RECOVERD_AUTH__TOKEN_TTL", "15m", ({ auth }) => auth.tokenTtl, 900_000],
     ["RECOVERD_AUTH__JWT_SECRET", "s".repeat(32), ({ auth }) => auth.jwtSecret, "s".repeat(32)],
