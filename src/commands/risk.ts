@@ -53,7 +53,12 @@ function textOf(slug: string, { card, outcomes, quality, model }: Trained): stri
     ]),
     "",
   ];
-  if (model === null) return [...lines, `Chances are told from ${FEWEST_OUTCOMES} who left on.`, ""].join("\n");
+  if (model === null)
+    return [
+      ...lines,
+      `Chances are told once ${FEWEST_OUTCOMES} customers have left within 30 days of a look at them.`,
+      "",
+    ].join("\n");
   if (quality === null)
     return [...lines, "Too few left before the last 30 days to test chances on them.", ""].join("\n");
   const { calibrated } = quality;

@@ -79,7 +79,7 @@ export function toModel(model: RiskModel | undefined, use: ModelChoice) {
     warnings: [
       ...(model
         ? []
-        : [`Chances are told from ${FEWEST_OUTCOMES} customers on who left within 30 days of a look at them.`]),
+        : [`Chances are told once ${FEWEST_OUTCOMES} customers have left within 30 days of a look at them.`]),
       ...(model && !model.quality ? ["The model could not be tested on later outcomes yet."] : []),
       ...(drift ? [drift] : []),
     ],
