@@ -84,7 +84,7 @@ function foldOf(signals: readonly Signal[], endings: Endings): Course {
         break;
       case "subscription_ended":
         standing.running = false;
-        if (details.cause === "policy" || details.cause === "never_active") break;
+        if (details.cause === "policy" || details.cause === "never_active" || neverRan(signals)) break;
         // When payments failed the open event is the last word, and no second one is made.
         if (details.cause === "payment_failed" || isOpen(open.payment_failed, signal, endings)) {
           tell("payment_failed", signal);
@@ -93,6 +93,16 @@ function foldOf(signals: readonly Signal[], endings: Endings): Course {
   }
   return { episodes, standing };
 }
+
+/** Whether it was seen waiting for its first payment, and nothing tells that it ran after that. */
+const neverRan = (signals: readonly Signal[]): boolean =>
+  signals.some(({ details }) => details.neverActive) && !signals.some(tellsOfRunning);
+
+/** A payment that names no subscription may be of another one, or of none. */
+const tellsOfRunning = ({ kind, subscriptionId, details }: Signal): boolean =>
+  kind === "subscription_seen"
+    ? details.running === true
+    : kind !== "subscription_ended" && kind !== "disputed" && subscriptionId !== null;
 
 /** Whether a payment shows that the customer stays: nothing is known of the subscription, or it runs on. */
 export const staysWithUs = ({ running, cancelScheduled }: Standing): boolean =>

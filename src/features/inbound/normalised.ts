@@ -70,8 +70,17 @@ export type Normalised =
       reason: Reason;
       cause: "requested" | "payment_failed" | "disputed" | "policy" | "never_active" | "unknown";
     })
-  /** What is known of a running subscription; also keeps plan, MRR and state. `running` is null where it is not said. */
-  | (At & { kind: "subscription_seen"; facts: Facts; running: boolean | null; cancelScheduled: boolean | null })
+  /**
+   * What is known of a subscription; also keeps plan, MRR and state. `running` is null where it is not said. `neverActive`:
+   * it waits for its first payment still, and has not run before.
+   */
+  | (At & {
+      kind: "subscription_seen";
+      facts: Facts;
+      running: boolean | null;
+      cancelScheduled: boolean | null;
+      neverActive?: true;
+    })
   | (At & { kind: "disputed"; facts: Facts })
   | { kind: "ignored"; why: string };
 

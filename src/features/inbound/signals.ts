@@ -34,6 +34,7 @@ export type Details = {
   cause?: Extract<Told, { kind: "subscription_ended" }>["cause"];
   running?: boolean | null;
   cancelScheduled?: boolean | null;
+  neverActive?: true;
 };
 
 export const inboundSignals = sqliteTable("inbound_signals", {

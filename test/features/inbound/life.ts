@@ -82,12 +82,13 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
         reason,
         cause,
       }),
-      seen: (minute: number, running: boolean): Normalised => ({
+      seen: (minute: number, running: boolean, more: object = {}): Normalised => ({
         kind: "subscription_seen",
         ...at(minute),
         facts: { ...says, planName: "Pro" },
         running,
         cancelScheduled: false,
+        ...more,
       }),
       disputed: (minute: number): Normalised => ({ kind: "disputed", ...at(minute), facts: says }),
     };

@@ -72,6 +72,40 @@ describe("one open event", () => {
     expect([...(await eventsOf(life)), ...(await eventsOf(other))]).toEqual([]);
   });
 
+  test("what ends while it waits for its first payment is nothing, whatever cause is told and in whatever order", async () => {
+    for (const cause of ["requested", "unknown", "payment_failed"] as const) {
+      const life = newLife();
+      const told = [life.identity(0), life.seen(1, false, { neverActive: true }), life.ended(5, cause)];
+      await tell(told);
+      expect(await endOf(life)).toEqual([]);
+      const other = newLife();
+      await tell([other.identity(0), other.ended(5, cause), other.seen(1, false, { neverActive: true })]);
+      expect(await endOf(other)).toEqual([]);
+    }
+  });
+
+  test("what ran after its first payment and then ends is a cancellation, in whatever order that is told", async () => {
+    const began = (life: Life) => [
+      life.identity(0),
+      life.seen(1, false, { neverActive: true }),
+      life.seen(1, true),
+      life.ended(5),
+    ];
+    const paid = (life: Life) => [
+      life.identity(0),
+      life.seen(1, false, { neverActive: true }),
+      life.paid(1),
+      life.ended(5),
+    ];
+    for (const of of [began, paid]) {
+      const [life, reversed] = [newLife(), newLife()];
+      await tell(of(life));
+      await tell(of(reversed).toReversed());
+      expect(await endOf(life)).toHaveLength(1);
+      expect(await endOf(reversed)).toEqual(await endOf(life));
+    }
+  });
+
   test("a failure after somebody marked the event recovered is a new one", async () => {
     const life = newLife();
     await tell([life.identity(0), life.failed(1)]);

@@ -46,6 +46,7 @@ export function subscriptionSeen(event: StripeEvent): Normalised[] {
       ...basics(event),
       running: RUNNING.get(object.status) ?? null,
       cancelScheduled: object.status === "canceled" ? null : isScheduled(object),
+      ...(NEVER_ACTIVE.has(object.status) && { neverActive: true as const }),
     },
   ];
 }
