@@ -58,7 +58,7 @@ export function readArguments(
 type Parsed = { values: Record<string, string | true | undefined>; positionals: string[] };
 
 function parse(name: string, command: Command, args: readonly string[]): Parsed {
-  const known = Object.entries({ ...command.options, ...COMMON_OPTIONS });
+  const known = Object.entries({ ...COMMON_OPTIONS, ...command.options });
   const options = Object.fromEntries(
     known.map(([option, { value }]) => [
       option,

@@ -38,7 +38,7 @@ type Story = { options: DemoOptions; screen: Screen; config: Config; rows: Async
 
 /** Resolves with the exit code. Whatever prevents the demo is thrown, in one line for the person at the terminal. */
 export async function demo(args: CommandArguments): Promise<number> {
-  const options = readOptions(args);
+  const asked = readOptions(args);
   const screen = new Screen(process.stdout);
   const stop = new AbortController();
   void askedToStop().then(() => stop.abort());
@@ -48,8 +48,9 @@ export async function demo(args: CommandArguments): Promise<number> {
   let told = false;
   try {
     const rows =
-      options.file === undefined ? sampleRows() : await openSource(resolve(args.folder, options.file), stop.signal);
-    const config = demoConfig(folder, await choosePort(options.port), options.model, args.environment);
+      asked.file === undefined ? sampleRows() : await openSource(resolve(args.folder, asked.file), stop.signal);
+    const config = demoConfig(folder, await choosePort(asked.port), { ...args, model: asked.model });
+    const options = { ...asked, model: config.llm.model || undefined };
     show.showTitle(screen, await introduceWriter(options.model, config.llm.baseUrl));
     system = await startOwnSystem(config, screen);
     await tell({ options, screen, config, rows, stop: stop.signal }, system.address);

@@ -34,7 +34,8 @@ Every command has --help. recoverd help ${CONFIG_TOPIC} prints an example config
 
 export function commandHelp(name: string, command: Command): string {
   const { summary, words = [], options = {}, settings } = command;
-  const rows = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
+  // The command's own come first, and what it says of a common one stands.
+  const rows = Object.entries({ ...options, ...COMMON_OPTIONS, ...options }).map(
     ([option, { value, about }]) => [`--${option}${value === undefined ? "" : ` ${value}`}`, about] as const,
   );
   return `${summary}

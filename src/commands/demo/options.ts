@@ -9,6 +9,7 @@ export const OPTIONS = {
     value: "NAME",
     about: "Let this model of an Ollama on this machine write (default: the built-in templates)",
   },
+  config: { value: "FILE", about: "Settings file, of which those of the model count here: [llm] and [generation]" },
   port: { value: "N", about: "Port to listen on; 0 takes a free one (default: 8080, or a free one)" },
 } as const satisfies Record<string, Option>;
 
@@ -20,10 +21,7 @@ export type DemoOptions = {
 };
 
 /** Throws a UsageError. */
-export function readOptions({ options, configFile }: CommandArguments): DemoOptions {
-  if (configFile !== undefined) {
-    throw new UsageError("recoverd demo: runs on settings of its own, without --config; recoverd serve takes it");
-  }
+export function readOptions({ options }: CommandArguments): DemoOptions {
   return {
     once: options.once === true,
     file: textOf("from", options.from, "the name of a file"),

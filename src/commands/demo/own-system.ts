@@ -11,18 +11,26 @@ import type { Screen } from "./screen.ts";
 const HOST = "127.0.0.1";
 const USUAL_PORT = 8080;
 
+/** What is the user's own: `model` by name, and where else settings stand. */
+export type Given = {
+  model: string | undefined;
+  configFile: string | undefined;
+  environment: Environment;
+  folder: string;
+};
+
 /**
- * The demo's configuration. Of the environment only `RECOVERD_LLM__…` counts: where the model is and how to ask it.
- * Throws a ConfigError.
+ * The demo's configuration, on a data folder of its own. Of the user's settings only those of the model count: the
+ * file's `[llm]` and `[generation]`, and `RECOVERD_LLM__…` in the environment. Throws a ConfigError.
  */
-export function demoConfig(folder: string, port: number, model: string | undefined, environment: Environment): Config {
+export function demoConfig(folder: string, port: number, given: Given): Config {
   const limits = Object.keys(settings.limits).map((limit) => [`RECOVERD_LIMITS__${limit.toUpperCase()}`, "off"]);
-  const llm = Object.entries(environment).filter(([name]) => name.startsWith("RECOVERD_LLM__"));
-  return loadConfig({
+  const llm = Object.entries(given.environment).filter(([name]) => name.startsWith("RECOVERD_LLM__"));
+  const own = loadConfig({
     folder,
     environment: {
       ...Object.fromEntries([...limits, ...llm]),
-      RECOVERD_LLM__MODEL: model ?? "",
+      RECOVERD_LLM__MODEL: given.model ?? "",
       RECOVERD_DATA__DIR: folder,
       RECOVERD_SERVER__HOST: HOST,
       RECOVERD_SERVER__PORT: String(port),
@@ -30,6 +38,15 @@ export function demoConfig(folder: string, port: number, model: string | undefin
       RECOVERD_LOG__LEVEL: "warn",
     },
   });
+  if (given.configFile === undefined) return own;
+  const theirs = loadConfig({
+    file: given.configFile,
+    folder: given.folder,
+    environment: Object.fromEntries(llm),
+  });
+  // Neither their data nor their mail server, addresses or certificate: the demo is alone on this machine.
+  const { generation } = theirs;
+  return { ...own, generation, llm: { ...theirs.llm, model: given.model ?? theirs.llm.model } };
 }
 
 /** The port that was asked for, else the usual one if it is free, else any. Throws where the one asked for is taken. */

@@ -1,7 +1,7 @@
 // `recoverd demo` as people run it: what it shows, what it leaves, and that what it prints works.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
@@ -141,7 +141,6 @@ describe("recoverd demo", () => {
     [["--port", "http"], "recoverd demo: --port needs a number from 0 to 65535\n"],
     [["--port", "65536"], "recoverd demo: --port needs a number from 0 to 65535\n"],
     [["--from", ""], "recoverd demo: --from needs the name of a file\n"],
-    [["--config", "x.toml"], "recoverd demo: runs on settings of its own, without --config; recoverd serve takes it\n"],
   ])("%j is a mistake on the command line", async (args, err) => {
     using folder = new DemoFolder();
     expect(await folder.run([...args, "--once"])).toEqual({ exitCode: 2, out: "", err });
@@ -195,6 +194,39 @@ describe("recoverd demo with an Ollama", () => {
       const expected = Object.fromEntries(STRATEGIES.map((strategy) => [strategy, "Written by test-model."]));
       expect(writers).toEqual({ ...expected, discount: "Written by the built-in template." });
     }
+  });
+
+  test("--config names the model and how to ask it, and moves nothing else of the demo", async () => {
+    const ollama = await startOllama({ does: "answer" });
+    using folder = new DemoFolder();
+    writeFileSync(
+      join(folder.path, "mine.toml"),
+      `[llm]\nbase_url = "${ollama.url}"\nmodel = "test-model"\n[data]\ndir = "mine"\n[mail]\nhost = "smtp.example.com"\n`,
+    );
+    const { out, exitCode } = await folder.run(["--once", "--config", "mine.toml"], {
+      RECOVERD_LLM__BASE_URL: ollama.url,
+    });
+    await ollama.stop();
+    expect({
+      exitCode,
+      writers: new Set([...shownVariants(out).values()].flat().map(({ lines }) => lines.at(-1))),
+    }).toEqual({
+      exitCode: 0,
+      writers: new Set(["Written by test-model."]),
+    });
+    expect(out).toContain(".eml");
+    expect(existsSync(join(folder.path, "mine"))).toBe(false);
+  });
+
+  test("a settings file that is missing or mistaken stops it in one line", async () => {
+    using folder = new DemoFolder();
+    writeFileSync(join(folder.path, "wrong.toml"), "[llm]\nmodle = 1\n");
+    const [missing, wrong] = await Promise.all(
+      ["none.toml", "wrong.toml"].map((file) => folder.run(["--once", "--config", file])),
+    );
+    expect(missing).toEqual({ exitCode: 1, out: "", err: "none.toml: there is no such file\n" });
+    expect(wrong!.err).toBe("llm.modle (wrong.toml line 2): is no setting; did you mean llm.model?\n");
+    expect(readdirSync(folder.path)).toEqual(["wrong.toml"]);
   });
 
   test("a model that is not there is told in one line, with those that are", async () => {
