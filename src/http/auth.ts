@@ -10,33 +10,49 @@ import { findProjectBySlug, findRole } from "../features/projects/service.ts";
 import type { Project, Role } from "../features/projects/tables.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { type Credential, contextOf } from "./context.ts";
-import { accessTo } from "./permissions.ts";
+import { type Access, accessTo } from "./permissions.ts";
 
 /** An API key acts as a member; what else it may do stands in the permissions. */
 const ROLE_OF_KEYS: Role = "member";
 
-/**
- * Who calls, in the project of the path: a person with a role, or the project's API key (`user` is null). `actor` is the
- * same for the audit log.
- */
-export type ProjectAuth = { project: Project; role: Role; user: User | null; actor: Actor };
+/** Who calls, in the project of the path: a person with a role, or the project's API key (`user` is null). */
+export type ProjectCaller = { project: Project; role: Role; user: User | null };
+
+/** `actor` is the same for the audit log. */
+export type ProjectAuth = ProjectCaller & { actor: Actor };
 
 /** For routes below /projects/:slug. */
 export const inProject = (deps: Pick<Deps, "store">) =>
   new Elysia({ name: "in-project" }).derive(
     { as: "scoped" },
     async function authenticateInProject({ request, route, params }) {
-      const credential = credentialOf(request);
-      const caller = await projectCaller(deps, credential, (params as { slug?: string }).slug);
       const access = accessTo(request.method, route);
-      if (access === undefined || typeof access === "string") throw closed();
-      if (credential.kind === "key" && !access.key) throw personNeeded(access.role);
-      const least = access.own ? "viewer" : access.role;
-      if (credential.kind !== "key" && !atLeast(caller.role, least)) throw roleNeeded(least, caller.role);
-      const auth: ProjectAuth = { ...caller, actor: actorOf(request, credential) };
+      const caller = await admitted(deps, request, (params as { slug?: string }).slug, access);
+      const auth: ProjectAuth = { ...caller, actor: actorOf(request, credentialOf(request)) };
       return { auth };
     },
   );
+
+/** For a door below /projects/:slug, which judges as `inProject` does before the other routes. */
+export function guardOf(deps: Pick<Deps, "store">, method: string, route: string) {
+  const access = accessTo(method, route);
+  return (request: Request, slug: string): Promise<ProjectCaller> => admitted(deps, request, slug, access);
+}
+
+async function admitted(
+  deps: Pick<Deps, "store">,
+  request: Request,
+  slug: string | undefined,
+  access: Access | undefined,
+): Promise<ProjectCaller> {
+  const credential = credentialOf(request);
+  const caller = await projectCaller(deps, credential, slug);
+  if (access === undefined || typeof access === "string") throw closed();
+  if (credential.kind === "key" && !access.key) throw personNeeded(access.role);
+  const least = access.own ? "viewer" : access.role;
+  if (credential.kind !== "key" && !atLeast(caller.role, least)) throw roleNeeded(least, caller.role);
+  return caller;
+}
 
 /** For routes of a signed-in person that are not in a project. */
 export const signedIn = new Elysia({ name: "signed-in" }).derive(
@@ -71,7 +87,7 @@ async function projectCaller(
   { store }: Pick<Deps, "store">,
   credential: Credential,
   slug = "",
-): Promise<Omit<ProjectAuth, "actor">> {
+): Promise<ProjectCaller> {
   if (credential.kind === "key" && credential.project.slug === slug) {
     return { project: credential.project, role: ROLE_OF_KEYS, user: null };
   }

@@ -7,20 +7,22 @@ export interface Answer {
   readonly status: number;
   /** JSON. */
   readonly body: string;
+  /** Beside those that every answer has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Takes a request; `key` is what its path ends in, "" where the path is a whole one. Throws as any handler may. */
+/** Takes a request; `key` is what its path has in the place of the door's, "" where it has none. Throws as any handler may. */
 export type Opening = (request: Request, context: RequestContext, key: string) => Promise<Answer>;
 
 export interface Door {
   readonly method: string;
-  /** A whole path, or one with a key at its end: `/api/v1/webhooks/custom/:publicKey`. */
+  /** A whole path, or one with a key in it: `/api/v1/webhooks/custom/:publicKey`, `/api/v1/projects/:slug/churn-events`. */
   readonly path: string;
   readonly open: Opening;
 }
 
 const openings = new WeakMap<object, Opening>();
-const KEY = /:\w+$/;
+const KEY = /(?<=\/):\w+(?=\/|$)/;
 const JSON_HEADERS = { "content-type": "application/json;charset=utf-8" };
 
 type RouteContext = { request: Request; params: Readonly<Record<string, string>> };
@@ -32,8 +34,8 @@ type RouteContext = { request: Request; params: Readonly<Record<string, string>>
 export function door(open: Opening): (context: RouteContext) => Promise<Response> {
   const handler = async ({ request, params }: RouteContext): Promise<Response> => {
     const [key = ""] = Object.values(params ?? {});
-    const { status, body } = await open(request, contextOf(request), key);
-    return new Response(body, { status, headers: JSON_HEADERS });
+    const { status, body, headers } = await open(request, contextOf(request), key);
+    return new Response(body, { status, headers: { ...JSON_HEADERS, ...headers } });
   };
   openings.set(handler, open);
   return handler;
@@ -84,25 +86,32 @@ export class Doorway {
   readonly open: Opening;
   readonly #method: string;
   readonly #start: string; // of the path: what stands before the key, or all of it
+  readonly #end: string; // what stands behind the key
   readonly #keyed: boolean;
 
   constructor({ method, path, open }: Door) {
+    const [start = "", end, ...more] = path.split(KEY);
     this.open = open;
     this.#method = method;
-    this.#start = path.replace(KEY, "");
-    this.#keyed = this.#start !== path;
-    if (/[:*]/.test(this.#start)) throw new Error(`${path} cannot be a door: it may have one key, at its end`);
+    this.#start = start;
+    this.#end = end ?? "";
+    this.#keyed = end !== undefined;
+    if (more.length > 0 || /[:*]/.test(this.#start + this.#end)) {
+      throw new Error(`${path} cannot be a door: it may have one key, a whole part of it`);
+    }
   }
 
   /** Whether the path is this one to the letter. Any other spelling, such as a slash at the end, is the router's. */
   fits(method: string, path: string): boolean {
     if (method !== this.#method) return false;
     if (!this.#keyed) return path === this.#start;
-    const { length } = this.#start;
-    return path.startsWith(this.#start) && path.length > length && !/[/%]/.test(path.slice(length));
+    return path.startsWith(this.#start) && path.endsWith(this.#end) && isKey(this.keyOf(path));
   }
 
   keyOf(path: string): string {
-    return this.#keyed ? path.slice(this.#start.length) : "";
+    return this.#keyed ? path.slice(this.#start.length, path.length - this.#end.length) : "";
   }
 }
+
+/** A part of a path as it stands; where it overlaps with what is behind it, there is none. */
+const isKey = (text: string): boolean => text !== "" && !/[/%]/.test(text);

@@ -1,6 +1,7 @@
 // The headers of every answer: its id, its limit, how browsers may treat it, and who may read it from another origin.
 
 import type { RequestContext } from "./context.ts";
+import type { Answer } from "./doors.ts";
 import { isLoopbackName } from "./https.ts";
 
 const HSTS = "max-age=31536000";
@@ -41,9 +42,10 @@ export function finish(response: Response, context: RequestContext): Response {
   return response;
 }
 
-/** A finished answer of JSON text. */
-export function jsonResponse(status: number, body: string, context: RequestContext): Response {
+/** A finished answer of a door. */
+export function jsonResponse({ status, body, headers }: Answer, context: RequestContext): Response {
   const response = new Response(body, { status, headers: JSON_COMMON[kindOf(context, status)]! });
+  for (const name in headers) response.headers.set(name, headers[name]!);
   writeOwn(response.headers, status, context);
   return response;
 }

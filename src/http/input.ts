@@ -54,6 +54,16 @@ export const optionalBody = <S extends TObject>(schema: S): Spec<Static<S>> =>
 export const query = <S extends TObject>(schema: S): Spec<Static<S>> =>
   spec(schema, "query", (raw) => readQuery(schema, typeof raw === "string" ? raw : ""), true);
 
+/** The same for the document alone: the door reads and checks the body itself. */
+export const documented = <T>({ schema, optional }: Spec<T>): Spec<unknown> => ({
+  schema,
+  optional,
+  "~standard": { version: 1, vendor: "recoverd", validate: (value) => ({ value }) },
+});
+
+/** What a door has read, as a route would be given it. Throws `invalid` as the route does. */
+export const validated = <T>(spec: Spec<T>, raw: unknown): T => spec["~standard"].validate(raw).value;
+
 /** Throws `invalid` with every wrong field of a value that is not of this shape; `root` names the value itself. */
 export function check<S extends TObject>(
   compiled: TypeCheck<S>,

@@ -83,9 +83,9 @@ export function createFetch({
       charge(context);
       isAdmitted = true;
       if (door !== undefined) {
-        const { status, body } = await door.open(request, context, door.keyOf(path));
-        const refusal = chargeLate(status, request, context);
-        return told(refusal === null ? jsonResponse(status, body, context) : finish(refusal, context), context);
+        const answer = await door.open(request, context, door.keyOf(path));
+        const refusal = chargeLate(answer.status, request, context);
+        return told(refusal === null ? jsonResponse(answer, context) : finish(refusal, context), context);
       }
       if (path.includes("%") && !isReadable(path)) throw unknownRoute();
       const response = await app.fetch(request);

@@ -17,6 +17,8 @@ import { DEFAULT_RATES, errorOf, KEY, OFF, recordingLog, type Setup, sample, thr
 
 const TRACK = "/api/v1/track";
 const HOOK = "/api/v1/webhooks/custom/";
+const PROJECTS = "/api/v1/projects/";
+const EVENTS = `${PROJECTS}acme/churn-events`;
 
 /** Charged by its body; does as the body says. */
 async function track(request: Request, { credential }: RequestContext) {
@@ -35,6 +37,14 @@ async function hook(request: Request, context: RequestContext, key: string) {
   return { status: 200, body: JSON.stringify({ key, length: text.length, address: context.address }) };
 }
 
+/** Charged by its credential; its answer may have a header of its own. */
+async function create(request: Request, { credential }: RequestContext, key: string) {
+  const told = objectBody(await readJson(request, 1000)) as { throw?: string; replayed?: boolean };
+  if (told.throw !== undefined) throwing(told.throw);
+  const body = JSON.stringify({ key, by: credential?.bucket ?? null });
+  return told.replayed ? { status: 201, body, headers: { "idempotent-replayed": "true" } } : { status: 201, body };
+}
+
 const doorApp = (log: ReturnType<typeof recordingLog>) =>
   new Elysia({ normalize: false }).use(errors({ log })).group("/api/v1", (api) =>
     api
@@ -44,7 +54,10 @@ const doorApp = (log: ReturnType<typeof recordingLog>) =>
         detail: describeRoute({ summary: "Track" }),
       })
       .use(new Elysia({ prefix: "/webhooks" }).post("/custom/:publicKey", door(hook), { parse: "none" }))
+      .post("/projects/:slug/churn-events", door(create), { parse: "none" })
       .use(input({ maxBody: 1000 }))
+      .get("/projects/:slug/churn-events", ({ params }) => ({ params }))
+      .post("/projects/:slug/churn-events/:id/recovered", ({ params }) => ({ params }))
       .get("/track", () => ({ events: [] }))
       .post("/webhooks/:provider/:key/again", ({ params }) => ({ params })),
   );
@@ -130,6 +143,20 @@ describe("a door", () => {
     expect(direct.routed).toEqual([]);
   });
 
+  test("is told the key in the middle of its path, and may answer with a header of its own", async () => {
+    const { direct } = twice({ limits: DEFAULT_RATES });
+    const response = await direct.post(EVENTS, { replayed: true }, KEY);
+    expect([response.status, await response.json()]).toEqual([201, { key: "acme", by: "key:sk_one" }]);
+    expect(response.headers.get("idempotent-replayed")).toBe("true");
+    expect(response.headers.get("x-ratelimit-limit")).toBe("30");
+    const next = await direct.post(`${PROJECTS}a.b~c/churn-events?x=/y`, {}, KEY);
+    expect([await next.json(), next.headers.get("idempotent-replayed")]).toEqual([
+      { key: "a.b~c", by: "key:sk_one" },
+      null,
+    ]);
+    expect(direct.routed).toEqual([]);
+  });
+
   test("knows the client's address, also where it is asked for last", async () => {
     const { direct } = twice();
     const server = serve({ host: "127.0.0.1", port: 0, tls: { cert: "", key: "" } }, direct.handle);
@@ -180,6 +207,14 @@ describe("a door", () => {
       ["POST", `${HOOK}pub_1/`],
       ["POST", `${HOOK}pub%5f1`],
       ["POST", `${HOOK}pub_1/again`],
+      ["GET", EVENTS],
+      ["POST", `${EVENTS}/`],
+      ["POST", `${EVENTS}/evt_1/recovered`],
+      ["POST", `${PROJECTS}churn-events`],
+      ["POST", `${PROJECTS}/churn-events`],
+      ["POST", `${PROJECTS}a/b/churn-events`],
+      ["POST", `${PROJECTS}a%20b/churn-events`],
+      ["POST", `${PROJECTS}acme/churn-event`],
     ];
     for (const [method, path] of others) await direct.call(path, { method });
     expect(direct.routed).toEqual(others.map(([, path]) => path.replace("#x", "")));
@@ -229,8 +264,16 @@ describe("a door", () => {
 
 describe("a request is answered alike through its door and through the router", () => {
   const path = fc.oneof(
-    fc.constantFrom(TRACK, `${HOOK}pub_1`),
+    fc.constantFrom(TRACK, `${HOOK}pub_1`, EVENTS),
     fc.constantFrom(
+      `${EVENTS}?a=/churn-events`,
+      `${EVENTS}/`,
+      `${EVENTS}//`,
+      `${EVENTS}/churn-events`,
+      `${EVENTS}/evt_1/recovered`,
+      `${PROJECTS}churn-events`,
+      `${PROJECTS}/churn-events`,
+      `${PROJECTS}:slug/churn-events`,
       `${TRACK}?a=b`,
       `${TRACK}#c?d`,
       `${TRACK}/`,
@@ -253,6 +296,7 @@ describe("a request is answered alike through its door and through the router", 
       "/api/v1/webhooks/custom",
     ),
     fc.string({ unit: fc.constantFrom(..."aZ9._~-+:@/%?#&=*é ,;") }).map((key) => HOOK + key),
+    fc.string({ unit: fc.constantFrom(..."aZ9._~-+:@/%?#&=*é ,;") }).map((key) => `${PROJECTS}${key}/churn-events`),
   );
   const text = fc.oneof(
     fc
@@ -262,6 +306,7 @@ describe("a request is answered alike through its door and through the router", 
           // Not null: the router fails over it, and that is what it logs then.
           throw: fc.constantFrom("conflict", "later", "unavailable", "internal", "string", "error", "fake"),
           status: fc.constantFrom(200, 202, 400, 404, 503),
+          replayed: fc.boolean(),
         },
         { requiredKeys: [] },
       )
@@ -325,6 +370,7 @@ describe("the doors of a service", () => {
     expect(doorsOf(doorApp(recordingLog()).routes)).toEqual([
       { method: "POST", path: TRACK, open: track },
       { method: "POST", path: `${HOOK}:publicKey`, open: hook },
+      { method: "POST", path: `${PROJECTS}:slug/churn-events`, open: create },
     ]);
   });
 
@@ -341,10 +387,11 @@ describe("the doors of a service", () => {
     for (const { routes } of guarded) expect(() => doorsOf(routes)).toThrow("POST /x cannot be a door");
   });
 
-  test("have one key at the most, at the end of the path", () => {
+  test("have one key at the most, which is a whole part of the path", () => {
     const open = async () => ({ status: 200, body: "{}" });
     const at = (path: string) => sample({ doors: [{ method: "POST", path, open }] });
-    for (const path of ["/a/:b/c", "/:a/:b", "/a/*", "/a:b/c"]) expect(() => at(path)).toThrow("cannot be a door");
-    expect(() => at("/a/:b")).not.toThrow();
+    for (const path of ["/a/:b/:c", "/:a/:b", "/:a/b/:c", "/a/*", "/a:b/c", "/a/:b.c"])
+      expect(() => at(path)).toThrow("cannot be a door");
+    for (const path of ["/a/:b", "/a/:b/c", "/:a/b"]) expect(() => at(path)).not.toThrow();
   });
 });

@@ -1,57 +1,20 @@
-// Churn events over HTTP: creating, listing, marking recovered. What shows variants stands with the variants.
+// Churn events over HTTP: listing, marking recovered. Creating has a door of its own; what shows variants stands with the variants.
 
-import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { inProject } from "../../http/auth.ts";
-import { body, query } from "../../http/input.ts";
+import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
-import { invalid } from "../../lib/errors.ts";
 import { parseInstant } from "../../lib/instants.ts";
-import type { Db } from "../../store/engine.ts";
-import { once } from "./idempotency.ts";
-import { FindChurnEvents, ListedChurnEvent, NewChurnEvent, Recovered, toChurnEvent } from "./model.ts";
-import { listChurnEvents, recordChurnEvent, recoverChurnEvent } from "./service.ts";
-
-const BY_API = { source: "api", provider: "api" } as const;
+import { FindChurnEvents, ListedChurnEvent, Recovered, toChurnEvent } from "./model.ts";
+import { listChurnEvents, recoverChurnEvent } from "./service.ts";
 
 export const churnEventRoutes = ({ store, clock }: Deps) =>
   new Elysia({ prefix: "/churn-events" })
     .use(inProject({ store }))
-    .post(
-      "/",
-      async ({ auth: { project }, body, request, set }) => {
-        set.status = 201;
-        const key = idempotencyKeyOf(request);
-        const record = async (tx: Db) => ({
-          data: toChurnEvent(await recordChurnEvent(tx, project, body, BY_API, clock.now())),
-        });
-        if (key === null) return store.write(record);
-        const answer = await store.write((tx) => once(tx, project, key, body, clock.now(), () => record(tx)));
-        if (answer.replayed) set.headers["idempotent-replayed"] = "true";
-        return answer.response;
-      },
-      {
-        body: body(NewChurnEvent),
-        detail: describe({
-          summary: "Record a churn event",
-          headers: [
-            {
-              name: "Idempotency-Key",
-              description:
-                "A repeat with the same key within 24 hours returns the first response, marked `Idempotent-Replayed: true`; with another body it is a 409",
-              schema: Type.String({ minLength: 1, maxLength: 255 }),
-            },
-          ],
-          status: 201,
-          response: Item(ListedChurnEvent),
-          errors: [400, 401, 403, 404, 409],
-        }),
-      },
-    )
     .get(
       "/",
       async ({ auth, query }) => {
@@ -91,11 +54,3 @@ export const churnEventRoutes = ({ store, clock }: Deps) =>
         }),
       },
     );
-
-function idempotencyKeyOf(request: Request): string | null {
-  const key = request.headers.get("idempotency-key");
-  if (key !== null && (key.length < 1 || key.length > 255)) {
-    throw invalid("Idempotency-Key", "must be 1 to 255 characters long");
-  }
-  return key;
-}
