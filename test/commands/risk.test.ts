@@ -71,3 +71,56 @@ test("prints how well the card told who would leave, while the service holds the
     await app.close();
   }
 }, 60_000);
+
+test("tests the chances as the model of the API does: the same numbers", async () => {
+  const app = testApp();
+  try {
+    const project = await newProject(app);
+    const now = Date.now();
+    app.clock.advance(now - app.clock.now());
+    const at = (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString();
+    // Everybody comes every other day; who is going to leave looks at the cancel page two days before a look at them.
+    const people = Array.from({ length: 90 }, (_, each) => ({
+      customer_email: `customer-${each}@example.com`,
+      leaves: each < 25 ? 50 : each < 35 ? 20 : null,
+    }));
+    for (const { customer_email, leaves } of people) {
+      const logins = Array.from({ length: 44 }, (_, index) => 88 - index * 2).filter((ago) => ago > (leaves ?? -1));
+      const events = logins.map((ago) => ({ customer_email, event: "login", timestamp: at(ago) }));
+      if (leaves !== null) events.push({ customer_email, event: "cancel_page_view", timestamp: at(leaves + 12) });
+      expect((await app.call("POST", "/track", { key: project.key, body: { events } })).status).toBe(202);
+    }
+    const raw = people
+      .filter(({ leaves }) => leaves !== null)
+      .map(({ customer_email, leaves }) =>
+        JSON.stringify({ customer_email, event_type: "cancellation", occurred_at: at(leaves!) }),
+      )
+      .join("\n");
+    const headers = { "content-type": "application/x-ndjson" };
+    const path = `/projects/${project.slug}`;
+    await app.call("POST", `${path}/imports?kind=churn_events`, { key: project.key, raw, headers });
+    await app.work();
+    await app.call("POST", `${path}/churn-risk/model/train`, { key: project.key });
+    await app.work();
+    const model = (await app.call("GET", `${path}/churn-risk/model`, { key: project.key })).body.data;
+    expect(model).toMatchObject({ calibrated: true, outcomes: 35 });
+
+    const told = JSON.parse((await recoverd(app.folder, "backtest", "--json", "--project", project.slug)).out);
+    expect([told.outcomes, told.snapshots]).toEqual([model.outcomes, model.snapshots]);
+    const { calibrated, constantBrier, recency, card, tested, left } = told.quality;
+    expect(model.quality).toMatchObject({
+      customers: tested,
+      left,
+      recency: { auc: recency.auc, lift_10: recency.lift },
+      card: { auc: card.auc, lift_10: card.lift },
+      calibrated: { auc: calibrated.auc, lift_10: calibrated.lift, brier: calibrated.brier },
+      constant_brier: constantBrier,
+    });
+    expect([left, calibrated.auc]).toEqual([10, 1]);
+
+    const { out } = await recoverd(app.folder, "backtest");
+    expect(out).toContain(`Trained on the time before, tested on the last 30 days (${tested} customers, 10 left`);
+  } finally {
+    await app.close();
+  }
+}, 60_000);

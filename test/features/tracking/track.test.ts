@@ -422,6 +422,28 @@ describe("floods", () => {
     expect((await byPage({ ...LOGIN, event: "two more" })).status).toBe(400);
   });
 
+  test("of unknown customers is recorded, and takes no more memory than is set aside for those of lately", async () => {
+    const { store, clock } = app.deps;
+    const known = newKnownCustomers();
+    const [requests, each] = [70, 1_000];
+    for (let request = 0; request < requests; request++) {
+      const events = Array.from({ length: each }, (_, i) => ({
+        email: `made-up-${request}-${i}@example.com`,
+        customerId: null,
+        kind: "login",
+        occurredAt: clock.now(),
+        eventId: null,
+        properties: null,
+      }));
+      const telling = { projectId: project.id, trusted: false, events };
+      await store.write((tx) => recordEvents(tx, [telling], clock.now(), known));
+      expect(known.size).toBeLessThanOrEqual(60_000);
+    }
+    const [row] = await store.read.values(`select count(*) from tracked_customers where project_id = '${project.id}'`);
+    expect(row).toEqual([requests * each]);
+    expect(await activity({ email: "made-up-0-7@example.com" })).toEqual(["login@0 ×1"]);
+  }, 60_000);
+
   test("features beyond the 500th count as feature_used", async () => {
     const used = (n: number) => ({ ...LOGIN, event: "feature_used", properties: { feature: `f${n}` } });
     expect((await byPage({ events: Array.from({ length: 510 }, (_, n) => used(n)) })).status).toBe(202);
