@@ -11,9 +11,10 @@ import { findCustomer, rememberCustomer, rememberPlan } from "../customers/servi
 import { type Sighting, seeSubscription, subscriptionsOf } from "../customers/subscriptions.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Standing, staysWithUs } from "./episodes.ts";
-import type { Facts, From, Normalised } from "./normalised.ts";
+import type { Facts, From, Normalised, Subject } from "./normalised.ts";
 import { openEventsOf } from "./open-events.ts";
 import type { Outcome } from "./outcome.ts";
+import { findPayer, rememberPayment } from "./payments.ts";
 import { reconcile } from "./reconciling.ts";
 import { type Details, keepSignal, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
 
@@ -52,6 +53,11 @@ export async function applyNormalised(tx: Db, from: From, told: Normalised, now:
       return SAID;
     case "address_paid":
       return applyAddressPaid(tx, from, told, now);
+    case "payment_told":
+      await rememberPayment(tx, from, told.paymentIds, told.subject, now);
+      return SAID;
+    case "payment_disputed":
+      return applyPaymentDisputed(tx, from, told, now);
     default:
       return applySignal(tx, from, told, now);
   }
@@ -76,6 +82,21 @@ async function applyAddressPaid(
   if (changed || known.length > 0) return changed ?? SAID;
   const payer = { subject: { customerId: null, subscriptionId: null }, facts, occurredAt };
   return { ...SAID, churnEventId: await recoverElsewhere(tx, from, payer, NOT_KNOWN, now) };
+}
+
+async function applyPaymentDisputed(
+  tx: Db,
+  from: From,
+  { paymentIds, facts, occurredAt }: Extract<Normalised, { kind: "payment_disputed" }>,
+  now: number,
+): Promise<Outcome> {
+  const subject = (await findPayer(tx, from, paymentIds)) ?? (await findByAddress(tx, from, facts.email));
+  if (subject === undefined) return { status: "dropped", reason: "disputed_payment_unknown", churnEventId: null };
+  return applySignal(tx, from, { kind: "disputed", subject, facts, occurredAt }, now);
+}
+
+async function findByAddress(tx: Db, { project, provider }: From, email: string | null): Promise<Subject | undefined> {
+  return email === null ? undefined : (await listKnownByAddress(tx, project, provider, normalizeEmail(email)))[0];
 }
 
 async function applySignal(tx: Db, from: From, told: Told, now: number): Promise<Outcome> {

@@ -51,7 +51,7 @@ export async function lackOf(
   all: readonly Normalised[],
 ): Promise<Lack | null> {
   const told = all.find(({ kind }) => TELLS_OF_CHURN.has(kind));
-  if (told === undefined || !("facts" in told)) return null;
+  if (told === undefined || !("facts" in told && "subject" in told)) return null;
   const { facts, subject } = told;
   const { subscriptionId } = subject;
   const seen = subscriptionId === null ? undefined : await findSubscription(db, project, "stripe", subscriptionId);

@@ -59,6 +59,10 @@ export type Normalised =
       payUrl: string | null;
     })
   | (At & { kind: "payment_succeeded"; facts: Facts; amount: number })
+  /** Whose a payment was; makes no event. `paymentIds`: the payment's own and those of its charges. */
+  | (At & { kind: "payment_told"; paymentIds: string[] })
+  /** A disputed payment of which nobody is named: who paid is known from the payment, else by the address. */
+  | { kind: "payment_disputed"; paymentIds: string[]; facts: Facts; occurredAt: number }
   /** A payment of somebody of whom the address alone is said: who pays at a checkout need not be a customer there. */
   | { kind: "address_paid"; email: string; amount: number; occurredAt: number }
   /** The subscription will end: the best moment to save it. A repeat with a reason updates the open event. */

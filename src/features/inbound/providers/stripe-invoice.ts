@@ -3,6 +3,7 @@
 import type { Facts, Normalised } from "../normalised.ts";
 import { at, currencyOf, emailOf, integerOf, type Json, lineOf, linkOf, personOf, secondsOf } from "./reading.ts";
 import { mrrOfLines, worthOf } from "./stripe-mrr.ts";
+import { paymentTold } from "./stripe-payment-ids.ts";
 import { NO_PLAN, planOf } from "./stripe-plan.ts";
 import { customerIdOf, idOf, listed, type StripeEvent } from "./stripe-reading.ts";
 
@@ -53,7 +54,10 @@ export function invoicePaid(event: StripeEvent): Normalised[] {
     return [...identity(event), { kind: "ignored", why: `${event.type}: ${why}` }];
   }
   const facts = factsOf(event, subject.subscriptionId);
-  return [{ kind: "payment_succeeded", subject, occurredAt: event.occurredAt, facts, amount }];
+  return [
+    ...paymentTold(event, subject),
+    { kind: "payment_succeeded", subject, occurredAt: event.occurredAt, facts, amount },
+  ];
 }
 
 /** Any other invoice event: all it is good for is the customer's address. */

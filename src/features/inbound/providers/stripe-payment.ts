@@ -3,7 +3,11 @@
 import type { Facts, Normalised } from "../normalised.ts";
 import { at, currencyOf, emailOf, firstOf, integerOf, type Json, lineOf } from "./reading.ts";
 import { declineOfCharge, declineOfIntent } from "./stripe-invoice.ts";
+import { paymentIdsOf, paymentTold } from "./stripe-payment-ids.ts";
 import { customerIdOf, listed, record, type StripeEvent } from "./stripe-reading.ts";
+
+/** Of an address that stands only where nothing else is known: as if told before any other. */
+const NO_NEWS = 0;
 
 export function intentSucceeded(event: StripeEvent): Normalised[] {
   const { object } = event;
@@ -20,7 +24,19 @@ export function intentSucceeded(event: StripeEvent): Normalised[] {
       ? [{ kind: "ignored", why: `${event.type}: the payment names neither a customer nor an address` }]
       : [{ kind: "address_paid", email, amount, occurredAt: event.occurredAt }];
   }
-  return [...payer(event, charge), { kind: "payment_succeeded", ...basics(event, customerId), amount }];
+  return [
+    ...payer(event, charge),
+    ...paymentTold(event, { customerId, subscriptionId: null }, object.id),
+    { kind: "payment_succeeded", ...basics(event, customerId), amount },
+  ];
+}
+
+/** Its payment or invoice tells that it succeeded; this one tells whose it was, should it be disputed. */
+export function chargeSucceeded(event: StripeEvent): Normalised[] {
+  const { object } = event;
+  const customerId = customerIdOf(event, object);
+  if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the charge names no customer` }];
+  return [...payer(event, object), ...paymentTold(event, { customerId, subscriptionId: null }, object.id)];
 }
 
 export function intentFailed(event: StripeEvent): Normalised[] {
@@ -38,8 +54,17 @@ export function disputed(event: StripeEvent): Normalised[] {
   const { object } = event;
   const holders = [object, record(object.charge), record(object.payment_intent)];
   const customerId = firstOf(...holders.map((holder) => holder && customerIdOf(event, holder)));
-  if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the dispute names no customer` }];
-  return [{ kind: "disputed", ...basics(event, customerId) }];
+  if (customerId !== null) return [{ kind: "disputed", ...basics(event, customerId) }];
+  const paymentIds = paymentIdsOf(object);
+  if (paymentIds.length === 0) {
+    return [{ kind: "ignored", why: `${event.type}: the dispute names neither a customer nor a payment` }];
+  }
+  const email =
+    emailOf(at(object, "evidence.customer_email_address")) ??
+    emailOf(at(object, "charge.billing_details.email")) ??
+    emailOf(at(object, "charge.receipt_email"));
+  const facts = { ...factsOf(event), email, toldAt: email === null ? null : NO_NEWS };
+  return [{ kind: "payment_disputed", paymentIds, facts, occurredAt: event.occurredAt }];
 }
 
 /** A declined payment by itself is no failed subscription: the invoice tells of that one. */
@@ -53,21 +78,26 @@ function payer(event: StripeEvent, charge: Json | undefined): Normalised[] {
   const customerId = customerIdOf(event, event.object);
   const email = payersAddress(event, charge);
   if (customerId === null || email === null) return [];
-  return [{ kind: "identity", customerId, email, name: lineOf(at(charge, "billing_details.name")), occurredAt: 0 }];
+  return [
+    { kind: "identity", customerId, email, name: lineOf(at(charge, "billing_details.name")), occurredAt: NO_NEWS },
+  ];
 }
 
 const payersAddress = (event: StripeEvent, charge: Json | undefined): string | null =>
   emailOf(event.object.receipt_email) ?? emailOf(charge?.receipt_email) ?? emailOf(at(charge, "billing_details.email"));
 
-function basics(event: StripeEvent, customerId: string) {
-  const facts: Facts = {
-    email: null,
-    name: null,
-    planId: null,
-    planName: null,
-    mrr: null,
-    currency: currencyOf(event.object.currency),
-    startedAt: null,
-  };
-  return { subject: { customerId, subscriptionId: null }, occurredAt: event.occurredAt, facts };
-}
+const basics = (event: StripeEvent, customerId: string) => ({
+  subject: { customerId, subscriptionId: null },
+  occurredAt: event.occurredAt,
+  facts: factsOf(event),
+});
+
+const factsOf = (event: StripeEvent): Facts => ({
+  email: null,
+  name: null,
+  planId: null,
+  planName: null,
+  mrr: null,
+  currency: currencyOf(event.object.currency),
+  startedAt: null,
+});

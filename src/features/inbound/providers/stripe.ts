@@ -5,7 +5,7 @@ import type { InboundProvider, Normalised } from "../normalised.ts";
 import { lineOf, secondsOf } from "./reading.ts";
 import { checkout, customer, price, product } from "./stripe-identity.ts";
 import { invoiceFailed, invoicePaid, invoiceSeen } from "./stripe-invoice.ts";
-import { chargeFailed, disputed, intentFailed, intentSucceeded } from "./stripe-payment.ts";
+import { chargeFailed, chargeSucceeded, disputed, intentFailed, intentSucceeded } from "./stripe-payment.ts";
 import { idOf, record, type StripeEvent } from "./stripe-reading.ts";
 import { verifyStripe } from "./stripe-signature.ts";
 import { subscriptionEnded, subscriptionSeen, subscriptionUpdated } from "./stripe-subscription.ts";
@@ -24,6 +24,7 @@ const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]>
   ["invoice.payment_succeeded", ["invoice", invoicePaid]],
   ["payment_intent.succeeded", ["payment_intent", intentSucceeded]],
   ["payment_intent.payment_failed", ["payment_intent", intentFailed]],
+  ["charge.succeeded", ["charge", chargeSucceeded]],
   ["charge.failed", ["charge", chargeFailed]],
   ["charge.dispute.created", ["dispute", disputed]],
   ["customer.created", ["customer", customer]],

@@ -1,0 +1,122 @@
+// Disputes over the wire: Stripe names the payment alone, and whose it was has been told before.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { forgetPayments } from "../../../src/features/inbound/payments.ts";
+import { type TestApp, testApp } from "../../support/app.ts";
+import { newPosting, type Posting, STRIPE_SECRET } from "./posting.ts";
+
+let app: TestApp;
+let posting: Posting;
+
+beforeEach(async () => {
+  app = testApp();
+  posting = await newPosting(app);
+  await posting.set({
+    integrations: { stripe: { enabled: true, webhook_secret: STRIPE_SECRET } },
+    automation: { send: "recommended", send_delay: "0s" },
+  });
+});
+afterEach(() => app.close());
+
+let events = 0;
+
+async function told(type: string, object: object): Promise<void> {
+  const created = Math.floor(app.clock.now() / 1000);
+  const event = { id: `evt_${++events}`, object: "event", created, livemode: true, type, data: { object } };
+  expect((await posting.stripe(event)).status).toBe(200);
+  await app.work();
+}
+
+const ada = { object: "customer", id: "cus_ada", email: "ada@example.com", name: "Ada" };
+const dispute = (more: object) => ({ object: "dispute", id: "dp_1", amount: 4900, currency: "eur", ...more });
+
+const PAYMENTS: [name: string, type: string, payment: object][] = [
+  [
+    "a payment",
+    "payment_intent.succeeded",
+    { object: "payment_intent", id: "pi_1", amount: 4900, customer: "cus_ada" },
+  ],
+  ["a charge", "charge.succeeded", { object: "charge", id: "ch_1", payment_intent: "pi_1", customer: "cus_ada" }],
+  [
+    "a payment and its latest charge",
+    "payment_intent.succeeded",
+    { object: "payment_intent", id: "pi_other", latest_charge: "ch_1", amount: 4900, customer: "cus_ada" },
+  ],
+  [
+    "an invoice",
+    "invoice.paid",
+    { object: "invoice", id: "in_1", customer: "cus_ada", charge: "ch_1", amount_paid: 4900, subscription: "sub_ada" },
+  ],
+  [
+    "an invoice with a list of payments",
+    "invoice.paid",
+    {
+      object: "invoice",
+      id: "in_1",
+      customer: "cus_ada",
+      amount_paid: 4900,
+      payments: { object: "list", data: [{ payment: { type: "payment_intent", payment_intent: "pi_1" } }] },
+    },
+  ],
+];
+
+test.each(PAYMENTS)(
+  "a dispute is a cancellation of who made the payment, as %s told, and nobody is mailed",
+  async (...of) => {
+    const [, type, payment] = of;
+    await told("customer.created", ada);
+    await told(type, payment);
+    await told("charge.dispute.created", dispute({ charge: "ch_1", payment_intent: "pi_1" }));
+    const [event, ...others] = await posting.events();
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ event_type: "cancellation", customer_email: "ada@example.com", source: "stripe" });
+    app.clock.advance(3 * 86_400_000);
+    await app.work();
+    const { body } = await app.call("GET", `/projects/${posting.slug}/churn-events/${event.id}`, { key: posting.key });
+    expect(body.data.variants.map(({ status }: { status: string }) => status)).toEqual(Array(9).fill("draft"));
+  },
+);
+
+test("a dispute and the end of the subscription that was paid are one cancellation", async () => {
+  await told("customer.created", ada);
+  await told(...(PAYMENTS[3]!.slice(1) as [string, object]));
+  await told("charge.dispute.created", dispute({ charge: "ch_1" }));
+  const ended = { object: "subscription", id: "sub_ada", customer: "cus_ada", status: "canceled" };
+  await told("customer.subscription.deleted", { ...ended, cancellation_details: { reason: "payment_disputed" } });
+  expect(await posting.events()).toHaveLength(1);
+});
+
+test("a dispute of a payment that nobody told of is of who has the address that it gives", async () => {
+  await told("customer.created", ada);
+  await told("charge.dispute.created", dispute({ charge: "ch_9", evidence: { customer_email_address: ada.email } }));
+  expect(await posting.events()).toMatchObject([{ event_type: "cancellation", customer_id: "cus_ada" }]);
+});
+
+test("a dispute of nobody known makes no event, and the inbox says why", async () => {
+  await told("customer.created", ada);
+  await told("charge.dispute.created", dispute({ charge: "ch_9", evidence: { customer_email_address: null } }));
+  expect(await posting.events()).toEqual([]);
+  expect((await posting.inbox())[0]).toMatchObject({ status: "dropped", reason: "disputed_payment_unknown" });
+});
+
+test("another project's payment tells nothing", async () => {
+  const other = await newPosting(app);
+  await other.set({ integrations: { stripe: { enabled: true, webhook_secret: STRIPE_SECRET } } });
+  const at = Math.floor(app.clock.now() / 1000);
+  const event = { id: "evt_o", object: "event", created: at, livemode: true, type: "charge.succeeded" };
+  await other.stripe({ ...event, data: { object: { object: "charge", id: "ch_1", customer: "cus_ada" } } });
+  await app.work();
+  await told("charge.dispute.created", dispute({ charge: "ch_1" }));
+  expect([...(await posting.events()), ...(await other.events())]).toEqual([]);
+});
+
+test("payments are forgotten after their time, and not before", async () => {
+  await told("customer.created", ada);
+  await told("charge.succeeded", { object: "charge", id: "ch_1", payment_intent: "pi_1", customer: "cus_ada" });
+  const forget = (before: number) => app.deps.store.write((tx) => forgetPayments(tx, before, 10));
+  expect(await forget(app.clock.now() - 1_000)).toBe(0);
+  app.clock.advance(30 * 86_400_000);
+  expect(await forget(app.clock.now())).toBe(2);
+  await told("charge.dispute.created", dispute({ charge: "ch_1" }));
+  expect(await posting.events()).toEqual([]);
+});
