@@ -33,9 +33,10 @@ const daysOf = (ms: number): string => (ms % DAY === 0 ? `${ms / DAY}d` : `${ms 
 
 const Line = (max: number) => Text({ min: 1, max, oneLine: true });
 
-const Secret = Type.Union([Text({ min: 8, max: 500, oneLine: true }), Type.Boolean()], {
+/** However short: the other side may have chosen it long ago. */
+const Secret = Type.Union([Text({ min: 1, max: 500, oneLine: true }), Type.Boolean()], {
   description: "Write-only: reads show true or false, whether it is set, and to send that back changes nothing",
-  errorMessage: "must be the secret as one line of 8 to 500 characters, or null to clear it",
+  errorMessage: "must be the secret as one line of 1 to 500 characters, or null to clear it",
 });
 
 /** Goes into a header, so it is of plain characters. */
