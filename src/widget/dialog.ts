@@ -12,7 +12,7 @@ export type Step = {
   /** Stand at the lower edge, where they are seen however long the content is. */
   readonly buttons: readonly Node[];
   /** Stands above the heading. */
-  readonly badge?: Node | undefined;
+  readonly badge?: string;
   /** Told when the Enter key or the main button is pressed in a field. */
   readonly onsubmit?: () => void;
 };
@@ -78,7 +78,7 @@ export function openDialog(labels: { close: string; dir: string }, onClose: () =
             onsubmit?.();
           },
         },
-        ...(badge ? [badge] : []),
+        ...(badge ? [element("p", { class: "chip" }, badge)] : []),
         heading,
         ...content,
         element("div", { class: "foot" }, problem, ...buttons),

@@ -2,6 +2,7 @@
 
 import type { Step } from "./dialog.ts";
 import { element } from "./dom.ts";
+import { figureOf } from "./figures.ts";
 import type { Offer } from "./session.ts";
 import { named, type Words } from "./texts.ts";
 
@@ -64,7 +65,7 @@ export function reasonStep(
 /** Every answer is of one size, none is hidden, and each does what it says. */
 export const offerStep = (words: Words, offer: Offer, hasFallback: boolean, actions: Actions): Step => ({
   title: offer.title,
-  badge: badgeOf(words.language, offer),
+  badge: figureOf(words.language, offer),
   content: [element("p", { class: "description" }, offer.description)],
   buttons: [
     row(
@@ -99,12 +100,3 @@ const button = (text: string, onclick: () => void): Node => element("button", { 
 
 const plain = (text: string, onclick: () => void): Node =>
   element("button", { class: "plain", type: "button", onclick }, text);
-
-/** What the offer gives, as a figure. */
-function badgeOf(language: string, { discount_percent: percent, extension_days: days }: Offer): Node | undefined {
-  const figure = (value: number, options: Intl.NumberFormatOptions): Node =>
-    element("p", { class: "chip" }, new Intl.NumberFormat(language, options).format(value).replace("-", "−"));
-  if (percent) return figure(-percent / 100, { style: "percent" });
-  if (days) return figure(days, { style: "unit", unit: "day", unitDisplay: "long", signDisplay: "always" });
-  return undefined;
-}

@@ -1,6 +1,7 @@
 // The cancel flow as pages of our own, for links in mails and accounts: plain forms, which need no script.
 
 import { page } from "../../http/pages/page.ts";
+import { figureOf } from "../../widget/figures.ts";
 import { named, WORDS } from "../../widget/texts.ts";
 import type { OfferContent } from "../offers/tables.ts";
 import type { flowConfigOf } from "./flow-config.ts";
@@ -78,7 +79,7 @@ ${fallback ? `<a class="second button" href="#other">${html(words.another)}</a>\
 </form>`;
   const other = fallback
     ? `<section id="other" class="later"><h2>${html(fallback.title)}</h2>
-${description(fallback)}
+${described(fallback, hosted)}
 <form method="post">
 <input type="hidden" name="session" value="${html(sessionId)}">
 <input type="hidden" name="offer" value="fallback">
@@ -86,10 +87,14 @@ ${description(fallback)}
 <button class="second" name="step" value="declined">${html(words.decline)}</button></div>
 </form></section>`
     : "";
-  return show(hosted, { title: offer.title, content: `${description(offer)}\n${answers}\n${other}` });
+  return show(hosted, { title: offer.title, content: `${described(offer, hosted)}\n${answers}\n${other}` });
 }
 
-const description = (offer: OfferContent): string => `<p class="lines">${html(offer.description)}</p>`;
+function described(offer: OfferContent, { config: { language } }: Hosted): string {
+  const figure = figureOf(language, offer);
+  const chip = figure === "" ? "" : `<p class="chip">${html(figure)}</p>\n`;
+  return `${chip}<p class="lines">${html(offer.description)}</p>`;
+}
 
 export function confirmPage(hosted: Hosted, sessionId: string): Response {
   const words = wordsOf(hosted);

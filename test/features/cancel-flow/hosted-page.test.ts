@@ -89,6 +89,7 @@ describe("a link", () => {
     const asked = await send(link, { step: "reason", reason: "too_expensive", comment: "It <b>adds up</b>" });
     expect(asked.body).toContain('<h1 tabindex="-1">Stay for &lt;less&gt;</h1>');
     expect(asked.body).toContain("Take &lt;30 %&gt;");
+    expect(asked.body).toContain('<p class="chip">−30%</p>');
     expect(asked.body).toContain("No thanks, cancel my plan");
     const ended = await send(link, { step: "accepted", session: sessionIn(asked), offer: "first" });
     expect(ended.body).toContain("You keep your plan");
