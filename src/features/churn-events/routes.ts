@@ -9,18 +9,20 @@ import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { parseInstant } from "../../lib/instants.ts";
+import { eventLister } from "./listing.ts";
 import { FindChurnEvents, ListedChurnEvent, Recovered, toChurnEvent } from "./model.ts";
-import { listChurnEvents, recoverChurnEvent } from "./service.ts";
+import { recoverChurnEvent } from "./service.ts";
 
-export const churnEventRoutes = ({ store, clock }: Deps) =>
-  new Elysia({ prefix: "/churn-events" })
+export const churnEventRoutes = ({ store, clock }: Deps) => {
+  const listChurnEvents = eventLister({ store, clock });
+
+  return new Elysia({ prefix: "/churn-events" })
     .use(inProject({ store }))
     .get(
       "/",
       async ({ auth, query }) => {
         const { sort = "created_at", order = "desc", created_from, created_to, ...filter } = query;
         const { events, total } = await listChurnEvents(
-          store.read,
           auth.project,
           {
             ...filter,
@@ -54,3 +56,4 @@ export const churnEventRoutes = ({ store, clock }: Deps) =>
         }),
       },
     );
+};

@@ -1,7 +1,6 @@
 // Churn events: recording, finding, and the ends of their life: recovered or lost.
 
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
@@ -143,65 +142,6 @@ export async function getChurnEvent(db: Db, project: Pick<Project, "id">, id: st
   const event = (await eventById(db).execute({ project: project.id, id }))[0];
   if (!event) throw notFound("The churn event");
   return event;
-}
-
-export const SORTABLE = {
-  created_at: churnEvents.createdAt,
-  updated_at: churnEvents.updatedAt,
-  mrr: churnEvents.mrr,
-  customer_email: churnEvents.customerEmail,
-  status: churnEvents.status,
-} satisfies Record<string, SQLiteColumn>;
-
-export type EventFilter = {
-  status?: EventStatus;
-  event_type?: EventType;
-  customer_email?: string;
-  provider?: string;
-  createdFrom?: number;
-  /** Exclusive. */
-  createdBefore?: number;
-};
-
-export type EventOrder = { sort: keyof typeof SORTABLE; order: "asc" | "desc"; limit: number; offset: number };
-
-/** A page of the project's events and how many match in all. Null sorts as the smallest; ties are broken by id. */
-export async function listChurnEvents(
-  db: Db,
-  project: Project,
-  filter: EventFilter,
-  { sort, order, limit, offset }: EventOrder,
-): Promise<{ events: ChurnEvent[]; total: number }> {
-  const matching = and(eq(churnEvents.projectId, project.id), ...conditions(filter));
-  const direction = order === "asc" ? asc : desc;
-  const column = SORTABLE[sort];
-  const first = column.notNull
-    ? direction(column)
-    : order === "asc"
-      ? sql`${column} asc nulls first`
-      : sql`${column} desc nulls last`;
-  const events = await db
-    .select()
-    .from(churnEvents)
-    .where(matching)
-    .orderBy(first, direction(churnEvents.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(churnEvents).where(matching);
-  return { events, total: counted?.total ?? 0 };
-}
-
-function conditions(filter: EventFilter): SQL[] {
-  const all: SQL[] = [];
-  if (filter.status) all.push(eq(churnEvents.status, filter.status));
-  if (filter.event_type) all.push(eq(churnEvents.eventType, filter.event_type));
-  // Not by truth: an empty text matches nothing, and must not list everybody.
-  if (filter.customer_email !== undefined)
-    all.push(eq(churnEvents.customerEmail, normalizeEmail(filter.customer_email)));
-  if (filter.provider !== undefined) all.push(eq(churnEvents.provider, filter.provider));
-  if (filter.createdFrom !== undefined) all.push(gte(churnEvents.createdAt, filter.createdFrom));
-  if (filter.createdBefore !== undefined) all.push(lt(churnEvents.createdAt, filter.createdBefore));
-  return all;
 }
 
 /** Marks an event recovered, once: a repeat keeps the first time. A lost one may come back late. */

@@ -1,7 +1,9 @@
 // The list of churn events: its filters, its pages, its wrong parameters.
 
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { databaseOf } from "../../../src/data-folder.ts";
 import { recordChurnEvent } from "../../../src/features/churn-events/service.ts";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
@@ -96,6 +98,46 @@ test("a page holds what it is asked for, and one past the end is empty", async (
   expect(pages[2]!.body.meta).toEqual({ page: 3, per_page: 4, total: 6 });
   expect((await list("per_page=100")).status).toBe(200);
   expect((await list("page=1000000000")).body.data).toEqual([]);
+});
+
+describe("how many there are is told anew", () => {
+  let mine: Journey;
+  const totalOf = async (query = "") => (await mine.call("GET", query)).body.meta.total;
+  beforeAll(async () => {
+    mine = journey(app, await newProject(app));
+  });
+
+  test("after each that is created, and for each filter after a change, within one millisecond", async () => {
+    const before = [await totalOf(), await totalOf("?status=new"), await totalOf("?status=recovered")];
+    const events = [await mine.event(), await mine.event()];
+    const created = [await totalOf(), await totalOf("?status=new"), await totalOf("?status=recovered")];
+    await mine.recover(events[0].id);
+    const recovered = [await totalOf(), await totalOf("?status=new"), await totalOf("?status=recovered")];
+    expect([before, created, recovered]).toEqual([
+      [0, 0, 0],
+      [2, 2, 0],
+      [2, 1, 1],
+    ]);
+  });
+
+  test("after another process has changed something", async () => {
+    const { id } = await mine.event({ customer_name: "written elsewhere" });
+    const before = await totalOf();
+    const other = new Database(databaseOf(app.deps.config.data.dir));
+    other.run("delete from churn_events where id = ?", [id]);
+    other.close();
+    app.clock.advance(1);
+    expect(await totalOf()).toBe(before - 1);
+  });
+
+  test("for each project apart", async () => {
+    const another = journey(app, await newProject(app));
+    await mine.event();
+    expect([(await totalOf("?order=asc")) > 0, (await another.call("GET", "?order=asc")).body.meta.total]).toEqual([
+      true,
+      0,
+    ]);
+  });
 });
 
 test("a listed event has every field but its variants, and recovered_at only where it is recovered", async () => {
