@@ -2,13 +2,17 @@
 // time from the look-up to the last byte of the answer, of which little is read.
 
 import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
+import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import type { Config } from "../config.ts";
 import { type Destination, destinationOf, lookUp, type Resolve, resolveDestination } from "../lib/public-address.ts";
 import { Recent } from "../lib/recent.ts";
 import { TimeLimits } from "../lib/time-limits.ts";
-import { classOf, isDistrusted, isUnconnected, type PostError } from "./deliverer-errors.ts";
-import { Limit } from "./deliverer-limit.ts";
+import type { Answered } from "./deliverer/answer.ts";
+import { type Connection, connect, type Place, placeOf } from "./deliverer/connection.ts";
+import { classOf, detailOf, isUnconnected, type PostError } from "./deliverer/errors.ts";
+import { KeptConnections } from "./deliverer/kept.ts";
+import { Limit } from "./deliverer/limit.ts";
+import { requestOf } from "./deliverer/request.ts";
 
 export type Post = {
   url: string;
@@ -38,35 +42,39 @@ export interface Deliverer {
   post(post: Post): Promise<Answer>;
 }
 
-const MOST_READ = 64 * 1024;
-const KEPT = 1024;
 const MOST_ADDRESSES = 4;
-const MOST_REMEMBERED = 10_000;
 const MOST_DESTINATIONS = 1_000;
 
 type Settings = Pick<Config["webhooks"], "timeout" | "allowedNetworks" | "caFile">;
 
-/** `resolve` looks names up in the place of the system's resolver. */
+/**
+ * `resolve` looks names up in the place of the system's resolver. Throws where the file of authorities cannot be read.
+ */
 export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): Deliverer {
-  const { timeout, allowedNetworks } = settings;
-  const ownAuthorities = settings.caFile ? readFileSync(settings.caFile, "utf8") : null;
-  /** Hosts whose certificates are of our own authorities: together with all the public ones, they take long to load. */
-  const trustsOwn = new Set<string>();
+  const { timeout, allowedNetworks, caFile } = settings;
+  const trust = trustIn(caFile);
   const destinations = new Recent<string, Destination>(MOST_DESTINATIONS);
+  const kept = new KeptConnections();
   const times = new TimeLimits(timeout);
 
-  async function reach(post: Post, signal: AbortSignal): Promise<Reply> {
+  async function reach(post: Post, limit: Limit): Promise<Reply> {
     const destination = whereTo(post.url);
     const found =
-      destination.settled ??
-      (await Promise.race([resolveDestination(destination, allowedNetworks, resolve), abortionOf(signal)]));
+      destination.settled ?? (await within(limit, resolveDestination(destination, allowedNetworks, resolve)));
     if (!found.ok) return failure(found.unresolved ? "dns_failed" : "private_address", found.reason);
     const { url, host } = found;
+    const request = requestOf(url, post.headers, post.body);
     let last = failure("request_failed", null);
     for (const address of found.addresses.slice(0, MOST_ADDRESSES)) {
-      last = await connect(url, host, address, post, signal);
-      // Nothing was sent: the name's next address may answer.
-      if (last.error === null || !isUnconnected(last.error)) break;
+      try {
+        return replyOf(await send(placeOf(url, host, address), request, limit));
+      } catch (thrown) {
+        if (limit.isOver) throw thrown;
+        const error = classOf((thrown as { code?: unknown }).code);
+        last = failure(error, detailOf(error, thrown, url.host));
+        // Nothing was sent: the name's next address may answer.
+        if (!isUnconnected(error)) break;
+      }
     }
     return last;
   }
@@ -80,20 +88,25 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
     return destination;
   }
 
-  async function connect(url: URL, host: string, address: string, post: Post, signal: AbortSignal): Promise<Reply> {
-    const place = { url, host, address };
-    if (ownAuthorities === null) return send(place, post, signal, null);
-    // Others to the same host learn at the same time: what this one has found is kept, not the opposite of what is known.
-    const isOwn = trustsOwn.has(host);
-    const first = await send(place, post, signal, isOwn ? ownAuthorities : null);
-    if (!isDistrusted(first.code)) return first;
-    // Refused in the handshake, before anything was sent: the other authorities may know it.
-    const second = await send(place, post, signal, isOwn ? null : ownAuthorities);
-    if (isDistrusted(second.code)) return second;
-    if (trustsOwn.size >= MOST_REMEMBERED) trustsOwn.clear();
-    if (isOwn) trustsOwn.delete(host);
-    else trustsOwn.add(host);
-    return second;
+  /** One request to the address, as the host that it was looked up for. */
+  async function send(place: Place, request: string, limit: Limit): Promise<Answered> {
+    const before = kept.take(place);
+    if (before) {
+      try {
+        return free(place, before, await before.send(request, limit));
+      } catch (error) {
+        if (limit.isOver || before.hasHeard) throw error;
+        // The receiver closed it, as it may at any time: most likely before it saw the post. If it did take the post,
+        // it knows it again by its `webhook-id`, as it must where an answer was lost.
+      }
+    }
+    const connection = await connect(place, trust(), limit);
+    return free(place, connection, await connection.send(request, limit));
+  }
+
+  function free(place: Place, connection: Connection, answered: Answered): Answered {
+    kept.keep(place, connection);
+    return answered;
   }
 
   return {
@@ -102,59 +115,54 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
       const limit = new Limit(times, post.signal);
       let reply: Reply;
       try {
-        reply = await reach(post, limit.signal);
+        reply = await reach(post, limit);
       } catch (error) {
-        reply = limit.signal.aborted
+        reply = limit.isOver
           ? failure("timed_out", `No complete answer within ${timeout} ms`)
           : failure("request_failed", error instanceof Error ? error.message : null);
       } finally {
         limit.finish();
       }
       post.signal.throwIfAborted();
-      const { status, error, detail, response, retryAfter } = reply;
-      return { status, error, detail, response, retryAfter, latency: Math.round(performance.now() - startedAt) };
+      return { ...reply, latency: Math.round(performance.now() - startedAt) };
     },
   };
 }
 
-type Place = { url: URL; host: string; address: string };
-type Reply = Omit<Answer, "latency"> & { code?: string };
-
-/** One request to the address, as the host that it was looked up for. What takes too long rejects. */
-async function send(
-  { url, host, address }: Place,
-  post: Post,
-  signal: AbortSignal,
-  authorities: string | null,
-): Promise<Reply> {
-  const pinned = `https://${isIP(address) === 6 ? `[${address}]` : address}:${url.port || "443"}${url.pathname}${url.search}`;
+/** Whom to trust: null for the public authorities alone. They are loaded with the first connection, which takes some ms. */
+function trustIn(caFile: string): () => SecureContext | null {
+  if (!caFile) return () => null;
+  const own = readFileSync(caFile, "utf8");
   try {
-    const response = await fetch(pinned, {
-      method: "POST",
-      headers: { ...post.headers, host: url.host, "accept-encoding": "identity" },
-      body: post.body,
-      redirect: "manual",
-      decompress: false,
-      signal,
-      tls: {
-        ...(isIP(host) === 0 && { serverName: host }),
-        ...(authorities !== null && { ca: authorities }),
-      },
-    });
-    const start = await firstOf(response);
-    const { status, ok } = response;
-    return {
-      status,
-      error: ok ? null : `status_${status}`,
-      detail: null,
-      response: start,
-      retryAfter: ok ? null : retryAfterOf(response.headers),
-    };
+    createSecureContext({ ca: [own] });
   } catch (error) {
-    if (signal.aborted) throw error;
-    const { code, message } = error as { code?: unknown; message?: unknown };
-    return { ...failure(classOf(code), detailOf(message)), code: String(code) };
+    throw new Error(`${caFile} (webhooks.ca_file) holds no certificates in PEM: ${(error as Error).message}`);
   }
+  let trust: SecureContext | null = null;
+  return () => {
+    trust ??= createSecureContext({ ca: [...getCACertificates(), own] });
+    return trust;
+  };
+}
+
+/** Rejects when the limit is over first. */
+function within<T>(limit: Limit, work: Promise<T>): Promise<T> {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  limit.whenOver(() => reject(new Error("The limit is over")));
+  return Promise.race([work, over]);
+}
+
+type Reply = Omit<Answer, "latency">;
+
+function replyOf({ status, headers, start }: Answered): Reply {
+  const ok = status >= 200 && status < 300;
+  return {
+    status,
+    error: ok ? null : `status_${status}`,
+    detail: null,
+    response: textOf(start, headers.get("content-encoding") ?? "identity"),
+    retryAfter: ok ? null : retryAfterOf(headers),
+  };
 }
 
 const failure = (error: PostError, detail: string | null): Reply => ({
@@ -165,58 +173,24 @@ const failure = (error: PostError, detail: string | null): Reply => ({
   retryAfter: null,
 });
 
-/** The runtime's words up to where they repeat the address, which may hold a secret. */
-const detailOf = (message: unknown): string | null =>
-  typeof message === "string" ? (message.split(/ fetching |\. For more/)[0] ?? null) : null;
-
-function abortionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-}
-
-/** Reads the answer's body to its end or to 64 KiB, and returns its first KiB as text. */
-async function firstOf(response: Response): Promise<string> {
-  if (response.status === 204) return "";
-  const coding = response.headers.get("content-encoding") ?? "identity";
-  const length = Number(response.headers.get("content-length") ?? Number.NaN);
-  const start = length <= MOST_READ ? await response.bytes() : await startOf(response);
+/** A character that was cut in half, and what no database takes, are replaced. */
+function textOf(bytes: Uint8Array, coding: string): string {
+  if (bytes.length === 0) return "";
   return coding === "identity"
-    ? textOf(start.subarray(0, KEPT))
+    ? new TextDecoder().decode(bytes).replaceAll("\0", "\ufffd")
     : `(not read: its content coding is ${coding.slice(0, 40)})`;
 }
-
-async function startOf({ body }: Response): Promise<Uint8Array> {
-  if (!body) return new Uint8Array();
-  const reader = body.getReader();
-  const start = Buffer.alloc(KEPT);
-  let [read, kept] = [0, 0];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return start.subarray(0, kept);
-    read += value.length;
-    start.set(value.subarray(0, KEPT - kept), kept);
-    kept = Math.min(KEPT, kept + value.length);
-    if (read < MOST_READ) continue;
-    await reader.cancel();
-    return start.subarray(0, kept);
-  }
-}
-
-/** A character that was cut in half, and what no database takes, are replaced. */
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replaceAll("\0", "\ufffd");
 
 const HOUR = 3_600_000;
 
 /** Seconds or a date (RFC 9110), of 429 and 503 alike; at most an hour. */
-function retryAfterOf(headers: Headers): number | null {
+function retryAfterOf(headers: ReadonlyMap<string, string>): number | null {
   const text = headers.get("retry-after");
-  if (text === null) return null;
+  if (text === undefined) return null;
   const date = headers.get("date");
   const wait = /^\d{1,9}$/.test(text)
     ? Number(text) * 1_000
     : // By the receiver's own clock, where it tells it.
-      Date.parse(text) - (date === null ? Number.NaN : Date.parse(date));
+      Date.parse(text) - (date === undefined ? Number.NaN : Date.parse(date));
   return wait > 0 ? Math.min(wait, HOUR) : null;
 }

@@ -3,8 +3,8 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 /**
- * PEM texts; the certificate is valid for `localhost` (or `host`) and 127.0.0.1 from an hour ago for a day, and is its own
- * authority. `expired` ended a minute ago.
+ * PEM texts; the certificate is valid for `localhost` (or `host`), 127.0.0.1 and ::1 from an hour ago for a day, and is its
+ * own authority. `expired` ended a minute ago.
  */
 export function makeCertificate({ host = "localhost", expired = false } = {}): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -36,7 +36,9 @@ const authority = () =>
   sequence(oid("551d13"), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
 
 const alternativeNames = (host: string) =>
-  sequence(oid("551d11"), der(0x04, sequence(der(0x82, Buffer.from(host)), der(0x87, Buffer.from([127, 0, 0, 1])))));
+  sequence(oid("551d11"), der(0x04, sequence(der(0x82, Buffer.from(host)), ...LOOPBACK.map((ip) => der(0x87, ip)))));
+
+const LOOPBACK = [Buffer.from([127, 0, 0, 1]), Buffer.from([...Array<number>(15).fill(0), 1])];
 
 const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 

@@ -1,12 +1,13 @@
 // The end of the time that a post has, or of the process.
 
-import type { Limited, TimeLimits } from "../lib/time-limits.ts";
+import type { Limited, TimeLimits } from "../../lib/time-limits.ts";
 
 /** What each signal is to end: many posts follow the same one, and it has one listener for all of them. */
 const followers = new WeakMap<AbortSignal, Set<Limit>>();
 
 export class Limit implements Limited {
-  private readonly controller = new AbortController();
+  private over = false;
+  private giveUp = () => {};
   private readonly others: Set<Limit>;
 
   /** Over when its time is up or when `leading` aborts; until `finish`. */
@@ -20,13 +21,19 @@ export class Limit implements Limited {
     if (leading.aborted) this.end();
   }
 
-  /** Of this one alone: what follows it need not search among others. */
-  get signal(): AbortSignal {
-    return this.controller.signal;
+  get isOver(): boolean {
+    return this.over;
+  }
+
+  /** Calls `giveUp`, and no longer what was to be called before, once it is over: at once if it is by now. */
+  whenOver(giveUp: () => void): void {
+    this.giveUp = giveUp;
+    if (this.over) giveUp();
   }
 
   end(): void {
-    this.controller.abort();
+    this.over = true;
+    this.giveUp();
   }
 
   finish(): void {

@@ -1,0 +1,191 @@
+// Who may hear a post: a receiver whose certificate is good, and nobody else gets a byte of it.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { TlsOptions } from "node:tls";
+import { makeCertificate } from "../../support/certificate.ts";
+import { answers, type Certificate, NONE, newFolder, post, startPlain, startTls } from "./posting.ts";
+
+const { fileOf, deliverer, remove } = newFolder();
+const good = makeCertificate();
+let authorities: string;
+beforeAll(() => {
+  authorities = fileOf(good.cert);
+});
+afterAll(remove);
+
+const toLoopback = async () => ["127.0.0.1"];
+
+/** The outcome of a post to `host`, which leads to a server with this certificate, and all that the server heard. */
+async function tried(certificate: Certificate, host: string, options: TlsOptions = {}, authorities?: string) {
+  const isSix = host === "[::1]";
+  const server = await startTls({ ...certificate, ...options }, answers(NONE), isSix ? "::1" : "127.0.0.1");
+  const one = deliverer({ authorities: authorities ?? fileOf(certificate.cert), resolve: toLoopback });
+  const { status, error, detail } = await post(one, `https://${host}:${server.port}/secret`, { body: "secret" });
+  await server.stop();
+  return { status, error, detail, heard: server.heard() };
+}
+
+const refused = (detail: RegExp) => ({
+  status: null,
+  error: "tls_failed" as const,
+  detail: expect.stringMatching(detail),
+  heard: "",
+});
+
+describe("A receiver is heard", () => {
+  test.each(["localhost", "127.0.0.1", "[::1]"])("as %s, where its certificate is of that", async (host) => {
+    const { status, error, heard } = await tried(makeCertificate(), host);
+    expect([status, error]).toEqual([204, null]);
+    expect(heard).toStartWith("POST /secret HTTP/1.1\r\n");
+    expect(heard).toContain(`\r\nhost: ${host}:`);
+    expect(heard).toEndWith("secret");
+  });
+
+  test("by TLS 1.2, and where it would like to speak HTTP/2 as well", async () => {
+    const options = { maxVersion: "TLSv1.2", ALPNProtocols: ["h2", "http/1.1"] } as const;
+    expect((await tried(makeCertificate(), "localhost", options)).status).toBe(204);
+  });
+
+  test("by authorities of our own and by the others at the same time", async () => {
+    const other = makeCertificate();
+    const [ours, theirs] = await Promise.all([good, other].map((one) => startTls(one, answers(NONE))));
+    const script = `
+      import { createDeliverer } from "${join(import.meta.dir, "../../../src/adapters/deliverer.ts")}";
+      import { networks } from "${join(import.meta.dir, "../../../src/lib/networks.ts")}";
+      const settings = { timeout: 5_000, allowedNetworks: networks(["127.0.0.0/8"]), caFile: "${authorities}" };
+      const one = createDeliverer(settings);
+      const signal = new AbortController().signal;
+      for (const port of [${ours!.port}, ${theirs!.port}]) {
+        const { status, error } = await one.post({ url: "https://localhost:" + port, headers: {}, body: "{}", signal });
+        console.log(status ?? error);
+      }`;
+    const run = async (environment: Record<string, string>) => {
+      const child = Bun.spawn([process.execPath, "-e", script], { env: { ...process.env, ...environment } });
+      return (await new Response(child.stdout).text()).trim().split("\n");
+    };
+    expect(await run({ NODE_EXTRA_CA_CERTS: fileOf(other.cert) })).toEqual(["204", "204"]);
+    expect(await run({ NODE_EXTRA_CA_CERTS: "" })).toEqual(["204", "tls_failed"]);
+    await Promise.all([ours, theirs].map((server) => server!.stop()));
+  });
+});
+
+describe("Nothing is said to a receiver whose certificate", () => {
+  test("is of an unknown authority", async () => {
+    expect(await tried(makeCertificate(), "localhost", {}, authorities)).toEqual(refused(/self.signed/));
+    expect(await tried(makeCertificate(), "localhost", {}, "")).toEqual(refused(/self.signed/));
+  });
+
+  test("has expired", async () => {
+    expect(await tried(makeCertificate({ expired: true }), "localhost")).toEqual(refused(/expired/));
+  });
+
+  test.each(["localhost", "third.test", "sub.other.test"])("is of another name than %s", async (host) => {
+    expect(await tried(makeCertificate({ host: "other.test" }), host)).toEqual(refused(/does not match/));
+  });
+
+  test("is of the address, where the host is a name that leads there", async () => {
+    expect(await tried(makeCertificate(), "named.test")).toEqual(refused(/Host: named\.test/));
+  });
+
+  test("is of another address", async () => {
+    const server = await startTls(good, answers(NONE), "127.0.0.2");
+    const answer = await post(deliverer({ authorities }), `https://127.0.0.2:${server.port}/`);
+    expect(answer).toMatchObject({ status: null, error: "tls_failed" });
+    expect(server.heard()).toBe("");
+    await server.stop();
+  });
+
+  test("is good for a wildcard of another level only", async () => {
+    const certificate = makeCertificate({ host: "*.other.test" });
+    expect((await tried(certificate, "sub.other.test")).status).toBe(204);
+    expect(await tried(certificate, "a.sub.other.test")).toEqual(refused(/does not match/));
+    expect(await tried(certificate, "other.test")).toEqual(refused(/does not match/));
+  });
+
+  test("is bad, be it that the environment says not to look", async () => {
+    const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+    try {
+      expect(await tried(makeCertificate(), "localhost", {}, authorities)).toEqual(refused(/self.signed/));
+      expect(await tried(makeCertificate(), "third.test")).toEqual(refused(/does not match/));
+    } finally {
+      if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+      else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
+    }
+  });
+});
+
+describe("No handshake succeeds", () => {
+  test.each([
+    ["speaks HTTP/2 alone", { ALPNProtocols: ["h2"] }, /application protocol$/],
+    ["speaks TLS 1.1 at most", { minVersion: "TLSv1", maxVersion: "TLSv1.1" }, /protocol version$/],
+    ["asks for a certificate of ours", { requestCert: true, rejectUnauthorized: true }, /certificate required$/],
+  ] as [string, TlsOptions, RegExp][])("with who %s", async (_, options, detail) => {
+    const answer = await tried(makeCertificate(), "localhost", options);
+    expect(answer).toEqual(refused(detail));
+    expect(answer.detail).toStartWith("The TLS handshake failed: ");
+  });
+
+  test("with who speaks plain HTTP", async () => {
+    const server = await startPlain((socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    const answer = await post(deliverer(), `https://localhost:${server.port}/`);
+    expect(answer).toMatchObject({ error: "tls_failed", detail: "The TLS handshake failed: wrong version number" });
+    await server.stop();
+  });
+
+  test.each([
+    ["ends", (socket: { end(): void }) => socket.end()],
+    ["is reset", (socket: { resetAndDestroy(): void }) => socket.resetAndDestroy()],
+  ])("where the connection %s first", async (_, act) => {
+    const server = await startPlain((socket) => void socket.once("data", () => act(socket)));
+    expect((await post(deliverer(), `https://localhost:${server.port}/`)).error).toBe("connection_lost");
+    await server.stop();
+  });
+});
+
+test("a detail says neither where a name led nor more than a line", async () => {
+  const named = await post(deliverer({ resolve: toLoopback }), "https://named.test:1029/");
+  expect(named).toMatchObject({ error: "connection_refused", detail: "Nothing listens at named.test:1029" });
+  const certificate = makeCertificate({ host: `${"long.".repeat(2_000)}test` });
+  const { detail } = await tried(certificate, "localhost");
+  expect(detail!.length).toBeLessThanOrEqual(300);
+});
+
+test.skipIf(!Bun.which("openssl"))("no receiver can begin a second handshake on a connection", async () => {
+  const [key, cert] = [fileOf(good.key), authorities];
+  const command = ["openssl", "s_server", "-tls1_2", "-accept", "127.0.0.1:0", "-key", key, "-cert", cert];
+  const child = Bun.spawn(command, { stdin: "pipe", stdout: "pipe", stderr: "ignore" });
+  const said = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const until = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const found = pattern.exec(text);
+      if (found) return found;
+      const { value, done } = await said.read();
+      if (done) throw new Error(text);
+      text += value;
+    }
+  };
+  try {
+    const [, port] = await until(/ACCEPT 127\.0\.0\.1:(\d+)/);
+    const posting = post(deliverer({ authorities, timeout: 5_000 }), `https://localhost:${port}/`);
+    await until(/content-length: 2/);
+    child.stdin.write("R\n");
+    child.stdin.flush();
+    expect(await posting).toMatchObject({
+      status: null,
+      error: "tls_failed",
+      detail: "The TLS handshake failed: no renegotiation",
+    });
+  } finally {
+    child.kill();
+    await child.exited;
+  }
+});
+
+test("a file of authorities that holds none is told at once", () => {
+  for (const text of ["", "nonsense", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"]) {
+    expect(() => deliverer({ authorities: fileOf(text) })).toThrow("webhooks.ca_file");
+  }
+});

@@ -1,0 +1,93 @@
+// Posting to receivers on loopback, by certificates of their own.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createPlain, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer, type TLSSocket, type TlsOptions } from "node:tls";
+import { type Answer, createDeliverer, type Deliverer, type Post } from "../../../src/adapters/deliverer.ts";
+import { networks } from "../../../src/lib/networks.ts";
+import type { Resolve } from "../../../src/lib/public-address.ts";
+
+export type Certificate = { key: string; cert: string };
+
+type Options = { authorities?: string; resolve?: Resolve; timeout?: number };
+
+/** Files with authorities, and deliverers that trust them; `remove` when the tests are over. */
+export function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
+  let files = 0;
+  const fileOf = (...texts: string[]): string => {
+    const path = join(folder, `${files++}.pem`);
+    writeFileSync(path, texts.join(""));
+    return path;
+  };
+  return {
+    fileOf,
+    /** By `authorities`, the path of a file; may go to all of loopback. */
+    deliverer: ({ authorities = "", resolve, timeout = 2_000 }: Options = {}): Deliverer =>
+      createDeliverer({ timeout, allowedNetworks: networks(["127.0.0.0/8", "::1"]), caFile: authorities }, resolve),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+export const never = new AbortController().signal;
+
+export const post = (deliverer: Deliverer, url: string, more: Partial<Post> = {}): Promise<Answer> =>
+  deliverer.post({ url, headers: {}, body: "{}", signal: never, ...more });
+
+export type Server = { port: number; sockets: TLSSocket[]; heard: () => string; stop(): Promise<void> };
+
+/** A TLS server that does with each connection what a test says, and remembers what it heard on all of them. */
+export function startTls(options: TlsOptions, act: (socket: TLSSocket) => void, host = "127.0.0.1"): Promise<Server> {
+  const sockets: TLSSocket[] = [];
+  let heard = "";
+  const server = createServer(options, (socket) => {
+    sockets.push(socket);
+    socket.on("error", () => {});
+    socket.on("data", (bytes) => {
+      heard += bytes.toString("latin1");
+    });
+    act(socket);
+  });
+  server.on("tlsClientError", () => {});
+  return new Promise((resolve) => {
+    server.listen(0, host, () =>
+      resolve({
+        port: (server.address() as { port: number }).port,
+        sockets,
+        heard: () => heard,
+        stop: async () => {
+          for (const socket of sockets) socket.destroy();
+          await new Promise((stopped) => server.close(stopped));
+        },
+      }),
+    );
+  });
+}
+
+/** A server without TLS. */
+export function startPlain(act: (socket: Socket) => void): Promise<{ port: number; stop(): Promise<void> }> {
+  const sockets: Socket[] = [];
+  const server = createPlain((socket) => {
+    sockets.push(socket);
+    socket.on("error", () => {});
+    act(socket);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () =>
+      resolve({
+        port: (server.address() as { port: number }).port,
+        stop: async () => {
+          for (const socket of sockets) socket.destroy();
+          await new Promise((stopped) => server.close(stopped));
+        },
+      }),
+    );
+  });
+}
+
+export const NONE = "HTTP/1.1 204 None\r\n\r\n";
+
+/** Answers each request, of which the body is short, with the same bytes. */
+export const answers = (bytes: string) => (socket: TLSSocket) => void socket.on("data", () => socket.write(bytes));
