@@ -29,6 +29,7 @@ const build = Bun.spawnSync(
     // Found beside the first at run time.
     join(import.meta.dir, "..", "src", "reading.worker.ts"),
     join(import.meta.dir, "..", "src", "absorbing.worker.ts"),
+    join(import.meta.dir, "..", "src", "delivering.worker.ts"),
   ],
   { stdio: ["ignore", "inherit", "inherit"] },
 );

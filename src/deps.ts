@@ -29,6 +29,8 @@ export type Deps = {
   mailer: Mailer;
   /** Posts webhooks. */
   deliverer: Deliverer;
+  /** Starts a second thread that delivers webhooks from that database; null where there is to be none. */
+  deliveringThread: { start(): Worker; database: string } | null;
   /** Aborts when the process is asked to stop. */
   stopping: AbortSignal;
 };

@@ -183,7 +183,7 @@ export type CoreOptions = {
   clock?: Clock;
   /** Opens the database in its usual place another way. */
   openStore?: (path: string) => Store;
-  /** Long reads, and what absorbs the journal, run in threads of their own: by default where they are asked. */
+  /** Threads for long reads, for the journal, and for many webhooks at once; by default all is done where it is asked. */
   threads?: boolean;
 };
 
@@ -209,6 +209,8 @@ export function buildCore(options: CoreOptions): Core {
     llm: config.llm.model ? createLlm({ ...config.llm, log }) : null,
     mailer,
     deliverer: createDeliverer(config.webhooks),
+    deliveringThread:
+      options.threads && HAS_PROCESSORS ? { start: () => new Worker(DELIVERING_THREAD), database } : null,
     stopping: stopping.signal,
   };
   subscribeAll();
@@ -263,12 +265,12 @@ function openJournal(
 const readingThread = (database: string): Reader => new ReadingThread(() => new Worker(READING_THREAD), database);
 
 /** In the executable a thread's file lies beside the first one; its modules know only where they were built. */
-const [ABSORBING_THREAD, READING_THREAD] = Bun.isStandaloneExecutable
-  ? (["./absorbing.worker.ts", "./reading.worker.ts"] as const)
-  : ([
-      new URL("./absorbing.worker.ts", import.meta.url).href,
-      new URL("./reading.worker.ts", import.meta.url).href,
-    ] as const);
+const [ABSORBING_THREAD, READING_THREAD, DELIVERING_THREAD] = (
+  ["./absorbing.worker.ts", "./reading.worker.ts", "./delivering.worker.ts"] as const
+).map((file) => (Bun.isStandaloneExecutable ? file : new URL(file, import.meta.url).href)) as [string, string, string];
+
+/** A second thread that is busy all the time helps nobody who has one processor. */
+const HAS_PROCESSORS = navigator.hardwareConcurrency > 1;
 
 /** DMARC asks that a mail is signed by the domain that it comes from; receivers may throw away what is not. */
 function warnOfUnaligned({ mail, server }: Config, log: Log): void {

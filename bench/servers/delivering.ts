@@ -18,7 +18,7 @@ type Filling = { fill: number; endpoints: number; port: number };
 
 const config = loadConfig({ environment: process.env, folder: process.cwd() });
 const log = createLog({ level: config.log.level, format: "text", write: (line) => process.stderr.write(line) });
-const core = buildCore({ config, log });
+const core = buildCore({ config, log, threads: true });
 const { store, clock } = core.deps;
 
 process.on("message", async (question: Filling | { deliver: true }) => {

@@ -60,6 +60,20 @@ export async function findNextAttempt(db: Db): Promise<number | undefined> {
   return (await nextAttempt(db).execute({ limit: 1 }))[0]?.at ?? undefined;
 }
 
+const manyDue = prepared((db) =>
+  compile(
+    db,
+    `select count(*) from (select 1 from webhook_deliveries
+      where next_attempt_at is not null and next_attempt_at <= ? limit ?)`,
+  ),
+);
+
+/** Whether so many deliveries are due. */
+export async function isDue(db: Db, many: number, now: number): Promise<boolean> {
+  const [row] = await manyDue(db).values(now, many);
+  return (row![0] as number) >= many;
+}
+
 /** A delivery as far as its next attempt needs it. */
 export type Due = {
   id: string;

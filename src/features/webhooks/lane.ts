@@ -1,13 +1,15 @@
 // An endpoint's lane: what is due for it, in order, and what its posts need to know.
 
-import type { Deps } from "../../deps.ts";
 import { type Signed, signer } from "../../lib/webhook-signature.ts";
 import { webhookSecrets } from "../projects/keys.ts";
 import { type Due, type DueEndpoint, findDueEndpoint, listDue, type Place, START } from "./due.ts";
 import { withoutQuery } from "./endpoints.ts";
-import type { Recorder } from "./recorder.ts";
+import type { Recorder, RecorderDeps } from "./recorder.ts";
 
-export type LaneDeps = Pick<Deps, "store" | "clock" | "keys">;
+export type LaneDeps = Pick<RecorderDeps, "store" | "clock" | "keys"> & {
+  /** How many times an endpoint has changed: something may have been stopped then, or be for another address. */
+  changes: () => number;
+};
 
 /** Attempts at a time. */
 export const PER_ENDPOINT = 2;
@@ -27,6 +29,12 @@ export type Known = {
 export class Lane {
   readonly id: string;
   workers = 0;
+  /** Resolves once its last worker has gone. */
+  readonly ended = Promise.withResolvers<void>();
+  /** Whether the endpoint cannot even be attempted. */
+  isBroken = false;
+  /** Whether it is to be given up, so that somebody else may go on with it. */
+  isLeaving = false;
   /** Whether its last attempt was slow or failed. */
   isSuspect: boolean;
   private waiting: Due[] = [];
@@ -35,14 +43,16 @@ export class Lane {
   private takenUp = FIRST_TAKEN_UP;
   private known: Known | null = null;
   private knownUntil = 0;
+  private changes: number;
 
   constructor(
     private readonly deps: LaneDeps,
     private readonly recorder: Recorder,
-    { id, failingSince }: DueEndpoint,
+    readonly endpoint: DueEndpoint,
   ) {
-    this.id = id;
-    this.isSuspect = failingSince !== null;
+    this.id = endpoint.id;
+    this.isSuspect = endpoint.failingSince !== null;
+    this.changes = deps.changes();
   }
 
   get hasWaiting(): boolean {
@@ -81,23 +91,20 @@ export class Lane {
     return this.hasWaiting;
   }
 
-  /** Something may have been stopped, or be for another address now. */
-  doubt(): void {
-    this.known = null;
-  }
-
   /** The endpoint as it was a moment ago at most; null where it must be asked for. */
   get current(): Known | null {
-    return this.knownUntil > performance.now() ? this.known : null;
+    return this.changes === this.deps.changes() && this.knownUntil > performance.now() ? this.known : null;
   }
 
   /** The endpoint and the project's secrets as they are now; null where it is gone. */
   async know(): Promise<Known | null> {
     const { store, keys, clock } = this.deps;
-    if (this.known === null) {
+    const changes = this.deps.changes();
+    if (changes !== this.changes) {
       // What was taken up before may not be wanted any more.
       this.waiting = [];
       this.after = START;
+      this.changes = changes;
     }
     const endpoint = await findDueEndpoint(store.read, this.id);
     if (!endpoint) return null;

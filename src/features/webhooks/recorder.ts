@@ -1,9 +1,14 @@
 // Attempts until they are recorded: those that end while others are being written are written together, next.
 
+import type { Config } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
 import { type Attempted, type Recording, recordAttempts } from "./recording.ts";
 
-export type RecorderDeps = Pick<Deps, "config" | "store" | "clock" | "keys">;
+export type RecorderDeps = Pick<Deps, "clock"> & {
+  store: Pick<Deps["store"], "read" | "write">;
+  keys: Pick<Deps["keys"], "sealing">;
+  config: Pick<Config, "webhooks"> & { server: Pick<Config["server"], "publicUrl"> };
+};
 
 /** Attempts of an endpoint that may wait to be recorded: a crash repeats them. */
 const MOST_OF_ONE = 128;
@@ -70,6 +75,11 @@ export class Recorder {
   /** Resolves once an endpoint may be attempted again; null where it may at once. */
   roomFor(endpoint: string): Promise<void> | null {
     return this.countOf(endpoint) < MOST_OF_ONE ? null : this.writing.promise;
+  }
+
+  /** Resolves once nothing of an endpoint waits to be recorded, or nothing can be written any more. */
+  async recorded(endpoint: string): Promise<void> {
+    while (this.countOf(endpoint) > 0 && this.broken === null) await this.writing.promise;
   }
 
   record(attempted: Attempted): void {
