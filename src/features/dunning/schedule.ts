@@ -23,14 +23,26 @@ export type PlannedStep = Pick<AutomationStep, "step" | "kind" | "last" | "dueAt
 export function stepsFor(event: Scheduled, settings: Settings): PlannedStep[] {
   const calendar = calendarOf(event, settings);
   const offsets = event.eventType === "cancellation" ? [delayOf(settings)] : dunningOffsets(event, settings);
-  return offsets.map((offset, index) => ({
+  const steps = offsets.map((offset, index) => ({
     step: index + 1,
-    kind: event.eventType === "cancellation" ? "recommended" : "dunning",
+    kind: event.eventType === "cancellation" ? ("recommended" as const) : ("dunning" as const),
     last: index === offsets.length - 1,
-    dueAt: nextAllowed(event.createdAt + offset, calendar),
+    dueAt: event.createdAt + offset,
     // However late a mail was, the next keeps its distance, or at least a day.
     gap: index === 0 ? DAY : Math.min(DAY, offset - offsets[index - 1]!),
   }));
+  return whenAllowed(steps, calendar);
+}
+
+/** Each step at the first moment that is allowed, with its distance from the one before. */
+function whenAllowed<S extends Pick<PlannedStep, "dueAt" | "gap">>(steps: readonly S[], calendar: Calendar): S[] {
+  const moved: S[] = [];
+  for (const step of steps) {
+    const before = moved.at(-1);
+    const earliest = before ? Math.max(step.dueAt, before.dueAt + step.gap) : step.dueAt;
+    moved.push({ ...step, dueAt: nextAllowed(earliest, calendar) });
+  }
+  return moved;
 }
 
 const delayOf = ({ automation }: Settings): number => parseDuration(automation.send_delay) ?? 0;
@@ -70,7 +82,7 @@ export const waitsForOther = (before: Scheduled, now: Scheduled): boolean =>
  */
 export function dueAnew(
   event: Scheduled,
-  planned: readonly Pick<PlannedStep, "step" | "dueAt">[],
+  planned: readonly Pick<PlannedStep, "step" | "dueAt" | "gap">[],
   settings: Settings,
   now: number,
 ): Map<number, number> {
@@ -80,7 +92,8 @@ export function dueAnew(
   const calendar = calendarOf(event, settings);
   // A schedule that has become shorter leaves what was planned beyond it as it was.
   const kept = planned.filter(({ step }) => offsets[step - 1] !== undefined);
-  return new Map(kept.map(({ step }) => [step, nextAllowed(event.createdAt + begin + offsets[step - 1]!, calendar)]));
+  const anew = kept.map((one) => ({ ...one, dueAt: event.createdAt + begin + offsets[one.step - 1]! }));
+  return new Map(whenAllowed(anew, calendar).map(({ step, dueAt }) => [step, dueAt]));
 }
 
 /** Milliseconds that the schedule waited for an attempt that is over; null where its first step is not planned any more. */

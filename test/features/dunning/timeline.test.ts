@@ -91,3 +91,20 @@ test("pages cover it without overlap, and say how much there is", async () => {
   expect(pages).toEqual(all.slice(0, 8));
   expect((await acme.call("GET", `/${id}/timeline?per_page=0`)).status).toBe(400);
 });
+
+test("mails that a weekend puts off are shown with the distance at which they are sent", async () => {
+  app.clock.set("2026-04-04T10:00:00.000Z"); // a Saturday
+  const weekdays = { weekdays_only: true, dunning_schedule: ["0d", "1d", "2d", "7d"] };
+  const acme = await automated(app, { automation: { generate: "all", send: "recommended", ...weekdays } });
+  const { id } = await acme.failedPayment();
+  const shown = [
+    "2026-04-06T00:00:00.000Z",
+    "2026-04-07T00:00:00.000Z",
+    "2026-04-08T00:00:00.000Z",
+    "2026-04-13T00:00:00.000Z", // a Saturday again
+  ];
+  expect(await acme.planned(id)).toEqual(shown);
+  await acme.liveUntil(Date.parse("2026-04-14T00:00:00.000Z"));
+  const sent = (await acme.timeline(id)).filter(({ kind }) => kind === "sent");
+  expect(sent.map(({ at }) => at)).toEqual(shown);
+});
