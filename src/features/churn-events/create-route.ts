@@ -30,13 +30,13 @@ export const createRoute = ({ store, clock, config }: Pick<Deps, "store" | "cloc
     const { project } = await authenticate(request, slug);
     const input = validated(newChurnEvent, await readJson(request, config.server.maxBody));
     const key = idempotencyKeyOf(request);
-    const record = async (tx: Db) => ({
-      data: toChurnEvent(await recordChurnEvent(tx, project, input, BY_API, clock.now())),
-    });
-    if (key === null) return { status: 201, body: JSON.stringify(await store.write(record)) };
+    const record = async (tx: Db) => {
+      const event = await recordChurnEvent(tx, project, input, BY_API, clock.now());
+      return JSON.stringify({ data: toChurnEvent(event) });
+    };
+    if (key === null) return { status: 201, body: await store.write(record) };
     const answer = await store.write((tx) => once(tx, project, key, input, clock.now(), () => record(tx)));
-    const response = JSON.stringify(answer.response);
-    return answer.replayed ? { status: 201, body: response, headers: REPLAYED } : { status: 201, body: response };
+    return { status: 201, body: answer.response, ...(answer.replayed ? { headers: REPLAYED } : {}) };
   }
 
   return new Elysia().post(ROUTE, door(create), {

@@ -1,57 +1,63 @@
 // Idempotency keys: a repeated request gets the first response instead of a second event.
 
-import { and, eq, lt, sql } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import { conflict } from "../../lib/errors.ts";
 import { hashToken } from "../../lib/tokens.ts";
-import type { Db } from "../../store/engine.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 import { idempotencyKeys } from "./tables.ts";
 
 const KEPT_FOR = 24 * 60 * 60_000;
 
-export type Answer<T> = { response: T; replayed: boolean };
+export type Answer = { response: string; replayed: boolean };
+
+const keptResponse = prepared((db) =>
+  compile(db, "select fingerprint, response, created_at from idempotency_keys where project_id = ? and key = ?"),
+);
+
+type Kept = [fingerprint: string, response: string, createdAt: number];
+
+const keepResponse = prepared((db) =>
+  compile(
+    db,
+    `insert into idempotency_keys (project_id, key, fingerprint, response, created_at) values (?, ?, ?, ?, ?)
+     on conflict (project_id, key) do update
+     set fingerprint = excluded.fingerprint, response = excluded.response, created_at = excluded.created_at`,
+  ),
+);
 
 /**
- * Runs `work` once for this key of the project and keeps its response, which must survive JSON.
+ * Runs `work` once for this key of the project and keeps its response, a text.
  * A repeat within 24 hours gets the kept response; the same key with another body is a `conflict`.
  */
-export async function once<T>(
+export async function once(
   tx: Db,
   project: Project,
   key: string,
   body: unknown,
   now: number,
-  work: () => Promise<T>,
-): Promise<Answer<T>> {
-  const ofKey = and(eq(idempotencyKeys.projectId, project.id), eq(idempotencyKeys.key, key));
-  const fingerprint = hashToken(canonical(body));
-  const [kept] = await tx.select().from(idempotencyKeys).where(ofKey);
-  if (kept && kept.createdAt > now - KEPT_FOR) {
-    if (kept.fingerprint !== fingerprint) throw conflict("This Idempotency-Key was used with another body");
-    return { response: JSON.parse(kept.response), replayed: true };
+  work: () => Promise<string>,
+): Promise<Answer> {
+  const fingerprint = hashToken(JSON.stringify(canonical(body)));
+  const [kept] = (await keptResponse(tx).values(project.id, key)) as Kept[];
+  if (kept) {
+    const [keptFingerprint, response, createdAt] = kept;
+    if (createdAt > now - KEPT_FOR) {
+      if (keptFingerprint !== fingerprint) throw conflict("This Idempotency-Key was used with another body");
+      return { response, replayed: true };
+    }
   }
   const response = await work();
-  await tx
-    .insert(idempotencyKeys)
-    .values({ projectId: project.id, key, fingerprint, response: JSON.stringify(response), createdAt: now })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.projectId, idempotencyKeys.key],
-      set: {
-        fingerprint: sql`excluded.fingerprint`,
-        response: sql`excluded.response`,
-        createdAt: sql`excluded.created_at`,
-      },
-    });
+  keepResponse(tx).run(project.id, key, fingerprint, response, now);
   return { response, replayed: false };
 }
 
-/** The same text for the same JSON, in whatever order its keys stand. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part) =>
-    part !== null && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+/** The same JSON with its keys in one order, whatever order they stand in. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, part]) => [name, canonical(part)]));
 }
 
 export async function forgetOldIdempotencyKeys(tx: Db, now: number): Promise<void> {
