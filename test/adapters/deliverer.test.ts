@@ -256,53 +256,6 @@ describe("Failures have their classes", () => {
   });
 });
 
-describe("Certificates", () => {
-  const withCertificate = async (
-    certificate: ReturnType<typeof makeCertificate>,
-    then: (url: string) => Promise<void>,
-  ): Promise<void> => {
-    const other = await startReceiver(certificate);
-    await then(other.url);
-    await other.stop();
-    expect(other.received).toEqual([]);
-  };
-
-  test("of an unknown authority are refused", () =>
-    withCertificate(makeCertificate(), async (url) => {
-      expect((await post(url)).error).toBe("tls_failed");
-      expect((await post(url, { authorities: "" })).error).toBe("tls_failed");
-    }));
-
-  test("that have expired are refused", async () => {
-    const certificate = makeCertificate({ expired: true });
-    const authorities = join(folder, "expired.pem");
-    writeFileSync(authorities, certificate.cert);
-    await withCertificate(certificate, async (url) => {
-      expect((await post(url, { authorities })).error).toBe("tls_failed");
-    });
-  });
-
-  test("of another host are refused, also where a connection to that host is kept open", async () => {
-    const certificate = makeCertificate({ host: "other.test" });
-    const authorities = join(folder, "other.pem");
-    writeFileSync(authorities, certificate.cert);
-    const other = await startReceiver(certificate);
-    const one = deliverer({ authorities, resolve: async () => ["127.0.0.1"] });
-    const send = (host: string) =>
-      one.post({ url: `https://${host}:${other.port}/`, headers: {}, body: "{}", signal: never });
-    expect(await send("other.test")).toMatchObject({ status: 200, error: null });
-    expect(await send("third.test")).toMatchObject({ status: null, error: "tls_failed" });
-    expect(await send("other.test")).toMatchObject({ status: 200 });
-    expect(other.received).toHaveLength(2);
-    await other.stop();
-  });
-
-  test("are held against the address where the URL has no name", async () => {
-    receiver.answer(200);
-    expect(await post(`https://127.0.0.1:${receiver.port}/`)).toMatchObject({ status: 200 });
-  });
-});
-
 describe("An address inside is not connected to", () => {
   test("be it written, or what the name leads to", async () => {
     const before = receiver.connections();

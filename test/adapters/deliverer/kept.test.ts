@@ -1,0 +1,285 @@
+// Connections that are kept from one post to the next: only where it is certain that nothing of the one is taken for the
+// other, and only to where the next one may go.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { TLSSocket } from "node:tls";
+import { connect, placeOf } from "../../../src/adapters/deliverer/connection.ts";
+import { KeptConnections } from "../../../src/adapters/deliverer/kept.ts";
+import { Limit } from "../../../src/adapters/deliverer/limit.ts";
+import { TimeLimits } from "../../../src/lib/time-limits.ts";
+import { makeCertificate } from "../../support/certificate.ts";
+import { answers, NONE, never, newFolder, post, type Server, startTls } from "./posting.ts";
+
+const { fileOf, deliverer, remove } = newFolder();
+const certificate = makeCertificate();
+let authorities: string;
+beforeAll(() => {
+  authorities = fileOf(certificate.cert);
+});
+afterAll(remove);
+
+const started: Server[] = [];
+afterAll(() => Promise.all(started.map((server) => server.stop())));
+
+/** `act` with each connection, of which the first one is number 1. */
+async function start(
+  act: (socket: TLSSocket, number: number) => void,
+  of = certificate,
+): Promise<Server & { url: string }> {
+  let number = 0;
+  const server = await startTls(of, (socket) => act(socket, ++number));
+  started.push(server);
+  return { ...server, url: `https://localhost:${server.port}/` };
+}
+
+const requestsIn = (server: Server): number => server.heard().split("POST ").length - 1;
+const told = (text: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+
+/** Answers with the first of `parts` to the first request of a connection, and so on; then no more. */
+const inTurn =
+  (...parts: ((socket: TLSSocket) => void)[]) =>
+  (socket: TLSSocket) =>
+    void socket.on("data", () => parts.shift()?.(socket));
+const says = (text: string) => (socket: TLSSocket) => void socket.write(text);
+
+describe("A kept connection that the receiver closes when the next post comes", () => {
+  test.each([
+    ["closed", (socket: TLSSocket) => void socket.end()],
+    ["broken off", (socket: TLSSocket) => void socket.destroy()],
+  ])("%s: it is posted once more, on a new one", async (_, closes) => {
+    const server = await start((socket, number) => {
+      if (number === 1) inTurn(says(told("first")), closes)(socket);
+      else answers(told("second"))(socket);
+    });
+    const one = deliverer({ authorities });
+    expect((await post(one, server.url)).response).toBe("first");
+    expect((await post(one, server.url)).response).toBe("second");
+    expect([server.sockets.length, requestsIn(server)]).toEqual([2, 3]);
+  });
+
+  test("is not posted to again where something of an answer was heard", async () => {
+    const server = await start((socket) => inTurn(says(NONE), (socket) => void socket.end("HTTP/1.1 2"))(socket));
+    const one = deliverer({ authorities });
+    expect((await post(one, server.url)).status).toBe(204);
+    expect(await post(one, server.url)).toMatchObject({ status: null, error: "connection_lost" });
+    expect([server.sockets.length, requestsIn(server)]).toEqual([1, 2]);
+  });
+
+  test("is posted to once more and not twice", async () => {
+    const server = await start((socket, number) =>
+      inTurn(...(number === 1 ? [says(NONE)] : []), (socket: TLSSocket) => void socket.destroy())(socket),
+    );
+    const one = deliverer({ authorities });
+    expect((await post(one, server.url)).status).toBe(204);
+    expect((await post(one, server.url)).error).toBe("connection_lost");
+    expect([server.sockets.length, requestsIn(server)]).toEqual([2, 3]);
+  });
+
+  test("is not posted to again where it was slow, not closed", async () => {
+    const server = await start((socket) => inTurn(says(NONE))(socket));
+    const one = deliverer({ authorities, timeout: 200 });
+    expect((await post(one, server.url)).status).toBe(204);
+    expect((await post(one, server.url)).error).toBe("timed_out");
+    expect([server.sockets.length, requestsIn(server)]).toEqual([1, 2]);
+  });
+});
+
+test("a new connection that is lost is not tried again", async () => {
+  const server = await start((socket) => void socket.on("data", () => socket.destroy()));
+  expect((await post(deliverer({ authorities }), server.url)).error).toBe("connection_lost");
+  expect(requestsIn(server)).toBe(1);
+});
+
+describe("What comes unasked is never taken for the next post's answer", () => {
+  test("be it behind an answer", async () => {
+    const server = await start((socket, number) =>
+      answers(number === 1 ? told("first") + told("unasked") : told("second"))(socket),
+    );
+    const one = deliverer({ authorities });
+    expect((await post(one, server.url)).response).toBe("first");
+    expect((await post(one, server.url)).response).toBe("second");
+    expect(server.sockets).toHaveLength(2);
+  });
+
+  test("or a moment later", async () => {
+    const server = await start((socket, number) => answers(told(number === 1 ? "first" : "second"))(socket));
+    const one = deliverer({ authorities });
+    expect((await post(one, server.url)).response).toBe("first");
+    const dropped = new Promise((resolve) => server.sockets[0]!.once("close", resolve));
+    server.sockets[0]!.write(told("unasked"));
+    await dropped;
+    expect((await post(one, server.url)).response).toBe("second");
+    expect(server.sockets).toHaveLength(2);
+  });
+});
+
+describe("The next post has a connection of its own", () => {
+  test.each([
+    ["the receiver said that it closes", "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"],
+    ["the answer is by HTTP/1.0", "HTTP/1.0 200 OK\r\ncontent-length: 0\r\n\r\n"],
+    [
+      "more of the answer is to come than is read",
+      `HTTP/1.1 200 OK\r\ncontent-length: 99999\r\n\r\n${"a".repeat(70_000)}`,
+    ],
+  ])("where %s", async (_, answer) => {
+    const server = await start(answers(answer));
+    const one = deliverer({ authorities });
+    for (let n = 1; n <= 3; n++) {
+      expect((await post(one, server.url)).status).toBe(200);
+      expect(server.sockets).toHaveLength(n);
+    }
+  });
+
+  test("where the answer ends with the connection", async () => {
+    const server = await start((socket) => void socket.on("data", () => socket.end("HTTP/1.1 200 OK\r\n\r\nall")));
+    const one = deliverer({ authorities });
+    for (let n = 1; n <= 2; n++) expect((await post(one, server.url)).response).toBe("all");
+    expect(server.sockets).toHaveLength(2);
+  });
+
+  test("where the answer came before the post was read to its end", async () => {
+    const server = await start((socket, number) => {
+      if (number > 1) return answers(NONE)(socket);
+      socket.once("data", () => {
+        socket.pause();
+        socket.write("HTTP/1.1 413 Too long\r\ncontent-length: 0\r\n\r\n");
+      });
+    });
+    const one = deliverer({ authorities });
+    expect((await post(one, server.url, { body: "x".repeat(20_000_000) })).status).toBe(413);
+    expect((await post(one, server.url)).status).toBe(204);
+    expect(server.sockets).toHaveLength(2);
+  });
+
+  test("while another is under way, and both are kept", async () => {
+    const server = await start(answers(NONE));
+    const one = deliverer({ authorities });
+    for (let n = 0; n < 3; n++) await Promise.all([post(one, server.url), post(one, server.url)]);
+    expect([server.sockets.length, requestsIn(server)]).toEqual([2, 6]);
+  });
+});
+
+describe("A connection is kept to a host at an address", () => {
+  const ofName = makeCertificate({ host: "named.test" });
+  const named = async (lookUps: string[][]) => {
+    const server = await start(answers(NONE), ofName);
+    const one = deliverer({ authorities: fileOf(ofName.cert), resolve: async () => lookUps.shift()! });
+    const send = (host = "named.test") => post(one, `https://${host}:${server.port}/`);
+    return { server, send };
+  };
+
+  test("and not used where the name leads elsewhere by now", async () => {
+    const { server, send } = await named([["127.0.0.1"], ["127.0.0.2"], ["127.0.0.1"]]);
+    expect((await send()).status).toBe(204);
+    expect((await send()).error).toBe("connection_refused");
+    expect((await send()).status).toBe(204);
+    expect(server.sockets).toHaveLength(1);
+  });
+
+  test("and not used where the name leads inside by now", async () => {
+    const { server, send } = await named([["127.0.0.1"], ["10.0.0.1"], ["127.0.0.1", "10.0.0.1"]]);
+    expect((await send()).status).toBe(204);
+    expect((await send()).error).toBe("private_address");
+    expect((await send()).error).toBe("private_address");
+    expect(requestsIn(server)).toBe(1);
+  });
+
+  test("and not used for another name that leads there: its certificate is of the one", async () => {
+    const { server, send } = await named([["127.0.0.1"], ["127.0.0.1"], ["127.0.0.1"]]);
+    expect((await send()).status).toBe(204);
+    expect((await send("other.test")).error).toBe("tls_failed");
+    expect((await send()).status).toBe(204);
+    expect(requestsIn(server)).toBe(2);
+  });
+});
+
+describe("Connections at rest", () => {
+  const times = new TimeLimits(5_000);
+  const ends = (socket: TLSSocket) => new Promise((resolve) => socket.once("close", resolve));
+
+  /** So many connections to a receiver, in the order in which it took them. */
+  async function connections(count: number) {
+    const server = await start(answers(NONE));
+    const place = placeOf(new URL("https://127.0.0.1"), "127.0.0.1", "127.0.0.1");
+    const at = { ...place, port: server.port };
+    const all = [];
+    for (let n = 0; n < count; n++) {
+      const limit = new Limit(times, never);
+      const [connection] = await Promise.all([connect(at, trust, limit), until(() => server.sockets.length > n)]);
+      limit.finish();
+      all.push(connection);
+    }
+    return { at, server, all };
+  }
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await Bun.sleep(1);
+  };
+  let trust: Parameters<typeof connect>[1];
+  beforeAll(async () => {
+    const { createSecureContext } = await import("node:tls");
+    trust = createSecureContext({ ca: [certificate.cert] });
+  });
+
+  test("are closed after some time, and not before", async () => {
+    const { at, server, all } = await connections(2);
+    const kept = new KeptConnections(200);
+    const closed = ends(server.sockets[0]!);
+    kept.keep(at, all[0]!);
+    await Bun.sleep(50);
+    expect(kept.take(at)).toBe(all[0]!);
+    kept.keep(at, all[0]!);
+    const since = performance.now();
+    await closed;
+    expect(performance.now() - since).toBeGreaterThan(190);
+    expect(kept.take(at)).toBeNull();
+    // It sweeps again whenever there is something to sweep.
+    const again = ends(server.sockets[1]!);
+    kept.keep(at, all[1]!);
+    await again;
+    expect(kept.take(at)).toBeNull();
+  });
+
+  test("are so many at most, and one that is used makes room", async () => {
+    const { at, server, all } = await connections(4);
+    const kept = new KeptConnections(60_000, 2);
+    const closed = ends(server.sockets[2]!);
+    for (const connection of all.slice(0, 3)) kept.keep(at, connection);
+    await closed;
+    expect(all.slice(0, 3).map(({ isOpen }) => isOpen)).toEqual([true, true, false]);
+    expect(kept.take(at)).toBe(all[1]!);
+    kept.keep(at, all[3]!);
+    expect(kept.take(at)).toBe(all[3]!);
+    expect(kept.take(at)).toBe(all[0]!);
+    expect(kept.take(at)).toBeNull();
+  });
+
+  test("are not given out when the receiver has closed them, however it did", async () => {
+    const { at, server, all } = await connections(3);
+    const kept = new KeptConnections();
+    for (const connection of all) kept.keep(at, connection);
+    server.sockets[2]!.end();
+    server.sockets[1]!.destroy();
+    await until(() => !all[1]!.isOpen && !all[2]!.isOpen);
+    expect(kept.take(at)).toBe(all[0]!);
+    expect(kept.take(at)).toBeNull();
+  });
+
+  test("do not keep the process from ending, and a post under way does", async () => {
+    const server = await start((socket) => void socket.on("data", () => setTimeout(() => socket.write(NONE), 300)));
+    const script = `
+      import { createDeliverer } from "${join(import.meta.dir, "../../../src/adapters/deliverer.ts")}";
+      import { networks } from "${join(import.meta.dir, "../../../src/lib/networks.ts")}";
+      const settings = { timeout: 5_000, allowedNetworks: networks(["127.0.0.0/8"]), caFile: "${authorities}" };
+      const url = "https://127.0.0.1:${server.port}";
+      const signal = new AbortController().signal;
+      let done;
+      process.on("exit", () => console.log(performance.now() - done < 1_500 ? "ended" : "waited"));
+      createDeliverer(settings).post({ url, headers: {}, body: "{}", signal }).then(({ status, error }) => {
+        console.log(status ?? error);
+        done = performance.now();
+      });`;
+    const child = Bun.spawn([process.execPath, "-e", script]);
+    expect(await new Response(child.stdout).text()).toBe("204\nended\n");
+  });
+});
