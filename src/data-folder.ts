@@ -17,13 +17,7 @@ export type DataFolder = {
 
 /** Makes what is not there yet; `open` opens another store than the usual one. Throws an Error of one line that says why the folder cannot be used, and what to do. */
 export function openDataFolder(folder: string, log: Log, open = openStore): DataFolder {
-  makeWritable(folder);
-  const release = acquireLock(join(folder, "recoverd.lock"));
-  if (release === null) {
-    throw new Error(
-      `The data folder ${folder} is in use by another recoverd: stop that one, or set data.dir to a folder of its own`,
-    );
-  }
+  const release = holdDataFolder(folder);
   try {
     const database = databaseOf(folder);
     const keys = join(folder, "keys");
@@ -37,6 +31,19 @@ export function openDataFolder(folder: string, log: Log, open = openStore): Data
     release();
     throw error;
   }
+}
+
+/**
+ * Makes the folder if it is missing, and keeps every other process out of it until what is returned is called. Throws an
+ * Error of one line.
+ */
+export function holdDataFolder(folder: string): () => void {
+  makeWritable(folder);
+  const release = acquireLock(join(folder, "recoverd.lock"));
+  if (release !== null) return release;
+  throw new Error(
+    `The data folder ${folder} is in use by another recoverd: stop that one, or set data.dir to a folder of its own`,
+  );
 }
 
 /** Where the database lies in a data folder. */

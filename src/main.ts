@@ -24,6 +24,29 @@ const commands: Commands = {
       return demo(args);
     },
   },
+  migrate: {
+    summary: "Bring the database up to this version, as every start does by itself",
+    run: async (args) => {
+      const { migrate } = await import("./commands/migrate.ts");
+      return migrate(args);
+    },
+  },
+  backup: {
+    summary: "Copy the database, the keys and what else must not be lost to one file, also while the service runs",
+    words: ["FILE"],
+    run: async (args) => {
+      const { backup } = await import("./commands/backup.ts");
+      return backup(args);
+    },
+  },
+  restore: {
+    summary: "Bring back what a backup holds, into a data folder that is empty",
+    words: ["FILE"],
+    run: async (args) => {
+      const { restoreBackup } = await import("./commands/backup.ts");
+      return restoreBackup(args);
+    },
+  },
   import: {
     summary: "Import customers, subscriptions or past churn events from a CSV or NDJSON file into a project",
     words: ["FILE"],

@@ -1,0 +1,135 @@
+// A backup is one file: the database as it was at one moment, with the other files of the data folder in a table of it.
+
+import { Database } from "bun:sqlite";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { reasonOf, StoreError } from "./engine.ts";
+
+/** The files' table: in pieces, so that none has to fit into memory as a whole. */
+export const FILES = "backup_files";
+const PIECE = 8 * 2 ** 20; // bytes
+const BUSY_TIMEOUT = 5_000; // ms
+const OWNER_ONLY = 0o600; // it holds the keys, too
+
+const NEW_TABLE = `CREATE TABLE ${FILES} (path text not null, piece integer not null, bytes blob not null, primary key (path, piece))`;
+
+export type BackedUp = { files: number; bytes: number };
+
+/**
+ * Copies the database and all files in the named folders beside it to `target`, which appears whole and on disk, or not
+ * at all. A service may be running meanwhile.
+ * @throws {StoreError} of one line; what stands at `target` already is never replaced.
+ */
+export function backUp(database: string, folders: readonly string[], target: string): BackedUp {
+  if (!existsSync(database)) {
+    throw new StoreError(`There is no database ${database}: name the settings file of the service with --config`);
+  }
+  if (existsSync(target)) throw new StoreError(`${target} is there already: name a file that is not, or move it away`);
+  const unfinished = { files: `${target}.unfinished-files`, whole: `${target}.unfinished` };
+  const clear = () => {
+    for (const path of Object.values(unfinished)) {
+      for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
+    }
+  };
+  try {
+    clear();
+    for (const path of Object.values(unfinished)) closeSync(openSync(path, "wx", OWNER_ONLY));
+    // Before the database: what moves from a file into it meanwhile is in both then, and never in neither.
+    const files = keepFiles(dirname(database), folders, unfinished.files);
+    copyDatabase(database, unfinished.whole);
+    bringTogether(unfinished.whole, unfinished.files);
+    forceToDisk(unfinished.whole);
+    renameSync(unfinished.whole, target);
+    forceToDisk(dirname(resolve(target)));
+    return { files, bytes: statSync(target).size };
+  } catch (error) {
+    throw new StoreError(`The backup ${target} could not be written: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    clear();
+  }
+}
+
+/** How many they are. */
+function keepFiles(folder: string, folders: readonly string[], target: string): number {
+  const kept = new Database(target);
+  try {
+    kept.run(NEW_TABLE);
+    let count = 0;
+    for (const name of folders) {
+      for (const file of namesIn(join(folder, name))) if (keepFile(kept, folder, `${name}/${file}`)) count++;
+    }
+    return count;
+  } finally {
+    kept.close();
+  }
+}
+
+const namesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+    : [];
+
+/** Whether it was still there. */
+function keepFile(kept: Database, folder: string, path: string): boolean {
+  let file: number;
+  try {
+    file = openSync(join(folder, path), "r");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false; // done with, since it was listed
+    throw error;
+  }
+  try {
+    const insert = kept.query(`INSERT INTO ${FILES} (path, piece, bytes) VALUES (?, ?, ?)`);
+    const buffer = new Uint8Array(PIECE);
+    for (let piece = 0; ; piece++) {
+      const length = readSync(file, buffer, 0, PIECE, piece * PIECE);
+      if (length > 0 || piece === 0) insert.run(path, piece, buffer.subarray(0, length));
+      if (length < PIECE) return true;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function copyDatabase(database: string, target: string): void {
+  const source = new Database(database, { readonly: true });
+  try {
+    source.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+    source.query("VACUUM INTO ?").run(target); // fills an empty file, and keeps its permissions
+  } finally {
+    source.close();
+  }
+}
+
+function bringTogether(target: string, files: string): void {
+  const whole = new Database(target);
+  try {
+    whole.run("PRAGMA journal_mode = DELETE"); // one file, without another beside it
+    whole.query("ATTACH ? AS files").run(files);
+    whole.run(NEW_TABLE);
+    whole.run(`INSERT INTO main.${FILES} SELECT * FROM files.${FILES}`);
+  } finally {
+    whole.close();
+  }
+}
+
+export function forceToDisk(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

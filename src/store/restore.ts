@@ -1,0 +1,125 @@
+// What a backup holds, back in a data folder that holds nothing yet.
+
+import { Database } from "bun:sqlite";
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { FILES, forceToDisk } from "./backup.ts";
+import { reasonOf, StoreError } from "./engine.ts";
+
+const STAGE = "restore-unfinished";
+const OWNER_ONLY = { file: 0o600, folder: 0o700 };
+
+/**
+ * Brings a backup's database to `database` and its files into the named folders beside it. The database comes last and
+ * at once: where it stands, all of it was restored.
+ * @throws {StoreError} of one line; nothing that is there already is replaced.
+ */
+export function restore(source: string, folders: readonly string[], database: string): { files: number } {
+  const folder = dirname(database);
+  const present = [database, ...folders.map((name) => join(folder, name))].find(holdsSomething);
+  if (present !== undefined) {
+    throw new StoreError(`${present} is there already: move it away, or set data.dir to a folder that is empty`);
+  }
+  checkBackup(source);
+  const stage = join(folder, STAGE);
+  try {
+    rmSync(stage, { recursive: true, force: true });
+    mkdirSync(stage, { recursive: true, mode: OWNER_ONLY.folder });
+    const copy = join(stage, "database");
+    copyFileSync(source, copy);
+    chmodSync(copy, OWNER_ONLY.file);
+    const files = takeOut(copy, folders, stage);
+    forceToDisk(copy);
+    for (const name of folders) {
+      if (!existsSync(join(stage, name))) continue;
+      forceToDisk(join(stage, name));
+      rmSync(join(folder, name), { recursive: true, force: true }); // empty, or it would have been refused
+      renameSync(join(stage, name), join(folder, name));
+    }
+    forceToDisk(folder);
+    renameSync(copy, database);
+    forceToDisk(folder);
+    return { files };
+  } catch (error) {
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`The backup ${source} could not be restored to ${folder}: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** A file, or a folder that is not empty. */
+function holdsSomething(path: string): boolean {
+  try {
+    return readdirSync(path).length > 0;
+  } catch {
+    return existsSync(path);
+  }
+}
+
+function checkBackup(source: string): void {
+  if (!existsSync(source)) throw new StoreError(`There is no file ${source}`);
+  let backup: Database | undefined;
+  try {
+    backup = new Database(source, { readonly: true });
+    const tables = backup.query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    const names = new Set(tables.map(({ name }) => name));
+    if (!names.has(FILES) || !names.has("migrations")) throw new Error("it was not made by recoverd backup");
+    const [found] = Object.values(backup.query<Record<string, string>, []>("PRAGMA quick_check(1)").get() ?? {});
+    if (found !== "ok") throw new Error(`it is damaged (${found})`);
+  } catch (error) {
+    throw new StoreError(`${source} is no backup that can be restored: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    backup?.close();
+  }
+}
+
+/** Writes the files below `stage` and takes their table out of the database. How many they are. */
+function takeOut(path: string, folders: readonly string[], stage: string): number {
+  const database = new Database(path);
+  try {
+    const rows = database.query<{ path: string; piece: number }, []>(
+      `SELECT path, piece FROM ${FILES} ORDER BY path, piece`,
+    );
+    const bytesOf = database.query<{ bytes: Uint8Array }, [string, number]>(
+      `SELECT bytes FROM ${FILES} WHERE path = ? AND piece = ?`,
+    );
+    const written = new Set<string>();
+    for (const { path, piece } of rows.all()) {
+      writePiece(stage, folders, path, bytesOf.get(path, piece)!.bytes);
+      written.add(path);
+    }
+    for (const file of written) forceToDisk(join(stage, file));
+    database.run(`DROP TABLE ${FILES}`);
+    return written.size;
+  } finally {
+    database.close();
+  }
+}
+
+function writePiece(stage: string, folders: readonly string[], path: string, bytes: Uint8Array): void {
+  const [folder = "", name = "", ...more] = path.split("/");
+  // A file that somebody made up must not be written anywhere else.
+  if (!folders.includes(folder) || more.length > 0 || !/^[\w-][\w.-]*$/.test(name)) {
+    throw new StoreError(`The backup holds a file that does not belong there: ${JSON.stringify(path)}`);
+  }
+  mkdirSync(join(stage, folder), { recursive: true, mode: OWNER_ONLY.folder });
+  const file = openSync(join(stage, folder, name), "a", OWNER_ONLY.file);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,121 @@
+// From a service in a rush to a backup, and from the backup to a service elsewhere: what was acknowledged before the
+// backup began is there, and what was secret still opens.
+
+import { afterEach, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { newClient } from "../support/client.ts";
+import { eventually, startServing } from "../support/process.ts";
+import { temporaryFolder } from "../support/store.ts";
+
+const MAIN = join(import.meta.dir, "../../src/main.ts");
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function serve(folder: string) {
+  const serving = await startServing(folder, { RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" });
+  endings.push(() => serving.end("SIGKILL").catch(() => {}));
+  return serving;
+}
+
+/** Beside a service: never a wait for it. */
+async function recoverd(folder: string, ...args: string[]) {
+  const run = Bun.spawn([process.execPath, MAIN, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
+  return { code: await run.exited, out, err };
+}
+
+test("a backup in a rush, restored elsewhere, has all that was acknowledged before it, once", async () => {
+  const [folder, elsewhere] = [newFolder(), newFolder()];
+  const serving = await serve(folder);
+  const client = await newClient(serving.address);
+  const project = (await client.call("GET", "/projects/acme")).body.data;
+  const posted: string[] = [];
+  let sent = 0;
+  let rushing = true;
+  const cancel = async (event_id: string) => {
+    const body = { customer_email: `${event_id}@example.com`, event_type: "cancellation", event_id };
+    const url = `${serving.address}/api/v1/webhooks/custom/${project.public_key}`;
+    const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+    if (answer.status === 200) posted.push(event_id);
+  };
+  const rush = Promise.all(
+    Array.from({ length: 32 }, async () => {
+      while (rushing) await cancel(`e-${++sent}`);
+    }),
+  );
+  await eventually(() => posted.length >= 3_000, 60_000);
+  const before = [...posted];
+  const made = await recoverd(folder, "backup", "backup.db");
+  expect(made).toMatchObject({ code: 0, err: "", out: expect.stringContaining("The keys are among them") });
+  expect(posted.length).toBeGreaterThan(before.length); // it was in the middle of the rush
+  rushing = false;
+  await rush;
+  await serving.end("SIGKILL");
+
+  const source = join(folder, "backup.db");
+  expect(await recoverd(elsewhere, "restore", source)).toMatchObject({ code: 0, err: "" });
+  expect(await recoverd(elsewhere, "migrate")).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/is up to date\.\n$/),
+  });
+  const again = client.at((await serve(elsewhere)).address); // its session and its API key are still good
+  const kept = await eventually(async () => {
+    const ids: string[] = [];
+    for (let page = 1; ; page++) {
+      const { data, meta } = (await again.call("GET", `/projects/acme/inbound-events?per_page=100&page=${page}`)).body;
+      ids.push(...data.map((row: { event_id: string }) => row.event_id));
+      if (data.length < 100) return meta.total === ids.length && ids;
+    }
+  }, 30_000);
+  const there = new Set(kept);
+  expect(there.size).toBe(kept.length);
+  expect(before.filter((id) => !there.has(id))).toEqual([]);
+  const { webhook_secret } = (await again.call("GET", "/projects/acme")).body.data;
+  expect(webhook_secret).toBe(project.webhook_secret);
+
+  expect(await recoverd(elsewhere, "restore", source)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/in use by another recoverd/),
+  });
+  expect(await recoverd(elsewhere, "migrate")).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/in use by another recoverd/),
+  });
+}, 120_000);
+
+test("what is missing on the command line is told in one line", async () => {
+  const folder = newFolder();
+  for (const command of ["backup", "restore"]) {
+    expect(await recoverd(folder, command)).toEqual({
+      code: 2,
+      out: "",
+      err: `recoverd ${command}: FILE is missing; see recoverd ${command} --help\n`,
+    });
+  }
+  expect(await recoverd(folder, "restore", "none")).toMatchObject({
+    code: 1,
+    err: `recoverd: There is no file ${folder}/none\n`,
+  });
+  expect(await recoverd(folder, "migrate")).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/applied: 0001_jobs, /),
+  });
+  expect(await recoverd(folder, "migrate")).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/is up to date\.\n$/),
+  });
+}, 30_000);
