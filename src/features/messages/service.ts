@@ -121,7 +121,9 @@ async function refusalToSend(tx: Db, event: ChurnEvent, variant: Variant): Promi
 
 async function refusalToWrite(tx: Db, projectId: string, email: string): Promise<string | null> {
   const suppression = await findSuppression(tx, projectId, email);
-  return suppression ? `The recipient is suppressed (${suppression.reason}) and is not written to` : null;
+  return suppression
+    ? `The recipient is suppressed (${suppression.reason}) and is not written to; once they agree to mail, DELETE suppressions/${email} lifts that`
+    : null;
 }
 
 async function refuseOverLimit(tx: Db, project: Project, limit: number, now: number): Promise<void> {

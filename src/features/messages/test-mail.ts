@@ -50,7 +50,10 @@ export async function sendTestMail(
 
 async function noteTest(tx: Db, project: Project, actor: Actor, to: string, now: number): Promise<void> {
   const suppression = await findSuppression(tx, project.id, to);
-  if (suppression) throw conflict(`The recipient is suppressed (${suppression.reason}) and is not written to`);
+  if (suppression)
+    throw conflict(
+      `The recipient is suppressed (${suppression.reason}) and is not written to; once they agree to mail, DELETE suppressions/${to} lifts that`,
+    );
   const ofProject = and(eq(auditEntries.projectId, project.id), gt(auditEntries.createdAt, now - HOUR));
   const [tested] = await tx
     .select({ mails: count() })

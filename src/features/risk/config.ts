@@ -123,7 +123,8 @@ function mergeWeights(weights: Weights, change: Readonly<Record<string, number |
   const details: { field: string; message: string }[] = [];
   for (const [name, weight] of Object.entries(change)) {
     const signal = SIGNALS.find((known) => known === name);
-    if (signal === undefined) details.push({ field: `weights.${name}`, message: "is no signal" });
+    if (signal === undefined)
+      details.push({ field: `weights.${name}`, message: `is no signal; there are: ${SIGNALS.join(", ")}` });
     else if (weight === null) merged[signal] = DEFAULT_WEIGHTS[signal];
     else if (isWeight(signal, weight)) merged[signal] = weight;
     else details.push({ field: `weights.${name}`, message: `must be a whole number ${rangeOf(signal)}` });

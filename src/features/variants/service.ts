@@ -60,13 +60,13 @@ function refusalToGenerate(event: ChurnEvent, regenerate: boolean): string | nul
     case "variants_generated":
       return regenerate ? null : 'The variants are generated already; send {"regenerate": true} to write them anew';
     case "processing":
-      return "A generation is running already";
+      return "A generation is running already: read the churn event until its status is variants_generated";
     case "email_sent":
-      return "A variant was sent already";
+      return "A variant was sent already, so the variants stay as they are";
     case "recovered":
-      return "The churn event is recovered";
+      return "The churn event is recovered; nothing is written for it any more";
     case "lost":
-      return "The churn event is lost";
+      return "The churn event is lost; nothing is written for it any more";
   }
 }
 

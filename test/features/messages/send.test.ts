@@ -111,6 +111,7 @@ describe("a conflict says why", () => {
       expect(errorOf(answer)).toBe("409 CONFLICT");
       expect(answer.body.error.message).toContain("suppressed");
       expect(answer.body.error.message).toContain(reason);
+      expect(answer.body.error.message).toContain(`DELETE suppressions/${address.toLowerCase()} lifts`);
       expect(await acme.read(id)).toMatchObject({ status: "variants_generated" });
       expect((await acme.read(id)).variants[0]).toEqual(variants[0]);
     },
