@@ -1,27 +1,33 @@
 // Scoring the risk of many customers, on disk, beside a scan of the rows that it reads: everybody, and those of whom
 // something was told.
 
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Day, Measured } from "./servers/scoring.ts";
 import { inFolder } from "./service.ts";
 import { atMost, type Row } from "./table.ts";
 
 const CUSTOMERS = 100_000;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const MOST_SCANS = 3;
 const MOST_MEGABYTES = 400;
 const MOST_OF_THE_WHOLE = 0.03;
 
 export const scoring = (customers = CUSTOMERS): Promise<Row[]> =>
   inFolder(async (folder) => {
-    const measure = async <T>(what: string, argument = 0) => JSON.parse(await run(what, folder, argument)) as T;
-    await run("fill", folder, customers);
-    const first = await measure<Measured>("first");
+    const data = join(folder, "data");
+    mkdirSync(data);
+    await run("fill", data, customers);
+    const first = await measure<Measured>("first", data);
+    // Each round is of the same day: nobody does anything after it, so that later days would be of other customers.
     const rounds: Round[] = [];
-    for (let later = 1; later <= ROUNDS; later++) {
-      const bare = await measure<Measured>("bare");
-      const day = await measure<Day>("day", later);
-      rounds.push({ bare, ...day, restarted: await measure<Measured>("restarted", later) });
+    for (let round = 1; round <= ROUNDS; round++) {
+      const copy = join(folder, `${round}`);
+      cpSync(data, copy, { recursive: true });
+      const bare = await measure<Measured>("bare", copy);
+      const day = await measure<Day>("day", copy);
+      rounds.push({ bare, ...day, restarted: await measure<Measured>("restarted", copy) });
+      rmSync(copy, { recursive: true });
     }
     const of = (figure: (round: Round) => number) => median(rounds.map(figure));
     const ratio = of(({ bare, whole }) => whole.seconds / bare.seconds);
@@ -76,7 +82,9 @@ type Round = Day & { bare: Measured; restarted: Measured };
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-async function run(what: string, folder: string, argument: number): Promise<string> {
+const measure = async <T>(what: string, folder: string): Promise<T> => JSON.parse(await run(what, folder)) as T;
+
+async function run(what: string, folder: string, argument = 0): Promise<string> {
   const script = join(import.meta.dir, "servers/scoring.ts");
   const process_ = Bun.spawn([process.execPath, script, what, folder, String(argument)], {
     stdout: "pipe",

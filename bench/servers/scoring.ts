@@ -1,5 +1,5 @@
-// Runs of the risk scoring in a process of their own: `fill`, `bare`, `first`, `day` or `restarted`, a data folder, and a
-// number. What was measured is printed as JSON.
+// Runs of the risk scoring in a process of their own: `fill`, `bare`, `first`, `day` or `restarted`, and a data folder;
+// `fill` takes the number of customers, too. What was measured is printed as JSON.
 
 import { Database } from "bun:sqlite";
 import { sql } from "drizzle-orm";
@@ -84,6 +84,9 @@ async function bare(): Promise<Measured> {
 /** So that customers of every rhythm are among them. */
 const EVERY = 101;
 
+/** From one run's customers to the next one's: none lie beside those whose pages have just been read. */
+const APART = 23;
+
 /** Everybody, or those of whom something was told since the last run, at `at`. */
 async function score(service: Service, at: number): Promise<Measured> {
   let peak = 0;
@@ -105,10 +108,10 @@ async function score(service: Service, at: number): Promise<Measured> {
   return { seconds, megabytes: peak / 2 ** 20, customers: written, rows: 0, stall };
 }
 
-/** One more login of one customer in a hundred, each time of others, an hour before `at`. */
-async function tell({ store }: Service, which: number, at: number): Promise<void> {
+/** One more login of one customer in a hundred, in each run of others, an hour before `at`. */
+async function tell({ store }: Service, run: number, at: number): Promise<void> {
   const emails = (await store.read.values(
-    sql`select email from tracked_customers where number % ${EVERY} = ${which} order by number`,
+    sql`select email from tracked_customers where number % ${EVERY} = ${(run * APART) % EVERY} order by number`,
   )) as [string][];
   const login = { customerId: null, kind: "login", occurredAt: at - HOUR, eventId: null, properties: null };
   const events = emails.map(([email]) => ({ ...login, email }));
@@ -134,23 +137,32 @@ async function withService<T>(work: (service: Service) => Promise<T>): Promise<T
 
 const first = () => withService((service) => score(service, NOW));
 
-/** A day's run, and later two for those of whom something was told, as the service has it on every day. */
-const day = (later: number) =>
+/**
+ * The day after the first: its run for everybody, and later two for those of whom something was told. A service that runs
+ * for days has had such a run the evening before.
+ */
+const day = () =>
   withService(async (service): Promise<Day> => {
-    const whole = await score(service, NOW + later * DAY);
-    return { whole, changed: await scoreTold(service, later, 2), next: await scoreTold(service, later, 3) };
+    await scoreTold(service, 1, EVENING);
+    const whole = await score(service, NOW + DAY);
+    return {
+      whole,
+      changed: await scoreTold(service, 2, NOW + DAY + HOUR),
+      next: await scoreTold(service, 3, NOW + DAY + 2 * HOUR),
+    };
   });
 
-/** The first that a service does after it was started: a run for those of whom something was told. */
-const restarted = (later: number) => withService((service) => scoreTold(service, later, 4));
+const EVENING = NOW + 11 * HOUR;
 
-async function scoreTold(service: Service, later: number, hours: number): Promise<Measured> {
-  const at = NOW + later * DAY + hours * HOUR;
-  await tell(service, 10 * later + hours, at);
+/** The first that a service does after it was started: a run for those of whom something was told. */
+const restarted = () => withService((service) => scoreTold(service, 4, NOW + DAY + 3 * HOUR));
+
+async function scoreTold(service: Service, run: number, at: number): Promise<Measured> {
+  await tell(service, run, at);
   return score(service, at);
 }
 
-const RUNS: Record<string, (argument: number) => unknown> = { fill, bare, first, day, restarted };
+const RUNS: Record<string, (customers: number) => unknown> = { fill, bare, first, day, restarted };
 
 const run = RUNS[what];
 if (run === undefined) throw new Error(`There is no run "${what}"`);
