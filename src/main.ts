@@ -24,6 +24,13 @@ const commands: Commands = {
       return demo(args);
     },
   },
+  doctor: {
+    summary: "Look whether all is well: settings, data, address, mail server, model; it changes nothing",
+    run: async (args) => {
+      const { doctor } = await import("./commands/doctor.ts");
+      return doctor(args);
+    },
+  },
   migrate: {
     summary: "Bring the database up to this version, as every start does by itself",
     run: async (args) => {

@@ -31,7 +31,7 @@ describe("recoverd", () => {
   test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("%j lists the commands", (args: string[]) => {
     const { exitCode, stdout, stderr } = recoverd(args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    const listed = ["serve", "demo", "migrate", "backup", "restore", "user", "version", "help"];
+    const listed = ["serve", "demo", "doctor", "migrate", "backup", "restore", "user", "version", "help"];
     for (const command of listed) expect(stdout).toMatch(new RegExp(`^ {2}${command} +\\S`, "m"));
   });
 

@@ -124,6 +124,19 @@ export class SmtpMailer implements Mailer {
   }
 }
 
+/** Null where the server takes us as we are to come (TLS, user, password), else why not. No mail is sent. */
+export async function tryServer(options: SmtpOptions): Promise<string | null> {
+  const transport = openPool(options, { ...TIMEOUTS, ...options.timeouts });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return failureOf(error, options, "").reason;
+  } finally {
+    transport.close();
+  }
+}
+
 const STOPPING: HandOver = { ok: false, permanent: false, reason: "The mail was not sent: the service is stopping" };
 
 const putOff = (retryIn: number, reason: string): HandOver => ({ ok: false, permanent: false, retryIn, reason });

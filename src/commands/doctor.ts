@@ -1,0 +1,31 @@
+// `recoverd doctor`: what is good, what to mind and what is bad about an installation, each with what to do. It changes nothing.
+
+import { loadConfig } from "../config.ts";
+import { systemClock } from "../lib/clock.ts";
+import type { CommandArguments } from "./arguments.ts";
+import { examineAddress } from "./doctor/address.ts";
+import { examineData } from "./doctor/data.ts";
+import { type Finding, good } from "./doctor/finding.ts";
+import { examineOutside } from "./doctor/outside.ts";
+
+/** Ends with 1 where anything is bad. Settings that are wrong are told as every command tells them. */
+export async function doctor({ configFile, environment, folder }: CommandArguments): Promise<number> {
+  const config = loadConfig({ file: configFile, environment, folder });
+  const { findings, isRunning } = examineData(config.data.dir);
+  const all = [
+    good("settings", "all of them are understood"),
+    ...findings,
+    ...(await examineAddress(config, isRunning, systemClock.now())),
+    ...(await examineOutside(config)),
+  ];
+  for (const line of lines(all)) console.log(line);
+  const count = all.filter(({ state }) => state === "bad").length;
+  if (count === 0) return 0;
+  console.log(`\n${count === 1 ? "One thing is" : `${count} things are`} bad: see above what to do`);
+  return 1;
+}
+
+function lines(findings: readonly Finding[]): string[] {
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  return findings.map(({ state, about, says }) => `${state.padEnd(4)}  ${about.padEnd(width)}  ${says}`);
+}

@@ -1,0 +1,204 @@
+// `recoverd doctor`: each thing that can be wrong is told with what to do, by its own line, and nothing is changed.
+
+import { Database } from "bun:sqlite";
+import { afterEach, describe, expect, test } from "bun:test";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { examineAddress } from "../../src/commands/doctor/address.ts";
+import { examineData } from "../../src/commands/doctor/data.ts";
+import type { Finding } from "../../src/commands/doctor/finding.ts";
+import { examineOutside } from "../../src/commands/doctor/outside.ts";
+import { openDataFolder } from "../../src/data-folder.ts";
+import { createLog } from "../../src/lib/log.ts";
+import { configFolder } from "../config/load.ts";
+import { makeCertificate } from "../support/certificate.ts";
+import { startOllama } from "../support/ollama.ts";
+import { type SmtpScript, startSmtp } from "../support/smtp.ts";
+
+const { load, write, path } = configFolder();
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const silent = createLog({ level: "error", format: "text", write: () => {} });
+const use = () => openDataFolder(path("data"), silent);
+const about = (findings: readonly Finding[], name: string) => {
+  const { state, says } = findings.find((one) => one.about === name)!;
+  return `${state}: ${says}`;
+};
+const inData = (name: string) => about(examineData(path("data")).findings, name);
+const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;
+
+describe("the data", () => {
+  test("are good where there are none yet, and are not made", () => {
+    expect(examineData(path("data"))).toEqual({
+      findings: [{ about: "data.dir", state: "good", says: `${path("data")} is made at the first start` }],
+      isRunning: false,
+    });
+    expect(existsSync(path("data"))).toBe(false);
+  });
+
+  test("are good after the first start, beside a service too, which is told", async () => {
+    const held = use();
+    expect(examineData(path("data")).isRunning).toBe(true);
+    expect(inData("data.dir")).toBe(`good: ${path("data")}, in which a service is at work`);
+    expect(inData("database")).toEndWith("is whole and up to date");
+    expect(inData("keys")).toStartWith("good: ");
+    await held.close();
+    const files = () => readdirSync(path("data")).filter((name) => !/-(?:wal|shm)$/.test(name)); // SQLite's own, empty
+    const before = files();
+    expect(examineData(path("data")).isRunning).toBe(false);
+    expect(examineData(path("data")).findings.map(({ state }) => state)).not.toContain("bad");
+    expect(files()).toEqual(before);
+  });
+
+  test("are bad where the database is damaged, of a newer version, or no database", async () => {
+    await use().close();
+    const database = new Database(path("data", "recoverd.db"));
+    database.run("insert into migrations values ('9999_tomorrow', 'x', 0)");
+    database.run("pragma wal_checkpoint(truncate)");
+    database.close();
+    expect(inData("database")).toMatch(/^bad: .*newer version \(9999_tomorrow\): run that one$/);
+    const bytes = readFileSync(path("data", "recoverd.db"));
+    writeFileSync(path("data", "recoverd.db"), bytes.fill(0xff, 8_192, 120_000));
+    expect(inData("database")).toMatch(/^bad: .*is damaged \(.+\): restore a backup$/s);
+    writeFileSync(path("data", "recoverd.db"), "a letter to my aunt ".repeat(100));
+    expect(inData("database")).toMatch(/^bad: .*is damaged \(.+\): restore a backup$/);
+  });
+
+  test("are to be minded where the next start migrates", async () => {
+    await use().close();
+    const database = new Database(path("data", "recoverd.db"));
+    database.run("delete from migrations where name = (select max(name) from migrations)");
+    database.close();
+    expect(inData("database")).toMatch(/^mind: .*the next start brings it up to date/);
+  });
+
+  test("are bad without the key of the secrets, to be minded without another or with open modes", async () => {
+    await use().close();
+    chmodSync(path("data", "keys", "jwt.key"), 0o644);
+    expect(inData("keys")).toMatch(/^mind: jwt\.key can be read by others/);
+    rmSync(path("data", "keys", "links.key"));
+    expect(inData("keys")).toMatch(/^mind: links\.key will be made anew/);
+    rmSync(path("data", "keys", "sealing.key"));
+    expect(inData("keys")).toMatch(/^bad: .*sealing\.key is missing: restore it from a backup/);
+  });
+
+  test("are bad where a file stands in the folder's place", () => {
+    writeFileSync(path("data"), "");
+    expect(inData("data.dir")).toMatch(/^bad: .*cannot be written to/);
+  });
+});
+
+describe("the address", () => {
+  const NOW = Date.now();
+  const examined = (toml: string, isRunning = true) => examineAddress(load(toml), isRunning, NOW);
+
+  test("is bad where the port is taken, unless it is our own service that has it", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    endings.push(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const toml = `[server]\nport = ${port}`;
+    expect(about(await examined(toml, false), "server.port")).toMatch(
+      /^bad: .*is taken: stop what listens there, or set server\.port/,
+    );
+    expect((await examined(toml, true)).map(({ about }) => about)).toEqual(["server.public_url"]);
+    expect(about(await examined("[server]\nport = 0", false), "server.port")).toStartWith("good: ");
+    expect(about(await examined('[server]\nhost = "192.0.2.1"', false), "server.port")).toMatch(
+      /^bad: .*correct server\.host/,
+    );
+  });
+
+  test("is bad with a certificate that has ended or does not fit, to be minded shortly before", async () => {
+    const toml = `[server]\npublic_url = "https://a.example"\n[server.tls]\ncert = "cert.pem"\nkey = "key.pem"`;
+    const with_ = async ({ cert, key }: { cert: string; key: string }) => {
+      write("cert.pem", cert);
+      write("key.pem", key);
+      return about(await examined(toml), "server.tls");
+    };
+    expect(await with_(makeCertificate())).toMatch(/^mind: .*is good until/); // for a day
+    expect(await with_(makeCertificate({ expired: true }))).toMatch(/^bad: .*ended at .*: renew it$/);
+    expect(await with_({ cert: makeCertificate().cert, key: makeCertificate().key })).toMatch(
+      /^bad: server\.tls\.key .* is not the key/,
+    );
+  });
+
+  test.each([
+    ["", /^good: .*links lead to this machine$/],
+    ['[mail]\nhost = "smtp.example.com"', /^mind: .*nothing is mailed automatically/],
+    ['[server]\npublic_url = "http://a.example"', /^mind: .*links without HTTPS/],
+    ['[server]\npublic_url = "https://a.example"', /^mind: .*nobody ends TLS/],
+    ['[server]\npublic_url = "https://a.example"\ntrusted_proxies = ["10.0.0.1"]', /^good: https:\/\/a\.example$/],
+  ])("as links have it: %j", async (toml, expected) => {
+    expect(about(await examined(toml), "server.public_url")).toMatch(expected);
+  });
+});
+
+describe("whom the service talks to", () => {
+  const mailOf = async (script: SmtpScript, more = "") => {
+    const server = await startSmtp(script);
+    endings.push(() => server.stop());
+    const toml = `[mail]\nhost = "${server.host}"\nport = ${server.port}\ntls = "none"\n${more}`;
+    const told = about(await examineOutside(load(toml)), "mail.host");
+    expect(server.messages).toEqual([]); // nothing is sent
+    return told;
+  };
+
+  test("a mail server that takes us is good, one that refuses us or is not there is bad, and why is told", async () => {
+    expect(await mailOf({})).toMatch(/^good: .* takes us; recoverd test-mail/);
+    const account = { user: "me", password: "right" };
+    expect(await mailOf({ account }, 'user = "me"\npassword = "right"')).toMatch(/^good: .* takes us as me;/);
+    const refused = await mailOf({ account }, 'user = "me"\npassword = "wrong-password"');
+    expect(refused).toMatch(/^bad: /);
+    expect(refused).not.toContain("wrong-password");
+    expect(await mailOf({ greeting: "554 No service" })).toMatch(/^bad: .*554/);
+    expect(
+      about(await examineOutside(load('[mail]\nhost = "127.0.0.1"\nport = 1\ntls = "none"')), "mail.host"),
+    ).toMatch(/^bad: .*ECONNREFUSED/);
+    expect(about(await examineOutside(load("")), "mail.host")).toMatch(/^good: none: mails become files/);
+  });
+
+  test("a model that is not there is to be minded: the built-in writer writes", async () => {
+    const ollama = await startOllama({ does: "answer" }, ["small:1b", "plain:latest"]);
+    endings.push(() => ollama.stop());
+    const modelOf = async (name: string, url = ollama.url) =>
+      about(await examineOutside(load(`[llm]\nmodel = "${name}"\nbase_url = "${url}"`)), "llm.model");
+    expect(await modelOf("small:1b")).toStartWith("good: ");
+    expect(await modelOf("plain")).toStartWith("good: ");
+    expect(await modelOf("huge")).toMatch(/^mind: .*run "ollama pull huge"/);
+    expect(await modelOf("small:1b", "http://127.0.0.1:9")).toMatch(/^mind: nobody answers/);
+    expect(await modelOf("")).toBe("good: none: the built-in writer writes");
+  });
+});
+
+test("the command prints a line for each, and ends with 1 where anything is bad", () => {
+  const recoverd = (env: Record<string, string>) => {
+    const run = Bun.spawnSync([process.execPath, MAIN, "doctor"], {
+      cwd: path(),
+      env: { PATH: process.env.PATH, RECOVERD_SERVER__PORT: "0", ...env },
+    });
+    return { code: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
+  };
+  const well = recoverd({});
+  expect(well).toMatchObject({ code: 0, err: "" });
+  expect(
+    well.out
+      .trimEnd()
+      .split("\n")
+      .every((line) => /^good {2}[a-z._]+ +\S/.test(line)),
+  ).toBe(true);
+  mkdirSync(path("data"));
+  writeFileSync(path("data", "recoverd.db"), "a letter to my aunt ".repeat(100));
+  const ill = recoverd({});
+  expect(ill.code).toBe(1);
+  expect(ill.out).toMatch(/^bad {3}database +.*restore a backup$/m);
+  expect(ill.out).toEndWith("things are bad: see above what to do\n");
+  expect(recoverd({ RECOVERD_SERVER__PORT: "x" })).toMatchObject({
+    code: 1,
+    out: "",
+    err: expect.stringContaining("server.port"),
+  });
+}, 20_000);
