@@ -27,8 +27,15 @@ export const typeHtml = (schema: Schema): string => `<span class="type">${escape
 
 /** The description and the default of a field, as far as there are any. */
 export function aboutHtml(schema: Schema): string {
-  const about = typeof schema.description === "string" ? `: ${prose(schema.description)}` : "";
+  const description = descriptionOf(schema);
+  const about = description === undefined ? "" : `: ${prose(description)}`;
   return schema.default === undefined ? about : `${about} (default <code>${escaped(String(schema.default))}</code>)`;
+}
+
+/** Of "this or null" the one of "this". */
+function descriptionOf(schema: Schema): string | undefined {
+  const named = [schema, ...(membersOf(schema)?.filter(({ type }) => type !== "null") ?? [])];
+  return named.map(({ description }) => description).find((description) => typeof description === "string");
 }
 
 function typeOf(schema: Schema): string {

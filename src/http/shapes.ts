@@ -27,8 +27,12 @@ export const Text = ({ min = 0, max, oneLine = false }: { min?: number; max: num
 export const OneOf = <const W extends string>(words: readonly W[]) =>
   Type.Unsafe<W>(Type.Union(words.map((word) => Type.Literal(word))));
 
-/** Money in the currency's minor unit. */
-export const MinorUnits = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+/** Money of every month in the currency's minor unit. */
+export const MinorUnits = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: "Per month, in the currency's minor unit: 4900 is $49.00",
+});
 
 /** A currency of ISO 4217 in any case: store it in lower case. */
 export const CurrencyCode = Type.String({

@@ -98,6 +98,11 @@ describe("the page", () => {
   });
 });
 
+test("a field that may be null is described as what it is otherwise", () => {
+  const schema = Type.Object({ mrr: Type.Union([Type.Integer({ description: "In `cents`" }), Type.Null()]) });
+  expect(shapeHtml(schema)).toContain(": In <code>cents</code>");
+});
+
 describe("a curl line", () => {
   const endpoint = (method: string, path: string, more: object) => ({
     method,

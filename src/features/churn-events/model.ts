@@ -20,22 +20,34 @@ import { CANCEL_REASONS } from "./reasons.ts";
 import { type ChurnEvent, EVENT_SOURCES, EVENT_STATUSES, EVENT_TYPES } from "./tables.ts";
 
 const OneLine = Text({ min: 0, max: 200, oneLine: true });
+const lineAbout = (description: string) => Type.Optional(Nullable({ ...OneLine, description }));
 
-export const CancelReasonText = Nullable(Text({ min: 0, max: 5_000 }));
+export const CancelReasonText = Nullable({
+  ...Text({ min: 0, max: 5_000 }),
+  description: "In the customer's own words; they choose the first strategy",
+});
 
 export const NewChurnEvent = Type.Object({
   customer_email: Email,
   event_type: OneOf(EVENT_TYPES),
-  customer_name: Type.Optional(Nullable(OneLine)),
-  customer_id: Type.Optional(Nullable(OneLine)),
+  customer_name: lineAbout("Whom the mails greet, where it is a name"),
+  customer_id: lineAbout("Of your own system"),
   cancel_reason: Type.Optional(CancelReasonText),
   mrr: Type.Optional(Nullable(MinorUnits)),
   currency: Type.Optional(Nullable(CurrencyCode)),
-  plan_name: Type.Optional(Nullable(OneLine)),
-  tenure_days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
-  locale: Type.Optional(Nullable(Locale)),
-  timezone: Type.Optional(Nullable(TimeZone)),
-  metadata: Type.Optional(Nullable(JsonObject({ maxBytes: 4_096 }))),
+  plan_name: lineAbout("As the mails call it"),
+  tenure_days: Type.Optional(
+    Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: "Days as a paying customer" })),
+  ),
+  locale: Type.Optional(Nullable({ ...Locale, description: "In which a model writes" })),
+  timezone: Type.Optional(Nullable({ ...TimeZone, description: "By whose clock mails are planned" })),
+  metadata: Type.Optional(
+    Nullable({
+      ...JsonObject({ maxBytes: 4_096 }),
+      description:
+        "At most 4096 bytes of JSON. Of a failed payment `decline_code`, `next_payment_attempt` and `pay_url` mean something; the rest is yours",
+    }),
+  ),
 });
 
 export const NewCancelReason = Type.Object({ cancel_reason: CancelReasonText });
