@@ -14,8 +14,9 @@ import { unsubscribedPage, unsubscribePage } from "./unsubscribe-page.ts";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-export const linkRoutes = ({ store, clock, keys }: Deps) =>
-  new Elysia()
+export const linkRoutes = ({ store, clock, keys, config }: Deps) => {
+  const visitOf = visitIn({ travelled: config.mail.host !== "" });
+  return new Elysia()
     .get("/t/o/:token", async ({ params, request }) => {
       const link = readLink(keys.links, "o", params.token);
       if (link && !onlyAsks(request))
@@ -44,12 +45,16 @@ export const linkRoutes = ({ store, clock, keys }: Deps) =>
       await store.write((tx) => unsubscribe(tx, message.id, clock.now()));
       return unsubscribedPage(message);
     });
+};
 
-const visitOf = (request: Request): Visit => ({
-  userAgent: request.headers.get("user-agent"),
-  prefetch: ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => isAhead(request.headers.get(name))),
-  address: contextOf(request).address,
-});
+const visitIn =
+  ({ travelled }: Pick<Visit, "travelled">) =>
+  (request: Request): Visit => ({
+    travelled,
+    userAgent: request.headers.get("user-agent"),
+    prefetch: ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => isAhead(request.headers.get(name))),
+    address: contextOf(request).address,
+  });
 
 const isAhead = (purpose: string | null): boolean => purpose !== null && /prefetch|preview|prerender/i.test(purpose);
 

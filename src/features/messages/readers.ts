@@ -11,6 +11,8 @@ export type Visit = {
   prefetch: boolean;
   /** The client's IP address. */
   address: string;
+  /** The mail went through mail servers, whose scanners look at it first: one in the outbox folder lies open at once. */
+  travelled: boolean;
 };
 
 export type Hit = Visit & {
@@ -51,9 +53,9 @@ const MACHINE_NETWORKS = networks([
   "209.222.80.0/21",
 ]);
 
-export function readerOf({ what, userAgent, prefetch, address, sinceHandOver }: Hit): Reader {
+export function readerOf({ what, userAgent, prefetch, address, travelled, sinceHandOver }: Hit): Reader {
   if (prefetch || userAgent === null || userAgent.trim() === "") return "machine";
-  if (sinceHandOver === null || sinceHandOver < SOONEST[what]) return "machine";
+  if (travelled && (sinceHandOver === null || sinceHandOver < SOONEST[what])) return "machine";
   if (MACHINES.some((pattern) => pattern.test(userAgent.trim()))) return "machine";
   return MACHINE_NETWORKS.includes(address) ? "machine" : "person";
 }

@@ -1,10 +1,12 @@
 // People and machines: who fetched a pixel or a link, as far as can be told, and that they are counted apart.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Email } from "postal-mime";
 import { type Hit, readerOf } from "../../../src/features/messages/readers.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { type Journey, journey } from "../../support/journey.ts";
 import { linksOf, mailsOf } from "../../support/outbox.ts";
+import { parseMail, startSmtp } from "../../support/smtp.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36";
@@ -15,6 +17,7 @@ const hit = (change: Partial<Hit> = {}): Hit => ({
   userAgent: CHROME,
   prefetch: false,
   address: "203.0.113.7",
+  travelled: true,
   sinceHandOver: HOUR,
   ...change,
 });
@@ -103,6 +106,15 @@ describe("a machine", () => {
   ] as const)("is who comes too soon: %s after %p ms is a %s's", (what, sinceHandOver, reader) => {
     expect(readerOf(hit({ what, sinceHandOver }))).toBe(reader);
   });
+
+  test("does not stand between the outbox folder and who looks into it: nobody comes too soon there", () => {
+    for (const what of ["open", "click"] as const) {
+      for (const sinceHandOver of [null, 0, HOUR]) {
+        expect(readerOf(hit({ what, sinceHandOver, travelled: false }))).toBe("person");
+        expect(readerOf(hit({ what, sinceHandOver, travelled: false, userAgent: "GoogleImageProxy" }))).toBe("machine");
+      }
+    }
+  });
 });
 
 describe("in the counts", () => {
@@ -150,14 +162,32 @@ describe("in the counts", () => {
     expect(await shown()).toMatchObject({ status: "clicked", clicks: { people: 1, machines: 1 } });
   });
 
-  test("a click right after the hand-over is a machine's", async () => {
-    const { id } = await acme.event();
-    const [variant] = await acme.variants(id);
-    await acme.edit(id, variant.id, { body: BODY });
-    await acme.send(id, variant.id);
-    await app.work();
-    await get(linksOf((await mailsOf(app)).at(-1)!).clicks[0]!);
-    expect((await acme.read(id)).variants[0].clicks).toEqual({ people: 0, machines: 1 });
+  test("a click right after the mail server took the mail is a machine's, and a person's where it lies in the outbox folder", async () => {
+    const smtp = await startSmtp();
+    const sending = testApp({
+      RECOVERD_MAIL__HOST: smtp.host,
+      RECOVERD_MAIL__PORT: String(smtp.port),
+      RECOVERD_MAIL__TLS: "none",
+    });
+    const clicked = async (on: TestApp, its: Journey, mail: () => Promise<Email>) => {
+      const { id } = await its.event();
+      const [variant] = await its.variants(id);
+      await its.edit(id, variant.id, { body: BODY });
+      await its.send(id, variant.id);
+      await on.work();
+      const [link] = linksOf(await mail()).clicks;
+      await on.call("GET", link!, { headers: { "user-agent": CHROME }, peer: "127.0.0.1" });
+      return (await its.read(id)).variants[0].clicks;
+    };
+    const sent = async () => parseMail(smtp.messages.at(-1)!.raw);
+    const lying = async () => (await mailsOf(app)).at(-1)!;
+    expect(await clicked(sending, journey(sending, await newProject(sending)), sent)).toEqual({
+      people: 0,
+      machines: 1,
+    });
+    expect(await clicked(app, acme, lying)).toEqual({ people: 1, machines: 0 });
+    await sending.close();
+    await smtp.stop();
   });
 
   test("who follows every link within seconds is a machine, from the first one on", async () => {
