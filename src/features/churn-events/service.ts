@@ -1,11 +1,11 @@
 // Churn events: recording, finding, and the ends of their life: recovered or lost.
 
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { defineTopic, publish } from "../../queue/topics.ts";
-import { type Db, prepared, type Store } from "../../store/engine.ts";
+import { compile, type Db, prepared, type Statement, type Store } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { normalizeEmail } from "../accounts/service.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -159,7 +159,7 @@ export async function updateChurnEvent(
   now: number,
 ): Promise<ChurnEvent> {
   const change = { ...changed, updatedAt: now };
-  await tx.update(churnEvents).set(change).where(eq(churnEvents.id, event.id));
+  writeChange(tx, event.id, change);
   const { status = event.status } = changed;
   if (status !== event.status && (status === "recovered" || status === "lost")) {
     await publish(tx, churnEventsEnded, { eventIds: [event.id], status }, now);
@@ -171,6 +171,26 @@ export async function updateChurnEvent(
     await publish(tx, churnEventRetold, { before: event, event: updated }, now);
   }
   return updated;
+}
+
+const COLUMNS = getTableColumns(churnEvents);
+
+const updates = prepared(() => new Map<string, Statement>());
+
+/** Past Drizzle: every event that comes in is changed at once, and putting the statement together takes as long as writing. */
+function writeChange(tx: Db, id: string, change: Partial<ChurnEvent>): void {
+  const names = (Object.keys(change) as (keyof ChurnEvent)[]).filter((name) => change[name] !== undefined);
+  const form = names.join();
+  const known = updates(tx);
+  const update =
+    known.get(form) ??
+    compile(
+      tx,
+      `update churn_events set ${names.map((name) => `"${COLUMNS[name].name}" = ?`).join(", ")} where id = ?`,
+    );
+  known.set(form, update);
+  const values = names.map((name) => (change[name] === null ? null : COLUMNS[name].mapToDriverValue(change[name])));
+  update.run(...(values as (string | number | null)[]), id);
 }
 
 /** How many events become lost in one transaction: others want to write too. */
