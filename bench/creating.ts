@@ -12,6 +12,7 @@ const CONNECTIONS = 64;
 const ROUNDS = 7;
 const MS = 1_500;
 const BAR = 0.32;
+const MOST_KEYS = 50_000;
 
 export const creating = (): Promise<Row[]> =>
   inFolder(async (folder) => {
@@ -36,10 +37,19 @@ export const creating = (): Promise<Row[]> =>
       const loading = (server: Server) => () =>
         generator.run({ port: server.ready.port, connections: CONNECTIONS, ms: MS, requests, expect: "HTTP/1.1 201" });
 
-      const [theirs, ours, oneByOne, without] = (await inTurns(
-        ROUNDS,
-        [bare, grouped, single, unwritten].map(loading),
-      )) as [LoadResult[], LoadResult[], LoadResult[], LoadResult[]];
+      const keyed = () =>
+        generator.run({
+          port: grouped.ready.port,
+          connections: CONNECTIONS,
+          ms: MS,
+          requests: withKeys(requests),
+          expect: "HTTP/1.1 201",
+        });
+
+      const [theirs, ours, oneByOne, without, ofKeys] = (await inTurns(ROUNDS, [
+        ...[bare, grouped, single, unwritten].map(loading),
+        keyed,
+      ])) as [LoadResult[], LoadResult[], LoadResult[], LoadResult[], LoadResult[]];
 
       const row = (what: string, results: LoadResult[]): Row & { ratio: number } => ({
         what,
@@ -50,6 +60,7 @@ export const creating = (): Promise<Row[]> =>
       const durable = row(`Create an event, ${CONNECTIONS} connections, each on disk before its 201`, ours);
       return [
         { ...durable, bar: atLeast(durable.ratio, BAR) },
+        row("… with an Idempotency-Key each", ofKeys),
         row("… with one commit for each request instead of group commit", oneByOne),
         row("… without the write: the way of a request alone", without),
         {
@@ -63,6 +74,12 @@ export const creating = (): Promise<Row[]> =>
       await generator.stop();
     }
   });
+
+/** More than are sent in a round, each with a key of its own: a repeat would be answered from what is kept. */
+const withKeys = (requests: readonly string[]): string[] =>
+  Array.from({ length: MOST_KEYS }, (_, n) =>
+    requests[n % requests.length]!.replace("\r\n", `\r\nIdempotency-Key: ${crypto.randomUUID()}\r\n`),
+  );
 
 const percent = (results: LoadResult[]): string =>
   `${Math.round(median(results.map(({ generator }) => generator)) * 100)} %`;
