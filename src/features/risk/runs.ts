@@ -19,8 +19,11 @@ import { forgetTold, lastTold } from "./told-subscriptions.ts";
 const READ_AT_ONCE = 2_000;
 const WRITTEN_AT_ONCE = 1_000;
 
-/** Slices of named customers that the thread is asked for before the first is written: it is never without work. */
-const AHEAD = 2;
+/**
+ * Slices of named customers that the thread is asked for before the first is written: it is never without work, not even
+ * while a commit takes some ten times as long as others because the log is full.
+ */
+const AHEAD = 8;
 
 /** What is written is stamped a little before it can be read. */
 const OVERLAP = 60_000;
