@@ -39,9 +39,6 @@ export function invoiceFailed(event: StripeEvent): Normalised[] {
 
 export function invoicePaid(event: StripeEvent): Normalised[] {
   const subject = subjectOf(event);
-  if (subject.customerId === null && subject.subscriptionId === null) {
-    return [{ kind: "ignored", why: `${event.type}: the invoice names neither a customer nor a subscription` }];
-  }
   if (subject.subscriptionId === null && event.object.billing_reason === "manual") {
     return [
       ...identity(event),
@@ -53,11 +50,19 @@ export function invoicePaid(event: StripeEvent): Normalised[] {
     const why = amount === null ? "the invoice does not say how much was paid" : "nothing was paid";
     return [...identity(event), { kind: "ignored", why: `${event.type}: ${why}` }];
   }
+  if (subject.customerId === null && subject.subscriptionId === null) return paidByAddress(event, amount);
   const facts = factsOf(event, subject.subscriptionId);
   return [
     ...paymentTold(event, subject),
     { kind: "payment_succeeded", subject, occurredAt: event.occurredAt, facts, amount },
   ];
+}
+
+function paidByAddress(event: StripeEvent, amount: number): Normalised[] {
+  const { email } = toldOf(event);
+  return email === null
+    ? [{ kind: "ignored", why: `${event.type}: the invoice names neither a customer nor an address` }]
+    : [{ kind: "address_paid", email, amount, occurredAt: event.occurredAt }];
 }
 
 /** Any other invoice event: all it is good for is the customer's address. */
