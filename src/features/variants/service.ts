@@ -153,6 +153,7 @@ const variantsOfEvent = prepared((db) =>
 
 /** The event's variants in rank order; none before its first generation has ended. */
 export async function listVariants(db: Db, event: ChurnEvent, generation = event.generation): Promise<Variant[]> {
+  if (generation === 0) return []; // the first is 1: most events that are read have none yet
   return variantsOfEvent(db).execute({ event: event.id, generation });
 }
 
