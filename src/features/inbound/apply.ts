@@ -16,7 +16,7 @@ import { openEventsOf } from "./open-events.ts";
 import type { Outcome } from "./outcome.ts";
 import { findPayer, rememberPayment } from "./payments.ts";
 import { reconcile } from "./reconciling.ts";
-import { type Details, keepSignal, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
+import { type Details, keepSignal, moveSignals, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
 
 type Told = Extract<Normalised, { kind: SignalKind }>;
 
@@ -54,8 +54,7 @@ export async function applyNormalised(tx: Db, from: From, told: Normalised, now:
     case "address_paid":
       return applyAddressPaid(tx, from, told, now);
     case "payment_told":
-      await rememberPayment(tx, from, told.paymentIds, told.subject, now);
-      return SAID;
+      return applyPaymentTold(tx, from, told, now);
     case "payment_disputed":
       return applyPaymentDisputed(tx, from, told, now);
     default:
@@ -84,6 +83,19 @@ async function applyAddressPaid(
   return { ...SAID, churnEventId: await recoverElsewhere(tx, from, payer, NOT_KNOWN, now) };
 }
 
+async function applyPaymentTold(
+  tx: Db,
+  from: From,
+  { paymentIds, subject }: Extract<Normalised, { kind: "payment_told" }>,
+  now: number,
+): Promise<Outcome> {
+  await rememberPayment(tx, from, paymentIds, subject, now);
+  const cases = { projectId: from.project.id, provider: from.provider };
+  // Disputes that were told before it.
+  const waited = await moveSignals(tx, cases, paymentIds.map(somebodyWhoPaid), subject);
+  return waited === 0 ? SAID : { ...SAID, churnEventId: (await reconcile(tx, from, subject, now)).churnEventId };
+}
+
 async function applyPaymentDisputed(
   tx: Db,
   from: From,
@@ -91,31 +103,27 @@ async function applyPaymentDisputed(
   now: number,
 ): Promise<Outcome> {
   const subject = (await findPayer(tx, from, paymentIds)) ?? (await findByAddress(tx, from, facts.email));
-  if (subject === undefined) return { status: "dropped", reason: "disputed_payment_unknown", churnEventId: null };
-  return applySignal(tx, from, { kind: "disputed", subject, facts, occurredAt }, now);
+  if (subject !== undefined) return applySignal(tx, from, { kind: "disputed", subject, facts, occurredAt }, now);
+  // Once for each id: the payment may tell any of them, and what is told twice is one cancellation all the same.
+  for (const customerId of paymentIds.map(somebodyWhoPaid)) {
+    const payer = { subscriptionId: null, customerId };
+    await keep(tx, from, { kind: "disputed", subject: payer, facts, occurredAt }, payer, now);
+  }
+  return { ...SAID, reason: "disputed_payment_unknown" };
 }
+
+/** Stands for the customer until the payment tells who that is. */
+const somebodyWhoPaid = (paymentId: string): string => `payment/${paymentId}`;
 
 async function findByAddress(tx: Db, { project, provider }: From, email: string | null): Promise<Subject | undefined> {
   return email === null ? undefined : (await listKnownByAddress(tx, project, provider, normalizeEmail(email)))[0];
 }
 
 async function applySignal(tx: Db, from: From, told: Told, now: number): Promise<Outcome> {
-  const { project, provider, test } = from;
   const subject = await remember(tx, from, told);
   if (told.kind === "payment_succeeded" && !(told.amount > 0)) return NOTHING_PAID;
   if (told.kind === "subscription_seen" && told.running === null && told.cancelScheduled === null) return SAID;
-  await keepSignal(tx, {
-    id: newId("sig", now),
-    projectId: project.id,
-    provider,
-    ...subject,
-    kind: told.kind,
-    occurredAt: told.occurredAt,
-    receivedAt: now,
-    test,
-    details: detailsOf(told),
-    churnEventId: null,
-  });
+  await keep(tx, from, told, subject, now);
   let { churnEventId, standing, waits } = await reconcile(tx, from, subject, now);
   if (told.kind === "payment_succeeded") {
     if (subject.subscriptionId === null && subject.customerId !== null) {
@@ -129,6 +137,20 @@ async function applySignal(tx: Db, from: From, told: Told, now: number): Promise
   }
   return { ...SAID, churnEventId, reason: waits ? "no_address_known" : null };
 }
+
+const keep = (tx: Db, { project, provider, test }: From, told: Told, subject: Subject, now: number): Promise<void> =>
+  keepSignal(tx, {
+    id: newId("sig", now),
+    projectId: project.id,
+    provider,
+    ...subject,
+    kind: told.kind,
+    occurredAt: told.occurredAt,
+    receivedAt: now,
+    test,
+    details: detailsOf(told),
+    churnEventId: null,
+  });
 
 /** Keeps what is told of customer and subscription; returns whose signal it is. */
 async function remember(tx: Db, { project, provider }: From, told: Told) {

@@ -129,6 +129,28 @@ export async function subscriptionsWithSignals(
   return rows.map(({ id }) => id);
 }
 
+/** Gives the signals of these customers, which name no subscription, to another subject; returns how many there were. */
+export async function moveSignals(
+  tx: Db,
+  { projectId, provider }: Pick<Case, "projectId" | "provider">,
+  customerIds: readonly string[],
+  subject: Pick<Case, "subscriptionId" | "customerId">,
+): Promise<number> {
+  const moved = await tx
+    .update(inboundSignals)
+    .set(subject)
+    .where(
+      and(
+        eq(inboundSignals.projectId, projectId),
+        eq(inboundSignals.provider, provider),
+        inArray(inboundSignals.customerId, [...customerIds]),
+        isNull(inboundSignals.subscriptionId),
+      ),
+    )
+    .returning({ id: inboundSignals.id });
+  return moved.length;
+}
+
 /** Says which event signals belong to. */
 export async function assignSignals(tx: Db, signals: readonly Signal[], churnEventId: string): Promise<void> {
   for (const { id } of signals.filter((signal) => signal.churnEventId !== churnEventId)) {

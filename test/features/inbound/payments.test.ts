@@ -77,6 +77,15 @@ test.each(PAYMENTS)(
   },
 );
 
+test.each(PAYMENTS)("a dispute that is told before %s is the same cancellation", async (...of) => {
+  const [, type, payment] = of;
+  await told("charge.dispute.created", dispute({ charge: "ch_1", payment_intent: "pi_1" }));
+  expect(await posting.events()).toEqual([]);
+  await told(type, payment);
+  await told("customer.created", ada);
+  expect(await posting.events()).toMatchObject([{ event_type: "cancellation", customer_email: "ada@example.com" }]);
+});
+
 test("a dispute and the end of the subscription that was paid are one cancellation", async () => {
   await told("customer.created", ada);
   await told(...(PAYMENTS[3]!.slice(1) as [string, object]));
@@ -96,7 +105,7 @@ test("a dispute of nobody known makes no event, and the inbox says why", async (
   await told("customer.created", ada);
   await told("charge.dispute.created", dispute({ charge: "ch_9", evidence: { customer_email_address: null } }));
   expect(await posting.events()).toEqual([]);
-  expect((await posting.inbox())[0]).toMatchObject({ status: "dropped", reason: "disputed_payment_unknown" });
+  expect((await posting.inbox())[0]).toMatchObject({ status: "processed", reason: "disputed_payment_unknown" });
 });
 
 test("another project's payment tells nothing", async () => {
