@@ -2,7 +2,12 @@
 
 import { answerThere } from "../../src/lib/thread.ts";
 
-export type Question = { add: number } | { wait: Int32Array } | { refuse: string } | { die: string } | { askBack: string };
+export type Question =
+  | { add: number }
+  | { wait: Int32Array }
+  | { refuse: string }
+  | { die: string }
+  | { askBack: string };
 
 if (!Bun.isMainThread) {
   answerThere((sum: { from: number; closed: Int32Array }, askBack: (question: string) => Promise<number>) => ({

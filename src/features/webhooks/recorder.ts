@@ -11,11 +11,11 @@ export type RecorderDeps = Pick<Deps, "clock"> & {
 };
 
 /** Attempts of an endpoint that may wait to be recorded: a crash repeats them. */
-const MOST_OF_ONE = 128;
+const MOST_OF_ONE = 256;
 const RECORD_EVERY = 20; // ms
 /** So many are recorded without waiting for more: a commit costs little beside them. */
-const ENOUGH = 512;
-const ENOUGH_OF_ONE = 96;
+const ENOUGH = 768;
+const ENOUGH_OF_ONE = 160;
 
 export class Recorder {
   /** Deliveries that are taken up and not yet recorded. */
