@@ -13,7 +13,7 @@ import type { CancelSession } from "./tables.ts";
 
 /**
  * Records the cancellation and returns its id; null where no address is known. Somebody who declines twice within a day
- * for the same reason, in two windows say, or whose end a payment provider was faster to tell, is one cancellation:
+ * for the same reason, in two windows say, or whose end another system was faster to tell, is one cancellation:
  * nobody is written to twice.
  */
 export async function recordCancellation(
@@ -76,13 +76,13 @@ async function findSame(
   const open = events.filter((event) => event.eventType === "cancellation" && isOpen(event));
   return (
     open.find((event) => event.source === "cancel_flow" && event.reasonCode === reason) ??
-    open.find((event) => identity !== null && PROVIDERS.includes(event.source))
+    open.find((event) => identity !== null && TELL_OF_OTHERS.includes(event.source) && event.heldBack !== "public_key")
   );
 }
 
-const PROVIDERS: readonly EventSource[] = ["stripe", "razorpay", "paddle"];
+const TELL_OF_OTHERS: readonly EventSource[] = ["stripe", "razorpay", "paddle", "custom"];
 
-/** A provider tells that a customer goes; the customer tells why. */
+/** A provider, or another system, tells that a customer goes; the customer tells why. */
 async function explain(tx: Db, open: ChurnEvent, reason: string, session: CancelSession, now: number): Promise<string> {
   const told = {
     cancelReason: session.comment ?? open.cancelReason ?? reason,

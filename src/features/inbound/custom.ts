@@ -28,8 +28,12 @@ export async function applyCustom(
     event_type: event.event_type,
     customer_name: event.customer_name?.trim() || email.slice(0, email.lastIndexOf("@")),
   };
+  // A customer who leaves by the cancel flow and a system that tells so shortly after mean the same cancellation; what
+  // nobody has proven does not speak for a customer.
+  const meansTheSame = ({ source, heldBack }: ChurnEvent) =>
+    source === "custom" || (source === "cancel_flow" && signed && heldBack === null);
   const open = (await openEventsOf(tx, project, email)).find(
-    (one) => one.source === "custom" && one.eventType === input.event_type && one.createdAt > now - SAME_EVENT,
+    (one) => meansTheSame(one) && one.eventType === input.event_type && one.createdAt > now - SAME_EVENT,
   );
   if (open) return repeat(tx, open, event, signed, now);
   const recorded = await recordChurnEvent(
@@ -49,7 +53,7 @@ async function repeat(tx: Db, open: ChurnEvent, event: CustomEvent, signed: bool
   const told: Partial<ChurnEvent> = {
     customerName: event.customer_name?.trim() || open.customerName,
     customerId: event.customer_id ?? open.customerId,
-    cancelReason: event.cancel_reason ?? open.cancelReason,
+    cancelReason: ownWords(open) ?? event.cancel_reason ?? open.cancelReason,
     mrr: event.mrr ?? open.mrr,
     currency: event.currency?.toLowerCase() ?? open.currency,
     planName: event.plan_name ?? open.planName,
@@ -62,6 +66,10 @@ async function repeat(tx: Db, open: ChurnEvent, event: CustomEvent, signed: bool
   await updateChurnEvent(tx, open, told, now);
   return { ...outcome, reason: "repeat" };
 }
+
+/** What the customer said in the cancel flow counts more than what a system says of it. */
+const ownWords = ({ source, cancelReason }: ChurnEvent): string | null =>
+  source === "cancel_flow" ? cancelReason : null;
 
 /** The customer's newest open failed payment, else the newest open event of any type. */
 async function recover(tx: Db, project: Project, email: string, signed: boolean, now: number): Promise<Outcome> {

@@ -1,8 +1,9 @@
-// A customer who leaves by the cancel flow is told of twice: by themselves, and by the payment provider that then ends
-// the subscription. Both mean one cancellation.
+// A customer who leaves by the cancel flow is told of twice: by themselves, and by the payment provider, or another
+// system, that then ends the subscription. Both mean one cancellation.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { applyNormalised } from "../../../src/features/inbound/apply.ts";
+import { applyCustom } from "../../../src/features/inbound/custom.ts";
 import type { Facts, Normalised } from "../../../src/features/inbound/normalised.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -57,6 +58,16 @@ function newCustomer() {
         endsAt: null,
         ...more,
       }),
+    told: (signed: boolean) =>
+      app.deps.store.write(async (tx) => {
+        const told = {
+          customer_email: email,
+          event_type: "cancellation" as const,
+          mrr: 4900,
+          cancel_reason: "by user",
+        };
+        return applyCustom(tx, await getProject(tx, flow.project.id), told, signed, app.clock.now());
+      }),
     stays: () => tell({ kind: "cancellation_undone", subject, occurredAt: app.clock.now(), facts: { ...SAYS, email } }),
     events: async () =>
       (await app.call("GET", `${flow.at}/churn-events?customer_email=${email}`, { key: flow.project.key })).body.data,
@@ -110,4 +121,32 @@ test("a dispute, and a cancellation of another day, are cancellations of their o
   app.clock.advance(24 * 3_600_000);
   await later.leaves();
   expect(await later.events()).toHaveLength(2);
+});
+
+test("a signed custom webhook is the cancellation that the customer declined into, in either order, and the customer's words stay", async () => {
+  const declining = newCustomer();
+  await declining.decline();
+  await declining.told(true);
+  await declining.told(true);
+  expect(await declining.events()).toMatchObject([{ source: "cancel_flow", cancel_reason: "Too much", mrr: 4900 }]);
+  const told = newCustomer();
+  await told.told(true);
+  await told.decline();
+  expect(await told.events()).toMatchObject([
+    { source: "custom", cancel_reason: "Too much", reason_code: "too_expensive", mrr: 4900 },
+  ]);
+});
+
+test("where either is not proven, they are two", async () => {
+  for (const tell of [
+    async (customer: ReturnType<typeof newCustomer>) => [await customer.decline(), await customer.told(false)],
+    async (customer: ReturnType<typeof newCustomer>) => [await customer.told(false), await customer.decline()],
+    async (customer: ReturnType<typeof newCustomer>) => [await customer.claimDecline(), await customer.told(true)],
+    async (customer: ReturnType<typeof newCustomer>) => [await customer.told(true), await customer.claimDecline()],
+  ]) {
+    const customer = newCustomer();
+    await tell(customer);
+    const sources = (await customer.events()).map(({ source }: { source: string }) => source);
+    expect(sources.sort()).toEqual(["cancel_flow", "custom"]);
+  }
 });
