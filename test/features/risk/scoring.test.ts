@@ -371,19 +371,26 @@ test("a customer who is forgotten while the score is on its way leaves none behi
   }
 });
 
-test("a score that was on its way to a customer who is forgotten goes to nobody of another project who took the number", async () => {
+test("a score on its way to a customer who is forgotten goes to nobody of another project who took the number", async () => {
   await track("cancel_page_view");
   const { store, reader } = app.deps;
   const at = app.clock.now();
   const { scored } = await reader.read(scoreCustomers, { at, after: -1, projectId: null, limit: 10 });
-  const [ada] = scored.map(({ customer }) => customer);
   const other = await newProject(app);
   await store.write(async (tx) => {
-    await tx.run(`update tracked_customers set project_id = '${other.id}' where number = ${ada}`);
+    await tx.run(`update tracked_customers set project_id = '${other.id}' where number = ${scored[0]!.customer}`);
   });
-  await store.write((tx) => storeScores(tx, scored, at, { least: 0, now: at }));
-  expect(await store.read.values("select * from risk_scores")).toEqual([]);
+  const save = (rows: typeof scored) => store.write((tx) => storeScores(tx, rows, at, { least: 0, now: at }));
+  const kept = () =>
+    store.read.values(
+      "select s.project_id, s.score, h.score from risk_scores s join risk_history h on h.customer = s.customer",
+    );
+  await save(scored);
+  expect(await kept()).toEqual([]);
   expect(await store.read.values("select * from risk_history")).toEqual([]);
+  await save(scored.map((row) => ({ ...row, projectId: other.id, score: 3 })));
+  await save(scored);
+  expect(await kept()).toEqual([[other.id, 3, 3]]);
 });
 
 test("a customer that is forgotten, and a project that is deleted, leave no score behind", async () => {
