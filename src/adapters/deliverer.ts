@@ -13,6 +13,7 @@ import { classOf, detailOf, isUnconnected, type PostError } from "./deliverer/er
 import { KeptConnections } from "./deliverer/kept.ts";
 import { Limit } from "./deliverer/limit.ts";
 import { requestOf } from "./deliverer/request.ts";
+import { Turns } from "./deliverer/turns.ts";
 
 export type Post = {
   url: string;
@@ -55,6 +56,7 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
   const trust = trustIn(caFile);
   const destinations = new Recent<string, Destination>(MOST_DESTINATIONS);
   const kept = new KeptConnections();
+  const turns = new Turns();
   const times = new TimeLimits(timeout);
 
   async function reach(post: Post, limit: Limit): Promise<Reply> {
@@ -100,6 +102,7 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
         // it knows it again by its `webhook-id`, as it must where an answer was lost.
       }
     }
+    await within(limit, turns.next());
     const connection = await connect(place, trust(), limit);
     return free(place, connection, await connection.send(request, limit));
   }

@@ -31,7 +31,6 @@ export function connect(
     ...(trust !== null && { secureContext: trust }),
     // Said aloud: the environment can change what holds by default.
     rejectUnauthorized: true,
-    minVersion: "TLSv1.2",
     ALPNProtocols: ["http/1.1"],
   });
   // They stay for as long as the socket lives: an error that nobody hears would end the process.

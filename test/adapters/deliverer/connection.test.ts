@@ -131,3 +131,25 @@ test("a header that cannot be sent is told, and nothing is sent", async () => {
   expect(answer).toMatchObject({ status: null, error: "request_failed", detail: 'The header "x-one" cannot be sent' });
   expect(server.sockets).toHaveLength(0);
 });
+
+test("connections begin a few at a time, be there many to begin: nothing else waits for them", async () => {
+  const server = await startPlain(() => {
+    came++;
+  });
+  started.push(server);
+  let came = 0;
+  const one = deliverer({ timeout: 1_000 });
+  const stopping = new AbortController();
+  const posts = Array.from({ length: 60 }, () =>
+    post(one, `https://localhost:${server.port}/`, { signal: stopping.signal }).catch(() => {}),
+  );
+  const perTurn: number[] = [];
+  while (came < 60) {
+    const before = came;
+    await new Promise((resolve) => setImmediate(resolve));
+    perTurn.push(came - before);
+  }
+  expect(Math.max(...perTurn)).toBeLessThanOrEqual(10);
+  stopping.abort();
+  await Promise.all(posts);
+});
