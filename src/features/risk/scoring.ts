@@ -39,11 +39,12 @@ type Customer = [
   firstSeenAt: number,
   score: number | null,
   signals: string | null,
+  afterLogin: number | null,
   probability: number | null,
 ];
 
 const CUSTOMERS = `
-  select t.number, t.project_id, t.first_seen_at, s.score, s.signals, s.probability
+  select t.number, t.project_id, t.first_seen_at, s.score, s.signals, s.after_login, s.probability
   from tracked_customers t left join risk_scores s on s.customer = t.number`;
 
 export const scoreCustomers = defineRead("score_customers", async (db: Db, asked: Asked): Promise<Answered> => {
@@ -57,7 +58,7 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
   const scored: Scored[] = [];
   let from = 0;
   // Both are in the order of the customers' numbers.
-  for (const [number, projectId, firstSeenAt, before, signalsBefore, probabilityBefore] of customers) {
+  for (const [number, projectId, firstSeenAt, ...before] of customers) {
     while (from < activity.length && activity[from]![0] < number) from++;
     let to = from;
     while (to < activity.length && activity[to]![0] === number) to++;
@@ -69,17 +70,19 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
     const { score, rawSum, signals } = scoreOf(facts, card.weights);
     const probability = card.probabilityOf === null ? null : rounded(card.probabilityOf(facts, activity, { from, to }));
     const text = signals.length === 0 ? "[]" : JSON.stringify(signals.map((signal) => keptSignal(signal, facts.at)));
-    if (score === before && text === signalsBefore && probability === probabilityBefore) continue;
+    const afterLogin = signals.length === 0 ? score : scoreAfterLogin(facts, card.weights);
+    // What else is stored follows from the signals.
+    if (score === before[0] && text === before[1] && afterLogin === before[2] && probability === before[3]) continue;
     scored.push({
       customer: number,
       projectId,
       score,
       rawSum,
       signals: text,
-      afterLogin: signals.length === 0 ? score : scoreAfterLogin(facts, card.weights),
+      afterLogin,
       afterPayment: facts.failedAttempts === 0 ? score : scoreAfterPayment(facts, card.weights),
       probability,
-      moved: score !== before,
+      moved: score !== before[0],
     });
   }
   return { scored, last: customers.at(-1)![0] };

@@ -1,6 +1,7 @@
 // Whose score is computed again in between the runs for everybody: each of whom something was told, whatever comes between.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { changedCustomers } from "../../../src/features/risk/changes.ts";
 import { DAY } from "../../../src/features/risk/facts.ts";
 import { runScoring } from "../../../src/features/risk/runs.ts";
@@ -202,5 +203,58 @@ describe("a run for those of whom something was told", () => {
     };
     expect(await run(forgetting)).toMatchObject({ written: 200 });
     expect((await scores()).size).toBe(200);
+  });
+
+  test("tells anew what a login would bring, where nothing but that is another", async () => {
+    const logins = (count: number, daysAgo: number) =>
+      tell(Array<number>(count).fill(0), { kind: "login", ago: daysAgo * DAY });
+    const kept = () => app.deps.store.read.values("select score, signals, after_login from risk_scores");
+    await logins(3, 0);
+    await logins(6, 20);
+    await logins(29, 40);
+    await run();
+    const signals = '[["declining_usage",3,22,9]]';
+    expect(await kept()).toEqual([[22, signals, 9]]);
+    app.clock.advance(15 * MINUTE);
+    // Three of 8.75 that are usual, or of 9.25; after a login four of them.
+    await logins(2, 40);
+    await run();
+    expect(await kept()).toEqual([[22, signals, 22]]);
+  });
+
+  test("leaves the scores that everybody would have, to the letter, whatever is told and when", async () => {
+    const { store } = app.deps;
+    const kept = () =>
+      store.read.values(`select customer, project_id, score, raw_sum, signals, after_login, after_payment, probability
+        from risk_scores order by customer`);
+    await begin(ALL.slice(0, 400));
+    const telling = fc.record({
+      every: fc.integer({ min: 1, max: 40 }),
+      kind: fc.constantFrom(
+        "login",
+        "cancel_page_view",
+        "payment_failed",
+        "payment_recovered",
+        "feature_used:a",
+        "error",
+      ),
+      daysAgo: fc.nat(70),
+      minutesLater: fc.integer({ min: 1, max: 1_500 }),
+    });
+    const holds = fc.asyncProperty(fc.array(telling, { minLength: 1, maxLength: 4 }), async (tellings) => {
+      for (const { every, kind, daysAgo, minutesLater } of tellings) {
+        const which = ALL.slice(0, 420).filter((i) => i % every === 0);
+        await tell(which, { kind, ago: daysAgo * DAY });
+        app.clock.advance(minutesLater * MINUTE);
+        await run();
+      }
+      const before = await kept();
+      await store.write(async (tx) => {
+        await tx.run("delete from risk_scores");
+      });
+      await runScoring(app.deps, { projectId: project.id, signal: new AbortController().signal });
+      expect(await kept()).toEqual(before);
+    });
+    await fc.assert(holds, { numRuns: 20 });
   });
 });
