@@ -39,6 +39,7 @@ import trackedSheets from "./0039_tracked_sheets.sql" with { type: "text" };
 import journal from "./0042_journal.sql" with { type: "text" };
 import riskScoresByNumber from "./0043_risk_scores_by_number.sql" with { type: "text" };
 import payments from "./0045_payments.sql" with { type: "text" };
+import webhookBodies from "./0046_webhook_bodies.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -79,4 +80,5 @@ export const migrations: Migration[] = [
   { name: "0042_journal", sql: journal },
   { name: "0043_risk_scores_by_number", sql: riskScoresByNumber },
   { name: "0045_payments", sql: payments },
+  { name: "0046_webhook_bodies", sql: webhookBodies },
 ];

@@ -9,7 +9,7 @@ type Row = { opaque_id: string; body: string };
 
 const [database, url, authorities, concurrency] = process.argv.slice(2);
 const rows = new Database(database!, { readonly: true })
-  .query<Row, []>("select opaque_id, body from webhook_deliveries")
+  .query<Row, []>("select opaque_id, body from webhook_deliveries join webhook_bodies on delivery = number")
   .all();
 const tls = { ca: readFileSync(authorities!, "utf8") };
 

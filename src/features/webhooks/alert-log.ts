@@ -2,6 +2,7 @@
 
 import { count, desc, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { notFound } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
 import { messages } from "../messages/tables.ts";
 import type { Actor } from "../projects/audit.ts";
@@ -9,7 +10,7 @@ import type { Project } from "../projects/tables.ts";
 import { directStatus, type LoggedMail, listLoggedMails } from "../risk/direct/log.ts";
 import { findDirectMail, retryDirectMail } from "../risk/direct/service.ts";
 import { directMails } from "../risk/direct/tables.ts";
-import { getDelivery, type Logged, retryDelivery, withAttempts } from "./deliveries.ts";
+import { getDelivery, type Logged, retryDelivery, withLog } from "./deliveries.ts";
 import { findRiskEndpoint } from "./endpoints.ts";
 import { type DeliveryStatus, webhookDeliveries } from "./tables.ts";
 
@@ -63,7 +64,7 @@ async function inOrder(db: Db, ids: readonly string[]): Promise<LoggedAlert[]> {
     .from(webhookDeliveries)
     .where(inArray(webhookDeliveries.id, [...ids]));
   const byId = new Map<string, LoggedAlert>();
-  for (const delivery of await withAttempts(db, deliveries)) byId.set(delivery.id, { delivery });
+  for (const delivery of await withLog(db, deliveries)) byId.set(delivery.id, { delivery });
   for (const mail of await listLoggedMails(db, ids)) byId.set(mail.alert.id, { mail });
   return ids.map((id) => byId.get(id)).filter((alert) => alert !== undefined);
 }
@@ -73,8 +74,9 @@ export async function getAlert(db: Db, project: Pick<Project, "id">, opaqueId: s
   const [mail] = await listLoggedMails(db, [opaqueId]);
   if (mail?.alert.projectId === project.id) return { mail };
   const delivery = await getDelivery(db, await findRiskEndpoint(db, project), { opaqueId }, "The alert");
-  const [logged] = await withAttempts(db, [delivery]);
-  return { delivery: logged! };
+  const [logged] = await withLog(db, [delivery]);
+  if (!logged) throw notFound("The alert");
+  return { delivery: logged };
 }
 
 /** Sends an alert once more, the way it went before. A `conflict` for one that is on its way, or that mailed its customer. */

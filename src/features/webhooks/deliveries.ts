@@ -1,12 +1,11 @@
 // Deliveries: putting them on their way in the transaction of the news itself, stopping, trying again by hand, listing.
 
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import { findNextRun } from "../../queue/leases.ts";
-import { type Db, notify, type Store } from "../../store/engine.ts";
-import { insertInto } from "../../store/insert.ts";
+import { compile, type Db, notify, prepared, type Store } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import type { WebhookEvent } from "./events.ts";
@@ -16,6 +15,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
   webhookAttempts,
+  webhookBodies,
   webhookDeliveries,
 } from "./tables.ts";
 
@@ -46,33 +46,31 @@ export async function addDelivery(
   tx: Db,
   { endpoint, event, opaqueId, test = false, body }: NewDelivery,
   now: number,
-): Promise<WebhookDelivery> {
+): Promise<void> {
   const id = newId("dlv", now);
+  const told = opaqueId ?? id;
   const goes = endpoint.enabled || test;
-  const delivery: WebhookDelivery = {
-    id,
-    projectId: endpoint.projectId,
-    endpointId: endpoint.id,
-    opaqueId: opaqueId ?? id,
-    event,
-    test,
-    body: body(opaqueId ?? id),
-    status: goes ? "pending" : "stopped",
-    attempts: 0,
-    tries: 0,
-    manual: false,
-    nextAttemptAt: goes ? now : null,
-    lastError: goes ? null : "endpoint_disabled",
-    deliveredAt: null,
-    createdAt: now,
-    updatedAt: now,
-  };
-  await insertDelivery(tx, delivery);
+  const [status, due, error] = goes ? ["pending", now, null] : ["stopped", null, "endpoint_disabled"];
+  const { id: endpointId, projectId } = endpoint;
+  insertDelivery(tx).run(id, projectId, endpointId, told, event, test ? 1 : 0, status, due, error, now, now);
+  insertBody(tx).run(id, body(told));
   if (goes) await seeToIt(tx, now, now);
-  return delivery;
 }
 
-const insertDelivery = insertInto(webhookDeliveries);
+const insertDelivery = prepared((db) =>
+  compile(
+    db,
+    `insert into webhook_deliveries (id, project_id, endpoint_id, opaque_id, event, test, status, next_attempt_at,
+      last_error, created_at, updated_at, attempts, tries, manual) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`,
+  ),
+);
+
+const insertBody = prepared((db) =>
+  compile(
+    db,
+    "insert into webhook_bodies (delivery, body) values ((select number from webhook_deliveries where id = ?), ?)",
+  ),
+);
 
 /** Lets what is due at that time be delivered; costs a look where that is planned already. */
 export async function seeToIt(tx: Db, runAt: number, now: number): Promise<void> {
@@ -109,7 +107,7 @@ export async function retryDelivery(
     throw conflict("This delivery is on its way; wait until it has failed or was delivered");
   }
   const change = { status: "pending" as const, manual: true, nextAttemptAt: now, updatedAt: now };
-  await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, delivery.id));
+  await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.number, delivery.number));
   await seeToIt(tx, now, now);
   const details = { opaque_id: delivery.opaqueId, event: delivery.event, endpoint_id: delivery.endpointId };
   await recordAudit(tx, { project, actor, action: "webhook.retried", target: delivery.id, details }, now);
@@ -141,7 +139,7 @@ export async function getDelivery(
   return delivery;
 }
 
-export type Logged = WebhookDelivery & { log: WebhookAttempt[] };
+export type Logged = WebhookDelivery & { body: string; log: WebhookAttempt[] };
 
 /** A page of an endpoint's deliveries with their attempts, newest first, and how many match in all. */
 export async function listDeliveries(
@@ -157,44 +155,58 @@ export async function listDeliveries(
     .select()
     .from(webhookDeliveries)
     .where(and(...matching))
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.number))
     .limit(limit)
     .offset(offset);
   const [counted] = await db
     .select({ total: count() })
     .from(webhookDeliveries)
     .where(and(...matching));
-  return { deliveries: await withAttempts(db, rows), total: counted?.total ?? 0 };
+  return { deliveries: await withLog(db, rows), total: counted?.total ?? 0 };
 }
 
-/** The deliveries with their attempts, oldest first. */
-export async function withAttempts(db: Db, deliveries: WebhookDelivery[]): Promise<Logged[]> {
+/** The deliveries with what is sent and their attempts, oldest first; without those that have gone meanwhile. */
+export async function withLog(db: Db, deliveries: WebhookDelivery[]): Promise<Logged[]> {
   if (deliveries.length === 0) return [];
+  const numbers = deliveries.map(({ number }) => number);
+  const bodies = await db.select().from(webhookBodies).where(inArray(webhookBodies.delivery, numbers));
   const attempts = await db
     .select()
     .from(webhookAttempts)
-    .where(
-      inArray(
-        webhookAttempts.deliveryId,
-        deliveries.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(webhookAttempts.deliveryId), asc(webhookAttempts.number));
-  const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId);
-  return deliveries.map((delivery) => ({ ...delivery, log: byDelivery.get(delivery.id) ?? [] }));
+    .where(inArray(webhookAttempts.delivery, numbers))
+    .orderBy(asc(webhookAttempts.delivery), asc(webhookAttempts.number));
+  const bodyOf = new Map(bodies.map(({ delivery, body }) => [delivery, body]));
+  const logOf = Map.groupBy(attempts, ({ delivery }) => delivery);
+  return deliveries.flatMap((delivery) => {
+    const body = bodyOf.get(delivery.number);
+    return body === undefined ? [] : { ...delivery, body, log: logOf.get(delivery.number) ?? [] };
+  });
 }
 
-/** Deletes deliveries that are over and were made more than 30 days ago, and their attempts; a part at a time. */
+/** Deletes deliveries that are over and were made more than 30 days ago, with all that is theirs; a part at a time. */
 export async function forgetOldDeliveries(store: Store, now: number): Promise<void> {
-  const old = and(lt(webhookDeliveries.createdAt, now - KEPT_FOR), sql`${webhookDeliveries.nextAttemptAt} is null`);
-  for (let deleted = BATCH; deleted === BATCH; ) {
-    deleted = await store.write(async (tx) => {
-      const batch = tx.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(old).limit(BATCH);
-      const rows = await tx
-        .delete(webhookDeliveries)
-        .where(inArray(webhookDeliveries.id, batch))
-        .returning({ id: webhookDeliveries.id });
-      return rows.length;
-    });
+  const before = now - KEPT_FOR;
+  const [[last] = [null]] = (await lastBefore(store.read).values(before)) as [number | null][];
+  for (let after = 0; last !== null && after < last; ) {
+    const gone = await store.write(async (tx) => (await forget(tx).values(after, last, before, BATCH)) as [number][]);
+    after = gone.length < BATCH ? last : gone.reduce((most, [number]) => Math.max(most, number), after);
   }
 }
+
+const lastBefore = prepared((db) =>
+  compile(
+    db,
+    // Endpoint by endpoint: an index by time alone would be written for every delivery.
+    `select max((select number from webhook_deliveries where endpoint_id = webhook_endpoints.id and created_at < ?
+      order by created_at desc, number desc limit 1)) from webhook_endpoints`,
+  ),
+);
+
+const forget = prepared((db) =>
+  compile(
+    db,
+    `delete from webhook_deliveries where number in (
+      select number from webhook_deliveries where number > ? and number <= ? and created_at < ?
+        and next_attempt_at is null order by number limit ?) returning number`,
+  ),
+);

@@ -46,24 +46,24 @@ export const findDueEndpoint = async (db: Db, id: string): Promise<DueEndpoint |
   (await endpointById(db).execute({ id }))[0];
 
 const nextAttempt = prepared((db) =>
-  db
-    .select({ at: webhookDeliveries.nextAttemptAt })
-    .from(webhookDeliveries)
-    .where(waits)
-    .orderBy(asc(webhookDeliveries.nextAttemptAt))
-    .limit(at("limit"))
-    .prepare(),
+  compile(
+    db,
+    // Endpoint by endpoint: an index by time alone would be changed by every attempt.
+    `select min((select min(next_attempt_at) from webhook_deliveries
+      where endpoint_id = webhook_endpoints.id and next_attempt_at is not null)) from webhook_endpoints`,
+  ),
 );
 
 /** When the next attempt of all is due; undefined where none is to come. */
 export async function findNextAttempt(db: Db): Promise<number | undefined> {
-  return (await nextAttempt(db).execute({ limit: 1 }))[0]?.at ?? undefined;
+  const [row] = (await nextAttempt(db).values()) as [number | null][];
+  return row?.[0] ?? undefined;
 }
 
 const manyDue = prepared((db) =>
   compile(
     db,
-    `select count(*) from (select 1 from webhook_deliveries
+    `select count(*) from (select 1 from webhook_endpoints e cross join webhook_deliveries on endpoint_id = e.id
       where next_attempt_at is not null and next_attempt_at <= ? limit ?)`,
   ),
 );
@@ -76,6 +76,7 @@ export async function isDue(db: Db, many: number, now: number): Promise<boolean>
 
 /** A delivery as far as its next attempt needs it. */
 export type Due = {
+  number: number;
   id: string;
   opaqueId: string;
   event: string;
@@ -94,8 +95,10 @@ export const START: Place = { at: 0, id: "" };
 const dueDeliveries = prepared((db) =>
   compile(
     db,
-    `select id, opaque_id, event, test, body, attempts, tries, manual, next_attempt_at from webhook_deliveries
-      where endpoint_id = ? and next_attempt_at is not null and next_attempt_at <= ? and (next_attempt_at, id) > (?, ?)
+    `select number, id, opaque_id, event, test, body, attempts, tries, manual, next_attempt_at
+      from webhook_deliveries join webhook_bodies on delivery = number
+      where endpoint_id = ? and next_attempt_at is not null and next_attempt_at <= ?
+        and (next_attempt_at, id) > (?, ?)
       order by next_attempt_at, id limit ?`,
   ),
 );
@@ -103,7 +106,8 @@ const dueDeliveries = prepared((db) =>
 /** The first of an endpoint's deliveries that are due, after a place in their order. */
 export async function listDue(db: Db, endpoint: string, after: Place, now: number, limit: number): Promise<Due[]> {
   const rows = (await dueDeliveries(db).values(endpoint, now, after.at, after.id, limit)) as Row[];
-  return rows.map(([id, opaqueId, event, test, body, attempts, tries, manual, nextAttemptAt]) => ({
+  return rows.map(([number, id, opaqueId, event, test, body, attempts, tries, manual, nextAttemptAt]) => ({
+    number,
     id,
     opaqueId,
     event,
@@ -117,6 +121,7 @@ export async function listDue(db: Db, endpoint: string, after: Place, now: numbe
 }
 
 type Row = [
+  number: number,
   id: string,
   opaqueId: string,
   event: string,

@@ -31,7 +31,7 @@ const logAttempt = prepared((db) =>
   compile(
     db,
     `insert into webhook_attempts
-      (delivery_id, number, cause, url, status_code, error, detail, response, latency_ms, started_at)
+      (delivery, number, cause, url, status_code, error, detail, response, latency_ms, started_at)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
   ),
 );
@@ -40,7 +40,7 @@ const markDelivered = prepared((db) =>
   compile(
     db,
     `update webhook_deliveries set status = 'delivered', attempts = ?, tries = ?, manual = 0, next_attempt_at = null,
-      last_error = null, delivered_at = coalesce(delivered_at, ?), updated_at = ? where id = ?`,
+      last_error = null, delivered_at = coalesce(delivered_at, ?), updated_at = ? where number = ? and id = ?`,
   ),
 );
 
@@ -51,69 +51,63 @@ const markFailed = prepared((db) =>
     `update webhook_deliveries set attempts = ?, tries = ?, manual = 0, last_error = ?, updated_at = ?,
       status = case when delivered_at is not null then 'delivered' when next_attempt_at is null then status else ? end,
       next_attempt_at = case when next_attempt_at is null then null else ? end
-      where id = ?`,
+      where number = ? and id = ?`,
   ),
 );
 
 const markTrying = prepared((db) =>
   compile(
     db,
-    "update webhook_deliveries set status = 'delivering', updated_at = ? where id = ? and status = 'pending'",
+    "update webhook_deliveries set status = 'delivering', updated_at = ? where number = ? and id = ? and status = 'pending'",
   ),
 );
 
 /** An attempt takes its time: whoever looks sees that it is under way. */
 export function noteTrying(tx: Db, delivery: Due, now: number): void {
-  markTrying(tx).run(now, delivery.id);
+  markTrying(tx).run(now, delivery.number, delivery.id);
 }
 
 /** Records attempts in the order in which they ended. */
 export async function recordAttempts(tx: Db, recording: Recording, all: readonly Attempted[], now: number) {
+  const { webhooks } = recording.config;
   let next = Number.POSITIVE_INFINITY;
-  for (const attempted of all) next = Math.min(next, await recordAttempt(tx, recording.config.webhooks, attempted));
+  for (const attempted of all) {
+    const again = nextAfter(webhooks, attempted);
+    if (!isThere(await mark(tx, attempted, again))) continue;
+    log(tx, attempted);
+    next = Math.min(next, again ?? next);
+  }
   for (const [endpointId, ofEndpoint] of Map.groupBy(all, (attempted) => attempted.endpointId)) {
     await recordHealth(tx, recording, endpointId, ofEndpoint, now);
   }
   if (next < Number.POSITIVE_INFINITY) await seeToIt(tx, next, now);
 }
 
-/** Returns when the delivery is to be tried again; infinity for never. */
-async function recordAttempt(tx: Db, settings: Config["webhooks"], attempted: Attempted): Promise<number> {
-  const { delivery, endedAt, answer } = attempted;
-  if (answer.error === null) {
-    await recordArrival(tx, attempted);
-    return Number.POSITIVE_INFINITY;
-  }
-  const delay = delayAfter(settings, delivery, answer);
-  const next = delay === null ? null : endedAt + delay;
-  const { number, tries } = countsOf(delivery);
+/** When the delivery is to be tried again; null for never. */
+function nextAfter(settings: Config["webhooks"], { delivery, answer, endedAt }: Attempted): number | null {
+  const delay = answer.error === null ? null : delayAfter(settings, delivery, answer);
+  return delay === null ? null : endedAt + delay;
+}
+
+function mark(tx: Db, { delivery, answer, endedAt }: Attempted, next: number | null): unknown {
+  const { number, id, tries, manual } = delivery;
+  const attempts = numberOf(delivery);
+  const triesNow = tries + (manual ? 0 : 1);
+  if (answer.error === null) return markDelivered(tx).run(attempts, triesNow, endedAt, endedAt, number, id);
   const status = next === null ? "failed" : "delivering";
-  const marked = markFailed(tx).run(number, tries, answer.error, endedAt, status, next, delivery.id);
-  if (!(await isThere(marked))) return Number.POSITIVE_INFINITY;
-  log(tx, attempted);
-  return next ?? Number.POSITIVE_INFINITY;
+  return markFailed(tx).run(attempts, triesNow, answer.error, endedAt, status, next, number, id);
 }
 
-/** Records an attempt that was a success. */
-async function recordArrival(tx: Db, attempted: Attempted): Promise<void> {
-  const { delivery, endedAt } = attempted;
-  const { number, tries } = countsOf(delivery);
-  if (await isThere(markDelivered(tx).run(number, tries, endedAt, endedAt, delivery.id))) log(tx, attempted);
-}
-
-const countsOf = ({ attempts, tries, manual }: Due): { number: number; tries: number } => ({
-  number: attempts + 1,
-  tries: tries + (manual ? 0 : 1),
-});
+/** Of the attempt among the delivery's. */
+const numberOf = ({ attempts }: Due): number => attempts + 1;
 
 /** Whether a row was changed: a delivery may have gone meanwhile with its project or endpoint. */
-const isThere = async (marked: unknown): Promise<boolean> => ((await marked) as { changes: number }).changes > 0;
+const isThere = (marked: unknown): boolean => (marked as { changes: number }).changes > 0;
 
 function log(tx: Db, { delivery, url, startedAt, answer }: Attempted): void {
   const { status, error, detail, response, latency } = answer;
-  const cause = delivery.manual ? "manual" : "schedule";
-  const { number } = countsOf(delivery);
-  logAttempt(tx).run(delivery.id, number, cause, url, status, error, detail, response, latency, startedAt);
+  const [number, cause] = [numberOf(delivery), delivery.manual ? "manual" : "schedule"];
+  logAttempt(tx).run(delivery.number, number, cause, url, status, error, detail, response, latency, startedAt);
 }
 
 /** Milliseconds until the next try, longer where the receiver asks for it; null where there is none. */

@@ -31,15 +31,15 @@ export const DELIVERY_STATUSES = ["pending", "delivering", "delivered", "failed"
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export const webhookDeliveries = sqliteTable("webhook_deliveries", {
-  id: string("id").primaryKey(),
+  /** In the order in which they were made; once one has gone, another may get its number. */
+  number: whole("number").primaryKey(),
+  id: string("id").notNull(),
   projectId: string("project_id").notNull(),
   endpointId: string("endpoint_id").notNull(),
   /** What receivers deduplicate on: the same over all attempts. */
   opaqueId: string("opaque_id").notNull(),
   event: string("event").$type<WebhookEvent>().notNull(),
   test: flag("test").notNull(),
-  /** Exactly as it is sent. */
-  body: string("body").notNull(),
   status: string("status").$type<DeliveryStatus>().notNull(),
   /** All of them, those by hand too. */
   attempts: whole("attempts").notNull(),
@@ -57,11 +57,19 @@ export const webhookDeliveries = sqliteTable("webhook_deliveries", {
 
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
 
+/** Apart from their deliveries, which every attempt changes. */
+export const webhookBodies = sqliteTable("webhook_bodies", {
+  delivery: whole("delivery").primaryKey(),
+  /** Exactly as it is sent. */
+  body: string("body").notNull(),
+});
+
 /** What an attempt was made for: the schedule, or somebody who asked for it. */
 export const ATTEMPT_CAUSES = ["schedule", "manual"] as const;
 
 export const webhookAttempts = sqliteTable("webhook_attempts", {
-  deliveryId: string("delivery_id").notNull(),
+  /** The number of the delivery. */
+  delivery: whole("delivery").notNull(),
   number: whole("number").notNull(),
   cause: string("cause").$type<(typeof ATTEMPT_CAUSES)[number]>().notNull(),
   /** Without its query, which may hold a secret. */

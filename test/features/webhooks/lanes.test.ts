@@ -125,7 +125,7 @@ test("an answer of one that was deleted meanwhile is dropped, and what others an
   expect(log.map(({ status }: { status: string }) => status)).toEqual(Array(5).fill("delivered"));
   expect(log.map(({ attempts }: { attempts: unknown[] }) => attempts.length)).toEqual(Array(5).fill(1));
   const rows = await listening.app.deps.store.read.values(
-    "select * from webhook_attempts where delivery_id not in (select id from webhook_deliveries)",
+    "select * from webhook_attempts where delivery not in (select number from webhook_deliveries)",
   );
   expect(rows).toEqual([]);
 });
@@ -139,7 +139,7 @@ test("as many as wait are delivered once each, with one attempt in the log", asy
   expect(bodies).toHaveLength(700);
   expect(new Set(bodies).size).toBe(700);
   const counted = await listening.app.deps.store.read.values(
-    `select d.status, count(*) from webhook_deliveries d join webhook_attempts a on a.delivery_id = d.id where d.endpoint_id = '${id}' group by d.status`,
+    `select d.status, count(*) from webhook_deliveries d join webhook_attempts a on a.delivery = d.number where d.endpoint_id = '${id}' group by d.status`,
   );
   expect(counted).toEqual([["delivered", 700]]);
 }, 20_000);

@@ -106,6 +106,7 @@ test("neither a secret, nor a signature, nor what follows the address's path is 
   const kept = JSON.stringify([
     await listening.app.deps.store.read.values("select * from webhook_attempts"),
     await listening.app.deps.store.read.values("select * from webhook_deliveries"),
+    await listening.app.deps.store.read.values("select * from webhook_bodies"),
     (await acme.call("GET", "/audit-log")).body,
     await acme.deliveries(id),
   ]);

@@ -70,7 +70,7 @@ async function attempts(): Promise<{ here: number; there: number }> {
   const counted = compile(
     store.read,
     `select count(*) filter (where started_at = ?1), count(*) from webhook_attempts a
-      join webhook_deliveries d on d.id = a.delivery_id where d.project_id = ?2`,
+      join webhook_deliveries d on d.number = a.delivery where d.project_id = ?2`,
   );
   const [row] = await counted.values(clock.now(), acme.project.id);
   const [here, all] = row as [number, number];
