@@ -6,7 +6,7 @@ import { type AccountDeps, accountRoutes } from "../features/accounts/routes.ts"
 import { cancelPageRoutes } from "../features/cancel-flow/page-routes.ts";
 import { cancelFlowProjectRoutes } from "../features/cancel-flow/project-routes.ts";
 import { cancelFlowRoutes } from "../features/cancel-flow/routes.ts";
-import { createRoute } from "../features/churn-events/create-route.ts";
+import { createRoutes } from "../features/churn-events/create-routes.ts";
 import { churnEventRoutes } from "../features/churn-events/routes.ts";
 import { pauseRoutes, timelineRoutes } from "../features/dunning/routes.ts";
 import { importRoutes, importUploadRoutes } from "../features/inbound/imports-routes.ts";
@@ -75,7 +75,7 @@ export function createApp(deps: AppDeps) {
         .use(mailWebhookRoutes(deps))
         .use(webhookRoutes(deps))
         .use(trackRoutes(deps))
-        .use(createRoute(deps))
+        .use(createRoutes(deps))
         .use(suppressionImportRoutes(deps))
         .use(importUploadRoutes(deps))
         .use(input({ maxBody }))

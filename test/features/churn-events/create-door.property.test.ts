@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { createRoute } from "../../../src/features/churn-events/create-route.ts";
+import { createRoutes } from "../../../src/features/churn-events/create-routes.ts";
 import { doorsOf } from "../../../src/http/doors.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { newPerson, newTeam, type Team } from "../projects/team.ts";
@@ -97,7 +97,7 @@ const REPEATED: Asked[] = [
 ];
 
 test("creating is a door", () => {
-  const doors = doorsOf(createRoute(app.deps).routes);
+  const doors = doorsOf(createRoutes(app.deps).routes);
   expect(doors.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /projects/:slug/churn-events"]);
 });
 

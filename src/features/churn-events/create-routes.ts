@@ -23,7 +23,7 @@ const REPLAYED = { "idempotent-replayed": "true" };
 const newChurnEvent = body(NewChurnEvent);
 
 /** To be mounted before what reads bodies and guards the other routes: it does both itself. */
-export const createRoute = ({ store, clock, config }: Pick<Deps, "store" | "clock" | "config">) => {
+export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clock" | "config">) => {
   const authenticate = guardOf({ store }, "POST", ROUTE);
 
   async function create(request: Request, _: RequestContext, slug: string): Promise<Answer> {
