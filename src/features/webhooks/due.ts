@@ -1,33 +1,36 @@
 // What is due for delivery: which endpoints have something, and the next of an endpoint's deliveries.
 
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { compile, type Db, prepared } from "../../store/engine.ts";
-import { webhookDeliveries, webhookEndpoints } from "./tables.ts";
+import { webhookEndpoints } from "./tables.ts";
 
 const at = sql.placeholder;
-// A literal, not a parameter: so that the partial index serves.
-const waits = sql`${webhookDeliveries.nextAttemptAt} is not null`;
+
+/** The endpoints for which anything waits: found from one to the next, whatever else there is. */
+const WAITING = `with recursive waiting (endpoint) as (
+  select min(endpoint_id) from webhook_deliveries where next_attempt_at is not null
+  union all
+  select (select min(endpoint_id) from webhook_deliveries where next_attempt_at is not null and endpoint_id > endpoint)
+  from waiting where endpoint is not null
+)`;
 
 export type DueEndpoint = { id: string; projectId: string; url: string; failingSince: number | null };
 
 const dueEndpoints = prepared((db) =>
-  db
-    .select({
-      id: webhookEndpoints.id,
-      projectId: webhookEndpoints.projectId,
-      url: webhookEndpoints.url,
-      failingSince: webhookEndpoints.failingSince,
-    })
-    .from(webhookEndpoints)
-    .where(
-      sql`exists (select 1 from ${webhookDeliveries} where ${webhookDeliveries.endpointId} = ${webhookEndpoints.id} and ${waits} and ${webhookDeliveries.nextAttemptAt} <= ${at("now")})`,
-    )
-    .orderBy(asc(webhookEndpoints.id))
-    .prepare(),
+  compile(
+    db,
+    `${WAITING} select id, project_id, url, failing_since from waiting cross join webhook_endpoints on id = endpoint
+      where exists (select 1 from webhook_deliveries
+        where endpoint_id = endpoint and next_attempt_at is not null and next_attempt_at <= ?)
+      order by id`,
+  ),
 );
 
 /** Every endpoint for which something is due. */
-export const listDueEndpoints = (db: Db, now: number): Promise<DueEndpoint[]> => dueEndpoints(db).execute({ now });
+export async function listDueEndpoints(db: Db, now: number): Promise<DueEndpoint[]> {
+  const rows = (await dueEndpoints(db).values(now)) as [string, string, string, number | null][];
+  return rows.map(([id, projectId, url, failingSince]) => ({ id, projectId, url, failingSince }));
+}
 
 const endpointById = prepared((db) =>
   db
@@ -48,9 +51,9 @@ export const findDueEndpoint = async (db: Db, id: string): Promise<DueEndpoint |
 const nextAttempt = prepared((db) =>
   compile(
     db,
-    // Endpoint by endpoint: an index by time alone would be changed by every attempt.
-    `select min((select min(next_attempt_at) from webhook_deliveries
-      where endpoint_id = webhook_endpoints.id and next_attempt_at is not null)) from webhook_endpoints`,
+    // Not by an index of times alone: every attempt would change it.
+    `${WAITING} select min((select min(next_attempt_at) from webhook_deliveries
+      where endpoint_id = endpoint and next_attempt_at is not null)) from waiting`,
   ),
 );
 
@@ -63,7 +66,7 @@ export async function findNextAttempt(db: Db): Promise<number | undefined> {
 const manyDue = prepared((db) =>
   compile(
     db,
-    `select count(*) from (select 1 from webhook_endpoints e cross join webhook_deliveries on endpoint_id = e.id
+    `${WAITING} select count(*) from (select 1 from waiting cross join webhook_deliveries on endpoint_id = endpoint
       where next_attempt_at is not null and next_attempt_at <= ? limit ?)`,
   ),
 );

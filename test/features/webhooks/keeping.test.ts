@@ -8,7 +8,14 @@ import {
   listDeliveries,
   withLog,
 } from "../../../src/features/webhooks/deliveries.ts";
-import { type Due, findNextAttempt, isDue, listDue, START } from "../../../src/features/webhooks/due.ts";
+import {
+  type Due,
+  findNextAttempt,
+  isDue,
+  listDue,
+  listDueEndpoints,
+  START,
+} from "../../../src/features/webhooks/due.ts";
 import { recordAttempts } from "../../../src/features/webhooks/recording.ts";
 import { type TemporaryStore, temporaryStore } from "../../support/store.ts";
 
@@ -101,8 +108,10 @@ test("what is due is listed with its own body, first what is due first, and on f
   }
 });
 
-test("the next attempt of all is the earliest of any endpoint, and what is due is counted over all of them", async () => {
+test("the next attempt of all is the earliest of any endpoint, and what is due is found and counted over all of them", async () => {
   const { read } = temporary.store;
+  const dueEndpoints = async (now: number) => (await listDueEndpoints(read, now)).map(({ id }) => id);
+  expect(await dueEndpoints(NOW + DAY)).toEqual([]);
   expect([await findNextAttempt(read), await isDue(read, 1, NOW + DAY)]).toEqual([undefined, false]);
   await add("whe_2", NOW + 5_000);
   await add("whe_3", NOW + 2_000);
@@ -111,6 +120,11 @@ test("the next attempt of all is the earliest of any endpoint, and what is due i
   expect([await isDue(read, 1, NOW + 1_999), await isDue(read, 1, NOW + 2_000)]).toEqual([false, true]);
   expect([await isDue(read, 2, NOW + 4_999), await isDue(read, 2, NOW + 5_000)]).toEqual([false, true]);
   expect(await isDue(read, 3, NOW + DAY)).toBe(false);
+  expect(await dueEndpoints(NOW + 1_999)).toEqual([]);
+  expect(await dueEndpoints(NOW + 2_000)).toEqual(["whe_3"]);
+  expect(await listDueEndpoints(read, NOW + 5_000)).toEqual(
+    ["whe_2", "whe_3"].map((id) => ({ id, projectId: "prj_1", url: "https://a.example", failingSince: null })),
+  );
 });
 
 test("what became of a delivery that has gone is not told of the one that has its number now", async () => {
