@@ -47,28 +47,32 @@ describe("A receiver is heard", () => {
     expect((await tried(makeCertificate(), "localhost", options)).status).toBe(204);
   });
 
-  test("by authorities of our own and by the others at the same time", async () => {
-    const other = makeCertificate();
-    const [ours, theirs] = await Promise.all([good, other].map((one) => startTls(one, answers(NONE))));
-    const script = `
-      import { createDeliverer } from "${join(import.meta.dir, "../../../src/adapters/deliverer.ts")}";
-      import { networks } from "${join(import.meta.dir, "../../../src/lib/networks.ts")}";
-      const settings = { timeout: 5_000, allowedNetworks: networks(["127.0.0.0/8"]), caFile: "${authorities}" };
-      const one = createDeliverer(settings);
-      const signal = new AbortController().signal;
-      for (const port of [${ours!.port}, ${theirs!.port}]) {
-        const { status, error } = await one.post({ url: "https://localhost:" + port, headers: {}, body: "{}", signal });
-        console.log(status ?? error);
-      }`;
-    const run = async (environment: Record<string, string>) => {
-      const child = Bun.spawn([process.execPath, "-e", script], { env: { ...process.env, ...environment } });
-      return (await new Response(child.stdout).text()).trim().split("\n");
-    };
-    expect(await run({ NODE_EXTRA_CA_CERTS: fileOf(other.cert) })).toEqual(["204", "204"]);
-    expect(await run({ NODE_EXTRA_CA_CERTS: "" })).toEqual(["204", "tls_failed"]);
-    await Promise.all([ours, theirs].map((server) => server!.stop()));
+  test("by authorities that everybody trusts, and by our own beside them", async () => {
+    const [ours, theirs] = [good, makeCertificate()];
+    const servers = await Promise.all([ours, theirs].map((one) => startTls(one, answers(NONE))));
+    const urls = servers.map(({ port }) => `https://localhost:${port}/`);
+    const everybodys = fileOf(theirs.cert);
+    expect(await postElsewhere(urls, { trusted: everybodys, own: authorities })).toEqual(["204", "204"]);
+    expect(await postElsewhere(urls, { trusted: "", own: authorities })).toEqual(["204", "tls_failed"]);
+    expect(await postElsewhere(urls, { trusted: everybodys, own: "" })).toEqual(["tls_failed", "204"]);
+    await Promise.all(servers.map((server) => server.stop()));
   });
 });
+
+/** The outcomes of posts from a process to which `trusted` counts among the authorities that everybody trusts. */
+async function postElsewhere(urls: string[], { trusted, own }: { trusted: string; own: string }): Promise<string[]> {
+  const script = `
+    import { createDeliverer } from "${join(import.meta.dir, "../../../src/adapters/deliverer.ts")}";
+    import { networks } from "${join(import.meta.dir, "../../../src/lib/networks.ts")}";
+    const one = createDeliverer({ timeout: 5_000, allowedNetworks: networks(["127.0.0.0/8"]), caFile: "${own}" });
+    const signal = new AbortController().signal;
+    for (const url of ${JSON.stringify(urls)}) {
+      const { status, error } = await one.post({ url, headers: {}, body: "{}", signal });
+      console.log(status ?? error);
+    }`;
+  const child = Bun.spawn([process.execPath, "-e", script], { env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted } });
+  return (await new Response(child.stdout).text()).trim().split("\n");
+}
 
 describe("Nothing is said to a receiver whose certificate", () => {
   test("is of an unknown authority", async () => {
