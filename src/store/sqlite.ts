@@ -104,6 +104,7 @@ class SqliteStore implements Store {
   private readonly maxGroup: number;
   private readonly begin: Statement;
   private readonly commit: Statement;
+  private readonly rollback: Statement;
   private readonly savepoint: Statement;
   private readonly release: Statement;
   private readonly undo: Statement;
@@ -120,6 +121,7 @@ class SqliteStore implements Store {
     this.handle = newHandle(writer);
     this.begin = writer.prepare("BEGIN IMMEDIATE");
     this.commit = writer.prepare("COMMIT");
+    this.rollback = writer.prepare("ROLLBACK");
     this.savepoint = writer.prepare("SAVEPOINT operation");
     this.release = writer.prepare("RELEASE operation");
     this.undo = writer.prepare("ROLLBACK TO operation");
@@ -200,8 +202,9 @@ class SqliteStore implements Store {
     const channels = new Set<string>();
     try {
       this.begin.run();
-      for (const operation of group) answers.push(this.perform(operation, channels));
-      this.commit.run();
+      const alone = group.length === 1;
+      for (const operation of group) answers.push(this.perform(operation, channels, alone));
+      if (this.writer.inTransaction) this.commit.run();
     } catch (error) {
       this.abandon();
       const failure = new StoreError("The transaction could not be committed; nothing of it was kept", {
@@ -217,12 +220,13 @@ class SqliteStore implements Store {
   }
 
   /**
-   * Runs one operation to its end within a savepoint, and returns the answer for its caller.
+   * Runs one operation to its end, and returns the answer for its caller. Within a savepoint, unless it is alone: of each
+   * page that is written within one SQLite keeps a copy, of more than sixteen in a file.
    * @throws when SQLite has rolled the whole transaction back by itself, as it does on a full disk.
    */
-  private perform(operation: Operation, channels: Set<string>): () => void {
+  private perform(operation: Operation, channels: Set<string>, alone: boolean): () => void {
     const handle = this.handle;
-    this.savepoint.run();
+    if (!alone) this.savepoint.run();
     let outcome: { value: unknown } | { error: unknown };
     handle.gate.open = true;
     try {
@@ -234,13 +238,16 @@ class SqliteStore implements Store {
       throw "error" in outcome ? outcome.error : new StoreError("SQLite rolled the transaction back");
     }
     if ("error" in outcome) {
-      this.undo.run();
-      this.release.run();
+      if (alone) this.rollback.run();
+      else {
+        this.undo.run();
+        this.release.run();
+      }
       handle.channels.clear();
       const { error } = outcome;
       return () => operation.reject(error);
     }
-    this.release.run();
+    if (!alone) this.release.run();
     for (const channel of handle.channels) channels.add(channel);
     handle.channels.clear();
     const { value } = outcome;
@@ -291,7 +298,8 @@ class SqliteStore implements Store {
 
   private closeFiles(closing: PromiseWithResolvers<void>): void {
     try {
-      for (const statement of [this.begin, this.commit, this.savepoint, this.release, this.undo]) statement.finalize();
+      for (const statement of [this.begin, this.commit, this.rollback, this.savepoint, this.release, this.undo])
+        statement.finalize();
       this.reader.close();
       this.writer.run("PRAGMA wal_checkpoint(TRUNCATE)");
       this.writer.close();

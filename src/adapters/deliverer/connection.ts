@@ -9,9 +9,16 @@ import type { Limit } from "./limit.ts";
 /** Where to connect: the certificate must be of the host, be that a name or the address itself. */
 export type Place = { host: string; address: string; port: number; key: string };
 
+const places = new WeakMap<URL, Place>();
+
+/** The same for the same URL again, while its host leads to the same address. */
 export function placeOf(url: URL, host: string, address: string): Place {
+  const known = places.get(url);
+  if (known?.address === address) return known;
   const port = Number(url.port || 443);
-  return { host, address, port, key: `${host} ${address} ${port}` };
+  const place = { host, address, port, key: `${host} ${address} ${port}` };
+  places.set(url, place);
+  return place;
 }
 
 /**
