@@ -16,6 +16,8 @@ const LOOK_EVERY = 1_000; // ms, for retries that become due while others run
 const LEFT_ALONE = 60_000; // ms
 /** Half a second's work for one thread: it takes another one a fifth of that to begin. */
 const WORTH_A_THREAD = 10_000;
+/** For so long the thread stays where it is given nothing more, in ms; then its memory is given back. */
+const IDLE = 30_000;
 
 /** Attempts everything that is due, until nothing is. What is under way when the process stops is left due. */
 export async function deliverDue(deps: DeliveringDeps, signal: AbortSignal): Promise<void> {
@@ -28,6 +30,8 @@ class Delivering {
   private readonly changes = new Int32Array(new SharedArrayBuffer(4));
   private readonly here: Lanes;
   private there: LanesThread | null = null;
+  /** When the other thread was given something last, on the clock of `performance`. */
+  private usedAt = 0;
   private wake = () => {};
   private failure: { error: unknown } | null = null;
   /** Endpoints whose lanes are on their way to the other thread, or there. */
@@ -109,9 +113,12 @@ class Delivering {
     if (this.there !== null) {
       const more = Math.floor((busy.length - this.given.size) / 2);
       if (this.there.isReady) for (const lane of busy.slice(0, Math.max(0, more))) this.moveAway(lane);
+      if (this.given.size > 0) this.usedAt = performance.now();
+      else if (performance.now() - this.usedAt > IDLE) await this.endThread();
     } else if (deliveringThread !== null && busy.length > 1 && !this.isStopping()) {
       if (!(await isDue(store.read, WORTH_A_THREAD, clock.now()))) return;
       // Until it is ready everything goes on here.
+      this.usedAt = performance.now();
       this.there = new LanesThread(deliveringThread, this.deps, this.changes, this.signal, () => this.wake());
     }
   }
@@ -134,6 +141,12 @@ class Delivering {
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const stop of this.stopListening) stop();
-    await this.there?.close();
+    await this.endThread();
+  }
+
+  private async endThread(): Promise<void> {
+    const { there } = this;
+    this.there = null;
+    await there?.close();
   }
 }
