@@ -18,6 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+const LONG_AFTER = Date.parse("9999-01-01");
+
 let events = 0;
 
 async function told(type: string, object: object): Promise<void> {
@@ -124,8 +126,8 @@ test("payments are forgotten after their time, and not before", async () => {
   await told("charge.succeeded", { object: "charge", id: "ch_1", payment_intent: "pi_1", customer: "cus_ada" });
   const forget = (before: number) => app.deps.store.write((tx) => forgetPayments(tx, before, 10));
   expect(await forget(app.clock.now() - 1_000)).toBe(0);
-  app.clock.advance(30 * 86_400_000);
-  expect(await forget(app.clock.now())).toBe(2);
+  // Identifiers tell the time, and never an earlier one than others of this process: those of tests that moved their clock.
+  expect(await forget(LONG_AFTER)).toBe(2);
   await told("charge.dispute.created", dispute({ charge: "ch_1" }));
   expect(await posting.events()).toEqual([]);
 });
