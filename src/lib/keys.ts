@@ -14,6 +14,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { forceToDisk } from "./force-to-disk.ts";
 
 /** 32 random bytes each: `jwt` signs logins, `links` the links in mails, `sealing` encrypts secrets in the database. */
 export type Keys = { readonly jwt: Uint8Array; readonly links: Uint8Array; readonly sealing: Uint8Array };
@@ -72,17 +73,7 @@ function make(folder: string, name: string): void {
     closeSync(file);
     unlinkSync(temporary);
   }
-  syncFolder(folder);
-}
-
-function syncFolder(folder: string): void {
-  if (process.platform === "win32") return; // has no folders to open
-  const handle = openSync(folder, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  forceToDisk(folder);
 }
 
 function tighten(path: string, mode: number, warn: (message: string) => void): void {

@@ -1,18 +1,9 @@
 // A backup is one file: the database as it was at one moment, with the other files of the data folder in a table of it.
 
 import { Database } from "bun:sqlite";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { forceToDisk } from "../lib/force-to-disk.ts";
 import { reasonOf, StoreError } from "./engine.ts";
 
 /** The files' table: in pieces, so that none has to fit into memory as a whole. */
@@ -122,14 +113,5 @@ function bringTogether(target: string, files: string): void {
     whole.run(`INSERT INTO main.${FILES} SELECT * FROM files.${FILES}`);
   } finally {
     whole.close();
-  }
-}
-
-export function forceToDisk(path: string): void {
-  const file = openSync(path, "r");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }

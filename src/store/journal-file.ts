@@ -15,6 +15,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { forceToDisk } from "../lib/force-to-disk.ts";
 import type { Log } from "../lib/log.ts";
 
 /** One entry as it was written down: the number tells its place among all entries ever. */
@@ -141,15 +142,6 @@ export function appendLine(path: string, line: string): void {
   const descriptor = openSync(path, "a", OWNER_ONLY.file);
   try {
     writeSync(descriptor, `${line}\n`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function forceToDisk(folder: string): void {
-  const descriptor = openSync(folder, "r");
-  try {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

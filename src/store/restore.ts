@@ -14,7 +14,8 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { FILES, forceToDisk } from "./backup.ts";
+import { forceToDisk } from "../lib/force-to-disk.ts";
+import { FILES } from "./backup.ts";
 import { reasonOf, StoreError } from "./engine.ts";
 
 const STAGE = "restore-unfinished";

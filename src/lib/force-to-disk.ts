@@ -1,0 +1,15 @@
+// What was written is on the disk only once it was forced there.
+
+import { closeSync, fsyncSync, openSync } from "node:fs";
+
+/** Forces a file's content, or the names in a folder, to disk. */
+export function forceToDisk(path: string): void {
+  // Windows opens no folders, and forces no file that is open for reading only.
+  if (process.platform === "win32") return;
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
