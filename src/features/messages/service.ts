@@ -12,7 +12,7 @@ import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import { findSuppression, suppress } from "../suppressions/service.ts";
+import { findSuppression, refusalOf, suppress } from "../suppressions/service.ts";
 import { linksFor } from "../variants/links.ts";
 import { getVariant, updateVariant } from "../variants/service.ts";
 import { type Variant, variants } from "../variants/tables.ts";
@@ -121,9 +121,7 @@ async function refusalToSend(tx: Db, event: ChurnEvent, variant: Variant): Promi
 
 async function refusalToWrite(tx: Db, projectId: string, email: string): Promise<string | null> {
   const suppression = await findSuppression(tx, projectId, email);
-  return suppression
-    ? `The recipient is suppressed (${suppression.reason}) and is not written to; once they agree to mail, DELETE suppressions/${email} lifts that`
-    : null;
+  return suppression ? refusalOf(suppression) : null;
 }
 
 async function refuseOverLimit(tx: Db, project: Project, limit: number, now: number): Promise<void> {

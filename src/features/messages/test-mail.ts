@@ -16,7 +16,7 @@ import { normalizeEmail } from "../accounts/service.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { auditEntries, type Project } from "../projects/tables.ts";
-import { findSuppression } from "../suppressions/service.ts";
+import { findSuppression, refusalOf } from "../suppressions/service.ts";
 import { fromOf, messageIdOf } from "./rendering/sender.ts";
 
 /** It can go to anybody: not more than this from one project. */
@@ -50,10 +50,7 @@ export async function sendTestMail(
 
 async function noteTest(tx: Db, project: Project, actor: Actor, to: string, now: number): Promise<void> {
   const suppression = await findSuppression(tx, project.id, to);
-  if (suppression)
-    throw conflict(
-      `The recipient is suppressed (${suppression.reason}) and is not written to; once they agree to mail, DELETE suppressions/${to} lifts that`,
-    );
+  if (suppression) throw conflict(refusalOf(suppression));
   const ofProject = and(eq(auditEntries.projectId, project.id), gt(auditEntries.createdAt, now - HOUR));
   const [tested] = await tx
     .select({ mails: count() })

@@ -38,6 +38,10 @@ export async function findSuppression(db: Db, projectId: string, email: string):
   return (await byAddress(db).execute({ projectId, email: normalizeEmail(email) }))[0];
 }
 
+/** Why an address is not written to, for who wanted to, and what may be done. */
+export const refusalOf = ({ email, reason }: Suppression): string =>
+  `The recipient is suppressed (${reason}) and is not written to; once they agree to mail, DELETE suppressions/${email} lifts that`;
+
 const byAddress = prepared((db) =>
   db
     .select()

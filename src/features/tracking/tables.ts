@@ -34,18 +34,6 @@ export const activityKinds = sqliteTable(
 
 export type ActivityKind = typeof activityKinds.$inferSelect;
 
-export const activityDays = sqliteTable(
-  "activity_days",
-  {
-    customer: whole("customer").notNull(),
-    /** UTC days since 1970-01-01. */
-    day: whole("day").notNull(),
-    kind: whole("kind").notNull(),
-    count: whole("count").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.customer, table.day, table.kind] })],
-);
-
 /** What a project's events are written on, one after the other: see `sheets.ts`. */
 export const trackedSheets = sqliteTable("tracked_sheets", {
   number: whole("number").primaryKey(),
