@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { DAY } from "../../src/features/risk/facts.ts";
-import { newProject, testApp } from "../support/app.ts";
+import { newProject, type TestApp, testApp } from "../support/app.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 
@@ -19,13 +19,18 @@ async function recoverd(folder: string, ...args: string[]) {
   return { code: await run.exited, out, err };
 }
 
+/** A project today, for commands that go by the machine's clock; `at` tells moments before it. */
+async function newToday(app: TestApp) {
+  const project = await newProject(app);
+  const now = Date.now();
+  app.clock.advance(now - app.clock.now());
+  return { project, at: (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString() };
+}
+
 test("prints how well the card told who would leave, while the service holds the folder", async () => {
   const app = testApp();
   try {
-    const project = await newProject(app);
-    const now = Date.now();
-    app.clock.advance(now - app.clock.now());
-    const at = (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString();
+    const { project, at } = await newToday(app);
     const events = Array.from({ length: 40 }, (_, each) => each).flatMap((each) => {
       const customer_email = `customer-${each}@example.com`;
       const logins = Array.from({ length: 30 }, (_, index) => ({
@@ -75,10 +80,7 @@ test("prints how well the card told who would leave, while the service holds the
 test("tests the chances as the model of the API does: the same numbers", async () => {
   const app = testApp();
   try {
-    const project = await newProject(app);
-    const now = Date.now();
-    app.clock.advance(now - app.clock.now());
-    const at = (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString();
+    const { project, at } = await newToday(app);
     // Everybody comes every other day; who is going to leave looks at the cancel page two days before a look at them.
     const people = Array.from({ length: 90 }, (_, each) => ({
       customer_email: `customer-${each}@example.com`,

@@ -1,9 +1,8 @@
 // One post on one connection: long bodies arrive whole, and whatever a receiver or the process's stop does to it, it ends.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { TLSSocket } from "node:tls";
 import { makeCertificate } from "../../support/certificate.ts";
-import { answers, NONE, newFolder, post, type Server, startPlain, startTls } from "./posting.ts";
+import { answers, NONE, newFolder, newServers, post, startPlain, startTls } from "./posting.ts";
 
 const { fileOf, deliverer, remove } = newFolder();
 const certificate = makeCertificate();
@@ -13,14 +12,8 @@ beforeAll(() => {
 });
 afterAll(remove);
 
-const started: { stop(): Promise<void> }[] = [];
-afterAll(() => Promise.all(started.map((server) => server.stop())));
-
-async function start(act: (socket: TLSSocket) => void): Promise<Server & { url: string }> {
-  const server = await startTls(certificate, act);
-  started.push(server);
-  return { ...server, url: `https://localhost:${server.port}/` };
-}
+const { started, start, stopAll } = newServers(certificate);
+afterAll(stopAll);
 
 describe("A long body", () => {
   test("arrives whole, be the receiver slow to read it", async () => {

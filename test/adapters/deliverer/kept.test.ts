@@ -9,7 +9,7 @@ import { KeptConnections } from "../../../src/adapters/deliverer/kept.ts";
 import { Limit } from "../../../src/adapters/deliverer/limit.ts";
 import { TimeLimits } from "../../../src/lib/time-limits.ts";
 import { makeCertificate } from "../../support/certificate.ts";
-import { answers, NONE, never, newFolder, post, type Server, startTls } from "./posting.ts";
+import { answers, NONE, never, newFolder, newServers, post, type Server } from "./posting.ts";
 
 const { fileOf, deliverer, remove } = newFolder();
 const certificate = makeCertificate();
@@ -19,19 +19,8 @@ beforeAll(() => {
 });
 afterAll(remove);
 
-const started: Server[] = [];
-afterAll(() => Promise.all(started.map((server) => server.stop())));
-
-/** `act` with each connection, of which the first one is number 1. */
-async function start(
-  act: (socket: TLSSocket, number: number) => void,
-  of = certificate,
-): Promise<Server & { url: string }> {
-  let number = 0;
-  const server = await startTls(of, (socket) => act(socket, ++number));
-  started.push(server);
-  return { ...server, url: `https://localhost:${server.port}/` };
-}
+const { start, stopAll } = newServers(certificate);
+afterAll(stopAll);
 
 const requestsIn = (server: Server): number => server.heard().split("POST ").length - 1;
 const told = (text: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`;

@@ -31,6 +31,25 @@ export function newFolder() {
   };
 }
 
+/** Servers of one certificate, of which those that were started are stopped together. */
+export function newServers(certificate: Certificate) {
+  const started: { stop(): Promise<void> }[] = [];
+  return {
+    started,
+    /** `act` with each connection, of which the first one is number 1. */
+    start: async (
+      act: (socket: TLSSocket, number: number) => void,
+      of = certificate,
+    ): Promise<Server & { url: string }> => {
+      let number = 0;
+      const server = await startTls(of, (socket) => act(socket, ++number));
+      started.push(server);
+      return { ...server, url: `https://localhost:${server.port}/` };
+    },
+    stopAll: () => Promise.all(started.map((server) => server.stop())),
+  };
+}
+
 export const never = new AbortController().signal;
 
 export const post = (deliverer: Deliverer, url: string, more: Partial<Post> = {}): Promise<Answer> =>
