@@ -128,6 +128,8 @@ describe("the address", () => {
 
   test.each([
     ["", /^good: .*links lead to this machine$/],
+    ["[server]\nport = 8099", /^mind: http:\/\/localhost:8080: links lead to port 8080 of this machine.*8099/],
+    ['[server]\nport = 8099\npublic_url = "http://localhost:8099"', /^good: .*links lead to this machine$/],
     ['[mail]\nhost = "smtp.example.com"', /^mind: .*nothing is mailed automatically/],
     ['[server]\npublic_url = "http://a.example"', /^mind: .*links without HTTPS/],
     ['[server]\npublic_url = "https://a.example"', /^mind: .*nobody ends TLS/],

@@ -43,10 +43,21 @@ function certificate(files: Config["server"]["tls"], now: number): Finding {
   }
 }
 
-function publicUrl({ publicUrl, tls, trustedProxies, allowPlainHttp }: Config["server"], mailHost: string): Finding {
-  const { protocol, hostname } = new URL(publicUrl);
+function publicUrl(
+  { publicUrl, port: ours, tls, trustedProxies, allowPlainHttp }: Config["server"],
+  mailHost: string,
+): Finding {
+  const { protocol, hostname, port } = new URL(publicUrl);
   const about = "server.public_url";
   if (isLoopbackHost(hostname)) {
+    const theirs = Number(port || (protocol === "https:" ? 443 : 80));
+    // Port 0 takes any; a proxy may listen at another one.
+    if (ours !== 0 && theirs !== ours && trustedProxies.list.length === 0) {
+      return mind(
+        about,
+        `${publicUrl}: links lead to port ${theirs} of this machine, and server.port is ${ours}; set one to the other`,
+      );
+    }
     return mailHost === ""
       ? good(about, `${publicUrl}: links lead to this machine`)
       : mind(
