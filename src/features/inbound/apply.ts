@@ -11,7 +11,7 @@ import { findCustomer, rememberCustomer, rememberPlan } from "../customers/servi
 import { type Sighting, seeSubscription, subscriptionsOf } from "../customers/subscriptions.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Standing, staysWithUs } from "./episodes.ts";
-import type { Facts, From, Normalised, Subject } from "./normalised.ts";
+import { type From, NO_FACTS, type Normalised, type Subject } from "./normalised.ts";
 import { openEventsOf } from "./open-events.ts";
 import type { Outcome } from "./outcome.ts";
 import { findPayer, rememberPayment } from "./payments.ts";
@@ -26,15 +26,6 @@ const NOTHING_PAID: Outcome = { ...SAID, reason: "nothing_was_paid" };
 const NOT_KNOWN: Standing = { running: null, cancelScheduled: null };
 /** When an address was told that is known already: before anything else. */
 const NO_NEWS = 0;
-const NO_FACTS: Facts = {
-  email: null,
-  name: null,
-  planId: null,
-  planName: null,
-  mrr: null,
-  currency: null,
-  startedAt: null,
-};
 
 export async function applyNormalised(tx: Db, from: From, told: Normalised, now: number): Promise<Outcome> {
   const { project, provider } = from;

@@ -30,6 +30,17 @@ export type Facts = {
   toldAt?: number | null;
 };
 
+/** What a payload says of customer and plan where it says nothing. */
+export const NO_FACTS: Facts = {
+  email: null,
+  name: null,
+  planId: null,
+  planName: null,
+  mrr: null,
+  currency: null,
+  startedAt: null,
+};
+
 export type Reason = { text: string | null; code: CancelReason | null };
 
 type At = {

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { applyNormalised } from "../../../src/features/inbound/apply.ts";
 import { applyCustom } from "../../../src/features/inbound/custom.ts";
-import type { Facts, Normalised } from "../../../src/features/inbound/normalised.ts";
+import { NO_FACTS, type Normalised } from "../../../src/features/inbound/normalised.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { type Flow, newFlow } from "./flow.ts";
@@ -18,15 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const SAYS: Facts = {
-  email: null,
-  name: null,
-  planId: null,
-  planName: null,
-  mrr: null,
-  currency: null,
-  startedAt: null,
-};
 let people = 0;
 
 function newCustomer() {
@@ -53,7 +44,7 @@ function newCustomer() {
         kind: "cancellation_scheduled",
         subject,
         occurredAt: app.clock.now(),
-        facts: { ...SAYS, email, mrr: 4900, currency: "usd", planName: "Pro" },
+        facts: { ...NO_FACTS, email, mrr: 4900, currency: "usd", planName: "Pro" },
         reason: { text: null, code: null },
         endsAt: null,
         ...more,
@@ -68,7 +59,8 @@ function newCustomer() {
         };
         return applyCustom(tx, await getProject(tx, flow.project.id), told, signed, app.clock.now());
       }),
-    stays: () => tell({ kind: "cancellation_undone", subject, occurredAt: app.clock.now(), facts: { ...SAYS, email } }),
+    stays: () =>
+      tell({ kind: "cancellation_undone", subject, occurredAt: app.clock.now(), facts: { ...NO_FACTS, email } }),
     events: async () =>
       (await app.call("GET", `${flow.at}/churn-events?customer_email=${email}`, { key: flow.project.key })).body.data,
   };

@@ -3,23 +3,12 @@
 import { eq } from "drizzle-orm";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
 import { applyNormalised } from "../../../src/features/inbound/apply.ts";
-import type { Facts, InboundProvider, Normalised } from "../../../src/features/inbound/normalised.ts";
+import { type InboundProvider, NO_FACTS, type Normalised } from "../../../src/features/inbound/normalised.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
 import type { TestApp, TestProject } from "../../support/app.ts";
 
 export type Living = ReturnType<typeof livingIn>;
 export type Life = ReturnType<Living["newLife"]>;
-
-/** What a payload says of customer and plan where it says nothing. */
-export const NOTHING_SAID: Facts = {
-  email: null,
-  name: null,
-  planId: null,
-  planName: null,
-  mrr: null,
-  currency: null,
-  startedAt: null,
-};
 
 let people = 0;
 
@@ -31,7 +20,7 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
     const email = `customer-${number}@example.com`;
     const subject = { customerId, subscriptionId: `sub_${number}` };
     const at = (minute: number) => ({ subject, occurredAt: app.clock.now() - 3_600_000 + minute * 60_000 });
-    const says = NOTHING_SAID;
+    const says = NO_FACTS;
     const reason = { text: null, code: null };
     return {
       email,

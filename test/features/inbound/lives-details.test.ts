@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
 import { findSubscription } from "../../../src/features/customers/subscriptions.ts";
-import type { Facts, Normalised } from "../../../src/features/inbound/normalised.ts";
+import { type Facts, NO_FACTS, type Normalised } from "../../../src/features/inbound/normalised.ts";
 import { inboundSignals } from "../../../src/features/inbound/signals.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
-import { type Life, type Living, livingIn, NOTHING_SAID } from "./life.ts";
+import { type Life, type Living, livingIn } from "./life.ts";
 
 let app: TestApp;
 let project: TestProject;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY = 86_400_000;
-const said = (facts: Partial<Facts>) => ({ facts: { ...NOTHING_SAID, ...facts } });
+const said = (facts: Partial<Facts>) => ({ facts: { ...NO_FACTS, ...facts } });
 /** The same, with nobody named but the subscription. */
 const nameless = (told: Normalised): Normalised =>
   "subject" in told ? { ...told, subject: { ...told.subject, customerId: null } } : told;

@@ -1,6 +1,6 @@
 // Payments apart from their invoice, and disputes. Since 2025 they no longer name the invoice that they pay.
 
-import type { Facts, Normalised } from "../normalised.ts";
+import { type Facts, NO_FACTS, type Normalised } from "../normalised.ts";
 import { at, currencyOf, emailOf, firstOf, integerOf, type Json, lineOf } from "./reading.ts";
 import { declineOfCharge, declineOfIntent } from "./stripe-invoice.ts";
 import { paymentIdsOf, paymentTold } from "./stripe-payment-ids.ts";
@@ -92,12 +92,4 @@ const basics = (event: StripeEvent, customerId: string) => ({
   facts: factsOf(event),
 });
 
-const factsOf = (event: StripeEvent): Facts => ({
-  email: null,
-  name: null,
-  planId: null,
-  planName: null,
-  mrr: null,
-  currency: currencyOf(event.object.currency),
-  startedAt: null,
-});
+const factsOf = (event: StripeEvent): Facts => ({ ...NO_FACTS, currency: currencyOf(event.object.currency) });

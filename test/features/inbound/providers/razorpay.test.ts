@@ -5,7 +5,7 @@ import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import type { Facts } from "../../../../src/features/inbound/normalised.ts";
+import { type Facts, NO_FACTS } from "../../../../src/features/inbound/normalised.ts";
 import { razorpay } from "../../../../src/features/inbound/providers/razorpay.ts";
 import { planFromSettings, withPlanFromSettings } from "../../../../src/features/inbound/providers/razorpay-plans.ts";
 import { settingsOf } from "../../../../src/features/projects/settings.ts";
@@ -127,16 +127,7 @@ const settings = settingsOf({
     },
   },
 });
-const facts = (told: Partial<Facts>): Facts => ({
-  email: null,
-  name: null,
-  planId: null,
-  planName: null,
-  mrr: null,
-  currency: null,
-  startedAt: null,
-  ...told,
-});
+const facts = (told: Partial<Facts>): Facts => ({ ...NO_FACTS, ...told });
 
 test("a plan of the project's table is found by its identifier, and nothing else is", () => {
   expect(planFromSettings(settings, "plan_1")).toEqual({ name: "Pro", mrr: 49_900, currency: "inr" });
