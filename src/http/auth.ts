@@ -9,7 +9,7 @@ import { atLeast } from "../features/projects/roles.ts";
 import { findProjectBySlug, findRole } from "../features/projects/service.ts";
 import type { Project, Role } from "../features/projects/tables.ts";
 import { AppError, notFound } from "../lib/errors.ts";
-import { type Credential, contextOf } from "./context.ts";
+import { type Credential, contextOf, type RequestContext } from "./context.ts";
 import { type Access, accessTo } from "./permissions.ts";
 
 /** An API key acts as a member; what else it may do stands in the permissions. */
@@ -27,7 +27,7 @@ export const inProject = (deps: Pick<Deps, "store">) =>
     { as: "scoped" },
     async function authenticateInProject({ request, route, params }) {
       const access = accessTo(request.method, route);
-      const caller = await admitted(deps, request, (params as { slug?: string }).slug, access);
+      const caller = await admitted(deps, contextOf(request), (params as { slug?: string }).slug, access);
       const auth: ProjectAuth = { ...caller, actor: actorOf(request, credentialOf(request)) };
       return { auth };
     },
@@ -36,16 +36,16 @@ export const inProject = (deps: Pick<Deps, "store">) =>
 /** For a door below /projects/:slug, which judges as `inProject` does before the other routes. */
 export function guardOf(deps: Pick<Deps, "store">, method: string, route: string) {
   const access = accessTo(method, route);
-  return (request: Request, slug: string): Promise<ProjectCaller> => admitted(deps, request, slug, access);
+  return (context: RequestContext, slug: string): Promise<ProjectCaller> => admitted(deps, context, slug, access);
 }
 
 async function admitted(
   deps: Pick<Deps, "store">,
-  request: Request,
+  context: RequestContext,
   slug: string | undefined,
   access: Access | undefined,
 ): Promise<ProjectCaller> {
-  const credential = credentialOf(request);
+  const credential = credentialIn(context);
   const caller = await projectCaller(deps, credential, slug);
   if (access === undefined || typeof access === "string") throw closed();
   if (credential.kind === "key" && !access.key) throw personNeeded(access.role);
@@ -66,8 +66,9 @@ export const signedIn = new Elysia({ name: "signed-in" }).derive(
   },
 );
 
-export function credentialOf(request: Request): Credential {
-  const { credential } = contextOf(request);
+export const credentialOf = (request: Request): Credential => credentialIn(contextOf(request));
+
+function credentialIn({ credential }: RequestContext): Credential {
   if (!credential)
     throw new AppError(
       "unauthorized",

@@ -54,7 +54,7 @@ async function readStream(
 
 /** Whether brackets nest deeper than any body of ours: such a value would overflow the stack of whoever walks it. */
 function isDeep(text: string): boolean {
-  if (text.length <= MOST_DEPTH) return false;
+  if (opens(text, "{") + opens(text, "[") <= MOST_DEPTH) return false;
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     switch (text.charCodeAt(i)) {
@@ -71,6 +71,13 @@ function isDeep(text: string): boolean {
     }
   }
   return false;
+}
+
+/** How often a bracket stands in a text, within strings as well; counted no further than it matters. */
+function opens(text: string, bracket: "{" | "["): number {
+  let count = 0;
+  for (let at = text.indexOf(bracket); at !== -1 && count <= MOST_DEPTH; at = text.indexOf(bracket, at + 1)) count++;
+  return count;
 }
 
 function endOfString(text: string, start: number): number {

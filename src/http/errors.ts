@@ -4,7 +4,7 @@ import { Elysia, InvalidCookieSignature, NotFoundError, ParseError, ValidationEr
 import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import { TryLater } from "../lib/try-later.ts";
-import { contextOf } from "./context.ts";
+import { contextOf, type RequestContext } from "./context.ts";
 import { asksForPage, failurePage } from "./pages/failure-page.ts";
 
 /** The body of every error. */
@@ -30,21 +30,22 @@ const MOST_FRAMES = 10;
 /** Answers what is thrown inside of Elysia. Use it before every feature. */
 export const errors = ({ log }: { log: Log }) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, function answerError({ error, request }) {
-    return errorResponse(error, request, log);
+    return errorResponse(error, request, contextOf(request), log);
   });
 
 /**
  * The answer to anything that was thrown: JSON, or a page to a browser on one of ours. What is not the caller's fault is
  * logged with the request's id, and not shown.
  */
-export function errorResponse(error: unknown, request: Request, log: Log): Response {
-  const context = contextOf(request);
+export function errorResponse(error: unknown, request: Request, context: RequestContext, log: Log): Response {
   const known = asAppError(error);
   if (known instanceof TryLater) context.retryAfter = known.seconds;
-  if (known !== null && known.kind !== "internal") return answer(request, known.kind, known.message, known.details);
+  if (known !== null && known.kind !== "internal")
+    return answer(request, context, known.kind, known.message, known.details);
   log.error("request failed", { request: context.id, error: describe(error), at: framesOf(error) });
   return answer(
     request,
+    context,
     "internal",
     `The server failed to handle this request. Try again; if it fails again, look for ${context.id} in the server's log`,
     [],
@@ -63,9 +64,14 @@ function asAppError(error: unknown): AppError | null {
   return null;
 }
 
-function answer(request: Request, kind: ErrorKind, message: string, details: Detail[]): Response {
+function answer(
+  request: Request,
+  { path }: RequestContext,
+  kind: ErrorKind,
+  message: string,
+  details: Detail[],
+): Response {
   const { status, code } = ERRORS[kind];
-  const { path } = contextOf(request);
   if (asksForPage(request, path)) return failurePage(path, status, kind, message);
   const body: ErrorBody = { error: { code, message, details: details.slice(0, MOST_DETAILS) } };
   return Response.json(body, { status });

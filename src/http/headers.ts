@@ -29,8 +29,12 @@ const COMMON = Array.from({ length: 8 }, (_, kind) => {
   return { always, own };
 });
 
-/** The same for JSON, to be copied: several times cheaper than one header after the other. */
-const JSON_COMMON = COMMON.map(({ always, own }) => new Headers([["Content-Type", JSON_TYPE], ...always, ...own]));
+/**
+ * The same for JSON, to be written on and copied: several times cheaper than one header after the other on the answer. What
+ * an answer alone has is overwritten by the next, so there are two: with a limit, and without one.
+ */
+const templates = () => COMMON.map(({ always, own }) => new Headers([["Content-Type", JSON_TYPE], ...always, ...own]));
+const [UNLIMITED, LIMITED] = [templates(), templates()];
 
 /** Writes the headers that every answer has; what a handler has set itself of caching and referrers stays. */
 export function finish(response: Response, context: RequestContext): Response {
@@ -38,15 +42,18 @@ export function finish(response: Response, context: RequestContext): Response {
   const { always, own } = COMMON[kindOf(context, status)]!;
   for (const [name, value] of always) headers.set(name, value);
   for (const [name, value] of own) if (!headers.has(name)) headers.set(name, value);
-  writeOwn(headers, status, context);
+  writeOwn(headers, context);
+  writeRetryAfter(headers, status, context);
   return response;
 }
 
 /** A finished answer of a door. */
 export function jsonResponse({ status, body, headers }: Answer, context: RequestContext): Response {
-  const response = new Response(body, { status, headers: JSON_COMMON[kindOf(context, status)]! });
-  for (const name in headers) response.headers.set(name, headers[name]!);
-  writeOwn(response.headers, status, context);
+  const template = (context.limit === null ? UNLIMITED : LIMITED)[kindOf(context, status)]!;
+  writeOwn(template, context);
+  const response = new Response(body, { status, headers: template });
+  if (headers !== undefined) for (const name in headers) response.headers.set(name, headers[name]!);
+  if (status >= 400) writeRetryAfter(response.headers, status, context);
   return response;
 }
 
@@ -57,13 +64,16 @@ const kindOf = ({ path, secure, host }: RequestContext, status: number): number 
   (isCrossOrigin(path) ? CROSS_ORIGIN : 0);
 
 /** What is this answer's alone. */
-function writeOwn(headers: Headers, status: number, { id, limit, retryAfter }: RequestContext): void {
+function writeOwn(headers: Headers, { id, limit }: RequestContext): void {
   headers.set("X-Request-Id", id);
   if (limit !== null) {
     headers.set("X-RateLimit-Limit", String(limit.limit));
     headers.set("X-RateLimit-Remaining", String(limit.remaining));
     headers.set("X-RateLimit-Reset", String(limit.resetAt));
   }
+}
+
+function writeRetryAfter(headers: Headers, status: number, { limit, retryAfter }: RequestContext): void {
   if (status === 429) headers.set("Retry-After", String(retryAfter ?? Math.max(1, limit?.retryAfter ?? 1)));
   else if (status === 503 && retryAfter !== null) headers.set("Retry-After", String(retryAfter));
 }

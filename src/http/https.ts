@@ -66,7 +66,7 @@ class Judgement implements Verdict {
     const { host, headers } = connection;
     this.#connection = connection;
     this.#rules = rules;
-    this.#forwarding = FORWARDING_HEADERS.find((name) => headers.has(name));
+    this.#forwarding = forwardingIn(headers);
     this.#trusted = rules.trustedProxies.list.length > 0 && rules.trustedProxies.includes(this.#peerAddress() ?? "");
     const proto = this.#forwarding === undefined ? null : headers.get("x-forwarded-proto");
     this.secure = rules.tls.cert !== "" || (this.#trusted && saysHttps(proto));
@@ -102,6 +102,11 @@ class Judgement implements Verdict {
     }
     return this.#peer;
   }
+}
+
+function forwardingIn(headers: Headers): string | undefined {
+  for (const name of FORWARDING_HEADERS) if (headers.has(name)) return name;
+  return undefined;
 }
 
 function refusalOf(

@@ -63,14 +63,16 @@ export function createFetch({
       limits,
       allowSilence,
     );
-    setContext(request, context);
     return respond(request, context, target);
   };
 
   async function respond(request: Request, context: RequestContext, target: Target): Promise<Response> {
     const { method, path } = context;
     const door = target.hasFragment ? undefined : doorways.find(method, path);
-    if (door === undefined) context.keepAddress(); // features write it down, some of them late
+    if (door === undefined) {
+      setContext(request, context);
+      context.keepAddress(); // features write it down, some of them late
+    }
     let isAdmitted = false;
     try {
       refuseUnclear(target, context.host);
@@ -91,7 +93,7 @@ export function createFetch({
       const response = await app.fetch(request);
       return told(finish(chargeLate(response.status, request, context) ?? response, context), context);
     } catch (error) {
-      const failure = errorResponse(error, request, log);
+      const failure = errorResponse(error, request, context, log);
       if (!isAdmitted && !context.charged) context.limit = peek(context);
       const refusal = isAdmitted ? chargeLate(failure.status, request, context) : null;
       return told(finish(refusal ?? failure, context), context);
@@ -147,7 +149,7 @@ export function createFetch({
     context.charged = true;
     context.limit = limits.take("general", limitedAs(context.address));
     if (context.limit?.allowed !== false || status < 400) return null;
-    return errorResponse(rateLimited(context.limit), request, log);
+    return errorResponse(rateLimited(context.limit), request, context, log);
   }
 }
 

@@ -1,6 +1,6 @@
 // Limits whose key stands in the body: a feature takes the token itself, once it has read it.
 
-import { contextOf } from "./context.ts";
+import type { RequestContext } from "./context.ts";
 import { type LimitClass, rateLimited } from "./limits.ts";
 
 /**
@@ -8,8 +8,7 @@ import { type LimitClass, rateLimited } from "./limits.ts";
  * Call it with a key that was looked up: a request that ends without it is charged to its address.
  * Throws `rate_limited` when the bucket is empty.
  */
-export function takeLimit(request: Request, name: LimitClass, key: string): void {
-  const context = contextOf(request);
+export function takeLimit(context: RequestContext, name: LimitClass, key: string): void {
   context.charged = true;
   context.limit = context.limits.take(name, key);
   if (context.limit?.allowed === false) throw rateLimited(context.limit);

@@ -21,11 +21,12 @@ const PROJECTS = "/api/v1/projects/";
 const EVENTS = `${PROJECTS}acme/churn-events`;
 
 /** Charged by its body; does as the body says. */
-async function track(request: Request, { credential }: RequestContext) {
+async function track(request: Request, context: RequestContext) {
+  const { credential } = context;
   const told = objectBody(await readJson(request, 1000)) as { public_key?: unknown; throw?: string; status?: number };
-  if (credential?.kind === "key") takeLimit(request, "track", credential.bucket);
+  if (credential?.kind === "key") takeLimit(context, "track", credential.bucket);
   else if (typeof told.public_key !== "string") throw new AppError("unauthorized", "A key is needed");
-  else if (told.public_key !== "pub_silent") takeLimit(request, "track", `public:${told.public_key}`);
+  else if (told.public_key !== "pub_silent") takeLimit(context, "track", `public:${told.public_key}`);
   if (told.throw !== undefined) throwing(told.throw);
   return { status: told.status ?? 202, body: JSON.stringify({ status: "ok", by: credential?.bucket ?? null }) };
 }
@@ -133,6 +134,21 @@ describe("a door", () => {
     first.headers.set("cache-control", "public");
     expect(first.headers.get("x-request-id")).not.toBe(second.headers.get("x-request-id"));
     expect((await direct.post(TRACK, { public_key: "pub_1" })).headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("says nothing of another answer's limit, nor of its own headers", async () => {
+    const limited = twice({ limits: DEFAULT_RATES }).direct;
+    const unlimited = twice({ limits: OFF }).direct;
+    const create = (service: typeof limited, replayed: boolean) => service.post(EVENTS, { replayed }, KEY);
+    const namesIn = async (answer: Promise<Response>) =>
+      [...(await answer).headers.keys()].filter((name) => /^x-ratelimit|^idempotent|^retry/.test(name));
+    expect(await namesIn(create(limited, true))).toContain("idempotent-replayed");
+    expect(await namesIn(create(unlimited, false))).toEqual([]);
+    expect(await namesIn(create(limited, false))).toEqual([
+      "x-ratelimit-limit",
+      "x-ratelimit-remaining",
+      "x-ratelimit-reset",
+    ]);
   });
 
   test("is told the key at the end of its path", async () => {

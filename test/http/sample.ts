@@ -136,7 +136,7 @@ export const sampleApp = (log: ReturnType<typeof recordingLog>, maxBody = 1024 *
           "/cancel-flow/reasons",
           ({ body, request }) => {
             if (body.public_key === "pub_unknown") throw new AppError("not_found", "The project was not found");
-            takeLimit(request, "cancel_flow", body.public_key);
+            takeLimit(contextOf(request), "cancel_flow", body.public_key);
             return { session_id: "cfs_1", offer: null };
           },
           { body: body(Type.Object({ public_key: Type.String() })) },

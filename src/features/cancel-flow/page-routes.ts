@@ -99,7 +99,7 @@ export const cancelPageRoutes = ({ store, clock, keys }: Deps) => {
     .post("/c/:publicKey", async function goOn({ params, request }) {
       const visit = await visitOf(request, params.publicKey);
       try {
-        takeLimit(request, "cancel_flow", visit.publicKey);
+        takeLimit(contextOf(request), "cancel_flow", visit.publicKey);
         const form = await formOf(request);
         const step = form.get("step");
         if (step === "keep") return keptPage(visit.hosted);

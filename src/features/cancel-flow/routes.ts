@@ -2,6 +2,7 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
+import { contextOf } from "../../http/context.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { Item, Ok } from "../../http/shapes.ts";
@@ -24,7 +25,7 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
   async function findCaller({ body, request }: { body: unknown; request: Request }) {
     const publicKey = (body as { public_key?: unknown } | null)?.public_key;
     const project = typeof publicKey === "string" ? await findProject(publicKey) : undefined;
-    if (project) takeLimit(request, "cancel_flow", publicKey as string);
+    if (project) takeLimit(contextOf(request), "cancel_flow", publicKey as string);
     return { caller: project };
   }
 

@@ -26,8 +26,8 @@ const newChurnEvent = body(NewChurnEvent);
 export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clock" | "config">) => {
   const authenticate = guardOf({ store }, "POST", ROUTE);
 
-  async function create(request: Request, _: RequestContext, slug: string): Promise<Answer> {
-    const { project } = await authenticate(request, slug);
+  async function create(request: Request, context: RequestContext, slug: string): Promise<Answer> {
+    const { project } = await authenticate(context, slug);
     const input = validated(newChurnEvent, await readJson(request, config.server.maxBody));
     const key = idempotencyKeyOf(request);
     const record = async (tx: Db) => {

@@ -2,7 +2,6 @@
 // they are written into the journal first.
 
 import type { Deps } from "../../deps.ts";
-import { Recent } from "../../lib/recent.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { type AnyAbsorber, absorber, defineEntry } from "../../store/entries.ts";
 import { newKnownCustomers } from "./customers.ts";
@@ -13,29 +12,22 @@ const MOST_TOGETHER = 2_000;
 
 type Waiting = { telling: Telling; resolve: () => void; reject: (error: unknown) => void };
 
-/** About 5 MB of kinds of activity that the database is known to have. */
-const MOST_KINDS = 20_000;
-
 const telling = defineEntry<Telling>("telling");
 
 export class Intake {
   #waiting: Waiting[] = [];
   #writing = false;
   readonly #known = newKnownCustomers();
-  readonly #kinds = new Recent<string, true>(MOST_KINDS);
+  readonly #kinds = new KnownKinds();
 
   constructor(private readonly deps: Pick<Deps, "store" | "journal" | "clock">) {}
 
   /** Resolves once these events are on disk. Throws `invalid` when there are too many names; nothing of them is kept then. */
   take(told: Telling): Promise<void> {
     // Whether there is room for another name the database alone can tell, before the answer.
-    return this.deps.journal.arrive() && this.#knowsKinds(told)
+    return this.deps.journal.arrive() && this.#kinds.haveAll(told)
       ? this.deps.journal.append(telling, told)
       : this.#takeNow(told);
-  }
-
-  #knowsKinds({ projectId, trusted, events }: Telling): boolean {
-    return events.every(({ kind }) => this.#kinds.get(keyOf(projectId, trusted, kind)));
   }
 
   async #takeNow(told: Telling): Promise<void> {
@@ -43,8 +35,7 @@ export class Intake {
       this.#waiting.push({ telling: told, resolve, reject });
       if (!this.#writing) void this.#writeNext();
     });
-    const { projectId, trusted, events } = told;
-    for (const { kind } of events) this.#kinds.set(keyOf(projectId, trusted, kind), true);
+    this.#kinds.add(told);
   }
 
   async #writeNext(): Promise<void> {
@@ -95,8 +86,38 @@ export class Intake {
   }
 }
 
-const keyOf = (projectId: string, trusted: boolean, kind: string): string =>
-  `${projectId}${trusted ? "+" : "-"}${kind}`;
+/** About 5 MB of them; then all are forgotten, and the database is asked again. */
+const MOST_KINDS = 20_000;
+
+/** Kinds of activity that the database is known to have, each of a project's pages or of its servers. */
+class KnownKinds {
+  readonly #ofPages = new Map<string, Set<string>>();
+  readonly #ofServers = new Map<string, Set<string>>();
+  #count = 0;
+
+  haveAll({ projectId, trusted, events }: Telling): boolean {
+    const known = (trusted ? this.#ofServers : this.#ofPages).get(projectId);
+    if (known === undefined) return false;
+    for (const { kind } of events) if (!known.has(kind)) return false;
+    return true;
+  }
+
+  add({ projectId, trusted, events }: Telling): void {
+    if (this.#count >= MOST_KINDS) this.#clear();
+    const projects = trusted ? this.#ofServers : this.#ofPages;
+    const known = projects.get(projectId) ?? new Set();
+    projects.set(projectId, known);
+    const before = known.size;
+    for (const { kind } of events) known.add(kind);
+    this.#count += known.size - before;
+  }
+
+  #clear(): void {
+    this.#ofPages.clear();
+    this.#ofServers.clear();
+    this.#count = 0;
+  }
+}
 
 /** Records what was written into the journal. */
 export function trackingAbsorber(): AnyAbsorber {

@@ -5,7 +5,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { inProject } from "../../http/auth.ts";
 import { readJson } from "../../http/body.ts";
-import type { Credential, RequestContext } from "../../http/context.ts";
+import type { RequestContext } from "../../http/context.ts";
 import { type Answer, door } from "../../http/doors.ts";
 import { objectBody, query, type Spec } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
@@ -15,7 +15,7 @@ import { takeLimit } from "../../http/take-limit.ts";
 import { invalid } from "../../lib/errors.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { reasonOf, StoreError } from "../../store/engine.ts";
-import { rememberedKeyOwners } from "../projects/key-owners.ts";
+import { type KeyOwner, rememberedKeyOwners } from "../projects/key-owners.ts";
 import { Intake } from "./intake.ts";
 import { TooManyNames } from "./kinds.ts";
 import { Accepted, FindTrackedEvents, ReadTrackedEvent, Tracked, toTrackedEvent } from "./model.ts";
@@ -48,29 +48,38 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "co
   const findOwner = rememberedKeyOwners(deps, "public");
 
   /** Pages and servers tell far more than anybody asks. */
-  async function take(request: Request, { credential }: RequestContext): Promise<Answer> {
+  async function take(request: Request, context: RequestContext): Promise<Answer> {
     const body = await readJson(request, config.server.maxBody);
-    const source = await sourceOf(request, credential, body);
+    const { projectId, trusted } = await sourceOf(request, context, body);
     const events = readEvents(objectBody(body), clock.now());
-    await intake.take({ ...source, events }).catch((error) => {
+    try {
+      await intake.take({ projectId, trusted, events });
+    } catch (error) {
       if (error instanceof TooManyNames) throw invalid(fieldOf(error, events, body), error.message);
       if (!(error instanceof StoreError)) throw error;
       log.error("What was tracked could not be written", { reason: reasonOf(error) });
       throw new TryLater("unavailable", "Nothing can be kept at the moment: send this again", TRY_AGAIN);
-    });
+    }
     return { status: 202, body: `{"status":"ok","accepted":${events.length}}` };
   }
 
-  async function sourceOf(request: Request, credential: Credential | null, body: unknown): Promise<Source> {
+  /** A promise only where the key has to be looked up. */
+  function sourceOf(request: Request, context: RequestContext, body: unknown): Source | Promise<Source> {
+    const { credential } = context;
     if (credential?.kind === "key") {
-      takeLimit(request, "track", credential.bucket);
+      takeLimit(context, "track", credential.bucket);
       return { projectId: credential.project.id, trusted: true };
     }
     // A key in the header is the one that counts: a secret one that is wrong must not make a server a browser.
     const key = request.headers.get("x-api-key") || (objectBody(body) as { public_key?: unknown }).public_key;
-    const owner = typeof key === "string" ? await findOwner(key) : undefined;
+    const owner = typeof key === "string" ? findOwner(key) : undefined;
+    if (owner instanceof Promise) return owner.then((found) => pageOf(context, key, found));
+    return pageOf(context, key, owner);
+  }
+
+  function pageOf(context: RequestContext, key: unknown, owner: KeyOwner | undefined): Source {
     if (!owner) throw unknownKey();
-    takeLimit(request, "track", `public:${key}`);
+    takeLimit(context, "track", `public:${key}`);
     return { projectId: owner.project.id, trusted: false };
   }
 

@@ -51,6 +51,15 @@ test("a name too many is refused as ever, and what is known is taken", async () 
   expect((await tracked()).slice(0, 1).map(({ event }) => event)).toEqual(["made up 7"]);
 });
 
+test("a name that the servers told is none that the pages told", async () => {
+  const events = Array.from({ length: 500 }, (_, n) => ({ customer_id: "c1", event: `made up ${n}` }));
+  const byServer = { key: project.key, body: { customer_id: "c1", event: "one more" } };
+  const tellByServer = async () => (await app.call("POST", "/track", byServer)).status;
+  expect([await track({ events }), await tellByServer()]).toEqual([202, 202]);
+  startRush(app);
+  expect([await track({ event: "one more" }), await tellByServer()]).toEqual([400, 202]);
+});
+
 test("what was acknowledged is recorded past the cap, and what is of a project that was deleted meanwhile is let go", async () => {
   const events = Array.from({ length: 500 }, (_, n) => ({ customer_id: "c1", event: `made up ${n}` }));
   await track({ events });
