@@ -2,14 +2,8 @@
 // that is judged before a route is judged before a door, and the route itself stays, with the same function behind it.
 
 import { contextOf, type RequestContext } from "./context.ts";
-
-export interface Answer {
-  readonly status: number;
-  /** JSON. */
-  readonly body: string;
-  /** Beside those that every answer has. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import { type Answer, kindOfPath } from "./headers.ts";
+import { type Charge, chargeOf } from "./limit-class.ts";
 
 /** Takes a request; `key` is what its path has in the place of the door's, "" where it has none. Throws as any handler may. */
 export type Opening = (request: Request, context: RequestContext, key: string) => Promise<Answer>;
@@ -84,10 +78,13 @@ export class Doorways {
 
 export class Doorway {
   readonly open: Opening;
+  /** What to say with its answers; see headers.ts. */
+  readonly kind: number;
   readonly #method: string;
   readonly #start: string; // of the path: what stands before the key, or all of it
   readonly #end: string; // what stands behind the key
   readonly #keyed: boolean;
+  readonly #charge: Charge | null; // null where it depends on the key
 
   constructor({ method, path, open }: Door) {
     const [start = "", end, ...more] = path.split(KEY);
@@ -96,6 +93,8 @@ export class Doorway {
     this.#start = start;
     this.#end = end ?? "";
     this.#keyed = end !== undefined;
+    this.kind = kindOfPath(this.#start + this.#end);
+    this.#charge = this.#keyed ? null : chargeOf(path);
     if (more.length > 0 || /[:*]/.test(this.#start + this.#end)) {
       throw new Error(`${path} cannot be a door: it may have one key, a whole part of it`);
     }
@@ -106,6 +105,10 @@ export class Doorway {
     if (method !== this.#method) return false;
     if (!this.#keyed) return path === this.#start;
     return path.startsWith(this.#start) && path.endsWith(this.#end) && isKey(this.keyOf(path));
+  }
+
+  chargeOf(path: string): Charge {
+    return this.#charge ?? chargeOf(path);
   }
 
   keyOf(path: string): string {

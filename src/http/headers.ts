@@ -1,12 +1,20 @@
 // The headers of every answer: its id, its limit, how browsers may treat it, and who may read it from another origin.
 
 import type { RequestContext } from "./context.ts";
-import type { Answer } from "./doors.ts";
 import { isLoopbackName } from "./https.ts";
 
 const HSTS = "max-age=31536000";
 const EXPOSED = "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
 const JSON_TYPE = "application/json;charset=utf-8";
+
+/** What a door answers, still without the headers that every answer has. */
+export interface Answer {
+  readonly status: number;
+  /** JSON. */
+  readonly body: string;
+  /** Beside those that every answer has. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 type Header = [name: string, value: string];
 
@@ -39,7 +47,7 @@ const [UNLIMITED, LIMITED] = [templates(), templates()];
 /** Writes the headers that every answer has; what a handler has set itself of caching and referrers stays. */
 export function finish(response: Response, context: RequestContext): Response {
   const { headers, status } = response;
-  const { always, own } = COMMON[kindOf(context, status)]!;
+  const { always, own } = COMMON[kindOfPath(context.path) | kindOfAnswer(context, status)]!;
   for (const [name, value] of always) headers.set(name, value);
   for (const [name, value] of own) if (!headers.has(name)) headers.set(name, value);
   writeOwn(headers, context);
@@ -47,9 +55,9 @@ export function finish(response: Response, context: RequestContext): Response {
   return response;
 }
 
-/** A finished answer of a door. */
-export function jsonResponse({ status, body, headers }: Answer, context: RequestContext): Response {
-  const template = (context.limit === null ? UNLIMITED : LIMITED)[kindOf(context, status)]!;
+/** A finished answer of a door, with what is to be said at its path. */
+export function jsonResponse({ status, body, headers }: Answer, context: RequestContext, ofPath: number): Response {
+  const template = (context.limit === null ? UNLIMITED : LIMITED)[ofPath | kindOfAnswer(context, status)]!;
   writeOwn(template, context);
   const response = new Response(body, { status, headers: template });
   if (headers !== undefined) for (const name in headers) response.headers.set(name, headers[name]!);
@@ -57,11 +65,14 @@ export function jsonResponse({ status, body, headers }: Answer, context: Request
   return response;
 }
 
-const kindOf = ({ path, secure, host }: RequestContext, status: number): number =>
-  (status >= 400 || path.startsWith("/api/") ? UNKEPT : 0) |
+/** What kinds the answers at a path are of, whatever they are. */
+export const kindOfPath = (path: string): number =>
+  (path.startsWith("/api/") ? UNKEPT : 0) | (isCrossOrigin(path) ? CROSS_ORIGIN : 0);
+
+const kindOfAnswer = ({ secure, host }: RequestContext, status: number): number =>
+  (status >= 400 ? UNKEPT : 0) |
   // Not for this machine's own names: the browser would refuse plain HTTP to every other service on it.
-  (secure && !isLoopbackName(host) ? SECURE : 0) |
-  (isCrossOrigin(path) ? CROSS_ORIGIN : 0);
+  (secure && !isLoopbackName(host) ? SECURE : 0);
 
 /** What is this answer's alone. */
 function writeOwn(headers: Headers, { id, limit }: RequestContext): void {

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { countMessages } from "../features/messages/counts.ts";
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
-import { Counter, EXPOSITION_TYPE, exposition, type Family, gauge, Histogram } from "../lib/metrics.ts";
+import { type Count, Counter, EXPOSITION_TYPE, exposition, type Family, gauge, Histogram } from "../lib/metrics.ts";
 import { VERSION } from "../lib/version.ts";
 import type { Store } from "../store/engine.ts";
 import { mayInspect } from "./health.ts";
@@ -22,12 +22,25 @@ export interface MetricsDeps {
 
 const COUNTS_AGE = 10_000; // ms: counting reads the database, and anything on this machine may ask
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const OTHER = "other"; // a client may make methods up; their names would fill the memory
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const CLASSES = ["other", "1xx", "2xx", "3xx", "4xx", "5xx"];
-const labelsOf = (method: string) => CLASSES.map((status) => `${method} ${status}`);
-/** Put together once, not for each request. */
-const LABELS = new Map(METHODS.map((method) => [method, labelsOf(method)]));
-const OTHER_LABELS = labelsOf("other"); // a client may make methods up; their names would fill the memory
+const CLASSES = [OTHER, "1xx", "2xx", "3xx", "4xx", "5xx"];
+
+/** The counts of one method. */
+class CountsOf {
+  readonly #byClass: Count[] = [];
+
+  constructor(
+    private readonly method: string,
+    private readonly requests: Counter,
+  ) {}
+
+  of(status: number): Count {
+    const known = CLASSES[(status / 100) | 0] === undefined ? 0 : (status / 100) | 0;
+    this.#byClass[known] ??= this.requests.of(`${this.method} ${CLASSES[known]}`);
+    return this.#byClass[known];
+  }
+}
 
 /** What is counted of each request; never a path, which may hold an id or a token. */
 export class RequestMetrics {
@@ -42,10 +55,12 @@ export class RequestMetrics {
     BOUNDS,
   );
 
+  /** By method, then by class of status: a look-up by both would join their names for each request. */
+  readonly #counts = new Map([...METHODS, OTHER].map((method) => [method, new CountsOf(method, this.#requests)]));
+
   /** Counts an answer that took so many milliseconds. */
   observe(method: string, status: number, ms: number): void {
-    const labels = LABELS.get(method) ?? OTHER_LABELS;
-    this.#requests.count(labels[(status / 100) | 0] ?? labels[0]!);
+    (this.#counts.get(method) ?? this.#counts.get(OTHER)!).of(status).value++;
     this.#durations.observe(ms / 1000);
   }
 

@@ -9,7 +9,7 @@ import { type Door, Doorways } from "./doors.ts";
 import { errorResponse, unknownRoute } from "./errors.ts";
 import { finish, isCrossOrigin, jsonResponse, preflightResponse } from "./headers.ts";
 import { type ConnectionRules, judgeConnection, type Peer } from "./https.ts";
-import { chargeOf } from "./limit-class.ts";
+import { type Charge, chargeOf } from "./limit-class.ts";
 import { type LimitState, Limits, type Rates, rateLimited } from "./limits.ts";
 import { loggedPath } from "./logged-path.ts";
 
@@ -82,12 +82,12 @@ export function createFetch({
         return told(finish(preflightResponse(), context), context);
       }
       if (path.startsWith(API) && bringsCredential(request)) context.credential = await identify(request);
-      charge(context);
+      charge(context, door?.chargeOf(path) ?? chargeOf(path));
       isAdmitted = true;
       if (door !== undefined) {
         const answer = await door.open(request, context, door.keyOf(path));
         const refusal = chargeLate(answer.status, request, context);
-        return told(refusal === null ? jsonResponse(answer, context) : finish(refusal, context), context);
+        return told(refusal === null ? jsonResponse(answer, context, door.kind) : finish(refusal, context), context);
       }
       if (path.includes("%") && !isReadable(path)) throw unknownRoute();
       const response = await app.fetch(request);
@@ -111,8 +111,7 @@ export function createFetch({
     return response;
   }
 
-  function charge(context: RequestContext): void {
-    const due = chargeOf(context.path);
+  function charge(context: RequestContext, due: Charge): void {
     switch (due.by) {
       case "none":
         context.limit = limits.peek("general", limitedAs(context.address));

@@ -13,9 +13,12 @@ export type Family = {
   readonly samples: readonly Sample[];
 };
 
+/** The count of one combination of labels. */
+export type Count = { value: number };
+
 /** A count for each combination of labels that was seen; keep their number small. */
 export class Counter {
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<string, Count>();
 
   constructor(
     private readonly name: string,
@@ -25,11 +28,21 @@ export class Counter {
 
   /** Counts one more; the values stand in the order of the labels, with a space between, and hold none themselves. */
   count(values: string): void {
-    this.#counts.set(values, (this.#counts.get(values) ?? 0) + 1);
+    this.of(values).value++;
+  }
+
+  /** The count itself, for who counts too often to look it up each time. */
+  of(values: string): Count {
+    let count = this.#counts.get(values);
+    if (count === undefined) {
+      count = { value: 0 };
+      this.#counts.set(values, count);
+    }
+    return count;
   }
 
   family(): Family {
-    const samples = [...this.#counts].map(([key, value]) => {
+    const samples = [...this.#counts].map(([key, { value }]) => {
       const values = key.split(" ");
       return { labels: Object.fromEntries(this.labels.map((label, index) => [label, values[index] ?? ""])), value };
     });

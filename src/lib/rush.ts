@@ -30,9 +30,11 @@ export class Rush {
     private readonly watch: Watch = ownWatch,
   ) {}
 
-  arrive(): void {
+  /** Counts an arrival, and tells whether it is one of a rush. */
+  arrive(): boolean {
     this.turn();
     this.counted++;
+    return this.rateNow > this.most;
   }
 
   get isOn(): boolean {
@@ -42,6 +44,10 @@ export class Rush {
   /** Arrivals a second, of late. */
   get rate(): number {
     this.turn();
+    return this.rateNow;
+  }
+
+  private get rateNow(): number {
     return Math.max(this.before, this.counted) * (1_000 / WINDOW);
   }
 

@@ -39,8 +39,7 @@ export class Journal {
    * still wait here. Else the database is as fast, and shows it at once.
    */
   arrive(): boolean {
-    this.options.rush.arrive();
-    return this.options.rush.isOn || !this.#absorbing.isDone;
+    return this.options.rush.arrive() || !this.#absorbing.isDone;
   }
 
   /**
