@@ -36,7 +36,8 @@ class CountsOf {
   ) {}
 
   of(status: number): Count {
-    const known = CLASSES[(status / 100) | 0] === undefined ? 0 : (status / 100) | 0;
+    const hundreds = (status / 100) | 0;
+    const known = hundreds < CLASSES.length ? hundreds : 0;
     this.#byClass[known] ??= this.requests.of(`${this.method} ${CLASSES[known]}`);
     return this.#byClass[known];
   }
