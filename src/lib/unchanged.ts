@@ -10,14 +10,12 @@ export type Source = { readonly clock: Clock; version(): number };
 export type Passing = { readonly until: number };
 
 const MOST = 1_000;
-/** In ms. What this process commits is looked at before, see `changed`; a look costs as much as half a request. */
-const LOOK_EVERY = 10;
 
 let changes = 0;
 
 /**
  * `find`, which then asks once for each key: what it found it gives again at once, until something has changed, which is
- * looked at after `changed`, and every 10 ms for what others commit. What was not there and what failed is asked again.
+ * looked at in every millisecond and after `changed`. What was not there and what failed is asked again.
  */
 export function whileUnchanged<K, V extends Passing>(
   { clock, version }: Source,
@@ -44,8 +42,7 @@ export function whileUnchanged<K, V extends Passing>(
 
   return (key) => {
     const now = clock.now();
-    const isFresh = Math.abs(now - lookedAt) < LOOK_EVERY; // not before the first look; and clocks may be set back
-    if (!isFresh || changes !== seenChanges) look(now);
+    if (now !== lookedAt || changes !== seenChanges) look(now);
     const known = found.get(key);
     return known !== undefined && now < known.until ? known : ask(key, now);
   };

@@ -41,16 +41,15 @@ test("asks once for each key, and then answers at once, later, too", async () =>
   expect(reads).toEqual(["a", "b"]);
 });
 
-test("asks again ten milliseconds after another process made a change, at the latest", async () => {
+test("asks again in the millisecond after a change", async () => {
   const { clock, find, reads, change } = table();
   await find("a");
-  clock.advance(5);
   change("a", "changed");
-  clock.advance(5);
+  clock.advance(1);
   expect(await find("a")).toBe("changed");
   expect(reads).toEqual(["a", "a"]);
   change("a");
-  clock.advance(-10); // or where the clock was set back
+  clock.advance(-1); // or where the clock was set back
 
   expect(await find("a")).toBeUndefined();
 });
@@ -73,7 +72,7 @@ test("keeps no more than a thousand", async () => {
     return { key, until: FOR_EVER };
   });
   for (let key = 0; key < 1_000; key++) await find(key);
-  clock.advance(10);
+  clock.advance(1);
   await find(0);
   expect(asked).toBe(1_001);
 });
@@ -86,9 +85,9 @@ test("tells `find` the time for which it answers", async () => {
     return { until: FOR_EVER };
   });
   await find("a");
-  clock.advance(10);
+  clock.advance(5);
   await find("a");
-  expect(times).toEqual([START, START + 10]);
+  expect(times).toEqual([START, START + 5]);
 });
 
 test("does not remember what was not there, nor a failure", async () => {
