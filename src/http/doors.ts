@@ -2,8 +2,16 @@
 // that is judged before a route is judged before a door, and the route itself stays, with the same function behind it.
 
 import { contextOf, type RequestContext } from "./context.ts";
-import { type Answer, kindOfPath } from "./headers.ts";
+import { jsonResponse, kindOfPath } from "./headers.ts";
 import { type Charge, chargeOf } from "./limit-class.ts";
+
+export interface Answer {
+  readonly status: number;
+  /** JSON. */
+  readonly body: string;
+  /** Beside those that every answer has. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** Takes a request; `key` is what its path has in the place of the door's, "" where it has none. Throws as any handler may. */
 export type Opening = (request: Request, context: RequestContext, key: string) => Promise<Answer>;
@@ -78,12 +86,11 @@ export class Doorways {
 
 export class Doorway {
   readonly open: Opening;
-  /** What to say with its answers; see headers.ts. */
-  readonly kind: number;
   readonly #method: string;
   readonly #start: string; // of the path: what stands before the key, or all of it
   readonly #end: string; // what stands behind the key
   readonly #keyed: boolean;
+  readonly #kind: number; // of its answers
   readonly #charge: Charge | null; // null where it depends on the key
 
   constructor({ method, path, open }: Door) {
@@ -93,7 +100,7 @@ export class Doorway {
     this.#start = start;
     this.#end = end ?? "";
     this.#keyed = end !== undefined;
-    this.kind = kindOfPath(this.#start + this.#end);
+    this.#kind = kindOfPath(this.#start + this.#end);
     this.#charge = this.#keyed ? null : chargeOf(path);
     if (more.length > 0 || /[:*]/.test(this.#start + this.#end)) {
       throw new Error(`${path} cannot be a door: it may have one key, a whole part of it`);
@@ -113,6 +120,13 @@ export class Doorway {
 
   keyOf(path: string): string {
     return this.#keyed ? path.slice(this.#start.length, path.length - this.#end.length) : "";
+  }
+
+  /** The finished response. */
+  respond({ status, body, headers }: Answer, context: RequestContext): Response {
+    const response = jsonResponse(status, body, context, this.#kind);
+    if (headers !== undefined) for (const name in headers) response.headers.set(name, headers[name]!);
+    return response;
   }
 }
 

@@ -7,15 +7,6 @@ const HSTS = "max-age=31536000";
 const EXPOSED = "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
 const JSON_TYPE = "application/json;charset=utf-8";
 
-/** What a door answers, still without the headers that every answer has. */
-export interface Answer {
-  readonly status: number;
-  /** JSON. */
-  readonly body: string;
-  /** Beside those that every answer has. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 type Header = [name: string, value: string];
 
 // Kinds of answers, as bits.
@@ -55,12 +46,11 @@ export function finish(response: Response, context: RequestContext): Response {
   return response;
 }
 
-/** A finished answer of a door, with what is to be said at its path. */
-export function jsonResponse({ status, body, headers }: Answer, context: RequestContext, ofPath: number): Response {
+/** A finished answer; `ofPath` is the `kindOfPath` of where it is given, and the body is JSON. */
+export function jsonResponse(status: number, body: string, context: RequestContext, ofPath: number): Response {
   const template = (context.limit === null ? UNLIMITED : LIMITED)[ofPath | kindOfAnswer(context, status)]!;
   writeOwn(template, context);
   const response = new Response(body, { status, headers: template });
-  if (headers !== undefined) for (const name in headers) response.headers.set(name, headers[name]!);
   if (status >= 400) writeRetryAfter(response.headers, status, context);
   return response;
 }

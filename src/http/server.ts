@@ -7,7 +7,7 @@ import { limitedAs } from "./address.ts";
 import { type Credential, RequestContext, setContext } from "./context.ts";
 import { type Door, Doorways } from "./doors.ts";
 import { errorResponse, unknownRoute } from "./errors.ts";
-import { finish, isCrossOrigin, jsonResponse, preflightResponse } from "./headers.ts";
+import { finish, isCrossOrigin, preflightResponse } from "./headers.ts";
 import { type ConnectionRules, judgeConnection, type Peer } from "./https.ts";
 import { type Charge, chargeOf } from "./limit-class.ts";
 import { type LimitState, Limits, type Rates, rateLimited } from "./limits.ts";
@@ -87,7 +87,7 @@ export function createFetch({
       if (door !== undefined) {
         const answer = await door.open(request, context, door.keyOf(path));
         const refusal = chargeLate(answer.status, request, context);
-        return told(refusal === null ? jsonResponse(answer, context, door.kind) : finish(refusal, context), context);
+        return told(refusal === null ? door.respond(answer, context) : finish(refusal, context), context);
       }
       if (path.includes("%") && !isReadable(path)) throw unknownRoute();
       const response = await app.fetch(request);

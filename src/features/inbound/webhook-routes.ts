@@ -4,8 +4,7 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { INVALID_JSON, parseJson, readBytes, TOO_LARGE } from "../../http/body.ts";
-import { door } from "../../http/doors.ts";
-import type { Answer } from "../../http/headers.ts";
+import { type Answer, door } from "../../http/doors.ts";
 import { describe } from "../../http/openapi.ts";
 import { Ok } from "../../http/shapes.ts";
 import { AppError } from "../../lib/errors.ts";
