@@ -5,7 +5,7 @@ import type { Kinds } from "./kinds.ts";
 
 export const DAY = 86_400_000;
 
-/** Activity of more days ago tells how long a silence is, and nothing else: it has all the points of silence anyhow. */
+/** Use of more days ago shows how long a silence is, and nothing else: it has all the points of silence anyhow. */
 export const WINDOW_DAYS = 120;
 
 /** The rhythm of customers of whom too little is known, and the slowest that is believed; in days. */
@@ -46,13 +46,13 @@ export type History = {
 export type Facts = {
   readonly at: number;
   readonly tenureDays: number;
-  /** Days since the last that had activity; null for who never had any. */
+  /** Days since the product was last used; null for a customer who never used it. */
   readonly silentDays: number | null;
   /** Nine of ten of the customer's pauses are no longer than this, in days. */
   readonly cadenceDays: number;
   /** False where the cadence is only what is usual among customers. */
   readonly cadenceKnown: boolean;
-  /** Events of the last 14 days, of the 14 before, and in a usual fortnight: the larger of those and the mean before. */
+  /** Events of use in the last 14 days, the 14 before, and a usual fortnight: the larger of those and the mean before. */
   readonly events14: number;
   readonly eventsBefore14: number;
   readonly usual14: number;
@@ -126,6 +126,8 @@ export function factsOf(
       recoveredDay = day;
       continue;
     }
+    if (meaning !== "use") countOf(facts, meaning, kind.feature, age, count);
+    if (!kind.isUse) continue;
     if (age >= WINDOW_DAYS) {
       dayBefore = day;
       continue;
@@ -142,7 +144,6 @@ export function factsOf(
     if (age < 14) facts.events14 += count;
     else if (age < 28) facts.eventsBefore14 += count;
     if (age >= 14 && age < 70) events56 += count;
-    if (meaning !== "activity") countOf(facts, meaning, kind.feature, age, count);
   }
   if (lastDay !== -1) facts.silentDays = today - lastDay;
   else if (dayBefore !== -1) facts.silentDays = today - dayBefore;

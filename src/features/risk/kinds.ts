@@ -1,9 +1,11 @@
 // What the names of tracked events mean for the score. What somebody says with the public key alone may be made up, so
 // names that only the project's own systems can know mean nothing without an API key.
 
-/** What a kind of event is to the score. `activity`: the customer was there. `none`: nothing, not even that. */
+import { isUse } from "../tracking/names.ts";
+
+/** What a kind of event is to the score. `use`: the product was used, and nothing more. `none`: nothing at all. */
 export type Meaning =
-  | "activity"
+  | "use"
   | "feature"
   | "cancel_page_view"
   | "billing_page_view"
@@ -18,8 +20,16 @@ export type Meaning =
   | "error"
   | "none";
 
-/** `feature`: the number of the feature, for `feature_used` with one. Two kinds of one feature share it. */
-export type Kind = { readonly meaning: Meaning; readonly feature: number; readonly trusted: boolean };
+/**
+ * `isUse`: beside its meaning, it shows that the product was used. `feature`: the number of the feature, for
+ * `feature_used` with one. Two kinds of one feature share it.
+ */
+export type Kind = {
+  readonly meaning: Meaning;
+  readonly isUse: boolean;
+  readonly feature: number;
+  readonly trusted: boolean;
+};
 
 /** The kinds of a project, by their number. */
 export type Kinds = readonly (Kind | undefined)[];
@@ -32,23 +42,22 @@ const ANYBODY_KNOWS: ReadonlySet<string> = new Set<Meaning>([
   "error",
 ]);
 const OWN_SYSTEMS_KNOW: ReadonlySet<string> = new Set<Meaning>([
+  "payment_failed",
+  "payment_recovered",
   "plan_downgrade",
   "plan_upgrade",
   "data_export",
   "team_member_removed",
 ]);
-/** They are the card's doing, not the customer's: no activity. */
-const PAYMENTS: ReadonlySet<string> = new Set<Meaning>(["payment_failed", "payment_recovered"]);
 
 const FEATURE = "feature_used:";
 
-/** What an event of this name means; trusted: it was told with an API key. Aliases were resolved when it was stored. */
+/** What an event of this name means; trusted: it came with an API key. Aliases were resolved when it was stored. */
 export function meaningOf(name: string, trusted: boolean): Meaning {
   if (name.startsWith(FEATURE)) return "feature";
   if (ANYBODY_KNOWS.has(name)) return name as Meaning;
-  if (PAYMENTS.has(name)) return trusted ? (name as Meaning) : "none";
-  if (OWN_SYSTEMS_KNOW.has(name) && trusted) return name as Meaning;
-  return "activity";
+  if (OWN_SYSTEMS_KNOW.has(name)) return trusted ? (name as Meaning) : "none";
+  return "use";
 }
 
 /** The kinds of one project, from the rows that name them. */
@@ -58,7 +67,7 @@ export function kindsOf(rows: Iterable<{ number: number; name: string; trusted: 
   for (const { number, name, trusted } of rows) {
     const meaning = meaningOf(name, trusted);
     if (meaning === "feature" && !features.has(name)) features.set(name, features.size);
-    kinds[number] = { meaning, feature: features.get(name) ?? -1, trusted };
+    kinds[number] = { meaning, isUse: isUse(name), feature: features.get(name) ?? -1, trusted };
   }
   return kinds;
 }

@@ -4,14 +4,14 @@ import type { ScoredSignal } from "./card.ts";
 
 const times = (count: number, noun: string, plural = `${noun}s`): string => `${count} ${count === 1 ? noun : plural}`;
 
-/** Such as "No activity for 16 days; usually active every 2 days". */
+/** Such as "Not used for 16 days; usually used every 2 days". */
 export function sentenceOf({ name, value, usual }: Omit<ScoredSignal, "weight">): string {
   switch (name) {
     case "no_events_14d":
     case "unusual_silence":
-      return `No activity for ${times(value, "day")}${rhythm(usual)}`;
+      return `Not used for ${times(value, "day")}${rhythm(usual)}`;
     case "declining_usage":
-      return `${times(value, "event")} in the last 14 days; usually ${usual ?? 0}`;
+      return `Used ${times(value, "time")} in the last 14 days; usually ${usual ?? 0}`;
     case "cancel_page_views":
       return `Looked at the cancel page ${often(value)} in the last 30 days${usual ? `, ${often(usual)} in the last 7` : ""}`;
     case "failed_payments":
@@ -45,7 +45,7 @@ const often = (count: number): string => (count === 1 ? "once" : count === 2 ? "
 
 function rhythm(cadence: number | null): string {
   if (cadence === null) return "";
-  return cadence === 1 ? "; usually active every day" : `; usually active every ${cadence} days`;
+  return cadence === 1 ? "; usually used every day" : `; usually used every ${cadence} days`;
 }
 
 /** What would bring a score down the most; null where neither would. `after…`: the score if that happened. */

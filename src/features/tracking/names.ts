@@ -1,8 +1,8 @@
 // The names of events: those that mean something for the risk score, their aliases, and how a kind of activity is called.
 
 /**
- * Names with a meaning for the risk score; every other name counts as activity. A kind says beside its name whether it was
- * told with a secret API key: what a browser says of plans, payments, seats and exports means nothing.
+ * Names with a meaning for the risk score; every other name counts as use of the product. A kind says beside its name
+ * whether it came with a secret API key: what a browser says of plans, payments, seats and exports means nothing.
  */
 const MEANINGFUL = [
   "login",
@@ -19,6 +19,25 @@ const MEANINGFUL = [
   "support_ticket",
   "error",
 ] as const;
+
+/**
+ * What customers do around the product rather than with it: on their way out, at the till, or asking for help. None of it
+ * is use: a customer who opens nothing but the cancel page has not come back.
+ */
+const NOT_USE: ReadonlySet<string> = new Set<(typeof MEANINGFUL)[number]>([
+  "cancel_page_view",
+  "billing_page_view",
+  "data_export",
+  "support_ticket",
+  "plan_downgrade",
+  "plan_upgrade",
+  "team_member_removed",
+  "payment_failed",
+  "payment_recovered",
+]);
+
+/** Whether events of this kind (see `kindOf`) show that the customer used the product, whichever key they came with. */
+export const isUse = (kind: string): boolean => !NOT_USE.has(kind);
 
 const KNOWN: ReadonlySet<string> = new Set(MEANINGFUL);
 

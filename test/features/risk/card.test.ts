@@ -283,16 +283,39 @@ test("a customer's own rhythm is the pause that nine of ten do not exceed", () =
   expect(factsAfter(days.map((ago) => ["login", ago] as const)).cadenceDays).toBe(3);
 });
 
-test("a payment that fails is no activity, whoever says so, and no other name is none", () => {
-  expect(
-    factsAfter([
-      ["payment_failed", 1],
-      ["payment_recovered!", 1],
-    ]).silentDays,
-  ).toBeNull();
-  expect(factsAfter([["plan_upgrade!", 3]]).silentDays).toBe(3);
-  expect(factsAfter([["anything at all", 3]]).silentDays).toBe(3);
+test.each([
+  "cancel_page_view",
+  "billing_page_view",
+  "data_export",
+  "support_ticket",
+  "plan_downgrade",
+  "plan_upgrade",
+  "team_member_removed",
+  "payment_failed",
+  "payment_recovered",
+])("%s is no use of the product, with either key", (name) => {
+  for (const kind of [name, `${name}!`]) {
+    const facts = factsAfter([
+      [kind, 3],
+      [kind, 20, 30],
+    ]);
+    expect([facts.silentDays, facts.events14, facts.usual14, facts.cadenceDays]).toEqual([null, 0, 0, 7]);
+    expect(
+      factsAfter([
+        ["login", 170],
+        [kind, 160],
+      ]).silentDays,
+    ).toBe(170); // Both are older than the window.
+  }
 });
+
+test.each(["login", "feature_used", "feature_used:a", "invite_sent", "error", "anything at all"])(
+  "%s is use of the product, with either key",
+  (name) => {
+    for (const kind of [name, `${name}!`])
+      expect(factsAfter([[kind, 3, 2]])).toMatchObject({ silentDays: 3, events14: 2 });
+  },
+);
 
 test("what rests on the public key alone can be left out", () => {
   const { rows, kinds } = activityOf([

@@ -70,12 +70,12 @@ describe("what is tracked", () => {
           weight: 39,
           sentence: "Looked at the cancel page once in the last 30 days",
         },
-        { name: "declining_usage", value: 0, weight: 36, sentence: "0 events in the last 14 days; usually 7" },
+        { name: "declining_usage", value: 0, weight: 36, sentence: "Used 0 times in the last 14 days; usually 6" },
         {
           name: "no_events_14d",
           value: 16,
           weight: 33,
-          sentence: "No activity for 16 days; usually active every 2 days",
+          sentence: "Not used for 16 days; usually used every 2 days",
         },
       ],
       computed_at: new Date(app.clock.now()).toISOString(),
@@ -93,6 +93,21 @@ describe("what is tracked", () => {
     for (const event of ["payment_failed", "plan_downgrade", "data_export", "team_member_removed"]) await track(event);
     await recompute();
     expect(await weights()).toEqual({ failed_payments: 24, plan_downgrade: 9, data_export: 9, team_member_removed: 6 });
+  });
+
+  test("visits to the cancel, billing, export and support pages are no use: a silence goes on, and usage declines", async () => {
+    for (let ago = 16; ago <= 40; ago += 2) await track("login", { ago });
+    await recompute();
+    const before = await weights();
+    expect(before).toEqual({ declining_usage: 36, no_events_14d: 33 });
+    for (const event of ["cancel_button_clicked", "billing_portal_visit", "data_export", "support_ticket"]) {
+      for (const trusted of [true, false]) for (let ago = 0; ago <= 8; ago += 2) await track(event, { ago, trusted });
+    }
+    await recompute();
+    expect(await weights()).toMatchObject(before);
+    await track("invite_sent");
+    await recompute();
+    expect(Object.keys(await weights())).not.toContain("no_events_14d");
   });
 
   test("a customer without an address is known by the id", async () => {
@@ -137,7 +152,7 @@ describe("what is tracked", () => {
     app.clock.advance(3 * DAY);
     await app.work();
     expect((await risk()).signals).toEqual([
-      { name: "no_events_14d", value: 33, weight: 33, sentence: "No activity for 33 days" },
+      { name: "no_events_14d", value: 33, weight: 33, sentence: "Not used for 33 days" },
     ]);
   });
 

@@ -9,11 +9,11 @@ import { every, factsAfter } from "./history.ts";
 test("a silence is told with the customer's own rhythm", () => {
   const facts = factsAfter(every(2, { from: 40, until: 16 }));
   const silence = scoreOf(facts, DEFAULT_WEIGHTS).signals.find(({ name }) => name === "no_events_14d")!;
-  expect(sentenceOf(silence)).toBe("No activity for 16 days; usually active every 2 days");
+  expect(sentenceOf(silence)).toBe("Not used for 16 days; usually used every 2 days");
   expect(sentenceOf({ name: "unusual_silence", value: 1, usual: 1 })).toBe(
-    "No activity for 1 day; usually active every day",
+    "Not used for 1 day; usually used every day",
   );
-  expect(sentenceOf({ name: "no_events_14d", value: 20, usual: null })).toBe("No activity for 20 days");
+  expect(sentenceOf({ name: "no_events_14d", value: 20, usual: null })).toBe("Not used for 20 days");
 });
 
 test("every signal has one sentence with its number in it", () => {

@@ -64,7 +64,7 @@ export const trainingRead = defineRead(
 
 const mainKinds = (kinds: Kinds): number[] =>
   kinds
-    .flatMap((kind, number) => (kind?.meaning === "activity" || kind?.meaning === "feature" ? [number] : []))
+    .flatMap((kind, number) => (kind?.meaning === "use" || kind?.meaning === "feature" ? [number] : []))
     .slice(0, MOST_KINDS);
 
 async function readSnapshots(db: Db, card: ProjectCard, kinds: readonly number[], at: number): Promise<Snapshot[]> {
