@@ -1,10 +1,10 @@
 // The keyword mapping of the interface: from a reason (its code, else its words) to the strategy of rank 1.
 
+import { setOf, type Word, wordsOf, written } from "../../lib/words.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import { meaningOfBreak } from "./break.ts";
 import type { Strategy } from "./names.ts";
 import { findMissingNeed } from "./need.ts";
-import { setOf, type Word, wordsOf, written } from "./words.ts";
 
 /**
  * What decides rank 1, and by what. `matched` is the keyword as the customer wrote it.

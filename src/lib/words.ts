@@ -1,11 +1,14 @@
-// A free text as words to match on: lower case, contractions opened, and where clauses and sentences end.
+// A free text as words to match on: folded to one spelling, contractions opened, and where clauses and sentences end.
 
-/** One word: `text` to match on, `written` as the customer wrote it ("" for the "not" that a contraction carried). */
-export type Word = { text: string; written: string; clause: number; sentence: number };
+/**
+ * One word: `text` in lower case, `folded` to one spelling as `foldWord` does, `written` as the customer wrote it ("" for
+ * the "not" that a contraction carried). Words of one clause or sentence share its number.
+ */
+export type Word = { text: string; folded: string; written: string; clause: number; sentence: number };
 
 // Letters beside a keyword make it another word in every script, and so do digits; an underscore parts (too_expensive).
 // A full stop ends a sentence only before white space, so that "v2.0" and "no.reason" do not.
-const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[.!?;…](?=\s|$)|[,()—–]/gu;
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[.!?;…](?=\s|$)|[।॥。！？]|[,()—–]/gu;
 
 /** Twice the longest reason that the API takes: NFKC can make eighteen characters of one. */
 const MAX_LENGTH = 10_000;
@@ -23,6 +26,13 @@ const JOINED_NEGATIONS = new Map([
   ["cannot", "can"],
 ]);
 
+/** "But" in the languages of the widget: what was denied before it is not denied after it. */
+const TURNS = new Set(
+  "but however although though aber jedoch sondern mais pero sino mas porem porém lekin magar लेकिन मगर पर".split(" "),
+);
+
+const NOT = { text: "not", folded: "not", written: "" };
+
 /** The words of a text, in order, of its first 10,000 characters. Linear in its length, whatever it holds. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
@@ -34,18 +44,20 @@ export function wordsOf(text: string): Word[] {
       if (!/^[,()—–]/.test(token)) sentence++;
       continue;
     }
-    const lower = token.toLowerCase();
+    const text = token.toLowerCase();
+    if (TURNS.has(text)) clause++;
     const last = words.at(-1);
-    const stem = lower === "t" && last ? NEGATED_STEMS.get(last.text) : undefined;
+    const stem = text === "t" && last ? NEGATED_STEMS.get(last.text) : undefined;
     if (stem !== undefined && last) {
       last.text = stem;
+      last.folded = stem;
       last.written += "'t";
-      words.push({ text: "not", written: "", clause, sentence });
-    } else if (JOINED_NEGATIONS.has(lower)) {
-      words.push({ text: JOINED_NEGATIONS.get(lower)!, written: token, clause, sentence });
-      words.push({ text: "not", written: "", clause, sentence });
+      words.push({ ...NOT, clause, sentence });
     } else {
-      words.push({ text: lower, written: token, clause, sentence });
+      const verb = JOINED_NEGATIONS.get(text);
+      const word = verb ?? text;
+      words.push({ text: word, folded: foldWord(word), written: token, clause, sentence });
+      if (verb !== undefined) words.push({ ...NOT, clause, sentence });
     }
   }
   return words;
@@ -62,6 +74,23 @@ export const written = (words: readonly Word[], from: number, to: number): strin
     .filter((text) => text !== "")
     .join(" ");
 
+/**
+ * One spelling for a word that people write in several: lower case, Latin letters without accents, Devanagari without
+ * the nukta and with one sign for nasal vowels, and at most two of the same letter in a row.
+ */
+export function foldWord(word: string): string {
+  const lower = word.toLowerCase();
+  if (/^[a-z]+$/.test(lower)) return lower.replace(/(.)\1{2,}/g, "$1$1");
+  const marked = /\p{sc=Latin}/u.test(lower)
+    ? lower
+        .normalize("NFD")
+        .replace(/[\u0300-\u036f]/g, "")
+        .replaceAll("ß", "ss")
+        .normalize("NFC")
+    : lower.replaceAll("\u093c", "").replaceAll("\u0901", "\u0902");
+  return marked.replace(/(\p{L})\1{2,}/gu, "$1$1");
+}
+
 // One form for each character that can be written in several ways. Acute accents and modifier letters that stand for
 // an apostrophe must be turned before NFKC, which would make them part of the word, as must an apostrophe that went
 // through the wrong encoding. What is invisible and joins (soft hyphen, joiners, direction marks) goes; what is
@@ -69,6 +98,7 @@ export const written = (words: readonly Word[], from: number, to: number): strin
 // one takes NFKC quadratic time.
 function plain(text: string): string {
   return text
+    .slice(0, MAX_LENGTH)
     .replace(/[´ʼʹ]|â€™/g, "'")
     .replace(/[\u00ad\u061c\u200c-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f]|\u034f|[\ufe00-\ufe0f]/g, "")
     .replace(/(\p{M}{8})\p{M}+/gu, "$1")
