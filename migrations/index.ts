@@ -40,6 +40,7 @@ import journal from "./0042_journal.sql" with { type: "text" };
 import riskScoresByNumber from "./0043_risk_scores_by_number.sql" with { type: "text" };
 import payments from "./0045_payments.sql" with { type: "text" };
 import webhookBodies from "./0046_webhook_bodies.sql" with { type: "text" };
+import heldBack from "./0052_held_back.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -81,4 +82,5 @@ export const migrations: Migration[] = [
   { name: "0043_risk_scores_by_number", sql: riskScoresByNumber },
   { name: "0045_payments", sql: payments },
   { name: "0046_webhook_bodies", sql: webhookBodies },
+  { name: "0052_held_back", sql: heldBack },
 ];

@@ -14,7 +14,7 @@ import type { Db } from "../../store/engine.ts";
 
 export type AccountMail = {
   /** What the mail is, for the log: it tells of failures by this word and never by address or content. */
-  kind: "password-reset" | "invitation" | "webhook-disabled";
+  kind: "password-reset" | "invitation" | "webhook-disabled" | "admin-notice";
   to: string;
   subject: string;
   /** Plain text, each of one line. The link, where there is one, stands after the first, on a line of its own. */

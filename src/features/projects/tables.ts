@@ -1,6 +1,6 @@
 // Projects: their members, keys, invitations and audit log.
 
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { json, string, time } from "../../store/columns.ts";
 import type { Role } from "./roles.ts";
 import type { SettingsPatch } from "./settings-shape.ts";
@@ -85,3 +85,20 @@ export const auditEntries = sqliteTable("audit_entries", {
 });
 
 export type AuditEntry = typeof auditEntries.$inferSelect;
+
+/** What the admins of a project are informed of, once each. */
+export const adminNotices = sqliteTable(
+  "admin_notices",
+  {
+    projectId: string("project_id").notNull(),
+    kind: string("kind").notNull(),
+    /** The id of what it is about. */
+    about: string("about").notNull(),
+    line: string("line").notNull(),
+    createdAt: time("created_at").notNull(),
+    mailedAt: time("mailed_at"),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.kind, table.about] })],
+);
+
+export type AdminNotice = typeof adminNotices.$inferSelect;

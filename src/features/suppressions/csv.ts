@@ -10,7 +10,7 @@ import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from ".
 
 export const CSV_HEADER = "email,reason,created_at\r\n";
 
-export const csvLine = ({ email, reason, createdAt }: Suppression): string =>
+export const csvLine = ({ email, reason, createdAt }: Pick<Suppression, "email" | "reason" | "createdAt">): string =>
   `${csvCell(email)},${reason},${iso(createdAt)}\r\n`;
 
 /** Takes off again what keeps a spreadsheet from running a cell. */

@@ -18,7 +18,15 @@ const filter = { email: Type.Optional(Type.String()), reason: Type.Optional(Reas
 export const FindSuppressions = Type.Object({ ...Page, ...filter });
 export const ExportSuppressions = Type.Object(filter);
 
-export const ReadSuppression = Type.Object({ email: Type.String(), reason: Reason, created_at: Timestamp });
+export const ReadSuppression = Type.Object({
+  email: Type.String(),
+  reason: {
+    ...Reason,
+    description: "`requested`: a churn event's reason asks not to be written to, or for the data to be deleted",
+  },
+  deletion_requested: Type.Boolean({ description: "The customer asked for their data to be deleted" }),
+  created_at: Timestamp,
+});
 
 export const Imported = Type.Object({
   added: Type.Integer(),
@@ -32,6 +40,7 @@ export const Imported = Type.Object({
 export const toSuppression = (row: Suppression): Static<typeof ReadSuppression> => ({
   email: row.email,
   reason: row.reason,
+  deletion_requested: row.deletionRequested,
   created_at: iso(row.createdAt),
 });
 

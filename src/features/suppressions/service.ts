@@ -24,7 +24,30 @@ export async function suppress(
   reason: SuppressionReason,
   now: number,
 ): Promise<void> {
-  await insertSuppression(tx, { projectId, email: normalizeEmail(email), reason, createdAt: now });
+  const suppression = { projectId, email: normalizeEmail(email), reason, deletionRequested: false, createdAt: now };
+  await insertSuppression(tx, suppression);
+}
+
+/**
+ * Suppresses an address whose customer asked for that in the reason of a churn event. A wish for deletion is recorded
+ * also where the address was suppressed before, for another reason.
+ */
+export async function suppressAsRequested(
+  tx: Db,
+  projectId: string,
+  email: string,
+  { deletion }: { deletion: boolean },
+  now: number,
+): Promise<void> {
+  const suppression = {
+    projectId,
+    email: normalizeEmail(email),
+    reason: "requested" as const,
+    deletionRequested: deletion,
+    createdAt: now,
+  };
+  await insertSuppression(tx, suppression);
+  if (deletion) await tx.update(suppressions).set({ deletionRequested: true }).where(ofAddress(projectId, email));
 }
 
 async function insertSuppression(tx: Db, suppression: Suppression): Promise<void> {
@@ -65,8 +88,8 @@ export async function addSuppression(
 ): Promise<{ suppression: Suppression; created: boolean }> {
   const known = await findSuppression(tx, project.id, email);
   if (known) return { suppression: known, created: false };
-  const suppression = { projectId: project.id, email: normalizeEmail(email), reason, createdAt: now };
   await suppress(tx, project.id, email, reason, now);
+  const suppression = (await findSuppression(tx, project.id, email))!;
   const details = { reason, address_hash: addressHash(project, email) };
   await recordAudit(tx, { project, actor, action: "suppression.added", details }, now);
   return { suppression, created: true };

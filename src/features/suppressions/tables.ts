@@ -1,8 +1,9 @@
 // Suppressions: addresses that a project must not write to.
 
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag } from "../../store/columns.ts";
 
-export const SUPPRESSION_REASONS = ["unsubscribed", "bounced", "complained", "manual"] as const;
+export const SUPPRESSION_REASONS = ["unsubscribed", "bounced", "complained", "manual", "requested"] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 export const suppressions = sqliteTable(
@@ -11,6 +12,8 @@ export const suppressions = sqliteTable(
     projectId: text("project_id").notNull(),
     email: text("email").notNull(),
     reason: text("reason").$type<SuppressionReason>().notNull(),
+    /** The customer asked for their data to be deleted. */
+    deletionRequested: flag("deletion_requested").notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.email] })],

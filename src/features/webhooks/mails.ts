@@ -1,11 +1,9 @@
 // Telling the administrators of a project that the service has switched an endpoint off by itself.
 
-import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { sendAccountMail } from "../accounts/mail.ts";
-import { users } from "../accounts/tables.ts";
+import { listAdmins, oneLine } from "../projects/admin-notices.ts";
 import { getProject } from "../projects/service.ts";
-import { members, type Project } from "../projects/tables.ts";
 import { withoutQuery } from "./endpoints.ts";
 import type { DisabledReason, WebhookEndpoint } from "./tables.ts";
 
@@ -41,16 +39,4 @@ export async function mailDisabled(
     };
     await sendAccountMail(tx, sealingKey, mail, now);
   }
-}
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ");
-
-async function listAdmins(db: Db, project: Pick<Project, "id">): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.projectId, project.id), inArray(members.role, ["owner", "admin"])))
-    .orderBy(asc(members.id));
-  return rows.map(({ email }) => email);
 }

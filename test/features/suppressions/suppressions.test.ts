@@ -25,9 +25,10 @@ test("an address that was added is listed, trimmed and in lower case", async () 
   const answer = await add({ email: "  Ada@Example.COM " });
   expect(answer.status).toBe(201);
   const created_at = new Date(app.clock.now()).toISOString();
-  expect(answer.body).toEqual({ data: { email: "ada@example.com", reason: "manual", created_at } });
+  const added = { email: "ada@example.com", reason: "manual", deletion_requested: false, created_at };
+  expect(answer.body).toEqual({ data: added });
   expect((await list("?email=ADA@example.com")).body).toEqual({
-    data: [{ email: "ada@example.com", reason: "manual", created_at }],
+    data: [added],
     meta: { page: 1, per_page: 20, total: 1 },
   });
 });

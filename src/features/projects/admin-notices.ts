@@ -1,0 +1,135 @@
+// Mails to the owners and admins of a project about what needs a person. The first goes out at once; what follows within
+// the hour is listed in one mail at its end, so that nobody can flood them.
+
+import { and, asc, eq, inArray, isNull, max } from "drizzle-orm";
+import { defineJob, enqueue } from "../../queue/jobs.ts";
+import type { Db } from "../../store/engine.ts";
+import { insertUnlessKept } from "../../store/insert.ts";
+import { sendAccountMail } from "../accounts/mail.ts";
+import { users } from "../accounts/tables.ts";
+import { getProject } from "./service.ts";
+import { type AdminNotice, adminNotices, members, type Project } from "./tables.ts";
+
+/** One mail of a kind in so many milliseconds. */
+const PACE = 3_600_000;
+
+/** A mail that could not be handed over for so long is given up. */
+const WORTH_FOR = 7 * 86_400_000;
+
+/** A longer list helps nobody more than its beginning and the number of the rest. */
+const MOST_LINES = 20;
+
+/** The words around the list: all of them one line each. `count` is how many things the mail is about. */
+export type NoticeKind = {
+  name: string;
+  subject(projectName: string, count: number): string;
+  before(projectName: string, count: number): string;
+  after: string;
+};
+
+const kinds = new Map<string, NoticeKind>();
+
+export function defineNotice(kind: NoticeKind): NoticeKind {
+  kinds.set(kind.name, kind);
+  return kind;
+}
+
+export const mailAdmins = defineJob<{ projectId: string; kind: string }>("mail_admins");
+
+/**
+ * Informs the admins of a project of one thing, once: a repeat for the same `about` (an id) changes nothing.
+ * `line` is what the mail says of it, in one line.
+ */
+export async function informAdmins(
+  tx: Db,
+  { name: kind }: NoticeKind,
+  { projectId, about, line }: Pick<AdminNotice, "projectId" | "about" | "line">,
+  now: number,
+): Promise<void> {
+  if (await findNotice(tx, { projectId, kind, about })) return;
+  await insertNotice(tx, { projectId, kind, about, line: oneLine(line), createdAt: now, mailedAt: null });
+  await enqueueMail(tx, { projectId, kind }, now);
+}
+
+const insertNotice = insertUnlessKept(adminNotices);
+
+/** What the admins were, or will be, informed of; undefined for nothing. */
+export async function findNotice(
+  db: Db,
+  { projectId, kind, about }: Pick<AdminNotice, "projectId" | "kind" | "about">,
+): Promise<AdminNotice | undefined> {
+  const [notice] = await db
+    .select()
+    .from(adminNotices)
+    .where(and(ofKind(projectId, kind), eq(adminNotices.about, about)));
+  return notice;
+}
+
+const ofKind = (projectId: string, kind: string) =>
+  and(eq(adminNotices.projectId, projectId), eq(adminNotices.kind, kind));
+
+async function enqueueMail(tx: Db, target: { projectId: string; kind: string }, now: number): Promise<void> {
+  const last = await findLastMail(tx, target);
+  const runAt = Math.max(now, last === null ? now : last + PACE);
+  await enqueue(tx, mailAdmins, target, now, { key: `admins:${target.projectId}:${target.kind}:${runAt}`, runAt });
+}
+
+async function findLastMail(db: Db, { projectId, kind }: { projectId: string; kind: string }): Promise<number | null> {
+  const [row] = await db
+    .select({ at: max(adminNotices.mailedAt) })
+    .from(adminNotices)
+    .where(ofKind(projectId, kind));
+  return row?.at ?? null;
+}
+
+/** Mails everything of a kind that was not mailed yet; nothing where a mail went out within the hour, or all was. */
+export async function mailNotices(
+  tx: Db,
+  sealingKey: Uint8Array,
+  target: { projectId: string; kind: string },
+  now: number,
+): Promise<void> {
+  const notice = kinds.get(target.kind);
+  if (!notice) throw new Error(`No notice is called ${target.kind}`);
+  const last = await findLastMail(tx, target);
+  if (last !== null && now < last + PACE) return enqueueMail(tx, target, now);
+  const waiting = and(ofKind(target.projectId, target.kind), isNull(adminNotices.mailedAt));
+  const rows = await tx
+    .select({ line: adminNotices.line })
+    .from(adminNotices)
+    .where(waiting)
+    .orderBy(asc(adminNotices.createdAt), asc(adminNotices.about));
+  if (rows.length === 0) return;
+
+  const project = await getProject(tx, target.projectId);
+  const name = oneLine(project.name);
+  const rest = rows.length - MOST_LINES;
+  const mail = {
+    kind: "admin-notice" as const,
+    subject: notice.subject(name, rows.length),
+    paragraphs: [
+      notice.before(name, rows.length),
+      ...rows.slice(0, MOST_LINES).map(({ line }) => line),
+      ...(rest > 0 ? [`and ${rest} more.`] : []),
+      notice.after,
+    ],
+    link: null,
+    expiresAt: now + WORTH_FOR,
+  };
+  for (const to of await listAdmins(tx, project)) await sendAccountMail(tx, sealingKey, { ...mail, to }, now);
+  await tx.update(adminNotices).set({ mailedAt: now }).where(waiting);
+}
+
+/** The addresses of a project's owners and admins. */
+export async function listAdmins(db: Db, project: Pick<Project, "id">): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.projectId, project.id), inArray(members.role, ["owner", "admin"])))
+    .orderBy(asc(members.id));
+  return rows.map(({ email }) => email);
+}
+
+/** What people call things is shown in mails of one line each. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
