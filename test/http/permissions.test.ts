@@ -6,22 +6,30 @@ import { createApp } from "../../src/http/app.ts";
 import { createSessions } from "../../src/http/credentials.ts";
 import { RequestMetrics } from "../../src/http/metrics.ts";
 import { type Access, accessTo, PERMISSIONS } from "../../src/http/permissions.ts";
-import { newPerson, newTeam, type Person, type Team } from "../features/projects/team.ts";
-import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
+import { newTeam, type Team } from "../features/projects/team.ts";
+import {
+  CANCELLATION,
+  newAccount,
+  newProject,
+  type TestAccount,
+  type TestApp,
+  type TestProject,
+  testApp,
+} from "../support/app.ts";
 
 type Route = { method: string; path: string; access: Access | undefined };
 
 let app: TestApp;
 let team: Team;
 let stranger: TestProject;
-let loner: Person;
+let loner: TestAccount;
 let routes: Route[];
 
 beforeAll(async () => {
   app = testApp();
   team = await newTeam(app);
   stranger = await newProject(app, "Elsewhere");
-  loner = await newPerson(app);
+  loner = await newAccount(app);
   const api = createApp({
     ...app.deps,
     sessions: createSessions(app.deps),

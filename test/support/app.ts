@@ -5,9 +5,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Environment, loadConfig } from "../../src/config.ts";
+import { createUser } from "../../src/features/accounts/service.ts";
+import { createSessions } from "../../src/http/credentials.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import { buildCore, type Core } from "../../src/wiring.ts";
 import { type FixedClock, fixedClock } from "./clock.ts";
+import { openMigrated } from "./store.ts";
 
 const START = Date.parse("2026-03-02T09:00:00.000Z");
 
@@ -44,7 +47,7 @@ export function testApp(environment: Environment = {}): TestApp {
     folder,
   });
   const clock = fixedClock(START);
-  const core = buildCore({ config, log: silentLog, clock });
+  const core = buildCore({ config, log: silentLog, clock, openStore: openMigrated });
   return {
     ...core,
     clock,
@@ -86,15 +89,36 @@ async function callWith(core: Core, method: string, path: string, options: CallO
 
 export type TestProject = { token: string; slug: string; key: string; publicKey: string; id: string };
 
+let projects = 0;
+
+/** A new project with an owner of its own. */
+export async function newProject(app: TestApp, name = "Acme"): Promise<TestProject> {
+  const { token } = await newAccount(app);
+  const body = { name: `${name} ${++projects}` };
+  const project = (await app.call("POST", "/projects", { token, body })).body.data;
+  return { token, slug: project.slug, key: project.secret_key, publicKey: project.public_key, id: project.id };
+}
+
+/** The password of every account that `newAccount` creates. */
+export const PASSWORD = "correct horse battery";
+const PASSWORD_HASH =
+  "$argon2id$v=19$m=65536,t=2,p=1$y0N5T/vlJ7SdpKTqM1/OVOBRR4Yo3PMd7q0E3Luf1RI$7LFyYWRSNRlVFZnk2v8mpCqJCJNdbdPmiOltYX9+SR8";
+
+export type TestAccount = { email: string; token: string; userId: string };
+
 let accounts = 0;
 
-/** A new account with a project of its own. */
-export async function newProject(app: TestApp, name = "Acme"): Promise<TestProject> {
-  const email = `owner-${++accounts}@example.com`;
-  const account = await app.call("POST", "/auth/register", { body: { email, password: "correct horse battery" } });
-  const token = account.body.data.access_token;
-  const project = (await app.call("POST", "/projects", { token, body: { name: `${name} ${accounts}` } })).body.data;
-  return { token, slug: project.slug, key: project.secret_key, publicKey: project.public_key, id: project.id };
+/**
+ * A new account, signed in. It is stored with a ready hash, as hashing takes longer than most tests; signing in with
+ * PASSWORD works as for any other.
+ */
+export async function newAccount(
+  app: TestApp,
+  { email = `owner-${++accounts}@example.com`, name = null }: { email?: string; name?: string | null } = {},
+): Promise<TestAccount> {
+  const { store, clock } = app.deps;
+  const user = await store.write((tx) => createUser(tx, { email, name, passwordHash: PASSWORD_HASH }, clock.now()));
+  return { email: user.email, token: await createSessions(app.deps).issue(user), userId: user.id };
 }
 
 export const CANCELLATION = {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createRoutes } from "../../../src/features/churn-events/create-routes.ts";
 import { doorsOf } from "../../../src/http/doors.ts";
-import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
-import { newPerson, newTeam, type Team } from "../projects/team.ts";
+import { CANCELLATION, newAccount, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { newTeam, type Team } from "../projects/team.ts";
 
 let app: TestApp;
 let team: Team;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = testApp({ RECOVERD_SERVER__MAX_BODY: "6KB" });
   team = await newTeam(app);
   elsewhere = await newProject(app, "Elsewhere");
-  loner = (await newPerson(app)).token;
+  loner = (await newAccount(app)).token;
 });
 afterAll(() => app.close());
 

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { findUserByEmail } from "../../../src/features/accounts/service.ts";
-import { newProject, type TestApp, testApp } from "../../support/app.ts";
+import { newAccount, newProject, PASSWORD, type TestApp, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
-import { auditOf, membersOf, newPerson, newTeam, PASSWORD, type Team, tokenOf } from "./team.ts";
+import { auditOf, membersOf, newTeam, type Team, tokenOf } from "./team.ts";
 
 const DAY = 86_400_000;
 
@@ -62,7 +62,7 @@ test("who has no account makes one by accepting, is signed in, and is a member",
 });
 
 test("who has an account accepts with their session and an empty body, and needs no new token", async () => {
-  const person = await newPerson(app);
+  const person = await newAccount(app);
   const { token } = await invited(person.email);
   const { status, body } = await accept(token, { token: person.token });
   expect([status, body.data]).toEqual([
@@ -73,7 +73,7 @@ test("who has an account accepts with their session and an empty body, and needs
 });
 
 test("the address of an existing account is not taken over by a name and a password", async () => {
-  const person = await newPerson(app);
+  const person = await newAccount(app);
   const { token } = await invited(person.email);
   for (const options of [{ body: { name: "Thief", password: "another umbrella" } }, { body: {} }, { raw: "{" }, {}]) {
     const refused = await accept(token, options);
@@ -112,7 +112,7 @@ test("an invitation works once, also for two that come at the same moment", asyn
   expect([401, 404]).toContain(both.map(({ status }) => status).sort()[1]!);
   expect((await accept(token)).status).toBe(404);
 
-  const person = await newPerson(app);
+  const person = await newAccount(app);
   const other = await invited(person.email);
   const again = await Promise.all([1, 2].map(() => accept(other.token, { token: person.token })));
   expect(again.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -137,7 +137,7 @@ test("a token that is unknown, revoked or a week old is 404, whatever comes with
 });
 
 test("an invitation is for its own address: another's session is 403, a worthless one 401, a key 403", async () => {
-  const stranger = await newPerson(app);
+  const stranger = await newAccount(app);
   const { token } = await invited(guest());
   expect((await accept(token, { token: stranger.token })).status).toBe(403);
   expect((await accept(token, { token: "junk", body: { name: "X", password: PASSWORD } })).status).toBe(401);

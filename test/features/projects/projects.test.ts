@@ -1,17 +1,17 @@
 // Projects over HTTP: making, listing, reading and renaming them, and what each caller is shown.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type TestApp, testApp } from "../../support/app.ts";
-import { auditOf, newPerson, newTeam, type Person, type Team } from "./team.ts";
+import { newAccount, type TestAccount, type TestApp, testApp } from "../../support/app.ts";
+import { auditOf, newTeam, type Team } from "./team.ts";
 
 let app: TestApp;
 let team: Team;
-let person: Person;
+let person: TestAccount;
 
 beforeAll(async () => {
   app = testApp();
   team = await newTeam(app);
-  person = await newPerson(app);
+  person = await newAccount(app);
 });
 afterAll(() => app.close());
 
@@ -118,7 +118,7 @@ test("an API key makes no project", async () => {
 });
 
 test("everybody lists the projects they are a member of, with their role, a page at a time; a key lists its own", async () => {
-  const mine = await newPerson(app);
+  const mine = await newAccount(app);
   for (const name of ["One", "Two", "Three"]) {
     await app.call("POST", "/projects", { token: mine.token, body: { name: `List ${name}` } });
   }

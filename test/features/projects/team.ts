@@ -2,37 +2,26 @@
 
 import { expect } from "bun:test";
 import type { Role } from "../../../src/features/projects/tables.ts";
-import { newProject, type TestApp, type TestProject } from "../../support/app.ts";
+import { newAccount, newProject, type TestAccount, type TestApp, type TestProject } from "../../support/app.ts";
 
-export const PASSWORD = "an umbrella in the hall";
-
-export type Person = { email: string; token: string; userId: string };
-export type Mate = Person & { memberId: string; role: Role };
+export type Mate = TestAccount & { memberId: string; role: Role };
 export type Team = TestProject & Record<Role, Mate>;
 
-let people = 0;
+let mates = 0;
 
-/** A new account without a project. */
-export async function newPerson(app: TestApp): Promise<Person> {
-  const email = `person-${++people}@example.com`;
-  const { status, body } = await app.call("POST", "/auth/register", { body: { email, password: PASSWORD } });
-  expect(status).toBe(201);
-  return { email, token: body.data.access_token, userId: body.data.user.id };
-}
-
-/** Invites somebody who has no account yet, and lets them accept. */
+/** Invites somebody, who accepts. */
 export async function newMate(app: TestApp, project: TestProject, role: Role): Promise<Mate> {
-  const email = `mate-${++people}@example.com`;
+  const mate = await newAccount(app, { email: `mate-${++mates}@example.com`, name: `Mate ${mates}` });
   const invited = await app.call("POST", `/projects/${project.slug}/invitations`, {
     token: project.token,
-    body: { email, role },
+    body: { email: mate.email, role },
   });
   expect(invited.status).toBe(201);
   const accepted = await app.call("POST", `/invitations/${tokenOf(invited.body.data.accept_url)}/accept`, {
-    body: { name: `Mate ${people}`, password: PASSWORD },
+    token: mate.token,
   });
   expect(accepted.status).toBe(200);
-  return mateOf(app, project, email, accepted.body.data.access_token);
+  return mateOf(app, project, mate.email, mate.token);
 }
 
 export async function newTeam(app: TestApp): Promise<Team> {
