@@ -16,6 +16,7 @@ import { openEventsOf } from "./open-events.ts";
 import type { Outcome } from "./outcome.ts";
 import { findPayer, rememberPayment } from "./payments.ts";
 import { reconcile } from "./reconciling.ts";
+import { isNewsOfReturn, otherSubscriptionsOf } from "./returns.ts";
 import { type Details, keepSignal, moveSignals, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
 
 type Told = Extract<Normalised, { kind: SignalKind }>;
@@ -36,12 +37,7 @@ export async function applyNormalised(tx: Db, from: From, told: Normalised, now:
       await rememberPlan(tx, project, provider, { ...told, at: told.occurredAt });
       return SAID;
     case "identity":
-      await rememberCustomer(tx, project, provider, { ...told, at: told.occurredAt });
-      // Events that wait for an address can be made now.
-      for (const subscriptionId of await casesOf(tx, from, told.customerId)) {
-        await reconcile(tx, from, { subscriptionId, customerId: told.customerId }, now);
-      }
-      return SAID;
+      return applyIdentity(tx, from, told, now);
     case "address_paid":
       return applyAddressPaid(tx, from, told, now);
     case "payment_told":
@@ -51,6 +47,34 @@ export async function applyNormalised(tx: Db, from: From, told: Normalised, now:
     default:
       return applySignal(tx, from, told, now);
   }
+}
+
+async function applyIdentity(
+  tx: Db,
+  from: From,
+  told: Extract<Normalised, { kind: "identity" }>,
+  now: number,
+): Promise<Outcome> {
+  const { project, provider } = from;
+  const before = await findCustomer(tx, project, provider, told.customerId);
+  const customer = await rememberCustomer(tx, project, provider, { ...told, at: told.occurredAt });
+  // Events that wait for an address can be made now.
+  for (const subscriptionId of await casesOf(tx, from, told.customerId)) {
+    await reconcile(tx, from, { subscriptionId, customerId: told.customerId }, now);
+  }
+  if (customer.email !== (before?.email ?? null)) {
+    await reconcileOthers(tx, from, { subscriptionId: null, customerId: told.customerId }, now);
+  }
+  return SAID;
+}
+
+/** What other subscriptions of the customer come to, which this one may have recovered; returns an event that changed. */
+async function reconcileOthers(tx: Db, from: From, subject: Subject, now: number): Promise<string | null> {
+  let changed: string | null = null;
+  for (const other of await otherSubscriptionsOf(tx, from, subject)) {
+    changed = (await reconcile(tx, from, other, now)).churnEventId ?? changed;
+  }
+  return changed;
 }
 
 /** Counts for everybody with this address at the provider as a payment that names them would. */
@@ -111,11 +135,14 @@ async function findByAddress(tx: Db, { project, provider }: From, email: string 
 }
 
 async function applySignal(tx: Db, from: From, told: Told, now: number): Promise<Outcome> {
-  const subject = await remember(tx, from, told);
+  const { subject, isNewAddress } = await remember(tx, from, told);
   if (told.kind === "payment_succeeded" && !(told.amount > 0)) return NOTHING_PAID;
   if (told.kind === "subscription_seen" && told.running === null && told.cancelScheduled === null) return SAID;
-  await keep(tx, from, told, subject, now);
-  let { churnEventId, standing, waits } = await reconcile(tx, from, subject, now);
+  const signalId = await keep(tx, from, told, subject, now);
+  let { churnEventId, standing, waits, signals } = await reconcile(tx, from, subject, now);
+  if (isNewAddress || (subject.subscriptionId !== null && isNewsOfReturn(signals, signalId))) {
+    churnEventId ??= await reconcileOthers(tx, from, subject, now);
+  }
   if (told.kind === "payment_succeeded") {
     if (subject.subscriptionId === null && subject.customerId !== null) {
       for (const subscriptionId of await casesOf(tx, from, subject.customerId)) {
@@ -129,9 +156,16 @@ async function applySignal(tx: Db, from: From, told: Told, now: number): Promise
   return { ...SAID, churnEventId, reason: waits ? "no_address_known" : null };
 }
 
-const keep = (tx: Db, { project, provider, test }: From, told: Told, subject: Subject, now: number): Promise<void> =>
-  keepSignal(tx, {
-    id: newId("sig", now),
+async function keep(
+  tx: Db,
+  { project, provider, test, account }: From,
+  told: Told,
+  subject: Subject,
+  now: number,
+): Promise<string> {
+  const id = newId("sig", now);
+  await keepSignal(tx, {
+    id,
     projectId: project.id,
     provider,
     ...subject,
@@ -139,11 +173,13 @@ const keep = (tx: Db, { project, provider, test }: From, told: Told, subject: Su
     occurredAt: told.occurredAt,
     receivedAt: now,
     test,
-    details: detailsOf(told),
+    details: { ...detailsOf(told), ...(account ? { account } : {}) },
     churnEventId: null,
   });
+  return id;
+}
 
-/** Keeps what is told of customer and subscription; returns whose signal it is. */
+/** Saves what is said of customer and subscription; returns whose signal it is. */
 async function remember(tx: Db, { project, provider }: From, told: Told) {
   const { subject, facts, occurredAt: at } = told;
   const { subscriptionId } = subject;
@@ -156,11 +192,22 @@ async function remember(tx: Db, { project, provider }: From, told: Told) {
     const { subscription } = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(told) });
     customerId ??= subscription.customerId;
   }
-  if (customerId !== null) {
-    const { email, name, toldAt } = facts;
-    await rememberCustomer(tx, project, provider, { customerId, email, name, at: toldAt ?? at });
-  }
-  return { subscriptionId, customerId };
+  const isNewAddress = customerId !== null && (await rememberPerson(tx, project, provider, customerId, told));
+  return { subject: { subscriptionId, customerId }, isNewAddress };
+}
+
+/** Returns whether the customer's address is another one now. */
+async function rememberPerson(
+  tx: Db,
+  project: Project,
+  provider: string,
+  customerId: string,
+  { facts: { email, name, toldAt }, occurredAt }: Told,
+): Promise<boolean> {
+  const before = email === null ? undefined : await findCustomer(tx, project, provider, customerId);
+  const person = { customerId, email, name, at: toldAt ?? occurredAt };
+  const { email: address } = await rememberCustomer(tx, project, provider, person);
+  return email !== null && address !== (before?.email ?? null);
 }
 
 function stateIn(told: Told): Pick<Sighting, "running" | "cancelScheduled"> {

@@ -20,20 +20,28 @@ export type Endings = ReadonlyMap<string, number>;
 
 export type Course = { episodes: Episode[]; standing: Standing };
 
-/** What the signals, in the order of time, come to. */
-export function courseOf(signals: readonly Signal[], endings: Endings): Course {
-  const course = foldOf(signals, new Map());
+/**
+ * What the signals, in the order of time, come to. `returns`: when other subscriptions of the same customer became
+ * active, in ms.
+ */
+export function courseOf(signals: readonly Signal[], endings: Endings, returns: readonly number[] = []): Course {
+  const inOrder = returns.toSorted((a, b) => a - b);
+  const course = foldOf(signals, new Map(), inOrder);
   // An event that ended although its episode has not was ended by somebody else: by hand, by the recovery window.
   const elsewhere = course.episodes
     .filter(({ recoveredAt }) => recoveredAt === null)
     .flatMap((episode) => episode.signals.map(({ churnEventId }) => churnEventId ?? ""))
     .flatMap((id) => (endings.has(id) ? [[id, endings.get(id)!] as const] : []));
-  return elsewhere.length === 0 ? course : foldOf(signals, new Map(elsewhere));
+  return elsewhere.length === 0 ? course : foldOf(signals, new Map(elsewhere), inOrder);
 }
 
-function foldOf(signals: readonly Signal[], endings: Endings): Course {
+function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly number[]): Course {
   const episodes: Episode[] = [];
   const open: Partial<Record<EventType, Episode>> = {};
+  /** The cancellation that another subscription recovered: the end that was scheduled with it still follows. */
+  let returned = null as Episode | null;
+  let hasEnded = false;
+  let returnsSeen = 0;
   const standing: Standing = { running: null, cancelScheduled: null };
 
   /** Joins the open episode, or opens one. A repeat that came after somebody had ended the event is a new event. */
@@ -47,50 +55,71 @@ function foldOf(signals: readonly Signal[], endings: Endings): Course {
     open[type] = episode;
     episodes.push(episode);
   };
-  const recover = (type: EventType, signal: Signal) => {
+  const recover = (type: EventType, occurredAt: number) => {
     const known = open[type];
     if (!known) return;
-    known.recoveredAt = signal.occurredAt;
+    known.recoveredAt = occurredAt;
     delete open[type];
   };
+  /** Takes account of the returns up to, and not at, a time: what was cancelled in the same second is recovered. */
+  const returnBefore = (time: number) => {
+    for (; returnsSeen < returns.length && returns[returnsSeen]! < time; returnsSeen++) {
+      returned = open.cancellation ?? returned;
+      recover("cancellation", returns[returnsSeen]!);
+      // What has ended can no longer be paid.
+      if (hasEnded) recover("payment_failed", returns[returnsSeen]!);
+    }
+  };
+  const hasReturnedSince = (episode: Episode) =>
+    returns.slice(0, returnsSeen).some((at) => at >= episode.signals[0]!.occurredAt);
 
   for (const signal of signals) {
     const { kind, details } = signal;
+    returnBefore(signal.occurredAt);
     switch (kind) {
       case "subscription_seen":
         standing.running = details.running ?? standing.running;
+        if (details.running) hasEnded = false;
         standing.cancelScheduled = details.cancelScheduled ?? standing.cancelScheduled;
         break;
       case "cancellation_undone":
         Object.assign(standing, { running: true, cancelScheduled: false });
-        if (!open.cancellation?.signals.some(isDispute)) recover("cancellation", signal);
+        if (!open.cancellation?.signals.some(isDispute)) recover("cancellation", signal.occurredAt);
+        returned = null;
         break;
       case "cancellation_scheduled":
         // Some providers tell their state again and again: what somebody has ended stays so until it is undone.
         if (standing.cancelScheduled && open.cancellation && isOver(open.cancellation, signal, endings)) break;
+        if (standing.cancelScheduled && returned && !open.cancellation) returned.signals.push(signal);
+        else tell("cancellation", signal);
         Object.assign(standing, { running: true, cancelScheduled: true });
-        tell("cancellation", signal);
         break;
       case "payment_failed":
         // The last invoice of what has ended is nobody's to save.
         if (standing.running !== false || open.payment_failed) tell("payment_failed", signal);
         break;
       case "payment_succeeded":
-        recover("payment_failed", signal);
-        if (staysWithUs(standing)) recover("cancellation", signal);
+        recover("payment_failed", signal.occurredAt);
+        if (staysWithUs(standing)) recover("cancellation", signal.occurredAt);
         break;
       case "disputed":
-        tell("cancellation", signal);
+        // What has ended cannot be cancelled again; but nobody is to be mailed about it any more.
+        if (!hasEnded) tell("cancellation", signal);
+        else (open.cancellation ?? open.payment_failed)?.signals.push(signal);
         break;
       case "subscription_ended":
         standing.running = false;
+        hasEnded = true;
         if (details.cause === "policy" || details.cause === "never_active" || neverRan(signals)) break;
         // When payments failed the open event is the last word, and no second one is made.
         if (details.cause === "payment_failed" || isOpen(open.payment_failed, signal, endings)) {
           tell("payment_failed", signal);
-        } else tell("cancellation", signal);
+          if (hasReturnedSince(open.payment_failed!)) recover("payment_failed", signal.occurredAt);
+        } else if (returned && !open.cancellation) returned.signals.push(signal);
+        else tell("cancellation", signal);
     }
   }
+  returnBefore(Number.POSITIVE_INFINITY);
   return { episodes, standing };
 }
 

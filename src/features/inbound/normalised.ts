@@ -49,6 +49,16 @@ type At = {
   occurredAt: number;
 };
 
+/** Whether a subscription is paid for; all of it is left out where the payload does not show it. */
+export type Activity = {
+  /** False while it is in trial, paused, or waits for its first payment; left out while payments fail. */
+  active?: boolean;
+  /** It became active with this very event. */
+  becameActive?: true;
+  /** When the subscription was created, in ms: it cannot have been active before. */
+  createdAt?: number;
+};
+
 export type Normalised =
   /** Tells who a customer is, or what a plan is called; makes no event. */
   | { kind: "identity"; customerId: string; email: string | null; name: string | null; occurredAt: number }
@@ -69,7 +79,7 @@ export type Normalised =
       /** Where the customer can pay. */
       payUrl: string | null;
     })
-  | (At & { kind: "payment_succeeded"; facts: Facts; amount: number })
+  | (At & Activity & { kind: "payment_succeeded"; facts: Facts; amount: number })
   /** Whose a payment was; makes no event. `paymentIds`: the payment's own and those of its charges. */
   | (At & { kind: "payment_told"; paymentIds: string[] })
   /** A disputed payment of which nobody is named: who paid is known from the payment, else by the address. */
@@ -77,25 +87,27 @@ export type Normalised =
   /** A payment of somebody of whom the address alone is said: who pays at a checkout need not be a customer there. */
   | { kind: "address_paid"; email: string; amount: number; occurredAt: number }
   /** The subscription will end: the best moment to save it. A repeat with a reason updates the open event. */
-  | (At & { kind: "cancellation_scheduled"; facts: Facts; reason: Reason; endsAt: number | null })
-  | (At & { kind: "cancellation_undone"; facts: Facts })
-  | (At & {
-      kind: "subscription_ended";
-      facts: Facts;
-      reason: Reason;
-      cause: "requested" | "payment_failed" | "disputed" | "policy" | "never_active" | "unknown";
-    })
+  | (At & Activity & { kind: "cancellation_scheduled"; facts: Facts; reason: Reason; endsAt: number | null })
+  | (At & Activity & { kind: "cancellation_undone"; facts: Facts })
+  | (At &
+      Activity & {
+        kind: "subscription_ended";
+        facts: Facts;
+        reason: Reason;
+        cause: "requested" | "payment_failed" | "disputed" | "policy" | "never_active" | "unknown";
+      })
   /**
    * What is known of a subscription; also keeps plan, MRR and state. `running` is null where it is not said. `neverActive`:
    * it waits for its first payment still, and has not run before.
    */
-  | (At & {
-      kind: "subscription_seen";
-      facts: Facts;
-      running: boolean | null;
-      cancelScheduled: boolean | null;
-      neverActive?: true;
-    })
+  | (At &
+      Activity & {
+        kind: "subscription_seen";
+        facts: Facts;
+        running: boolean | null;
+        cancelScheduled: boolean | null;
+        neverActive?: true;
+      })
   | (At & { kind: "disputed"; facts: Facts })
   | { kind: "ignored"; why: string };
 
@@ -108,6 +120,8 @@ export type InboundProvider = {
   eventIdOf(body: unknown, headers: Headers): string | null;
   /** A test-mode event never mails anybody by itself. */
   isTest(body: unknown): boolean;
+  /** The connected account that the event belongs to; left out where the provider has none. */
+  accountOf?(body: unknown): string | null;
   /**
    * In the order in which they are to be applied. Never throws: what is not understood is `ignored` with its reason.
    * What tells no time of its own happened at `receivedAt`, in ms.
@@ -117,5 +131,13 @@ export type InboundProvider = {
   completed?(facts: Facts, settings: Settings): Facts;
 };
 
-/** Whose word it is. `test`: of the provider's test mode, so that nobody is mailed by itself. */
-export type From = { project: Project; provider: InboundProvider["name"]; test: boolean };
+/**
+ * Where an event comes from. `test`: the provider's test mode, so that nobody is mailed automatically. `account`: the
+ * connected account that it belongs to, where the project is a platform.
+ */
+export type From = {
+  project: Project;
+  provider: InboundProvider["name"];
+  test: boolean;
+  account?: string | null;
+};

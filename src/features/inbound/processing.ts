@@ -125,7 +125,7 @@ async function outcomeOf(
   if (event.source === "custom") return applyCustom(tx, project, body as CustomEvent, event.signed, now);
   const provider = PROVIDERS[event.source];
   const test = provider.isTest(body);
-  const from = { project, provider: provider.name, test };
+  const from = { project, provider: provider.name, test, account: provider.accountOf?.(body) ?? null };
   for (const told of found?.told ?? []) await applyNormalised(tx, from, told, now);
   const outcomes: Outcome[] = [];
   for (const normalised of provider.normalise(body, event.receivedAt)) {

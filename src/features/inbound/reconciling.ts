@@ -9,9 +9,10 @@ import { isOpen, recordChurnEvent, updateChurnEvent } from "../churn-events/serv
 import { type ChurnEvent, churnEvents, type HeldBack } from "../churn-events/tables.ts";
 import { findCustomer, findPlan } from "../customers/service.ts";
 import { findSubscription } from "../customers/subscriptions.ts";
-import { courseOf, type Episode, isDispute, type Standing } from "./episodes.ts";
+import { type Course, courseOf, type Endings, type Episode, isDispute, type Standing } from "./episodes.ts";
 import type { Facts, From } from "./normalised.ts";
 import { openEventsOf } from "./open-events.ts";
+import { returnsOf } from "./returns.ts";
 import { assignSignals, type Case, releaseSignals, type Signal, signalsOf } from "./signals.ts";
 
 const DAY = 86_400_000;
@@ -22,6 +23,7 @@ export type Reconciled = {
   standing: Standing;
   /** An event is missing only because nobody has said the customer's address yet. */
   waits: boolean;
+  signals: readonly Signal[];
 };
 
 export async function reconcile(
@@ -32,9 +34,9 @@ export async function reconcile(
 ): Promise<Reconciled> {
   const signals = await signalsOf(tx, { projectId: from.project.id, provider: from.provider, ...subject });
   const events = await eventsOf(tx, signals);
-  const { episodes, standing } = courseOf(signals, endingsOf(events));
+  const { episodes, standing } = await courseWithReturns(tx, from, subject, signals, endingsOf(events));
   const told = await knowledgeOf(tx, from, subject, signals);
-  const reconciled: Reconciled = { churnEventId: null, standing, waits: false };
+  const reconciled: Reconciled = { churnEventId: null, standing, waits: false, signals };
   const { pairs, left } = matched(episodes, events);
   const taken = new Set(pairs.flatMap(([, own]) => own?.id ?? []));
   for (const [episode, own] of pairs) {
@@ -59,6 +61,20 @@ export async function reconcile(
     );
   }
   return reconciled;
+}
+
+/** Other subscriptions are looked at only where something is open that they could recover. */
+async function courseWithReturns(
+  tx: Db,
+  from: From,
+  subject: Pick<Case, "subscriptionId" | "customerId">,
+  signals: readonly Signal[],
+  endings: Endings,
+): Promise<Course> {
+  const alone = courseOf(signals, endings);
+  if (alone.episodes.every(({ recoveredAt }) => recoveredAt !== null)) return alone;
+  const returns = await returnsOf(tx, from, subject, signals);
+  return returns.length === 0 ? alone : courseOf(signals, endings, returns);
 }
 
 async function eventsOf(tx: Db, signals: readonly Signal[]): Promise<Map<string, ChurnEvent>> {

@@ -6,7 +6,7 @@ import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time } from "../../store/columns.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import type { Facts, Normalised, Reason } from "./normalised.ts";
+import type { Activity, Facts, Normalised, Reason } from "./normalised.ts";
 
 /** In the order in which they count where they happened at the same moment: what ends something has the last word. */
 export const SIGNAL_KINDS = [
@@ -23,8 +23,11 @@ export type SignalKind = (typeof SIGNAL_KINDS)[number];
 type Told = Extract<Normalised, { kind: SignalKind }>;
 
 /** What the kinds tell beside their time and subject; null or left out is not said. */
-export type Details = {
+export type Details = Activity & {
   facts: Facts;
+  /** The connected account; left out for the project's own. */
+  account?: string;
+  amount?: number | null;
   reason?: Reason;
   attempt?: number | null;
   nextAttemptAt?: number | null;
@@ -105,6 +108,26 @@ export const inTime = (a: Signal, b: Signal): number =>
   compare(JSON.stringify(a.details), JSON.stringify(b.details));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Of these subscriptions, in the order of time. */
+export async function signalsOfSubscriptions(
+  tx: Db,
+  { projectId, provider }: Pick<Case, "projectId" | "provider">,
+  subscriptionIds: readonly string[],
+): Promise<Signal[]> {
+  if (subscriptionIds.length === 0) return [];
+  const signals = await tx
+    .select()
+    .from(inboundSignals)
+    .where(
+      and(
+        eq(inboundSignals.projectId, projectId),
+        eq(inboundSignals.provider, provider),
+        inArray(inboundSignals.subscriptionId, [...subscriptionIds]),
+      ),
+    );
+  return signals.sort(inTime);
+}
 
 /** The subscriptions of a customer that signals were kept of; null among them where some named none. */
 export async function subscriptionsWithSignals(

@@ -1,7 +1,7 @@
 // Paddle Billing: subscriptions, transactions, customers and the catalogue. Each event holds the whole entity as it is now and
 // never what it was before, so the state of a subscription is told with every one of its events.
 
-import type { Facts, InboundProvider, Normalised, Subject } from "../normalised.ts";
+import type { Activity, Facts, InboundProvider, Normalised, Subject } from "../normalised.ts";
 import { mrrOfItems, mrrOfPrice, mrrOfTransaction, planOf } from "./paddle-prices.ts";
 import {
   amountOf,
@@ -105,7 +105,7 @@ function meaningOf(told: Told): Normalised[] {
 function ofSubscription({ event, entity, occurredAt }: Told): Normalised[] {
   const subject = { customerId: idOf(at(entity, "customer_id")), subscriptionId: idOf(at(entity, "id")) };
   if (isNobody(subject)) return nobody();
-  const about = { subject, occurredAt, facts: factsOf(entity, mrrOfItems(entity)) };
+  const about = { subject, occurredAt, facts: factsOf(entity, mrrOfItems(entity)), ...activityOf(event, entity) };
   // An immediate cancellation is told twice: as an update, too.
   if (event === "subscription.canceled" || at(entity, "status") === "canceled") {
     return [{ kind: "subscription_ended", ...about, reason: NO_REASON, cause: causeOf(entity) }];
@@ -121,6 +121,24 @@ function ofSubscription({ event, entity, occurredAt }: Told): Normalised[] {
   }
   return [{ kind: "subscription_seen", ...about, running, cancelScheduled }];
 }
+
+/** While a payment is past due, it is neither active nor inactive. */
+function activityOf(event: string, entity: Json): Activity {
+  const status = at(entity, "status");
+  const createdAt = instantOf(at(entity, "created_at"));
+  const active = status === "active" ? true : status === "trialing" || status === "paused" ? false : null;
+  return {
+    ...(active !== null && { active }),
+    ...(active === true && BECOMES_ACTIVE.has(event) && { becameActive: true as const }),
+    ...(createdAt !== null && { createdAt }),
+  };
+}
+
+const BECOMES_ACTIVE: ReadonlySet<string> = new Set([
+  "subscription.created",
+  "subscription.activated",
+  "subscription.resumed",
+]);
 
 const NO_REASON = { text: null, code: null };
 const nobody = () => ignored("names neither a customer nor a subscription");

@@ -1,7 +1,7 @@
 // Razorpay: subscriptions and payments. Its subscription events say neither who the customer is nor what the plan is called
 // or costs: addresses and amounts come with payments, names and prices of plans from the project's table of plans.
 
-import type { Facts, InboundProvider, Normalised, Subject } from "../normalised.ts";
+import type { Activity, Facts, InboundProvider, Normalised, Subject } from "../normalised.ts";
 import { monthsBetween, perMonth } from "./months.ts";
 import { withPlanFromSettings } from "./razorpay-plans.ts";
 import {
@@ -187,8 +187,25 @@ function causeOf({ subscription }: Told): "requested" | "never_active" {
 /** That a subscription is to end with its cycle is never told by Razorpay. */
 function seen(told: Told, running = isRunning(at(told.subscription, "status"))): Normalised {
   const { subject, occurredAt } = told;
-  return { kind: "subscription_seen", subject, occurredAt, facts: factsOf(told), running, cancelScheduled: null };
+  const facts = factsOf(told);
+  return { kind: "subscription_seen", subject, occurredAt, facts, running, cancelScheduled: null, ...activityOf(told) };
 }
+
+/** An authorised mandate pays for nothing yet, and while charges fail a subscription is neither active nor inactive. */
+function activityOf({ event, subscription }: Told): Activity {
+  const status = at(subscription, "status");
+  const createdAt = secondsOf(at(subscription, "created_at"));
+  const isFirstCharge = event === "subscription.charged" && integerOf(at(subscription, "paid_count")) === 1;
+  const becameActive = event === "subscription.activated" || event === "subscription.resumed" || isFirstCharge;
+  const active = becameActive || status === "active" ? true : INACTIVE.has(status) ? false : null;
+  return {
+    ...(active !== null && { active }),
+    ...(becameActive && { becameActive: true as const }),
+    ...(createdAt !== null && { createdAt }),
+  };
+}
+
+const INACTIVE: ReadonlySet<unknown> = new Set(["created", "authenticated", "paused", "completed", "expired"]);
 
 /** A halted one neither runs nor has ended: paying by hand brings it back. */
 function isRunning(status: unknown): boolean | null {

@@ -1,6 +1,6 @@
 // What the invoice events mean: a running subscription's payment failed, or succeeded; every invoice tells who its customer is.
 
-import type { Facts, Normalised } from "../normalised.ts";
+import type { Activity, Facts, Normalised } from "../normalised.ts";
 import { at, currencyOf, emailOf, integerOf, type Json, lineOf, linkOf, personOf, secondsOf } from "./reading.ts";
 import { mrrOfLines, worthOf } from "./stripe-mrr.ts";
 import { paymentTold } from "./stripe-payment-ids.ts";
@@ -54,9 +54,12 @@ export function invoicePaid(event: StripeEvent): Normalised[] {
   const facts = factsOf(event, subject.subscriptionId);
   return [
     ...paymentTold(event, subject),
-    { kind: "payment_succeeded", subject, occurredAt: event.occurredAt, facts, amount },
+    { kind: "payment_succeeded", subject, occurredAt: event.occurredAt, facts, amount, ...firstOfIts(event.object) },
   ];
 }
+
+const firstOfIts = (invoice: Json): Activity =>
+  invoice.billing_reason === "subscription_create" ? { active: true, becameActive: true } : {};
 
 function paidByAddress(event: StripeEvent, amount: number): Normalised[] {
   const { email } = toldOf(event);

@@ -2,7 +2,7 @@
 
 import { cleanText } from "../../../lib/text.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
-import type { Facts, Normalised, Reason } from "../normalised.ts";
+import type { Activity, Facts, Normalised, Reason } from "../normalised.ts";
 import { at, currencyOf, emailOf, type Json, lineOf, personOf, secondsOf } from "./reading.ts";
 import { itemsOf, mrrOfSubscription, worthOf } from "./stripe-mrr.ts";
 import { NO_PLAN, planOf } from "./stripe-plan.ts";
@@ -16,6 +16,8 @@ const RUNNING: ReadonlyMap<unknown, boolean> = new Map([
   ...["active", "trialing", "past_due"].map((status) => [status, true] as const),
   ...["incomplete", "incomplete_expired", "paused", "canceled"].map((status) => [status, false] as const),
 ]);
+/** Nothing is paid for it, or not yet. */
+const INACTIVE: ReadonlySet<unknown> = new Set(["trialing", "incomplete", "incomplete_expired", "paused"]);
 const NEVER_ACTIVE: ReadonlySet<unknown> = new Set(["incomplete", "incomplete_expired"]);
 
 const CODES: ReadonlyMap<string, CancelReason> = new Map([
@@ -92,7 +94,24 @@ function basics(event: StripeEvent) {
     subject: { customerId: customerIdOf(event, object), subscriptionId: idOf(object) },
     occurredAt: event.occurredAt,
     facts: factsOf(event),
+    ...activityOf(event),
   };
+}
+
+/** While payments fail it is neither: it was active before, or its trial has just ended. */
+function activityOf({ type, object, previous }: StripeEvent): Activity {
+  const { status } = object;
+  const createdAt = secondsOf(object.created) ?? undefined;
+  if (status === "active") {
+    const isNew = type === "customer.subscription.created" || type === "customer.subscription.resumed";
+    const wasInactive = previous !== null && INACTIVE.has(previous.status);
+    return {
+      active: true,
+      ...((isNew || wasInactive) && { becameActive: true as const }),
+      ...(createdAt && { createdAt }),
+    };
+  }
+  return { ...(INACTIVE.has(status) && { active: false }), ...(createdAt && { createdAt }) };
 }
 
 function factsOf(event: StripeEvent): Facts {

@@ -57,6 +57,7 @@ export const stripe: InboundProvider = {
     const live = record(body)?.livemode ?? record(record(record(body)?.data)?.object)?.livemode;
     return live === false;
   },
+  accountOf: (body) => idOf(record(body)?.account),
   normalise(body, receivedAt) {
     const opened = open(body, receivedAt);
     return "why" in opened ? [{ kind: "ignored", why: opened.why }] : read(opened);
