@@ -31,10 +31,11 @@ export function loadConfig(from: { file?: string | undefined; environment: Envir
   const sources = readSources(file, from.environment, from.folder);
   const mistakes = [...sources.mistakes];
   const wrong = new Set<string>();
-  const config = readGroup(settings, "", from.folder, sources, (key, mistake) => {
+  const read = readGroup(settings, "", from.folder, sources, (key, mistake) => {
     wrong.add(key);
     mistakes.push(mistake);
   }) as unknown as Config;
+  const config = sources.written.has("server.public_url") ? read : withOwnUrl(read);
   for (const { keys, broken } of rules) {
     // A value that was refused stands here as its default: what disagrees with it would be no mistake of the user's.
     if ([...wrong].some((key) => keys.some((one) => key === one || key.startsWith(`${one}.`)))) continue;
@@ -43,6 +44,13 @@ export function loadConfig(from: { file?: string | undefined; environment: Envir
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return deepFreeze(config);
+}
+
+/** Where no public address is given, it is this machine's. Port 0 leaves the default: which port that takes is not known yet. */
+function withOwnUrl(config: Config): Config {
+  const { port, tls } = config.server;
+  if (port === 0) return config;
+  return { ...config, server: { ...config.server, publicUrl: `${tls.cert ? "https" : "http"}://localhost:${port}` } };
 }
 
 type Refuse = (key: string, mistake: string) => void;

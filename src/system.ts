@@ -9,6 +9,7 @@ import { leadsNowhere } from "./features/dunning/obstacles.ts";
 import { processInbox } from "./features/inbound/inbox.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { deliverWebhooks } from "./features/webhooks/deliveries.ts";
+import { exposureProblems } from "./http/exposure.ts";
 import { type ServeOptions, type Server, serve } from "./http/serve.ts";
 import type { Fetch } from "./http/server.ts";
 import type { Clock } from "./lib/clock.ts";
@@ -54,6 +55,7 @@ export async function startSystem(options: {
       await enqueue(tx, deliverWebhooks, {}, clock.now());
     });
     await core.runner.start();
+    for (const problem of exposureProblems(config.server)) log.warn(`server.public_url is ${problem}`);
     if (leadsNowhere(config)) log.warn(NOTHING_AUTOMATIC, { public_url: config.server.publicUrl });
     log.info("Ready", { address, public_url: config.server.publicUrl });
     const asksForSetup = config.auth.registration === "auto" && !(await hasAccounts(store.read));

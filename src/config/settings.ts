@@ -65,7 +65,7 @@ export const settings = {
     public_url: setting(
       url,
       "http://localhost:8080",
-      "Where users and customers reach this server: the start of every link in a mail",
+      "Where users and customers reach this server, the start of every link in a mail; unless set, it follows server.port",
     ),
     max_body: setting(
       size("1KiB", "1GiB"),
@@ -99,7 +99,7 @@ export const settings = {
     registration: setting(
       oneOf("auto", "open", "closed"),
       "auto",
-      "Who may register: auto (this machine, the setup link, invitations), open or closed",
+      "Who may register: auto (the first account from this machine or by the setup link, then invitations), open or closed",
     ),
     token_ttl: setting(duration("1m", "365d"), "24h", "How long a login lasts"),
     jwt_secret: setting(
@@ -208,11 +208,19 @@ export const settings = {
   },
   limits: {
     auth: setting(limit, "5/1s burst 10", "Login, registration and the like, per address"),
-    cancel_flow: setting(limit, "10/15s burst 10", "The cancel flow, per public key"),
+    cancel_flow: setting(limit, "10/15s", "The cancel flow, per project: no more in any such time, a burst included"),
     general: setting(limit, "10/1s burst 30", "The rest of the API, per credential, else per address"),
-    track: setting(limit, "100/1s burst 1000", "Behaviour events, per key"),
+    track: setting(
+      limit,
+      "100/1s burst 10000",
+      "Behaviour tracking: each event by public key, each request by secret key",
+    ),
     webhook: setting(limit, "200/1s burst 2000", "Inbound webhooks, per key"),
-    login_account: setting(limit, "10/15m", "Wrong passwords of an account"),
+    login_account: setting(
+      limit,
+      "10/15m",
+      "Wrong passwords of an account, from each place that it signed in from, and from all others",
+    ),
     webhook_queue_bytes: setting(
       sizeLimit("1MiB", "1TiB"),
       "1GiB",

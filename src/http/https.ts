@@ -10,6 +10,8 @@ export interface ConnectionRules {
   readonly tls: { readonly cert: string };
   readonly trustedProxies: Networks;
   readonly allowPlainHttp: boolean;
+  /** The address by which others reach the server. Where it is not of this machine, no request counts as local. */
+  readonly publicUrl: string;
 }
 
 /** The address at the other end of a socket, or how to ask for it; null where there is none. */
@@ -29,11 +31,26 @@ export interface Verdict {
   readonly address: string;
   /** The client spoke HTTPS. */
   readonly secure: boolean;
-  /** Peer on loopback and no forwarding header. */
+  /**
+   * The client is on this machine: the peer is on loopback and is no trusted proxy, no forwarding header came along, and
+   * both `server.public_url` and the Host are of this machine.
+   */
   readonly local: boolean;
   /** Asks for the peer's address now, where that was not done yet: once its client has gone it cannot be found out. */
   askPeer(): void;
 }
+
+const SILENT_PROXY =
+  "The trusted proxy does not say that the client used HTTPS: let it send X-Forwarded-Proto: https, or set server.allow_plain_http on a closed network";
+
+const PLAIN_CLIENT =
+  "The client used plain HTTP: call the proxy over HTTPS, or set server.allow_plain_http on a closed network";
+
+const PLAIN =
+  "Plain HTTP is refused: use HTTPS (server.tls, or a proxy named in server.trusted_proxies), or set server.allow_plain_http on a closed network";
+
+const plainBeside = (publicUrl: string): string =>
+  `Plain HTTP is refused: call ${publicUrl}. A proxy in front of this server must send X-Forwarded-For and X-Forwarded-Proto, and its address belongs into server.trusted_proxies; on a closed network set server.allow_plain_http`;
 
 // What proxies add. `Via` is not among them: it tells of a proxy on the client's side as well.
 const FORWARDING_HEADERS = [
@@ -48,8 +65,11 @@ const FORWARDING_HEADERS = [
   "x-forwarded-by",
 ];
 
-export const judgeConnection = (connection: Connection, rules: ConnectionRules): Verdict =>
-  new Judgement(connection, rules);
+/** Judges connections by these rules. */
+export function connectionJudge(rules: ConnectionRules): (connection: Connection) => Verdict {
+  const isPublic = !isLoopbackHost(new URL(rules.publicUrl).hostname);
+  return (connection) => new Judgement(connection, rules, isPublic);
+}
 
 /** Most requests are taken and answered without anybody asking for the address: it is looked up when somebody does. */
 class Judgement implements Verdict {
@@ -57,20 +77,23 @@ class Judgement implements Verdict {
   readonly secure: boolean;
   readonly #connection: Connection;
   readonly #rules: ConnectionRules;
+  /** Others reach the server under a public address, so there may be a proxy although no header says so. */
+  readonly #isPublic: boolean;
   readonly #forwarding: string | undefined;
   readonly #trusted: boolean;
   #peer: string | null | undefined;
   #address: string | undefined;
 
-  constructor(connection: Connection, rules: ConnectionRules) {
+  constructor(connection: Connection, rules: ConnectionRules, isPublic: boolean) {
     const { host, headers } = connection;
     this.#connection = connection;
     this.#rules = rules;
+    this.#isPublic = isPublic;
     this.#forwarding = forwardingIn(headers);
     this.#trusted = rules.trustedProxies.list.length > 0 && rules.trustedProxies.includes(this.#peerAddress() ?? "");
     const proto = this.#forwarding === undefined ? null : headers.get("x-forwarded-proto");
     this.secure = rules.tls.cert !== "" || (this.#trusted && saysHttps(proto));
-    this.refusal = this.secure ? null : refusalOf(rules, this.#trusted, this.#forwarding, host, proto);
+    this.refusal = this.secure ? null : this.#refusal(host, proto);
   }
 
   get address(): string {
@@ -79,13 +102,27 @@ class Judgement implements Verdict {
   }
 
   get local(): boolean {
-    if (this.#forwarding !== undefined) return false;
+    if (this.#isPublic || this.#trusted || this.#forwarding !== undefined) return false;
     const peer = this.#peerAddress();
-    return peer !== null && isLoopbackHost(peer);
+    // The Host, too: a page of another site whose name was pointed at this machine sends that name.
+    return peer !== null && isLoopbackHost(peer) && isLoopbackHost(nameOf(this.#connection.host));
   }
 
   askPeer(): void {
     this.#peerAddress();
+  }
+
+  /** Why plain HTTP is refused here; null where it is taken. */
+  #refusal(host: string, proto: string | null): string | null {
+    const forwarding = this.#forwarding;
+    if (forwarding !== undefined && !this.#trusted) {
+      return `The ${forwarding} header came from an address that is not a trusted proxy: add the proxy's address to server.trusted_proxies`;
+    }
+    if (this.#rules.allowPlainHttp) return null;
+    if (forwarding !== undefined) return proto === null ? SILENT_PROXY : PLAIN_CLIENT;
+    if (!this.#isPublic) return isLoopbackName(host) ? null : PLAIN;
+    // Whatever the Host says: the request may have come from anywhere, through a proxy that adds no header.
+    return this.#trusted ? SILENT_PROXY : plainBeside(this.#rules.publicUrl);
   }
 
   #clientAddress(): string | null {
@@ -109,30 +146,12 @@ function forwardingIn(headers: Headers): string | undefined {
   return undefined;
 }
 
-function refusalOf(
-  rules: ConnectionRules,
-  trusted: boolean,
-  forwarding: string | undefined,
-  host: string,
-  proto: string | null,
-): string | null {
-  if (forwarding !== undefined && !trusted) {
-    return `The ${forwarding} header came from an address that is not a trusted proxy: add the proxy's address to server.trusted_proxies`;
-  }
-  if (rules.allowPlainHttp) return null;
-  if (forwarding === undefined) {
-    return isLoopbackName(host)
-      ? null
-      : "Plain HTTP is refused: use HTTPS (server.tls, or a proxy named in server.trusted_proxies), or set server.allow_plain_http on a closed network";
-  }
-  return proto === null
-    ? "The trusted proxy does not say that the client used HTTPS: let it send X-Forwarded-Proto: https, or set server.allow_plain_http on a closed network"
-    : "The client used plain HTTP: call the proxy over HTTPS, or set server.allow_plain_http on a closed network";
-}
-
 // Each proxy in a chain may add its word; a client may have written the first one.
 const saysHttps = (proto: string | null): boolean =>
   proto !== null && (proto === "https" || proto.split(",").every((word) => word.trim().toLowerCase() === "https"));
+
+/** A Host header without its port. */
+export const nameOf = (host: string): string => host.replace(/:\d{1,5}$/, "");
 
 /** The names of this machine that a Host header may have, with or without a port. */
 export const isLoopbackName = (host: string): boolean =>

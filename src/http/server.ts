@@ -8,10 +8,11 @@ import { type Credential, RequestContext, setContext } from "./context.ts";
 import { type Door, Doorways } from "./doors.ts";
 import { errorResponse, unknownRoute } from "./errors.ts";
 import { finish, isCrossOrigin, preflightResponse } from "./headers.ts";
-import { type ConnectionRules, judgeConnection, type Peer } from "./https.ts";
+import { type ConnectionRules, connectionJudge, type Peer } from "./https.ts";
 import { type Charge, chargeOf } from "./limit-class.ts";
 import { type LimitState, Limits, type Rates, rateLimited } from "./limits.ts";
 import { loggedPath } from "./logged-path.ts";
+import { OwnOrigins } from "./origin.ts";
 
 export interface PipelineOptions {
   /** The routes: an Elysia instance with `errors` on it. */
@@ -46,6 +47,8 @@ export function createFetch({
 }: PipelineOptions): Fetch {
   const limits = new Limits(rates, clock);
   const doorways = new Doorways(doors);
+  const judge = connectionJudge(connection);
+  const origins = new OwnOrigins(connection.publicUrl);
   const nextId = requestIds();
 
   return function fetch(request, peer, allowSilence = noServer) {
@@ -58,7 +61,7 @@ export function createFetch({
       request.method,
       target.path,
       host,
-      judgeConnection({ peer, host, headers }, connection),
+      judge({ peer, host, headers }),
       startedAt,
       limits,
       allowSilence,
@@ -77,6 +80,7 @@ export function createFetch({
     try {
       refuseUnclear(target, context.host);
       if (context.refusal !== null && !isHealthProbe(context)) throw new AppError("forbidden", context.refusal);
+      origins.check(request, context);
       if (method === "OPTIONS" && isCrossOrigin(path)) {
         context.limit = limits.peek("general", limitedAs(context.address));
         return told(finish(preflightResponse(), context), context);

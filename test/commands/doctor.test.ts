@@ -128,11 +128,27 @@ describe("the address", () => {
 
   test.each([
     ["", /^good: .*links lead to this machine$/],
-    ["[server]\nport = 8099", /^mind: http:\/\/localhost:8080: links lead to port 8080 of this machine.*8099/],
-    ['[server]\nport = 8099\npublic_url = "http://localhost:8099"', /^good: .*links lead to this machine$/],
+    ["[server]\nport = 8099", /^good: http:\/\/localhost:8099: links lead to this machine$/],
+    [
+      '[server]\nport = 8099\npublic_url = "http://localhost:8080"',
+      /^mind: http:\/\/localhost:8080: links lead to port 8080 of this machine.*8099/,
+    ],
     ['[mail]\nhost = "smtp.example.com"', /^mind: .*nothing is mailed automatically/],
     ['[server]\npublic_url = "http://a.example"', /^mind: .*links without HTTPS/],
-    ['[server]\npublic_url = "https://a.example"', /^mind: .*nobody ends TLS/],
+    [
+      '[server]\npublic_url = "https://a.example"',
+      /^mind: .*listens on 127\.0\.0\.1 alone.*put the proxy's address into server\.trusted_proxies/,
+    ],
+    ['[server]\npublic_url = "https://a.example"\nhost = "0.0.0.0"', /^mind: .*nobody ends TLS/],
+    [
+      '[server]\ntrusted_proxies = ["127.0.0.1"]',
+      /^mind: .*set server\.public_url to the address that the proxy serves/,
+    ],
+    [
+      '[server]\npublic_url = "https://a.example"\ntrusted_proxies = ["0.0.0.0/0"]',
+      /^mind: every address is a trusted proxy/,
+    ],
+    ['[server]\npublic_url = "http://10.0.0.5"\nhost = "0.0.0.0"\nallow_plain_http = true', /^good: /],
     ['[server]\npublic_url = "https://a.example"\ntrusted_proxies = ["10.0.0.1"]', /^good: https:\/\/a\.example$/],
   ])("as links have it: %j", async (toml, expected) => {
     expect(about(await examined(toml), "server.public_url")).toMatch(expected);

@@ -54,7 +54,7 @@ describe("the defaults", () => {
         auth: { count: 5, per: SECOND, burst: 10 },
         cancelFlow: { count: 10, per: 15 * SECOND, burst: 10 },
         general: { count: 10, per: SECOND, burst: 30 },
-        track: { count: 100, per: SECOND, burst: 1_000 },
+        track: { count: 100, per: SECOND, burst: 10_000 },
         webhook: { count: 200, per: SECOND, burst: 2_000 },
         loginAccount: { count: 10, per: 15 * MINUTE, burst: 10 },
         webhookQueueBytes: 1_073_741_824,
@@ -75,5 +75,17 @@ describe("the defaults", () => {
     visit(config, "config");
     expect(open).toEqual([]);
     expect(() => Object.assign(config.server, { port: 1 })).toThrow(TypeError);
+  });
+});
+
+describe("the public address", () => {
+  const { load } = configFolder();
+  const publicUrl = (toml: string) => load(toml).server.publicUrl;
+
+  test("follows the port unless it is set", () => {
+    expect(publicUrl("[server]\nport = 9000")).toBe("http://localhost:9000");
+    expect(load("", { RECOVERD_SERVER__PORT: "9001" }).server.publicUrl).toBe("http://localhost:9001");
+    expect(publicUrl('[server]\nport = 9000\npublic_url = "https://a.example"')).toBe("https://a.example");
+    expect(publicUrl('[server]\nport = 9000\npublic_url = "http://localhost:8080"')).toBe("http://localhost:8080");
   });
 });

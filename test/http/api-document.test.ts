@@ -25,7 +25,10 @@ let api: Document;
 let operations: [name: string, operation: Operation][];
 
 beforeAll(async () => {
-  app = testApp({ RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com" });
+  app = testApp({
+    RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com",
+    RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true",
+  });
   api = (await app.call("GET", "/openapi.json")).body;
   operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [

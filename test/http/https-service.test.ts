@@ -44,6 +44,11 @@ const asked = ({ peer = "127.0.0.1", host = "localhost:8080", headers = {} }: Ca
 describe("plain HTTP is refused with a 403 that names the setting", () => {
   const cases: [string, Case, string][] = [
     ["under a public name", { peer: FAR, host: PUBLIC }, "server.allow_plain_http"],
+    [
+      "under a loopback name, where the server has a public address",
+      { settings: { RECOVERD_SERVER__PUBLIC_URL: `https://${PUBLIC}` } },
+      "server.trusted_proxies",
+    ],
     ["under a public name from this machine", { host: PUBLIC }, "server.allow_plain_http"],
     ["under the address of a network", { peer: "192.168.1.5", host: "192.168.1.2:8080" }, "server.allow_plain_http"],
     ["from a proxy that nobody configured", { peer: PROXY, host: PUBLIC, headers: https }, "server.trusted_proxies"],
@@ -123,11 +128,12 @@ describe("a connection is taken", () => {
 
 describe("the details of the probe", () => {
   test("are for this machine and the metrics token, never for who comes through a proxy", async () => {
-    start({ RECOVERD_SERVER__TRUSTED_PROXIES: "127.0.0.1", RECOVERD_METRICS__TOKEN: "m3trics" });
+    start({ RECOVERD_SERVER__TRUSTED_PROXIES: "127.0.0.2", RECOVERD_METRICS__TOKEN: "m3trics" });
     const seen = async (options: CallOptions) => Object.keys((await app.call("GET", "/health", options)).body);
     expect(await seen({})).toContain("version");
     expect(await seen({ token: "m3trics", peer: FAR })).toContain("version");
-    expect(await seen({ headers: https })).toEqual(["status"]);
+    expect(await seen({ peer: "127.0.0.2", headers: https })).toEqual(["status"]);
+    expect(await seen({ peer: "127.0.0.2" })).toEqual(["status"]);
     expect(await seen({ peer: FAR })).toEqual(["status"]);
     expect(await seen({ peer: FAR, token: "m3tric" })).toEqual(["status"]);
   });
@@ -198,7 +204,7 @@ describe("on real sockets", () => {
     const proxied = [`Host: ${PUBLIC}`, "X-Forwarded-Proto: https", `X-Forwarded-For: ${FAR}`];
     expect(await statusOf(port, proxied)).toBe(200);
     expect(await statusOf(port, proxied, "/metrics")).toBe(403);
-    expect(await statusOf(port, ["Host: localhost"], "/metrics")).toBe(200);
+    expect(await statusOf(port, ["Host: localhost"], "/metrics")).toBe(403);
   });
 
   test("over our own TLS every name is taken, and a stranger's forwarding headers are ignored", async () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { clientBehind, limitedAs, normalAddress } from "../../src/http/address.ts";
-import { judgeConnection } from "../../src/http/https.ts";
+import { connectionJudge } from "../../src/http/https.ts";
 import { networks } from "../../src/lib/networks.ts";
 
 const PROXY = "10.0.0.7";
@@ -16,6 +16,7 @@ interface Case {
   tls?: boolean;
   plain?: boolean;
   trusted?: string[];
+  url?: string;
 }
 
 const judge = ({
@@ -25,11 +26,16 @@ const judge = ({
   tls = false,
   plain = false,
   trusted = ["10.0.0.0/8"],
+  url = "http://localhost:8080",
 }: Case) =>
-  judgeConnection(
-    { peer, host, headers: new Headers(headers) },
-    { tls: { cert: tls ? "cert.pem" : "" }, trustedProxies: networks(trusted), allowPlainHttp: plain },
-  );
+  connectionJudge({
+    tls: { cert: tls ? "cert.pem" : "" },
+    trustedProxies: networks(trusted),
+    allowPlainHttp: plain,
+    publicUrl: url,
+  })({ peer, host, headers: new Headers(headers) });
+
+const PUBLIC = "https://r.example.com";
 
 const https = { "x-forwarded-proto": "https" };
 
@@ -92,6 +98,8 @@ describe("plain HTTP is refused with the setting's name", () => {
       { peer: PROXY, headers: { "x-forwarded-proto": "https, http" } },
       "HTTPS",
     ],
+    ["under a loopback name, where the server has a public address", { url: PUBLIC }, PUBLIC],
+    ["from a trusted proxy that adds no header", { url: PUBLIC, trusted: ["127.0.0.1"] }, "X-Forwarded-Proto: https"],
     ["where a client spoke for the proxy", { peer: PROXY, headers: { "x-forwarded-proto": "http, https" } }, "HTTPS"],
   ];
   test.each(refused)("%s", (_, given, named) => {
@@ -125,6 +133,15 @@ describe("a request is local", () => {
     ["from 127.0.0.1", { peer: "127.0.0.1" }, true],
     ["from ::1", { peer: "::1" }, true],
     ["from ::ffff:127.0.0.1", { peer: "::ffff:127.0.0.1" }, true],
+    [
+      "under another address of this machine",
+      { url: "http://127.0.0.5:9000", host: "127.0.0.5:9000", plain: true },
+      true,
+    ],
+    ["not where the server has a public address", { url: PUBLIC, plain: true }, false],
+    ["not where the server has a public address, over TLS", { url: PUBLIC, tls: true }, false],
+    ["not from a trusted proxy that adds no header", { trusted: ["127.0.0.0/8"] }, false],
+    ["not under a name that was pointed at this machine", { host: "evil.example:8080", plain: true }, false],
     ["not from elsewhere", { peer: OUTSIDE }, false],
     ["not without an address", { peer: null }, false],
     ["not through a trusted proxy on this machine", { trusted: ["127.0.0.1"], headers: https }, false],

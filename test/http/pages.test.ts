@@ -129,7 +129,7 @@ describe("every page", () => {
 
   test("may do what its form needs, and where it has none not even that", () => {
     const withForm = pages.filter(({ answer }) => flowOf(answer) !== undefined);
-    expect([withForm.length, pages.length]).toEqual([4, 10]);
+    expect([withForm.length, pages.length]).toEqual([6, 10]);
     for (const { answer } of pages) {
       expect(answer.headers.get("content-security-policy")).toBe(
         flowOf(answer) === undefined
@@ -245,7 +245,7 @@ describe("every page", () => {
 describe("the setup page", () => {
   let fresh: TestApp;
   beforeEach(() => {
-    fresh = start();
+    fresh = start({ RECOVERD_AUTH__REGISTRATION: "auto" });
   });
   afterEach(() => fresh.close());
 

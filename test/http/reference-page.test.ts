@@ -13,7 +13,10 @@ import { type Answer, newProject, type TestApp, testApp } from "../support/app.t
 let app: TestApp;
 let page: Answer;
 beforeAll(async () => {
-  app = testApp({ RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com" });
+  app = testApp({
+    RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com",
+    RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true",
+  });
   page = await app.call("GET", "/docs");
 });
 afterAll(() => app.close());

@@ -183,6 +183,7 @@ export function sample(setup: Setup = {}) {
       tls: { cert: setup.tls === true ? "cert.pem" : "" },
       trustedProxies: networks(setup.trustedProxies ?? []),
       allowPlainHttp: setup.allowPlainHttp ?? false,
+      publicUrl: "http://localhost",
     },
     limits: setup.limits ?? OFF,
     log,

@@ -164,7 +164,12 @@ describe("who asks", () => {
         asked++;
         return null;
       },
-      connection: { tls: { cert: "" }, trustedProxies: networks([]), allowPlainHttp: false },
+      connection: {
+        tls: { cert: "" },
+        trustedProxies: networks([]),
+        allowPlainHttp: false,
+        publicUrl: "http://localhost:8080",
+      },
       limits: OFF,
       log,
       clock: new TestClock(),

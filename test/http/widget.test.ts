@@ -8,7 +8,10 @@ const MOST = 10_000; // bytes, packed
 let app: TestApp;
 
 beforeAll(() => {
-  app = testApp({ RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com/churn/" });
+  app = testApp({
+    RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com/churn/",
+    RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true",
+  });
 });
 
 afterAll(() => app.close());

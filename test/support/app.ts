@@ -36,14 +36,19 @@ export type CallOptions = {
   peer?: string;
 };
 
-/** Settings as in the environment, such as `{ RECOVERD_LLM__MODEL: "small" }`; limits are off. */
+/** Settings as in the environment, such as `{ RECOVERD_LLM__MODEL: "small" }`; limits are off, and anyone may register. */
 export function testApp(environment: Environment = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
   const limitsOff = Object.fromEntries(
     ["AUTH", "CANCEL_FLOW", "GENERAL", "TRACK", "WEBHOOK"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]),
   );
   const config = loadConfig({
-    environment: { ...limitsOff, RECOVERD_DATA__DIR: join(folder, "data"), ...environment },
+    environment: {
+      ...limitsOff,
+      RECOVERD_DATA__DIR: join(folder, "data"),
+      RECOVERD_AUTH__REGISTRATION: "open",
+      ...environment,
+    },
     folder,
   });
   const clock = fixedClock(START);

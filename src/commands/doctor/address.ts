@@ -3,6 +3,7 @@
 import { createServer } from "node:net";
 import type { Config } from "../../config.ts";
 import { aboutCertificate, readCertificate } from "../../http/certificate.ts";
+import { exposureProblems } from "../../http/exposure.ts";
 import { isLoopbackHost } from "../../lib/networks.ts";
 import { bad, type Finding, good, mind } from "./finding.ts";
 
@@ -13,7 +14,7 @@ export async function examineAddress({ server, mail }: Config, isRunning: boolea
   return [
     ...(isRunning ? [] : [await port(server)]),
     ...(server.tls.cert === "" ? [] : [certificate(server.tls, now)]),
-    publicUrl(server, mail.host),
+    ...publicUrl(server, mail.host),
   ];
 }
 
@@ -43,34 +44,29 @@ function certificate(files: Config["server"]["tls"], now: number): Finding {
   }
 }
 
-function publicUrl(
-  { publicUrl, port: ours, tls, trustedProxies, allowPlainHttp }: Config["server"],
-  mailHost: string,
-): Finding {
-  const { protocol, hostname, port } = new URL(publicUrl);
+function publicUrl(server: Config["server"], mailHost: string): Finding[] {
   const about = "server.public_url";
-  if (isLoopbackHost(hostname)) {
-    const theirs = Number(port || (protocol === "https:" ? 443 : 80));
-    // Port 0 takes any; a proxy may listen at another one.
-    if (ours !== 0 && theirs !== ours && trustedProxies.list.length === 0) {
-      return mind(
+  const problems = exposureProblems(server);
+  if (problems.length > 0) return problems.map((problem) => mind(about, problem));
+  const { publicUrl, port: ours } = server;
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (!isLoopbackHost(hostname)) return [good(about, publicUrl)];
+  const theirs = Number(port || (protocol === "https:" ? 443 : 80));
+  // Port 0 takes any.
+  if (ours !== 0 && theirs !== ours) {
+    return [
+      mind(
         about,
         `${publicUrl}: links lead to port ${theirs} of this machine, and server.port is ${ours}; set one to the other`,
-      );
-    }
-    return mailHost === ""
+      ),
+    ];
+  }
+  return [
+    mailHost === ""
       ? good(about, `${publicUrl}: links lead to this machine`)
       : mind(
           about,
           `${publicUrl}: links lead to this machine, so nothing is mailed automatically; set the address that customers reach`,
-        );
-  }
-  if (protocol === "http:") return mind(about, `${publicUrl}: links without HTTPS; set an https:// address`);
-  if (tls.cert === "" && trustedProxies.list.length === 0 && !allowPlainHttp) {
-    return mind(
-      about,
-      `${publicUrl}, but nobody ends TLS: set server.tls, or name the proxy that does in server.trusted_proxies`,
-    );
-  }
-  return good(about, publicUrl);
+        ),
+  ];
 }

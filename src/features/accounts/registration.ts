@@ -18,7 +18,7 @@ export const newSetup = (now: number): Setup => ({ token: randomToken(24), expir
 
 export const setupUrl = (publicUrl: string, { token }: Setup): string => `${publicUrl}/setup?token=${token}`;
 
-/** `isLocal`: from loopback, through no proxy. */
+/** `isLocal`: on this machine, through no proxy. */
 export type Applicant = { readonly isLocal: boolean; readonly setupToken: string | null };
 
 /** The rules of registration in force: what the settings say, and this start's setup link. */
@@ -40,19 +40,18 @@ export async function findRefusal(
   applicant: Applicant,
   now: number,
 ): Promise<string | undefined> {
-  if (isOpenTo(mode, applicant.isLocal)) return undefined;
+  if (mode === "open") return undefined;
   if (mode === "closed") return "Registration is closed";
-  if (await hasAccounts(db)) return "An invitation is needed to register";
+  if (await hasAccounts(db)) {
+    return "An invitation is needed to register, or the command recoverd user create on the server's machine";
+  }
+  if (applicant.isLocal) return undefined;
   if (applicant.setupToken === null || !sameToken(applicant.setupToken, setup.token)) {
     return "The setup_token that was printed at start is needed for the first account; each start makes a new one";
   }
   if (now < setup.expiresAt) return undefined;
   return "The setup link is older than 30 minutes: restart the service for a new one, or run recoverd user create";
 }
-
-/** Whether anybody in that place may make an account, without a token or an invitation. */
-export const isOpenTo = (mode: RegistrationMode, isLocal: boolean): boolean =>
-  mode === "open" || (mode === "auto" && isLocal);
 
 const sameToken = (a: string, b: string): boolean =>
   timingSafeEqual(Buffer.from(hashToken(a), "hex"), Buffer.from(hashToken(b), "hex"));

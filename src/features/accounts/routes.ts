@@ -13,7 +13,7 @@ import { signInAs } from "./identities.ts";
 import { LoginThrottle } from "./login-throttle.ts";
 import { ForgottenPassword, IdpLogin, Login, PasswordReset, Registration, Session, toAccount } from "./model.ts";
 import { hashPassword } from "./passwords.ts";
-import { admitRegistration, isOpenTo, type Setup } from "./registration.ts";
+import { admitRegistration, findRefusal, type Setup } from "./registration.ts";
 import { askForReset, getReset, resetPassword } from "./resets.ts";
 import { createUser, signIn } from "./service.ts";
 import type { User } from "./tables.ts";
@@ -53,7 +53,7 @@ export const accountRoutes = (deps: AccountDeps) => {
         detail: describe({
           summary: "Make an account",
           description:
-            "Where registration is `auto`, from this machine, or with the setup_token for the first account; later an invitation is needed.",
+            "Where registration is `auto`: the first account, from the server's own machine or with the setup_token; later an invitation is needed.",
           security: false,
           status: 201,
           response: Item(Session),
@@ -78,11 +78,13 @@ export const accountRoutes = (deps: AccountDeps) => {
         contextOf(request).allowSilence(30); // the provider is asked several things, each of which may take a while
         const provider = config.auth.idp.find(({ name }) => name === body.provider);
         const identity = await identify(deps.identityProviders, body, log);
-        const rules = {
-          mayRegister: isOpenTo(config.auth.registration, isLocal(request)),
-          allowedDomains: provider?.allowedDomains ?? [],
-        };
-        return session(await store.write((tx) => signInAs(tx, identity, rules, clock.now())));
+        const applicant = { isLocal: isLocal(request), setupToken: null };
+        const allowedDomains = provider?.allowedDomains ?? [];
+        const user = await store.write(async (tx) => {
+          const mayRegister = (await findRefusal(tx, registration, applicant, clock.now())) === undefined;
+          return signInAs(tx, identity, { mayRegister, allowedDomains }, clock.now());
+        });
+        return session(user);
       },
       {
         body: body(IdpLogin),

@@ -123,7 +123,10 @@ test("a recipient that does not exist is not asked for again", async () => {
 });
 
 test("without a sender of the operator's, it comes from this server", async () => {
-  app = testApp({ RECOVERD_SERVER__PUBLIC_URL: "https://recover.example.org" });
+  app = testApp({
+    RECOVERD_SERVER__PUBLIC_URL: "https://recover.example.org",
+    RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true",
+  });
   await send();
   await app.work();
   const [file] = readdirSync(join(app.folder, "data", "outbox"));

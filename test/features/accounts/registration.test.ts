@@ -13,7 +13,7 @@ let app: TestApp;
 afterEach(() => app.close());
 
 const start = (environment: Environment = {}) => {
-  app = testApp({ RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true", ...environment });
+  app = testApp({ RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true", RECOVERD_AUTH__REGISTRATION: "auto", ...environment });
 };
 
 let people = 0;
@@ -38,13 +38,13 @@ test("an account is made with what was given, and its address is stored in lower
 });
 
 test("an address that is taken is a 409, in whatever capitals", async () => {
-  start();
+  start({ RECOVERD_AUTH__REGISTRATION: "open" });
   await register({ email: "ada@example.com" });
   expect((await register({ email: "ADA@example.com" })).status).toBe(409);
 });
 
 test("of ten who take an address at once, one gets it", async () => {
-  start();
+  start({ RECOVERD_AUTH__REGISTRATION: "open" });
   const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email: "ada@example.com" })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
 }, 30_000);
@@ -69,10 +69,34 @@ for (const password of ["123456789", "password123", "x".repeat(201), 1234567890,
   });
 }
 
-test("automatic registration is open to this machine, also when there are accounts", async () => {
+test("automatic registration is open to this machine while there is no account", async () => {
   start();
   expect((await register()).status).toBe(201);
-  expect((await register()).status).toBe(201);
+  const second = await register();
+  expect(second.status).toBe(403);
+  expect(second.body.error.message).toContain("invitation");
+  expect(second.body.error.message).toContain("recoverd user create");
+});
+
+test("of two on this machine who come at once, one makes the first account", async () => {
+  start();
+  const answers = await Promise.all([register(), register()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
+});
+
+test("nothing is local where the server has a public address: a proxy may add no header at all", async () => {
+  start({ RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com" });
+  expect((await register()).status).toBe(403);
+  expect((await app.call("GET", "/metrics")).status).toBe(403);
+  expect((await app.call("GET", "/health")).body).toEqual({ status: "ok" });
+  expect((await register({ setup_token: app.setup.token })).status).toBe(201);
+});
+
+test("a trusted proxy on this machine that adds no header makes nobody local", async () => {
+  start({ RECOVERD_SERVER__TRUSTED_PROXIES: "127.0.0.1" });
+  expect((await register()).status).toBe(403);
+  expect((await app.call("GET", "/metrics")).status).toBe(403);
+  expect((await app.call("GET", "/health")).body).toEqual({ status: "ok" });
 });
 
 test("automatic registration takes a forwarding header as proof that somebody asks from afar", async () => {
@@ -85,8 +109,18 @@ test("automatic registration takes a forwarding header as proof that somebody as
 
 test("a page of another site, open in a browser on this machine, makes no account", async () => {
   start();
-  expect((await register({}, { headers: { "sec-fetch-site": "cross-site" } })).status).toBe(403);
-  expect((await register({}, { headers: { "sec-fetch-site": "same-origin" } })).status).toBe(201);
+  for (const headers of [
+    { "sec-fetch-site": "cross-site" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "http://localhost:3000" },
+    { origin: "http://evil.example:8080", host: "evil.example:8080" }, // its name was pointed at this machine
+    { host: "evil.example:8080" },
+  ] as Record<string, string>[]) {
+    expect([headers, (await register({}, { headers })).status]).toEqual([headers, 403]);
+  }
+  const own = { "sec-fetch-site": "same-origin", origin: "http://localhost:8080" };
+  expect((await register({}, { headers: own })).status).toBe(201);
 });
 
 test("from afar the first account needs the setup token", async () => {

@@ -16,7 +16,10 @@ let app: TestApp;
 let session: string;
 
 beforeEach(async () => {
-  app = testApp({ RECOVERD_SERVER__PUBLIC_URL: "https://recover.example.org/base" });
+  app = testApp({
+    RECOVERD_SERVER__PUBLIC_URL: "https://recover.example.org/base",
+    RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true",
+  });
   const made = await app.call("POST", "/auth/register", { body: { email: "ada@example.com", password: OLD } });
   session = made.body.data.access_token;
 });

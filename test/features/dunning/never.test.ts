@@ -226,7 +226,11 @@ test("with a mail server and links that lead to this machine only, nothing is se
   const server = { RECOVERD_MAIL__HOST: "127.0.0.1", RECOVERD_MAIL__TLS: "none", RECOVERD_MAIL__PORT: "1" };
   const local = testApp(server);
   const allowed = testApp({ ...server, RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true" });
-  const reachable = testApp({ ...server, RECOVERD_SERVER__PUBLIC_URL: "https://mail.example.com" });
+  const reachable = testApp({
+    ...server,
+    RECOVERD_SERVER__PUBLIC_URL: "https://mail.example.com",
+    RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true",
+  });
   try {
     for (const [each, mails] of [
       [local, 0],

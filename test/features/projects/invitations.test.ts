@@ -86,7 +86,7 @@ test("the address of an existing account is not taken over by a name and a passw
 });
 
 test("an invitation is a way in where registration is closed to the world", async () => {
-  const closed = testApp({ RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true" });
+  const closed = testApp({ RECOVERD_AUTH__REGISTRATION: "auto", RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true" });
   try {
     const project = await newProject(closed); // from this machine
     const email = guest();

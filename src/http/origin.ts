@@ -1,0 +1,46 @@
+// The Origin of a request: pages of other sites may change nothing here, as the person whose browser shows them.
+
+import { isIP } from "node:net";
+import { AppError } from "../lib/errors.ts";
+import { isLoopbackHost } from "../lib/networks.ts";
+import type { RequestContext } from "./context.ts";
+import { isCrossOrigin } from "./headers.ts";
+import { nameOf } from "./https.ts";
+
+/** Says which origins are the server's own, as browsers send them. */
+export class OwnOrigins {
+  readonly #public: string;
+
+  constructor(publicUrl: string) {
+    this.#public = new URL(publicUrl).origin;
+  }
+
+  /**
+   * Throws `forbidden` where a page of another site wants to change something. Browsers never add a bearer token or a key
+   * of their own accord, so a request that has one is meant. Calls for the pages of other sites are open to them.
+   */
+  check({ headers }: Request, context: RequestContext): void {
+    const origin = headers.get("origin");
+    if (origin === null || isReading(context.method) || isForPages(context.path)) return;
+    if (headers.has("authorization") || headers.has("x-api-key") || this.includes(origin, context)) return;
+    throw new AppError(
+      "forbidden",
+      "The Origin header names another site: pages of other sites may not call this. Where it is the address of this server, set server.public_url to it",
+    );
+  }
+
+  /** Whether a page of that origin is one of ours: under the public address, or under the name by which it was asked. */
+  includes(origin: string, { host, secure }: Pick<RequestContext, "host" | "secure">): boolean {
+    if (origin === this.#public) return true;
+    const own = origin === `http://${host}` || origin === `https://${host}`;
+    // Any name can be pointed at this machine by its owner; an address cannot, nor has that name a certificate of ours.
+    return own && (secure || isAddress(nameOf(host)));
+  }
+}
+
+const isReading = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
+
+/** What lies outside of the API is opened by the token in its link; browsers send `Origin: null` with such forms. */
+const isForPages = (path: string): boolean => !path.startsWith("/api/") || isCrossOrigin(path);
+
+const isAddress = (name: string): boolean => isLoopbackHost(name) || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
