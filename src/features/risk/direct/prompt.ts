@@ -4,6 +4,7 @@ import { capped, cleanLine } from "../../../lib/text.ts";
 import type { MailFacts } from "../../variants/facts.ts";
 import type { Question } from "../../variants/llm/asking.ts";
 import { inert, WRITING_SCHEMA } from "../../variants/llm/prompt.ts";
+import { addressOf } from "../../variants/templates/names.ts";
 import { pageFor, type Topic } from "./topics.ts";
 
 const MOST_NAME = 120;
@@ -15,7 +16,7 @@ Answer with one JSON object and nothing else: {"subject": "...", "body": "..."}.
 Form:
 - subject: one line, at most 60 characters, no emoji, no shouting.
 - body: plain text, 40 to 130 words, short paragraphs with an empty line between them. No HTML, no Markdown, no lists.
-- Begin with a greeting: by first name where the name is known, else a plain greeting.
+- Begin with a greeting on a line of its own, with the words of greet_with and no other name; where greet_with is null, a plain greeting without a name.
 - End with the sender's name where it is known, else with the company's team, else without a signature. Never leave a blank to be filled in: no square brackets, no braces, no "Your Name".
 - Write in the language of the given language tag.
 
@@ -66,7 +67,7 @@ export function questionFor(topic: Topic, facts: MailFacts): Question {
 function factsJson(facts: MailFacts): string {
   const name = (text: string | null) => (text === null ? null : cleanLine(text, MOST_NAME) || null);
   return inert({
-    customer_name: name(facts.customerName),
+    greet_with: addressOf(facts.customerName),
     plan: name(facts.planName),
     company: name(facts.companyName),
     sender: name(facts.senderName),

@@ -4,6 +4,8 @@
 import { capped, cleanLine, cleanText } from "../../../lib/text.ts";
 import type { Strategy } from "../../strategies/names.ts";
 import type { Links, MailFacts } from "../facts.ts";
+import { addressOf, wordsOfName } from "../templates/names.ts";
+import { plausibleDays } from "../templates/tenure.ts";
 import { linkOf } from "./link.ts";
 
 /** What the model is asked to answer with; it is checked again afterwards. */
@@ -24,7 +26,7 @@ Answer with one JSON object and nothing else: {"subject": "...", "body": "..."}.
 Form:
 - subject: one line, at most 60 characters, no emoji, no shouting.
 - body: plain text, 60 to 180 words, short paragraphs with an empty line between them. No HTML, no Markdown, no lists of features.
-- Begin with a greeting: by first name where the name is known, else a plain greeting.
+- Begin with a greeting on a line of its own, with the words of greet_with and no other name; where greet_with is null, a plain greeting without a name. Where the language asks for a form of address (Frau, Monsieur, Sr.), use one only if the customer_name holds it.
 - End with the sender's name where it is known, else with the company's team, else without a signature. Never leave a blank to be filled in: no square brackets, no braces, no "Your Name".
 - Write in the language of the given language tag.
 
@@ -129,11 +131,13 @@ export function repairOf(question: { prompt: string }, errors: readonly string[]
 /** No address of any kind and nothing secret: what the model does not know, it cannot give away. */
 function factsJson(facts: MailFacts): string {
   const name = (text: string | null) => (text === null ? null : cleanLine(text, MOST_NAME) || null);
+  const days = plausibleDays(facts.tenureDays);
   return inert({
     what_happened: facts.eventType === "cancellation" ? "the customer cancelled" : "a payment of the customer failed",
-    customer_name: name(facts.customerName),
+    greet_with: addressOf(facts.customerName),
+    customer_name: wordsOfName(facts.customerName).length > 0 ? name(facts.customerName) : null,
     plan: name(facts.planName),
-    customer_for: facts.tenureDays === null ? null : spanOf(facts.tenureDays),
+    customer_for: days === null ? null : spanOf(days),
     reason_category: facts.reasonCode?.replaceAll("_", " ") ?? null,
     reason_in_the_words_of_the_customer:
       facts.cancelReason === null ? null : cleanText(facts.cancelReason, MOST_REASON) || null,

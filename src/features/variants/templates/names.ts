@@ -1,5 +1,9 @@
-// How a person or a company is addressed. A wrong name does more harm than none: whatever is doubtful becomes "Hi there,".
+// How a person or a company is addressed: by a first name where it surely is one, else by the whole name. A wrong name does more
+// harm than none: whatever is doubtful becomes "Hi there,".
 
+import { isFamilyNameFirst } from "./family-names.ts";
+import { folded, isFirstName, isNothingButFirstName } from "./first-names.ts";
+import { isSentenceWord, isStandIn, isUnspeakable } from "./not-names.ts";
 import { capitalised, hasAddress, letters, plainLine } from "./text.ts";
 
 const MAX_NAME = 60;
@@ -12,21 +16,25 @@ const LEGAL_FORMS_IN_CAPITALS = new Set("AG UG KG SA SAS SE BV NV AB AS KK LP OY
 const ORGANISATION_WORDS = new Set(
   (
     "company group holding holdings labs studio studios agency solutions technologies software systems consulting " +
-    "partners services ventures media foundation institute university association department team"
-  ).split(" "),
-);
-/** Mailboxes and stand-ins that are found where a name should be. */
-const NOT_NAMES = new Set(
-  (
-    "unknown none null undefined nan test customer client user guest anonymous anon admin administrator account accounts " +
-    "info billing sales support office contact hello mail email noreply no not name first last valued dear owner " +
-    "webmaster postmaster finance invoice invoices payments marketing help service the a an my your our hi hey"
+    "partners services ventures media foundation institute university association department team industries " +
+    "enterprises logistics traders international consultants"
   ).split(" "),
 );
 const TITLES: Record<string, string | null> = {
   ...{ dr: "Dr.", prof: "Prof.", professor: "Prof.", mr: "Mr.", mrs: "Mrs.", ms: "Ms.", mx: "Mx." },
   ...{ miss: null, sir: null, madam: null, herr: null, frau: null, ing: null, dipl: null, mme: null, rev: null },
+  ...{ dame: null, lady: null, lord: null, mister: null, monsieur: null, madame: null, mlle: null, mademoiselle: null },
+  ...{ senor: null, senora: null, senorita: null, sra: null, srta: null, senhor: null, senhora: null, dona: null },
+  ...{ signor: null, signora: null, mag: null, captain: null, capt: null, sgt: null, rabbi: null, father: null },
 };
+/** Before a name these are titles as well: "Sr. García". */
+const SPANISH_TITLE = /^sr\.? /i;
+/** A name that is often the first half of one: Anne Marie, María José, Jean Luc. */
+const OPENS_COMPOUND = new Set(
+  "ana anna anne billy carlos giovanni gian jean john jose juan karl luis luiz maria marie mary miguel pedro pier".split(
+    " ",
+  ),
+);
 const SUFFIXES = new Set("jr sr phd md mba msc esq ii iii iv".split(" "));
 const PARTICLES = new Set("de da di do du del della van von vom zu der den la le el al bin ibn ter".split(" "));
 
@@ -38,32 +46,37 @@ const PERSON = /^[\p{L}\p{M}\s'’.,-]+$/u;
 const ORGANISATION = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\s'’.,&+/-]*$/u;
 const WORD = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*$/u;
 
-/** The first line of a mail: "Hi Ada,", "Hi Dr. Müller,", "Hi ACME GmbH team," or, in any doubt, "Hi there,". */
+/** The first line of a mail: "Hi Ada,", "Hi Nguyễn Văn An,", "Hi Dr. Müller,", "Hi ACME GmbH team," or, in any doubt, "Hi there,". */
 export function greeting(customerName: string | null): string {
   return `Hi ${addressOf(customerName) ?? "there"},`;
 }
 
-/** What a customer is called: "Ada", "Dr. Müller", "ACME GmbH team"; null in any doubt. */
+/** What a customer is called: "Ada", "Nguyễn Văn An", "Dr. Müller", "ACME GmbH team"; null in any doubt. */
 export function addressOf(customerName: string | null): string | null {
   const name = withoutAside(customerName);
-  if (name === null || hasAddress(name)) return null;
-  if (isOrganisation(name)) return organisationAddress(name);
-  const single = !name.includes(" ");
-  // A lone word in small letters is most often the front half of an e-mail address ("jsmith"), not a name.
-  if (single && /^\p{Ll}/u.test(name)) return null;
-  return personAddress(name);
+  if (name === null || hasAddress(name) || hasUnspeakable(customerName)) return null;
+  return isOrganisation(name) ? organisationAddress(name) : personAddress(name);
+}
+
+/** The words of a customer's name, for texts in which somebody else addresses them; none where the name is doubtful. */
+export function wordsOfName(customerName: string | null): string[] {
+  const name = withoutAside(customerName);
+  if (name === null || hasAddress(name) || isJoint(name) || hasUnspeakable(customerName)) return [];
+  const words = name.split(/[\s,]+/).filter(Boolean);
+  return words.some(isStandIn) && addressOf(name) === null ? [] : words;
 }
 
 /** Whether a sender's name is a person's, not a company's, a team's or a mailbox's. */
 export function isPerson(name: string): boolean {
-  const words = name.toLowerCase().split(" ");
-  const isMailbox = NOT_NAMES.has(words[0]!) || NOT_NAMES.has(words.at(-1)!);
+  const words = name.split(" ");
+  const isMailbox = isStandIn(words[0]!) || isStandIn(words.at(-1)!);
   return PERSON.test(name) && !hasAddress(name) && !isOrganisation(name) && !isMailbox;
 }
 
-/** The given name of a person, who may write it in small letters; null where it cannot be told ("G. Hopper"). */
+/** What a sender is called, who may write it in small letters, and who knows best that it is a name; null where it cannot be told ("G. Hopper"). */
 export function givenName(name: string): string | null {
-  return isPerson(name) ? personAddress(name) : null;
+  if (!isPerson(name)) return null;
+  return personAddress(name) ?? (isNameWord(name) ? inNameCase(name) : null);
 }
 
 /** The company's name as people say it: without "GmbH", "Inc." and their like. */
@@ -90,6 +103,9 @@ function isLegalForm(word: string): boolean {
   return LEGAL_FORMS.has(bare.toLowerCase()) || LEGAL_FORMS_IN_CAPITALS.has(bare) || bare === "eV" || bare === "SpA";
 }
 
+/** Also in what is left out otherwise: "John Smith (deceased)". */
+const hasUnspeakable = (name: string | null): boolean => (name ?? "").split(/\s+/).some(isUnspeakable);
+
 function withoutAside(name: string | null): string | null {
   return plainLine(name === null ? null : name.replace(/\([^()]*\)/g, " "), MAX_NAME);
 }
@@ -105,16 +121,47 @@ function organisationAddress(name: string): string | null {
 }
 
 function personAddress(name: string): string | null {
-  if (CJK.test(name)) return CJK_NAME.test(name) && !CJK_COMPANY.test(name) ? name : null;
-  if (!PERSON.test(name)) return null;
-  const { title, words } = withoutTitles(givenNameFirst(name).split(" "));
+  if (CJK.test(name)) return CJK_NAME.test(name) && !CJK_COMPANY.test(name) && !isStandIn(name) ? name : null;
+  if (!PERSON.test(name) || isJoint(name)) return null;
+  const { title, words } = withoutTitles(givenNameFirst(name).replace(SPANISH_TITLE, "Señor ").split(" "));
   const [first, ...others] = words;
-  if (first === undefined || words.length > 5 || !isNameWord(first)) return null;
-  // "LOVELACE Ada" and "ACME Widgets": the word in capitals is not a given name.
-  if (others.length > 0 && isShouted(first) && !others.every((word) => word === word.toUpperCase())) return null;
-  if (title === undefined || others.length > 0) return inNameCase(first);
-  return title === null ? null : `${title} ${inNameCase(first)}`;
+  if (first === undefined || words.length > 5 || isStandIn(first) || PARTICLES.has(first)) return null;
+  if (others.length === 0) return loneName(first, title);
+  return firstNameIn(words) ?? wholeName(words);
 }
+
+/** A word that stands alone is as often a family name, a company or the front half of an e-mail address. */
+function loneName(word: string, title: string | null | undefined): string | null {
+  if (!isNameWord(word)) return null;
+  if (title !== undefined) return title === null ? null : `${title} ${inNameCase(word)}`;
+  const isSure = /^\p{Ll}/u.test(word) ? isNothingButFirstName(word) : isFirstName(word);
+  return isSure && !isFamilyNameFirst(word) ? inNameCase(word) : null;
+}
+
+/** "Ada" of "Ada Lovelace", "María José" of "María José García"; null where the first word is no first name for sure. */
+function firstNameIn(words: string[]): string | null {
+  // Who writes the family name in capitals says which of the two it is: "LOVELACE Ada".
+  const [first, ...others] =
+    isShouted(words[0]!) && !words.every(isShouted) ? words.filter((word) => !isShouted(word)) : words;
+  if (first === undefined || !isNameWord(first) || !isFirstName(first) || isFamilyNameFirst(words[0]!)) return null;
+  if (!isNothingButFirstName(first) && others.some((word) => isStandIn(word) || isSentenceWord(word))) return null;
+  const second = others[0];
+  const isCompound = second !== undefined && OPENS_COMPOUND.has(folded(first)) && isFirstName(second);
+  return isCompound ? `${inNameCase(first)} ${inNameCase(second)}` : inNameCase(first);
+}
+
+/** All of a name of which nobody can say which part is the first: Nguyễn Văn An, Kovács János, Oluwadamilola Adeyemi. */
+function wholeName(words: string[]): string | null {
+  const isName = words.every((word, i) =>
+    i > 0 && PARTICLES.has(word.toLowerCase()) ? true : isPartOfName(word) && !isStandIn(word) && !isSentenceWord(word),
+  );
+  const isMixed = words.some(isShouted) && !words.every((word) => word === word.toUpperCase());
+  if (!isName || isMixed) return null;
+  return words.map((word, i) => (i > 0 && PARTICLES.has(word) ? word : inNameCase(word))).join(" ");
+}
+
+/** "Jane and John": none of them wants to be the other. */
+const isJoint = (name: string): boolean => /[&/+]|\s(?:and|und|et|y|e|og|och|en|и|और|&|c\/o)\s/iu.test(name);
 
 /** "Lovelace, Ada" → "Ada Lovelace"; "Ada Lovelace, PhD" → "Ada Lovelace". */
 function givenNameFirst(name: string): string {
@@ -127,20 +174,14 @@ function givenNameFirst(name: string): string {
 function withoutTitles(words: string[]): { title: string | null | undefined; words: string[] } {
   let title: string | null | undefined;
   let start = 0;
-  for (; start < words.length && Object.hasOwn(TITLES, letters(words[start]!)); start++)
-    title = TITLES[letters(words[start]!)];
+  for (; start < words.length && Object.hasOwn(TITLES, letters(folded(words[start]!))); start++)
+    title = TITLES[letters(folded(words[start]!))];
   return { title, words: words.slice(start).filter((word) => !SUFFIXES.has(letters(word))) };
 }
 
-function isNameWord(word: string): boolean {
-  return (
-    WORD.test(word) &&
-    word.length >= 2 &&
-    word.length <= 24 &&
-    !NOT_NAMES.has(word.toLowerCase()) &&
-    !PARTICLES.has(word)
-  );
-}
+const isPartOfName = (word: string): boolean => WORD.test(word) && word.length <= 24;
+
+const isNameWord = (word: string): boolean => isPartOfName(word) && word.length >= 2 && !PARTICLES.has(word);
 
 const isShouted = (word: string): boolean =>
   word.length > 2 && word === word.toUpperCase() && word !== word.toLowerCase();

@@ -2,7 +2,7 @@
 // text, perhaps not even theirs: they are quoted only when short and clean, and otherwise only spoken of.
 
 import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts";
-import { hasAddress, hasSoundBrackets, hasStackedMarks, letters } from "./text.ts";
+import { COARSE_WORDS, hasAddress, hasSoundBrackets, hasStackedMarks, letters } from "./text.ts";
 
 const MAX_QUOTE = 80;
 
@@ -57,8 +57,7 @@ const NO_REASON = new Set(
 );
 
 const QUOTABLE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’,.;:?()/&+…–—-]*$/u;
-const COARSE =
-  /\b(?:\w*fuck|bullshit|shit|crap|cunt|dick|bitch|bastard|ass(?:hole|es)?\b|arse|idiot|moron|stupid|scam|thie(?:f|ves)|liar|wtf|go to hell|nazi)/i;
+const COARSE = new RegExp(`\\b(?:${COARSE_WORDS})`, "i");
 /** Written for a language model, not for us. */
 const FOR_A_MACHINE =
   /\b(?:ignore|disregard|forget)\b.*\b(?:instructions?|prompts?|rules|above|previous)\b|system prompt/i;

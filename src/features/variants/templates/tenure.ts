@@ -2,7 +2,11 @@
 
 const DAYS_A_YEAR = 365.25;
 const DAYS_A_MONTH = DAYS_A_YEAR / 12;
-const LONGEST = 100 * DAYS_A_YEAR;
+/**
+ * Subscriptions to software over the internet began around the year 2000, and the providers that bill them ten years later. What is
+ * longer is most often a date that was never set (1970, 1900) or is in other units, so it is not mentioned to anybody.
+ */
+const LONGEST = 20 * DAYS_A_YEAR;
 /** What a count of whole years may lack in leap days, depending on when it began. */
 const LEAP_DAYS = 2;
 
@@ -17,9 +21,14 @@ export type Tenure = {
   stage: "first_week" | "early" | "settled";
 };
 
+/** The number of days where it can be true of a customer of software, else null. */
+export const plausibleDays = (days: number | null): number | null =>
+  days !== null && days >= 0 && days <= LONGEST ? days : null;
+
 /** Null where the number of days is not known or cannot be true. */
-export function tenureOf(days: number | null): Tenure | null {
-  if (days === null || !(days >= 0 && days <= LONGEST)) return null;
+export function tenureOf(given: number | null): Tenure | null {
+  const days = plausibleDays(given);
+  if (days === null) return null;
   if (days < 7) return { duration: "less than a week", stage: "first_week" };
   return { duration: durationOf(days), stage: days < 60 ? "early" : "settled" };
 }
@@ -41,9 +50,8 @@ function durationOf(days: number): string {
 function yearsOf(days: number): string {
   const years = days / DAYS_A_YEAR;
   const whole = Math.floor((days + LEAP_DAYS) / DAYS_A_YEAR);
-  if (whole > 20) return "more than twenty years";
   if (years - whole < 0.03) return `${NUMBERS[whole]} years`;
   if (years - whole < 0.5) return `more than ${NUMBERS[whole]} years`;
   if (years - whole < 0.85) return `more than ${NUMBERS[whole]} and a half years`;
-  return whole === 20 ? "more than twenty years" : `almost ${NUMBERS[whole + 1]} years`;
+  return `almost ${NUMBERS[whole + 1]} years`;
 }

@@ -32,3 +32,7 @@ export const capitalised = (word: string): string => {
   const [first = "", ...rest] = word;
   return first.toUpperCase() + rest.join("");
 };
+
+/** Words that nobody should be shown, as alternatives of a regular expression. */
+export const COARSE_WORDS =
+  "\\w*fuck|bullshit|shit|crap|cunt|dick|bitch|bastard|ass(?:hole|es)?\\b|arse|idiot|moron|stupid|scam|thie(?:f|ves)|liar|wtf|go to hell|nazi";

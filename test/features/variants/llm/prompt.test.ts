@@ -45,6 +45,7 @@ describe("the question", () => {
   test("holds the facts as a person would say them", () => {
     expect(partsOf(questionFor("discount", someFacts()).prompt).facts).toEqual({
       what_happened: "the customer cancelled",
+      greet_with: "Ada",
       customer_name: "Ada Lovelace",
       plan: "Team",
       customer_for: "14 months",
@@ -54,6 +55,22 @@ describe("the question", () => {
       sender: "Grace Hopper",
       language: "en",
     });
+  });
+
+  test.each([
+    ["Nguyễn Văn An", "Nguyễn Văn An", "Nguyễn Văn An"],
+    ["Señora García", null, "Señora García"],
+    ["Fuck You", null, null],
+    ["estate of John Smith", null, null],
+    ["Jane and John", null, null],
+    ["info", null, null],
+  ])("greets %j with %j", (customerName, greetWith, shown) => {
+    const { facts } = partsOf(questionFor("discount", someFacts({ customerName })).prompt);
+    expect([facts.greet_with, facts.customer_name]).toEqual([greetWith, shown]);
+  });
+
+  test("holds no tenure that is older than software over the internet", () => {
+    expect(partsOf(questionFor("discount", someFacts({ tenureDays: 20_500 })).prompt).facts.customer_for).toBeNull();
   });
 
   test("holds null for what is not known, and for what is blank", () => {

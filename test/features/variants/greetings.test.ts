@@ -1,0 +1,45 @@
+// How a customer is greeted in all nine mails, from the name as it arrives.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+
+let app: TestApp;
+let owner: TestProject;
+
+beforeAll(async () => {
+  app = testApp();
+  owner = await newProject(app);
+});
+
+afterAll(() => app.close());
+
+async function bodiesFor(event: object): Promise<string[]> {
+  const path = `/projects/${owner.slug}/churn-events`;
+  const told = { customer_email: "someone@customer.example", event_type: "cancellation", ...event };
+  const { id } = (await app.call("POST", path, { key: owner.key, body: told })).body.data;
+  await app.call("POST", `${path}/${id}/generate`, { key: owner.key, headers: { prefer: "respond-async" } });
+  await app.work();
+  const { variants } = (await app.call("GET", `${path}/${id}`, { key: owner.key })).body.data;
+  return variants.map(({ body }: { body: string }) => body);
+}
+
+test.each([
+  ["Maya Okafor", "Hi Maya,"],
+  ["OKAFOR, Maya", "Hi Maya,"],
+  ["Nguyễn Văn An", "Hi Nguyễn Văn An,"],
+  ["王小明", "Hi 王小明,"],
+  ["Jane and John", "Hi there,"],
+  ["Señora", "Hi there,"],
+  ["Deceased", "Hi there,"],
+  ["Fuck", "Hi there,"],
+  ["Acme GmbH", "Hi Acme GmbH team,"],
+])("%s: %s", async (customer_name, line) => {
+  const bodies = await bodiesFor({ customer_name });
+  expect(new Set(bodies.map((body) => body.split("\n")[0]))).toEqual(new Set([line]));
+  expect(bodies).toHaveLength(9);
+});
+
+test("a tenure older than software over the internet is not mentioned, one of 14 months is", async () => {
+  expect((await bodiesFor({ tenure_days: 425 })).join("\n")).toContain("fourteen months");
+  expect((await bodiesFor({ tenure_days: 20_500 })).join("\n")).not.toMatch(/years/);
+});
