@@ -41,6 +41,7 @@ import riskScoresByNumber from "./0043_risk_scores_by_number.sql" with { type: "
 import payments from "./0045_payments.sql" with { type: "text" };
 import webhookBodies from "./0046_webhook_bodies.sql" with { type: "text" };
 import heldBack from "./0052_held_back.sql" with { type: "text" };
+import customNotes from "./0056_custom_notes.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -83,4 +84,5 @@ export const migrations: Migration[] = [
   { name: "0045_payments", sql: payments },
   { name: "0046_webhook_bodies", sql: webhookBodies },
   { name: "0052_held_back", sql: heldBack },
+  { name: "0056_custom_notes", sql: customNotes },
 ];

@@ -1,21 +1,18 @@
-// Putting things into the inbox, each in one transaction before its sender is answered; listing them, trying failed
-// ones again, and letting go of old bodies.
+// Putting things into the inbox, each in one transaction before its sender is answered, and listing them.
 
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { conflict, notFound } from "../../lib/errors.ts";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
-import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
 import type { Project } from "../projects/tables.ts";
-import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents } from "./tables.ts";
+import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents, type Note } from "./tables.ts";
 
 /** Works off what is due in the inbox: one such job sees to all that waits. */
 export const processInbox = defineJob("process_inbox");
 export const forgetBodies = defineJob("forget_inbound_bodies");
 
 const HOUR = 3_600_000;
-const BATCH = 500;
 
 export type Arrived = {
   project: Pick<Project, "id">;
@@ -23,10 +20,16 @@ export type Arrived = {
   eventId: string | null;
   bodyHash: string | null;
   signed: boolean;
-  /** JSON. */
+  /** JSON, or what of the custom webhook is read as such. */
   body: string;
   size: number;
+  notes?: Note[];
 };
+
+/** What is saved of a dropped post, so that it can be tried again. */
+export type Dropped = { body: string | null; size: number; notes: Note[]; signature: string | null };
+
+const NOTHING_SAVED: Dropped = { body: null, size: 0, notes: [], signature: null };
 
 /** Takes what has come, to be processed soon; what is known by its identifier or its body is not taken again. */
 export async function takeIn(tx: Db, arrived: Arrived, now: number, id = newId("inb", now)): Promise<void> {
@@ -41,6 +44,8 @@ export async function takeIn(tx: Db, arrived: Arrived, now: number, id = newId("
     size: arrived.size,
     status: "queued",
     reason: null,
+    notes: arrived.notes?.length ? arrived.notes : null,
+    signature: null,
     count: 1,
     hour: null,
     attempts: 0,
@@ -68,7 +73,14 @@ const plannedBy = prepared((db) =>
 const countOneMore = prepared((db) =>
   db
     .update(inboundEvents)
-    .set({ count: sql`${inboundEvents.count} + 1`, processedAt: sql`${sql.placeholder("now")}` })
+    .set({
+      count: sql`${inboundEvents.count} + 1`,
+      processedAt: sql`${sql.placeholder("now")}`,
+      body: sql`coalesce(${sql.placeholder("body")}, ${inboundEvents.body})`,
+      size: sql`${sql.placeholder("size")}`,
+      notes: sql`${sql.placeholder("notes")}`,
+      signature: sql`${sql.placeholder("signature")}`,
+    })
     .where(
       and(
         eq(inboundEvents.projectId, sql.placeholder("project")),
@@ -82,16 +94,19 @@ const countOneMore = prepared((db) =>
     .prepare(),
 );
 
-/** Counts what is dropped at the door: one row for each reason and hour, however much comes. */
+/** Counts what is dropped at the door: one row for each reason and hour, however much comes, with the latest body. */
 export async function countDropped(
   tx: Db,
   project: Pick<Project, "id">,
   source: InboundSource,
   reason: string,
   now: number,
+  { body, size, notes, signature }: Dropped = NOTHING_SAVED,
 ): Promise<void> {
   const hour = Math.floor(now / HOUR);
-  const counted = await countOneMore(tx).execute({ project: project.id, source, reason, hour, now });
+  const noted = notes.length > 0 ? notes : null;
+  const saved = { body, size, signature, notes: noted === null ? null : JSON.stringify(noted) };
+  const counted = await countOneMore(tx).execute({ project: project.id, source, reason, hour, now, ...saved });
   if (counted.length > 0) return;
   await insertEvent(tx, {
     id: newId("inb", now),
@@ -100,10 +115,12 @@ export async function countDropped(
     eventId: null,
     bodyHash: null,
     signed: false,
-    body: null,
-    size: 0,
+    body,
+    size,
     status: "dropped",
     reason,
+    notes: noted,
+    signature,
     count: 1,
     hour,
     attempts: 0,
@@ -138,65 +155,4 @@ export async function listInbound(
     .from(inboundEvents)
     .where(and(...matching));
   return { events, total: counted?.total ?? 0 };
-}
-
-/** What a failed one is set to, so that it has all of its attempts again. */
-const again = (now: number) => ({
-  status: "queued" as const,
-  reason: null,
-  attempts: 0,
-  runAt: now,
-  processedAt: null,
-});
-
-/**
- * Runs again what has failed, or was dropped although it had a body: the settings may have changed.
- * `conflict` where it was processed, or where nothing is left of it to process.
- */
-export async function retryInbound(
-  tx: Db,
-  project: Pick<Project, "id">,
-  id: string,
-  now: number,
-): Promise<InboundEvent> {
-  const [event] = await tx
-    .select()
-    .from(inboundEvents)
-    .where(and(eq(inboundEvents.projectId, project.id), eq(inboundEvents.id, id)));
-  if (!event) throw notFound("The inbound event");
-  if (event.status === "processed") throw conflict("This inbound event was processed already");
-  if (event.body === null) throw conflict("Nothing was kept of this inbound event that could be processed");
-  const changed = { ...event, ...again(now) };
-  await tx.update(inboundEvents).set(again(now)).where(eq(inboundEvents.id, event.id));
-  await seeToIt(tx, now, now);
-  return changed;
-}
-
-/** Runs everything of the project again that has failed; returns how many there were. */
-export async function retryAllFailed(store: Store, project: Pick<Project, "id">, now: number): Promise<number> {
-  for (let retried = 0; ; ) {
-    const batch = await store.write(async (tx) => {
-      const failed = tx
-        .select({ id: inboundEvents.id })
-        .from(inboundEvents)
-        .where(
-          and(
-            eq(inboundEvents.projectId, project.id),
-            eq(inboundEvents.status, "failed"),
-            sql`${inboundEvents.body} is not null`,
-          ),
-        )
-        .orderBy(asc(inboundEvents.receivedAt), asc(inboundEvents.id))
-        .limit(BATCH);
-      const rows = await tx
-        .update(inboundEvents)
-        .set(again(now))
-        .where(inArray(inboundEvents.id, failed))
-        .returning({ id: inboundEvents.id });
-      if (rows.length > 0) await seeToIt(tx, now, now);
-      return rows.length;
-    });
-    retried += batch;
-    if (batch < BATCH) return retried;
-  }
 }

@@ -18,6 +18,10 @@ export const ReadInboundEvent = Type.Object({
   signed: Type.Boolean(),
   status: OneOf(INBOUND_STATUSES),
   reason: Nullable(Type.String({ description: "Why it was dropped or failed, or what else there is to tell" })),
+  notes: Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+    description:
+      "Of the custom webhook: the fields that did not fit, and what was done about each. `body` is all of it",
+  }),
   count: Type.Integer({ description: "Of what was dropped at the door: how many of its reason in its hour" }),
   attempts: Type.Integer(),
   churn_event_id: Nullable(Type.String()),
@@ -34,6 +38,7 @@ export const toInboundEvent = (event: InboundEvent): Static<typeof ReadInboundEv
   signed: event.signed,
   status: event.status,
   reason: event.reason,
+  notes: event.notes ?? [],
   count: event.count,
   attempts: event.attempts,
   churn_event_id: event.churnEventId,

@@ -11,7 +11,7 @@ import type { Project } from "../projects/tables.ts";
 import { applyNormalised } from "./apply.ts";
 import { completeEvent, type Found, filledIn, hasStripeKey, type Lack, lackOf } from "./completing.ts";
 import { applyCustom } from "./custom.ts";
-import type { CustomEvent } from "./custom-model.ts";
+import { readCustomEvent } from "./custom-model.ts";
 import { seeToIt } from "./inbox.ts";
 import type { InboundProvider, Normalised } from "./normalised.ts";
 import type { Outcome } from "./outcome.ts";
@@ -120,9 +120,12 @@ async function outcomeOf(
   found: Found | null,
   now: number,
 ): Promise<Outcome> {
+  if (event.source === "custom") {
+    const read = readCustomEvent(Buffer.from(event.body ?? ""));
+    if ("reason" in read) return { status: "dropped", reason: read.reason, churnEventId: null };
+    return applyCustom(tx, project, read.event, event.signed, now);
+  }
   const body: unknown = JSON.parse(event.body ?? "null");
-  // The door let in what is of this shape only.
-  if (event.source === "custom") return applyCustom(tx, project, body as CustomEvent, event.signed, now);
   const provider = PROVIDERS[event.source];
   const test = provider.isTest(body);
   const from = { project, provider: provider.name, test, account: provider.accountOf?.(body) ?? null };

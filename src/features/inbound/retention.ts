@@ -44,7 +44,7 @@ async function emptySome(tx: Db, before: number): Promise<number> {
     .limit(BATCH);
   const rows = await tx
     .update(inboundEvents)
-    .set({ body: null })
+    .set({ body: null, signature: null })
     .where(inArray(inboundEvents.id, old))
     .returning({ id: inboundEvents.id });
   return rows.length;

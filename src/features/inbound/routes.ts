@@ -7,10 +7,11 @@ import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
-import { listInbound, retryAllFailed, retryInbound } from "./inbox.ts";
+import { listInbound } from "./inbox.ts";
 import { FindInboundEvents, ReadInboundEvent, Retried, toInboundEvent } from "./model.ts";
+import { retryAllFailed, retryInbound } from "./retrying.ts";
 
-export const inboundRoutes = ({ store, journal, clock }: Deps) =>
+export const inboundRoutes = ({ store, journal, clock, keys }: Deps) =>
   new Elysia({ prefix: "/inbound-events" })
     .use(inProject({ store }))
     .get(
@@ -25,7 +26,7 @@ export const inboundRoutes = ({ store, journal, clock }: Deps) =>
         detail: describe({
           summary: "List what webhooks brought, and what became of it",
           description:
-            "Newest first. What was not taken at all is counted: one row for each reason and hour, `dropped`, with its `count`.",
+            "Newest first. What was not taken at all is counted: one row for each reason and hour, `dropped`, with its `count` and the latest body.",
           response: List(ReadInboundEvent),
           errors: [400, 401, 403, 404],
         }),
@@ -50,7 +51,7 @@ export const inboundRoutes = ({ store, journal, clock }: Deps) =>
     .post(
       "/:id/retry",
       async ({ auth, params, set }) => {
-        const event = await store.write((tx) => retryInbound(tx, auth.project, params.id, clock.now()));
+        const event = await store.write((tx) => retryInbound(tx, auth.project, params.id, keys.sealing, clock.now()));
         set.status = 202;
         return { data: toInboundEvent(event) };
       },

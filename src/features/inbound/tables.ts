@@ -1,13 +1,16 @@
 // The inbox: one row for each thing that was posted and answered, whatever became of it.
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
-import { flag, string, time, whole } from "../../store/columns.ts";
+import { flag, json, string, time, whole } from "../../store/columns.ts";
 
 export const INBOUND_SOURCES = ["custom", "stripe", "razorpay", "paddle"] as const;
 export type InboundSource = (typeof INBOUND_SOURCES)[number];
 
 export const INBOUND_STATUSES = ["queued", "processed", "dropped", "failed"] as const;
 export type InboundStatus = (typeof INBOUND_STATUSES)[number];
+
+/** What of a body did not fit, and what was done about it. */
+export type Note = { field: string; message: string };
 
 export const inboundEvents = sqliteTable("inbound_events", {
   id: string("id").primaryKey(),
@@ -18,13 +21,17 @@ export const inboundEvents = sqliteTable("inbound_events", {
   /** Of providers only, who may send the same body under two identifiers. */
   bodyHash: string("body_hash"),
   signed: flag("signed").notNull(),
-  /** JSON as it came; null where there was none to keep, and after the retention. */
+  /** As it came; null where there was none to save, and after the retention. */
   body: string("body"),
   /** Of the body, in bytes. */
   size: whole("size").notNull(),
   status: string("status").$type<InboundStatus>().notNull(),
   /** Why it was dropped or failed, or what was found to be the matter. */
   reason: string("reason"),
+  /** Of the custom webhook only. */
+  notes: json<Note[]>("notes"),
+  /** Of a dropped post to the custom webhook, so that it can be checked again. */
+  signature: string("signature"),
   /** Of what was dropped at the door: how many in its hour. */
   count: whole("count").notNull(),
   /** Set for those only: hours since the epoch. */

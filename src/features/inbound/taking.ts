@@ -2,9 +2,11 @@
 
 import type { Db } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
-import { readCustomEvent } from "./custom-model.ts";
+import { LARGEST_CUSTOM, textOf } from "./custom-body.ts";
+import { type Read, readCustomEvent } from "./custom-model.ts";
 import { countDropped, takeIn } from "./inbox.ts";
 import { isSignedBy, secretsOf } from "./secrets.ts";
+import type { Note } from "./tables.ts";
 
 export type CustomPost = {
   project: Project;
@@ -14,23 +16,40 @@ export type CustomPost = {
   sealingKey: Uint8Array;
 };
 
+const TOO_LARGE: Note[] = [
+  { field: "body", message: `must be at most ${LARGEST_CUSTOM} bytes: nothing of it was read or saved` },
+];
+
 /** Puts a post into the inbox, or counts why it is not taken. `id`: the one that it was given before. */
 export async function takeCustom(tx: Db, post: CustomPost, now: number, id?: string): Promise<void> {
-  const { project, raw, signature, sealingKey } = post;
-  const drop = (reason: string) => countDropped(tx, project, "custom", reason, now);
-  if (raw === null) return drop("too_large");
-  const secrets = secretsOf(project, "custom_webhook_secret", sealingKey);
-  if (secrets.length > 0 && !isSignedBy(secrets, raw, signature)) return drop("bad_signature");
-  const read = readCustomEvent(raw);
-  if ("reason" in read) return drop(read.reason);
-  const arrived = {
-    project,
-    source: "custom" as const,
-    eventId: read.event.event_id ?? null,
-    bodyHash: null,
-    signed: secrets.length > 0,
-    body: new TextDecoder().decode(raw),
-    size: raw.length,
-  };
-  await takeIn(tx, arrived, now, id);
+  const { project, raw, signature } = post;
+  if (raw === null) {
+    const dropped = { body: null, size: 0, notes: TOO_LARGE, signature: null };
+    return countDropped(tx, project, "custom", "too_large", now, dropped);
+  }
+  const judged = judge({ ...post, raw });
+  const { notes, signed } = judged;
+  const saved = { body: textOf(raw), size: raw.length, notes };
+  if ("reason" in judged) {
+    return countDropped(tx, project, "custom", judged.reason, now, { ...saved, signature });
+  }
+  const eventId = judged.event.event_id ?? null;
+  await takeIn(tx, { project, source: "custom", eventId, bodyHash: null, signed, ...saved }, now, id);
 }
+
+/** What is in a post, and whether it is signed as the project's settings want it. */
+export function judge(post: CustomPost & { raw: Uint8Array }): Read & { signed: boolean } {
+  const secrets = secretsOf(post.project, "custom_webhook_secret", post.sealingKey);
+  const signed = secrets.length > 0;
+  if (signed && !isSignedBy(secrets, post.raw, post.signature)) {
+    return { reason: "bad_signature", notes: WRONG_SIGNATURE, signed: false };
+  }
+  return { ...readCustomEvent(post.raw), signed };
+}
+
+const WRONG_SIGNATURE: Note[] = [
+  {
+    field: "body",
+    message: "must be signed with custom_webhook_secret: X-Webhook-Signature is missing or does not fit",
+  },
+];

@@ -3,23 +3,24 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { INVALID_JSON, parseJson, readBytes, TOO_LARGE } from "../../http/body.ts";
+import { readBytes, TOO_LARGE } from "../../http/body.ts";
 import { type Answer, door } from "../../http/doors.ts";
 import { describe } from "../../http/openapi.ts";
 import { Ok } from "../../http/shapes.ts";
 import { AppError } from "../../lib/errors.ts";
+import { INVALID_JSON, parseJson } from "../../lib/json.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { reasonOf } from "../../store/engine.ts";
 import { findProjectByPublicKey } from "../projects/key-owners.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { Backlog } from "./backlog.ts";
+import { LARGEST_CUSTOM } from "./custom-body.ts";
 import { CustomIntake } from "./custom-intake.ts";
 import { countDropped, takeIn } from "./inbox.ts";
 import { unknownKeys } from "./metrics.ts";
 import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "./providers.ts";
 import { secretsOf } from "./secrets.ts";
 
-const LARGEST_CUSTOM = 64 * 1024;
 const TRY_AGAIN = 30; // s
 
 const TITLES: Record<ProviderName, string> = { stripe: "Stripe", razorpay: "Razorpay", paddle: "Paddle Billing" };
@@ -100,7 +101,7 @@ export const webhookRoutes = (deps: Deps) => {
       detail: describe({
         summary: "Take a cancellation, a failed payment or a recovery from any system",
         description:
-          "A JSON object of at most 64 KiB: `customer_email` and `event_type` (`cancellation`, `payment_failed`, `payment_recovered`), and, as far as known, `customer_name`, `customer_id`, `cancel_reason`, `mrr` (cents), `currency`, `provider`, `plan_name`, `tenure_days`, `locale`, `timezone`, `metadata`. The answer is the same whatever comes; what became of it stands in the project's `inbound-events`. An `event_id` is taken once. With `custom_webhook_secret` set, the body must be signed.",
+          "A JSON object of at most 64 KiB: `customer_email` and `event_type` (`cancellation`, `payment_failed`, `payment_recovered`), and, as far as known, `customer_name`, `customer_id`, `cancel_reason`, `mrr` (cents), `currency`, `provider`, `plan_name`, `tenure_days`, `locale`, `timezone`, `metadata`. Only a body without those two is dropped; any other field that does not fit is read where its meaning is plain, else left empty or cut, and named in the row's `notes`. The answer is the same whatever comes; what became of it stands in the project's `inbound-events`. An `event_id` is taken once. With `custom_webhook_secret` set, the body must be signed.",
         headers: [
           {
             name: "X-Webhook-Signature",

@@ -86,8 +86,8 @@ describe("what cannot be processed", () => {
     expect((await other.inbox()).map((event) => event.status)).toEqual(["failed"]);
   });
 
-  test("what was counted at the door cannot be tried again", async () => {
-    await posting.raw("{");
+  test("what was too large to be saved cannot be tried again", async () => {
+    await posting.raw(" ".repeat(70_000));
     const [dropped] = await posting.inbox();
     expect((await retry(dropped.id)).status).toBe(409);
     expect((await retry("inb_nothing")).status).toBe(404);

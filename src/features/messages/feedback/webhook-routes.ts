@@ -4,10 +4,11 @@
 import { Elysia } from "elysia";
 import { createSns, type Sns } from "../../../adapters/sns.ts";
 import type { Deps } from "../../../deps.ts";
-import { INVALID_JSON, parseJson, readBytes, TOO_LARGE } from "../../../http/body.ts";
+import { readBytes, TOO_LARGE } from "../../../http/body.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Ok } from "../../../http/shapes.ts";
 import { AppError, notFound } from "../../../lib/errors.ts";
+import { INVALID_JSON, parseJson } from "../../../lib/json.ts";
 import { findProvider } from "./providers/all.ts";
 import type { Posted, Provider } from "./providers/provider.ts";
 import { takeReports } from "./taking.ts";
