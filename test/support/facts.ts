@@ -14,6 +14,7 @@ export function someFacts(change: Partial<MailFacts> = {}): MailFacts {
     reasonCode: "technical_issues",
     companyName: "Acme",
     senderName: "Grace Hopper",
+    behaviour: null,
     language: "en",
     links: {
       billingUpdateUrl: "https://acme.example/billing",

@@ -1,7 +1,7 @@
-// Who an address is at a payment provider.
+// Who an address is at payment providers.
 
-import { and, eq, isNull } from "drizzle-orm";
-import type { Db } from "../../store/engine.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Db, prepared } from "../../store/engine.ts";
 import type { Owner } from "./service.ts";
 import { customers, subscriptions } from "./tables.ts";
 
@@ -32,3 +32,17 @@ export async function listKnownByAddress(db: Db, project: Owner, provider: strin
     ...cases.map(({ subscriptionId }) => ({ customerId: null, subscriptionId })),
   ];
 }
+
+/** The ids at any provider, or of the project's own system, of the customers with this address. `email` as it is stored. */
+export async function listIdsOfAddress(db: Db, project: Owner, email: string): Promise<string[]> {
+  const rows = await idsOfAddress(db).execute({ project: project.id, email });
+  return rows.map(({ customerId }) => customerId);
+}
+
+const idsOfAddress = prepared((db) =>
+  db
+    .selectDistinct({ customerId: customers.customerId })
+    .from(customers)
+    .where(and(eq(customers.projectId, sql.placeholder("project")), eq(customers.email, sql.placeholder("email"))))
+    .prepare(),
+);

@@ -72,6 +72,7 @@ export const BY_CAUSE: Record<MappedStrategy, Arguments> = {
     social_proof: points(-2.5, "the success of others sounds hollow after a bad experience"),
   },
   feedback_request: {
+    feedback_request: points(3, "where no cause is clear, asking for it is never wrong"),
     social_proof: points(2, "a customer without a clear reason may be uncertain and heed the success of others"),
     value_recap: points(1.5, "where no cause is clear, the value received is a safe reminder"),
     founder_email: points(1, "a cause that is not clear may be told to a person"),
@@ -85,6 +86,7 @@ export const BY_CAUSE: Record<MappedStrategy, Arguments> = {
 
 /** A failed payment is seldom a wish to leave: what is friendly and practical comes first. */
 export const BY_FAILED_PAYMENT: Arguments = {
+  pain_point_fix: points(4, "what usually stops a payment, and how to get it through, is what helps first"),
   pause_option: points(3.5, "a pause bridges the time until the payment works again"),
   downgrade_offer: points(3, "a payment that fails for want of funds may go through on a cheaper plan"),
   founder_email: points(2.5, "a friendly personal note gets a payment method put right"),
@@ -92,6 +94,5 @@ export const BY_FAILED_PAYMENT: Arguments = {
   feedback_request: points(1, "whether something is behind the failed payment is quickly asked"),
   discount: points(0.5, "a lower next bill may go through where this payment failed"),
   unused_feature: points(-2, "a failed payment says nothing of features never tried"),
-  pain_point_fix: points(-2.5, "a failed payment names no fault in the product"),
   social_proof: points(-3, "the success of others does not put a failed payment right"),
 };

@@ -1,8 +1,7 @@
-// What tenure, MRR and behaviour say for and against each strategy, after the "best for" column of the interface.
+// What tenure and MRR say for and against each strategy, after the "best for" column of the interface.
 
 import { formatMoney } from "../../lib/money.ts";
 import type { Argument, Arguments } from "./affinities.ts";
-import type { Behaviour } from "./facts.ts";
 import { planSize } from "./plan-size.ts";
 
 /** Days. Within the first month there is at most one bill, and no habit. */
@@ -11,15 +10,6 @@ const NEW = 30;
 const SHORT = 90;
 /** Days. A year, after which the customer has renewed in every season. */
 const LONG = 365;
-
-/** Days without activity that the interface's signal no_events_14d calls silence. */
-const SILENT = 14;
-/** Days since the last activity within which the product is in daily use, a weekend allowed for. */
-const ACTIVE = 3;
-/** Recent use by earlier use: half is a change that no holiday week explains. */
-const DECLINED = 0.5;
-const FEW_FEATURES = 2;
-const MANY_FEATURES = 6;
 
 const points = (value: number, clause: string): Argument => ({ points: value, clause });
 
@@ -84,73 +74,6 @@ export function byMrr(mrr: number, currency: string): Arguments {
         discount: points(-1, `${amount} makes a discount dear`),
       };
   }
-}
-
-/** One set of arguments for each thing that is known of what the customer did. */
-export function byBehaviour(behaviour: Behaviour): Arguments[] {
-  const { daysSinceLastActivity, usageTrend, featuresUsed, priorCancellations } = behaviour;
-  return [
-    daysSinceLastActivity === null ? {} : byLastActivity(daysSinceLastActivity),
-    usageTrend === null ? {} : byTrend(usageTrend),
-    featuresUsed === null ? {} : byFeatures(featuresUsed),
-    priorCancellations === null ? {} : byPriorCancellations(priorCancellations),
-  ];
-}
-
-function byLastActivity(days: number): Arguments {
-  if (days >= SILENT) {
-    const silence = `no activity for ${count(days, "day")}`;
-    return {
-      unused_feature: points(3, `${silence} speaks for showing what was never tried`),
-      pause_option: points(1, `${silence} suggests that a pause would cost the customer nothing`),
-      value_recap: points(-2, `${silence} leaves no recent value to recall`),
-    };
-  }
-  if (days > ACTIVE) return {};
-  const activity = days < 1 ? "activity within the last day" : `activity ${count(days, "day")} ago`;
-  return {
-    value_recap: points(2, `${activity} shows that the product still gives value`),
-    unused_feature: points(-2, `${activity} does not look like a product left unused`),
-  };
-}
-
-function byTrend(trend: number): Arguments {
-  const level = `use at ${number(trend * 100)}% of its earlier level`;
-  if (trend < DECLINED) {
-    return {
-      unused_feature: points(2, `${level} speaks for showing something new`),
-      downgrade_offer: points(1, `${level} fits a smaller plan`),
-      value_recap: points(-0.5, `${level} weakens a reminder of the value`),
-    };
-  }
-  if (trend < 1) return {};
-  return {
-    value_recap: points(1, `${level} shows undiminished value`),
-    unused_feature: points(-1.5, `${level} shows no want of engagement`),
-  };
-}
-
-function byFeatures(used: number): Arguments {
-  if (used <= FEW_FEATURES) {
-    const features = used < 1 ? "no feature used so far" : `only ${count(used, "feature")} used`;
-    return { unused_feature: points(2, `${features} means that there are others to show`) };
-  }
-  if (used < MANY_FEATURES) return {};
-  const features = `the use of ${count(used, "feature")}`;
-  return {
-    value_recap: points(1, `${features} gives much to recall`),
-    unused_feature: points(-2, `${features} leaves few to show`),
-  };
-}
-
-function byPriorCancellations(times: number): Arguments {
-  if (times < 1) return {};
-  const before = count(times, "earlier cancellation");
-  return {
-    founder_email: points(1, `after ${before} a personal word says something new`),
-    feedback_request: points(1, `after ${before} the lasting cause is worth asking for`),
-    discount: points(-2, `after ${before} a discount would reward leaving`),
-  };
 }
 
 /** "9 days", "14 months", "4 years": the largest unit that still tells something. */

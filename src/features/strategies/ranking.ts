@@ -1,14 +1,16 @@
 // The nine strategies in the order in which they suit a churn event, each with one sentence on why it stands there.
-// A pure function: the mapping decides rank 1, an additive score of what is known decides ranks 2 to 9.
+// A pure function: the mapping decides rank 1, an additive score of what is known decides ranks 2 to 9. Where the mapping
+// finds no cause, strong signs in the customer's behaviour decide rank 1.
 
 import { type Argument, type Arguments, BY_CAUSE, BY_FAILED_PAYMENT } from "./affinities.ts";
+import { byBehaviour } from "./behaviour.ts";
 import { type Cause, causeOf, isUnexplainedFailure } from "./causes.ts";
-import { byBehaviour, byMrr, byTenure } from "./circumstances.ts";
+import { byMrr, byTenure } from "./circumstances.ts";
 import { isMapped, type MappedStrategy } from "./classification.ts";
 import type { RankingFacts } from "./facts.ts";
 import { type Primary, primaryStrategy } from "./keywords.ts";
 import { STRATEGIES, type Strategy } from "./names.ts";
-import { primarySentence } from "./primary-sentence.ts";
+import { type First, primarySentence } from "./primary-sentence.ts";
 
 /** `rank` 1..9; `reason` is one sentence on one line; `points` is what the mapping and the circumstances speak for it. */
 export type Ranked = { strategy: Strategy; rank: number; reason: string; points: number };
@@ -22,28 +24,35 @@ const WORTH_ADDING = 1;
 /** More than a cause speaks for any other strategy. */
 export const POINTS_OF_THE_FIRST = 6;
 
+/** What behaviour must say for a strategy to put it first where no cause is known. */
+const POINTS_TO_LEAD = 2.5;
+
 /** All nine strategies, best first. Points that are equal fall in the order of the interface's table. */
 export function rankStrategies(facts: RankingFacts): Ranked[] {
   const primary = primaryStrategy(facts.cancelReason, facts.reasonCode);
-  const first = firstStrategy(facts, primary);
-  const known = argumentsOf(facts, primary, first);
-  const scored = STRATEGIES.map((strategy) => {
-    const list = known.flatMap((set) => set[strategy] ?? []);
-    return { strategy, list, points: list.reduce((sum, argument) => sum + argument.points, 0) };
-  });
-  const circumstances = scored.find(({ strategy }) => strategy === first)!.points;
-  const others = scored.filter(({ strategy }) => strategy !== first).sort((a, b) => b.points - a.points);
+  const mapped = mappedStrategy(facts, primary);
+  const causes = byCause(facts, primary, mapped);
+  const circumstances = byCircumstances(facts);
+  const behaviour = facts.behaviour === null ? [] : byBehaviour(facts.behaviour);
+  const first = firstOf(facts, mapped, behaviour);
+  const others = STRATEGIES.filter((strategy) => strategy !== first.strategy)
+    .map((strategy) => {
+      const list = listOf([...causes, ...circumstances], strategy);
+      const ofBehaviour = listOf(behaviour, strategy);
+      return { strategy, list, ofBehaviour, points: sumOf(list) + sumOf(ofBehaviour) };
+    })
+    .sort((a, b) => b.points - a.points);
   return [
     {
-      strategy: first,
+      strategy: first.strategy,
       rank: 1,
       reason: primarySentence(facts, primary, first),
-      points: POINTS_OF_THE_FIRST + circumstances,
+      points: POINTS_OF_THE_FIRST + sumOf(listOf([...circumstances, ...behaviour], first.strategy)),
     },
-    ...others.map(({ strategy, list, points }, i) => ({
+    ...others.map(({ strategy, list, ofBehaviour, points }, i) => ({
       strategy,
       rank: i + 2,
-      reason: sentence(list, i + 2),
+      reason: sentence(list, ofBehaviour, i + 2),
       points,
     })),
   ];
@@ -52,39 +61,77 @@ export function rankStrategies(facts: RankingFacts): Ranked[] {
 /** By which cause it is counted what works for such an event. */
 export function causeOfEvent(facts: RankingFacts): Cause {
   const primary = primaryStrategy(facts.cancelReason, facts.reasonCode);
-  return causeOf(facts, primary, firstStrategy(facts, primary));
+  return causeOf(facts, primary, mappedStrategy(facts, primary));
 }
 
-function firstStrategy(facts: RankingFacts, primary: Primary): MappedStrategy {
-  const strategy = primary.by === "unmatched" ? facts.classified : primary.strategy;
-  return isMapped(strategy) ? strategy : "feedback_request";
+function mappedStrategy(facts: RankingFacts, primary: Primary): MappedStrategy {
+  if (primary.by === "reason_code" || primary.by === "keywords") return asMapped(primary.strategy);
+  // What stands as the reason of a failed payment is most often what the bank said, not what the customer wants.
+  if (facts.eventType === "payment_failed" && facts.canPay) return "feedback_request";
+  return asMapped(primary.by === "unmatched" ? facts.classified : primary.strategy);
 }
 
-function argumentsOf(facts: RankingFacts, primary: Primary, first: MappedStrategy): Arguments[] {
+const asMapped = (strategy: Strategy | null): MappedStrategy => (isMapped(strategy) ? strategy : "feedback_request");
+
+function firstOf(facts: RankingFacts, mapped: MappedStrategy, behaviour: readonly Arguments[]): First {
+  const leadsToPayment = mapped === "feedback_request" && facts.eventType === "payment_failed" && facts.canPay;
+  const leading = mapped === "feedback_request" && !leadsToPayment ? leaderOf(behaviour) : undefined;
+  const strategy = leadsToPayment ? "pain_point_fix" : (leading ?? mapped);
+  return {
+    strategy,
+    by: leadsToPayment ? "pay_page" : leading ? "behaviour" : "reason",
+    behaviour: strongestOf(listOf(behaviour, strategy)),
+  };
+}
+
+/** The strategy for which behaviour alone speaks most, where it speaks clearly. */
+function leaderOf(behaviour: readonly Arguments[]): MappedStrategy | undefined {
+  const sums = STRATEGIES.filter(isMapped).map((strategy) => ({ strategy, sum: sumOf(listOf(behaviour, strategy)) }));
+  const [leader] = sums.sort((a, b) => b.sum - a.sum);
+  return leader!.sum >= POINTS_TO_LEAD ? leader!.strategy : undefined;
+}
+
+function byCause(facts: RankingFacts, primary: Primary, mapped: MappedStrategy): Arguments[] {
   return [
-    isUnexplainedFailure(facts, primary, first) ? {} : BY_CAUSE[first],
+    isUnexplainedFailure(facts, primary, mapped) ? {} : BY_CAUSE[mapped],
     facts.eventType === "payment_failed" ? BY_FAILED_PAYMENT : {},
-    facts.tenureDays === null ? {} : byTenure(facts.tenureDays),
-    facts.mrr === null ? {} : byMrr(facts.mrr, facts.currency),
-    ...(facts.behaviour === null ? [] : byBehaviour(facts.behaviour)),
   ];
 }
 
-/** The arguments that decided, the strongest first: those in favour for a high rank, those against for a low one. */
-function sentence(list: readonly Argument[], rank: number): string {
+const byCircumstances = ({ tenureDays, mrr, currency }: RankingFacts): Arguments[] => [
+  tenureDays === null ? {} : byTenure(tenureDays),
+  mrr === null ? {} : byMrr(mrr, currency),
+];
+
+const listOf = (sets: readonly Arguments[], strategy: Strategy): Argument[] =>
+  sets.flatMap((set) => set[strategy] ?? []);
+
+const sumOf = (list: readonly Argument[]): number => list.reduce((sum, { points }) => sum + points, 0);
+
+const byWeight = (list: readonly Argument[]): Argument[] =>
+  [...list].sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+
+const strongestOf = (list: readonly Argument[]): Argument | null => byWeight(list)[0] ?? null;
+
+/**
+ * The arguments that decided, the strongest first: those in favour for a high rank, those against for a low one. Beside
+ * the strongest, behaviour is named before anything else.
+ */
+function sentence(list: readonly Argument[], ofBehaviour: readonly Argument[], rank: number): string {
   const isLow = rank >= FIRST_LOW_RANK;
-  const byWeight = [...list].sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
-  const agreeing = byWeight.filter(({ points }) => (isLow ? points < 0 : points >= 0));
-  const opposing = byWeight.filter((argument) => !agreeing.includes(argument));
-  const [main, second] = agreeing;
-  const contrary = opposing[0];
+  const agrees = ({ points }: Argument) => (isLow ? points < 0 : points >= 0);
+  const all = byWeight([...list, ...ofBehaviour]);
+  const [main, ...others] = all.filter(agrees);
+  const opposing = all.filter((argument) => !agrees(argument));
   if (!main) {
     const rest = isLow ? "but more speaks for the strategies above" : "but more speaks against the strategies below";
-    return finished(`${contrary!.clause}, ${rest}`);
+    return finished(`${opposing[0]!.clause}, ${rest}`);
   }
-  if (second && Math.abs(second.points) >= WORTH_ADDING) return finished(`${main.clause}, and ${second.clause}`);
-  if (contrary && Math.abs(contrary.points) >= WORTH_ADDING) return finished(`${main.clause}, but ${contrary.clause}`);
-  return finished(main.clause);
+  const isWorthAdding = ({ points }: Argument) => Math.abs(points) >= WORTH_ADDING;
+  const named = ofBehaviour.includes(main) ? [] : byWeight(ofBehaviour).filter(isWorthAdding);
+  const second = named[0] ?? others.find(isWorthAdding) ?? opposing.find(isWorthAdding);
+  if (!second) return finished(main.clause);
+  return finished(`${main.clause}, ${agrees(second) ? "and" : "but"} ${second.clause}`);
 }
 
 const finished = (clause: string): string => `${clause[0]!.toUpperCase()}${clause.slice(1)}.`;

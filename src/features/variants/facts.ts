@@ -4,6 +4,7 @@ import type { CancelReason } from "../churn-events/reasons.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import type { Behaviour } from "../tracking/behaviour.ts";
 import { linksFor } from "./links.ts";
 
 /** The text of one recovery email: the body is plain text, its paragraphs parted by blank lines. */
@@ -31,13 +32,15 @@ export type MailFacts = {
   reasonCode: CancelReason | null;
   companyName: string | null;
   senderName: string | null;
+  /** Before the event. */
+  behaviour: Behaviour | null;
   /** BCP 47. */
   language: string;
   links: Links;
 };
 
 /** What the writers may know of an event. */
-export function factsOf(event: ChurnEvent, project: Project): MailFacts {
+export function factsOf(event: ChurnEvent, project: Project, behaviour: Behaviour | null): MailFacts {
   const settings = settingsOf(project);
   const links = linksFor(event, project);
   return {
@@ -51,6 +54,7 @@ export function factsOf(event: ChurnEvent, project: Project): MailFacts {
     reasonCode: event.reasonCode,
     companyName: settings.company_name ?? project.name,
     senderName: settings.sender.from_name,
+    behaviour,
     language: event.locale ?? settings.language,
     links: {
       billingUpdateUrl: links.pay_url ?? links.billing_update_url ?? null,

@@ -12,6 +12,8 @@ import type { ChurnEvent } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Strategy } from "../strategies/names.ts";
+import type { Behaviour } from "../tracking/behaviour.ts";
+import { behaviourBefore } from "./behaviour.ts";
 import { classifyReason } from "./classifying.ts";
 import { assignArms } from "./experiments/assigning.ts";
 import { factsOf, type Writing } from "./facts.ts";
@@ -32,46 +34,47 @@ export async function generateVariants(deps: Deps, target: Target, signal: Abort
   const project = await getProject(deps.store.read, target.projectId);
   const event = await getChurnEvent(deps.store.read, project, target.eventId);
   if (event.generation >= target.generation) return;
+  await deps.journal.absorbed(); // what has been tracked until now counts
+  const task = { project, target, behaviour: await behaviourBefore(deps.store.read, project, event) };
 
   if (deps.llm) {
-    await deps.store.write((tx) => writeOwnTexts(tx, project, target, deps.clock.now()));
-    await writeWhatTheLlmCan(deps, project, event, target, signal);
+    await deps.store.write((tx) => writeOwnTexts(tx, task, deps.clock.now()));
+    await writeWhatTheLlmCan(deps, task, event, signal);
   }
 
   await deps.store.write(async (tx) => {
     // Who joins an experiment is settled once: one that starts while the LLM writes finds texts of no arm.
-    if (!deps.llm) await writeOwnTexts(tx, project, target, deps.clock.now());
-    await writeTheRest(tx, project, target, deps.clock.now());
+    if (!deps.llm) await writeOwnTexts(tx, task, deps.clock.now());
+    await writeTheRest(tx, task, deps.clock.now());
     await completeGeneration(tx, project, target.eventId, target.generation, deps.clock.now());
   });
 }
 
+/** One generation of a project's event, and what is known of the customer's behaviour. */
+type Task = { project: Project; target: Target; behaviour: Behaviour | null };
+
 /** Puts what is missing in the experiments that run, and writes those whose arm has a text of the project's own. */
-async function writeOwnTexts(tx: Db, project: Project, target: Target, now: number): Promise<void> {
+async function writeOwnTexts(tx: Db, task: Task, now: number): Promise<void> {
+  const { project, target, behaviour } = task;
   const event = await getChurnEvent(tx, project, target.eventId);
-  const strategies = await missingStrategies(tx, event, target);
+  const strategies = await missingStrategies(tx, task, event);
   const by = { source: "template", model: null, links: linksFor(event, project) } as const;
-  const facts = factsOf(event, project);
-  for (const [strategy, text] of await assignArms(tx, event, { strategies, cause: causeOf(event), facts })) {
+  const facts = factsOf(event, project, behaviour);
+  const cause = causeOf(event, project);
+  for (const [strategy, text] of await assignArms(tx, event, { strategies, cause, facts })) {
     await keepVariant(tx, newVariant(event, target, strategy, text, by, now));
   }
 }
 
 /** Lets the LLM write the missing variants until the deadline. Whatever goes wrong with it, the event gets its nine variants. */
-async function writeWhatTheLlmCan(
-  deps: Deps,
-  project: Project,
-  event: ChurnEvent,
-  target: Target,
-  signal: AbortSignal,
-): Promise<void> {
+async function writeWhatTheLlmCan(deps: Deps, task: Task, event: ChurnEvent, signal: AbortSignal): Promise<void> {
   const { clock, config, log, stopping } = deps;
   const started = event.generationStartedAt ?? clock.now();
   const timeLeft = started + config.generation.deadline - clock.now();
   using patient = patience(timeLeft, signal, stopping);
   try {
-    const classified = await classifyReason(deps, project, event, patient.signal);
-    await writeWithFailuresCounted(deps, project, classified, target, patient.signal);
+    const classified = await classifyReason(deps, task.project, event, patient.signal);
+    await writeWithFailuresCounted(deps, task, classified, patient.signal);
   } catch (error) {
     log.error("Writing with the model failed; the template writer takes the rest", {
       event_id: event.id,
@@ -84,16 +87,16 @@ async function writeWhatTheLlmCan(
 
 async function writeWithFailuresCounted(
   { llm, store, clock, config, log }: Deps,
-  project: Project,
+  task: Task,
   event: ChurnEvent,
-  target: Target,
   signal: AbortSignal,
 ): Promise<void> {
   if (!llm) return;
-  const facts = factsOf(event, project);
+  const { project, target, behaviour } = task;
+  const facts = factsOf(event, project, behaviour);
   const by = { source: "llm", model: llm.model, links: linksFor(event, project) } as const;
   const written: Writing[] = await listVariants(store.read, event, target.generation);
-  const missing = await missingStrategies(store.read, event, target);
+  const missing = await missingStrategies(store.read, task, event);
   let failures = 0;
 
   const writeNext = async (): Promise<void> => {
@@ -116,19 +119,21 @@ async function writeWithFailuresCounted(
   await Promise.all(Array.from({ length: config.llm.concurrency }, writeNext));
 }
 
-async function writeTheRest(tx: Db, project: Project, target: Target, now: number): Promise<void> {
+async function writeTheRest(tx: Db, task: Task, now: number): Promise<void> {
+  const { project, target, behaviour } = task;
   const event = await getChurnEvent(tx, project, target.eventId);
-  const facts = factsOf(event, project);
+  const facts = factsOf(event, project, behaviour);
   const by = { source: "template", model: null, links: linksFor(event, project) } as const;
-  for (const strategy of await missingStrategies(tx, event, target)) {
+  for (const strategy of await missingStrategies(tx, task, event)) {
     await keepVariant(tx, newVariant(event, target, strategy, writeFromTemplate(strategy, facts), by, now));
   }
 }
 
 /** In rank order, so that what matters most is written first. */
-async function missingStrategies(db: Db, event: ChurnEvent, { generation }: Target): Promise<Strategy[]> {
-  const written = new Set((await listVariants(db, event, generation)).map((variant) => variant.strategy));
-  return rankingOf(event)
+async function missingStrategies(db: Db, task: Task, event: ChurnEvent): Promise<Strategy[]> {
+  const { project, target, behaviour } = task;
+  const written = new Set((await listVariants(db, event, target.generation)).map((variant) => variant.strategy));
+  return rankingOf(event, project, behaviour)
     .map(({ strategy }) => strategy)
     .filter((strategy) => !written.has(strategy));
 }

@@ -3,19 +3,26 @@
 import type { Subscriber } from "../../queue/topics.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Actor } from "../projects/audit.ts";
+import type { Project } from "../projects/tables.ts";
 import { recordSend, settleEvents, settleUndelivered } from "../strategies/learning/tallies.ts";
 import { causeOf } from "./service.ts";
 import type { Variant } from "./tables.ts";
 
 /** A person's choice is counted, too, but not with the chance that the order would have had: who chose had reasons. */
-export const countSend: Subscriber<{ event: ChurnEvent; variant: Variant; actor: Actor; messageId: string }> = {
+export const countSend: Subscriber<{
+  project: Project;
+  event: ChurnEvent;
+  variant: Variant;
+  actor: Actor;
+  messageId: string;
+}> = {
   wants: () => true,
-  take: (tx, { event, variant, actor, messageId }, now) =>
+  take: (tx, { project, event, variant, actor, messageId }, now) =>
     recordSend(tx, {
       messageId,
       projectId: event.projectId,
       eventId: event.id,
-      cause: causeOf(event),
+      cause: causeOf(event, project),
       strategy: variant.strategy,
       rank: variant.rank,
       propensity: actor.type === "system" ? variant.propensity : null,

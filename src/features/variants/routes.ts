@@ -48,6 +48,7 @@ export const variantRoutes = (deps: Deps) => {
     .patch(
       "/cancel-reason",
       async ({ auth, params, body }) => {
+        await deps.journal.absorbed(); // the drafts are ranked by what was tracked as well
         const event = await store.write((tx) =>
           changeCancelReason(tx, auth.project, params.id, body.cancel_reason, deps.llm !== null, clock.now()),
         );

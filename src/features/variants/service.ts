@@ -18,7 +18,10 @@ import { placeStrategies } from "../strategies/learning/order.ts";
 import { listTallies } from "../strategies/learning/tallies.ts";
 import type { Strategy } from "../strategies/names.ts";
 import { causeOfEvent, type Ranked, rankStrategies } from "../strategies/ranking.ts";
+import type { Behaviour } from "../tracking/behaviour.ts";
+import { behaviourBefore } from "./behaviour.ts";
 import { forgetAssignments } from "./experiments/assigning.ts";
+import { linksFor } from "./links.ts";
 import { type Variant, variants } from "./tables.ts";
 
 /** Told when all variants of an event are there, in the transaction that completes them. */
@@ -101,7 +104,8 @@ export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, 
 
   const experience = experienceOf(await listTallies(tx, project.id));
   const { learning } = settingsOf(project).strategies;
-  const placed = placeStrategies(rankingOf(event), causeOf(event), experience, learning, event.id);
+  const ranking = rankingOf(event, project, await behaviourBefore(tx, project, event));
+  const placed = placeStrategies(ranking, causeOf(event, project), experience, learning, event.id);
   for (const { strategy, reason, propensity } of placed) {
     const draft = drafts.get(strategy);
     if (!draft) continue;
@@ -125,11 +129,14 @@ const setRank = prepared((db) =>
 );
 
 /** The nine strategies in the order in which they suit the event, each with its reason. */
-export const rankingOf = (event: ChurnEvent): Ranked[] => rankStrategies(factsOf(event));
+export const rankingOf = (event: ChurnEvent, project: Project, behaviour: Behaviour | null): Ranked[] =>
+  rankStrategies(factsOf(event, project, behaviour));
 
-export const causeOf = (event: ChurnEvent): Cause => causeOfEvent(factsOf(event));
+/** Behaviour has no part in it. */
+export const causeOf = (event: ChurnEvent, project: Project): Cause => causeOfEvent(factsOf(event, project, null));
 
-function factsOf(event: ChurnEvent): RankingFacts {
+function factsOf(event: ChurnEvent, project: Project, behaviour: Behaviour | null): RankingFacts {
+  const { pay_url, billing_update_url } = linksFor(event, project);
   return {
     eventType: event.eventType,
     cancelReason: event.cancelReason,
@@ -138,7 +145,8 @@ function factsOf(event: ChurnEvent): RankingFacts {
     tenureDays: event.tenureDays,
     mrr: event.mrr,
     currency: event.currency,
-    behaviour: null,
+    behaviour,
+    canPay: (pay_url ?? billing_update_url) !== undefined,
   };
 }
 

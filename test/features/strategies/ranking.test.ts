@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import type { Behaviour, RankingFacts } from "../../../src/features/strategies/facts.ts";
+import type { RankingFacts } from "../../../src/features/strategies/facts.ts";
 import { STRATEGIES, type Strategy } from "../../../src/features/strategies/names.ts";
 import { type Ranked, rankStrategies } from "../../../src/features/strategies/ranking.ts";
+import type { Behaviour } from "../../../src/features/tracking/behaviour.ts";
+import { someBehaviour } from "../../support/behaviour.ts";
 
 const NOTHING_KNOWN: RankingFacts = {
   eventType: "cancellation",
@@ -12,12 +14,7 @@ const NOTHING_KNOWN: RankingFacts = {
   mrr: null,
   currency: "usd",
   behaviour: null,
-};
-const NO_BEHAVIOUR: Behaviour = {
-  daysSinceLastActivity: null,
-  usageTrend: null,
-  featuresUsed: null,
-  priorCancellations: null,
+  canPay: false,
 };
 
 const ranked = (facts: Partial<RankingFacts>): Ranked[] => rankStrategies({ ...NOTHING_KNOWN, ...facts });
@@ -84,6 +81,72 @@ describe("rank 1", () => {
   });
 });
 
+describe("rank 1 where no cause is known", () => {
+  const silent = someBehaviour({ daysSinceUse: 20 });
+  const used = someBehaviour({ activeDays: 22, activeDaysBefore: 19, daysSinceUse: 0 });
+  const troubled = someBehaviour({ errors: 5, tickets: 2 });
+
+  test.each<[Partial<RankingFacts>, Strategy, string]>([
+    [
+      { behaviour: silent },
+      "unused_feature",
+      "No reason was given for the cancellation, but no use for 20 days speaks for showing what was never tried.",
+    ],
+    [
+      { behaviour: used, cancelReason: "other" },
+      "value_recap",
+      "The reason “other” does not tell the cause, but use on 22 of the last 30 days, after 19 of the 30 before, " +
+        "shows how much value there is to recall.",
+    ],
+    [
+      { behaviour: troubled },
+      "founder_email",
+      "No reason was given for the cancellation, but after 5 errors and 2 support tickets in 90 days a personal word is due.",
+    ],
+  ])("is decided by clear behaviour: %j", (facts, strategy, sentence) => {
+    expect(ranked(facts)[0]).toMatchObject({ strategy, reason: sentence });
+  });
+
+  test("stays the question where behaviour says little", () => {
+    const little = someBehaviour({ activeDays: 6, activeDaysBefore: 7, daysSinceUse: 5, errors: 1 });
+    expect(order({ behaviour: little })[0]).toBe("feedback_request");
+  });
+
+  test("is never behaviour's where the reason is clear, but the sentence names it", () => {
+    for (const behaviour of [silent, used, troubled]) {
+      expect(order({ behaviour, cancelReason: "too expensive" })[0]).toBe("discount");
+      expect(order({ behaviour, reasonCode: "temporary_pause" })[0]).toBe("pause_option");
+      expect(order({ behaviour, cancelReason: "You kept logging me out", classified: "founder_email" })[0]).toBe(
+        "founder_email",
+      );
+    }
+    expect(ranked({ behaviour: used, cancelReason: "too expensive" })[0]!.reason).toBe(
+      "The reason “too expensive” names the price, which a discount answers, and use on 22 of the last 30 days, " +
+        "after 19 of the 30 before, shows that the product is wanted, at the right price.",
+    );
+  });
+});
+
+describe("a failed payment with a page to pay on", () => {
+  test("is answered first with the mail that gets it through, whatever the bank said", () => {
+    const failed = { eventType: "payment_failed", canPay: true } as const;
+    for (const cancelReason of [null, "card_declined", "insufficient_funds", "Your card was declined.", "other"]) {
+      for (const classified of [null, "discount"] as const) {
+        expect(order({ ...failed, cancelReason, classified })[0]).toBe("pain_point_fix");
+      }
+    }
+    expect(order({ ...failed, behaviour: someBehaviour({ daysSinceUse: 20 }) })[0]).toBe("pain_point_fix");
+    expect(ranked(failed)[0]!.reason).toBe(
+      "The payment failed and there is a page to make it on, so the mail that gets it through comes first.",
+    );
+  });
+
+  test("keeps the mapping's answer where the customer gave a reason", () => {
+    expect(order({ eventType: "payment_failed", canPay: true, cancelReason: "too expensive" })[0]).toBe("discount");
+    expect(order({ eventType: "cancellation", canPay: true })[0]).toBe("feedback_request");
+  });
+});
+
 describe("ranks 2 to 9", () => {
   test("after a price reason, a cheaper plan and a pause come next", () => {
     expect(order({ cancelReason: "too expensive" }).slice(1, 3)).toEqual(["downgrade_offer", "pause_option"]);
@@ -95,9 +158,9 @@ describe("ranks 2 to 9", () => {
 
   test("a failed payment is met with what is friendly and practical", () => {
     expect(order({ eventType: "payment_failed" }).slice(1, 4)).toEqual([
+      "pain_point_fix",
       "pause_option",
       "downgrade_offer",
-      "founder_email",
     ]);
     expect(order({ eventType: "payment_failed" }).at(-1)).toBe("social_proof");
   });
@@ -126,39 +189,49 @@ describe("ranks 2 to 9", () => {
   });
 
   test.each<[Partial<Behaviour>, string]>([
-    [{ daysSinceLastActivity: 21 }, "No activity for 21 days"],
-    [{ usageTrend: 0.2 }, "Use at 20% of its earlier level"],
-    [{ featuresUsed: 1 }, "Only 1 feature used"],
-    [{ featuresUsed: 0 }, "No feature used so far"],
-  ])("low engagement %j raises features never tried, and is named", (behaviour, named) => {
-    const facts = { behaviour: { ...NO_BEHAVIOUR, ...behaviour } };
-    expect(rankOf("unused_feature", facts)).toBeLessThan(rankOf("unused_feature", {}));
+    [{ activeDays: 5, activeDaysBefore: 6, daysSinceUse: 21 }, "No use for 21 days"],
+    [
+      { activeDays: 2, activeDaysBefore: 19, daysSinceUse: 4 },
+      "Use on 2 of the last 30 days, after 19 of the 30 before,",
+    ],
+    [{ activeDays: 3, activeDaysBefore: null, trackedDays: 28, daysSinceUse: 1 }, "Use on 3 of the last 28 days"],
+    [{ activeDays: 8, activeDaysBefore: 8, daysSinceUse: 1, featuresUsed: 1, featuresKnown: 8 }, "Use of only 1 of 8"],
+    [{ activeDays: 8, activeDaysBefore: 8, daysSinceUse: 1, featuresUsed: 0, featuresKnown: 8 }, "No use of any of"],
+  ])("low engagement %j raises features never tried, and is named", (known, named) => {
+    const facts = { cancelReason: "too expensive", behaviour: someBehaviour(known) };
+    expect(rankOf("unused_feature", facts)).toBeLessThan(rankOf("unused_feature", { cancelReason: "too expensive" }));
     expect(reasonFor("unused_feature", facts)).toStartWith(named);
   });
 
   test.each<[Partial<Behaviour>, string]>([
-    [{ daysSinceLastActivity: 1 }, "activity 1 day ago"],
-    [{ daysSinceLastActivity: 0 }, "activity within the last day"],
-    [{ usageTrend: 1.2 }, "use at 120% of its earlier level"],
-    [{ featuresUsed: 9 }, "the use of 9 features"],
-  ])(
-    "high engagement %j raises the recalled value and lowers features never tried, and is named",
-    (behaviour, named) => {
-      const facts = { behaviour: { ...NO_BEHAVIOUR, ...behaviour } };
-      expect(rankOf("value_recap", facts)).toBeLessThanOrEqual(rankOf("value_recap", {}));
-      expect(rankOf("unused_feature", facts)).toBeGreaterThan(rankOf("unused_feature", {}));
-      expect(`${reasonFor("value_recap", facts)} ${reasonFor("unused_feature", facts)}`.toLowerCase()).toContain(named);
-    },
-  );
-
-  test("an earlier cancellation lowers the discount", () => {
-    const facts = { behaviour: { ...NO_BEHAVIOUR, priorCancellations: 2 } };
-    expect(rankOf("discount", facts)).toBeGreaterThan(rankOf("discount", {}));
-    expect(reasonFor("discount", facts)).toStartWith("After 2 earlier cancellations");
+    [
+      { activeDays: 22, activeDaysBefore: 19, daysSinceUse: 0 },
+      "Use on 22 of the last 30 days, after 19 of the 30 before,",
+    ],
+    [{ activeDays: 5, uses: 200, daysSinceUse: 0 }, "Use on 5 of the last 30 days, 200 times in all,"],
+    [
+      { activeDays: 1, uses: 200, trackedDays: 1, activeDaysBefore: null, daysSinceUse: 0 },
+      "Use within the last day, 200 times in all,",
+    ],
+  ])("high engagement %j raises the recalled value, lowers features never tried, and is named", (known, named) => {
+    const facts = { cancelReason: "too expensive", behaviour: someBehaviour(known) };
+    const nothing = { cancelReason: "too expensive" };
+    expect(rankOf("value_recap", facts)).toBeLessThan(rankOf("value_recap", nothing));
+    expect(rankOf("unused_feature", facts)).toBeGreaterThan(rankOf("unused_feature", nothing));
+    expect(reasonFor("value_recap", facts)).toStartWith(named);
+    expect(reasonFor("unused_feature", facts)).toStartWith(named);
   });
 
-  test("behaviour of which nothing is known changes nothing", () => {
-    expect(ranked({ behaviour: NO_BEHAVIOUR })).toEqual(ranked({}));
+  test("errors and tickets raise what addresses them, and lower the stories of others", () => {
+    const facts = { cancelReason: "too expensive", behaviour: someBehaviour({ errors: 5, tickets: 2 }) };
+    expect(rankOf("founder_email", facts)).toBeLessThan(rankOf("founder_email", { cancelReason: "too expensive" }));
+    expect(rankOf("pain_point_fix", facts)).toBeLessThan(rankOf("pain_point_fix", { cancelReason: "too expensive" }));
+    expect(order(facts).at(-1)).toBe("social_proof");
+    expect(reasonFor("founder_email", facts)).toStartWith("After 5 errors and 2 support tickets in 90 days");
+  });
+
+  test("behaviour that argues for nothing changes nothing", () => {
+    expect(ranked({ behaviour: someBehaviour() })).toEqual(ranked({}));
   });
 
   test.each([

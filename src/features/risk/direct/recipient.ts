@@ -105,6 +105,7 @@ export function factsOf(project: Project, recipient: Recipient, topic: Topic): M
     reasonCode: null,
     companyName: company_name ?? project.name,
     senderName: sender.from_name,
+    behaviour: null, // the risk is told by one signal; the rest of what was watched is not written about
     language: recipient.locale ?? language,
     links: {
       billingUpdateUrl: links.billing_update_url ?? recipient.payUrl,

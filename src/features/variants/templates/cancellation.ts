@@ -18,7 +18,7 @@ export const CANCELLATION: Templates = {
 };
 
 function valueRecap(known: Known): Draft {
-  const { i, plan, us, product, tenure, links, reason } = known;
+  const { i, plan, us, product, tenure, use, links, reason } = known;
   const stayed = tenure?.stage === "settled" && tenure.duration;
   const thanks = tenure === null ? "having been a customer" : stayed ? `${stayed} with ${us}` : `giving ${us} a try`;
   const jobs = tenure === null || stayed ? `jobs ${product} did for you` : `jobs you wanted ${product} to do for you`;
@@ -27,6 +27,7 @@ function valueRecap(known: Known): Draft {
     paragraphs: [
       `You have cancelled ${plan}, and before anything else: thank you for ${thanks}.`,
       paragraph(
+        use.regularDays !== null && `You used ${product} on ${use.regularDays} before you cancelled.`,
         `It may be worth a minute to write down the two or three ${jobs},`,
         reason.topic === "switched_to_competitor"
           ? "and to check that your new tool does each of them as well."
@@ -43,9 +44,10 @@ function valueRecap(known: Known): Draft {
 }
 
 function unusedFeature(known: Known): Draft {
-  const { I, i, me, my, plan, company, product, tenure, links, reason, reasonLine } = known;
-  const excuse =
-    tenure === null
+  const { I, i, me, my, plan, company, product, tenure, use, links, reason, reasonLine } = known;
+  const excuse = use.isPartial
+    ? `There is more to ${product} than the part of it you used,`
+    : tenure === null
       ? "It is easy to settle into one corner of a product and never see the rest,"
       : tenure.stage === "settled"
         ? `It is easy to settle into one corner of a product and never see the rest, even in ${tenure.duration},`
@@ -97,8 +99,9 @@ function downgradeOffer(known: Known): Draft {
 }
 
 function pauseOption(known: Known): Draft {
-  const { i, plan, links, reason, reasonLine } = known;
+  const { i, plan, product, use, links, reason, reasonLine } = known;
   const needsBreak = reason.topic === "temporary_pause";
+  const timing = "only the timing is wrong: a quiet season, a tight budget, a project that slipped.";
   const takenUp = needsBreak || reason.quote !== null;
   return {
     subject: "Would a pause suit you better?",
@@ -113,7 +116,9 @@ function pauseOption(known: Known): Draft {
       paragraph(
         needsBreak
           ? "A break does not have to mean leaving for good: a pause may be all it takes."
-          : "Sometimes only the timing is wrong: a quiet season, a tight budget, a project that slipped. If that is where you are, a pause may suit you better.",
+          : use.isLess
+            ? `Perhaps you had less need of ${product} lately and ${timing} If so, a pause may suit you better.`
+            : `Sometimes ${timing} If that is where you are, a pause may suit you better.`,
         "You keep the way back open, and decide later what you want to do.",
       ),
       ...linkOr(
@@ -127,8 +132,14 @@ function pauseOption(known: Known): Draft {
 }
 
 function founderEmail(known: Known): Draft {
-  const { I, i, me, plan, sender, company, links, reason, reasonLine } = known;
+  const { I, i, me, plan, sender, company, use, links, reason, reasonLine } = known;
   const ourFault = reason.topic === "technical_issues" || reason.topic === "bad_support";
+  const what =
+    use.askedForHelp && reason.topic !== "bad_support"
+      ? `You had asked us for help before you left, and ${i} would like to know whether you got it.`
+      : ourFault
+        ? `${I} would like to understand what happened, because you should not have had to put up with it.`
+        : reason.given && `${I} would like to hear the rest of the story from you.`;
   return {
     subject: firstFitting(
       sender && company && `A note from ${sender} at ${company}`,
@@ -142,9 +153,8 @@ function founderEmail(known: Known): Draft {
       ),
       paragraph(
         reasonLine,
-        ourFault && `${I} would like to understand what happened, because you should not have had to put up with it.`,
-        reason.given && !ourFault && `${I} would like to hear the rest of the story from you.`,
-        !reason.given && `${I} would rather hear from you why than guess.`,
+        what,
+        !reason.given && !use.askedForHelp && `${I} would rather hear from you why than guess.`,
         "Plain words are welcome, and you do not have to be polite about it.",
       ),
       ...linkOr(
@@ -176,10 +186,12 @@ const PAIN_QUESTIONS: Record<Topic, string> = {
 };
 
 function painPointFix(known: Known): Draft {
-  const { I, i, me, plan, reason, reasonLine } = known;
-  const openQuestion = reason.given
-    ? `Could you tell ${me} a little more about it? One example from your own work helps most.`
-    : "What was the one thing that got in your way? One example from your own work tells more than a general impression.";
+  const { I, i, me, plan, use, reason, reasonLine } = known;
+  const openQuestion = use.metErrors
+    ? "Was there something that did not work as it should? If so, what were you doing, and what happened instead?"
+    : reason.given
+      ? `Could you tell ${me} a little more about it? One example from your own work helps most.`
+      : "What was the one thing that got in your way? One example from your own work tells more than a general impression.";
   return {
     subject: "Can we fix what made you cancel?",
     paragraphs: [

@@ -6,6 +6,7 @@ import { planOf } from "./plans.ts";
 import { type PaymentProblem, paymentProblemOf, type Reason, reasonOf, TOPIC_CLAUSES } from "./reasons.ts";
 import { type Tenure, tenureOf } from "./tenure.ts";
 import { hasSoundBrackets, plainLine } from "./text.ts";
+import { type Use, useOf } from "./use.ts";
 
 const MAX_SENDER = 60;
 const MAX_COMPANY = 60;
@@ -32,6 +33,7 @@ export type Known = Voice & {
   /** One or two lines. */
   signature: string;
   tenure: Tenure | null;
+  use: Use;
   reason: Reason;
   /** One sentence that takes up the reason, or null where none is known. */
   reasonLine: string | null;
@@ -53,6 +55,7 @@ export function knownFrom(facts: MailFacts): Known {
     us: spoken ?? "us",
     product: spoken ?? "the product",
     tenure: tenureOf(facts.tenureDays),
+    use: useOf(facts.behaviour),
     reason,
     reasonLine: reasonLineOf(reason),
     paymentProblem: paymentProblemOf(facts.cancelReason),

@@ -19,6 +19,7 @@ const NOTHING: MailFacts = {
   reasonCode: null,
   companyName: null,
   senderName: null,
+  behaviour: null,
   language: "en",
   links: { billingUpdateUrl: null, reactivateUrl: null, pauseUrl: null, downgradeUrl: null, bookCallUrl: null },
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { MailFacts, Writing } from "../../../../src/features/variants/facts.ts";
 import { checkWriting } from "../../../../src/features/variants/llm/check.ts";
+import { someBehaviour } from "../../../support/behaviour.ts";
 import { someFacts } from "../../../support/facts.ts";
 
 const GOOD: Writing = {
@@ -244,6 +245,22 @@ describe("what is innocent", () => {
       remarks: [],
     });
   });
+});
+
+test("figures of the customer's own use are facts", () => {
+  const used = { activeDays: 22, uses: 140, activeDaysBefore: 19, daysSinceUse: 4, featuresUsed: 3, featuresKnown: 8 };
+  const behaviour = someBehaviour(used);
+  for (const sentence of [
+    "You used Acme on 22 of the 30 days before you cancelled.",
+    "You used Acme on 22 of the last 30 days, and on 19 of the 30 days before.",
+    "You last used it 4 days before you cancelled.",
+    "You have used 3 of its 8 features.",
+  ]) {
+    expect(checkWriting({ ...GOOD, body: `${GOOD.body}\n\n${sentence}` }, someFacts({ behaviour }), [])).toMatchObject({
+      ok: true,
+      remarks: [],
+    });
+  }
 });
 
 describe("copies", () => {

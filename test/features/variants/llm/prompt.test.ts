@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { STRATEGIES } from "../../../../src/features/strategies/names.ts";
 import { questionFor, repairOf, spanOf } from "../../../../src/features/variants/llm/prompt.ts";
+import { someBehaviour } from "../../../support/behaviour.ts";
 import { NO_LINKS, someFacts } from "../../../support/facts.ts";
 
 /** The one line between the marks, parsed, and the prompt without it. */
@@ -51,6 +52,7 @@ describe("the question", () => {
       customer_for: "14 months",
       reason_category: "technical issues",
       reason_in_the_words_of_the_customer: "The export keeps failing and nobody answered",
+      use_before_the_event: null,
       company: "Acme",
       sender: "Grace Hopper",
       language: "en",
@@ -71,6 +73,26 @@ describe("the question", () => {
 
   test("holds no tenure that is older than software over the internet", () => {
     expect(partsOf(questionFor("discount", someFacts({ tenureDays: 20_500 })).prompt).facts.customer_for).toBeNull();
+  });
+
+  test("holds what is known of the customer's use, and no more", () => {
+    const behaviour = { trackedDays: 90, activeDays: 2, uses: 9, activeDaysBefore: 19, daysSinceUse: 4 };
+    const known = { ...behaviour, featuresUsed: 1, featuresKnown: 8, errors: 5, tickets: 0 };
+    expect(partsOf(questionFor("discount", someFacts({ behaviour: known })).prompt).facts.use_before_the_event).toEqual(
+      {
+        days_of_use: "2 of the last 30 days",
+        days_of_use_before: "19 of the 30 days before those",
+        last_used: "4 days before the event",
+        features: "used 1 of 8",
+        errors_met: "5 in 90 days",
+      },
+    );
+    const ticket = someBehaviour({ tickets: 1, activeDaysBefore: null });
+    expect(
+      partsOf(questionFor("discount", someFacts({ behaviour: ticket })).prompt).facts.use_before_the_event,
+    ).toEqual({
+      support_requests: "1 in 90 days",
+    });
   });
 
   test("holds null for what is not known, and for what is blank", () => {

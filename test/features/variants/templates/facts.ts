@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { CANCEL_REASONS } from "../../../../src/features/churn-events/reasons.ts";
 import type { Links, MailFacts } from "../../../../src/features/variants/facts.ts";
+import { anyBehaviour } from "../../../support/behaviour.ts";
 
 export const NO_LINKS: Links = {
   billingUpdateUrl: null,
@@ -31,6 +32,7 @@ export const NO_FACTS: MailFacts = {
   reasonCode: null,
   companyName: null,
   senderName: null,
+  behaviour: null,
   language: "en",
   links: NO_LINKS,
 };
@@ -44,6 +46,17 @@ export const ALL_FACTS: MailFacts = {
   cancelReason: "our budget was cut in half",
   companyName: "Acme Inc.",
   senderName: "Grace Hopper",
+  behaviour: {
+    trackedDays: 90,
+    activeDays: 22,
+    uses: 140,
+    activeDaysBefore: 19,
+    daysSinceUse: 0,
+    featuresUsed: 1,
+    featuresKnown: 8,
+    errors: 5,
+    tickets: 2,
+  },
   links: ALL_LINKS,
 };
 
@@ -128,6 +141,7 @@ export const hostileFacts: fc.Arbitrary<MailFacts> = fc.record({
   cancelReason: orNull(hostile),
   reasonCode,
   ...owners,
+  behaviour: orNull(anyBehaviour),
   language: fc.constantFrom("en", "de", "zh-Hant", ""),
   links: fc.record({
     billingUpdateUrl: link,
@@ -162,6 +176,7 @@ export const plausibleFacts: fc.Arbitrary<MailFacts> = fc.record({
   reasonCode,
   companyName: orNull(fc.constantFrom("Acme", "Northwind Analytics Ltd")),
   senderName: orNull(fc.constantFrom("Grace Hopper", "Grace from Acme", "Acme Support")),
+  behaviour: orNull(anyBehaviour),
   language: fc.constant("en"),
   links: fc.record({
     billingUpdateUrl: page("billing"),

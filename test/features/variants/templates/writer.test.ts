@@ -69,8 +69,9 @@ describe("whatever the facts are", () => {
 
   test("figures, prices and signs come from the facts, never from us", () => {
     holds(hostileFacts, ({ subject, body }, facts) => {
-      const { customerName, planName, cancelReason, companyName, senderName } = facts;
-      const given = [customerName, planName, cancelReason, companyName, senderName].join(" ").normalize("NFC");
+      const { customerName, planName, cancelReason, companyName, senderName, behaviour } = facts;
+      const days = behaviour ? [behaviour.activeDays, Math.min(30, behaviour.trackedDays)] : [];
+      const given = [customerName, planName, cancelReason, companyName, senderName, ...days].join(" ").normalize("NFC");
       for (const sign of `${subject}${withoutLinks(body)}`.match(/[\d%$€£!]/g) ?? []) expect(given).toContain(sign);
     });
   });
@@ -98,6 +99,18 @@ describe("whatever the facts are", () => {
   test("what the customer pays is never shown", () => {
     for (const { subject, body } of both(ALL_FACTS)) expect(subject + body).not.toMatch(/9[,.]?876|usd/i);
   });
+});
+
+test("a look back names regular use, and no mail tells what went wrong or how long nothing was done", () => {
+  expect(writeFromTemplate("value_recap", ALL_FACTS).body).toContain(
+    "You used Acme on 22 of the 30 days before you cancelled.",
+  );
+  const quiet = { ...ALL_FACTS, behaviour: { ...ALL_FACTS.behaviour!, activeDays: 0, daysSinceUse: 47, errors: 57 } };
+  for (const { subject, body } of both(quiet)) {
+    expect(subject + body).not.toMatch(/57|47|errors?\b|(?:we|I) noticed|watch|track|silen|activity|logged/i);
+  }
+  expect(writeFromTemplate("founder_email", quiet).body).toContain("You had asked us for help before you left");
+  expect(writeFromTemplate("value_recap", quiet).body).not.toContain("You used");
 });
 
 test("a mail to a plausible customer has 60 to 130 words", () => {
