@@ -7,6 +7,7 @@ import type { Project } from "../projects/tables.ts";
 import type { ProjectLinks } from "../variants/links.ts";
 import { clickUrl, openUrl, unsubscribeUrl } from "./links.ts";
 import { linksAmong } from "./project-targets.ts";
+import { payLabel } from "./rendering/pay-button.ts";
 import { renderMail } from "./rendering/render.ts";
 import { fromOf, messageIdOf } from "./rendering/sender.ts";
 import type { Message } from "./tables.ts";
@@ -41,6 +42,7 @@ export function composeMessage({ config, keys }: Sending, project: Project, lett
     body: letter.body,
     tracking: settings.tracking,
     clickUrl: (index) => clickUrl(origin, id, index),
+    buttonFor: (address) => payLabel(linksAmong([address], letter.links)[0]!, letter.language),
     openUrl: openUrl(origin, id),
     unsubscribeUrl: unsubscribeUrl(origin, id),
     postalAddress: settings.sender.postal_address,

@@ -5,6 +5,7 @@ import { ClickLinks } from "./click-links.ts";
 import { escapeHtml } from "./escape.ts";
 import { footerHtml, footerText } from "./footer.ts";
 import { writeAttributes, writeHtml, writeText } from "./html-part.ts";
+import { buttonHtml, loneAddressIn } from "./pay-button.ts";
 import { readHtml, type SafeDocument } from "./safe-html.ts";
 import { writePlainText } from "./text-part.ts";
 
@@ -24,6 +25,8 @@ export type MailToRender = {
   tracking: { opens: boolean; clicks: boolean };
   /** The signed address that leads to `targets[index]`. */
   clickUrl: (index: number) => string;
+  /** What stands on the button for an address that is to be one; null or left out for a plain link. */
+  buttonFor?: (address: string) => string | null;
   openUrl: string;
   /** Null for a mail that nobody can unsubscribe from, such as a password reset. */
   unsubscribeUrl: string | null;
@@ -39,7 +42,7 @@ export function renderMail(mail: MailToRender): RenderedMail {
   const body = cleaned(mail.body);
   const links = new ClickLinks(mail.tracking.clicks ? mail.clickUrl : null, mail.unsubscribeUrl);
   const document = (mail.kind ?? kindOf(body)) === "html" ? readHtml(body) : undefined;
-  const parts = document ? htmlBody(document, isLaidOutByLines(body), links) : textBody(body, links);
+  const parts = document ? htmlBody(document, isLaidOutByLines(body), links) : textBody(body, links, mail.buttonFor);
   const subject = oneLine(mail.subject);
   return {
     subject,
@@ -75,13 +78,23 @@ const oneLine = (text: string): string =>
 
 type Parts = { text: string; html: string };
 
-function textBody(body: string, links: ClickLinks): Parts {
+function textBody(body: string, links: ClickLinks, buttonFor: MailToRender["buttonFor"]): Parts {
   const html = body
     .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
     .filter((paragraph) => paragraph.trim() !== "")
-    .map((paragraph) => `<p style="margin:0 0 16px">${writeText(paragraph, { links, breakLines: true }, false)}</p>\n`)
+    .map(
+      (paragraph) =>
+        buttonOf(paragraph, links, buttonFor) ??
+        `<p style="margin:0 0 16px">${writeText(paragraph, { links, breakLines: true }, false)}</p>\n`,
+    )
     .join("");
   return { text: links.inText(body), html };
+}
+
+function buttonOf(paragraph: string, links: ClickLinks, buttonFor: MailToRender["buttonFor"]): string | null {
+  const lone = loneAddressIn(paragraph);
+  const label = lone && buttonFor?.(lone.address);
+  return lone && label ? buttonHtml(links.linkFor(lone.address), lone.words ?? label) : null;
 }
 
 function htmlBody(document: SafeDocument, breakLines: boolean, links: ClickLinks): Parts {

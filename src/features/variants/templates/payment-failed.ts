@@ -143,17 +143,14 @@ function painPointFix(known: Known): Draft {
   return {
     subject: "How to get your payment through",
     paragraphs: [
-      paragraph(
-        `${failed(known)}.`,
-        cause(known) ?? `What stopped it, ${i} cannot tell from here.`,
-        paymentProblem === null ? USUAL_CAUSES : REMEDIES[paymentProblem],
-      ),
+      paragraph(`${failed(known)}.`, cause(known) ?? `What stopped it, ${i} cannot tell from here.`),
       ...updateCard(
         known,
-        "The card details are the place to start. You can check and update them here:",
-        `The card details are the place to start. Reply to this email and`,
+        "You can sort it out on this page:",
+        "The card details are the place to start. Reply to this email and",
       ),
-      `If the card is fine and the payment still does not go through, tell ${me} what you see when you try. ${I} will look into it from our side, and stay with it until it works.`,
+      paymentProblem === null ? USUAL_CAUSES : REMEDIES[paymentProblem],
+      `If it still does not go through, tell ${me} what you see when you try, but please send no card numbers. ${I} will look into it from our side, and stay with it until it works.`,
     ],
   };
 }
