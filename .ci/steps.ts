@@ -14,6 +14,7 @@ const STEPS: Step[] = [
   { name: "style", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "a browser for the tests", command: ["bun", join(".ci", "browser.ts")] },
   { name: "tests, by the README's command", command: readmeTestCommand() },
+  { name: "receivers in other languages", command: ["bun", "run", "test:runtimes"] },
   { name: "the binary builds", command: ["bun", "run", "build"] },
   { name: "the binary works alone in an empty folder", command: ["bun", join(".ci", "smoke.ts")] },
 ];

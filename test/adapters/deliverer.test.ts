@@ -64,7 +64,7 @@ async function startFull(): Promise<{ port: number; stop(): Promise<void> }> {
   };
 }
 
-const deliverer = ({ allowed = loopback, authorities = caFile, resolve, timeout = TIMEOUT }: Options = {}) =>
+const deliverer = ({ allowed = loopback, authorities = caFile, resolve, timeout = 20_000 }: Options = {}) =>
   createDeliverer({ timeout, allowedNetworks: allowed, caFile: authorities }, resolve);
 
 const post = (url: string, options: Options = {}): Promise<Answer> =>
@@ -148,10 +148,14 @@ describe("What takes too long ends at the limit, wherever it hangs", () => {
 
   async function times(url: string, options?: Options): Promise<void> {
     const startedAt = performance.now();
-    expect(await post(url, options)).toMatchObject({ status: null, error: "timed_out", response: null });
+    expect(await post(url, { timeout: TIMEOUT, ...options })).toMatchObject({
+      status: null,
+      error: "timed_out",
+      response: null,
+    });
     const took = performance.now() - startedAt;
     expect(took).toBeGreaterThan(TIMEOUT - 20);
-    expect(took).toBeLessThan(TIMEOUT + 500);
+    expect(took).toBeLessThan(TIMEOUT * 10); // what hangs for ever, or counts anew with each byte, takes longer
   }
 
   test("in the look-up", () => times("https://slow.test/", { resolve: () => new Promise(() => {}) }));
@@ -183,7 +187,7 @@ describe("A flood is not read", () => {
   const grown = async (url: string): Promise<{ answer: Answer; megabytes: number }> => {
     Bun.gc(true);
     const before = process.memoryUsage.rss();
-    const answer = await post(url, { timeout: 5_000 });
+    const answer = await post(url);
     return { answer, megabytes: (process.memoryUsage.rss() - before) / 2 ** 20 };
   };
 

@@ -10,7 +10,6 @@ import { parseMail } from "../support/smtp.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 const [PASSWORD, NEW_PASSWORD] = ["correct horse battery", "another long umbrella"];
-const PATIENCE = 60_000; // ms
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 const OWNER = "owner@example.com";
 // As a proxy tells of a client elsewhere: on this machine nobody needs the setup link.
@@ -32,7 +31,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       RECOVERD_LIMITS__LOGIN_ACCOUNT: "3/15m",
     });
     browser = await startBrowser();
-  }, PATIENCE);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -213,17 +212,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     ["dark", 320, "/forgot-password"],
     ["dark", 320, "/setup"],
     ["dark", 320, "/reset-password?token=none"],
-  ] as const)(
-    "in %s and %i pixels wide, %s is styled and nothing sticks out",
-    async (colorScheme, width, path) => {
-      const page = await open(path, { colorScheme, viewport: { width, height: 600 } });
-      expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe(
-        colorScheme === "dark" ? "rgb(28, 25, 23)" : "rgb(255, 255, 255)",
-      );
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-    },
-    PATIENCE,
-  );
+  ] as const)("in %s and %i pixels wide, %s is styled and nothing sticks out", async (colorScheme, width, path) => {
+    const page = await open(path, { colorScheme, viewport: { width, height: 600 } });
+    expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe(
+      colorScheme === "dark" ? "rgb(28, 25, 23)" : "rgb(255, 255, 255)",
+    );
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  });
 
   story("every field has a place for its error, and tells password managers what goes in", async () => {
     const pages = ["/forgot-password", await invite("fields@example.com", "member")];
@@ -250,7 +245,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 });
 
 function story(name: string, tell: () => Promise<void>): void {
-  test(name, tell, PATIENCE);
+  test(name, tell);
 }
 
 /** A link as it was printed or mailed, or a path, of this server. */

@@ -7,7 +7,6 @@ import { hasBrowser, startBrowser } from "../support/browser.ts";
 import { temporaryFolder } from "../support/store.ts";
 import { type ShopOwner, startOwner } from "./widget-site.ts";
 
-const PATIENCE = 45_000; // ms: a machine may be busy
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 let folder: string;
@@ -28,7 +27,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       fetch: () => new Response("<h1>Your account</h1>", { headers: { "content-type": "text/html" } }),
     });
     back = { address: `http://127.0.0.1:${site.port}/account`, stop: () => void site.stop(true) };
-  }, PATIENCE);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -96,7 +95,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await look(over, width);
       complaints.length = 0; // the browser tells of every 4xx
     },
-    PATIENCE,
   );
 
   story("in the project's colours, where it has any", async () => {
@@ -112,7 +110,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 });
 
 function story(name: string, tell: () => Promise<void>): void {
-  test(name, tell, PATIENCE);
+  test(name, tell);
 }
 
 async function link(more: object = {}): Promise<string> {

@@ -9,7 +9,6 @@ import { eventually } from "../support/process.ts";
 import { temporaryFolder } from "../support/store.ts";
 import { openShop, type Shop, type ShopOwner, startOwner } from "./widget-site.ts";
 
-const PATIENCE = 45_000; // ms: a machine may be busy
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const LINK = "Cancel my subscription";
 const DIALOG = "document.querySelector('[data-recoverd]').shadowRoot.querySelector('dialog')";
@@ -41,7 +40,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       return `<script src="${src}" integrity="${options.get("integrity") ?? pinned.integrity}" crossorigin="anonymous" data-public-key="${key}"${identity}></script>`;
     });
     browser = await startBrowser();
-  }, PATIENCE);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -412,7 +411,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(room.y - chosen.y).toBeLessThan(120);
       expect(room.y + room.height).toBeLessThanOrEqual(foot.y);
     },
-    PATIENCE,
   );
 
   test.each([
@@ -453,7 +451,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const background = await page.evaluate(`getComputedStyle(${DIALOG}).backgroundColor`);
       expect(background).toBe(colorScheme === "dark" ? "rgb(27, 27, 31)" : "rgb(255, 255, 255)");
     },
-    PATIENCE,
   );
 
   story("looks as the page's custom properties say, before the project's theme", async () => {
@@ -542,7 +539,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 });
 
 function story(name: string, tell: () => Promise<void>): void {
-  test(name, tell, PATIENCE);
+  test(name, tell);
 }
 
 /** The shop's page, as a customer of its own sees it. */

@@ -219,4 +219,4 @@ test("the command prints a line for each, and ends with 1 where anything is bad"
     out: "",
     err: expect.stringContaining("server.port"),
   });
-}, 20_000);
+});

@@ -75,7 +75,7 @@ test("prints how well the card told who would leave, while the service holds the
   } finally {
     await app.close();
   }
-}, 60_000);
+});
 
 test("tests the chances as the model of the API does: the same numbers", async () => {
   const app = testApp();
@@ -125,4 +125,4 @@ test("tests the chances as the model of the API does: the same numbers", async (
   } finally {
     await app.close();
   }
-}, 60_000);
+});

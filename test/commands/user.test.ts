@@ -81,7 +81,7 @@ test("an account that was made before the first start can sign in, with the pass
   const password = /shown this once: (\S+)/.exec(made.out)![1]!;
   expect(password.length).toBeGreaterThanOrEqual(20);
   expect(await logIn(await serve(), password)).toBe(200);
-}, 30_000);
+});
 
 test("the password may come from a file or the standard input, of which the first line counts, spaces and all", async () => {
   writeFileSync(join(folder, "password"), "  correct horse battery \r\nnot this\n");
@@ -93,7 +93,7 @@ test("the password may come from a file or the standard input, of which the firs
   expect(await logIn(address, "  correct horse battery ")).toBe(200);
   expect(await logIn(address, PASSWORD)).toBe(401);
   expect(await logIn(address, PASSWORD, "bob@example.com")).toBe(200);
-}, 30_000);
+});
 
 test("while the service runs, an account is made, listed, and gets a new password, all of which it heeds at once", async () => {
   const address = await serve();
@@ -106,7 +106,7 @@ test("while the service runs, an account is made, listed, and gets a new passwor
   expect(await post(address, "/auth/reset-password", { token, password: "another long password" })).toBe(200);
   expect(await logIn(address, PASSWORD)).toBe(401);
   expect(await logIn(address, "another long password")).toBe(200);
-}, 30_000);
+});
 
 const mistakes: [string, string[], number, string][] = [
   ["an action that there is not", ["frobnicate"], 2, "none of create, reset-password, list"],
@@ -157,13 +157,13 @@ test("the administrator of the environment can sign in after the start, and keep
   const address = await serve(changed);
   expect(await logIn(address, "another long password")).toBe(401);
   expect(await logIn(address, PASSWORD)).toBe(200);
-}, 30_000);
+});
 
 test("the administrator's password may stand in a file", async () => {
   writeFileSync(join(folder, "secret"), `${PASSWORD}\n`);
   const address = await serve({ RECOVERD_ADMIN_EMAIL: "ada@example.com", RECOVERD_ADMIN_PASSWORD_FILE: "secret" });
   expect(await logIn(address, PASSWORD)).toBe(200);
-}, 30_000);
+});
 
 test("the help of serve tells of the administrator", async () => {
   expect((await recoverd(["serve", "--help"])).out).toContain("RECOVERD_ADMIN_PASSWORD_FILE");
@@ -206,4 +206,4 @@ test("the start prints a setup link while there is no account, which works once,
   await serve();
   service!.kill();
   expect(await new Response(service!.stderr).text()).not.toContain("setup");
-}, 30_000);
+});

@@ -5,6 +5,7 @@ import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import fc from "fast-check";
 import { CurrencyCode, Email, Text, Timestamp } from "../../src/http/shapes.ts";
+import { cpuTime } from "../support/cpu.ts";
 
 const takes = (shape: TSchema, value: unknown) => Value.Check(shape, value);
 
@@ -54,9 +55,9 @@ describe("an email address", () => {
     const parts = ["a", "@", ".", "-", " ", "é", "\n"];
     fc.assert(
       fc.property(fc.constantFrom(...parts), fc.constantFrom(...parts), fc.nat(200_000), (a, b, n) => {
-        const started = performance.now();
+        const started = cpuTime();
         takes(Email, `a@${(a + b).repeat(n)}`);
-        expect(performance.now() - started).toBeLessThan(500);
+        expect(cpuTime() - started).toBeLessThan(500);
       }),
       { numRuns: 100 },
     );

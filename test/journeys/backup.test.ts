@@ -80,7 +80,7 @@ test("a backup in a rush, restored elsewhere, has all that was acknowledged befo
       ids.push(...data.map((row: { event_id: string }) => row.event_id));
       if (data.length < 100) return meta.total === ids.length && ids;
     }
-  }, 30_000);
+  });
   const there = new Set(kept);
   expect(there.size).toBe(kept.length);
   expect(before.filter((id) => !there.has(id))).toEqual([]);
@@ -118,4 +118,4 @@ test("what is missing on the command line is told in one line", async () => {
     code: 0,
     out: expect.stringMatching(/is up to date\.\n$/),
   });
-}, 30_000);
+});

@@ -66,4 +66,4 @@ test("every acknowledged event is there after a kill, and one that is sent again
     expect(answer.status).toBe(202);
   }
   expect((await listed()).sort()).toEqual([...sent].sort());
-}, 60_000);
+});

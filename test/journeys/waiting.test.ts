@@ -71,7 +71,7 @@ test("an event that waits for the model leaves the rest of the service alone", a
   const list = await app.call("GET", `/projects/${project.slug}/churn-events`, { key: project.key });
   expect(list.body.meta.total).toBe(2);
   expect(performance.now() - began).toBeLessThan(10_000);
-}, 30_000);
+});
 
 test("nothing is left listening for the end of the process, however many have waited", async () => {
   const { app, record, generate } = await start({ does: "answer" });
@@ -170,4 +170,4 @@ test("a process that is asked to stop answers who waits with 202, and ends at on
   // What is in hand has seven seconds to end by itself; the model would use them up.
   expect(performance.now() - began).toBeLessThan(6_000);
   await end();
-}, 30_000);
+});

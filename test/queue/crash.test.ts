@@ -61,4 +61,4 @@ test("after SIGKILL every acknowledged write is there, and the job that was runn
   await runner.stop();
   await store.close();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});

@@ -464,7 +464,7 @@ describe("stop", () => {
     await runner.stop(0);
     expect((await queue.rows())[0]).toMatchObject({ state: "ready", attempts: 0, leaseToken: null });
     expect(queue.lines.at(-1)).toMatchObject({ level: "warn", jobs: 1 });
-  }, 30_000);
+  });
 
   test("leaves what ends after all, too late, without a word", async () => {
     const slow = gates();
@@ -479,7 +479,7 @@ describe("stop", () => {
     await queue.store.write(async () => {});
     expect(queue.lines.length).toBe(told);
     expect(await states()).toEqual(["ready"]);
-  }, 30_000);
+  });
 
   test("is at once when nothing runs, also twice, also before a start", async () => {
     const runner = queue.runner([]);

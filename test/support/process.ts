@@ -3,7 +3,7 @@
 import { join } from "node:path";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
-const PATIENCE = 15_000; // ms
+const PATIENCE = 50_000; // ms
 
 export type Serving = {
   address: string;

@@ -1,12 +1,13 @@
 // A real SQLite store in a temporary folder, for one test or one file of tests.
 
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import type { Store } from "../../src/store/engine.ts";
 import { migrateSqlite } from "../../src/store/migrate.ts";
-import { openSqlite, type SqliteOptions } from "../../src/store/sqlite.ts";
+import { openStore } from "../../src/store/open.ts";
+import type { SqliteOptions } from "../../src/store/sqlite.ts";
 
 export type TemporaryStore = {
   store: Store;
@@ -28,10 +29,10 @@ export function temporaryStore(options: SqliteOptions = {}): TemporaryStore {
   return { store, path, folder, remove };
 }
 
-/** Opens a new database at `path`. It is a copy of one that was migrated once: forty migrations take longer than most tests. */
+/** Opens a database. A new one is a copy of one that was migrated before: forty migrations take longer than most tests. */
 export function openMigrated(path: string, options: SqliteOptions = {}): Store {
-  copyFileSync(migratedDatabase(), path);
-  return openSqlite(path, options);
+  if (!existsSync(path)) copyFileSync(migratedDatabase(), path);
+  return openStore(path, options);
 }
 
 let migrated: string | undefined;

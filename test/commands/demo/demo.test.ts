@@ -120,7 +120,7 @@ describe("recoverd demo", () => {
       demo.kill("SIGTERM");
     }
     expect(await demo.exited).toBe(0);
-  }, 30_000); // fifteen passwords are fifteen hashes, which a machine with other work to do takes its time for
+  });
 
   test("says so in one line where the port that was asked for is taken, and leaves no folder", async () => {
     const taken = createServer();

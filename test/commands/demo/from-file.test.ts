@@ -78,7 +78,6 @@ describe("recoverd demo --from", () => {
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
       expect(recommendations(out)[0]).toBe("161  discount          too expensive");
     },
-    60_000,
   );
 });
 

@@ -43,4 +43,4 @@ test("a flood is turned away at once instead of being kept waiting, and whoever 
   expect(results.filter((result) => result === true).length).toBe(52);
   expect(firstRefusal).toBeLessThan(performance.now() - startedAt - 100);
   expect(await verifyPassword("correct horse", hash)).toBe(true);
-}, 30_000);
+});

@@ -247,7 +247,7 @@ describe("mail", () => {
       expect(await mailsAfter(sending, [proven, claimed], atOnce)).toHaveLength(1);
       expect(await mailsAfter(sending, [claimed, claimed], atOnce)).toEqual([]);
     }
-  }, 30_000);
+  });
 });
 
 describe("a session of which nothing is heard", () => {

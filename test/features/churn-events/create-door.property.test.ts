@@ -120,4 +120,4 @@ test("a request is answered alike through the door and through the router, and t
     { numRuns: 150, examples: [[REPEATED]] },
   );
   for (const status of [201, 400, 401, 403, 404, 409]) expect(counts[status]).toBeGreaterThan(0);
-}, 30_000);
+});

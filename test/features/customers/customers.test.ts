@@ -154,7 +154,7 @@ describe("a subscription", () => {
       }),
       { numRuns: 100 },
     );
-  }, 30_000);
+  });
 });
 
 test("with a project all that is known of its customers goes", async () => {

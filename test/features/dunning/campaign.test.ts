@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { cpuTime } from "../../support/cpu.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { type Automated, automated, DAY } from "./automated.ts";
 
@@ -27,12 +28,12 @@ afterAll(() => app.close());
 
 test("30 days of dunning keep to the customer's hours and days, over the change of the clock, until the payment on day 9", async () => {
   const start = app.clock.now();
-  const began = performance.now();
+  const began = cpuTime();
   const { id } = await acme.failedPayment();
   await acme.liveUntil(start + 9 * DAY);
   await acme.recover(id);
   await acme.liveUntil(start + 30 * DAY);
-  const took = performance.now() - began;
+  const took = cpuTime() - began;
 
   const timeline = await acme.timeline(id);
   expect(timeline.filter(({ kind }) => kind === "sent").map(({ at }) => at)).toEqual([
@@ -62,4 +63,4 @@ test("30 days of dunning keep to the customer's hours and days, over the change 
   const mails = await mailsOf(app);
   expect(mails.map(({ subject }) => subject)).toEqual(variants.slice(0, 3).map(({ subject }) => subject));
   expect(took).toBeLessThan(10_000);
-}, 30_000);
+});

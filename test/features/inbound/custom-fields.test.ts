@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { readCustomEvent } from "../../../src/features/inbound/custom-model.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { cpuTime } from "../../support/cpu.ts";
 import { hasJournal, startRush } from "../../support/rush.ts";
 import { hexHmac, newPosting, type Posting } from "./posting.ts";
 
@@ -275,12 +276,12 @@ describe("a body that is not quite JSON", () => {
       "\u00e9",
       "\0",
     ]) {
-      const began = performance.now();
+      const began = cpuTime();
       readCustomEvent(bytes(part.repeat(50_000 / part.length)));
       readCustomEvent(
         bytes(JSON.stringify({ ...WHO, customer_email: part.repeat(50_000 / part.length), mrr: part.repeat(9_000) })),
       );
-      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(cpuTime() - began).toBeLessThan(1_000);
     }
   });
 });

@@ -196,4 +196,4 @@ test("a database that another process has locked: kept in a file, and taken once
   await posting.custom({ ...CANCELLATION, customer_email: "grace@example.com" });
   await app.work();
   expect(await posting.events()).toHaveLength(2);
-}, 30_000);
+});

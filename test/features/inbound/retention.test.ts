@@ -66,7 +66,7 @@ test("both as long as the configuration says, however many there are", async () 
   app.clock.advance(28 * DAY);
   await forget();
   expect(await rows()).toEqual([]);
-}, 30_000);
+});
 
 test("what a provider told goes with the whole life of its subscription, and never with an open event", async () => {
   const { newLife, tell, briefly } = livingIn(app, posting);

@@ -311,7 +311,7 @@ describe("An endpoint is switched off by the service", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toContain("for five days every attempt has failed");
     expect(key).toStartWith("sk_");
-  }, 20_000);
+  });
 
   test("not for failures with a success between them", async () => {
     const { id } = await acme.add(url, ["churn_event.created"]);

@@ -56,7 +56,7 @@ test("one that is well is delivered to at once beside twenty that are dead, with
   expect(performance.now() - again).toBeLessThan(1_000);
   for (const { id } of await others.endpoints()) await others.call("DELETE", `/webhook-endpoints/${id}`);
   await working;
-}, 20_000);
+});
 
 test("a receiver gets at most two at a time, and one while it is slow", async () => {
   const acme = await newHooked(listening.app);
@@ -84,7 +84,7 @@ test("a receiver gets at most two at a time, and one while it is slow", async ()
   await acme.call("DELETE", `/webhook-endpoints/${id}`);
   await working;
   expect(slow.connections() - before).toBeLessThanOrEqual(2);
-}, 20_000);
+});
 
 test("what is switched off while it waits behind a slow one is not sent", async () => {
   const acme = await newHooked(listening.app);
@@ -100,7 +100,7 @@ test("what is switched off while it waits behind a slow one is not sent", async 
   expect(slow.received.length).toBe(sent);
   const statuses = (await acme.deliveries(id, "?per_page=100")).map(({ status }: { status: string }) => status);
   expect(new Set(statuses)).toEqual(new Set(["stopped"]));
-}, 20_000);
+});
 
 test("an answer of one that was deleted meanwhile is dropped, and what others answered is recorded with it", async () => {
   const acme = await newHooked(listening.app);
@@ -142,7 +142,7 @@ test("as many as wait are delivered once each, with one attempt in the log", asy
     `select d.status, count(*) from webhook_deliveries d join webhook_attempts a on a.delivery = d.number where d.endpoint_id = '${id}' group by d.status`,
   );
   expect(counted).toEqual([["delivered", 700]]);
-}, 20_000);
+});
 
 test("a secret that cannot be opened holds up nobody else", async () => {
   const [broken, acme] = [await newHooked(listening.app), await newHooked(listening.app)];

@@ -80,4 +80,4 @@ test("a schedule goes on after SIGKILL, and a post that was under way is repeate
   } finally {
     await serving.end("SIGKILL");
   }
-}, 60_000);
+});

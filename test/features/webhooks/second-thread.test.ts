@@ -103,7 +103,7 @@ test("both deliver, each delivery goes out once, and each has one attempt in the
   expect(Math.min(here, there)).toBeGreaterThan(500);
   expect(threads.length).toBe(1);
   expect(errors).toEqual([]);
-}, 60_000);
+});
 
 test("what is little, or for one endpoint alone, is delivered by one", async () => {
   await enqueueMany(4_000);
@@ -113,7 +113,7 @@ test("what is little, or for one endpoint alone, is delivered by one", async () 
   expect(distinct(listening.receiver.received)).toBe(MANY + 4_000);
   expect((await attempts()).there).toBe(0);
   expect(threads.length).toBe(0);
-}, 60_000);
+});
 
 test("what comes meanwhile is delivered, too, and what is switched off is not sent from the other thread either", async () => {
   await enqueueMany(MANY);
@@ -132,7 +132,7 @@ test("what comes meanwhile is delivered, too, and what is switched off is not se
   const { delivered, stopped } = await statuses();
   expect(delivered).toBe(others + toStopped());
   expect(delivered! + stopped!).toBe(MANY + 40);
-}, 60_000);
+});
 
 test("a receiver that is gone is switched off by either thread, and its administrators are told", async () => {
   await enqueueMany(MANY);
@@ -154,7 +154,7 @@ test("a receiver that is gone is switched off by either thread, and its administ
   expect(delivered! + failed! + stopped!).toBe(MANY);
   expect(stopped!).toBeGreaterThan(0);
   expect(((await mails()) as number) - before).toBe(ENDPOINTS);
-}, 60_000);
+});
 
 test("a thread that cannot begin is told of once, and one delivers everything", async () => {
   await enqueueMany(MANY);
@@ -162,7 +162,7 @@ test("a thread that cannot begin is told of once, and one delivers everything", 
   expect(listening.receiver.received.length).toBe(MANY);
   expect(await statuses()).toEqual({ delivered: MANY });
   expect([errors.length, threads.length]).toEqual([1, 1]);
-}, 60_000);
+});
 
 test("a thread that is lost in its work leaves due what it has not recorded, and holds up nobody", async () => {
   await enqueueMany(MANY);
@@ -177,7 +177,7 @@ test("a thread that is lost in its work leaves due what it has not recorded, and
   // Only what was not recorded yet is repeated.
   expect(received.length - MANY).toBeLessThan(1_000);
   expect([errors.length, threads.length]).toEqual([1, 1]);
-}, 60_000);
+});
 
 test("when the process stops both stop, and have recorded whatever they sent", async () => {
   await enqueueMany(MANY);
@@ -192,4 +192,4 @@ test("when the process stops both stop, and have recorded whatever they sent", a
   const { here, there } = await attempts();
   expect(here + there).toBe(received.length);
   expect((await statuses()).delivered).toBe(received.length);
-}, 60_000);
+});

@@ -54,7 +54,7 @@ const document = (intro: string, sections: readonly Section[], outro: string, le
 <body style="margin:0;padding:0;background:#f3f4f7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f7"><tr><td align="center" style="padding:24px 6px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:608px;background:#ffffff;border-radius:8px">
-<tr><td style="padding:24px 18px;${FONT};font-size:15px;line-height:1.5;${INK}">
+<tr><td style="padding:24px 14px;${FONT};font-size:15px;line-height:1.5;${INK}">
 <h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">Churn and recovery</h1>
 <p style="margin:0;${PALE}">${e(intro)}</p>
 ${sections.map(sectionHtml).join("\n")}

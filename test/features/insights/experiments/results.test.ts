@@ -257,4 +257,4 @@ test("three arms are three comparisons, each with its part of the chance of erro
   const verdicts = comparisons.map(({ verdict }: { verdict: string }) => verdict);
   expect(verdicts).toEqual(["worse", "still_measuring", "better"]);
   expect([best, summary]).toEqual(["warm", '"warm" wins more customers back than every other arm.']);
-}, 30_000);
+});

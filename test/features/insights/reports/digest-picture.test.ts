@@ -7,7 +7,6 @@ import { hasBrowser, startBrowser } from "../../../support/browser.ts";
 import { mailsOf } from "../../../support/outbox.ts";
 import { makeLively } from "./lively.ts";
 
-const PATIENCE = 60_000; // ms
 let app: TestApp;
 let browser: Browser;
 let html: string;
@@ -27,7 +26,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       html = html.replace(`cid:${contentId!.slice(1, -1)}`, `data:image/png;base64,${data}`);
     }
     browser = await startBrowser();
-  }, PATIENCE);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.close();
@@ -36,31 +35,27 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test.each([
     ["a phone", 360],
     ["a desk", 900],
-  ])(
-    "on %s every picture is shown, nothing is cut off, and nothing is fetched",
-    async (_, width) => {
-      const page = await browser.newPage({ viewport: { width, height: 800 } });
-      const fetched: string[] = [];
-      page.on("request", (request) => {
-        if (!request.url().startsWith("data:")) fetched.push(request.url());
-      });
-      await page.setContent(html, { waitUntil: "load" });
-      const pictures = await page.$$eval("img", (all) =>
-        all.map((img) => ({ loaded: img.naturalWidth, shown: img.getBoundingClientRect().width, alt: img.alt.length })),
-      );
-      expect(pictures).toHaveLength(2);
-      for (const { loaded, shown, alt } of pictures) {
-        expect(loaded).toBe(1_120);
-        expect(shown).toBeGreaterThan(width === 360 ? 260 : 550);
-        expect(alt).toBeGreaterThan(50);
-      }
-      const needed = await page.evaluate<number>("document.documentElement.scrollWidth");
-      expect(needed).toBeLessThanOrEqual(width);
-      expect(fetched).toEqual([]);
-      const folder = process.env.RECOVERD_PICTURES;
-      if (folder) await page.screenshot({ path: `${folder}/digest-${width}.png`, fullPage: true });
-      await page.close();
-    },
-    PATIENCE,
-  );
+  ])("on %s every picture is shown, nothing is cut off, and nothing is fetched", async (_, width) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith("data:")) fetched.push(request.url());
+    });
+    await page.setContent(html, { waitUntil: "load" });
+    const pictures = await page.$$eval("img", (all) =>
+      all.map((img) => ({ loaded: img.naturalWidth, shown: img.getBoundingClientRect().width, alt: img.alt.length })),
+    );
+    expect(pictures).toHaveLength(2);
+    for (const { loaded, shown, alt } of pictures) {
+      expect(loaded).toBe(1_120);
+      expect(shown).toBeGreaterThan(width === 360 ? 260 : 550);
+      expect(alt).toBeGreaterThan(50);
+    }
+    const needed = await page.evaluate<number>("document.documentElement.scrollWidth");
+    expect(needed).toBeLessThanOrEqual(width);
+    expect(fetched).toEqual([]);
+    const folder = process.env.RECOVERD_PICTURES;
+    if (folder) await page.screenshot({ path: `${folder}/digest-${width}.png`, fullPage: true });
+    await page.close();
+  });
 });

@@ -9,7 +9,6 @@ import { eventually, startServing } from "../../../support/process.ts";
 import { parseMail, type Scripted, type SmtpServer, startSmtp } from "../../../support/smtp.ts";
 import { temporaryFolder } from "../../../support/store.ts";
 
-const PATIENCE = 60_000; // ms
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
@@ -102,47 +101,43 @@ test("a refusal for good is not tried again", async () => {
   expect(smtp.messages).toEqual([]);
 });
 
-test(
-  "killed while it is handed over, the service sends it once when it is back, and never again",
-  async () => {
-    const { smtp, settings } = await server();
-    const folder = temporaryFolder();
-    endings.push(() => rmSync(folder, { recursive: true, force: true }));
-    let serving = await startServing(folder, settings);
-    const call = async (method: string, path: string, body: object, token = "") => {
-      const answer = await fetch(`${serving.address}/api/v1${path}`, {
-        method,
-        headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-        body: JSON.stringify(body),
-      });
-      expect(answer.ok).toBe(true);
-      return (await answer.json()) as { data: { access_token: string } };
-    };
-    const account = { email: "ada@example.com", password: "correct horse battery" };
-    const token = (await call("POST", "/auth/register", account)).data.access_token;
-    await call("POST", "/projects", { name: "Acme" }, token);
-    await call("PUT", "/projects/acme/digest", { weekly: true }, token);
-    await serving.end("SIGTERM");
-    planInThe(folder);
+test("killed while it is handed over, the service sends it once when it is back, and never again", async () => {
+  const { smtp, settings } = await server();
+  const folder = temporaryFolder();
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  let serving = await startServing(folder, settings);
+  const call = async (method: string, path: string, body: object, token = "") => {
+    const answer = await fetch(`${serving.address}/api/v1${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+    return (await answer.json()) as { data: { access_token: string } };
+  };
+  const account = { email: "ada@example.com", password: "correct horse battery" };
+  const token = (await call("POST", "/auth/register", account)).data.access_token;
+  await call("POST", "/projects", { name: "Acme" }, token);
+  await call("PUT", "/projects/acme/digest", { weekly: true }, token);
+  await serving.end("SIGTERM");
+  planInThe(folder);
 
-    smtp.script({ "ada@example.com": { at: "data", hang: true } });
-    serving = await startServing(folder, settings);
-    // The whole mail is at the server; its answer never comes.
-    await eventually(() => smtp.hanging.length === 1);
-    await serving.end("SIGKILL");
+  smtp.script({ "ada@example.com": { at: "data", hang: true } });
+  serving = await startServing(folder, settings);
+  // The whole mail is at the server; its answer never comes.
+  await eventually(() => smtp.hanging.length === 1);
+  await serving.end("SIGKILL");
 
-    smtp.script({});
-    serving = await startServing(folder, settings);
-    await eventually(() => smtp.messages.length === 1);
-    await serving.end("SIGTERM");
-    serving = await startServing(folder, settings);
-    await Bun.sleep(500);
-    await serving.end("SIGTERM");
-    expect(smtp.messages).toHaveLength(1);
-    expect((await parseMail(smtp.messages[0]!.raw)).messageId).toBe("<mal_planned@acme.example>");
-  },
-  PATIENCE,
-);
+  smtp.script({});
+  serving = await startServing(folder, settings);
+  await eventually(() => smtp.messages.length === 1);
+  await serving.end("SIGTERM");
+  serving = await startServing(folder, settings);
+  await Bun.sleep(500);
+  await serving.end("SIGTERM");
+  expect(smtp.messages).toHaveLength(1);
+  expect((await parseMail(smtp.messages[0]!.raw)).messageId).toBe("<mal_planned@acme.example>");
+});
 
 /** What the schedule does on a Monday, at whatever time this runs. */
 function planInThe(folder: string): void {

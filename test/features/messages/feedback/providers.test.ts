@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { type TestApp, testApp } from "../../../support/app.ts";
+import { cpuTime } from "../../../support/cpu.ts";
 import { errorOf } from "../../../support/journey.ts";
 import { newSender, type Sender } from "./mailed.ts";
 
@@ -201,11 +202,11 @@ describe("SendGrid", () => {
       status: "5.1.1",
       "smtp-id": mail.messageId,
     };
-    const started = performance.now();
+    const started = cpuTime();
     expect(await sender.post("sendgrid", { body: [...crowd, own] })).toMatchObject(OK);
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(cpuTime() - started).toBeLessThan(30_000);
     expect(await mail.status()).toBe("bounced");
-  }, 60_000);
+  });
 
   test("a key that is set is asked for: what it did not sign, byte by byte, is 401 and changes nothing", async () => {
     const own = await newSender(app);

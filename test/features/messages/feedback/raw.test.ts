@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readMailReport } from "../../../../src/features/messages/feedback/mail-report.ts";
 import { type TestApp, testApp } from "../../../support/app.ts";
+import { cpuTime } from "../../../support/cpu.ts";
 import { errorOf } from "../../../support/journey.ts";
 import { newSender, type Sender } from "./mailed.ts";
 import { AUTO_REPLY, complaint, dsn } from "./mails.ts";
@@ -228,17 +229,13 @@ describe("a mail that was made to hurt", () => {
           "Final-Recipient: rfc822; a@example.com\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n".repeat(100_000),
         ),
     ],
-  ])(
-    "with %s is done with soon, and nothing breaks",
-    async (_, make) => {
-      const raw = make();
-      const started = performance.now();
-      const answer = await post(raw.slice(0, 10 * 1024 * 1024));
-      expect([200, 400]).toContain(answer.status);
-      expect(performance.now() - started).toBeLessThan(10_000);
-    },
-    30_000,
-  );
+  ])("with %s is done with soon, and nothing breaks", async (_, make) => {
+    const raw = make();
+    const started = cpuTime();
+    const answer = await post(raw.slice(0, 10 * 1024 * 1024));
+    expect([200, 400]).toContain(answer.status);
+    expect(cpuTime() - started).toBeLessThan(10_000);
+  });
 
   test("has its words for people cut to one clean line", async () => {
     const mail = await sender.mailed();

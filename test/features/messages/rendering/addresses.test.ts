@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { findAddresses } from "../../../../src/features/messages/rendering/addresses.ts";
+import { cpuTime } from "../../../support/cpu.ts";
 
 const addressesIn = (text: string) => findAddresses(text).map((found) => found.address);
 
@@ -97,8 +98,8 @@ test("hostile text takes no time to speak of", () => {
   ];
   for (const piece of pieces) {
     const text = piece.repeat(size / piece.length);
-    const began = performance.now();
+    const began = cpuTime();
     findAddresses(text);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(cpuTime() - began).toBeLessThan(1000);
   }
 });

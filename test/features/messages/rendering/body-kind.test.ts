@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { isLaidOutByLines, kindOf } from "../../../../src/features/messages/rendering/body-kind.ts";
+import { cpuTime } from "../../../support/cpu.ts";
 
 test.each([
   "<p>Hi</p>",
@@ -41,10 +42,10 @@ test("HTML without blocks is laid out by its lines", () => {
 
 test("a body full of half tags takes no time to speak of", () => {
   for (const piece of ["<a x=y ", '<a x="', "<p ", "<", "<a x=", "<a\t", "<p   ", "<!doctype html "]) {
-    const began = performance.now();
+    const began = cpuTime();
     kindOf(piece.repeat(50_000 / piece.length));
     kindOf(piece + " x=y".repeat(12_000));
     kindOf(piece + " ".repeat(50_000));
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(cpuTime() - began).toBeLessThan(1000);
   }
 });

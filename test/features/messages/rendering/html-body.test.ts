@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { cpuTime } from "../../../support/cpu.ts";
 import { attributeOf, CLICK, contentOf, elementsOf, linksOf, PIXEL, render, textOf, UNSUBSCRIBE } from "./mails.ts";
 
 const bodyOf = (html: string) => html.match(/<body[^>]*>\n([\s\S]*?)\n<div style="clear:both/)?.[1];
@@ -104,9 +105,9 @@ describe("an HTML body", () => {
 
   test("that would grow without bounds when parsed is shown as its text", () => {
     const hostile = `<p>${Array.from({ length: 2500 }, (_, i) => `<b a=${i}>`).join("")}${"<p>x".repeat(6000)}`;
-    const began = performance.now();
+    const began = cpuTime();
     const rendered = render(hostile);
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(cpuTime() - began).toBeLessThan(3000);
     expect(rendered.html.length).toBeLessThan(2_000_000);
     expect(elementsOf(rendered.html).some((element) => element.tagName === "b")).toBe(false);
     expect(textOf(rendered)).toBe(hostile);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { MailFacts, Writing } from "../../../../src/features/variants/facts.ts";
 import { checkWriting } from "../../../../src/features/variants/llm/check.ts";
 import { someBehaviour } from "../../../support/behaviour.ts";
+import { cpuTime } from "../../../support/cpu.ts";
 import { someFacts } from "../../../support/facts.ts";
 
 const GOOD: Writing = {
@@ -366,9 +367,9 @@ describe("for all inputs", () => {
     ];
     for (const part of parts) {
       const body = part.repeat(Math.floor(49_000 / part.length));
-      const started = performance.now();
+      const started = cpuTime();
       check({ subject: "x", body });
-      expect(performance.now() - started).toBeLessThan(3_000);
+      expect(cpuTime() - started).toBeLessThan(3_000);
     }
-  }, 60_000);
+  });
 });
