@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
-import type { Shown } from "../../support/generating.ts";
+import { type Shown, startGenerating } from "../../support/generating.ts";
+import { strategyOf } from "../../support/ollama.ts";
 
 const DAY = 86_400_000;
 
@@ -114,6 +115,26 @@ test.each(REASONS)(
   },
 );
 
+const SPARSE: Record<string, Tracked[]> = {
+  nothing: [],
+  "200 uses today": [{ event: "feature_used", feature: "exports", times: 200 }],
+  "one use, 20 days ago": visits([20]),
+  "one error and one ticket": [{ event: "error" }, { event: "support_ticket" }],
+  "the only feature, now and then": visits([1, 6, 13], "exports"),
+};
+
+test.each(REASONS)("behaviour of which little is tracked still makes a difference: %p", async (reason) => {
+  const project = await newProject(app);
+  const all: Shown[][] = [];
+  for (const [index, activity] of Object.values(SPARSE).entries()) {
+    const customer_email = `sparse-${index}@example.com`;
+    if (activity.length > 0) await track(project, { customer_email }, activity);
+    all.push(await generate(project, await record(project, { customer_email, cancel_reason: reason })));
+  }
+  expect(new Set(all.map(sentencesOf)).size).toBe(5);
+  expect(new Set(all.map(orderOf)).size).toBeGreaterThanOrEqual(3);
+});
+
 const ADA = "ada@example.com";
 const BUSY = visits([0, 1, 2, 4, 5, 7, 8, 9, 11, 12, 14, 15, 16, 18, 19, 21, 22, 23, 25, 26, 28, 29, 33, 40, 50, 59]);
 const BUSY_SENTENCE =
@@ -220,4 +241,32 @@ test("visits to the cancel page, exports and tickets are no use, and end no sile
   ]);
   const variants = await generate(project, await record(project, { customer_email: ADA }));
   expect(recommended(variants).rank_reason).toContain("no use for 20 days");
+});
+
+test("the model is asked with the same behaviour, and may write a figure of it", async () => {
+  const said = "You used Acme on 22 of the 30 days before you cancelled, so you know what it does for you.";
+  const generating = await startGenerating((request) => {
+    const what = strategyOf(request).replaceAll("_", " ");
+    const body = `Hi Ada,\n\n${said}\n\nWould you tell us in one line what we could have done about ${what}?\n\nThe team`;
+    return { does: "answer", text: JSON.stringify({ subject: `About ${what}`, body }) };
+  });
+  const { app: writing, project, ollama } = generating;
+  try {
+    const events = BUSY.map(({ event, daysAgo }) => ({
+      customer_email: ADA,
+      event,
+      timestamp: new Date(writing.clock.now() - daysAgo! * DAY).toISOString(),
+    }));
+    await writing.call("POST", "/track", { key: project.key, body: { events } });
+    const id = await generating.record({ customer_email: ADA, cancel_reason: null });
+    await generating.generate(id);
+    const variants = await generating.written(id);
+    expect(recommended(variants)).toMatchObject({ strategy: "value_recap", source: "llm" });
+    for (const { body } of ollama.requests) {
+      expect(JSON.stringify(body)).toContain("22 of the last 30 days");
+      expect(JSON.stringify(body)).toContain("4 of the 30 days before those");
+    }
+  } finally {
+    await generating.close();
+  }
 });
