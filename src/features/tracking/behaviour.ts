@@ -43,22 +43,28 @@ export async function findBehaviour(
   who: WhoBehaved,
   { at, trustedOnly }: Asked,
 ): Promise<Behaviour | null> {
+  const numbers = await numbersOf(db, project, who);
+  if (numbers.size === 0) return null;
+  const kinds = new Map((await kindsOf(db).values(project.id, trustedOnly ? 1 : 0)) as [number, string][]);
   const today = dayOf(at);
-  const trusted = trustedOnly ? 1 : 0;
-  const activity: Activity[] = [];
-  for (const number of await numbersOf(db, project, who)) {
-    const rows = await activityOf(db).values(project.id, number, today, trusted);
-    for (const [day, kind, count] of rows as [number, string, number][]) {
-      activity.push({ age: today - day, kind, count });
+  const usesByAge = new Map<number, number>();
+  const totals = new Map<string, number>();
+  let trackedDays = 0;
+  for (const number of numbers) {
+    for (const [day, kind, count] of (await daysOf(db).values(number, today)) as [number, number, number][]) {
+      const name = kinds.get(kind);
+      if (name === undefined) continue;
+      const age = today - day;
+      trackedDays = Math.max(trackedDays, age + 1);
+      if (isUse(name)) usesByAge.set(age, (usesByAge.get(age) ?? 0) + count);
+      if (age < COUNTED_DAYS) totals.set(name, (totals.get(name) ?? 0) + count);
     }
   }
-  if (activity.length === 0) return null;
-  const [features] = await knownFeatures(db).values(project.id, OF_FEATURE.length, OF_FEATURE, trusted);
-  return behaviourIn(activity, Number(features![0]));
+  const features = new Set([...kinds.values()].filter(isFeature));
+  return trackedDays === 0 ? null : behaviourOf(trackedDays, usesByAge, totals, features.size);
 }
 
-/** `age` in days. */
-type Activity = { age: number; kind: string; count: number };
+const isFeature = (kind: string): boolean => kind.startsWith(OF_FEATURE);
 
 const byEmail = prepared((db) =>
   compile(db, "select number from tracked_customers where project_id = ? and email = ?"),
@@ -78,40 +84,32 @@ async function numbersOf(db: Db, project: Pick<Project, "id">, who: WhoBehaved):
   return numbers;
 }
 
-const activityOf = prepared((db) =>
-  compile(
-    db,
-    `select d.day, k.name, d.count from activity_days d
-     join activity_kinds k on k.project_id = ? and k.number = d.kind
-     where d.customer = ? and d.day <= ? and k.trusted >= ?`,
-  ),
+const kindsOf = prepared((db) =>
+  compile(db, "select number, name from activity_kinds where project_id = ? and trusted >= ?"),
 );
-const knownFeatures = prepared((db) =>
-  compile(
-    db,
-    `select count(distinct name) from activity_kinds where project_id = ? and substr(name, 1, ?) = ? and trusted >= ?`,
-  ),
+const daysOf = prepared((db) =>
+  compile(db, "select day, kind, count from activity_days where customer = ? and day <= ?"),
 );
 
-function behaviourIn(activity: readonly Activity[], featuresKnown: number): Behaviour {
-  const counted = activity.filter(({ age }) => age < COUNTED_DAYS);
-  const used = activity.filter(({ kind }) => isUse(kind));
-  const ages = [...new Set(used.map(({ age }) => age))];
-  const daysOfUse = (from: number, to: number) => ages.filter((age) => age >= from && age < to).length;
-  const countOf = (name: string) => sum(counted.filter(({ kind }) => kind === name));
-  const features = counted.map(({ kind }) => kind).filter((kind) => kind.startsWith(OF_FEATURE));
-  const trackedDays = Math.max(...activity.map(({ age }) => age)) + 1;
+/** `usesByAge`: of days with use, how many days ago, and how often; `totals` of each kind. */
+function behaviourOf(
+  trackedDays: number,
+  usesByAge: ReadonlyMap<number, number>,
+  totals: ReadonlyMap<string, number>,
+  featuresKnown: number,
+): Behaviour {
+  const ages = [...usesByAge.keys()];
+  const recent = ages.filter((age) => age < RECENT_DAYS);
+  const before = ages.filter((age) => age >= RECENT_DAYS && age < 2 * RECENT_DAYS);
   return {
     trackedDays,
-    activeDays: daysOfUse(0, RECENT_DAYS),
-    uses: sum(used.filter(({ age }) => age < RECENT_DAYS)),
-    activeDaysBefore: trackedDays >= RECENT_DAYS + LEAST_TO_COMPARE ? daysOfUse(RECENT_DAYS, 2 * RECENT_DAYS) : null,
+    activeDays: recent.length,
+    uses: recent.reduce((sum, age) => sum + usesByAge.get(age)!, 0),
+    activeDaysBefore: trackedDays >= RECENT_DAYS + LEAST_TO_COMPARE ? before.length : null,
     daysSinceUse: ages.length === 0 ? null : Math.min(...ages),
-    featuresUsed: new Set(features).size,
+    featuresUsed: [...totals.keys()].filter(isFeature).length,
     featuresKnown,
-    errors: countOf("error"),
-    tickets: countOf("support_ticket"),
+    errors: totals.get("error") ?? 0,
+    tickets: totals.get("support_ticket") ?? 0,
   };
 }
-
-const sum = (activity: readonly Activity[]): number => activity.reduce((total, { count }) => total + count, 0);
