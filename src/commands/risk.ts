@@ -2,8 +2,9 @@
 
 import { loadConfig } from "../config.ts";
 import { projects } from "../features/projects/tables.ts";
+import { driftOf } from "../features/risk/calibration/quality.ts";
 import { type Trained, trainingRead } from "../features/risk/calibration/snapshots.ts";
-import { driftOf, FEWEST_OUTCOMES } from "../features/risk/calibration/training.ts";
+import { FEWEST_OUTCOMES } from "../features/risk/calibration/training.ts";
 import { systemClock } from "../lib/clock.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { openBeside } from "./user.ts";

@@ -2,7 +2,8 @@
 
 import type { Db } from "../../store/engine.ts";
 import { latestOf, modelChoice } from "./calibration/models.ts";
-import { chanceOf, usageOf } from "./calibration/training.ts";
+import { chanceOf } from "./calibration/training.ts";
+import { usageOf } from "./calibration/usage.ts";
 import { featuresOf } from "./card.ts";
 import type { ActivityRow, Facts } from "./facts.ts";
 

@@ -5,8 +5,9 @@ import { body } from "../../../http/input.ts";
 import { Nullable, OneOf, Timestamp } from "../../../http/shapes.ts";
 import { iso } from "../../../lib/clock.ts";
 import { RISK_LEVELS, SIGNALS } from "../signals.ts";
+import { driftOf } from "./quality.ts";
 import type { ModelChoice, RiskModel } from "./tables.ts";
-import { driftOf, FEWEST_OUTCOMES } from "./training.ts";
+import { FEWEST_OUTCOMES } from "./training.ts";
 
 const CHOICES = ["calibrated", "card"] as const;
 

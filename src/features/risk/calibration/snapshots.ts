@@ -10,16 +10,9 @@ import { toldOf } from "../histories.ts";
 import type { Kinds } from "../kinds.ts";
 import { type ProjectCard, projectCard } from "../project-cards.ts";
 import { readActivity } from "../scoring.ts";
-import {
-  type CardQuality,
-  type ChanceModel,
-  measureCard,
-  type Quality,
-  type Snapshot,
-  testOnLater,
-  train,
-  usageOf,
-} from "./training.ts";
+import { type CardQuality, measureCard, type Quality, testOnLater } from "./quality.ts";
+import { type ChanceModel, type Snapshot, train } from "./training.ts";
+import { usageOf } from "./usage.ts";
 
 /** Looks at the customers of 30, 60, … days ago: so far back counts of days are kept. */
 const LOOKS = 5;
@@ -30,6 +23,11 @@ const MOST_CUSTOMERS = 40_000;
 
 /** Single kinds of activity that may mean something of their own; a project's first ones are mostly its main ones. */
 const MOST_KINDS = 12;
+
+/** A look needs so many days of tracking before it: the last fortnight, and one to compare it with. */
+const TRACKED_DAYS = 28;
+/** Tracking began when so many of those who were ever seen had been seen: a few events are only somebody's trial. */
+const BEGUN = 0.01;
 
 /** A customer who cancelled and was not seen for so long has left already. */
 const GONE_DAYS = 30;
@@ -70,11 +68,20 @@ const mainKinds = (kinds: Kinds): number[] =>
 async function readSnapshots(db: Db, card: ProjectCard, kinds: readonly number[], at: number): Promise<Snapshot[]> {
   const customers = await readSample(db, card.projectId);
   const snapshots: Snapshot[] = [];
+  const firstDays: number[] = [];
   for (let start = 0; start < customers.length; start += MOST_NAMED) {
     const some = customers.slice(start, start + MOST_NAMED);
-    snapshots.push(...(await snapshotsOf(db, card, kinds, some, at)));
+    snapshots.push(...(await snapshotsOf(db, card, kinds, some, at, firstDays)));
   }
-  return snapshots;
+  const tracked = trackedFrom(firstDays);
+  // Before tracking began everybody looks as if they had done nothing, and some of them left: that teaches nothing.
+  return snapshots.filter((snapshot) => snapshot.at >= tracked);
+}
+
+/** From when on looks have enough of tracking before them, in ms. `firstDays`: the first day of each customer seen. */
+function trackedFrom(firstDays: number[]): number {
+  const began = firstDays.sort((a, b) => a - b)[Math.floor(firstDays.length * BEGUN)];
+  return began === undefined ? Number.POSITIVE_INFINITY : (began + TRACKED_DAYS) * DAY;
 }
 
 type CustomerRow = readonly [number: number, firstSeenAt: number];
@@ -96,6 +103,7 @@ async function snapshotsOf(
   kinds: readonly number[],
   customers: readonly CustomerRow[],
   at: number,
+  firstDays: number[],
 ): Promise<Snapshot[]> {
   const looks = Array.from({ length: LOOKS }, (_, index) => at - (index + 1) * OUTCOME_DAYS * DAY);
   const them = chosen(customers.map(([number]) => number));
@@ -107,6 +115,7 @@ async function snapshotsOf(
     while (from < rows.length && rows[from]![0] < number) from++;
     let to = from;
     while (to < rows.length && rows[to]![0] === number) to++;
+    if (to > from) firstDays.push(rows[from]![1]);
     const others = told.get(number);
     const history = { ...others, since: Math.min(firstSeenAt, others?.since ?? firstSeenAt) };
     for (const look of looks) {

@@ -2,7 +2,7 @@
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { decimal, json, string, time, whole } from "../../../store/columns.ts";
-import type { Quality } from "./training.ts";
+import type { Quality } from "./quality.ts";
 
 export const riskModels = sqliteTable(
   "risk_models",

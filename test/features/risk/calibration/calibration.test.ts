@@ -20,7 +20,7 @@ afterAll(() => app.close());
  * Everybody uses the product every other day for half a year. Of each look at them, 30 days apart, one in ten has looked
  * at the cancel page; most of those cancel within the month, and nearly nobody else.
  */
-async function fill({ id }: TestProject, first: number): Promise<void> {
+async function fill({ id, slug, key }: TestProject, first: number, trackedDays = 170): Promise<void> {
   const now = app.clock.now();
   const today = dayOf(now);
   await app.deps.store.write(async (tx) => {
@@ -34,10 +34,12 @@ async function fill({ id }: TestProject, first: number): Promise<void> {
       const look = each % 10;
       const leaves = look < 4 && each % 3 !== 0;
       const until = leaves ? look * 30 + 12 : 0;
-      const days = Array.from({ length: 85 }, (_, index) => 170 - index * 2).filter((ago) => ago >= until);
+      const days = Array.from({ length: 85 }, (_, index) => 170 - index * 2).filter(
+        (ago) => ago >= until && ago <= trackedDays,
+      );
       const values = days.map((ago) => `(${number}, ${today - ago}, 1, 1)`);
-      if (look < 4) values.push(`(${number}, ${today - look * 30 - 33}, 2, 1)`);
-      await tx.run(`insert into activity_days values ${values.join(", ")}`);
+      if (look < 4 && look * 30 + 33 <= trackedDays) values.push(`(${number}, ${today - look * 30 - 33}, 2, 1)`);
+      if (values.length > 0) await tx.run(`insert into activity_days values ${values.join(", ")}`);
     }
   });
   const lines = Array.from({ length: CUSTOMERS }, (_, index) => index + 1).flatMap((each) => {
@@ -49,8 +51,8 @@ async function fill({ id }: TestProject, first: number): Promise<void> {
     ];
   });
   const headers = { "content-type": "application/x-ndjson" };
-  const path = `/projects/${project.slug}/imports?kind=churn_events`;
-  expect((await app.call("POST", path, { key: project.key, raw: lines.join("\n"), headers })).status).toBe(202);
+  const path = `/projects/${slug}/imports?kind=churn_events`;
+  expect((await app.call("POST", path, { key, raw: lines.join("\n"), headers })).status).toBe(202);
   await app.work();
 }
 
@@ -122,6 +124,18 @@ describe("calibrating", () => {
     expect(wrong.body.error.details[0].field).toBe("use");
     const log = await app.call("GET", `/projects/${project.slug}/audit-log`, { token: project.token });
     expect(log.body.data.filter(({ action }: { action: string }) => action === "risk_model.chosen")).toHaveLength(2);
+  });
+
+  test("nothing is learnt from the time before tracking began, nor from the first four weeks of it", async () => {
+    const young = await newProject(app);
+    await fill(young, 10_000, 70);
+    expect((await app.call("POST", `/projects/${young.slug}/churn-risk/model/train`, { key: young.key })).status).toBe(
+      202,
+    );
+    await app.work();
+    const { body } = await app.call("GET", `/projects/${young.slug}/churn-risk/model`, { key: young.key });
+    // Of the five looks only the last has four weeks of tracking before it: 300 customers without the 60 who had left.
+    expect(body.data).toMatchObject({ calibrated: true, outcomes: 20, snapshots: 240, quality: null });
   });
 
   test("training now makes a new version; another project learns nothing from it", async () => {

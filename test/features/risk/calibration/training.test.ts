@@ -1,12 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import {
-  chanceOf,
-  driftOf,
-  type Snapshot,
-  testOnLater,
-  train,
-  usageOf,
-} from "../../../../src/features/risk/calibration/training.ts";
+import { driftOf, testOnLater } from "../../../../src/features/risk/calibration/quality.ts";
+import { chanceOf, type Snapshot, train } from "../../../../src/features/risk/calibration/training.ts";
+import { usageOf } from "../../../../src/features/risk/calibration/usage.ts";
 import { DEFAULT_WEIGHTS } from "../../../../src/features/risk/card.ts";
 import { DAY } from "../../../../src/features/risk/facts.ts";
 import { SIGNALS } from "../../../../src/features/risk/signals.ts";

@@ -1,0 +1,38 @@
+// How much a customer uses the product and for what: what calibration looks at beside the card's signals.
+
+import { type ActivityRow, dayOf, type Facts, WINDOW_DAYS } from "../facts.ts";
+
+/** The last four weeks: one of each day of the week more than the card's fortnight. */
+const USAGE_DAYS = 28;
+/** Before those of single kinds. */
+export const MEASURES_IN_ALL = 6;
+
+/**
+ * How much the product is used and for what, on scales of about 0 to 3: in all, and for each of the `kinds` of activity.
+ * The card asks how a customer has changed; in many products those who never used much, or not for what matters, leave as
+ * well, which outcomes can tell and the card cannot. `rows` are the customer's, from `from` up to `to`.
+ */
+export function usageOf(
+  facts: Facts,
+  rows: readonly ActivityRow[],
+  { from, to }: { from: number; to: number },
+  kinds: readonly number[],
+): Float64Array {
+  const today = dayOf(facts.at);
+  const counts = new Float64Array(kinds.length);
+  for (let index = from; index < to; index++) {
+    const [, day, kind, count] = rows[index]!;
+    if (day > today || today - day >= USAGE_DAYS) continue;
+    const place = kinds.indexOf(kind);
+    if (place >= 0) counts[place]! += count;
+  }
+  return Float64Array.of(
+    Math.log1p(facts.events14) / 2,
+    Math.log1p(facts.usual14) / 2,
+    facts.features14 / 4,
+    Math.log1p(facts.silentDays ?? WINDOW_DAYS),
+    Math.log1p(facts.cadenceDays),
+    Math.log1p(facts.tenureDays / 30),
+    ...counts.map((count) => Math.log1p(count) / 2),
+  );
+}
