@@ -215,7 +215,7 @@ export const settings = {
       "100/1s burst 10000",
       "Behaviour tracking: each event by public key, each request by secret key",
     ),
-    webhook: setting(limit, "200/1s burst 2000", "Inbound webhooks, per key"),
+    webhook: setting(limit, "200/1s burst 2000", "Inbound webhooks, per project"),
     login_account: setting(
       limit,
       "10/15m",

@@ -43,6 +43,7 @@ import { variantRoutes } from "../features/variants/routes.ts";
 import { alertRoutes } from "../features/webhooks/alert-routes.ts";
 import { endpointRoutes } from "../features/webhooks/endpoint-routes.ts";
 import { inProject } from "./auth.ts";
+import { SMALL_BODY } from "./body.ts";
 import { errors } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { input } from "./input.ts";
@@ -78,12 +79,17 @@ export function createApp(deps: AppDeps) {
         .use(createRoutes(deps))
         .use(suppressionImportRoutes(deps))
         .use(importUploadRoutes(deps))
+        .use(
+          // What anyone may call, without a credential.
+          new Elysia()
+            .use(input({ maxBody: Math.min(maxBody, SMALL_BODY) }))
+            .use(accountRoutes(deps))
+            .use(acceptRoutes(deps))
+            .use(cancelFlowRoutes(deps)),
+        )
         .use(input({ maxBody }))
-        .use(accountRoutes(deps))
         .use(meRoutes(deps))
         .use(projectsRoutes(deps))
-        .use(acceptRoutes(deps))
-        .use(cancelFlowRoutes(deps))
         .group("/projects/:slug", (project) =>
           project
             .use(inProject(deps))

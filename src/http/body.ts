@@ -2,14 +2,23 @@
 
 import { INVALID_JSON, parseJson } from "../lib/json.ts";
 
-/** In place of a body: it is over the limit. */
+/** In place of bytes: they are over the limit. */
 export const TOO_LARGE = Symbol("too large");
+/** In place of a body: it has more than `most` bytes. */
+export class TooLarge {
+  constructor(readonly most: number) {}
+}
+
+/** The most bytes of a request that anyone may send, such as a login or a step of the cancel flow. */
+export const SMALL_BODY = 64 * 1024;
 
 /** The JSON value of a body, null where there is none. Never rejects. */
 export const readJson = (request: Request, maxBytes: number): Promise<unknown> =>
-  readBytes(request, maxBytes).then(jsonOf, clientGone);
+  readBytes(request, maxBytes).then(
+    (bytes) => (bytes === TOO_LARGE ? new TooLarge(maxBytes) : parseJson(bytes)),
+    clientGone,
+  );
 
-const jsonOf = (bytes: Uint8Array | typeof TOO_LARGE): unknown => (bytes === TOO_LARGE ? TOO_LARGE : parseJson(bytes));
 const clientGone = (): unknown => INVALID_JSON; // in the middle of it
 
 /** The untouched bytes of a body; what is over the limit is not buffered. Rejects when the connection breaks. */

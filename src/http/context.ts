@@ -2,8 +2,9 @@
 
 import type { User } from "../features/accounts/tables.ts";
 import type { Project } from "../features/projects/tables.ts";
+import type { LimitState } from "./bucket.ts";
 import type { Verdict } from "./https.ts";
-import type { LimitState, Limits } from "./limits.ts";
+import type { Limits } from "./limits.ts";
 
 /** A verified credential; `bucket` is its key in the general rate limit (`key:…` or `user:…`). */
 export interface KeyCredential {

@@ -86,12 +86,12 @@ export class Doorways {
 
 export class Doorway {
   readonly open: Opening;
+  readonly charge: Charge;
   readonly #method: string;
   readonly #start: string; // of the path: what stands before the key, or all of it
   readonly #end: string; // what stands behind the key
   readonly #keyed: boolean;
   readonly #kind: number; // of its answers
-  readonly #charge: Charge | null; // null where it depends on the key
 
   constructor({ method, path, open }: Door) {
     const [start = "", end, ...more] = path.split(KEY);
@@ -101,7 +101,7 @@ export class Doorway {
     this.#end = end ?? "";
     this.#keyed = end !== undefined;
     this.#kind = kindOfPath(this.#start + this.#end);
-    this.#charge = this.#keyed ? null : chargeOf(path);
+    this.charge = chargeOf(path);
     if (more.length > 0 || /[:*]/.test(this.#start + this.#end)) {
       throw new Error(`${path} cannot be a door: it may have one key, a whole part of it`);
     }
@@ -112,10 +112,6 @@ export class Doorway {
     if (method !== this.#method) return false;
     if (!this.#keyed) return path === this.#start;
     return path.startsWith(this.#start) && path.endsWith(this.#end) && isKey(this.keyOf(path));
-  }
-
-  chargeOf(path: string): Charge {
-    return this.#charge ?? chargeOf(path);
   }
 
   keyOf(path: string): string {

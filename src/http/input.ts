@@ -5,7 +5,7 @@ import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { Elysia } from "elysia";
 import { AppError, type Detail } from "../lib/errors.ts";
 import { INVALID_JSON } from "../lib/json.ts";
-import { readJson, TOO_LARGE } from "./body.ts";
+import { readJson, TooLarge } from "./body.ts";
 import { faultsOf, messageOf } from "./messages.ts";
 import { readQuery } from "./query.ts";
 import "./formats.ts";
@@ -104,11 +104,9 @@ function spec<S extends TObject>(
 /** The JSON object that a body is; throws `invalid` where it is anything else. For features that look at it themselves. */
 export function objectBody(raw: unknown): object {
   if (raw === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
-  if (raw === TOO_LARGE)
-    throw new AppError(
-      "invalid",
-      "The request body is too large: it may have as many bytes as server.max_body says (1 MiB by default)",
-    );
+  if (raw instanceof TooLarge) {
+    throw new AppError("invalid", `The request body is too large: at most ${raw.most} bytes are taken here`);
+  }
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
     throw new AppError("invalid", "The request body must be a JSON object");
   }

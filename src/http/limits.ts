@@ -1,26 +1,15 @@
-// Token buckets: how often one client may call, class by class.
+// How often one client may call, class by class: token buckets, and for the cancel flow a sliding window.
 
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Rate } from "../lib/rate.ts";
+import type { Bucket, LimitState } from "./bucket.ts";
+import { SlidingWindow } from "./sliding-window.ts";
 
 export type LimitClass = "auth" | "cancel_flow" | "general" | "track" | "webhook";
 
 /** `limits` of the configuration. */
 export type Rates = Readonly<Record<"auth" | "cancelFlow" | "general" | "track" | "webhook", Rate | "off">>;
-
-/** One bucket as the answer's headers tell of it. */
-export interface LimitState {
-  readonly allowed: boolean;
-  /** The burst size. */
-  readonly limit: number;
-  /** Whole tokens that are left. */
-  readonly remaining: number;
-  /** Unix second at which the bucket is full again. */
-  readonly resetAt: number;
-  /** Seconds until there is a token again; 0 when there is one. */
-  readonly retryAfter: number;
-}
 
 const CAPACITY = 100_000; // keys a class remembers at the least: about 10 MB
 const ROUNDING = 1e-3; // ms: times are sums of fractions
@@ -29,7 +18,7 @@ const ROUNDING = 1e-3; // ms: times are sums of fractions
  * All buckets of one rate. A bucket is one number, the time at which it is full again, so a key that is not known is a
  * full bucket and forgetting a full one loses nothing.
  */
-export class TokenBuckets {
+export class TokenBuckets implements Bucket {
   readonly #interval: number; // ms in which one token grows
   readonly #burst: number;
   readonly #clock: Clock;
@@ -48,20 +37,18 @@ export class TokenBuckets {
     this.#epoch = clock.now();
   }
 
-  /** Takes one token where there is one. */
-  take(key: string): LimitState {
+  take(key: string, cost = 1): LimitState {
     const now = this.#clock.now() - this.#epoch;
     const full = this.#fullAt(key, now);
-    const allowed = full + this.#interval <= now + this.#burst * this.#interval + ROUNDING;
-    const after = allowed ? full + this.#interval : full;
+    const allowed = full + cost * this.#interval <= now + this.#burst * this.#interval + ROUNDING;
+    const after = allowed ? full + cost * this.#interval : full;
     this.#remember(key, after); // a refused one as well: who keeps asking is not forgotten
-    return this.#state(now, after, allowed);
+    return this.#state(now, after, allowed, cost);
   }
 
-  /** How the bucket stands; takes nothing. */
   peek(key: string): LimitState {
     const now = this.#clock.now() - this.#epoch;
-    return this.#state(now, this.#fullAt(key, now), true);
+    return this.#state(now, this.#fullAt(key, now), true, 1);
   }
 
   /** The keys that are remembered: at most twice the capacity. */
@@ -83,35 +70,36 @@ export class TokenBuckets {
     this.#young = new Map();
   }
 
-  #state(now: number, full: number, allowed: boolean): LimitState {
+  #state(now: number, full: number, allowed: boolean, cost: number): LimitState {
     const missing = full - now;
+    const spare = Math.max(0, this.#burst - cost); // what costs more than a burst waits for a full bucket
     return {
       allowed,
       limit: this.#burst,
       remaining: Math.max(0, Math.floor(this.#burst - (missing - ROUNDING) / this.#interval)),
       resetAt: Math.ceil((full + this.#epoch) / 1000),
-      retryAfter: allowed ? 0 : Math.max(1, Math.ceil((missing - (this.#burst - 1) * this.#interval) / 1000)),
+      retryAfter: allowed ? 0 : Math.max(1, Math.ceil((missing - spare * this.#interval) / 1000)),
     };
   }
 }
 
 /** The buckets of all classes; a class that is off has none. */
 export class Limits {
-  readonly #classes: Record<LimitClass, TokenBuckets | null>;
+  readonly #classes: Record<LimitClass, Bucket | null>;
 
   constructor(rates: Rates, clock: Clock) {
     const open = (rate: Rate | "off") => (rate === "off" ? null : new TokenBuckets(rate, clock));
     this.#classes = {
       auth: open(rates.auth),
-      cancel_flow: open(rates.cancelFlow),
+      cancel_flow: rates.cancelFlow === "off" ? null : new SlidingWindow(rates.cancelFlow, clock),
       general: open(rates.general),
       track: open(rates.track),
       webhook: open(rates.webhook),
     };
   }
 
-  take(name: LimitClass, key: string): LimitState | null {
-    return this.#classes[name]?.take(key) ?? null;
+  take(name: LimitClass, key: string, cost = 1): LimitState | null {
+    return this.#classes[name]?.take(key, cost) ?? null;
   }
 
   peek(name: LimitClass, key: string): LimitState | null {
@@ -119,7 +107,13 @@ export class Limits {
   }
 }
 
-export const rateLimited = (state: LimitState): AppError =>
-  new AppError("rate_limited", `Too many requests: try again in ${seconds(state.retryAfter)}`);
+/** `cost`: how many tokens the request wanted. */
+export const rateLimited = ({ limit, retryAfter }: LimitState, cost = 1): AppError =>
+  new AppError(
+    "rate_limited",
+    cost > limit
+      ? `This takes ${cost} tokens of a limit that never has more than ${limit}: send it in smaller batches`
+      : `Too many requests: try again in ${seconds(retryAfter)}`,
+  );
 
 const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`);

@@ -4,13 +4,14 @@ import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { type Log, tellsNothing } from "../lib/log.ts";
 import { limitedAs } from "./address.ts";
+import type { LimitState } from "./bucket.ts";
 import { type Credential, RequestContext, setContext } from "./context.ts";
 import { type Door, Doorways } from "./doors.ts";
 import { errorResponse, unknownRoute } from "./errors.ts";
 import { finish, isCrossOrigin, preflightResponse } from "./headers.ts";
 import { type ConnectionRules, connectionJudge, type Peer } from "./https.ts";
 import { type Charge, chargeOf } from "./limit-class.ts";
-import { type LimitState, Limits, type Rates, rateLimited } from "./limits.ts";
+import { Limits, type Rates, rateLimited } from "./limits.ts";
 import { loggedPath } from "./logged-path.ts";
 import { OwnOrigins } from "./origin.ts";
 
@@ -86,7 +87,7 @@ export function createFetch({
         return told(finish(preflightResponse(), context), context);
       }
       if (path.startsWith(API) && bringsCredential(request)) context.credential = await identify(request);
-      charge(context, door?.chargeOf(path) ?? chargeOf(path));
+      charge(context, door?.charge ?? chargeOf(path));
       isAdmitted = true;
       if (door !== undefined) {
         const answer = await door.open(request, context, door.keyOf(path));
@@ -121,16 +122,13 @@ export function createFetch({
         context.limit = limits.peek("general", limitedAs(context.address));
         context.charged = true;
         return;
-      case "body":
-        return; // the feature takes it, or else it is charged late
+      case "handler":
+        return; // it is charged late where the handler does not
       case "address":
         context.limit = limits.take(due.name, limitedAs(context.address));
         break;
       case "credential":
         context.limit = limits.take(due.name, context.credential?.bucket ?? limitedAs(context.address));
-        break;
-      case "path":
-        context.limit = limits.take(due.name, due.key);
     }
     context.charged = true;
     if (context.limit?.allowed === false) throw rateLimited(context.limit);
@@ -139,13 +137,12 @@ export function createFetch({
   /** How the bucket stands of a request that is refused before it is charged. */
   function peek({ path, address }: RequestContext): LimitState | null {
     const due = chargeOf(path);
-    if (due.by === "path") return limits.peek(due.name, due.key);
     return limits.peek("name" in due ? due.name : "general", limitedAs(address));
   }
 
   /**
-   * A request that was answered before the bucket of its body's key was found is its address's. Where that is empty,
-   * the refusal takes the place of a failure.
+   * A request that was answered before the owner of its key was found is its address's. Where that is empty, the refusal
+   * takes the place of a failure.
    */
   function chargeLate(status: number, request: Request, context: RequestContext): Response | null {
     if (context.charged) return null;

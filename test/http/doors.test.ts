@@ -31,8 +31,9 @@ async function track(request: Request, context: RequestContext) {
   return { status: told.status ?? 202, body: JSON.stringify({ status: "ok", by: credential?.bucket ?? null }) };
 }
 
-/** Charged by its path. */
+/** Charged by the key of its path. */
 async function hook(request: Request, context: RequestContext, key: string) {
+  takeLimit(context, "webhook", key);
   const text = await request.text();
   if (text.startsWith("throw ")) throwing(text.slice("throw ".length));
   return { status: 200, body: JSON.stringify({ key, length: text.length, address: context.address }) };

@@ -6,9 +6,9 @@ import { type Answer, type CallOptions, newProject, type TestApp, testApp } from
 
 const DEFAULTS = {
   RECOVERD_LIMITS__AUTH: "5/1s burst 10",
-  RECOVERD_LIMITS__CANCEL_FLOW: "10/15s burst 10",
+  RECOVERD_LIMITS__CANCEL_FLOW: "10/15s",
   RECOVERD_LIMITS__GENERAL: "10/1s burst 30",
-  RECOVERD_LIMITS__TRACK: "100/1s burst 1000",
+  RECOVERD_LIMITS__TRACK: "100/1s burst 10000",
   RECOVERD_LIMITS__WEBHOOK: "200/1s burst 2000",
 };
 const PROXY = "10.0.0.7";
@@ -211,7 +211,7 @@ describe("the headers", () => {
     expect([plain.status, limitOf(plain).slice(0, 2)]).toEqual([403, [30, 30]]);
     const unclear = await refused("/auth/me", "localhost, recoverd.example.com");
     expect([unclear.status, limitOf(unclear).slice(0, 2)]).toEqual([400, [10, 10]]);
-    expect(limitOf(await refused("/webhooks/custom/pub_x", "recoverd.example.com"))[0]).toBe(2000);
+    expect(limitOf(await refused("/webhooks/custom/pub_x", "recoverd.example.com"))[0]).toBe(30); // nobody's yet
   });
 
   test("are absent for a class that is off, on every answer of it and on no other", async () => {
@@ -225,6 +225,164 @@ describe("the headers", () => {
     for (const path of ["/projects", "/nothing", "/health", "/auth/me"]) {
       expect(limitOf(await app.call("GET", path))).toEqual([null, null, null]);
     }
+  });
+});
+
+describe("a public key", () => {
+  /** Every letter of the key as it stands or percent-encoded: a new spelling for each number. */
+  const spelt = (key: string, n: number) =>
+    [...key].map((letter, i) => ((n >> i) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join("");
+  const POST = { body: { customer_email: "a@example.com", event_type: "cancellation" } };
+
+  test.each(["custom", "stripe"])("has one bucket for inbound webhooks of %s, however it is spelt", async (source) => {
+    start({ ...DEFAULTS, RECOVERD_LIMITS__WEBHOOK: "1/1m burst 5" });
+    const { publicKey, slug, token } = await newProject(app);
+    const settings = { integrations: { stripe: { enabled: true, webhook_secret: "whsec_x" } } };
+    await app.call("PATCH", `/projects/${slug}`, { token, body: { settings } });
+    let n = 0;
+    const call = () => app.call("POST", `/webhooks/${source}/${spelt(publicKey, n++)}${n % 2 ? "" : "/"}`, POST);
+    const statuses = await statusesOf(40, call);
+    expect(statuses.slice(0, 5)).not.toContain(429);
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
+  });
+
+  test("has one bucket for the reading of the cancel flow's configuration, together with its reasons", async () => {
+    start();
+    const { publicKey } = await newProject(app);
+    let n = 0;
+    const config = () => app.call("GET", `/cancel-flow/config/${spelt(publicKey, n++)}`);
+    const first = await config();
+    expect([first.status, ...limitOf(first).slice(0, 2)]).toEqual([200, 10, 9]);
+    const reason = { public_key: publicKey, reason: "too_expensive", customer_email: "a@example.com" };
+    expect(limitOf(await app.call("POST", "/cancel-flow/reasons", { body: reason })).slice(0, 2)).toEqual([10, 8]);
+    expect(await statusesOf(20, config)).toEqual([...Array(8).fill(200), ...Array(12).fill(429)]);
+  });
+
+  test("lets no more than ten steps of the cancel flow through in any 15 seconds", async () => {
+    start({ ...DEFAULTS, RECOVERD_LIMITS__CANCEL_FLOW: "10/15s burst 10" });
+    const { publicKey } = await newProject(app);
+    const config = () => app.call("GET", `/cancel-flow/config/${publicKey}`);
+    const through: number[] = [];
+    for (let ms = 0; ms < 60_000; ms += 300) {
+      if ((await config()).status === 200) through.push(app.clock.now());
+      app.clock.advance(300);
+    }
+    for (const from of through) {
+      expect(through.filter((at) => at >= from && at < from + 15_000).length).toBeLessThanOrEqual(10);
+    }
+    expect(through.length).toBe(40);
+  });
+
+  test("that is nobody's is charged to the address, which has one bucket for all such keys", async () => {
+    start({ ...DEFAULTS, ...PROXIED });
+    const { publicKey } = await newProject(app);
+    let n = 0;
+    const guesses = [
+      () => app.call("POST", `/webhooks/custom/pub_guess${n++}`, { ...from("203.0.113.1"), ...POST }),
+      () => app.call("POST", `/webhooks/stripe/pub_guess${n++}`, { ...from("203.0.113.1"), ...POST }),
+      () => app.call("GET", `/cancel-flow/config/pub_guess${n++}`, from("203.0.113.1")),
+      () => app.call("POST", "/track", { ...from("203.0.113.1"), body: { public_key: `pub_guess${n++}` } }),
+    ];
+    const statuses = await statusesOf(60, () => guesses[n % guesses.length]!());
+    expect(statuses.slice(0, 30)).not.toContain(429);
+    expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
+    const known = await app.call("POST", `/webhooks/custom/${publicKey}`, { ...from("203.0.113.1"), ...POST });
+    expect([known.status, limitOf(known)[0]]).toEqual([200, 2000]);
+  });
+});
+
+describe("tracking", () => {
+  const batch = (count: number) => ({ events: Array(count).fill({ customer_id: "c1", event: "login" }) });
+
+  test("takes a token for each event by the public key, and one for each request by the secret one", async () => {
+    start();
+    const { publicKey, key } = await newProject(app);
+    const byPage = (body: object) => app.call("POST", "/track", { body: { public_key: publicKey, ...body } });
+    expect(limitOf(await byPage({ customer_id: "c1", event: "login" })).slice(0, 2)).toEqual([10_000, 9_999]);
+    for (let i = 1; i < 10; i++) expect((await byPage(batch(1_000))).status).toBe(202);
+    const refused = await byPage(batch(1_000));
+    expect([refused.status, ...limitOf(refused).slice(0, 2)]).toEqual([429, 10_000, 999]);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(limitOf(await byPage(batch(999))).slice(0, 2)).toEqual([10_000, 0]);
+    expect((await byPage({ customer_id: "c1", event: "login" })).status).toBe(429);
+    const bySecret = await app.call("POST", "/track", { key, body: batch(1_000) });
+    expect([bySecret.status, ...limitOf(bySecret).slice(0, 2)]).toEqual([202, 10_000, 9_999]);
+  });
+
+  test("a batch that is refused leaves nothing behind, and one that can never pass says so", async () => {
+    start({ ...DEFAULTS, RECOVERD_LIMITS__TRACK: "1/1s burst 5" });
+    const { publicKey, slug, key } = await newProject(app);
+    const refused = await app.call("POST", "/track", { body: { public_key: publicKey, ...batch(6) } });
+    expect([refused.status, refused.body.error.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(refused.body.error.message).toContain("smaller batches");
+    const listed = await app.call("GET", `/projects/${slug}/tracked-events?customer_id=c1`, { key });
+    expect(listed.body.meta.total).toBe(0);
+  });
+
+  test("what is no batch of events costs as much as a batch may have at the most", async () => {
+    start();
+    const { publicKey } = await newProject(app);
+    const junk = { public_key: publicKey, events: Array(50_000).fill(0) };
+    const answer = await app.call("POST", "/track", { body: junk });
+    expect([answer.status, limitOf(answer)[1]]).toEqual([400, 9_000]);
+    const none = await app.call("POST", "/track", { body: { public_key: publicKey, events: [] } });
+    expect([none.status, limitOf(none)[1]]).toEqual([400, 8_999]);
+  });
+});
+
+describe("a body", () => {
+  const KIB = 1024;
+  const padded = (body: object, bytes: number) => {
+    const text = JSON.stringify({ ...body, padding: "" });
+    return text.replace('"padding":""', `"padding":"${"x".repeat(bytes - text.length)}"`);
+  };
+  const send = async (path: string, body: object, bytes: number, options: CallOptions = {}) => {
+    const raw = padded(body, bytes);
+    expect(raw.length).toBe(bytes);
+    const { status, body: said } = await app.call("POST", path, { raw, ...options });
+    return status === 400 && String(said.error.message).includes("too large") ? "too large" : status;
+  };
+
+  test.each(["/auth/login", "/auth/register", "/auth/forgot-password", "/auth/reset-password"])(
+    "of %s may have 64 KiB",
+    async (path) => {
+      start({});
+      const body = { email: "a@example.com", password: "correct horse battery", token: "x", name: "A" };
+      expect(await send(path, body, 64 * KIB)).not.toBe("too large");
+      expect(await send(path, body, 64 * KIB + 1)).toBe("too large");
+    },
+  );
+
+  test("of the cancel flow may have 64 KiB", async () => {
+    start({});
+    const { publicKey: public_key } = await newProject(app);
+    const body = { public_key, reason: "too_expensive", customer_email: "a@example.com" };
+    expect(await send("/cancel-flow/reasons", body, 64 * KIB)).toBe(200);
+    expect(await send("/cancel-flow/reasons", body, 64 * KIB + 1)).toBe("too large");
+    expect(await send("/cancel-flow/sessions/x/outcome", body, 64 * KIB + 1)).toBe("too large");
+  });
+
+  test("of one tracked event may have 64 KiB, of a batch 256 KiB by the public key and 1 MiB by the secret one", async () => {
+    start({});
+    const { publicKey: public_key, key } = await newProject(app);
+    const one = { customer_id: "c1", event: "login" };
+    const page = { public_key, ...one };
+    const pageBatch = { public_key, events: [one, one] };
+    expect(await send("/track", page, 64 * KIB)).toBe(202);
+    expect(await send("/track", page, 64 * KIB + 1)).toBe("too large");
+    expect(await send("/track", pageBatch, 256 * KIB)).toBe(202);
+    expect(await send("/track", pageBatch, 256 * KIB + 1)).toBe("too large");
+    expect(await send("/track", one, 64 * KIB + 1, { key })).toBe("too large");
+    expect(await send("/track", { events: [one] }, 1024 * KIB, { key })).toBe(202);
+    expect(await send("/track", { events: [one] }, 1024 * KIB + 1, { key })).toBe("too large");
+  });
+
+  test("of the rest may have what server.max_body says", async () => {
+    start({});
+    const { slug, key } = await newProject(app);
+    const event = { customer_email: "a@example.com", event_type: "cancellation" };
+    expect(await send(`/projects/${slug}/churn-events`, event, 1024 * KIB, { key })).toBe(201);
+    expect(await send(`/projects/${slug}/churn-events`, event, 1024 * KIB + 1, { key })).toBe("too large");
   });
 });
 

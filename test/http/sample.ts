@@ -127,7 +127,10 @@ export const sampleApp = (log: ReturnType<typeof recordingLog>, maxBody = 1024 *
         .use(input({ maxBody }))
         .post("/auth/login", () => ({ status: "ok" }))
         .post("/invitations/:token/accept", () => ({ status: "ok" }))
-        .post("/webhooks/custom/:publicKey", () => ({ status: "ok" }))
+        .post("/webhooks/custom/:publicKey", ({ params, request }) => {
+          takeLimit(contextOf(request), "webhook", params.publicKey);
+          return { status: "ok" };
+        })
         .get("/cancel-flow/config/:publicKey", ({ set }) => {
           set.headers["cache-control"] = "public, max-age=300";
           return { data: {} };

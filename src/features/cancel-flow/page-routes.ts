@@ -37,7 +37,7 @@ import type { CancelLink, Outcome } from "./tables.ts";
 const MOST_BYTES = 65_536;
 
 /** One visit: whose flow it is, and what the page says of it. */
-type Visit = { project: Project; token: string; link: CancelLink | null; hosted: Hosted; publicKey: string };
+type Visit = { project: Project; token: string; link: CancelLink | null; hosted: Hosted };
 
 export const cancelPageRoutes = ({ store, clock, keys }: Deps) => {
   async function visitOf(request: Request, publicKey: string): Promise<Visit> {
@@ -48,7 +48,7 @@ export const cancelPageRoutes = ({ store, clock, keys }: Deps) => {
     const wish = { language: null, acceptLanguage: request.headers.get("accept-language") };
     const config = flowConfigOf(project, wish, found ?? null);
     const hosted = { path: contextOf(request).path, config, isKnown: found !== undefined };
-    return { project, token, link: found ?? null, hosted, publicKey };
+    return { project, token, link: found ?? null, hosted };
   }
 
   /** The page that says why nobody can go on here; undefined where they can. */
@@ -99,7 +99,7 @@ export const cancelPageRoutes = ({ store, clock, keys }: Deps) => {
     .post("/c/:publicKey", async function goOn({ params, request }) {
       const visit = await visitOf(request, params.publicKey);
       try {
-        takeLimit(contextOf(request), "cancel_flow", visit.publicKey);
+        takeLimit(contextOf(request), "cancel_flow", visit.project.id);
         const form = await formOf(request);
         const step = form.get("step");
         if (step === "keep") return keptPage(visit.hosted);

@@ -25,7 +25,7 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
   async function findCaller({ body, request }: { body: unknown; request: Request }) {
     const publicKey = (body as { public_key?: unknown } | null)?.public_key;
     const project = typeof publicKey === "string" ? await findProject(publicKey) : undefined;
-    if (project) takeLimit(contextOf(request), "cancel_flow", publicKey as string);
+    if (project) takeLimit(contextOf(request), "cancel_flow", project.id);
     return { caller: project };
   }
 
@@ -40,6 +40,7 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
       "/config/:publicKey",
       async ({ params, query, request, set }) => {
         const project = known(await findProject(params.publicKey));
+        takeLimit(contextOf(request), "cancel_flow", project.id);
         const link = query.token === undefined ? null : await getLinkOf(project, query.token);
         set.headers["cache-control"] = link ? "private, no-store" : "public, max-age=300";
         set.headers.vary = "Accept-Language";

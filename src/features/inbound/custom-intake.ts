@@ -6,7 +6,8 @@ import { newId } from "../../lib/ids.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { type Db, reasonOf } from "../../store/engine.ts";
 import { type AnyAbsorber, absorber, defineEntry } from "../../store/entries.ts";
-import { findProjectByPublicKey, rememberedKeyOwners } from "../projects/key-owners.ts";
+import { findProjectByPublicKey, type KeyOwner, rememberedKeyOwners } from "../projects/key-owners.ts";
+import type { Project } from "../projects/tables.ts";
 import type { Backlog } from "./backlog.ts";
 import { unknownKeys } from "./metrics.ts";
 import { type Spilled, spill } from "./spill.ts";
@@ -36,15 +37,29 @@ export class CustomIntake {
 
   /**
    * Resolves once a post is on disk, or counted as junk: `raw` is null where it was too large. Throws where nothing can be
-   * kept, or too much waits.
+   * kept, or too much waits. `charge` is called with the key's project once that is known, undefined for nobody's key, and
+   * may throw: then nothing is taken.
    */
-  async take(publicKey: string, raw: Uint8Array | null, signature: string | null): Promise<void> {
+  async take(
+    publicKey: string,
+    raw: Uint8Array | null,
+    signature: string | null,
+    charge: (project: Project | undefined) => void,
+  ): Promise<void> {
     const { store, journal, clock, config, keys, log } = this.deps;
     const now = clock.now();
+    let owner: KeyOwner | undefined;
+    let failure: unknown;
+    try {
+      owner = await this.#findOwner(publicKey);
+    } catch (error) {
+      failure = error; // the database cannot be read: whose key it is will be looked up later
+    }
+    if (failure === undefined) charge(owner?.project);
+    if (!owner && failure === undefined) return unknownKeys.count("custom");
     await this.backlog.reserve(raw?.length ?? 0);
     try {
-      const owner = await this.#findOwner(publicKey);
-      if (!owner) return unknownKeys.count("custom");
+      if (!owner) throw failure;
       if (raw !== null && journal.arrive()) {
         await journal.append(customPost, toPost(publicKey, signature, raw, now));
       } else {
@@ -55,8 +70,8 @@ export class CustomIntake {
     } catch (error) {
       if (raw === null) throw error;
       log.error("A webhook could not be taken in the usual way; it is kept in a file", { reason: reasonOf(error) });
-      await spillPost(config.data.dir, toPost(publicKey, signature, raw, now)).catch((failure) => {
-        log.error("A webhook could not be kept in a file either", { reason: reasonOf(failure) });
+      await spillPost(config.data.dir, toPost(publicKey, signature, raw, now)).catch((spilling) => {
+        log.error("A webhook could not be kept in a file either", { reason: reasonOf(spilling) });
         throw new TryLater("unavailable", "Nothing can be kept at the moment: send this again", TRY_AGAIN);
       });
     }

@@ -4,9 +4,11 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { readBytes, TOO_LARGE } from "../../http/body.ts";
+import { contextOf } from "../../http/context.ts";
 import { type Answer, door } from "../../http/doors.ts";
 import { describe } from "../../http/openapi.ts";
 import { Ok } from "../../http/shapes.ts";
+import { takeLimit, takeLimitOfAddress } from "../../http/take-limit.ts";
 import { AppError } from "../../lib/errors.ts";
 import { INVALID_JSON, parseJson } from "../../lib/json.ts";
 import { TryLater } from "../../lib/try-later.ts";
@@ -47,6 +49,7 @@ export const webhookRoutes = (deps: Deps) => {
       unknownKeys.count(name);
       throw noAddress(name);
     }
+    takeLimit(contextOf(request), "webhook", project.id);
     if (!settingsOf(project).integrations[name].enabled) throw noAddress(name);
     const largest = config.server.maxBody;
     const raw = await readBytes(request, largest);
@@ -90,10 +93,14 @@ export const webhookRoutes = (deps: Deps) => {
 
   const routes = new Elysia({ prefix: "/webhooks" }).post(
     "/custom/:publicKey",
-    door(async (request, _, publicKey) => {
+    door(async (request, context, publicKey) => {
       const raw = await readBytes(request, LARGEST_CUSTOM).catch(() => null); // the client went away in the middle
       const signature = request.headers.get("x-webhook-signature");
-      if (raw !== null) await custom.take(publicKey, raw === TOO_LARGE ? null : raw, signature);
+      if (raw === null) return TAKEN;
+      await custom.take(publicKey, raw === TOO_LARGE ? null : raw, signature, (project) => {
+        if (project) takeLimit(context, "webhook", project.id);
+        else takeLimitOfAddress(context);
+      });
       return TAKEN;
     }),
     {

@@ -18,24 +18,19 @@ export class Intake {
   #waiting: Waiting[] = [];
   #writing = false;
   readonly #known = newKnownCustomers();
-  readonly #kinds = new KnownKinds();
 
   constructor(private readonly deps: Pick<Deps, "store" | "journal" | "clock">) {}
 
-  /** Resolves once these events are on disk. Throws `invalid` when there are too many names; nothing of them is kept then. */
+  /** Resolves once these events are on disk. */
   take(told: Telling): Promise<void> {
-    // Whether there is room for another name the database alone can tell, before the answer.
-    return this.deps.journal.arrive() && this.#kinds.haveAll(told)
-      ? this.deps.journal.append(telling, told)
-      : this.#takeNow(told);
+    return this.deps.journal.arrive() ? this.deps.journal.append(telling, told) : this.#takeNow(told);
   }
 
-  async #takeNow(told: Telling): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
+  #takeNow(told: Telling): Promise<void> {
+    return new Promise((resolve, reject) => {
       this.#waiting.push({ telling: told, resolve, reject });
       if (!this.#writing) void this.#writeNext();
     });
-    this.#kinds.add(told);
   }
 
   async #writeNext(): Promise<void> {
@@ -86,39 +81,6 @@ export class Intake {
   }
 }
 
-/** About 5 MB of them; then all are forgotten, and the database is asked again. */
-const MOST_KINDS = 20_000;
-
-/** Kinds of activity that the database is known to have, each of a project's pages or of its servers. */
-class KnownKinds {
-  readonly #ofPages = new Map<string, Set<string>>();
-  readonly #ofServers = new Map<string, Set<string>>();
-  #count = 0;
-
-  haveAll({ projectId, trusted, events }: Telling): boolean {
-    const known = (trusted ? this.#ofServers : this.#ofPages).get(projectId);
-    if (known === undefined) return false;
-    for (const { kind } of events) if (!known.has(kind)) return false;
-    return true;
-  }
-
-  add({ projectId, trusted, events }: Telling): void {
-    if (this.#count >= MOST_KINDS) this.#clear();
-    const projects = trusted ? this.#ofServers : this.#ofPages;
-    const known = projects.get(projectId) ?? new Set();
-    projects.set(projectId, known);
-    const before = known.size;
-    for (const { kind } of events) known.add(kind);
-    this.#count += known.size - before;
-  }
-
-  #clear(): void {
-    this.#ofPages.clear();
-    this.#ofServers.clear();
-    this.#count = 0;
-  }
-}
-
 /** Records what was written into the journal. */
 export function trackingAbsorber(): AnyAbsorber {
   const known = newKnownCustomers();
@@ -129,7 +91,6 @@ export function trackingAbsorber(): AnyAbsorber {
       tellings.filter(({ projectId }) => projects.has(projectId)),
       now,
       known,
-      { capped: false }, // it was promised when it was answered
     );
   });
 }

@@ -1,9 +1,8 @@
 // The numbers of activity's kinds in a project. There are so many and no more: a page that makes up names must not fill
 // the database, nor take the room of what the project's own servers tell.
 
-import { AppError } from "../../lib/errors.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
-import { isMeaningful, OF_FEATURE, WITHOUT_FEATURE } from "./names.ts";
+import { isMeaningful, OF_FEATURE, WITHOUT_FEATURE, WITHOUT_NAME } from "./names.ts";
 
 /** The most names of its own, and as many features, that a project may use; each once with and once without an API key. */
 const MOST_NAMES = 500;
@@ -17,40 +16,61 @@ const insertKind = prepared((db) =>
   compile(db, "insert into activity_kinds (project_id, number, name, trusted) values (?, ?, ?, ?)"),
 );
 
-/** There is no room for another name. */
-export class TooManyNames extends AppError {
-  constructor(readonly unknownName: string) {
-    super("invalid", `This project uses ${MOST_NAMES} names of events already: use one of them`);
-  }
-}
+/** How many names of the project's own, and how many features, there is still room for. */
+type Room = { names: number; features: number };
 
-/**
- * The number of a kind, which is a new one if need be. Where there are to be no more than so many (`capped`), a feature too
- * many counts as `feature_used` alone.
- * @throws {TooManyNames}
- */
-export async function kindNumber(
-  tx: Db,
-  projectId: string,
-  name: string,
-  trusted: boolean,
-  capped: boolean,
-): Promise<number> {
-  const [known] = await numberOf(tx).values(projectId, name, Number(trusted));
-  if (known) return known[0] as number;
-  if (capped && !isMeaningful(name) && !(await hasRoom(tx, projectId, name, trusted))) {
-    if (!name.startsWith(OF_FEATURE)) throw new TooManyNames(name);
-    return kindNumber(tx, projectId, WITHOUT_FEATURE, trusted, capped);
-  }
-  const number = Number((await lastNumber(tx).values(projectId))[0]?.[0] ?? 0) + 1;
-  await insertKind(tx).run(projectId, number, name, Number(trusted));
-  return number;
-}
+/** The kinds of one project's pages, or of its servers, for the length of one write. */
+export class SourceKinds {
+  readonly #numbers = new Map<string, number>();
+  #room: Room | undefined;
 
-/** Names of the project's own and features are counted apart. */
-async function hasRoom(tx: Db, projectId: string, name: string, trusted: boolean): Promise<boolean> {
-  const names = (await namesOf(tx).values(projectId, Number(trusted))) as [string][];
-  const isFeature = name.startsWith(OF_FEATURE);
-  const alike = names.filter(([other]) => !isMeaningful(other) && other.startsWith(OF_FEATURE) === isFeature);
-  return alike.length < MOST_NAMES;
+  constructor(
+    private readonly tx: Db,
+    private readonly projectId: string,
+    private readonly trusted: boolean,
+  ) {}
+
+  /** The number of a kind that was asked for before in this write. */
+  known(name: string): number | undefined {
+    return this.#numbers.get(name);
+  }
+
+  /**
+   * The number of a kind, which is a new one if need be. Where there is no room for another, a feature counts as
+   * `feature_used` alone, and a name as `activity`.
+   */
+  async number(name: string): Promise<number> {
+    const number = (await this.#find(name)) ?? (await this.#add(name));
+    this.#numbers.set(name, number);
+    return number;
+  }
+
+  async #find(name: string): Promise<number | undefined> {
+    const [known] = await numberOf(this.tx).values(this.projectId, name, Number(this.trusted));
+    return known?.[0] as number | undefined;
+  }
+
+  async #add(name: string): Promise<number> {
+    if (!isMeaningful(name)) {
+      const of = name.startsWith(OF_FEATURE) ? "features" : "names";
+      this.#room ??= await this.#roomLeft();
+      if (this.#room[of] <= 0) {
+        const instead = of === "features" ? WITHOUT_FEATURE : WITHOUT_NAME;
+        return this.known(instead) ?? (await this.number(instead));
+      }
+      this.#room[of]--;
+    }
+    const number = Number((await lastNumber(this.tx).values(this.projectId))[0]?.[0] ?? 0) + 1;
+    await insertKind(this.tx).run(this.projectId, number, name, Number(this.trusted));
+    return number;
+  }
+
+  /** Names of the project's own and features are counted apart. */
+  async #roomLeft(): Promise<Room> {
+    const room = { names: MOST_NAMES, features: MOST_NAMES };
+    for (const [name] of (await namesOf(this.tx).values(this.projectId, Number(this.trusted))) as [string][]) {
+      if (!isMeaningful(name)) room[name.startsWith(OF_FEATURE) ? "features" : "names"]--;
+    }
+    return room;
+  }
 }

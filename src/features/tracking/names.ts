@@ -5,6 +5,7 @@
  * whether it came with a secret API key: what a browser says of plans, payments, seats and exports means nothing.
  */
 const MEANINGFUL = [
+  "activity",
   "login",
   "feature_used",
   "cancel_page_view",
@@ -76,5 +77,6 @@ export const nameOf = (kind: string): string => (kind.startsWith(OF_FEATURE) ? F
 /** Whether a kind has a place of its own beside the names that a project makes up. */
 export const isMeaningful = (kind: string): boolean => KNOWN.has(kind);
 
-/** The kind of a feature that there is no room for. */
+/** The kind of a feature that there is no room for, and of a name that there is none for. */
 export const WITHOUT_FEATURE = FEATURE_USED;
+export const WITHOUT_NAME = "activity";

@@ -27,10 +27,18 @@ const ZERO = "0".charCodeAt(0);
  * @throws `invalid` with every wrong field, such as `events.3.timestamp`, up to a hundred.
  */
 export function readEvents(body: object, now: number): ToldEvent[] {
-  const several = "events" in body && body.events !== undefined;
+  const several = isBatch(body);
   const events: unknown = several ? body.events : [body];
   return plainEvents(events, now) ?? checkedEvents(body, several, now);
 }
+
+/** Whether a body is to hold several events. */
+export const isBatch = (body: unknown): body is { events: unknown } =>
+  typeof body === "object" && body !== null && "events" in body && body.events !== undefined;
+
+/** How many events a body has, before they are looked at: at most as many as a batch may have. */
+export const countOf = (body: unknown): number =>
+  isBatch(body) && Array.isArray(body.events) ? Math.min(Math.max(1, body.events.length), MOST_EVENTS) : 1;
 
 /** Undefined where one of them is not plain: it may be right all the same. */
 function plainEvents(events: unknown, now: number): ToldEvent[] | undefined {

@@ -4,7 +4,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { Customers, isLink, type Mention, nameOfCustomer, newKnownCustomers } from "./customers.ts";
-import { kindNumber } from "./kinds.ts";
+import { SourceKinds } from "./kinds.ts";
 import { findTold, onceOf } from "./once.ts";
 import { takeSheet } from "./sheets.ts";
 
@@ -53,7 +53,7 @@ const addToDay = prepared((db) =>
 );
 
 /** A project's browsers, or its servers. */
-type Source = { trusted: boolean; subjects: Map<string, Subject>; kinds: Map<string, number> };
+type Source = { trusted: boolean; subjects: Map<string, Subject>; kinds: SourceKinds };
 /** `events`: how many of it are written, on that sheet. */
 type Project = { id: string; pages: Source; servers: Source; events: number; sheet: number };
 /** A customer of this write, before and after its number is known. `slots`: its events' days and kinds. */
@@ -64,18 +64,16 @@ type Fact = { subject: Subject; kind: number; event: ToldEvent; once: string | n
 const KINDS = 2 ** 20;
 
 /**
- * Counts these events, each `eventId` of a project's pages, or of its servers, once. `capped: false` takes any number of
- * names: for what has been acknowledged already.
- * @throws {TooManyNames} and `unauthorized` where a project is no more; then nothing of them may stay.
+ * Counts these events, each `eventId` of a project's pages, or of its servers, once.
+ * @throws `unauthorized` where a project is no more; then nothing of them may stay.
  */
 export async function recordEvents(
   tx: Db,
   tellings: readonly Telling[],
   now: number,
   known = newKnownCustomers(),
-  { capped = true }: { capped?: boolean } = {},
 ): Promise<void> {
-  const facts = await factsOf(tx, tellings, capped);
+  const facts = await factsOf(tx, tellings);
   if (facts.length === 0) return;
   const subjects = [...new Set(facts.map(({ subject }) => subject))];
   const customers = new Customers(tx, known, now);
@@ -114,7 +112,7 @@ function countDays(tx: Db, subjects: Subject[]): void {
 }
 
 /** The events that were not told before, with their kinds' numbers. */
-async function factsOf(tx: Db, tellings: readonly Telling[], capped: boolean): Promise<Fact[]> {
+async function factsOf(tx: Db, tellings: readonly Telling[]): Promise<Fact[]> {
   const facts: Fact[] = [];
   const onces = tellings.map(oncesOf);
   const told = await findTold(
@@ -131,11 +129,7 @@ async function factsOf(tx: Db, tellings: readonly Telling[], capped: boolean): P
         if (told.has(once)) continue;
         told.add(once);
       }
-      let kind = source.kinds.get(event.kind);
-      if (kind === undefined) {
-        kind = await kindNumber(tx, projectId, event.kind, trusted, capped);
-        source.kinds.set(event.kind, kind);
-      }
+      const kind = source.kinds.known(event.kind) ?? (await source.kinds.number(event.kind));
       facts.push({ subject: subjectOf(project, source, event), kind, event, once });
       project.events++;
     }
@@ -148,12 +142,16 @@ const oncesOf = ({ projectId, trusted, events }: Telling): (string | null)[] =>
 
 async function takeProject(tx: Db, projects: Map<string, Project>, id: string): Promise<Project> {
   if ((await findProject(tx).values(id)).length === 0) throw unknownKey(); // deleted in the meantime
-  const project = { id, pages: newSource(false), servers: newSource(true), events: 0, sheet: 0 };
+  const project = { id, pages: newSource(tx, id, false), servers: newSource(tx, id, true), events: 0, sheet: 0 };
   projects.set(id, project);
   return project;
 }
 
-const newSource = (trusted: boolean): Source => ({ trusted, subjects: new Map(), kinds: new Map() });
+const newSource = (tx: Db, projectId: string, trusted: boolean): Source => ({
+  trusted,
+  subjects: new Map(),
+  kinds: new SourceKinds(tx, projectId, trusted),
+});
 
 function subjectOf(project: Project, { trusted, subjects }: Source, event: ToldEvent): Subject {
   const { email, customerId, occurredAt } = event;

@@ -5,8 +5,10 @@ import { Elysia } from "elysia";
 import { createSns, type Sns } from "../../../adapters/sns.ts";
 import type { Deps } from "../../../deps.ts";
 import { readBytes, TOO_LARGE } from "../../../http/body.ts";
+import { contextOf } from "../../../http/context.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Ok } from "../../../http/shapes.ts";
+import { takeLimit } from "../../../http/take-limit.ts";
 import { AppError, notFound } from "../../../lib/errors.ts";
 import { INVALID_JSON, parseJson } from "../../../lib/json.ts";
 import { findProvider } from "./providers/all.ts";
@@ -25,6 +27,7 @@ export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
       const provider = findProvider(params.provider);
       const known = provider && (await findProjectByMailToken(store.read, keys.links, params.token));
       if (!known) throw notFound("This address");
+      takeLimit(contextOf(request), "webhook", known.project.id);
       const posted = await read(request, provider, config.server.maxBody);
       if (!(await provider.verify(posted, providerKeysOf(known.webhooks, keys.sealing), sns))) {
         throw new AppError("unauthorized", "The signature does not fit: check the key that is set for this provider");

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { findProjectByMailToken } from "../../../../src/features/messages/feedback/webhooks.ts";
-import { chargeOf } from "../../../../src/http/limit-class.ts";
 import { loggedPath } from "../../../../src/http/logged-path.ts";
 import { signToken } from "../../../../src/lib/tokens.ts";
 import { type TestApp, testApp } from "../../../support/app.ts";
@@ -105,12 +104,21 @@ test("the token of a link in a mail is none of these", async () => {
   expect((await app.call("POST", `/webhooks/mail/raw/${token}`, { raw: dsn() })).status).toBe(404);
 });
 
-test("the token stands in no log, and has a rate limit of its own, whatever the provider", async () => {
+test("the token stands in no log, and its project has one rate limit, whatever the provider and the spelling", async () => {
   const path = await sender.pathOf("postmark");
   expect(loggedPath(path)).toBe("/api/v1/webhooks/mail/postmark/:token");
-  const token = path.split("/").at(-1)!;
-  expect(chargeOf(path)).toEqual({ by: "path", name: "webhook", key: token });
-  expect(chargeOf(path.replace("postmark", "ses"))).toEqual(chargeOf(path));
+  const limited = testApp({ RECOVERD_LIMITS__WEBHOOK: "1/1m burst 2" });
+  try {
+    const own = await newSender(limited);
+    const spelt = (await own.pathOf("raw")).replace("/raw/", "/%72aw/");
+    const paths = [await own.pathOf("raw"), await own.pathOf("ses"), spelt, `${await own.pathOf("raw")}/`];
+    const statuses: number[] = [];
+    for (const each of paths) statuses.push((await limited.call("POST", each, { raw: "junk" })).status);
+    expect(statuses.slice(0, 2)).not.toContain(429);
+    expect(statuses.slice(2)).toEqual([429, 429]);
+  } finally {
+    await limited.close();
+  }
 });
 
 describe("a change", () => {

@@ -1,0 +1,64 @@
+// A limit without bursts: so many in any span of that length, wherever it begins.
+
+import type { Clock } from "../lib/clock.ts";
+import type { Rate } from "../lib/rate.ts";
+import { Recent } from "../lib/recent.ts";
+import type { Bucket, LimitState } from "./bucket.ts";
+
+const CAPACITY = 10_000; // keys at the least
+
+/** For each key the times of what was let through, oldest first; those before `from` are over. */
+type Passed = { times: number[]; from: number };
+
+/** At most `rate.count` in any `rate.per` milliseconds; the burst of the rate does not count. */
+export class SlidingWindow implements Bucket {
+  readonly #rate: Rate;
+  readonly #clock: Clock;
+  readonly #keys = new Recent<string, Passed>(CAPACITY);
+
+  constructor(rate: Rate, clock: Clock) {
+    this.#rate = rate;
+    this.#clock = clock;
+  }
+
+  take(key: string): LimitState {
+    const now = this.#clock.now();
+    const passed = this.#keys.get(key) ?? { times: [], from: 0 };
+    this.#forget(passed, now);
+    const allowed = this.#used(passed) < this.#rate.count;
+    if (allowed) passed.times.push(now);
+    this.#keys.set(key, passed);
+    return this.#state(passed, now, allowed);
+  }
+
+  peek(key: string): LimitState {
+    const now = this.#clock.now();
+    const passed = this.#keys.get(key) ?? { times: [], from: 0 };
+    this.#forget(passed, now);
+    return this.#state(passed, now, true);
+  }
+
+  #used = ({ times, from }: Passed): number => times.length - from;
+
+  #forget(passed: Passed, now: number): void {
+    const { times } = passed;
+    // A clock that stepped back must not lock anybody out for longer than the span.
+    while (passed.from < times.length && Math.abs(now - times[passed.from]!) >= this.#rate.per) passed.from++;
+    if (passed.from * 2 < times.length) return; // moving the rest each time would cost more than it frees
+    passed.times = times.slice(passed.from);
+    passed.from = 0;
+  }
+
+  #state(passed: Passed, now: number, allowed: boolean): LimitState {
+    const { count, per } = this.#rate;
+    const oldest = passed.times[passed.from] ?? now - per;
+    const newest = passed.times.at(-1) ?? now - per;
+    return {
+      allowed,
+      limit: count,
+      remaining: count - this.#used(passed),
+      resetAt: Math.ceil((newest + per) / 1000),
+      retryAfter: allowed ? 0 : Math.max(1, Math.ceil((oldest + per - now) / 1000)),
+    };
+  }
+}
