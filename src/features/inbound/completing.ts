@@ -119,7 +119,7 @@ export async function findOut(
   ]);
   const fetched = (type: string, object: unknown): StripeEvent | null => {
     const asJson = record(object);
-    return asJson && { type, occurredAt: now, account, test, object: asJson, previous: null };
+    return asJson && { type, occurredAt: now, account, test, object: asJson, discounts: new Map(), previous: null };
   };
   const [who, priced, sold] = [fetched("customer", person), fetched("price", plan), fetched("product", plan?.product)];
   const prices = priced ? price(priced) : [];

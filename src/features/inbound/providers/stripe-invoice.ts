@@ -119,8 +119,8 @@ function factsOf(event: StripeEvent, subscriptionId: string | null): Facts {
     name: told.name,
     toldAt: told.at,
     ...plan,
-    ...worthOf(mrrOfLines(lines, at(object.lines, "has_more") !== true), lines),
-    currency: currency ?? currencyOf(object.currency),
+    ...worthOf(mrrOfLines(lines, object, event), lines, object),
+    currency: currencyOf(object.currency) ?? currency,
     startedAt: null,
   };
 }

@@ -11,6 +11,8 @@ export type StripeEvent = {
   /** Of the test mode, whose objects are others even where their ids are the same. */
   test: boolean;
   object: Json;
+  /** Discounts that are known as a whole: of this payload, and of earlier ones. */
+  discounts: ReadonlyMap<string, Json>;
   /** The former values of what changed; null where the payload does not say what changed. */
   previous: Json | null;
 };

@@ -124,8 +124,8 @@ function factsOf(event: StripeEvent): Facts {
     email: attached.email ?? emailOf(at(object, "customer.email")),
     name: attached.name ?? lineOf(at(object, "customer.name")),
     ...plan,
-    ...worthOf(mrrOfSubscription(object), items),
-    currency: currency ?? currencyOf(object.currency),
+    ...worthOf(mrrOfSubscription(object, event), items, object),
+    currency: currencyOf(object.currency) ?? currency,
     startedAt: startOf(object),
   };
 }

@@ -3,6 +3,7 @@
 
 import type { InboundProvider, Normalised } from "../normalised.ts";
 import { lineOf, secondsOf } from "./reading.ts";
+import { discountsWithin } from "./stripe-discounts.ts";
 import { checkout, customer, price, product } from "./stripe-identity.ts";
 import { invoiceFailed, invoicePaid, invoiceSeen } from "./stripe-invoice.ts";
 import { chargeFailed, chargeSucceeded, disputed, intentFailed, intentSucceeded } from "./stripe-payment.ts";
@@ -83,6 +84,7 @@ function open(body: unknown, receivedAt: number | undefined): StripeEvent | { wh
     account: idOf(envelope.account),
     test: stripe.isTest(body),
     object,
+    discounts: discountsWithin(object),
     previous: record(data?.previous_attributes),
   };
 }

@@ -2,7 +2,13 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { mrrOfLines, mrrOfPrice, mrrOfSubscription } from "../../../../src/features/inbound/providers/stripe-mrr.ts";
+import * as mrr from "../../../../src/features/inbound/providers/stripe-mrr.ts";
+
+const NOW = { occurredAt: Date.UTC(2026, 2, 1), discounts: new Map() };
+const { mrrOfPrice } = mrr;
+const mrrOfSubscription = (subscription: object) => mrr.mrrOfSubscription({ ...subscription }, NOW);
+const mrrOfLines = (lines: object[], complete: boolean) =>
+  mrr.mrrOfLines(lines as never, { lines: { data: lines, has_more: !complete } }, NOW);
 
 const DAY = 86_400;
 
