@@ -60,6 +60,7 @@ import { noteCustomersSubscriptions, noteToldSubscription } from "./features/ris
 import { addressSuppressed } from "./features/suppressions/service.ts";
 import { forgetTrackedCustomers, forgetTrackedEvents, trackingWorks } from "./features/tracking/jobs.ts";
 import { variantWorks } from "./features/variants/jobs.ts";
+import { judgeAnew } from "./features/variants/judging.ts";
 import { countOutcome, countSend, countUndelivered } from "./features/variants/outcomes.ts";
 import { variantsCompleted } from "./features/variants/service.ts";
 import { deliverWebhooks, forgetDeliveries } from "./features/webhooks/deliveries.ts";
@@ -123,6 +124,7 @@ function subscribeAll(): void {
   subscribe(churnEventRecorded, generateOnArrival);
   subscribe(churnEventRecorded, planOnArrival);
   subscribe(churnEventRetold, replanWhenRetold);
+  subscribe(churnEventRetold, judgeAnew);
   subscribe(variantsCompleted, goOnWithVariants);
   subscribe(churnEventsEnded, dropWhenEnded);
   subscribe(addressSuppressed, dropWhenSuppressed);

@@ -70,8 +70,8 @@ async function plan(store: Store): Promise<Planned> {
   return { seconds, megabytes, steps };
 }
 
-const { id, customerEmail, eventType, timezone, metadata, heldBack, createdAt } = churnEvents;
-const COLUMNS = { id, customerEmail, eventType, timezone, metadata, heldBack, createdAt };
+const { id, customerEmail, eventType, timezone, metadata, heldBack, sensitiveTopic, createdAt } = churnEvents;
+const COLUMNS = { id, customerEmail, eventType, timezone, metadata, heldBack, sensitiveTopic, createdAt };
 
 const page = (store: Store, after: string): Promise<Plannable[]> =>
   store.read

@@ -32,7 +32,7 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
     const key = idempotencyKeyOf(request);
     const record = async (tx: Db) => {
       const event = await recordChurnEvent(tx, project, input, BY_API, clock.now());
-      return JSON.stringify({ data: toChurnEvent(event) });
+      return JSON.stringify({ data: toChurnEvent(event, project) });
     };
     if (key === null) return { status: 201, body: await store.write(record) };
     const answer = await store.write((tx) => once(tx, project, key, input, clock.now(), () => record(tx)));

@@ -16,6 +16,8 @@ import {
   TimeZone,
 } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
+import type { Project } from "../projects/tables.ts";
+import { HELD_BACK, heldBackOf } from "./held-back.ts";
 import { CANCEL_REASONS } from "./reasons.ts";
 import { type ChurnEvent, EVENT_SOURCES, EVENT_STATUSES, EVENT_TYPES } from "./tables.ts";
 
@@ -83,6 +85,11 @@ export const ListedChurnEvent = Type.Object({
   metadata: Nullable(Type.Object({}, { additionalProperties: true })),
   provider: Type.String(),
   source: OneOf(EVENT_SOURCES),
+  held_back: {
+    ...Nullable(OneOf(HELD_BACK)),
+    description:
+      "Why nothing is sent automatically for the event; where several apply, the first of this order. `do_not_contact`: the reason asks not to be written to, or for deletion, and the address is suppressed. `sensitive`: the reason speaks of a death, an illness, distress, an alleged fraud, a threat or lawyers; a person may send. `dispute`: the payment is disputed. `test_mode`: the provider's test mode. `unverified`: it came with the public key alone, and `settings.automation.trust_public_key` is off",
+  },
   recovered_at: Type.Optional(Timestamp),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -90,7 +97,10 @@ export const ListedChurnEvent = Type.Object({
 
 export const Recovered = Type.Object({ id: Type.String(), status: Type.Literal("recovered"), recovered_at: Timestamp });
 
-export const toChurnEvent = (event: ChurnEvent): Static<typeof ListedChurnEvent> => ({
+export const toChurnEvent = (
+  event: ChurnEvent,
+  project: Pick<Project, "settings">,
+): Static<typeof ListedChurnEvent> => ({
   id: event.id,
   project_id: event.projectId,
   customer_email: event.customerEmail,
@@ -109,6 +119,7 @@ export const toChurnEvent = (event: ChurnEvent): Static<typeof ListedChurnEvent>
   metadata: event.metadata,
   provider: event.provider,
   source: event.source,
+  held_back: heldBackOf(event, project),
   ...(event.recoveredAt === null ? {} : { recovered_at: iso(event.recoveredAt) }),
   created_at: iso(event.createdAt),
   updated_at: iso(event.updatedAt),

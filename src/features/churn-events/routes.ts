@@ -31,7 +31,7 @@ export const churnEventRoutes = ({ store, clock }: Deps) => {
           },
           { sort, order, ...windowOf(query) },
         );
-        return { data: events.map(toChurnEvent), meta: metaOf(query, total) };
+        return { data: events.map((event) => toChurnEvent(event, auth.project)), meta: metaOf(query, total) };
       },
       {
         query: query(FindChurnEvents),

@@ -10,7 +10,9 @@ import { insertInto } from "../../store/insert.ts";
 import { normalizeEmail } from "../accounts/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { type Project, projects } from "../projects/tables.ts";
+import { holdBackByReason } from "./held-back-actions.ts";
 import type { CancelReason } from "./reasons.ts";
+import { topicOfReason } from "./sensitive/topic.ts";
 import {
   type ChurnEvent,
   churnEvents,
@@ -54,7 +56,7 @@ export const churnEventRecorded = defineTopic<{ project: Project; event: ChurnEv
 /** Told of events that were recovered or lost, whoever did it: nobody is to be written to because of them any more. */
 export const churnEventsEnded = defineTopic<{ eventIds: string[]; status: "recovered" | "lost" }>();
 
-/** Told where what an open event is, or its metadata, was told anew; `before` is what it was. */
+/** Told where a reason changed, or what an open event is, or its metadata; `before` is what it was. */
 export const churnEventRetold = defineTopic<{ before: ChurnEvent; event: ChurnEvent }>();
 
 /** Records a new churn event. The input is trusted to be valid; who calls has checked it. */
@@ -68,6 +70,7 @@ export async function recordChurnEvent(
   const event = newEvent(project, input, origin, now);
   await insertEvent(tx, event);
   await publish(tx, churnEventRecorded, { project, event }, now);
+  await holdBackByReason(tx, event, { informs: true }, now);
   return event;
 }
 
@@ -75,8 +78,8 @@ export async function recordChurnEvent(
 export type Past = { occurredAt: number; recoveredAt: number | null };
 
 /**
- * Records an event of the past as one that was created when it happened. Nobody is told of it: nothing is written,
- * planned or mailed because of what is history.
+ * Records an event of the past as one that was created when it happened. Nobody is informed of it: nothing is written,
+ * planned or mailed because of what is history. A wish not to be written to is heeded all the same.
  */
 export async function recordPastEvent(
   tx: Db,
@@ -92,10 +95,12 @@ export async function recordPastEvent(
     createdAt: occurredAt,
   };
   await insertEvent(tx, event);
+  await holdBackByReason(tx, event, { informs: false }, now);
   return event;
 }
 
 function newEvent(project: Project, input: ChurnEventInput, origin: Origin, now: number): ChurnEvent {
+  const sensitiveTopic = topicOfReason(input.cancel_reason ?? null);
   return {
     id: newId("evt", now),
     projectId: project.id,
@@ -122,6 +127,9 @@ function newEvent(project: Project, input: ChurnEventInput, origin: Origin, now:
     lostAt: null,
     heldBack: origin.heldBack ?? null,
     automationPausedAt: null,
+    sensitiveTopic,
+    sensitiveSince: sensitiveTopic === null ? null : now,
+    topicAskedAt: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -151,27 +159,37 @@ export async function recoverChurnEvent(tx: Db, project: Project, id: string, no
   return updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
 }
 
-/** Writes what has changed of an event and returns it as it is now. */
+/** Writes what has changed of an event and returns it as it is now. Another reason is judged anew. */
 export async function updateChurnEvent(
   tx: Db,
   event: ChurnEvent,
   changed: Partial<ChurnEvent>,
   now: number,
 ): Promise<ChurnEvent> {
-  const change = { ...changed, updatedAt: now };
+  const change = { ...judgementOf(event, changed, now), ...changed, updatedAt: now };
   writeChange(tx, event.id, change);
   const { status = event.status } = changed;
   if (status !== event.status && (status === "recovered" || status === "lost")) {
     await publish(tx, churnEventsEnded, { eventIds: [event.id], status }, now);
   }
   const updated = { ...event, ...change };
-  const isRetold =
-    changed.metadata !== undefined || changed.eventType !== undefined || updated.heldBack !== event.heldBack;
-  if (isOpen(updated) && isRetold) {
-    await publish(tx, churnEventRetold, { before: event, event: updated }, now);
-  }
+  if (isRetold(event, updated, changed)) await publish(tx, churnEventRetold, { before: event, event: updated }, now);
+  if (updated.sensitiveTopic !== event.sensitiveTopic) await holdBackByReason(tx, updated, { informs: true }, now);
   return updated;
 }
+
+/** What the words of another reason say; what a model made of the former one does not hold for it. */
+function judgementOf(event: ChurnEvent, { cancelReason }: Partial<ChurnEvent>, now: number): Partial<ChurnEvent> {
+  if (cancelReason === undefined || cancelReason === event.cancelReason) return {};
+  const sensitiveTopic = topicOfReason(cancelReason);
+  return { classifiedAs: null, sensitiveTopic, sensitiveSince: sensitiveTopic === null ? null : now };
+}
+
+const isRetold = (before: ChurnEvent, event: ChurnEvent, { metadata, eventType }: Partial<ChurnEvent>): boolean =>
+  before.cancelReason !== event.cancelReason ||
+  before.sensitiveTopic !== event.sensitiveTopic ||
+  before.topicAskedAt !== event.topicAskedAt ||
+  (isOpen(event) && (metadata !== undefined || eventType !== undefined || before.heldBack !== event.heldBack));
 
 const COLUMNS = getTableColumns(churnEvents);
 

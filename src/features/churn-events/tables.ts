@@ -14,9 +14,22 @@ export type EventStatus = (typeof EVENT_STATUSES)[number];
 export const EVENT_SOURCES = ["api", "custom", "cancel_flow", "stripe", "razorpay", "paddle", "import"] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
-/** Why no mail may go out by itself for an event. */
-export const HELD_BACK = ["public_key", "test_mode", "dispute"] as const;
-export type HeldBack = (typeof HELD_BACK)[number];
+/** What speaks against mailing automatically because of where an event came from; `held-back.ts` decides by it. */
+export const ORIGIN_DOUBTS = ["public_key", "test_mode", "dispute"] as const;
+export type HeldBack = (typeof ORIGIN_DOUBTS)[number];
+
+/** What a reason may speak of that nobody should answer automatically; the most important first. */
+export const SENSITIVE_TOPICS = [
+  "deletion",
+  "no_contact",
+  "distress",
+  "death",
+  "illness",
+  "threat",
+  "legal",
+  "money",
+] as const;
+export type SensitiveTopic = (typeof SENSITIVE_TOPICS)[number];
 
 export const churnEvents = sqliteTable("churn_events", {
   id: text("id").primaryKey(),
@@ -49,6 +62,11 @@ export const churnEvents = sqliteTable("churn_events", {
   /** Null where nothing but the project's settings stands against mailing by itself. */
   heldBack: text("held_back").$type<HeldBack>(),
   automationPausedAt: integer("automation_paused_at"),
+  /** What the reason speaks of, by our words or by a language model's judgement. */
+  sensitiveTopic: text("sensitive_topic").$type<SensitiveTopic>(),
+  sensitiveSince: integer("sensitive_since"),
+  /** Since when a language model is being asked about a reason that came after the texts; null while nothing is open. */
+  topicAskedAt: integer("topic_asked_at"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

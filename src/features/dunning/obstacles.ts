@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { isLoopbackHost } from "../../lib/networks.ts";
 import type { Db } from "../../store/engine.ts";
+import { type HeldBackBy, hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { hadEnough } from "../messages/caps.ts";
 import { findEndOfLimit } from "../messages/daily-limit.ts";
@@ -48,6 +49,8 @@ export async function judge(tx: Db, config: Deps["config"], given: Case, now: nu
   if (now < step.dueAt) return { until: step.dueAt, reason: step.reason };
   if (now - step.dueAt > TOO_LATE) return { skip: "too_late" };
   if (event.generation === 0 || event.status === "processing") return { hold: "waiting_for_variants" };
+  if (event.topicAskedAt !== null) return { hold: "waiting_for_model" };
+  if (await hasSensitiveEvent(tx, project, event.customerEmail, now)) return { skip: "customer_sensitive" };
 
   if (step.kind === "recommended" && event.status === "email_sent") return { skip: "sent_by_hand" };
   const variant = variants.find(({ status }) => status === "draft");
@@ -71,17 +74,27 @@ async function reasonToDrop(db: Db, { project, event }: Case, now: number): Prom
   // After an outage the mail may be looked at before the window is.
   const window = parseDuration(settingsOf(project).recovery_window);
   if (window !== null && now >= event.createdAt + window) return "lost";
-  if (event.heldBack === "test_mode" || event.heldBack === "dispute") return event.heldBack;
+  const held = reasonForHolding(project, event);
+  if (held) return held;
   if (await findSuppression(db, project.id, event.customerEmail)) return "suppressed";
   const { holdout_percent } = settingsOf(project).automation;
   return isHeldOut(project.id, event.customerEmail, holdout_percent) ? "holdout" : null;
+}
+
+/** What holds the event back for as long as it is as it is; the settings lift none of it. */
+export function reasonForHolding(
+  project: Project,
+  event: Pick<ChurnEvent, "sensitiveTopic" | "heldBack">,
+): Exclude<HeldBackBy, "unverified"> | null {
+  const held = heldBackOf(event, project);
+  return held === "unverified" ? null : held;
 }
 
 /** What a change of the settings could lift, though not for this mail once its time has come. */
 export function reasonToWithhold(config: Deps["config"], { project, event }: Omit<Case, "step" | "variants">) {
   const { automation } = settingsOf(project);
   if (automation.send === "off") return "automation_off";
-  if (event.heldBack === "public_key" && !automation.trust_public_key) return "public_key";
+  if (heldBackOf(event, project) === "unverified") return "public_key";
   return leadsNowhere(config) ? "loopback_links" : null;
 }
 

@@ -5,7 +5,7 @@ import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Subscriber } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
-import { OPEN_STATUSES } from "../churn-events/service.ts";
+import { isOpen, OPEN_STATUSES } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents, type EventSource } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -13,6 +13,7 @@ import type { Project } from "../projects/tables.ts";
 import type { Suppression } from "../suppressions/tables.ts";
 import { startGeneration } from "../variants/service.ts";
 import { isHeldOut } from "./holdout.ts";
+import { reasonForHolding } from "./obstacles.ts";
 import type { Reason } from "./reasons.ts";
 import { dueAnew, stepsFor, waitsForOther } from "./schedule.ts";
 import { type AutomationStep, automationSteps } from "./tables.ts";
@@ -51,7 +52,7 @@ export const planOnArrival: Subscriber<Arrival> = {
 /** What the plan for an event depends on. */
 export type Plannable = Pick<
   ChurnEvent,
-  "id" | "customerEmail" | "eventType" | "timezone" | "metadata" | "heldBack" | "createdAt"
+  "id" | "customerEmail" | "eventType" | "timezone" | "metadata" | "heldBack" | "sensitiveTopic" | "createdAt"
 >;
 
 /** Plans what the settings of the project say for an event; what will never be sent is recorded with its reason. */
@@ -78,7 +79,8 @@ const insertStep = insertUnlessKept(automationSteps);
 
 /** What no change of anything can lift from an event. */
 function reasonForNever(project: Project, event: Plannable): Reason | null {
-  if (event.heldBack === "test_mode" || event.heldBack === "dispute") return event.heldBack;
+  const held = reasonForHolding(project, event);
+  if (held) return held;
   // An import may bring events of long ago.
   if (event.createdAt < (project.automationChangedAt ?? 0)) return "automation_changed";
   const { holdout_percent } = settingsOf(project).automation;
@@ -88,35 +90,56 @@ function reasonForNever(project: Project, event: Plannable): Reason | null {
 type Retold = { before: ChurnEvent; event: ChurnEvent };
 
 /**
- * Keeps the plan in line with what is told later: another next attempt, another decline, another kind of event, or proof of
- * what had come with the public key alone.
+ * Keeps the plan in line with what is reported later: another next attempt, another decline, another kind of event, proof of
+ * what had come with the public key alone, or a reason that holds the mails back, or does so no longer.
  */
 export const replanWhenRetold: Subscriber<Retold> = {
   wants: ({ before, event }) =>
-    before.eventType !== event.eventType || waitsForOther(before, event) || isVouchedFor(before, event),
+    isOpen(event) &&
+    (before.eventType !== event.eventType ||
+      waitsForOther(before, event) ||
+      isVouchedFor(before, event) ||
+      before.sensitiveTopic !== event.sensitiveTopic ||
+      isJudged(before, event)),
   take: async (tx, { before, event }, now) => {
     const project = await getProject(tx, event.projectId);
+    const held = reasonForHolding(project, event);
     if (before.eventType === event.eventType) {
-      if (isVouchedFor(before, event)) await takeBackSkipped(tx, project, event, now);
+      if (isVouchedFor(before, event)) await takeBack(tx, project, event, ["public_key"], now);
+      if (before.sensitiveTopic !== null && !held) await takeBack(tx, project, event, HELD_BY_REASON, now);
       if (waitsForOther(before, event)) await moveSteps(tx, project, event, now);
     } else {
       await tx.delete(automationSteps).where(and(eq(automationSteps.eventId, event.id), isPlanned));
       if (planOnArrival.wants({ project, event })) await planEvent(tx, project, event, now);
     }
+    if (held && event.sensitiveTopic !== null) return dropSteps(tx, [event.id], held, now);
     const next = (await listSteps(tx, event.id)).find(({ state }) => state === "planned");
     if (next && next.dueAt > now) await enqueueStep(tx, next, next.dueAt, now);
     else await wakeStep(tx, event.id, now);
   },
 };
 
+const HELD_BY_REASON: readonly Reason[] = ["sensitive", "do_not_contact"];
+
 const isVouchedFor = (before: ChurnEvent, event: ChurnEvent): boolean =>
   before.heldBack === "public_key" && event.heldBack === null;
 
+const isJudged = (before: ChurnEvent, event: ChurnEvent): boolean =>
+  before.topicAskedAt !== null && event.topicAskedAt === null;
+
 /** Else anybody with the public key could keep a customer's mail from going out, by being there first. */
-async function takeBackSkipped(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
-  if (event.eventType !== "cancellation" || reasonForNever(project, event)) return;
+async function takeBack(
+  tx: Db,
+  project: Project,
+  event: ChurnEvent,
+  reasons: readonly Reason[],
+  now: number,
+): Promise<void> {
+  if (reasons.includes("public_key") && event.eventType !== "cancellation") return;
+  if (reasonForNever(project, event)) return;
   for (const step of await listSteps(tx, event.id)) {
-    if (step.state === "skipped" && step.reason === "public_key") {
+    const isGivenUp = step.state === "skipped" || step.state === "dropped";
+    if (isGivenUp && step.reason !== null && reasons.includes(step.reason)) {
       await updateStep(tx, step, { state: "planned", reason: null }, now);
     }
   }

@@ -4,8 +4,11 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { iso } from "../../lib/clock.ts";
 import type { Db } from "../../store/engine.ts";
+import { TOPIC_SAYS } from "../churn-events/held-back.ts";
+import { HELD_BACK_NOTICE } from "../churn-events/held-back-actions.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Message, messages } from "../messages/tables.ts";
+import { findNotice } from "../projects/admin-notices.ts";
 import { auditEntries, type Project } from "../projects/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
 import { listVariants } from "../variants/service.ts";
@@ -18,6 +21,8 @@ import type { AutomationStep, StepState } from "./tables.ts";
 
 export const KINDS = [
   "created",
+  "held_back",
+  "admins_informed",
   "generation_started",
   "generated",
   "send",
@@ -64,6 +69,7 @@ export async function timelineOf(
     .orderBy(asc(messages.createdAt), asc(messages.id));
   const entries = [
     ...ofEvent(event, project),
+    ...(await ofHolding(db, project, event)),
     ...ofVariants(event, variants),
     ...(await ofPauses(db, project, event)),
     ...sent.flatMap((message) => ofMessage(message, variants, steps)),
@@ -89,6 +95,21 @@ function ofEvent({ createdAt, eventType, source, lostAt, recoveredAt, status }: 
   if (status === "recovered" && recoveredAt !== null) {
     const late = lostAt === null ? "" : ", late: the event had been lost";
     entries.push(happened(recoveredAt, "recovered", `The customer came back${late}`, late ? { reason: "late" } : {}));
+  }
+  return entries;
+}
+
+/** What the reason says that nobody answers automatically; `reason` names the topic, such as `death` or `deletion`. */
+async function ofHolding(db: Db, project: Project, event: ChurnEvent): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  const { sensitiveTopic: topic, sensitiveSince } = event;
+  if (topic !== null && sensitiveSince !== null) {
+    const summary = `Nothing is sent automatically: the reason ${TOPIC_SAYS[topic]}`;
+    entries.push(happened(sensitiveSince, "held_back", summary, { reason: topic }));
+  }
+  const notice = await findNotice(db, { projectId: project.id, kind: HELD_BACK_NOTICE.name, about: event.id });
+  if (notice?.mailedAt != null) {
+    entries.push(happened(notice.mailedAt, "admins_informed", "The admins of the project were informed by mail"));
   }
   return entries;
 }
@@ -162,8 +183,9 @@ function ofMessage(message: Message, variants: Variant[], steps: AutomationStep[
 async function ofSuppression(db: Db, project: Project, event: ChurnEvent): Promise<Entry[]> {
   const suppression = await findSuppression(db, project.id, event.customerEmail);
   if (!suppression || suppression.createdAt < event.createdAt) return [];
-  const { createdAt, reason } = suppression;
-  return [happened(createdAt, "suppressed", `The address is not written to any more (${reason})`, { reason })];
+  const { createdAt, reason, deletionRequested } = suppression;
+  const wish = deletionRequested ? "; the customer asks for their data to be deleted" : "";
+  return [happened(createdAt, "suppressed", `The address is not written to any more (${reason})${wish}`, { reason })];
 }
 
 /** What was sent stands with its message. */

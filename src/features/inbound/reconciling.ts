@@ -229,8 +229,8 @@ function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
 }
 
 function heldBackBy(signals: readonly Signal[]): HeldBack | null {
-  if (signals.some(({ test }) => test)) return "test_mode";
-  return signals.some(isDispute) ? "dispute" : null;
+  if (signals.some(isDispute)) return "dispute";
+  return signals.some(({ test }) => test) ? "test_mode" : null;
 }
 
 function recordOne(tx: Db, { project, provider }: From, wanted: Wanted, now: number): Promise<ChurnEvent> {

@@ -8,6 +8,7 @@ import { gathering } from "../../lib/gathering.ts";
 import { RetryLater, type Run } from "../../queue/runner.ts";
 import { publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
+import { hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -65,25 +66,31 @@ async function findObstacle(db: Db, message: Message, now: number): Promise<stri
   if (end) return end;
   const suppression = await findSuppression(db, message.projectId, message.toAddress);
   if (suppression) return `The recipient is suppressed (${suppression.reason})`;
-  return message.automatic && (await isOverCap(db, message, now))
+  return message.automatic ? findObstacleOfAutomation(db, message, now) : null;
+}
+
+/** Since it was asked for, others may have been sent by hand, or the customer may have said what a person should answer. */
+async function findObstacleOfAutomation(db: Db, message: Message, now: number): Promise<string | null> {
+  const project = await getProject(db, message.projectId);
+  if (await hasSensitiveEvent(db, project, message.toAddress, now)) {
+    return "A person should answer what a churn event of the customer says";
+  }
+  const { max_emails_per_customer } = settingsOf(project).automation;
+  return (await hadEnough(db, project.id, message.toAddress, max_emails_per_customer, now, message))
     ? "The customer has had as many mails as settings.automation.max_emails_per_customer allows"
     : null;
 }
 
-/** The event of a mail may be over; one of no event may have been stopped while it waited in line. */
+/** The event of a mail may be over, or held back since; one of no event may have been stopped while it waited in line. */
 async function findEnd(db: Db, message: Message): Promise<string | null> {
   if (message.eventId === null) {
     const kept = await findMessage(db, message.id);
     return kept?.status === "queued" ? null : (kept?.lastError ?? "It is not wanted any more");
   }
   const event = await getChurnEvent(db, { id: message.projectId }, message.eventId);
-  return isOpen(event) ? null : `The churn event is ${event.status}`;
-}
-
-/** Since it was asked for, others may have been sent by hand, or the project may have lowered its cap. */
-async function isOverCap(db: Db, message: Message, now: number): Promise<boolean> {
-  const { automation } = settingsOf(await getProject(db, message.projectId));
-  return hadEnough(db, message.projectId, message.toAddress, automation.max_emails_per_customer, now, message);
+  if (!isOpen(event)) return `The churn event is ${event.status}`;
+  const held = message.automatic ? heldBackOf(event, await getProject(db, message.projectId)) : null;
+  return held === null ? null : `The churn event is held back (${held})`;
 }
 
 async function mailOf({ config, keys, store }: Deps, message: Message): Promise<Mail> {

@@ -131,10 +131,14 @@ async function refuseOverLimit(tx: Db, project: Project, limit: number, now: num
   throw new TryLater("rate_limited", `${told}; try again after midnight UTC`, (end - now) / 1_000);
 }
 
-/** A variant whose mail could not be handed over in time counts as not sent, unless somebody has read it all the same. */
+/**
+ * A variant whose mail was stopped, or could not be handed over in time, counts as not sent, unless somebody has read it all
+ * the same: an automatic mail that was held back may still be sent by a person.
+ */
 async function wasSent(db: Db, variant: Variant): Promise<boolean> {
   if (variant.status === "draft") return false;
-  return variant.status !== "sent" || (await lastMessageOf(db, variant))?.status !== "failed";
+  const last = await lastMessageOf(db, variant);
+  return variant.status !== "sent" || (last?.status !== "failed" && last?.status !== "stopped");
 }
 
 async function lastMessageOf(db: Db, variant: Variant): Promise<Message | undefined> {

@@ -8,6 +8,7 @@ import type { ChurnEvent } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { classificationQuestion, readClassification } from "../strategies/classification.ts";
+import { judgeReason } from "./judging.ts";
 import { needsClassifying, rankVariants } from "./service.ts";
 
 /** Returns the event with what the LLM made of its reason; as it was where there is nothing to ask or no fitting answer. */
@@ -29,7 +30,7 @@ export async function classifyReason(
   });
 }
 
-/** Classifies the reason of an event whose variants exist already, and ranks its drafts by the answer. */
+/** Judges and classifies the reason of an event whose variants exist already, and ranks its drafts by the answers. */
 export async function rankByClassification(
   deps: Deps,
   { projectId, eventId }: { projectId: string; eventId: string },
@@ -38,10 +39,14 @@ export async function rankByClassification(
   const project = await getProject(deps.store.read, projectId);
   using patient = patience(deps.config.generation.deadline, signal, deps.stopping);
   const before = await getChurnEvent(deps.store.read, project, eventId);
+  await judgeReason(deps, project, before, patient.signal);
   const event = await classifyReason(deps, project, before, patient.signal);
   if (deps.stopping.aborted) throw new RetryLater(0, "The service is stopping; the model is asked after its start");
-  if (event.classifiedAs === null) return;
   await deps.store.write(async (tx) => {
-    await rankVariants(tx, project, await getChurnEvent(tx, project, eventId), deps.clock.now());
+    const current = await getChurnEvent(tx, project, eventId);
+    if (event.classifiedAs !== null) await rankVariants(tx, project, current, deps.clock.now());
+    // A reason that changed meanwhile has a question of its own.
+    if (current.cancelReason !== before.cancelReason || current.topicAskedAt === null) return;
+    await updateChurnEvent(tx, current, { topicAskedAt: null }, deps.clock.now());
   });
 }

@@ -28,6 +28,7 @@ export type MailFacts = {
   /** In the currency's minor unit, per month. */
   mrr: number | null;
   currency: string;
+  /** Null also where a person should answer it: nobody's text repeats such a reason. */
   cancelReason: string | null;
   reasonCode: CancelReason | null;
   companyName: string | null;
@@ -37,12 +38,15 @@ export type MailFacts = {
   /** BCP 47. */
   language: string;
   links: Links;
+  /** A person should answer the reason, so that a mail which sells would be out of place. */
+  isSensitive?: boolean;
 };
 
 /** What the writers may know of an event. */
 export function factsOf(event: ChurnEvent, project: Project, behaviour: Behaviour | null): MailFacts {
   const settings = settingsOf(project);
   const links = linksFor(event, project);
+  const isSensitive = event.sensitiveTopic !== null;
   return {
     eventType: event.eventType,
     customerName: event.customerName,
@@ -50,11 +54,12 @@ export function factsOf(event: ChurnEvent, project: Project, behaviour: Behaviou
     tenureDays: event.tenureDays,
     mrr: event.mrr,
     currency: event.currency,
-    cancelReason: event.cancelReason,
-    reasonCode: event.reasonCode,
+    cancelReason: isSensitive ? null : event.cancelReason,
+    reasonCode: isSensitive ? null : event.reasonCode,
+    isSensitive,
     companyName: settings.company_name ?? project.name,
     senderName: settings.sender.from_name,
-    behaviour,
+    behaviour: isSensitive ? null : behaviour,
     language: event.locale ?? settings.language,
     links: {
       billingUpdateUrl: links.pay_url ?? links.billing_update_url ?? null,

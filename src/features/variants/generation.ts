@@ -17,6 +17,7 @@ import { behaviourBefore } from "./behaviour.ts";
 import { classifyReason } from "./classifying.ts";
 import { assignArms } from "./experiments/assigning.ts";
 import { factsOf, type Writing } from "./facts.ts";
+import { judgeReason } from "./judging.ts";
 import { linksFor } from "./links.ts";
 import { writeWithLlm } from "./llm/writer.ts";
 import { causeOf, completeGeneration, keepVariant, listVariants, rankingOf, type Target } from "./service.ts";
@@ -73,7 +74,10 @@ async function writeWhatTheLlmCan(deps: Deps, task: Task, event: ChurnEvent, sig
   const timeLeft = started + config.generation.deadline - clock.now();
   using patient = patience(timeLeft, signal, stopping);
   try {
-    const classified = await classifyReason(deps, task.project, event, patient.signal);
+    // What the reason speaks of first: a text that repeats what it should not must not be written at all.
+    await judgeReason(deps, task.project, event, patient.signal);
+    const judged = await getChurnEvent(deps.store.read, task.project, event.id);
+    const classified = await classifyReason(deps, task.project, judged, patient.signal);
     await writeWithFailuresCounted(deps, task, classified, patient.signal);
   } catch (error) {
     log.error("Writing with the model failed; the template writer takes the rest", {
@@ -96,7 +100,10 @@ async function writeWithFailuresCounted(
   const facts = factsOf(event, project, behaviour);
   const by = { source: "llm", model: llm.model, links: linksFor(event, project) } as const;
   const written: Writing[] = await listVariants(store.read, event, target.generation);
-  const missing = await missingStrategies(store.read, task, event);
+  const missing = (await missingStrategies(store.read, task, event)).filter(
+    // The template writer has a text of its own for what a person should answer.
+    (strategy) => !(facts.isSensitive && strategy === "founder_email"),
+  );
   let failures = 0;
 
   const writeNext = async (): Promise<void> => {

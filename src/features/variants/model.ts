@@ -5,6 +5,7 @@ import { Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { ListedChurnEvent, toChurnEvent } from "../churn-events/model.ts";
 import { type ChurnEvent, EVENT_STATUSES } from "../churn-events/tables.ts";
+import type { Project } from "../projects/tables.ts";
 import { STRATEGIES } from "../strategies/names.ts";
 import { VARIANT_STATUSES, type Variant } from "./tables.ts";
 
@@ -80,7 +81,11 @@ export const toGeneration = (event: ChurnEvent, variants: Variant[]): Static<typ
   variants: variants.map(toVariant),
 });
 
-export const toReadChurnEvent = (event: ChurnEvent, variants: Variant[]): Static<typeof ReadChurnEvent> => ({
-  ...toChurnEvent(event),
+export const toReadChurnEvent = (
+  event: ChurnEvent,
+  project: Pick<Project, "settings">,
+  variants: Variant[],
+): Static<typeof ReadChurnEvent> => ({
+  ...toChurnEvent(event, project),
   variants: variants.map(toVariant),
 });

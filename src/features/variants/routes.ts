@@ -35,7 +35,7 @@ export const variantRoutes = (deps: Deps) => {
       "/",
       async ({ auth, params }) => {
         const event = await getChurnEvent(store.read, auth.project, params.id);
-        return { data: toReadChurnEvent(event, await listVariants(store.read, event)) };
+        return { data: toReadChurnEvent(event, auth.project, await listVariants(store.read, event)) };
       },
       {
         detail: describe({
@@ -50,7 +50,7 @@ export const variantRoutes = (deps: Deps) => {
       async ({ auth, params, body }) => {
         await deps.journal.absorbed(); // the drafts are ranked by what was tracked as well
         const event = await store.write((tx) =>
-          changeCancelReason(tx, auth.project, params.id, body.cancel_reason, deps.llm !== null, clock.now()),
+          changeCancelReason(tx, auth.project, params.id, body.cancel_reason, clock.now()),
         );
         return { data: { id: event.id, cancel_reason: event.cancelReason, updated_at: iso(event.updatedAt) } };
       },

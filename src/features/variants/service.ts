@@ -17,6 +17,7 @@ import { experienceOf } from "../strategies/learning/expectations.ts";
 import { placeStrategies } from "../strategies/learning/order.ts";
 import { listTallies } from "../strategies/learning/tallies.ts";
 import type { Strategy } from "../strategies/names.ts";
+import { rankForPerson } from "../strategies/personal-ranking.ts";
 import { causeOfEvent, type Ranked, rankStrategies } from "../strategies/ranking.ts";
 import type { Behaviour } from "../tracking/behaviour.ts";
 import { behaviourBefore } from "./behaviour.ts";
@@ -103,7 +104,8 @@ export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, 
   const drafts = new Map(shown.filter((v) => v.status === "draft").map((v) => [v.strategy, v]));
 
   const experience = experienceOf(await listTallies(tx, project.id));
-  const { learning } = settingsOf(project).strategies;
+  // A person should read what such a reason says: chance has no say in it, and nothing is learnt from it.
+  const learning = event.sensitiveTopic === null ? settingsOf(project).strategies.learning : "off";
   const ranking = rankingOf(event, project, await behaviourBefore(tx, project, event));
   const placed = placeStrategies(ranking, causeOf(event, project), experience, learning, event.id);
   for (const { strategy, reason, propensity } of placed) {
@@ -130,10 +132,13 @@ const setRank = prepared((db) =>
 
 /** The nine strategies in the order in which they suit the event, each with its reason. */
 export const rankingOf = (event: ChurnEvent, project: Project, behaviour: Behaviour | null): Ranked[] =>
-  rankStrategies(factsOf(event, project, behaviour));
+  event.sensitiveTopic === null
+    ? rankStrategies(factsOf(event, project, behaviour))
+    : rankForPerson(event.sensitiveTopic);
 
 /** Behaviour has no part in it. */
-export const causeOf = (event: ChurnEvent, project: Project): Cause => causeOfEvent(factsOf(event, project, null));
+export const causeOf = (event: ChurnEvent, project: Project): Cause =>
+  event.sensitiveTopic === null ? causeOfEvent(factsOf(event, project, null)) : "other";
 
 function factsOf(event: ChurnEvent, project: Project, behaviour: Behaviour | null): RankingFacts {
   const { pay_url, billing_update_url } = linksFor(event, project);
@@ -204,25 +209,18 @@ export async function updateVariant(
 }
 
 /**
- * Sets another cancel reason and ranks the drafts anew; their texts stay. Where only an LLM (`hasLlm`) can tell what
- * the new reason is about, it is asked afterwards, and the drafts are ranked once more.
+ * Sets another cancel reason. The drafts are ranked anew, and a language model is asked about it, by `judgeAnew`; their
+ * texts stay.
  */
 export async function changeCancelReason(
   tx: Db,
   project: Project,
   eventId: string,
   cancelReason: string | null,
-  hasLlm: boolean,
   now: number,
 ): Promise<ChurnEvent> {
   const event = await getChurnEvent(tx, project, eventId);
-  const changed = await updateChurnEvent(tx, event, { cancelReason, classifiedAs: null }, now);
-  await rankVariants(tx, project, changed, now);
-  const hasOrGetsVariants = changed.generation > 0 || changed.status === "processing";
-  if (hasLlm && hasOrGetsVariants && needsClassifying(changed)) {
-    await enqueue(tx, classify, { projectId: project.id, eventId }, now);
-  }
-  return changed;
+  return updateChurnEvent(tx, event, { cancelReason }, now);
 }
 
 /** Whether only an LLM could tell what the event's reason is about. */

@@ -10,6 +10,7 @@ import { toChurnEvent } from "../churn-events/model.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import type { Feedback } from "../messages/feedback/taking.ts";
 import { findMessage } from "../messages/service.ts";
+import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import type { AlertFired } from "../risk/alerts.ts";
 import type { Delivery } from "../risk/config.ts";
@@ -54,16 +55,18 @@ async function listListening(tx: Db, projectId: string, event: WebhookEvent): Pr
   return own.filter(({ enabled, events }) => enabled && events.includes(event));
 }
 
-export const tellOfNewEvent = telling<OfEvent>("churn_event.created", (_, { event }) => toChurnEvent(event));
+export const tellOfNewEvent = telling<OfEvent>("churn_event.created", (_, { project, event }) =>
+  toChurnEvent(event, project),
+);
 
-export const tellOfVariants = telling<OfEvent>("churn_event.variants_generated", async (tx, { event }) =>
-  toReadChurnEvent(event, await listVariants(tx, event)),
+export const tellOfVariants = telling<OfEvent>("churn_event.variants_generated", async (tx, { project, event }) =>
+  toReadChurnEvent(event, project, await listVariants(tx, event)),
 );
 
 export const tellOfSentVariant = telling<OfEvent & { variant: Variant; messageId: string }>(
   "churn_event.email_sent",
-  (_, { event, variant, messageId }) => ({
-    ...toChurnEvent(event),
+  (_, { project, event, variant, messageId }) => ({
+    ...toChurnEvent(event, project),
     variant: toVariant(variant),
     message_id: messageId,
   }),
@@ -90,7 +93,8 @@ export const tellOfEnd: Subscriber<{ eventIds: string[]; status: "recovered" | "
     if ((await anyEndpoint(tx).execute({ limit: 1 })).length === 0) return;
     for (const event of await tx.select().from(churnEvents).where(inArray(churnEvents.id, eventIds))) {
       if (isSilent(event.projectId)) continue;
-      await tell(tx, event.projectId, `churn_event.${status}`, () => toChurnEvent(event), now);
+      const dataOf = async () => toChurnEvent(event, await getProject(tx, event.projectId));
+      await tell(tx, event.projectId, `churn_event.${status}`, dataOf, now);
     }
   },
 };

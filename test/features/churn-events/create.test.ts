@@ -49,6 +49,7 @@ describe("what is taken", () => {
         metadata: null,
         provider: "api",
         source: "api",
+        held_back: null,
         created_at: "2026-03-02T09:00:00.000Z",
         updated_at: "2026-03-02T09:00:00.000Z",
       },

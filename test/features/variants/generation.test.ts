@@ -45,7 +45,7 @@ async function shown({ eventId }: Target) {
 test("a fault of ours in asking the model leaves no event processing: the templates write the rest", async () => {
   let calls = 0;
   const llm = modelThat((question) => {
-    if (++calls === 3) throw new Error("a mistake in the adapter");
+    if (++calls === 4) throw new Error("a mistake in the adapter"); // the first is about the topic of the reason
     return good(question);
   });
   const target = await started();

@@ -4,6 +4,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { Db } from "../../../store/engine.ts";
+import { hasSensitiveEvent } from "../../churn-events/held-back.ts";
 import { nextAllowed } from "../../dunning/calendar.ts";
 import { isHeldOut } from "../../dunning/holdout.ts";
 import { leadsNowhere } from "../../dunning/obstacles.ts";
@@ -43,7 +44,7 @@ export async function judge(
   if (alert.test) return { stop: "test" };
   if (email === null) return { stop: "opaque" };
   if (customer === null) return { stop: "forgotten" };
-  const withheld = await reasonToWithhold(db, config, project, email);
+  const withheld = await reasonToWithhold(db, config, project, email, now);
   if (withheld) return { stop: withheld };
 
   const settings = settingsOf(project);
@@ -69,6 +70,7 @@ async function reasonToWithhold(
   config: Deps["config"],
   project: Project,
   email: string,
+  now: number,
 ): Promise<DirectReason | null> {
   const { enabled, deliveryMode } = await riskConfig(db, project);
   if (!enabled) return "disabled";
@@ -78,6 +80,7 @@ async function reasonToWithhold(
   if (leadsNowhere(config)) return "loopback_links";
   if (project.automationPausedAt !== null) return "project_paused";
   if (await findSuppression(db, project.id, email)) return "suppressed";
+  if (await hasSensitiveEvent(db, project, email, now)) return "customer_sensitive";
   return isHeldOut(project.id, email, automation.holdout_percent) ? "holdout" : null;
 }
 

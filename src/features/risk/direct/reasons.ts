@@ -15,6 +15,7 @@ export const DIRECT_REASONS = {
   score_fell: "the score is below the threshold again",
   public_key:
     "without what came with the public key alone the score is below the threshold (settings.automation.trust_public_key)",
+  customer_sensitive: "a person should answer what a churn event of the customer says",
   churn_event: "the customer has an open churn event, and hears of that",
   newer_alert: "a newer alert for the customer took its place",
   customer_cap: "the customer has had as many mails as settings.automation.max_emails_per_customer allows",

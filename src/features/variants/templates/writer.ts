@@ -6,6 +6,7 @@ import type { MailFacts, Writing } from "../facts.ts";
 import { CANCELLATION } from "./cancellation.ts";
 import { knownFrom } from "./known.ts";
 import { PAYMENT_FAILED } from "./payment-failed.ts";
+import { personalWord } from "./personal-word.ts";
 
 /**
  * The mail of one strategy for one customer. The same facts always give the same mail.
@@ -14,6 +15,7 @@ import { PAYMENT_FAILED } from "./payment-failed.ts";
 export function writeFromTemplate(strategy: Strategy, facts: MailFacts): Writing {
   const known = knownFrom(facts);
   const templates = facts.eventType === "cancellation" ? CANCELLATION : PAYMENT_FAILED;
-  const { subject, paragraphs } = templates[strategy](known);
+  const template = facts.isSensitive && strategy === "founder_email" ? personalWord : templates[strategy];
+  const { subject, paragraphs } = template(known);
   return { subject, body: [known.greeting, ...paragraphs, known.signature].filter(Boolean).join("\n\n") };
 }

@@ -4,12 +4,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { iso } from "../../../../lib/clock.ts";
 import type { Db } from "../../../../store/engine.ts";
+import { heldBackOf } from "../../../churn-events/held-back.ts";
 import { settingsOf } from "../../../projects/settings.ts";
 import { boundsOf } from "../../period.ts";
 import type { Bounds, Cell, ExportAsked, ExportSource, ExportTable } from "./table.ts";
 
 /** How a column is shown. */
-type Kind = "text" | "number" | "flag" | "time";
+type Kind = "text" | "number" | "flag" | "time" | "held_back";
 
 type StoredTable = Pick<ExportTable, "name" | "summary" | "description"> & {
   readonly table: string;
@@ -22,6 +23,8 @@ type StoredTable = Pick<ExportTable, "name" | "summary" | "description"> & {
 };
 
 const BATCH = 1_000;
+
+const UNPROVEN = { sensitiveTopic: null, heldBack: "public_key" } as const;
 
 export function storedTable({ table, time, keys, columns, ...about }: StoredTable): ExportTable {
   const specs = Object.entries(columns).map(([name, spec]) =>
@@ -47,7 +50,7 @@ export function storedTable({ table, time, keys, columns, ...about }: StoredTabl
     for (let last: [Cell, Cell] | null = null; ; ) {
       const batch: Cell[][] = await read(store.read, project.id, bounds, last);
       if (batch.length > 0)
-        yield batch.map((row) => row.slice(2).map((cell, index) => shown(cell, specs[index]!.kind)));
+        yield batch.map((row) => row.slice(2).map((cell, index) => shown(cell, specs[index]!.kind, project)));
       if (batch.length < BATCH) return;
       last = batch.at(-1)!.slice(0, 2) as [Cell, Cell];
     }
@@ -55,9 +58,10 @@ export function storedTable({ table, time, keys, columns, ...about }: StoredTabl
   return { ...about, takes: "period", columns: Object.keys(columns), rows };
 }
 
-function shown(cell: Cell, kind: Kind): Cell {
+function shown(cell: Cell, kind: Kind, project: ExportSource["project"]): Cell {
   if (cell === null) return null;
   if (kind === "time") return iso(Number(cell));
+  if (kind === "held_back") return cell === "public_key" ? heldBackOf(UNPROVEN, project) : String(cell);
   if (kind === "flag") return Number(cell) === 1 ? "true" : "false";
   return kind === "number" ? Number(cell) : String(cell);
 }

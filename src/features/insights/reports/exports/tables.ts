@@ -4,6 +4,9 @@ import { numbersTables } from "./numbers.ts";
 import { storedTable } from "./stored.ts";
 import type { ExportTable } from "./table.ts";
 
+const HELD_BACK_IN_SQL =
+  "case when sensitive_topic in ('no_contact', 'deletion') then 'do_not_contact' when sensitive_topic is not null then 'sensitive' else held_back end";
+
 const churnEvents = storedTable({
   name: "churn-events",
   summary: "Churn events as CSV",
@@ -26,6 +29,7 @@ const churnEvents = storedTable({
     tenure_days: "number",
     provider: "text",
     source: "text",
+    held_back: ["held_back", HELD_BACK_IN_SQL],
     recovered_at: "time",
     lost_at: "time",
     updated_at: "time",
@@ -259,7 +263,7 @@ const suppressions = storedTable({
   table: "suppressions",
   time: "created_at",
   keys: ["created_at", "email"],
-  columns: { email: "text", reason: "text", created_at: "time" },
+  columns: { email: "text", reason: "text", deletion_requested: "flag", created_at: "time" },
 });
 
 export const EXPORTS: readonly ExportTable[] = [

@@ -1,0 +1,69 @@
+// Why nothing is sent automatically for a churn event: one answer for the API, the automation and the hand-over of mails.
+
+import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { type ChurnEvent, churnEvents, type SensitiveTopic } from "./tables.ts";
+
+/** Where several apply, the first counts. */
+export const HELD_BACK = ["do_not_contact", "sensitive", "dispute", "test_mode", "unverified"] as const;
+export type HeldBackBy = (typeof HELD_BACK)[number];
+
+type Held = Pick<ChurnEvent, "sensitiveTopic" | "heldBack">;
+
+/**
+ * What holds an event's mails back; null for nothing. Whether the public key alone is trusted is asked at each reading, so
+ * that a change of `settings.automation.trust_public_key` is a change of all open events.
+ */
+export function heldBackOf({ sensitiveTopic, heldBack }: Held, project: Pick<Project, "settings">): HeldBackBy | null {
+  if (sensitiveTopic !== null) return asksForSilence(sensitiveTopic) ? "do_not_contact" : "sensitive";
+  if (heldBack !== "public_key") return heldBack;
+  return trustsPublicKey(project) ? null : "unverified";
+}
+
+/** Whether the customer asks not to be written to, which is more than that nobody should write without thinking. */
+export const asksForSilence = (topic: SensitiveTopic): boolean => topic === "no_contact" || topic === "deletion";
+
+const trustsPublicKey = ({ settings }: Pick<Project, "settings">): boolean =>
+  settingsOf({ settings }).automation.trust_public_key;
+
+/** Completes "The reason …". */
+export const TOPIC_SAYS: Record<SensitiveTopic, string> = {
+  deletion: "asks for the customer's data to be deleted",
+  no_contact: "asks not to be written to",
+  distress: "speaks of distress",
+  death: "speaks of a death",
+  illness: "speaks of an illness or an accident",
+  threat: "holds a threat",
+  legal: "speaks of lawyers, courts or authorities",
+  money: "alleges fraud or a charge that was not due",
+};
+
+const YEAR = 365 * 86_400_000;
+
+/**
+ * Whether another event of the customer, within a year and not recovered, has a sensitive reason: who told of a death in
+ * a cancellation is not to get the dunning of the next failed payment. What nobody has proven, and tests, speak for no one.
+ */
+export async function hasSensitiveEvent(db: Db, project: Project, email: string, now: number): Promise<boolean> {
+  const rows = await db
+    .select({ topic: churnEvents.sensitiveTopic, heldBack: churnEvents.heldBack })
+    .from(churnEvents)
+    .where(
+      and(
+        eq(churnEvents.projectId, project.id),
+        eq(churnEvents.customerEmail, email),
+        isNotNull(churnEvents.sensitiveTopic),
+        ne(churnEvents.status, "recovered"),
+        gt(churnEvents.createdAt, now - YEAR),
+      ),
+    );
+  return rows.some(
+    ({ topic, heldBack }) =>
+      topic !== null &&
+      !asksForSilence(topic) &&
+      heldBack !== "test_mode" &&
+      (heldBack !== "public_key" || trustsPublicKey(project)),
+  );
+}

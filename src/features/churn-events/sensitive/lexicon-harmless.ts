@@ -1,0 +1,68 @@
+// What only sounds sensitive. A phrase of the other lists that shares a word with one of these says nothing.
+
+/** Of which people say that they died, are dead, or were killed. */
+const THING =
+  "tool|tools|app|phone|laptop|computer|machine|battery|server|servers|site|website|project|projects|startup|business|company|" +
+  "product|software|service|system|browser|connection|session|link|feature|campaign|shop|store|deal|idea|market|industry|" +
+  "interest|hype|channel|community|group|mac|macbook|pc|disk|drive|router|wifi|internet|program|blog|podcast|newsletter|" +
+  "club|trend|need|momentum|widget|page|it|everything|initiative|team|venture|brand";
+
+const THING_ELSEWHERE =
+  "projekt|server|akku|handy|laptop|rechner|computer|firma|startup|tool|app|software|dienst|" +
+  "projet|outil|telephone|site|produit|entreprise|logiciel|service|batterie|" +
+  "proyecto|telefono|movil|bateria|servidor|empresa|negocio|herramienta|aplicacion|producto|" +
+  "projeto|celular|notebook|empresa|negocio|servidor|bateria|ferramenta|aplicativo|produto|site";
+
+const THING_HI = "phone|mobile|battery|app|server|project|laptop|business|company|फोन|ऐप|सर्वर|प्रोजेक्ट|बैटरी|कंपनी";
+
+export const HARMLESS = `
+${THING} .. died|dies|dead|dying|killed|deceased, ${THING} .. passed away, dead simple|easy|slow|end|link|links|weight|line, dead in the water
+killing it|time, dying to see|try|get|know|use|have|for, to die for, die hard, deadline|deadlines|time|date|trial|period|month|months|weeks .. passed|has passed
+passed on this|it|the|your|that|for|to, passed the|our|my, has passed the|our, death march|star|spiral|row, to death!, widow lines|orphan, funeral home|homes|director|business|industry|services
+killer feature|app|features, was killed by, real estate, estate of the art, executor service|thread|class, or else! the|it|i|we|you
+cancer research|charity|foundation|center|centre|clinic|screening|society|patients|awareness|support|institute|app, in hospital management|software|sector|industry
+hospital management|software|staff|group|clients|customers|customer, to hospital|hospitals clients, diagnosis tool|tools|feature|page|codes|module
+sick of, sick and tired, is|price sick!, ill suited|fitting|equipped|conceived|advised|defined|designed, health insurance|app|check|checks|startup|score|tech|records
+stroke width|color|colour|order|style|weight|of, key stroke, brush stroke, accident report|reporting|module|management|insurance, by accident, an accident that|report|form
+feature|option|button|module|account|it|plan|sso|addon|integration|setting .. disabled, is|now disabled by|in|for, surgery booking|scheduling|software, condition logic|report
+burned out of|screen, health|medical condition field|fields|module
+depressing, mental health app|journal|apps|startup|practice|clinic|professionals|tracker|feature|module|space|tracking|features|day|days|charity|services|platform
+suicide prevention|hotline|awareness, divorce lawyers|lawyer|coach|software|attorneys, not go on pay*|using|vacation|holiday|with|the|sale|trip, panic button, not cope with|well
+price|war! war!|room|wars, browser|bidding|format war, war! room|games|game, depression module|tracking|screening|glass
+one star reviews module|widget|filter|on, bad reviews on|online about|of, leave .. five|5|good|great|positive|nice, review module|widget|feature
+burn down chart|charts|report|reports, kill your app|performance|battery|workflow|conversion|seo, kill you with|softly, find you on|via|through, find you a|more|again, post about you on|guys
+hurt you to, go|going public|viral with|beta|next, final warning email|emails|popup|dialog, bomb! email, last warning email, going to|gonna regret leaving|this|it|cancelling|canceling
+i|we will|ll regret, tell everyone|people how|about|great|good|to, warn people|everyone when|before|about, photo bomb, or else! i|we|it|the, pay for this out|feature|with|any|price|every|anymore
+legal team|department|dept|reasons|tech|templates|documents|compliance|practice|hold|advice|requirements|review|entity, law firm|firms, law practice
+lawyer|lawyers app|apps|firm|tool|software|directory|use|template, lawyers need|want, for|other lawyers, no lawyer, not going|planning|intending to sue!, to sue! for, court booking|rental|scheduling|reservation|reservations|bookings
+tennis|basketball|padel|badminton|food|squash|pickleball court|courts, the court|police module|feature|integration, police department|departments|module|integration|and|data
+regulatory, regulator module, report this|it|them to my|our|your|support, reporting you|your provide|need|offer|have, report you|your|reporting feature|builder|module|generate|send|provide, reporting your
+authorities module, in court|to court sports|reservation, claims processing|management, claims! module|management, insolvency practice|practitioners|software
+fraud detection|prevention|protection|module|feature|scoring|check|checks|alert|alerts|tool|tools|team|filter|filters|api|rule|rules|rate|rates|monitoring|analysis|signals|risk
+detect|prevent|detecting|preventing|against|stop|block|anti fraud, scam detection|filter|protection|prevention|alerts, chargeback protection|prevention|handling|management|rate|fees|alerts|feature|module
+unauthorized|unauthorised error|errors|access|response|status|message|users, 401 unauthorized|unauthorised, not authorized|authorised error|message|user|to, not recognize|recognise .. file|format|language|voice|handwriting|csv|text|device
+charged .. after the discount, charge double, dispute management|module|feature, theft protection|module|prevention, without permission|approval management|settings|workflow|step
+without .. knowledge base, charging cable|station, billed twice a|per, billing twice, charged twice a|per|yearly, double billing|payment cycle|option|methods, double charge speed
+never ordered by, used|using my card reader, stolen from our|the store|shop, steal my time|focus
+betrugserkennung|betrugsprävention|betrugsschutz, ${THING_ELSEWHERE} .. gestorben|tot!|mort|morte|murio|muerto|muerta|morreu|morto|morta|verstorben
+${THING_HI} .. mar!|मर|dead|मौत gaya|gayi|गया|गई|ho
+für mich gestorben, tot! kriegen, tod! langweilig, mort de rire, à mourir, muero|muerto|muerta de ganas|risa, morto|morrendo de rir|vontade|curiosidade
+rechtliche|rechtlichen gründen|gründe, polizei modul|polizeimodul, unser|unsere|unserem|im als krankenhaus, unser|unserem krankenhaus, krankenhaus software|verwaltung
+keine werbung im|in, unfall modul|versicherung|meldung, unerlaubte zugriffe, rosenkrieg
+détection|lutte|contre|prévention .. fraude, détection de la|de fraude, service|équipe juridique, besoin de plus .. mails|emails|messages, plus de mails|emails|messages par|envoyés
+accident de travail module, regretter le|la|de|que, réseaux sociaux module, publier sur les réseaux, sur les réseaux sociaux
+détection|detección|detecção|deteccion|deteccao|prevención|prevenção .. fraude|fraudes, departamento|equipo|equipe legal|jurídico, bajo|alta|a demanda, publicar en redes
+integración .. redes, postar|publicar nas redes, redes sociais|sociales .. integração|integración|agendar|programar, processar pagamentos|dados|pedidos, guerra de precios|preços, golpe de
+me arrependo, me arrepiento, roubo de tempo, conta .. morreu
+did|does|could|would|can|will not contact|email|mail|call|write|message|text, unsubscribe link|links|button|page|feature|rate|rates|handling|flow|footer|option|header|form|function|headers, bulk|mass|click|list unsubscribe, unsubscribe in
+customers|users|subscribers|readers|contacts|people|clients|recipients|they .. unsubscribe, unsubscribe .. contacts|users|subscribers|customers, unsubscribe from the|your|this|my service|plan|product|premium|pro|tool|app|subscription|trial|software
+unsubscribe from premium|pro|subscription|plan, opt out! of auto|annual|beta|the|renewal|upgrade, opt out! form|link|feature|page|option|rate, take us off the|to, get us off
+emails stop, stop .. emails sending, no more emails left|quota|per|to, no more contact|contacts left|slots, no more mail merge, no further communication from, stop sending after|when|randomly
+not need .. emails|newsletter feature|builder|module|tool, emails from you go|never|do, not want .. emails .. customers|clients|users, spam me|us with popups
+keine .. mails|emails .. versenden|verschicken|senden, newsletter .. funktion|tool|modul|editor, aus der liste, keine nachrichten
+désabonner|désabonnement|désabonnez du|de .. service|plan|abonnement|offre|forfait|logiciel, lien|bouton de .. désabonnement|désinscription
+no quiero recibir facturas, não quero receber faturas
+delete!|remove!|erase!|wipe! .. my|our|all|any .. tasks|projects|contacts|users|files|rows|cells|cookies, delete! all my projects, data|gdpr deletion feature|option|function|tool
+gdpr compliance|compliant|request feature|form|handling, erasure feature, data|account|details delete! ho|hua|in|from|for|by|feature|option|button, data .. delete! in|from|option|button, data .. uda gaya|diya, data|details hata diya
+gdpr|dsgvo .. löschkonzept|löschfristen, remove! any limits|details, delete!|remove! my account|data .. feature
+`;

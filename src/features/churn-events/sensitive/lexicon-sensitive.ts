@@ -1,0 +1,146 @@
+// The words by which a reason is known to be sensitive, in the languages of the widget, Hindi also as it is romanised.
+// The language of the phrases is that of lib/phrases.ts. Missing one hurts more than holding back one too many.
+
+/** People of whom it is said that they died or are ill. */
+const KIN =
+  "husband|wife|spouse|mother|mom|mum|mommy|mama|dad|daddy|father|parent|parents|son|daughter|child|kid|baby|brother|" +
+  "sister|grandma|grandmother|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|fiance|fiancee|girlfriend|boyfriend|" +
+  "friend|partner|colleague|coworker|boss|founder|cofounder|owner|ceo|director|holder|dog|cat";
+
+const ONES = `${KIN}|he|she|manager|client|customer|user`;
+
+const KIN_HI =
+  "pati|patni|papa|pita|pitaji|mummy|maa|mata|mataji|bhai|behan|beta|beti|dada|dadi|nana|nani|dost|" +
+  "पति|पत्नी|पापा|पिता|पिताजी|मां|माँ|माता|माताजी|मम्मी|भाई|बहन|बेटा|बेटी|दादा|दादी|नाना|नानी|दोस्त";
+
+/** These hold however the rest of the sentence reads. */
+export const SURE_DEATH = `
+${ONES} .. died!|dies!|deceased|dead!|dying!, ${ONES} .. passed away, ${KIN} .. passed, ${ONES} has|had|have passed
+late husband|wife|father|mother|mom|dad|son|daughter|brother|sister|grandfather|grandmother|uncle|aunt
+lost my|our|his|her ${KIN}, lost the|our baby, ${ONES} .. killed
+mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa|partner|geschaftspartner|freund|freundin|chef|inhaber|kontoinhaber|kollege .. gestorben|verstorben|tot!|verunglückt
+mari|femme|mere|pere|fils|fille|frere|soeur|titulaire|ami|amie|associe .. mort!|morte!
+esposo|esposa|marido|mujer|madre|padre|hijo|hija|hermano|hermana|titular|mama|papa .. murio|muerto|muerta
+murio mi|nuestro|nuestra, morreu meu|minha|nosso|nossa
+marido|esposa|mae|pai|filho|filha|irmao|irma|dono|dona|titular|conta .. morreu|morto|morta
+${KIN_HI} .. nahi|nahin|नहीं rahe|rahi|raha|रहे|रही|रहा|रहीं
+${KIN_HI} .. mar!|मर gaya|gayi|gaye|gai|गया|गई|गए|गयी
+`;
+
+export const SENSITIVE = {
+  death: `
+died!, deceased, passed away, death!, passed .. monday|tuesday|wednesday|thursday|friday|saturday|sunday
+passed suddenly|peacefully|unexpectedly, passed on last|yesterday, funeral!, widow|widowed|widower, executor, his|her estate
+estate of, bereave*, obituary, mourning, grieving, miscarriage, stillborn|stillbirth, killed in, was killed
+no longer with us, no longer alive, committed|comitted|commited suicide
+gestorben, verstorben*, tot!, tod!, todesfall, todlich verunglückt, beerdigung, in trauer, trauerfall, witwe|witwer
+hinterblieben*, entschlafen, von uns gegangen, nicht mehr am leben, nachlassverwalt*
+décédé!|décédée!|décédés!|décéder!, décès!, mort!, morte!, nous a quittés|quittées|quitté, obsèques, enterrement, en deuil, veuve!|veuf!
+fallec*, murió, muerte, muerto|muerta, difunto|difunta, funeral!, viuda|viudo, de luto!, entierro
+falec*, morreu, morte!, morto!|morta!, óbito, velório, enterro, viúva|viúvo, nos deixou
+देहांत, मृत्यु, निधन, स्वर्गवास, मौत, अंतिम संस्कार, गुजर|गुज़र गए|गया|गई|गयी|गईं|गयीं, मर गए|गया|गई|गयी
+dehant, mrityu, nidhan, swargwas, maut!, guzar|gujar gaya|gayi|gaye|gai, mar! gaya|gayi|gaye|gai, chal bas*, death ho
+`,
+  illness: `
+cancer!, tumor|tumour|tumors, chemo|chemotherapy, leukemia|leukaemia, diagnosed, diagnosis, hospitali*
+in|at|from|to hospital, in|at|from the hospital, in .. hospital, sick leave, seriously|very|terminally|gravely|critically|really|so|chronically|quite ill!|sick!
+am|is|are|was|got|fell|became|been|m|s ill!|sick!, terminal illness, illness, my|his|her|our|medical|health condition|disease
+health problem|problems|issue|issues|reasons|crisis|scare, due to .. health, my|his|her|failing|poor|bad|ill! health
+stroke!, heart attack, dementia, alzheimer|alzheimers, parkinson|parkinsons, multiple sclerosis, intensive care, icu!, coma!
+surgery, car|terrible|bad|serious|bike|traffic|road|motorcycle|work accident, had|an accident, long covid, have|got covid, burnout
+burned|burnt out!, am|became disabled, rehab!, broke my|his|her leg|arm|back|hip|wrist, kidney|liver|heart failure
+krebs!, krebsdiagnose, krebserkrank*, schwer|sehr|ernsthaft|chronisch|todkrank|länger krank!, bin|ist|wurde|sind .. krank!
+todkrank, schwerkrank, erkrank*, krankheit!|krankheitsbedingt|krankheitsfall, krankenhaus, in der|einer klinik, gesundheitlich*
+schlaganfall, herzinfarkt, demenz, unfall!, autounfall, operiert, krankgeschrieben, pflegefall, chemotherapie, hirntumor, depri
+à l hôpital, hospitalis*, gravement|très|suis|est|tombé|tombée malade, maladie!, raison|raisons|problèmes|problème|soucis|souci de santé
+ma|sa santé, avc!, infarctus, burn out, arrêt maladie, accident de, un accident!, chimio|chimiothérapie, démence, tumeur
+hospitaliz*, en el hospital, muy|gravemente|estoy|está|esta enfermo|enferma, enfermedad, motivos|problemas|razones|temas|motivo de salud
+mi|su salud, derrame cerebral, infarto, quimioterapia, demencia, tuve|sufrí|tuvo|sufrió un accidente, baja médica, cirugía
+câncer!, internado|internada, no|num hospital, muito|gravemente|estou|está|ficou doente, doença, problemas|motivos|motivo|razões|questões de saúde
+minha|sua saúde, quimioterapia, demência, cirurgia, sofri|sofreu|um acidente
+कैंसर, अस्पताल, हॉस्पिटल, बीमार, बीमारी, तबीयत|तबियत, इलाज, एक्सीडेंट, दुर्घटना, ऑपरेशन
+hospital mein|me|main|admit, bimar|bimari|beemar|beemari|bemar, tabiyat|tabiat|tabyat, ilaj!|ilaaj, accident ho, operation hua
+`,
+  distress: `
+kill|killing|hurt|hurting|harm|harming|cut|cutting myself, suicid*, self harm|harming, want|wanna|going to die!, wanna die!
+wish .. dead!, end|ending my|his|her life, end it all, take|taking my own life, not want to live!|exist, not want to be alive|here, no reason|point to|in live|living
+not go on, not cope, severe|clinical|major|deep|my depression, depression!, am|m|is|severely|very|so depressed
+nervous|mental|emotional breakdown, mental health, divorce, lost everything, house|home|flat|apartment .. burned|burnt|flooded|destroyed
+house|home fire!, flee|fled|fleeing, because of .. war!, the war!, war! in|zone|broke, refugee|refugees, earthquake|hurricane|tornado, bombed|bombing
+life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domestic violence|abuse, abusive relationship|husband|partner
+raped!|assaulted, nothing matters, suicidal
+nicht mehr leben, will|möchte sterben, bringe mich um, bring mich um, umbringen, suizid*, selbstmord*, depression|depressionen|depressiv
+nervenzusammenbruch, zusammengebrochen, alles bricht zusammen, kann nicht mehr leben|weiterleben, scheidung, abgebrannt, hausbrand, hochwasser
+geflüchtet, krieg!, verzweifelt, lebensmüde, alles verloren
+veux mourir, en finir!, me tuer, me suicider, dépression|dépressif|dépressive, plus envie de vivre, maison .. brûlé|brûlée, incendie, divorce, guerre!
+quiero|quisiera morir|morirme, matarme, no quiero vivir, seguir viviendo, depresión, depresivo|deprimido|deprimida, divorcio, guerra!, incendio
+casa .. quemó, perdimos|perdí todo
+quero morrer, me matar, aguento|quero mais viver, não quero viver, depressão, depressivo|deprimido|deprimida, divórcio, incêndio, casa pegou fogo
+enchente, perdemos|perdi tudo
+मरना चाहता|चाहती, जीना नहीं, आत्महत्या, डिप्रेशन, अवसाद, तलाक, marna chahta|chahti, jeena|jina nahi|nahin, aatmahatya|atmahatya, talaq|talak
+depression hai|mein
+`,
+  threat: `
+kill|murder|shoot|hurt|hunt|destroy|ruin you|u!|ya, will|ll find you|u!, will|ll|gonna|to kill you, kill your|you all, where you live|work|sleep
+you|u! will|ll|gonna regret, going to|gonna regret, you will|ll pay for, make you pay, pay for this, burn .. down, destroy|ruin|wreck your
+watch your back, come for you, come to your office|house|home, post .. everywhere, post about you, tell|warn everyone|everybody|people|all
+everybody|everyone knows|know what, go|going|take .. press!|media, go|going public|viral, public twitter|thread|post|shaming
+one|1 star review|reviews|rating, bad|negative|terrible|horrible reviews everywhere|online|on, leave|write|post|give .. bad|negative|terrible|nasty review|reviews
+expose you|your, name and shame, bomb!, hack you|your, ddos!, last|final warning, or else!, blackmail
+bereuen, wo ihr|du|sie wohnt|wohnst|wohnen, bringe|bring|bringen euch|dich|sie um, an die presse|öffentlichkeit|medien
+schlechte|negative|miese bewertung|bewertungen, mache|mach euch|dich fertig|kaputt, ein nachspiel, wird konsequenzen|folgen haben, shitstorm
+où vous habitez|travaillez, où tu habites, le|vous regretter|regretterez, le payer, vous|te tuer, mauvais avis, avis négatif|négatifs, à la presse
+sur les|tous réseaux, en rester là
+dónde|donde vives|viven|vive|trabajan, arrepentir|arrepentirán|arrepentiran|arrepentirse, voy|vamos a matar, en todas|redes .. redes|sociales
+a la prensa, malas reseñas, van a pagar, lo van a pagar
+onde vocês|voces|você|vc moram|mora|trabalham, arrepender|arrependerão, acabar com vocês|você, matar vocês|você, redes sociais, na imprensa|à imprensa
+vão pagar, avaliações negativas
+पछताना|पछताओगे|पछताएंगे, जान से मार*, देख लूंगा|लूँगा|लेंगे, मार दूंगा|दूँगा|डालूंगा
+pachtaoge|pachtana|pachtayega|pachtaenge, jaan se mar|maar|marunga, dekh lunga|loonga|lenge, maar|mar dunga|dalunga|doonga
+`,
+  legal: `
+lawyer|lawyers, attorney|attorneys, solicitor|solicitors, barrister, legal action|steps|proceedings|notice|counsel|measures|consequences|claim
+sue! you|u!|your, will|ll|to|gonna|can sue!, suing!, lawsuit|lawsuits, in|to|small court|claims!, claims court, court order|case|hearing|date
+police report|complaint|case, to|call|called|calling|the|with police, report|reported|reporting you, reporting you to
+to|with|the bbb!, better business bureau, ftc!, attorney general, trading standards, ombudsman, consumer protection|affairs|rights|court|forum
+data protection authority|commissioner|agency, to the ico!, regulator|regulators, the authorities, formal complaint|notice, cease and desist
+insolvent|insolvency, bankrupt|bankruptcy, liquidation|liquidator, under investigation, subpoena, prosecut*, criminal complaint|charges
+breach of contract, gdpr complaint, file|filed|filing .. complaint, complaint with
+anwalt|anwalte|anwältin|anwälte|anwaltlich|anwalts, rechtsanwalt|rechtsanwälte, verklagen|verklage|klage!|klagen!, vor gericht, zum|ans gericht
+amtsgericht|gerichtlich|gerichtliche|gerichtsverfahren|gerichtsvollzieher, erstatte|erstatten|erstattet anzeige, strafanzeige, anzeige erstatten|gegen|erstattet
+polizei, verbraucherzentrale|verbraucherschutz, abmahnung|abmahnen, rechtliche|juristische|rechtlichen schritte|schritten|konsequenzen
+datenschutzbehörde|aufsichtsbehörde, insolvenz*, mahnbescheid, staatsanwalt|staatsanwaltschaft
+avocat|avocats|avocate, porte|porter|déposer|dépose|déposé|portons plainte, tribunal|tribunaux, au tribunal, en justice, poursuites, huissier, dgccrf, cnil
+mise en demeure, gendarmerie, la police!, répression des fraudes, liquidation judiciaire, redressement judiciaire
+abogado|abogada|abogados, demandar|demandarlos|demandaré|demandarles, demanda judicial, una demanda! contra, denunciar|denunciarlos|denuncia|denunciaré
+tribunal|tribunales, a juicio, ocu!, profeco, la policía, acciones legales, querella, juzgado, agencia .. protección, defensa .. consumidor
+advogado|advogada|advogados, processar vocês|você|voces, processar a empresa, processo judicial, ação judicial|legal|contra, procon, no procon, boletim de ocorrência
+polícia, na|à justiça, reclame aqui, anpd, denúncia|denunciar
+पुलिस, वकील, अदालत, कोर्ट, कानूनी, मुकदमा, उपभोक्ता, vakil|vakeel|wakil, court mein|me|case|jaunga, kanooni|kanuni, mukadma, case karunga|karenge|kar
+police mein|me|complaint|station|case, fir! karunga|darj|kar
+`,
+  money: `
+fraud|frauds|fraudulent|fraudulently|fraudster|fraudsters, scam|scams|scammer|scammers|scammed|scamming
+charged|billed|debited|charge|charging .. twice|double!, charged|billed|debited two|three|2|3|four|several|multiple times
+charged .. two|three|2|3|multiple times, double|duplicate|duplicated charge|charges|charged|charging|billing|billed|payment|payments|debit|debited
+charged .. after, charging .. after, still|keep|keeps|kept charging|billing, not authorize|authorise|authorized|authorised, unauthorized|unauthorised
+without .. permission|consent|authorization|authorisation|knowledge|approval, never signed|agreed|subscribed|ordered|authorized|authorised|consented|bought
+you|they|have stole!|stolen, stole|stolen .. from me|us, stole .. money, steal|stealing my|our|money|from, thieves|thief, theft
+chargeback|chargebacks, charge back, dispute|disputing|disputed .. bank|card|charge|charges|payment!|transaction, not recognize|recognise
+swindle|swindled|swindlers, crooks, identity theft, used|using my card
+betrug|betrüger|betrügerisch|betrogen, doppelt|zweimal|dreimal .. abgebucht|berechnet|belastet|abbuchung, doppelte abbuchung|belastung|zahlung
+abgebucht .. doppelt|zweimal, unberechtigt*|unerlaubt*|ungenehmigt* .. abbuchung|abbuchungen|abgebucht|lastschrift, ohne meine|mein .. zustimmung|erlaubnis|wissen|einwilligung
+nie .. bestellt|abgeschlossen|zugestimmt|abonniert, trotz kündigung, geld gestohlen|geklaut, diebe!, rückbuchung|zurückbuchen|zurückgebucht
+arnaque|arnaques|arnaqueurs|arnaqueur|arnaqué, escroc|escrocs|escroquerie, fraude|frauduleux, prélevé|prélevée|débité|débitée|facturé|facturée|facturer|débiter .. deux fois
+double prélèvement|facturation|débit|paiement, prélèvement|paiement|débit non autorisé, sans mon|notre accord|autorisation|consentement
+jamais souscrit|commandé|autorisé|accepté, voleurs|voleur, c est du vol!, fait opposition
+estafa|estafas|estafador|estafadores|estafaron, fraude!, cobraron|cobrado|cobran|cobrar .. dos|doble veces|vez, cobraron|cobrado .. doble, cobro|cargo doble|duplicado, doble cobro|cargo
+cargo|cargos|cobro|cobros no autorizado|autorizados|reconocido|reconocidos, no autoricé, sin mi|nuestro .. permiso|autorización|consentimiento
+ladrones|ladron|ladrón, me robaron|roban|robando, nunca .. contraté|suscribí|autoricé
+golpe!|golpistas|golpista, cobrança|cobranças duplicada|duplicadas|indevida|indevidas|dupla, cobrado|cobrada|cobraram|cobrou .. duas|2 vezes
+não autorizei|reconheço, sem minha|nossa .. permissão|autorização, ladrões|ladrao, roubaram|roubo|roubando, nunca contratei|assinei|autorizei
+फ्रॉड, धोखा|धोखाधड़ी|धोखेबाज, ठगी|ठग, चोर, दो बार .. पैसे|काट|कट|चार्ज, बिना .. अनुमति|इजाजत|पूछे|बताए, लूट
+do baar|bar .. paise|paisa|kat|kaat|charge|kata, bina .. permission|bataye|puche|pooche|ijazat, chor! ho|hai|hain|log|company, dhokha|dhoka|dhokebaaz, thagi
+paise kaat|kat liye|liya|gaye, loot liya|rahe
+`,
+} as const;

@@ -1,0 +1,53 @@
+// The words by which reasons are held back, measured on sentences that were labelled before the words were chosen.
+
+import { describe, expect, test } from "bun:test";
+import { asksForSilence } from "../../../src/features/churn-events/held-back.ts";
+import { topicOfReason } from "../../../src/features/churn-events/sensitive/topic.ts";
+import type { SensitiveTopic } from "../../../src/features/churn-events/tables.ts";
+import { SENTENCES } from "./sensitive-sentences.ts";
+
+const classOf = (topic: SensitiveTopic | null) =>
+  topic === null ? null : asksForSilence(topic) ? "do_not_contact" : "sensitive";
+const right = ({ text, topic }: { text: string; topic: SensitiveTopic | null }): boolean =>
+  classOf(topicOfReason(text)) === classOf(topic);
+
+describe.each([false, true])("Of the sentences (held out: %p)", (isHeldOut) => {
+  const all = SENTENCES.filter((sentence) => sentence.isHeldOut === isHeldOut);
+  const positive = all.filter(({ topic }) => topic !== null);
+  const negative = all.filter(({ topic }) => topic === null);
+
+  test("at least 97 % of those that must be held back are, in each class", () => {
+    expect(positive.filter(right).length / positive.length).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test("at most 3 % of those that only sound so are", () => {
+    expect(negative.filter((sentence) => !right(sentence)).length / negative.length).toBeLessThanOrEqual(0.03);
+  });
+});
+
+test("there are enough of them to measure", () => {
+  const positive = SENTENCES.filter(({ topic }) => topic !== null);
+  expect(positive.length).toBeGreaterThanOrEqual(300);
+  expect(SENTENCES.length - positive.length).toBeGreaterThanOrEqual(150);
+});
+
+test.each([
+  ["MY HUSBAND DIED", "death"],
+  ["my   husband…died", "death"],
+  ["Mein Mann ist GESTORBEN!!!", "death"],
+  ["My wife died. Please delete all her data and my account", "deletion"],
+  ["ｕｎｓｕｂｓｃｒｉｂｅ", "no_contact"],
+  ["un­sub­scribe", "no_contact"],
+  ["Ich möchte, dass Sie meine Daten löschen", "deletion"],
+])("%s is about %p", (text, topic) => {
+  expect(topicOfReason(text)).toBe(topic as SensitiveTopic | null);
+});
+
+test("nothing is of no topic, and no length or script takes long", () => {
+  for (const nothing of [null, "", "  ", "…", "\u0000", "🙂"]) expect(topicOfReason(nothing)).toBeNull();
+  const began = performance.now();
+  for (const piece of ["my husband ", "delete my ", "stop .. ", "क्ष", "a", "𝒜", "é", "\u0301", " "]) {
+    topicOfReason(piece.repeat(Math.ceil(50_000 / piece.length)));
+  }
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
