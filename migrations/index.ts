@@ -42,6 +42,7 @@ import payments from "./0045_payments.sql" with { type: "text" };
 import webhookBodies from "./0046_webhook_bodies.sql" with { type: "text" };
 import heldBack from "./0052_held_back.sql" with { type: "text" };
 import customNotes from "./0056_custom_notes.sql" with { type: "text" };
+import paymentsOfInvoices from "./0058_payments_of_invoices.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -85,4 +86,5 @@ export const migrations: Migration[] = [
   { name: "0046_webhook_bodies", sql: webhookBodies },
   { name: "0052_held_back", sql: heldBack },
   { name: "0056_custom_notes", sql: customNotes },
+  { name: "0058_payments_of_invoices", sql: paymentsOfInvoices },
 ];

@@ -2,7 +2,8 @@
 // depends on the order in which they arrived.
 
 import type { EventType } from "../churn-events/tables.ts";
-import type { Signal } from "./signals.ts";
+import { covers, dueOf, explainFailures, isNamedPayment, type Money, paidBy } from "./matching.ts";
+import type { Signal, SignalKind } from "./signals.ts";
 
 export type Episode = {
   type: EventType;
@@ -32,7 +33,9 @@ export function courseOf(signals: readonly Signal[], endings: Endings, returns: 
     .filter(({ recoveredAt }) => recoveredAt === null)
     .flatMap((episode) => episode.signals.map(({ churnEventId }) => churnEventId ?? ""))
     .flatMap((id) => (endings.has(id) ? [[id, endings.get(id)!] as const] : []));
-  return elsewhere.length === 0 ? course : foldOf(signals, new Map(elsewhere), inOrder);
+  const final = elsewhere.length === 0 ? course : foldOf(signals, new Map(elsewhere), inOrder);
+  explainFailures(final.episodes, signals);
+  return final;
 }
 
 function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly number[]): Course {
@@ -41,6 +44,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   /** The cancellation that another subscription recovered: the end that was scheduled with it still follows. */
   let returned = null as Episode | null;
   let hasEnded = false;
+  let lastPaid: Money | null = null;
   let returnsSeen = 0;
   const standing: Standing = { running: null, cancelScheduled: null };
 
@@ -99,10 +103,14 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         if (standing.running !== false || open.payment_failed) tell("payment_failed", signal);
         break;
       case "payment_succeeded":
-        recover("payment_failed", signal.occurredAt);
-        if (staysWithUs(standing)) recover("cancellation", signal.occurredAt);
+        if (pays(signal, dueOf(open.payment_failed?.signals ?? [], lastPaid)))
+          recover("payment_failed", signal.occurredAt);
+        if (staysWithUs(standing) && pays(signal, dueOf([], lastPaid))) recover("cancellation", signal.occurredAt);
+        if (isNamedPayment(signal)) lastPaid = paidBy(signal);
         break;
       case "disputed":
+        // A payment for something else is no subscription's.
+        if (signal.subscriptionId === null) break;
         // What has ended cannot be cancelled again; but nobody is to be mailed about it any more.
         if (!hasEnded) tell("cancellation", signal);
         else (open.cancellation ?? open.payment_failed)?.signals.push(signal);
@@ -123,15 +131,24 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   return { episodes, standing };
 }
 
+/** What the provider says to be a payment of the subscription needs no proof; of any other the money has to fit. */
+const pays = (signal: Signal, due: Money): boolean =>
+  (isNamedPayment(signal) && signal.details.paymentIds === undefined) || covers(paidBy(signal), due);
+
 /** Whether it was seen waiting for its first payment, and nothing tells that it ran after that. */
 const neverRan = (signals: readonly Signal[]): boolean =>
   signals.some(({ details }) => details.neverActive) && !signals.some(tellsOfRunning);
 
 /** A payment that names no subscription may be of another one, or of none. */
 const tellsOfRunning = ({ kind, subscriptionId, details }: Signal): boolean =>
-  kind === "subscription_seen"
-    ? details.running === true
-    : kind !== "subscription_ended" && kind !== "disputed" && subscriptionId !== null;
+  kind === "subscription_seen" ? details.running === true : TELLS_OF_RUNNING.has(kind) && subscriptionId !== null;
+
+const TELLS_OF_RUNNING: ReadonlySet<SignalKind> = new Set([
+  "cancellation_undone",
+  "cancellation_scheduled",
+  "payment_failed",
+  "payment_succeeded",
+]);
 
 /** Whether a payment shows that the customer stays: nothing is known of the subscription, or it runs on. */
 export const staysWithUs = ({ running, cancelScheduled }: Standing): boolean =>

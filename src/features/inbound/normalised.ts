@@ -78,14 +78,27 @@ export type Normalised =
       declineCode: string | null;
       /** Where the customer can pay. */
       payUrl: string | null;
+      /** In the minor unit of the facts' currency. */
+      amountDue?: number | null;
+      paymentIds?: string[];
     })
-  | (At & Activity & { kind: "payment_succeeded"; facts: Facts; amount: number })
-  /** Whose a payment was; makes no event. `paymentIds`: the payment's own and those of its charges. */
-  | (At & { kind: "payment_told"; paymentIds: string[] })
-  /** A disputed payment of which nobody is named: who paid is known from the payment, else by the address. */
-  | { kind: "payment_disputed"; paymentIds: string[]; facts: Facts; occurredAt: number }
+  /** With `paymentIds`, the subject may be unknown: it is that of the payment or of the invoice. */
+  | (At & Activity & { kind: "payment_succeeded"; facts: Facts; amount: number; paymentIds?: string[] })
+  /** Says why a payment failed; makes no event, and completes the failed payment that it belongs to. */
+  | (At & { kind: "payment_declined"; facts: Facts; amount: number | null; declineCode: string; paymentIds: string[] })
+  /**
+   * Whose a payment was; makes no event. `paymentIds`: its own, those of its charges, and the invoice's where an invoice
+   * says it. `invoiceId`: what it paid. `oneOff`: it says that it paid no invoice.
+   */
+  | (At & {
+      kind: "payment_told";
+      paymentIds: string[];
+      invoiceId: string | null;
+      paidAt: number | null;
+      oneOff: boolean;
+    })
   /** A payment of somebody of whom the address alone is said: who pays at a checkout need not be a customer there. */
-  | { kind: "address_paid"; email: string; amount: number; occurredAt: number }
+  | { kind: "address_paid"; email: string; amount: number; currency: string | null; occurredAt: number }
   /** The subscription will end: the best moment to save it. A repeat with a reason updates the open event. */
   | (At & Activity & { kind: "cancellation_scheduled"; facts: Facts; reason: Reason; endsAt: number | null })
   | (At & Activity & { kind: "cancellation_undone"; facts: Facts })
@@ -108,7 +121,8 @@ export type Normalised =
         cancelScheduled: boolean | null;
         neverActive?: true;
       })
-  | (At & { kind: "disputed"; facts: Facts })
+  /** Of a payment of a subscription; the subject may be unknown where there are `paymentIds`. */
+  | (At & { kind: "disputed"; facts: Facts; amount?: number | null; paymentIds?: string[] })
   | { kind: "ignored"; why: string };
 
 /** One provider: a new one is one file of this shape and one folder of fixtures. */

@@ -6,3 +6,7 @@ export type Outcome = {
   reason: string | null;
   churnEventId: string | null;
 };
+
+/** It was taken in, and there is nothing more to say. */
+export const SAID: Outcome = { status: "processed", reason: null, churnEventId: null };
+export const NOTHING_PAID: Outcome = { ...SAID, reason: "nothing_was_paid" };

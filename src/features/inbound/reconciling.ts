@@ -2,18 +2,26 @@
 // the open, ends those whose customer is back.
 
 import { inArray } from "drizzle-orm";
-import { iso } from "../../lib/clock.ts";
 import type { Db } from "../../store/engine.ts";
 import { normalizeEmail } from "../accounts/service.ts";
 import { isOpen, recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
-import { type ChurnEvent, churnEvents, type HeldBack } from "../churn-events/tables.ts";
-import { findCustomer, findPlan } from "../customers/service.ts";
-import { findSubscription } from "../customers/subscriptions.ts";
-import { type Course, courseOf, type Endings, type Episode, isDispute, type Standing } from "./episodes.ts";
-import type { Facts, From } from "./normalised.ts";
+import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { type Course, courseOf, type Endings, type Episode, type Standing } from "./episodes.ts";
+import { declinedHere, disputedHere } from "./matching.ts";
+import type { From } from "./normalised.ts";
 import { openEventsOf } from "./open-events.ts";
+import { findPayer } from "./payments.ts";
 import { returnsOf } from "./returns.ts";
-import { assignSignals, type Case, releaseSignals, type Signal, signalsOf } from "./signals.ts";
+import {
+  adoptSignals,
+  assignSignals,
+  type Case,
+  looseSignalsOf,
+  releaseSignals,
+  type Signal,
+  signalsOf,
+} from "./signals.ts";
+import { knowledgeOf, type Wanted, wantedOf } from "./wanted.ts";
 
 const DAY = 86_400_000;
 
@@ -32,7 +40,9 @@ export async function reconcile(
   subject: Pick<Case, "subscriptionId" | "customerId">,
   now: number,
 ): Promise<Reconciled> {
-  const signals = await signalsOf(tx, { projectId: from.project.id, provider: from.provider, ...subject });
+  const own = { projectId: from.project.id, provider: from.provider, ...subject };
+  await adoptPayments(tx, from, own);
+  const signals = await signalsOf(tx, own);
   const events = await eventsOf(tx, signals);
   const { episodes, standing } = await courseWithReturns(tx, from, subject, signals, endingsOf(events));
   const told = await knowledgeOf(tx, from, subject, signals);
@@ -61,6 +71,28 @@ export async function reconcile(
     );
   }
   return reconciled;
+}
+
+/** Declines and disputes that name the customer alone are of the subscription whose payments they fit. */
+async function adoptPayments(tx: Db, from: From, own: Case): Promise<void> {
+  if (own.subscriptionId === null) return;
+  const loose = (await looseSignalsOf(tx, own)).filter(
+    ({ kind }) => kind === "payment_declined" || kind === "disputed",
+  );
+  if (loose.length === 0) return;
+  const signals = await signalsOf(tx, own);
+  const adopted: Signal[] = [];
+  for (const one of loose) {
+    if (one.kind === "payment_declined" ? declinedHere(one, signals) : await isDisputedHere(tx, from, one, signals)) {
+      adopted.push(one);
+    }
+  }
+  await adoptSignals(tx, adopted, own);
+}
+
+async function isDisputedHere(tx: Db, from: From, dispute: Signal, signals: readonly Signal[]): Promise<boolean> {
+  const payer = await findPayer(tx, from, dispute.details.paymentIds ?? []);
+  return !payer?.oneOff && disputedHere(dispute, payer?.paidAt ?? null, signals);
 }
 
 /** Other subscriptions are looked at only where something is open that they could recover. */
@@ -139,98 +171,6 @@ async function findDeclined(
       event.heldBack === null && // what nobody has proven does not speak for a customer
       Math.abs(told - event.createdAt) < SAME_CANCELLATION,
   );
-}
-
-/** What the identity map knows of customer, subscription and plan. */
-type Knowledge = Facts & Pick<ChurnEvent, "customerId"> & { subscriptionId: string | null };
-
-async function knowledgeOf(
-  tx: Db,
-  { project, provider }: From,
-  { subscriptionId, customerId }: Pick<Case, "subscriptionId" | "customerId">,
-  signals: readonly Signal[],
-): Promise<Knowledge> {
-  const subscription =
-    subscriptionId === null ? undefined : await findSubscription(tx, project, provider, subscriptionId);
-  const whose = customerId ?? subscription?.customerId ?? null;
-  const customer = whose === null ? undefined : await findCustomer(tx, project, provider, whose);
-  const planId = subscription?.planId ?? null;
-  const plan = planId === null ? undefined : await findPlan(tx, project, provider, planId);
-  return {
-    email: customer?.email ?? subscription?.email ?? null,
-    name: customer?.name ?? null,
-    planId,
-    planName: subscription?.planName ?? plan?.name ?? (await productNameIn(tx, project, provider, signals)),
-    mrr: subscription?.mrr ?? null,
-    currency: subscription?.currency ?? plan?.currency ?? null,
-    startedAt: subscription?.startedAt ?? null,
-    customerId: whose,
-    subscriptionId,
-  };
-}
-
-/** What the product behind the plan is called, else what a line of an invoice called it. */
-async function productNameIn(tx: Db, project: From["project"], provider: string, signals: readonly Signal[]) {
-  const facts = signals.toReversed().map(({ details }) => details.facts);
-  const productId = facts.find((said) => said.productId)?.productId ?? null;
-  const product = productId === null ? undefined : await findPlan(tx, project, provider, productId);
-  return product?.name ?? facts.find((said) => said.planDescription)?.planDescription ?? null;
-}
-
-type Wanted = Pick<
-  ChurnEvent,
-  | "eventType"
-  | "customerName"
-  | "customerId"
-  | "cancelReason"
-  | "reasonCode"
-  | "mrr"
-  | "planName"
-  | "tenureDays"
-  | "metadata"
-  | "heldBack"
-> & { customerEmail: string | null; currency: string | null };
-
-/** The event that an episode ought to have: what the map knows, else what the newest signal said that said it. */
-function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
-  const newest = <T>(say: (signal: Signal) => T | null | undefined): T | null =>
-    signals
-      .toReversed()
-      .map(say)
-      .find((said) => said !== null && said !== undefined) ?? null;
-  const fact = <K extends keyof Facts>(name: K): Facts[K] | null =>
-    known[name] ?? newest(({ details }) => details.facts[name]);
-  const startedAt = fact("startedAt");
-  const failure = newest(({ kind, details }) => (kind === "payment_failed" ? details : null));
-  const nextAttemptAt = failure?.nextAttemptAt ?? null;
-  const metadata = {
-    subscription_id: known.subscriptionId,
-    attempt_count: failure?.attempt ?? null,
-    next_payment_attempt: nextAttemptAt === null ? null : iso(nextAttemptAt),
-    decline_code: newest(({ details }) => details.declineCode),
-    pay_url: newest(({ details }) => details.payUrl),
-    ends_at: newest(({ details }) => (details.endsAt ? iso(details.endsAt) : null)),
-  };
-  const said = Object.entries(metadata).filter(([, value]) => value !== null);
-  return {
-    eventType: type,
-    customerEmail: fact("email"),
-    customerName: fact("name"),
-    customerId: known.customerId,
-    cancelReason: type === "cancellation" ? newest(({ details }) => details.reason?.text) : null,
-    reasonCode: type === "cancellation" ? newest(({ details }) => details.reason?.code) : null,
-    mrr: fact("mrr"),
-    currency: fact("currency"),
-    planName: fact("planName"),
-    tenureDays: startedAt === null ? null : Math.max(0, Math.floor((signals[0]!.occurredAt - startedAt) / DAY)),
-    metadata: said.length === 0 ? null : Object.fromEntries(said),
-    heldBack: heldBackBy(signals),
-  };
-}
-
-function heldBackBy(signals: readonly Signal[]): HeldBack | null {
-  if (signals.some(isDispute)) return "dispute";
-  return signals.some(({ test }) => test) ? "test_mode" : null;
 }
 
 function recordOne(tx: Db, { project, provider }: From, wanted: Wanted, now: number): Promise<ChurnEvent> {

@@ -14,6 +14,7 @@ export const SIGNAL_KINDS = [
   "cancellation_undone",
   "cancellation_scheduled",
   "payment_failed",
+  "payment_declined",
   "payment_succeeded",
   "disputed",
   "subscription_ended",
@@ -28,6 +29,8 @@ export type Details = Activity & {
   /** The connected account; left out for the project's own. */
   account?: string;
   amount?: number | null;
+  amountDue?: number | null;
+  paymentIds?: string[];
   reason?: Reason;
   attempt?: number | null;
   nextAttemptAt?: number | null;
@@ -91,14 +94,24 @@ const ofCustomer = prepared((db) =>
     .prepare(),
 );
 
-/** In the order of time. A payment that names no subscription counts for each of the customer's. */
-export async function signalsOf(tx: Db, { projectId, provider, subscriptionId, customerId }: Case): Promise<Signal[]> {
+/**
+ * In the order of time. A payment that names no subscription counts for each of the customer's, except at Stripe, where
+ * whatever pays for a subscription has an invoice of it.
+ */
+export async function signalsOf(tx: Db, of: Case): Promise<Signal[]> {
+  const { projectId, provider, subscriptionId } = of;
   const whose = { project: projectId, provider };
   const own =
     subscriptionId === null ? [] : await ofSubscription(tx).execute({ ...whose, subscription: subscriptionId });
-  const loose = customerId === null ? [] : await ofCustomer(tx).execute({ ...whose, customer: customerId });
-  const counted = subscriptionId === null ? loose : loose.filter(({ kind }) => kind === "payment_succeeded");
-  return [...own, ...counted].sort(inTime);
+  const loose = (await looseSignalsOf(tx, of)).filter(({ kind }) =>
+    kind === "payment_succeeded" ? provider !== "stripe" : subscriptionId === null,
+  );
+  return [...own, ...loose].sort(inTime);
+}
+
+/** What names the customer and no subscription. */
+export async function looseSignalsOf(tx: Db, { projectId, provider, customerId }: Case): Promise<Signal[]> {
+  return customerId === null ? [] : ofCustomer(tx).execute({ project: projectId, provider, customer: customerId });
 }
 
 /** The same for the same signals, whatever order they came in. */
@@ -172,6 +185,17 @@ export async function moveSignals(
     )
     .returning({ id: inboundSignals.id });
   return moved.length;
+}
+
+/** Assigns signals to a subscription. */
+export async function adoptSignals(
+  tx: Db,
+  signals: readonly Signal[],
+  { subscriptionId, customerId }: Pick<Case, "subscriptionId" | "customerId">,
+): Promise<void> {
+  const ids = signals.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.update(inboundSignals).set({ subscriptionId, customerId }).where(inArray(inboundSignals.id, ids));
 }
 
 /** Says which event signals belong to. */

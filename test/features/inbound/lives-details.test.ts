@@ -74,8 +74,8 @@ describe("whose it is", () => {
 
   test("a payment that names no subscription is none of a subscription that is not the customer's", async () => {
     const [life, other] = [living.newLife(), living.newLife()];
-    await living.tell([life.identity(0), other.identity(0), life.failed(1), other.failed(1)]);
-    await living.tell([life.paid(2, 4_900, { ...life.subject, subscriptionId: null })]);
+    await living.tell([life.identity(0), other.identity(0), life.failed(1), other.failed(1)], false, "razorpay");
+    await living.tell([life.paid(2, 4_900, { ...life.subject, subscriptionId: null })], false, "razorpay");
     expect([await living.briefly(life), await living.briefly(other)]).toEqual([
       ["payment_failed recovered"],
       ["payment_failed open"],
@@ -102,6 +102,7 @@ describe("a payment of whom only the address is said", () => {
     kind: "address_paid",
     email,
     amount,
+    currency: null,
     occurredAt: app.clock.now() - 3_600_000 + minute * 60_000,
   });
 
@@ -109,33 +110,37 @@ describe("a payment of whom only the address is said", () => {
     const life = living.newLife();
     await recordByHand(life, "payment_failed");
     await recordByHand(life, "cancellation");
-    await living.tell([paidBy(life.email.toUpperCase(), { minute: 61 })]);
+    await living.tell([paidBy(life.email.toUpperCase(), { minute: 61 })], false, "razorpay");
     expect(await living.briefly(life)).toEqual(["cancellation recovered", "payment_failed recovered"]);
   });
 
   test("recovers the failures of the customer who has it at the provider", async () => {
     const life = living.newLife();
-    await living.tell([life.identity(0), life.failed(1), paidBy(life.email)]);
+    await living.tell([life.identity(0), life.failed(1), paidBy(life.email)], false, "razorpay");
     expect(await living.briefly(life)).toEqual(["payment_failed recovered"]);
   });
 
   test("recovers the failure of a subscription that was told with it and without a customer", async () => {
     const life = living.newLife();
-    await living.tell([nameless(life.failed(1, said({ email: life.email }))), paidBy(life.email)]);
+    await living.tell([nameless(life.failed(1, said({ email: life.email }))), paidBy(life.email)], false, "razorpay");
     expect(await living.briefly(life)).toEqual(["payment_failed recovered"]);
   });
 
   test("leaves a cancellation open while the subscription is to end", async () => {
     const life = living.newLife();
-    await living.tell([life.identity(0), life.scheduled(1), paidBy(life.email)]);
+    await living.tell([life.identity(0), life.scheduled(1), paidBy(life.email)], false, "razorpay");
     expect(await living.briefly(life)).toEqual(["cancellation open"]);
   });
 
   test("recovers nothing where nothing was paid, nor of anybody else, nor what came later", async () => {
     const [life, other] = [living.newLife(), living.newLife()];
     await recordByHand(life, "payment_failed");
-    await living.tell([paidBy(life.email, { minute: 61, amount: 0 }), paidBy(other.email, { minute: 61 })]);
-    await living.tell([paidBy(life.email, { minute: 1 })]);
+    await living.tell(
+      [paidBy(life.email, { minute: 61, amount: 0 }), paidBy(other.email, { minute: 61 })],
+      false,
+      "razorpay",
+    );
+    await living.tell([paidBy(life.email, { minute: 1 })], false, "razorpay");
     expect(await living.briefly(life)).toEqual(["payment_failed open"]);
   });
 });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Normalised } from "../../../src/features/inbound/normalised.ts";
+import { NO_FACTS, type Normalised } from "../../../src/features/inbound/normalised.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { type Life, type Living, livingIn } from "./life.ts";
 
@@ -129,10 +129,25 @@ describe("who is back", () => {
     expect(await briefly(life)).toEqual(["payment_failed open"]);
   });
 
-  test("a payment that names no subscription recovers the customer's failures", async () => {
-    const life = newLife();
-    await tell([life.identity(0), life.failed(1), life.paid(2, 4900, { ...life.subject, subscriptionId: null })]);
-    expect(await briefly(life)).toEqual(["payment_failed recovered"]);
+  test("a payment that names no subscription recovers the customer's failures, except at Stripe", async () => {
+    for (const provider of ["razorpay", "paddle", "stripe"] as const) {
+      const life = newLife();
+      const paid = life.paid(2, 4900, { ...life.subject, subscriptionId: null });
+      await living.tell([life.identity(0), life.failed(1), paid], false, provider);
+      expect(await briefly(life)).toEqual([`payment_failed ${provider === "stripe" ? "open" : "recovered"}`]);
+    }
+  });
+
+  test("a payment that names no subscription recovers nothing in another currency, nor with less than is due", async () => {
+    for (const more of [{ facts: { ...NO_FACTS, currency: "usd" } }, { amount: 4_899 }]) {
+      for (const turned of [false, true]) {
+        const life = newLife();
+        const paid = life.paid(2, 9_900, { ...life.subject, subscriptionId: null });
+        const told = [life.failed(1, { amountDue: 4_900 }), { ...paid, ...more } as Normalised];
+        await living.tell([life.identity(0), ...(turned ? told.toReversed() : told)], false, "razorpay");
+        expect(await briefly(life)).toEqual(["payment_failed open"]);
+      }
+    }
   });
 
   test("a payment leaves a scheduled or completed cancellation alone; undoing it recovers it", async () => {

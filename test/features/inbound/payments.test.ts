@@ -30,19 +30,32 @@ async function told(type: string, object: object): Promise<void> {
 }
 
 const ada = { object: "customer", id: "cus_ada", email: "ada@example.com", name: "Ada" };
+/** An invoice of a subscription, which says nothing of its payments. */
+const invoice = { object: "invoice", id: "in_1", customer: "cus_ada", subscription: "sub_ada" };
 const dispute = (more: object) => ({ object: "dispute", id: "dp_1", amount: 4900, currency: "eur", ...more });
 
 const PAYMENTS: [name: string, type: string, payment: object][] = [
   [
     "a payment",
     "payment_intent.succeeded",
-    { object: "payment_intent", id: "pi_1", amount: 4900, customer: "cus_ada" },
+    { object: "payment_intent", id: "pi_1", amount: 4900, customer: "cus_ada", invoice: "in_1" },
   ],
-  ["a charge", "charge.succeeded", { object: "charge", id: "ch_1", payment_intent: "pi_1", customer: "cus_ada" }],
+  [
+    "a charge",
+    "charge.succeeded",
+    { object: "charge", id: "ch_1", payment_intent: "pi_1", customer: "cus_ada", invoice: "in_1" },
+  ],
   [
     "a payment and its latest charge",
     "payment_intent.succeeded",
-    { object: "payment_intent", id: "pi_other", latest_charge: "ch_1", amount: 4900, customer: "cus_ada" },
+    {
+      object: "payment_intent",
+      id: "pi_other",
+      latest_charge: "ch_1",
+      amount: 4900,
+      customer: "cus_ada",
+      payment_details: { order_reference: "in_1" },
+    },
   ],
   [
     "an invoice",
@@ -57,6 +70,7 @@ const PAYMENTS: [name: string, type: string, payment: object][] = [
       id: "in_1",
       customer: "cus_ada",
       amount_paid: 4900,
+      parent: { subscription_details: { subscription: "sub_ada" } },
       payments: { object: "list", data: [{ payment: { type: "payment_intent", payment_intent: "pi_1" } }] },
     },
   ],
@@ -67,6 +81,7 @@ test.each(PAYMENTS)(
   async (...of) => {
     const [, type, payment] = of;
     await told("customer.created", ada);
+    await told("invoice.created", invoice);
     await told(type, payment);
     await told("charge.dispute.created", dispute({ charge: "ch_1", payment_intent: "pi_1" }));
     const [event, ...others] = await posting.events();
@@ -84,6 +99,7 @@ test.each(PAYMENTS)("a dispute that is told before %s is the same cancellation",
   await told("charge.dispute.created", dispute({ charge: "ch_1", payment_intent: "pi_1" }));
   expect(await posting.events()).toEqual([]);
   await told(type, payment);
+  await told("invoice.created", invoice);
   await told("customer.created", ada);
   expect(await posting.events()).toMatchObject([{ event_type: "cancellation", customer_email: "ada@example.com" }]);
 });
@@ -97,10 +113,23 @@ test("a dispute and the end of the subscription that was paid are one cancellati
   expect(await posting.events()).toHaveLength(1);
 });
 
-test("a dispute of a payment that nobody told of is of who has the address that it gives", async () => {
+test("a dispute of a payment that nobody told of is of the subscription that paid as much, of who has its address", async () => {
   await told("customer.created", ada);
-  await told("charge.dispute.created", dispute({ charge: "ch_9", evidence: { customer_email_address: ada.email } }));
+  const evidence = { customer_email_address: ada.email };
+  await told("charge.dispute.created", dispute({ charge: "ch_8", amount: 700, evidence }));
+  expect(await posting.events()).toEqual([]);
+  await told("invoice.paid", { ...invoice, currency: "eur", amount_paid: 4900 });
+  await told("charge.dispute.created", dispute({ charge: "ch_9", evidence }));
   expect(await posting.events()).toMatchObject([{ event_type: "cancellation", customer_id: "cus_ada" }]);
+});
+
+test("a dispute of a payment for something else makes no event", async () => {
+  await told("customer.created", ada);
+  await told("invoice.paid", { ...invoice, currency: "eur", amount_paid: 4900 });
+  await told("charge.succeeded", { object: "charge", id: "ch_1", customer: "cus_ada", invoice: null });
+  await told("charge.dispute.created", dispute({ charge: "ch_1" }));
+  expect(await posting.events()).toEqual([]);
+  expect((await posting.inbox())[0]).toMatchObject({ status: "processed", reason: "payment_of_no_subscription" });
 });
 
 test("a dispute of nobody known makes no event, and the inbox says why", async () => {

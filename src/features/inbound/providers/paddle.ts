@@ -78,6 +78,7 @@ function meaningOf(told: Told): Normalised[] {
     case "subscription.canceled":
       return ofSubscription(told);
     case "transaction.payment_failed":
+    case "transaction.past_due":
       return ofFailure(told);
     // Both come for one payment, the second once it is settled.
     case "transaction.paid":
@@ -102,7 +103,8 @@ function meaningOf(told: Told): Normalised[] {
   }
 }
 
-function ofSubscription({ event, entity, occurredAt }: Told): Normalised[] {
+function ofSubscription(told: Told): Normalised[] {
+  const { event, entity, occurredAt } = told;
   const subject = { customerId: idOf(at(entity, "customer_id")), subscriptionId: idOf(at(entity, "id")) };
   if (isNobody(subject)) return nobody();
   const about = { subject, occurredAt, facts: factsOf(entity, mrrOfItems(entity)), ...activityOf(event, entity) };
@@ -119,7 +121,22 @@ function ofSubscription({ event, entity, occurredAt }: Told): Normalised[] {
   if (cancelScheduled === false && running === true && event === "subscription.updated") {
     return [{ kind: "cancellation_undone", ...about }];
   }
-  return [{ kind: "subscription_seen", ...about, running, cancelScheduled }];
+  const seen: Normalised = { kind: "subscription_seen", ...about, running, cancelScheduled };
+  return event === "subscription.past_due" ? [seen, pastDue(told)] : [seen];
+}
+
+/** The transaction says how often it was tried, and why it failed; this may be all that is sent. */
+function pastDue({ entity, occurredAt }: Told): Normalised {
+  return {
+    kind: "payment_failed",
+    subject: { customerId: idOf(at(entity, "customer_id")), subscriptionId: idOf(at(entity, "id")) },
+    occurredAt,
+    facts: factsOf(entity, mrrOfItems(entity)),
+    attempt: null,
+    nextAttemptAt: null,
+    declineCode: null,
+    payUrl: linkOf(at(entity, "management_urls.update_payment_method")),
+  };
 }
 
 /** While a payment is past due, it is neither active nor inactive. */
@@ -181,6 +198,8 @@ function ofFailure({ entity, occurredAt }: Told): Normalised[] {
       nextAttemptAt: null,
       declineCode: lineOf(at(last, "error_code"), 100),
       payUrl: linkOf(at(entity, "checkout.url")),
+      amountDue: amountIn(entity),
+      paymentIds: [idOf(at(entity, "id"))].flatMap((id) => id ?? []),
     },
   ];
 }
@@ -188,13 +207,30 @@ function ofFailure({ entity, occurredAt }: Told): Normalised[] {
 function ofSuccess({ entity, occurredAt }: Told): Normalised[] {
   const subject = buyerOf(entity);
   if (isNobody(subject)) return nobody();
-  // What was left to pay after credits; older payloads have the total only.
-  const totals = at(entity, "details.totals");
-  const amount = firstOf(amountOf(at(totals, "grand_total")), amountOf(at(totals, "total")));
+  const amount = amountIn(entity);
   if (amount === null) return ignored("a payment without an amount");
+  if (isOneTime(entity)) return ignored("a purchase of what is paid once pays for no subscription");
   const facts = factsOf(entity, mrrOfTransaction(entity));
-  return [{ kind: "payment_succeeded", subject, occurredAt, facts, amount }];
+  return [{ kind: "payment_succeeded", subject, occurredAt, facts, amount, ...firstOfIts(entity) }];
 }
+
+/** What was left to pay after credits; older payloads have the total only. */
+function amountIn(transaction: Json): number | null {
+  const totals = at(transaction, "details.totals");
+  return firstOf(amountOf(at(totals, "grand_total")), amountOf(at(totals, "total")));
+}
+
+const isOneTime = (transaction: Json): boolean => {
+  const items = listOf(at(transaction, "items"));
+  return items.length > 0 && items.every((item) => at(item, "price.billing_cycle") === null);
+};
+
+/** A checkout, or a transaction that somebody created, begins a subscription; all others are of one that runs. */
+const firstOfIts = (transaction: Json): Activity => {
+  const origin = at(transaction, "origin");
+  const begins = (origin === "web" || origin === "api") && idOf(at(transaction, "subscription_id")) !== null;
+  return begins ? { active: true, becameActive: true } : {};
+};
 
 const buyerOf = (entity: Json): Subject => ({
   customerId: idOf(at(entity, "customer_id")),
@@ -244,5 +280,6 @@ function ofAdjustment({ entity, occurredAt }: Told): Normalised[] {
   const subject = buyerOf(entity);
   if (isNobody(subject)) return nobody();
   if (at(entity, "action") !== "chargeback") return ignored("an adjustment that is no chargeback");
+  if (subject.subscriptionId === null) return ignored("a chargeback of what is no subscription");
   return [{ kind: "disputed", subject, occurredAt, facts: factsOf(entity, null) }];
 }

@@ -1,29 +1,34 @@
 // Razorpay: subscriptions and payments. Its subscription events say neither who the customer is nor what the plan is called
 // or costs: addresses and amounts come with payments, names and prices of plans from the project's table of plans.
 
-import type { Activity, Facts, InboundProvider, Normalised, Subject } from "../normalised.ts";
-import { monthsBetween, perMonth } from "./months.ts";
+import type { Activity, InboundProvider, Normalised } from "../normalised.ts";
+import {
+  AUTHORISATION,
+  declineCodeOf,
+  declined,
+  disputed,
+  isAuthorisation,
+  looseSuccessOf,
+  paymentIdsOf,
+  paymentTold,
+  successOf,
+} from "./razorpay-payments.ts";
 import { withPlanFromSettings } from "./razorpay-plans.ts";
+import { customerOf, factsOf, identityOf, isNobody, orIgnored, type Told } from "./razorpay-reading.ts";
 import {
   amountOf,
   at,
   currencyOf,
-  emailOf,
   firstOf,
   idOf,
   ignored,
   integerOf,
-  type Json,
   lineOf,
   linkOf,
   objectAt,
-  personOf,
   secondsOf,
 } from "./reading.ts";
 import { isSigned } from "./signature.ts";
-
-/** What Razorpay writes for a customer who gave no address. */
-const NO_ADDRESS = "void@razorpay.com";
 
 /** Razorpay neither signs a time nor says whether it is test mode, which has webhooks and secrets of its own. */
 export const razorpay: InboundProvider = {
@@ -35,9 +40,6 @@ export const razorpay: InboundProvider = {
   normalise,
   completed: withPlanFromSettings,
 };
-
-/** The entities of one event, each empty where it is not there. */
-type Told = { event: string; subscription: Json; payment: Json; invoice: Json; subject: Subject; occurredAt: number };
 
 function normalise(body: unknown, receivedAt?: number): Normalised[] {
   const event = lineOf(at(body, "event"), 100);
@@ -63,16 +65,24 @@ function normalise(body: unknown, receivedAt?: number): Normalised[] {
     receivedAt ?? null,
   );
   if (occurredAt === null) return ignored("does not say when it happened");
-  const told = { event, subscription, payment, invoice, subject, occurredAt };
-  return subject.customerId === null && subject.subscriptionId === null ? meaningOfGuest(told) : meaningOf(told);
+  const dispute = objectAt(body, "payload.dispute.entity");
+  const told = { event, subscription, payment, invoice, dispute, subject, occurredAt };
+  return isNobody(subject) ? meaningOfGuest(told) : meaningOf(told);
 }
 
-/** A checkout makes no customer: of who paid there the address is all that is said. */
+/** A checkout creates no customer: of who paid there, or tried to, only the address is said. */
 function meaningOfGuest(told: Told): Normalised[] {
   const { email } = customerOf(told);
-  const amount = told.event === "payment.captured" ? amountOf(at(told.payment, "amount")) : null;
+  const { event, payment, occurredAt } = told;
+  if (email !== null && event === "payment.failed") return declined(told);
+  if (event === "payment.dispute.created") return disputed(told);
+  const amount = event === "payment.captured" ? amountOf(at(payment, "amount")) : null;
   if (email === null || amount === null) return ignored("names neither a customer nor a subscription");
-  return [{ kind: "address_paid", email, amount, occurredAt: told.occurredAt }];
+  if (isAuthorisation(payment)) return ignored(AUTHORISATION);
+  return [
+    ...paymentTold(told),
+    { kind: "address_paid", email, amount, currency: currencyOf(at(payment, "currency")), occurredAt },
+  ];
 }
 
 function meaningOf(told: Told): Normalised[] {
@@ -80,9 +90,14 @@ function meaningOf(told: Told): Normalised[] {
   switch (told.event) {
     case "subscription.pending":
     case "subscription.halted":
-      return [...identityOf(told), failureOf(told)];
+      return [...identityOf(told), failureOf(told), ...paymentTold(told)];
     case "subscription.charged":
-      return [...identityOf(told), seen(told), ...successOf(told, amountOf(at(told.payment, "amount")))];
+      return [
+        ...identityOf(told),
+        seen(told),
+        ...paymentTold(told),
+        ...successOf(told, amountOf(at(told.payment, "amount"))),
+      ];
     case "subscription.cancelled":
       return [
         ...identityOf(told),
@@ -99,60 +114,30 @@ function meaningOf(told: Told): Normalised[] {
     case "subscription.resumed":
       return [...identityOf(told), seen(told)];
     case "payment.captured":
+      if (isAuthorisation(told.payment)) return orIgnored(identityOf(told), AUTHORISATION);
       return orIgnored(
-        [...identityOf(told), ...successOf(told, amountOf(at(told.payment, "amount")))],
+        [...identityOf(told), ...paymentTold(told), ...looseSuccessOf(told, amountOf(at(told.payment, "amount")))],
         "a payment without an amount",
       );
     case "invoice.paid":
       return orIgnored(
-        [...identityOf(told), ...successOf(told, amountOf(at(told.invoice, "amount_paid")))],
+        [...identityOf(told), ...paymentTold(told), ...looseSuccessOf(told, amountOf(at(told.invoice, "amount_paid")))],
         "an invoice without an amount",
       );
-    // Whether a charge of a subscription failed is told by the subscription's own events: this may be any checkout.
+    // That a charge of a subscription failed is said by the subscription's own events; this one says why.
     case "payment.failed":
+      return declined(told);
     case "payment.authorized":
     case "order.paid":
       return orIgnored(identityOf(told), `${told.event} says nothing of a subscription`);
     case "payment.dispute.created":
-      return [{ kind: "disputed", ...about, facts: factsOf(told) }];
+      return disputed(told);
     default:
       return ignored(`${told.event} means nothing here`);
   }
 }
 
 const NO_REASON = { text: null, code: null };
-
-const orIgnored = (found: Normalised[], why: string): Normalised[] => (found.length > 0 ? found : ignored(why));
-
-function identityOf(told: Told): Normalised[] {
-  const { email, name, toldAt } = customerOf(told);
-  const { customerId } = told.subject;
-  if (customerId === null || (email === null && name === null)) return [];
-  return [{ kind: "identity", customerId, email, name, occurredAt: toldAt ?? told.occurredAt }];
-}
-
-type Customer = { email: string | null; name: string | null; toldAt: number | null };
-
-/** A payment's address is of its day; notes stay as they were when the subscription was made. Not the card's name: it may be another's. */
-function customerOf({ subscription, payment, invoice }: Told): Customer {
-  const details = at(invoice, "customer_details");
-  const paid = realAddress(at(payment, "email"));
-  const noted = [subscription, payment, invoice].map((holder) => personOf(at(holder, "notes")));
-  const billed = firstOf(realAddress(at(details, "email")), realAddress(at(details, "customer_email")));
-  const email = firstOf(paid, ...noted.map((person) => realAddress(person.email)), billed);
-  const name = firstOf(
-    ...noted.map((person) => person.name),
-    lineOf(at(details, "name")),
-    lineOf(at(details, "customer_name")),
-  );
-  const isNoted = paid === null && billed === null && (email !== null || name !== null);
-  return { email, name, toldAt: isNoted ? secondsOf(at(subscription, "created_at")) : null };
-}
-
-function realAddress(value: unknown): string | null {
-  const email = emailOf(value);
-  return email === NO_ADDRESS ? null : email;
-}
 
 function failureOf(told: Told): Normalised {
   const { event, subscription, payment, invoice, subject, occurredAt } = told;
@@ -166,16 +151,11 @@ function failureOf(told: Told): Normalised {
     attempt: attempts !== null && attempts > 0 ? attempts : null,
     // A halted subscription is charged no more; what stands there is its next invoice.
     nextAttemptAt: event === "subscription.pending" && next !== null && next > occurredAt ? next : null,
-    declineCode: firstOf(lineOf(at(payment, "error_reason"), 100), lineOf(at(payment, "error_code"), 100)),
+    declineCode: declineCodeOf(payment),
     payUrl: firstOf(linkOf(at(subscription, "short_url")), linkOf(at(invoice, "short_url"))),
+    amountDue: amountOf(at(payment, "amount")),
+    paymentIds: paymentIdsOf(payment, invoice),
   };
-}
-
-/** Nothing where the amount is not said: only money that came recovers anything. */
-function successOf(told: Told, amount: number | null): Normalised[] {
-  if (amount === null) return [];
-  const { subject, occurredAt } = told;
-  return [{ kind: "payment_succeeded", subject, occurredAt, facts: factsOf(told), amount }];
 }
 
 /** Never active where the payload says that nothing began and nothing was paid; what it leaves out speaks for a customer. */
@@ -212,39 +192,4 @@ function isRunning(status: unknown): boolean | null {
   if (status === "active" || status === "authenticated" || status === "pending") return true;
   const isOver = status === "paused" || status === "cancelled";
   return isOver || status === "completed" || status === "expired" ? false : null;
-}
-
-function factsOf(told: Told): Facts {
-  const { event, subscription, payment, invoice, occurredAt } = told;
-  const quantity = integerOf(at(subscription, "quantity"));
-  return {
-    ...customerOf(told),
-    planId: idOf(at(subscription, "plan_id")),
-    planName: firstOf(lineOf(at(subscription, "notes.plan_name")), lineOf(at(payment, "notes.plan_name"))),
-    mrr: mrrOf(event, subscription, payment),
-    currency: firstOf(currencyOf(at(payment, "currency")), currencyOf(at(invoice, "currency"))),
-    startedAt: beginOf(subscription, occurredAt),
-    ...(quantity !== null && quantity > 0 ? { quantity } : {}),
-  };
-}
-
-/** From the payment of the current period; the first payments may be upfront amounts or authorisations of a rupee. */
-function mrrOf(event: string, subscription: Json, payment: Json): number | null {
-  if (!PAID_FOR_A_PERIOD.has(event)) return null;
-  const amount = amountOf(at(payment, "amount"));
-  const [start, end] = [secondsOf(at(subscription, "current_start")), secondsOf(at(subscription, "current_end"))];
-  return amount === 0 ? null : perMonth(amount, monthsBetween(start, end));
-}
-
-const PAID_FOR_A_PERIOD = new Set([
-  "subscription.charged",
-  "subscription.pending",
-  "subscription.halted",
-  "subscription.completed",
-]);
-
-/** `start_at` lies ahead while a trial runs. */
-function beginOf(subscription: Json, occurredAt: number): number | null {
-  const start = secondsOf(at(subscription, "start_at"));
-  return start !== null && start <= occurredAt ? start : secondsOf(at(subscription, "created_at"));
 }

@@ -3,7 +3,7 @@
 import type { Activity, Facts, Normalised } from "../normalised.ts";
 import { at, currencyOf, emailOf, integerOf, type Json, lineOf, linkOf, personOf, secondsOf } from "./reading.ts";
 import { mrrOfLines, worthOf } from "./stripe-mrr.ts";
-import { paymentTold } from "./stripe-payment-ids.ts";
+import { invoiceTold, paymentIdsOf } from "./stripe-payment-ids.ts";
 import { NO_PLAN, planOf } from "./stripe-plan.ts";
 import { customerIdOf, idOf, listed, type StripeEvent } from "./stripe-reading.ts";
 
@@ -33,7 +33,10 @@ export function invoiceFailed(event: StripeEvent): Normalised[] {
       nextAttemptAt: secondsOf(object.next_payment_attempt),
       declineCode: declineCodeOf(object),
       payUrl: linkOf(object.hosted_invoice_url),
+      amountDue: integerOf(object.amount_remaining ?? object.amount_due),
+      paymentIds: paymentIdsOf(object, object.id),
     },
+    ...invoiceTold(event, subject),
   ];
 }
 
@@ -50,27 +53,24 @@ export function invoicePaid(event: StripeEvent): Normalised[] {
     const why = amount === null ? "the invoice does not say how much was paid" : "nothing was paid";
     return [...identity(event), { kind: "ignored", why: `${event.type}: ${why}` }];
   }
-  if (subject.customerId === null && subject.subscriptionId === null) return paidByAddress(event, amount);
+  const paymentIds = paymentIdsOf(event.object, event.object.id);
+  if (subject.subscriptionId === null && paymentIds.length === 0) {
+    return [...identity(event), { kind: "ignored", why: `${event.type}: the invoice belongs to no subscription` }];
+  }
   const facts = factsOf(event, subject.subscriptionId);
-  return [
-    ...paymentTold(event, subject),
-    { kind: "payment_succeeded", subject, occurredAt: event.occurredAt, facts, amount, ...firstOfIts(event.object) },
-  ];
+  const paid = { subject, occurredAt: event.occurredAt, facts, amount, ...firstOfIts(event.object) };
+  // The subscription may have been named when the invoice failed.
+  return subject.subscriptionId === null
+    ? [{ kind: "payment_succeeded", ...paid, paymentIds }]
+    : [...invoiceTold(event, subject), { kind: "payment_succeeded", ...paid }];
 }
 
 const firstOfIts = (invoice: Json): Activity =>
   invoice.billing_reason === "subscription_create" ? { active: true, becameActive: true } : {};
 
-function paidByAddress(event: StripeEvent, amount: number): Normalised[] {
-  const { email } = toldOf(event);
-  return email === null
-    ? [{ kind: "ignored", why: `${event.type}: the invoice names neither a customer nor an address` }]
-    : [{ kind: "address_paid", email, amount, occurredAt: event.occurredAt }];
-}
-
-/** Any other invoice event: all it is good for is the customer's address. */
+/** Any other invoice event: it says who the customer is and which subscription's invoice this is. */
 export function invoiceSeen(event: StripeEvent): Normalised[] {
-  const known = identity(event);
+  const known = [...identity(event), ...invoiceTold(event, subjectOf(event))];
   return known.length > 0 ? known : [{ kind: "ignored", why: `${event.type} makes no event of ours` }];
 }
 
@@ -78,7 +78,7 @@ function subjectOf(event: StripeEvent) {
   return { customerId: customerIdOf(event, event.object), subscriptionId: subscriptionIdOf(event.object) };
 }
 
-function subscriptionIdOf(invoice: Json): string | null {
+export function subscriptionIdOf(invoice: Json): string | null {
   const named = idOf(at(invoice, "parent.subscription_details.subscription")) ?? idOf(invoice.subscription);
   if (named !== null) return named;
   for (const line of listed(invoice.lines)) {

@@ -1,14 +1,62 @@
-// The ids by which a payment is known: its own, those of its charges, those that an invoice or a dispute has of it.
+// The ids by which a payment is known: its own, those of its charges, those that an invoice or a dispute has of it; and the
+// invoice that it paid.
 
-import type { Normalised, Subject } from "../normalised.ts";
-import { at, type Json } from "./reading.ts";
-import { idOf, listed, type StripeEvent } from "./stripe-reading.ts";
+import { NO_FACTS, type Normalised, type Subject } from "../normalised.ts";
+import { at, currencyOf, integerOf, type Json, secondsOf } from "./reading.ts";
+import { idOf, listed, record, type StripeEvent } from "./stripe-reading.ts";
 
-/** Whose payment the event's object tells of, where it names one; `own`: its own id, where it is a payment or a charge. */
-export function paymentTold(event: StripeEvent, subject: Subject, own: unknown = null): Normalised[] {
-  const paymentIds = paymentIdsOf(event.object, own);
+/**
+ * Until 2025 payments and charges name their invoice. Since then a payment has its invoice's id as the reference of its
+ * order, and a charge has neither. `oneOff`: the payload says that there is none.
+ */
+export type Link = { invoiceId: string | null; invoice: Json | null; oneOff: boolean };
+
+export function linkIn(payment: Json): Link {
+  const order = idOf(at(payment, "payment_details.order_reference"));
+  const invoiceId = idOf(payment.invoice) ?? (order !== null && /^in_/.test(order) ? order : null);
+  const oneOff = invoiceId === null && Object.hasOwn(payment, "invoice") && payment.invoice === null;
+  return { invoiceId, invoice: record(payment.invoice), oneOff };
+}
+
+/** Whose a payment or charge was, by its own event. */
+export function paymentTold(event: StripeEvent, subject: Subject, { hasPaid }: { hasPaid: boolean }): Normalised[] {
+  const { object } = event;
+  const paymentIds = paymentIdsOf(object, object.id);
   if (paymentIds.length === 0) return [];
-  return [{ kind: "payment_told", subject, occurredAt: event.occurredAt, paymentIds }];
+  const { invoiceId, oneOff } = linkIn(object);
+  const paidAt = hasPaid ? event.occurredAt : null;
+  return [{ kind: "payment_told", subject, occurredAt: event.occurredAt, paymentIds, invoiceId, paidAt, oneOff }];
+}
+
+/** Whose the payments of an invoice are: those of its subscription. */
+export function invoiceTold(event: StripeEvent, subject: Subject): Normalised[] {
+  const paymentIds = paymentIdsOf(event.object, event.object.id);
+  if (paymentIds.length === 0 || subject.subscriptionId === null) return [];
+  const told = { paymentIds, invoiceId: null, paidAt: null, oneOff: false };
+  return [{ kind: "payment_told", subject, occurredAt: event.occurredAt, ...told }];
+}
+
+/** Since 2025: that a payment paid an invoice, or a part of it. */
+export function invoicePaymentPaid(event: StripeEvent): Normalised[] {
+  const { object, occurredAt } = event;
+  const invoiceId = idOf(object.invoice);
+  const own = [idOf(at(object, "payment.payment_intent")), idOf(at(object, "payment.charge"))];
+  const paymentIds = own.flatMap((id) => id ?? []);
+  if (invoiceId === null || paymentIds.length === 0) {
+    return [{ kind: "ignored", why: `${event.type}: it names no invoice or no payment` }];
+  }
+  const subject = { customerId: null, subscriptionId: null };
+  const paidAt = secondsOf(at(object, "status_transitions.paid_at")) ?? occurredAt;
+  const told: Normalised[] = [
+    { kind: "payment_told", subject, occurredAt, paymentIds, invoiceId, paidAt, oneOff: false },
+  ];
+  const amount = integerOf(object.amount_paid);
+  if (amount === null || amount <= 0) return told;
+  const facts = { ...NO_FACTS, currency: currencyOf(object.currency) };
+  return [
+    ...told,
+    { kind: "payment_succeeded", subject, occurredAt, facts, amount, paymentIds: [...paymentIds, invoiceId] },
+  ];
 }
 
 export function paymentIdsOf(object: Json, own: unknown = null): string[] {

@@ -1,9 +1,9 @@
-// Payments apart from their invoice, and disputes. Since 2025 they no longer name the invoice that they pay.
+// Payments apart from their invoice, declines and disputes. Only what pays an invoice pays for a subscription.
 
-import { type Facts, NO_FACTS, type Normalised } from "../normalised.ts";
+import { type Facts, NO_FACTS, type Normalised, type Subject } from "../normalised.ts";
 import { at, currencyOf, emailOf, firstOf, integerOf, type Json, lineOf } from "./reading.ts";
-import { declineOfCharge, declineOfIntent } from "./stripe-invoice.ts";
-import { paymentIdsOf, paymentTold } from "./stripe-payment-ids.ts";
+import { declineOfCharge, declineOfIntent, subscriptionIdOf } from "./stripe-invoice.ts";
+import { linkIn, paymentIdsOf, paymentTold } from "./stripe-payment-ids.ts";
 import { customerIdOf, listed, record, type StripeEvent } from "./stripe-reading.ts";
 
 /** Of an address that stands only where nothing else is known: as if told before any other. */
@@ -17,61 +17,79 @@ export function intentSucceeded(event: StripeEvent): Normalised[] {
     const why = amount === null ? "the payment does not say how much was paid" : "nothing was paid";
     return [...payer(event, charge), { kind: "ignored", why: `${event.type}: ${why}` }];
   }
-  const customerId = customerIdOf(event, object);
-  if (customerId === null) {
-    const email = payersAddress(event, charge);
-    return email === null
-      ? [{ kind: "ignored", why: `${event.type}: the payment names neither a customer nor an address` }]
-      : [{ kind: "address_paid", email, amount, occurredAt: event.occurredAt }];
+  const told = [...payer(event, charge), ...paymentTold(event, subjectOf(event), { hasPaid: true })];
+  if (linkIn(object).invoiceId === null) {
+    return [...told, { kind: "ignored", why: `${event.type}: it names no invoice, so it pays for no subscription` }];
   }
-  return [
-    ...payer(event, charge),
-    ...paymentTold(event, { customerId, subscriptionId: null }, object.id),
-    { kind: "payment_succeeded", ...basics(event, customerId), amount },
-  ];
+  return [...told, { kind: "payment_succeeded", ...basics(event), amount, paymentIds: idsWithInvoice(object) }];
 }
 
-/** Its payment or invoice tells that it succeeded; this one tells whose it was, should it be disputed. */
-export function chargeSucceeded(event: StripeEvent): Normalised[] {
-  const { object } = event;
-  const customerId = customerIdOf(event, object);
-  if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the charge names no customer` }];
-  return [...payer(event, object), ...paymentTold(event, { customerId, subscriptionId: null }, object.id)];
-}
+/** Its payment or invoice says that it succeeded; this one says whose it was, should it be disputed. */
+export const chargeSucceeded = (event: StripeEvent): Normalised[] => [
+  ...payer(event, event.object),
+  ...paymentTold(event, subjectOf(event), { hasPaid: true }),
+];
 
 export function intentFailed(event: StripeEvent): Normalised[] {
   const { object } = event;
   const charge = listed(object.charges)[0];
-  return [...payer(event, charge), declined(event, declineOfIntent(object) ?? declineOfCharge(charge))];
+  return [...payer(event, charge), ...declined(event, declineOfIntent(object) ?? declineOfCharge(charge))];
 }
 
 export const chargeFailed = (event: StripeEvent): Normalised[] => [
   ...payer(event, event.object),
-  declined(event, declineOfCharge(event.object)),
+  ...declined(event, declineOfCharge(event.object)),
 ];
+
+/** A declined payment alone is no failed subscription, which the invoice reports: it says why that one failed. */
+function declined(event: StripeEvent, declineCode: string | null): Normalised[] {
+  const { object } = event;
+  const told = paymentTold(event, subjectOf(event), { hasPaid: false });
+  if (declineCode === null) return [...told, { kind: "ignored", why: `${event.type}: it does not say why` }];
+  if (linkIn(object).oneOff) {
+    return [...told, { kind: "ignored", why: `${event.type} (${declineCode}): it was for no invoice` }];
+  }
+  const paymentIds = idsWithInvoice(object);
+  const amount = integerOf(object.amount);
+  return [...told, { kind: "payment_declined", ...basics(event), amount, declineCode, paymentIds }];
+}
+
+/** An inquiry may become a dispute: then it is updated. */
+export function disputeUpdated(event: StripeEvent): Normalised[] {
+  if (isInquiry(event.previous?.status)) return disputed(event);
+  return [{ kind: "ignored", why: `${event.type} makes no event of ours` }];
+}
 
 export function disputed(event: StripeEvent): Normalised[] {
   const { object } = event;
-  const holders = [object, record(object.charge), record(object.payment_intent)];
-  const customerId = firstOf(...holders.map((holder) => holder && customerIdOf(event, holder)));
-  if (customerId !== null) return [{ kind: "disputed", ...basics(event, customerId) }];
-  const paymentIds = paymentIdsOf(object);
-  if (paymentIds.length === 0) {
+  if (isInquiry(object.status)) return [{ kind: "ignored", why: `${event.type}: an inquiry is no dispute yet` }];
+  const payments = [object.charge, object.payment_intent].map(record).filter((payment) => payment !== null);
+  if (payments.some((payment) => linkIn(payment).oneOff)) {
+    return [{ kind: "ignored", why: `${event.type}: the payment was for no invoice` }];
+  }
+  const customerId = firstOf(...[object, ...payments].map((holder) => customerIdOf(event, holder)));
+  const paymentIds = [...paymentIdsOf(object), ...payments.flatMap((payment) => linkIn(payment).invoiceId ?? [])];
+  if (customerId === null && paymentIds.length === 0) {
     return [{ kind: "ignored", why: `${event.type}: the dispute names neither a customer nor a payment` }];
   }
   const email =
     emailOf(at(object, "evidence.customer_email_address")) ??
     emailOf(at(object, "charge.billing_details.email")) ??
     emailOf(at(object, "charge.receipt_email"));
-  const facts = { ...factsOf(event), email, toldAt: email === null ? null : NO_NEWS };
-  return [{ kind: "payment_disputed", paymentIds, facts, occurredAt: event.occurredAt }];
+  const facts = { ...factsOf(event), ...(customerId === null && email !== null && { email, toldAt: NO_NEWS }) };
+  const amount = firstOf(...payments.map((payment) => integerOf(payment.amount)), integerOf(object.amount));
+  const invoices = payments.map((payment) => linkIn(payment).invoice).filter((invoice) => invoice !== null);
+  const subscriptionId = firstOf(...invoices.map(subscriptionIdOf));
+  const subject = { customerId, subscriptionId };
+  return [{ kind: "disputed", subject, occurredAt: event.occurredAt, facts, amount, paymentIds }];
 }
 
-/** A declined payment by itself is no failed subscription: the invoice tells of that one. */
-function declined(event: StripeEvent, code: string | null): Normalised {
-  const why = code === null ? "" : ` (${code})`;
-  return { kind: "ignored", why: `${event.type}${why}: a declined payment counts when its invoice tells of it` };
-}
+const isInquiry = (status: unknown): boolean => typeof status === "string" && status.startsWith("warning_");
+
+const idsWithInvoice = (payment: Json): string[] => {
+  const { invoiceId } = linkIn(payment);
+  return [...paymentIdsOf(payment, payment.id), ...(invoiceId === null ? [] : [invoiceId])];
+};
 
 /** The payer's address is the weakest of all: as if told before any other, it stands only where nothing else is known. */
 function payer(event: StripeEvent, charge: Json | undefined): Normalised[] {
@@ -86,8 +104,15 @@ function payer(event: StripeEvent, charge: Json | undefined): Normalised[] {
 const payersAddress = (event: StripeEvent, charge: Json | undefined): string | null =>
   emailOf(event.object.receipt_email) ?? emailOf(charge?.receipt_email) ?? emailOf(at(charge, "billing_details.email"));
 
-const basics = (event: StripeEvent, customerId: string) => ({
-  subject: { customerId, subscriptionId: null },
+/** An invoice that stands in the payment as a whole object names its subscription. */
+function subjectOf(event: StripeEvent): Subject {
+  const { invoice } = linkIn(event.object);
+  const subscriptionId = invoice === null ? null : subscriptionIdOf(invoice);
+  return { customerId: customerIdOf(event, event.object), subscriptionId };
+}
+
+const basics = (event: StripeEvent) => ({
+  subject: subjectOf(event),
   occurredAt: event.occurredAt,
   facts: factsOf(event),
 });

@@ -6,7 +6,15 @@ import { lineOf, secondsOf } from "./reading.ts";
 import { discountsWithin } from "./stripe-discounts.ts";
 import { checkout, customer, price, product } from "./stripe-identity.ts";
 import { invoiceFailed, invoicePaid, invoiceSeen } from "./stripe-invoice.ts";
-import { chargeFailed, chargeSucceeded, disputed, intentFailed, intentSucceeded } from "./stripe-payment.ts";
+import {
+  chargeFailed,
+  chargeSucceeded,
+  disputed,
+  disputeUpdated,
+  intentFailed,
+  intentSucceeded,
+} from "./stripe-payment.ts";
+import { invoicePaymentPaid } from "./stripe-payment-ids.ts";
 import { idOf, record, type StripeEvent } from "./stripe-reading.ts";
 import { verifyStripe } from "./stripe-signature.ts";
 import { subscriptionEnded, subscriptionSeen, subscriptionUpdated } from "./stripe-subscription.ts";
@@ -28,6 +36,8 @@ const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]>
   ["charge.succeeded", ["charge", chargeSucceeded]],
   ["charge.failed", ["charge", chargeFailed]],
   ["charge.dispute.created", ["dispute", disputed]],
+  ["charge.dispute.updated", ["dispute", disputeUpdated]],
+  ["invoice_payment.paid", ["invoice_payment", invoicePaymentPaid]],
   ["customer.created", ["customer", customer]],
   ["customer.updated", ["customer", customer]],
   ["checkout.session.completed", ["checkout.session", checkout]],
@@ -41,9 +51,12 @@ const FAMILIES: readonly (readonly [prefix: string, object: string, reading: Rea
   ["invoice.", "invoice", invoiceSeen],
 ];
 
-/** Kinds that need a subject: with neither a customer nor a subscription nobody is meant. */
+/** Kinds that need a subject: without a customer, a subscription or a payment nobody is meant. */
 const hasSubject = (event: Normalised): boolean =>
-  !("subject" in event) || event.subject.customerId !== null || event.subject.subscriptionId !== null;
+  !("subject" in event) ||
+  event.subject.customerId !== null ||
+  event.subject.subscriptionId !== null ||
+  ("paymentIds" in event && (event.paymentIds?.length ?? 0) > 0);
 
 export const stripe: InboundProvider = {
   name: "stripe",

@@ -71,7 +71,10 @@ function expectSound(events: Normalised[]): void {
     }
     expect(isTime(event.occurredAt)).toBe(true);
     if ("mrr" in event) expect(isMoney(event.mrr)).toBe(true);
-    if ("subject" in event) expect(event.subject.customerId ?? event.subject.subscriptionId).toBeString();
+    const paymentIds = "paymentIds" in event ? event.paymentIds : undefined;
+    if ("subject" in event) {
+      expect(event.subject.customerId ?? event.subject.subscriptionId ?? paymentIds?.[0]).toBeString();
+    }
     if ("facts" in event) {
       const { mrr, currency, startedAt, toldAt, email } = event.facts;
       expect(isMoney(mrr)).toBe(true);

@@ -1,0 +1,102 @@
+// What is particular to Razorpay's payloads: the entities of an event, and what they say of customer and plan.
+
+import type { Facts, Normalised, Subject } from "../normalised.ts";
+import { monthsBetween, perMonth } from "./months.ts";
+import {
+  amountOf,
+  at,
+  currencyOf,
+  emailOf,
+  firstOf,
+  idOf,
+  ignored,
+  integerOf,
+  type Json,
+  lineOf,
+  personOf,
+  secondsOf,
+} from "./reading.ts";
+
+/** What Razorpay writes for a customer who gave no address. */
+const NO_ADDRESS = "void@razorpay.com";
+
+/** The entities of one event, each empty where it is not there. */
+export type Told = {
+  event: string;
+  subscription: Json;
+  payment: Json;
+  invoice: Json;
+  dispute: Json;
+  subject: Subject;
+  occurredAt: number;
+};
+
+export const orIgnored = (found: Normalised[], why: string): Normalised[] => (found.length > 0 ? found : ignored(why));
+
+export function identityOf(told: Told): Normalised[] {
+  const { email, name, toldAt } = customerOf(told);
+  const { customerId } = told.subject;
+  if (customerId === null || (email === null && name === null)) return [];
+  return [{ kind: "identity", customerId, email, name, occurredAt: toldAt ?? told.occurredAt }];
+}
+
+export type Customer = { email: string | null; name: string | null; toldAt: number | null };
+
+/** A payment's address is of its day; notes stay as they were when the subscription was made. Not the card's name: it may be another's. */
+export function customerOf({ subscription, payment, invoice }: Told): Customer {
+  const details = at(invoice, "customer_details");
+  const paid = realAddress(at(payment, "email"));
+  const noted = [subscription, payment, invoice].map((holder) => personOf(at(holder, "notes")));
+  const billed = firstOf(realAddress(at(details, "email")), realAddress(at(details, "customer_email")));
+  const email = firstOf(paid, ...noted.map((person) => realAddress(person.email)), billed);
+  const name = firstOf(
+    ...noted.map((person) => person.name),
+    lineOf(at(details, "name")),
+    lineOf(at(details, "customer_name")),
+  );
+  const isNoted = paid === null && billed === null && (email !== null || name !== null);
+  return { email, name, toldAt: isNoted ? secondsOf(at(subscription, "created_at")) : null };
+}
+
+export function realAddress(value: unknown): string | null {
+  const email = emailOf(value);
+  return email === NO_ADDRESS ? null : email;
+}
+
+export function factsOf(told: Told): Facts {
+  const { event, subscription, payment, invoice, occurredAt } = told;
+  const quantity = integerOf(at(subscription, "quantity"));
+  return {
+    ...customerOf(told),
+    planId: idOf(at(subscription, "plan_id")),
+    planName: firstOf(lineOf(at(subscription, "notes.plan_name")), lineOf(at(payment, "notes.plan_name"))),
+    mrr: mrrOf(event, subscription, payment),
+    currency: firstOf(currencyOf(at(payment, "currency")), currencyOf(at(invoice, "currency"))),
+    startedAt: beginOf(subscription, occurredAt),
+    ...(quantity !== null && quantity > 0 ? { quantity } : {}),
+  };
+}
+
+/** From the payment of the current period; the first payments may be upfront amounts or authorisations of a rupee. */
+export function mrrOf(event: string, subscription: Json, payment: Json): number | null {
+  if (!PAID_FOR_A_PERIOD.has(event)) return null;
+  const amount = amountOf(at(payment, "amount"));
+  const [start, end] = [secondsOf(at(subscription, "current_start")), secondsOf(at(subscription, "current_end"))];
+  return amount === 0 ? null : perMonth(amount, monthsBetween(start, end));
+}
+
+export const PAID_FOR_A_PERIOD = new Set([
+  "subscription.charged",
+  "subscription.pending",
+  "subscription.halted",
+  "subscription.completed",
+]);
+
+/** `start_at` lies ahead while a trial runs. */
+export function beginOf(subscription: Json, occurredAt: number): number | null {
+  const start = secondsOf(at(subscription, "start_at"));
+  return start !== null && start <= occurredAt ? start : secondsOf(at(subscription, "created_at"));
+}
+
+export const isNobody = ({ customerId, subscriptionId }: Subject): boolean =>
+  customerId === null && subscriptionId === null;

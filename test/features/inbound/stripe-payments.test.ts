@@ -1,0 +1,272 @@
+// What a payment at Stripe pays, and why one failed: over the wire, in both shapes, and in any order.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type TestApp, testApp } from "../../support/app.ts";
+import { newStripeLife, ordersOf, SHAPES, type StripeEvent, type StripeLife, stripeProject } from "./stripe-life.ts";
+
+let app: TestApp;
+let project: Awaited<ReturnType<typeof stripeProject>>;
+
+beforeAll(async () => {
+  app = testApp({ RECOVERD_LOG__LEVEL: "error" });
+  project = await stripeProject(app);
+});
+afterAll(() => app.close());
+
+const DAY = 24 * 60;
+const startOfLife = () => app.clock.now() - 40 * DAY * 60_000;
+
+/** Sends a life in several orders; returns the orders that ended in another way. */
+async function wrongOrders(
+  shape: (typeof SHAPES)[number],
+  eventsIn: (life: StripeLife) => StripeEvent[],
+  expected: unknown,
+  endOf: (life: StripeLife) => Promise<unknown>,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const count = eventsIn(newStripeLife(shape, startOfLife())).length;
+  for (const order of ordersOf([...Array(count).keys()])) {
+    const life = newStripeLife(shape, startOfLife());
+    const sent = eventsIn(life);
+    await project.send(order.map((index) => sent[index]!));
+    const end = JSON.stringify(await endOf(life));
+    if (end !== JSON.stringify(expected)) wrong.push(`${order}: ${end}`);
+  }
+  return wrong;
+}
+
+type Life = [name: string, eventsIn: (life: StripeLife) => StripeEvent[], expected: string[]];
+
+const PAYMENTS: Life[] = [
+  [
+    "the failed invoice's own payment, which names it",
+    (life) => [life.person(0), life.failed(1), life.intentPaid(DAY, { invoice: "in_1" })],
+    ["payment_failed recovered"],
+  ],
+  [
+    "a paid invoice of the subscription",
+    (life) => [life.person(0), life.failed(1), life.paid(DAY, { invoice: "in_2" })],
+    ["payment_failed recovered"],
+  ],
+  [
+    "the failed invoice, paid and sent without its subscription",
+    (life) => [life.person(0), life.failed(1), life.paid(DAY, { of: null, reason: "subscription" })],
+    ["payment_failed recovered"],
+  ],
+  [
+    "a one-off payment of the same amount",
+    (life) => [life.person(0), life.failed(1), life.intentPaid(DAY)],
+    ["payment_failed open"],
+  ],
+  [
+    "a payment of a first invoice of another subscription",
+    (life) => [
+      life.person(0),
+      life.failed(1),
+      life.paid(DAY, { of: "b", invoice: "in_2", reason: "subscription_create" }),
+      life.intentPaid(DAY, { invoice: "in_2" }),
+    ],
+    ["payment_failed open"],
+  ],
+  [
+    "an invoice of no subscription",
+    (life) => [life.person(0), life.failed(1), life.paid(DAY, { of: null, invoice: "in_2", reason: "manual" })],
+    ["payment_failed open"],
+  ],
+  [
+    "an invoice of no subscription that does not say what it is for",
+    (life) => [life.person(0), life.failed(1), life.paid(DAY, { of: null, invoice: "in_2" }, { billing_reason: null })],
+    ["payment_failed open"],
+  ],
+  [
+    "a part of the failed invoice",
+    (life) => [life.person(0), life.failed(1), life.intentPaid(DAY, { invoice: "in_1", amount: 1_000 })],
+    ["payment_failed open"],
+  ],
+  [
+    "nothing, by a credit",
+    (life) => [life.person(0), life.failed(1), life.paid(DAY, { invoice: "in_2", amount: 0 })],
+    ["payment_failed open"],
+  ],
+  [
+    "the first invoice, which fails and is no renewal",
+    (life) => [
+      life.person(0),
+      life.created(1, { status: "incomplete" }),
+      life.failed(1, { reason: "subscription_create" }),
+      life.chargeFailed(1, { invoice: "in_1" }),
+      life.updated(DAY, { status: "incomplete_expired", createdAt: 1 }, { status: "incomplete" }),
+    ],
+    [],
+  ],
+];
+
+describe.each(SHAPES)("a failed renewal and %s", (shape) => {
+  test.each(PAYMENTS)("%s", async (...[, eventsIn, expected]) => {
+    expect(await wrongOrders(shape, eventsIn, expected, project.endOf)).toEqual([]);
+  });
+
+  test("a guest who gives the customer's address", async () => {
+    const life = newStripeLife(shape, startOfLife());
+    await project.send([life.person(0), life.failed(1)]);
+    await project.send([life.intentPaid(DAY, {}, { customer: null, receipt_email: life.email })]);
+    expect(await project.endOf(life)).toEqual(["payment_failed open"]);
+  });
+
+  test("what was recorded by hand is recovered by a subscription's payment, and by no other", async () => {
+    const life = newStripeLife(shape, startOfLife());
+    const { posting } = project;
+    const body = { customer_email: life.email, event_type: "payment_failed" };
+    await app.call("POST", `/projects/${posting.slug}/churn-events`, { key: posting.key, body });
+    const now = 40 * DAY + 60;
+    await project.send([life.person(0), life.intentPaid(now)]);
+    expect(await project.endOf(life)).toEqual(["payment_failed open"]);
+    await project.send([life.paid(now)]);
+    expect(await project.endOf(life)).toEqual(["payment_failed recovered"]);
+  });
+});
+
+test("since 2025 an invoice's payment links the two where neither names the other", async () => {
+  const eventsIn = (life: StripeLife) => [
+    life.person(0),
+    life.failed(1),
+    life.intentPaid(DAY, { payment: "pi_7" }),
+    life.invoicePayment(DAY, { payment: "pi_7" }),
+  ];
+  expect(await wrongOrders("2025-03-31.basil", eventsIn, ["payment_failed recovered"], project.endOf)).toEqual([]);
+});
+
+describe.each(SHAPES)("why a renewal failed, %s", (shape) => {
+  const codeOf = async (life: StripeLife) =>
+    (await project.eventsOf(life)).map(({ metadata }) => metadata?.decline_code ?? null);
+
+  const LIVES: [name: string, eventsIn: (life: StripeLife) => StripeEvent[], expected: (string | null)[]][] = [
+    [
+      "the charge that failed names the payment, the payment names the invoice",
+      (life) => [
+        life.person(0),
+        life.chargeFailed(1, { invoice: "in_1", code: "insufficient_funds" }),
+        life.intentFailed(1, { invoice: "in_1" }),
+        life.failed(1),
+      ],
+      ["insufficient_funds"],
+    ],
+    [
+      "a charge of the customer with the same amount",
+      (life) => [
+        life.person(0),
+        life.chargeFailed(
+          1,
+          shape === "2020-08-27" ? { invoice: "in_1", code: "expired_card" } : { code: "expired_card" },
+        ),
+        life.failed(2),
+      ],
+      ["expired_card"],
+    ],
+    [
+      "the payment alone",
+      (life) => [life.person(0), life.intentFailed(1, { invoice: "in_1", code: "lost_card" }), life.failed(1)],
+      ["lost_card"],
+    ],
+    [
+      "each attempt has its own reason, and the newest counts",
+      (life) => [
+        life.person(0),
+        life.intentFailed(1, { invoice: "in_1", code: "insufficient_funds" }),
+        life.failed(1),
+        life.intentFailed(3 * DAY, { invoice: "in_1", code: "expired_card" }),
+        life.failed(3 * DAY, {}, { attempt_count: 2 }),
+      ],
+      ["expired_card"],
+    ],
+    [
+      "a decline of something else, of another amount",
+      (life) => [life.person(0), life.chargeFailed(1, { amount: 700, code: "expired_card" }), life.failed(1)],
+      [null],
+    ],
+    [
+      "a decline of something else, a month before",
+      (life) => [
+        life.person(0),
+        life.intentFailed(1, { payment: "pi_8", code: "expired_card" }),
+        life.failed(30 * DAY),
+      ],
+      [null],
+    ],
+  ];
+
+  test.each(LIVES)("%s", async (...[, eventsIn, expected]) => {
+    expect(await wrongOrders(shape, eventsIn, expected, codeOf)).toEqual([]);
+  });
+});
+
+describe.each(SHAPES)("disputes, %s", (shape) => {
+  const isOld = shape === "2020-08-27";
+  /** What is known of the payment of in_1: until 2025 the charge names it, since then the payment does. */
+  const paidFor = (life: StripeLife, minute: number) => [
+    life.paid(minute),
+    isOld ? life.chargePaid(minute, { invoice: "in_1" }) : life.intentPaid(minute, { invoice: "in_1" }),
+  ];
+  const LIVES: Life[] = [
+    [
+      "of a renewal, followed by the end",
+      (life) => [life.person(0), ...paidFor(life, 1), life.disputed(5 * DAY), life.deleted(6 * DAY)],
+      ["cancellation open"],
+    ],
+    [
+      "of a renewal of which the charge is all that is known",
+      (life) => [
+        life.person(0),
+        life.paid(1),
+        life.chargePaid(1, isOld ? { invoice: "in_1" } : {}),
+        life.disputed(5 * DAY),
+      ],
+      ["cancellation open"],
+    ],
+    [
+      "of a one-off charge beside a subscription",
+      (life) => [
+        life.person(0),
+        life.paid(1),
+        life.chargePaid(3 * DAY, { payment: "pi_5" }),
+        life.disputed(5 * DAY, { payment: "pi_5" }),
+      ],
+      [],
+    ],
+    [
+      "of a one-off charge of a customer without a subscription",
+      (life) => [life.person(0), life.chargePaid(1), life.disputed(5 * DAY)],
+      [],
+    ],
+    [
+      "that is an inquiry",
+      (life) => [life.person(0), ...paidFor(life, 1), life.disputed(5 * DAY, {}, { status: "warning_needs_response" })],
+      [],
+    ],
+    [
+      "of a subscription that has ended already",
+      (life) => [life.person(0), life.created(0), ...paidFor(life, 1), life.deleted(4 * DAY), life.disputed(5 * DAY)],
+      ["cancellation open"],
+    ],
+  ];
+
+  test.each(LIVES)("%s", async (...[, eventsIn, expected]) => {
+    expect(await wrongOrders(shape, eventsIn, expected, project.endOf)).toEqual([]);
+  });
+
+  test("an inquiry that becomes a dispute", async () => {
+    const life = newStripeLife(shape, startOfLife());
+    const escalated = life.disputed(6 * DAY);
+    await project.send([
+      life.person(0),
+      ...paidFor(life, 1),
+      life.disputed(5 * DAY, {}, { status: "warning_needs_response" }),
+      {
+        ...escalated,
+        type: "charge.dispute.updated",
+        data: { ...escalated.data, previous_attributes: { status: "warning_under_review" } } as object,
+      },
+    ]);
+    expect(await project.endOf(life)).toEqual(["cancellation open"]);
+  });
+});
