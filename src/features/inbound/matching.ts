@@ -1,6 +1,5 @@
 // Which payments, declines and disputes belong together, where they do not name the same subscription.
 
-import type { Episode } from "./episodes.ts";
 import type { Signal } from "./signals.ts";
 
 const HOUR = 3_600_000;
@@ -86,7 +85,7 @@ const saysWhy = (code: string | null | undefined): boolean =>
   code !== null && code !== undefined && !SAYS_NOTHING.has(code.toLowerCase());
 
 /** Puts after each failed payment the decline that explains it best, where it does not say why itself. */
-export function explainFailures(episodes: readonly Episode[], signals: readonly Signal[]): void {
+export function explainFailures(episodes: readonly { signals: Signal[] }[], signals: readonly Signal[]): void {
   const declines = signals.filter(({ kind }) => kind === "payment_declined");
   if (declines.length === 0) return;
   const failures = signals.filter(({ kind }) => kind === "payment_failed");
