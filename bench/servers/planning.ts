@@ -23,20 +23,31 @@ const AUTOMATION = {
   blackout_dates: ["2026-04-03", "2026-04-06"],
 } as const;
 
+const OWNER = {
+  type: "user",
+  user: { id: "usr_bench", email: "ada@example.com" },
+  address: null,
+  requestId: null,
+} as const;
+
 export type Planned = { seconds: number; megabytes: number; steps: number };
 
 async function fill(store: Store, count: number): Promise<void> {
   const project = await store.write(async (tx) => {
     await tx.insert(users).values({
-      id: "usr_bench",
-      email: "ada@example.com",
+      ...OWNER.user,
       name: null,
       passwordHash: null,
       sessionEpoch: 0,
       createdAt: NOW,
       updatedAt: NOW,
     });
-    const { project } = await createProject(tx, "usr_bench", { name: "Bench", slug: SLUG }, new Uint8Array(32), NOW);
+    const { project } = await createProject(
+      tx,
+      { name: "Bench", slug: SLUG },
+      { actor: OWNER, sealingKey: new Uint8Array(32) },
+      NOW,
+    );
     await tx
       .update(projects)
       .set({ settings: { automation: { ...AUTOMATION, blackout_dates: [...AUTOMATION.blackout_dates] } } });

@@ -25,6 +25,7 @@ export const NewProject = Type.Object({
       }),
     ),
   ),
+  settings: Type.Optional(SettingsChange),
 });
 
 export const ProjectChange = Type.Object({

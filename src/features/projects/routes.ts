@@ -3,7 +3,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject, personOf, signedIn } from "../../http/auth.ts";
+import { actorOf, inProject, personOf, signedIn } from "../../http/auth.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
@@ -39,16 +39,17 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
     .use(signedIn)
     .post(
       "/",
-      async ({ caller, body, set }) => {
-        const owner = personOf(caller);
-        const made = await store.write((tx) => createProject(tx, owner.id, body, keys.sealing, clock.now()));
+      async ({ caller, body, request, set }) => {
+        const by = { actor: actorOf(request, caller), sealingKey: keys.sealing };
+        const made = await store.write((tx) => createProject(tx, body, by, clock.now()));
         set.status = 201;
         return { data: toCreatedProject(made.project, made.keys) };
       },
       {
         body: body(NewProject),
         detail: describe({
-          summary: "Make a project",
+          summary: "Create a project",
+          description: "`settings` is as in a change of the project; what is left out has its default.",
           status: 201,
           response: Item(CreatedProject),
           errors: [400, 401, 403, 409],

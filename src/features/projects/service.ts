@@ -13,19 +13,23 @@ import { type KeyKind, members, type Project, projectKeys, projects, type Role }
 
 const SLUG_LENGTH = 48;
 
-/** Makes a project with its four keys, owned by the caller. A taken slug is a `conflict`, unless it was made from the name. */
+/**
+ * Creates a project with its four keys, owned by the person who asks. A taken slug is a `conflict`, unless it was made
+ * from the name; `settings` is trusted to have their shape.
+ */
 export async function createProject(
   tx: Db,
-  ownerId: string,
-  input: { name: string; slug?: string | null },
-  sealingKey: Uint8Array,
+  input: { name: string; slug?: string | null; settings?: Record<string, unknown> },
+  { actor, sealingKey }: { actor: Actor; sealingKey: Uint8Array },
   now: number,
 ): Promise<{ project: Project; keys: Record<KeyKind, string> }> {
+  if (!actor.user) throw new AppError("forbidden", "Only a person can own a project");
+  const id = newId("prj", now);
   const project: Project = {
-    id: newId("prj", now),
+    id,
     slug: input.slug ?? (await freeSlug(tx, input.name)),
     name: input.name,
-    settings: {},
+    settings: changedSettings({ id, settings: {} }, input.settings ?? {}, sealingKey),
     createdAt: now,
     updatedAt: now,
     automationChangedAt: null,
@@ -42,7 +46,9 @@ export async function createProject(
   await tx.insert(projectKeys).values(keys.rows);
   await tx
     .insert(members)
-    .values({ id: newId("mem", now), projectId: project.id, userId: ownerId, role: "owner", createdAt: now });
+    .values({ id: newId("mem", now), projectId: project.id, userId: actor.user.id, role: "owner", createdAt: now });
+  const details = { slug: project.slug, name: project.name };
+  await recordAudit(tx, { project, actor, action: "project.created", target: project.id, details }, now);
   return { project, keys: keys.clear };
 }
 

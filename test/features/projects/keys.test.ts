@@ -141,7 +141,7 @@ test("what cannot be meant is refused, and rotates nothing", async () => {
     expect([body, answer.status, answer.body.error?.details?.[0]?.field]).toEqual([body, 400, field]);
   }
   expect(await works(project, project.key)).toBe(true);
-  expect(await auditOf(app, project)).toEqual([]);
+  expect((await auditOf(app, project)).map(({ action }) => action)).toEqual(["project.created"]);
 });
 
 test("a key that is unknown, or is of another kind, finds no project", async () => {

@@ -167,12 +167,45 @@ test("a project can be renamed; a change that changes nothing is a 200 without a
   ]) {
     expect(await patch(nothing)).toMatchObject({ status: 200, body: before });
   }
-  expect(await auditOf(app, project)).toEqual([]);
+  expect((await auditOf(app, project)).map(({ action }) => action)).toEqual(["project.created"]);
 
   const renamed = await patch({ name: "After" });
   expect(renamed.body.data).toMatchObject({ name: "After", slug, updated_at: "2026-03-02T09:01:00.000Z" });
-  expect((await auditOf(app, project)).map(({ action, details }) => [action, details])).toEqual([
+  expect((await auditOf(app, project)).slice(0, -1).map(({ action, details }) => [action, details])).toEqual([
     ["project.changed", { changed: ["name"] }],
   ]);
   for (const name of ["", null, 7]) expect((await patch({ name })).status).toBe(400);
+});
+
+test("a project is created with the settings that come along, judged as in a change; secrets are write-only", async () => {
+  const settings = { currency: "EUR", sender: { from_name: "Grace" }, custom_webhook_secret: "a secret of ours" };
+  const { status, body } = await make({ name: "With settings", settings });
+  expect(status).toBe(201);
+  expect(body.data.settings).toMatchObject({
+    currency: "eur",
+    timezone: "UTC",
+    sender: { from_name: "Grace", from_email: null },
+    custom_webhook_secret: true,
+  });
+  const read = (await app.call("GET", `/projects/${body.data.slug}`, { token: person.token })).body.data;
+  expect(read.settings).toEqual(body.data.settings);
+
+  const wrong = await make({ name: "Wrong", settings: { currency: "euros", colour: "red" } });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.error.details.map(({ field }: { field: string }) => field).sort()).toEqual([
+    "settings.colour",
+    "settings.currency",
+  ]);
+});
+
+test("the audit log of a project begins with its creation", async () => {
+  const { body, headers } = await make({ name: "Audited from the start" });
+  const [entry] = await auditOf(app, { slug: body.data.slug, token: person.token });
+  expect(entry).toMatchObject({
+    action: "project.created",
+    target: body.data.id,
+    actor: { type: "user", email: person.email },
+    details: { slug: "audited-from-the-start", name: "Audited from the start" },
+    request_id: headers.get("x-request-id"),
+  });
 });
