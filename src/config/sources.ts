@@ -79,7 +79,12 @@ function unreadable(error: unknown): string {
 
 function readEnvironment(environment: Environment, folder: string, { written, mistakes }: Sources): void {
   for (const [variable, value] of Object.entries(environment)) {
-    if (value === undefined || !variable.startsWith(PREFIX) || !variable.includes("__")) continue;
+    if (value === undefined || !variable.startsWith(PREFIX)) continue;
+    if (!variable.includes("__")) {
+      const meant = meantBy(variable);
+      if (meant !== undefined) mistakes.push(`${variable}: is no setting; did you mean ${meant}?`);
+      continue;
+    }
     const key = variable.slice(PREFIX.length).toLowerCase().replaceAll("__", ".");
     const setting = settingAt(key.split("."));
     if (setting === undefined) {
@@ -88,6 +93,14 @@ function readEnvironment(environment: Environment, folder: string, { written, mi
       written.set(key, { value: setting.kind.fromText(value), source: variable, folder });
     }
   }
+}
+
+/** The setting's variable that this one is with single underscores: RECOVERD_SERVER_PORT is meant as RECOVERD_SERVER__PORT. */
+function meantBy(variable: string): string | undefined {
+  const number = /_(\d{1,2})_/.exec(variable)?.[1] ?? "0";
+  return allSettings()
+    .map(([name]) => variableOf(name.replace("*", number)))
+    .find((known) => known.replaceAll("__", "_") === variable);
 }
 
 function settingAt(path: string[]): Setting<unknown> | undefined {

@@ -195,3 +195,18 @@ test("a file where the data folder belongs by default is told, and not taken for
   write("data");
   expect(mistakes()).toEqual(['data.dir: must be the path of a folder, not "./data", its default']);
 });
+
+test.each([
+  ["RECOVERD_SERVER_PORT", "RECOVERD_SERVER__PORT"],
+  ["RECOVERD_SERVER_TLS_CERT", "RECOVERD_SERVER__TLS__CERT"],
+  ["RECOVERD_MAIL_ALLOW_LOOPBACK_LINKS", "RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS"],
+  ["RECOVERD_AUTH_IDP_0_CLIENT_ID", "RECOVERD_AUTH__IDP__0__CLIENT_ID"],
+])("%s, with single underscores, stops the start and names the setting", (variable, meant) => {
+  expect(mistakes(undefined, { [variable]: "1" })).toEqual([`${variable}: is no setting; did you mean ${meant}?`]);
+});
+
+test("other variables with our prefix are no settings, and nobody's mistake", () => {
+  expect(load(undefined, { RECOVERD_API_KEY: "sk_live_x", RECOVERD_ADMIN_EMAIL: "ada@example.com" }).server.port).toBe(
+    8080,
+  );
+});
