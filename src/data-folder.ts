@@ -21,10 +21,14 @@ export function openDataFolder(folder: string, log: Log, open = openStore): Data
   try {
     const database = databaseOf(folder);
     const keys = join(folder, "keys");
-    if (existsSync(database) && statSync(database).size > 0) missLostKeys(keys, database, log);
+    const isNew = !existsSync(database) || statSync(database).size === 0;
+    if (!isNew) missLostKeys(keys, database, log);
     const opened = openKeys(keys, (message) => log.warn(message));
     const store = open(database, {
-      onMigrated: ({ applied, backup }) => log.info("The database was migrated", { applied, backup }),
+      onMigrated: ({ applied, backup }) => {
+        if (isNew) log.debug("The database was created", { migrations: applied.length });
+        else log.info("The database was migrated", { migrations: applied.length, last: applied.at(-1), backup });
+      },
     });
     return { keys: opened, store, close: () => store.close().finally(release) };
   } catch (error) {

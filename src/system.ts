@@ -55,10 +55,14 @@ export async function startSystem(options: {
       await enqueue(tx, deliverWebhooks, {}, clock.now());
     });
     await core.runner.start();
-    for (const problem of exposureProblems(config.server)) log.warn(`server.public_url is ${problem}`);
-    if (leadsNowhere(config)) log.warn(NOTHING_AUTOMATIC, { public_url: config.server.publicUrl });
-    log.info("Ready", { address, public_url: config.server.publicUrl });
     const asksForSetup = config.auth.registration === "auto" && !(await hasAccounts(store.read));
+    const { publicUrl } = config.server;
+    const next = asksForSetup
+      ? "create the first account on the page that is printed below"
+      : `read how to call the API at ${publicUrl}/docs`;
+    log.info("Ready", { address, public_url: publicUrl, data: config.data.dir, next });
+    for (const problem of exposureProblems(config.server)) log.warn(`server.public_url is ${problem}`);
+    if (leadsNowhere(config)) log.warn(NOTHING_AUTOMATIC, { public_url: publicUrl });
     return {
       address,
       deps: core.deps,

@@ -174,3 +174,19 @@ test("who reads the log may go away: the service goes on without", async () => {
   expect(await client.record()).toStartWith("evt_");
   expect(await serving.end("SIGTERM")).toBe(0);
 });
+
+test("the first line of the log says the address, the data folder and the next step", async () => {
+  const serving = await start();
+  const [first, ...others] = serving
+    .stdout()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(first).toMatchObject({
+    message: "Ready",
+    address: serving.address,
+    data: join(folder, "data"),
+    next: "create the first account on the page that is printed below",
+  });
+  expect(JSON.stringify(others)).not.toContain("0001_");
+});
