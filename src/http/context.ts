@@ -29,6 +29,8 @@ export class RequestContext {
   charged = false;
   /** Seconds for `Retry-After` on a 429 or 503 whose reason is not `limit`. */
   retryAfter: number | null = null;
+  /** Fields of the body that nothing reads, as dotted paths. */
+  ignoredFields: readonly string[] = [];
 
   constructor(
     /** Unique, ours; on the answer as `X-Request-Id` and in the log. */

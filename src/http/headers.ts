@@ -2,9 +2,11 @@
 
 import type { RequestContext } from "./context.ts";
 import { isLoopbackName } from "./https.ts";
+import { writeIgnoredFields } from "./ignored-fields.ts";
 
 const HSTS = "max-age=31536000";
-const EXPOSED = "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
+const EXPOSED =
+  "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Recoverd-Ignored-Fields";
 const JSON_TYPE = "application/json;charset=utf-8";
 
 type Header = [name: string, value: string];
@@ -42,6 +44,7 @@ export function finish(response: Response, context: RequestContext): Response {
   for (const [name, value] of always) headers.set(name, value);
   for (const [name, value] of own) if (!headers.has(name)) headers.set(name, value);
   writeOwn(headers, context);
+  writeIgnoredFields(headers, context);
   writeRetryAfter(headers, status, context);
   return response;
 }
@@ -51,6 +54,7 @@ export function jsonResponse(status: number, body: string, context: RequestConte
   const template = (context.limit === null ? UNLIMITED : LIMITED)[ofPath | kindOfAnswer(context, status)]!;
   writeOwn(template, context);
   const response = new Response(body, { status, headers: template });
+  writeIgnoredFields(response.headers, context);
   if (status >= 400) writeRetryAfter(response.headers, status, context);
   return response;
 }

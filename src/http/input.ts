@@ -6,6 +6,8 @@ import { Elysia } from "elysia";
 import { AppError, type Detail } from "../lib/errors.ts";
 import { INVALID_JSON } from "../lib/json.ts";
 import { readJson, TooLarge } from "./body.ts";
+import { contextOf, type RequestContext } from "./context.ts";
+import { ignoredFieldsOf } from "./ignored-fields.ts";
 import { faultsOf, messageOf } from "./messages.ts";
 import { readQuery } from "./query.ts";
 import "./formats.ts";
@@ -34,7 +36,10 @@ export const input = ({ maxBody }: { maxBody: number }) =>
     .onParse({ as: "scoped" }, async function parseBody({ request }) {
       return await readJson(request, maxBody);
     })
-    .onTransform({ as: "scoped" }, keepQuery);
+    .onTransform({ as: "scoped" }, keepQuery)
+    .onBeforeHandle({ as: "scoped" }, function nameIgnoredFields({ request, body }) {
+      noteIgnoredFields(contextOf(request), body);
+    });
 
 /** Leaves queries to `query(...)` where a feature reads the body itself. */
 export const queryInput = () => new Elysia({ name: "query-input" }).onTransform({ as: "scoped" }, keepQuery);
@@ -45,11 +50,12 @@ function keepQuery(context: { request: Request; query: unknown }): void {
 }
 
 /** A JSON object of this shape. Nothing is coerced; unknown fields stay in it, so read named fields only, never spread. */
-export const body = <S extends TObject>(schema: S): Spec<Static<S>> => spec(schema, "body", objectBody, false);
+export const body = <S extends TObject>(schema: S): Spec<Static<S>> =>
+  spec(schema, "body", objectBody, false, noteUnread(schema));
 
 /** As `body`, and no body at all counts as `{}`. */
 export const optionalBody = <S extends TObject>(schema: S): Spec<Static<S>> =>
-  spec(schema, "body", (raw) => (raw === null || raw === undefined ? {} : objectBody(raw)), true);
+  spec(schema, "body", (raw) => (raw === null || raw === undefined ? {} : objectBody(raw)), true, noteUnread(schema));
 
 /** Query parameters of this shape: numbers are read where the shape wants one, defaults are filled in, unknown ones ignored. */
 export const query = <S extends TObject>(schema: S): Spec<Static<S>> =>
@@ -63,7 +69,18 @@ export const documented = <T>({ schema, optional }: Spec<T>): Spec<unknown> => (
 });
 
 /** What a door has read, as a route would be given it. Throws `invalid` as the route does. */
-export const validated = <T>(spec: Spec<T>, raw: unknown): T => spec["~standard"].validate(raw).value;
+export function validated<T>(spec: Spec<T>, raw: unknown, context: RequestContext): T {
+  const { value } = spec["~standard"].validate(raw);
+  noteIgnoredFields(context, value);
+  return value;
+}
+
+/** By validated body. */
+const ignoredFields = new WeakMap<object, readonly string[]>();
+
+function noteIgnoredFields(context: RequestContext, body: unknown): void {
+  if (typeof body === "object" && body !== null) context.ignoredFields = ignoredFields.get(body) ?? [];
+}
 
 /** Throws `invalid` with every wrong field of a value that is not of this shape; `root` names the value itself. */
 export function check<S extends TObject>(
@@ -78,11 +95,19 @@ export function check<S extends TObject>(
     throw new AppError("invalid", "The request is invalid", details);
 }
 
+const noteUnread =
+  (schema: TObject) =>
+  (value: object): void => {
+    const unread = ignoredFieldsOf(schema, value);
+    if (unread.length > 0) ignoredFields.set(value, unread);
+  };
+
 function spec<S extends TObject>(
   schema: S,
   root: string,
   prepare: (raw: unknown) => unknown,
   optional: boolean,
+  onValid: (value: object) => void = () => {},
 ): Spec<Static<S>> {
   let compiled: TypeCheck<S> | undefined; // on first use: compiling all of them would double the time to start
   return {
@@ -95,6 +120,7 @@ function spec<S extends TObject>(
         const value = prepare(raw);
         compiled ??= TypeCompiler.Compile(schema);
         check(compiled, value, root);
+        onValid(value as object);
         return { value };
       },
     },

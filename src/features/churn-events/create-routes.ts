@@ -28,7 +28,7 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
 
   async function create(request: Request, context: RequestContext, slug: string): Promise<Answer> {
     const { project } = await authenticate(context, slug);
-    const input = validated(newChurnEvent, await readJson(request, config.server.maxBody));
+    const input = validated(newChurnEvent, await readJson(request, config.server.maxBody), context);
     const key = idempotencyKeyOf(request);
     const record = async (tx: Db) => {
       const event = await recordChurnEvent(tx, project, input, BY_API, clock.now());

@@ -74,7 +74,12 @@ const Extras = {
   ),
 };
 
-const PutOffer = Type.Object({ ...content, is_active: Type.Boolean(), ...Extras });
+const PutOffer = Type.Object({
+  ...content,
+  is_active: Type.Boolean(),
+  ...Extras,
+  reason: Type.Optional(Type.Unknown({ description: "As in the path, which is the one that counts" })),
+});
 
 export type PutOffer = Static<typeof PutOffer>;
 

@@ -7,6 +7,7 @@ import { inProject } from "../../http/auth.ts";
 import { readBytes, SMALL_BODY, TOO_LARGE, TooLarge } from "../../http/body.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { type Answer, door } from "../../http/doors.ts";
+import { ignoredFieldsOf } from "../../http/ignored-fields.ts";
 import { objectBody, query, type Spec } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
@@ -53,6 +54,7 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "co
     const body = await readBody(request, context);
     const { projectId, trusted } = await sourceOf(request, context, body);
     const events = readEvents(objectBody(body), clock.now());
+    context.ignoredFields = ignoredFieldsOf(Tracked, objectBody(body));
     try {
       await intake.take({ projectId, trusted, events });
     } catch (error) {

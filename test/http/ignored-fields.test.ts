@@ -1,0 +1,64 @@
+// Fields of a body that nothing reads are named on the answer.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
+
+const HEADER = "recoverd-ignored-fields";
+let app: TestApp;
+let project: TestProject;
+beforeAll(async () => {
+  app = testApp();
+  project = await newProject(app);
+});
+afterAll(() => app.close());
+
+const create = (body: unknown) =>
+  app.call("POST", `/projects/${project.slug}/churn-events`, { key: project.key, body });
+
+test("a body whose fields are all read brings no such header", async () => {
+  const { status, headers } = await create(CANCELLATION);
+  expect([status, headers.get(HEADER)]).toEqual([201, null]);
+});
+
+test("creating a churn event names the misspelt field, and creates the event all the same", async () => {
+  const { status, headers } = await create({ ...CANCELLATION, cancelReason: "too expensive", mmr: 4900 });
+  expect([status, headers.get(HEADER)]).toEqual([201, "cancelReason, mmr"]);
+});
+
+test("metadata is the caller's own: nothing in it is ignored", async () => {
+  const { headers } = await create({ ...CANCELLATION, metadata: { anything: { goes: 1 } } });
+  expect(headers.get(HEADER)).toBeNull();
+});
+
+test("a field of a nested object is named by its path, also by other methods", async () => {
+  const answer = await app.call("PUT", `/projects/${project.slug}/retention-offers/other`, {
+    key: project.key,
+    body: { offer_type: "custom", title: "T", description: "D", cta_button_text: "C", is_active: true, isActive: 1 },
+  });
+  expect([answer.status, answer.headers.get(HEADER)]).toEqual([201, "isActive"]);
+});
+
+test("a field in a list is named with its place, on a route of one's own project and from the public key alike", async () => {
+  const events = [{ customer_email: "ada@example.com", event: "login" }];
+  const body = { events: [...events, { ...events[0], evnet: "x" }] };
+  const answer = await app.call("POST", "/track", { key: project.key, body });
+  expect([answer.status, answer.headers.get(HEADER)]).toEqual([202, "events.1.evnet"]);
+  const page = await app.call("POST", "/track", { body: { ...events[0], public_key: project.publicKey, Event: "x" } });
+  expect([page.status, page.headers.get(HEADER)]).toEqual([202, "Event"]);
+});
+
+test("ten at most are named, and what no header may carry is escaped", async () => {
+  const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`field${n}`, n]));
+  expect((await create({ ...CANCELLATION, ...many })).headers.get(HEADER)!.split(", ")).toHaveLength(10);
+  const { status, headers } = await create({ ...CANCELLATION, "größe\r\nx: y": 1, "\ud800": 1, ["a".repeat(500)]: 1 });
+  expect(status).toBe(201);
+  expect(headers.get(HEADER)).toBe(`gr%C3%B6%C3%9Fe%0D%0Ax:%20y, %EF%BF%BD, ${"a".repeat(100)}`);
+});
+
+test("an answer that refuses later names them, too", async () => {
+  const missing = await app.call("PATCH", `/projects/${project.slug}/churn-events/evt_none/cancel-reason`, {
+    key: project.key,
+    body: { cancel_reason: "x", reason: "y" },
+  });
+  expect([missing.status, missing.headers.get(HEADER)]).toEqual([404, "reason"]);
+});
