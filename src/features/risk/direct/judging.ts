@@ -75,8 +75,7 @@ async function reasonToWithhold(
   const { enabled, deliveryMode } = await riskConfig(db, project);
   if (!enabled) return "disabled";
   if (deliveryMode !== "direct") return "mode_changed";
-  const { sender, automation } = settingsOf(project);
-  if (!sender.from_email?.trim()) return "no_sender";
+  const { automation } = settingsOf(project);
   if (leadsNowhere(config)) return "loopback_links";
   if (project.automationPausedAt !== null) return "project_paused";
   if (await findSuppression(db, project.id, email)) return "suppressed";

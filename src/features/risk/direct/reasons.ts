@@ -6,7 +6,8 @@ export const DIRECT_REASONS = {
   forgotten: "the customer is not known any more",
   disabled: "alerts are not enabled",
   mode_changed: "delivery_mode is not direct any more",
-  no_sender: "no sender is set (settings.sender.from_email)",
+  /** Only of alerts from before a sender of the project's own was optional. */
+  no_sender: "no sender was set; none is needed any more, so that a retry mails the customer",
   loopback_links:
     "the links in the mail would lead to this machine only (set server.public_url, or mail.allow_loopback_links)",
   suppressed: "the address is suppressed",

@@ -5,7 +5,7 @@ import type { TestApp } from "../../../support/app.ts";
 import { journey } from "../../../support/journey.ts";
 import { linksOf, pathsIn } from "../../../support/outbox.ts";
 import type { SmtpServer } from "../../../support/smtp.ts";
-import { DAY, type Direct, directApp, directProject, HOUR, SENDER } from "./direct.ts";
+import { DAY, type Direct, directApp, directProject, HOUR } from "./direct.ts";
 
 let app: TestApp;
 let smtp: SmtpServer;
@@ -141,6 +141,45 @@ describe("by topic", () => {
   });
 });
 
+describe("without a sender of the project's own", () => {
+  const worried = async (sender: object) => {
+    await acme.set({ sender: { from_name: null, from_email: null, reply_to: null, ...sender } });
+    await acme.worry();
+    await acme.score();
+    expect(await acme.alert()).toMatchObject({ status: "delivered", last_error: null });
+    return (await acme.mailsTo())[0]!;
+  };
+
+  test("the mail comes from mail.from, in the company's name, and replies go to settings.sender.reply_to", async () => {
+    const mail = await worried({ reply_to: "help@acme.example" });
+    expect(mail.from).toEqual({ name: "Acme", address: "hello@acme.example" });
+    expect(mail.replyTo).toEqual([{ name: "", address: "help@acme.example" }]);
+  });
+
+  test("an address that the server may not send for is where replies go", async () => {
+    const mail = await worried({ from_email: "grace@elsewhere.example" });
+    expect(mail.from!.address).toBe("hello@acme.example");
+    expect(mail.replyTo).toEqual([{ name: "", address: "grace@elsewhere.example" }]);
+  });
+
+  test("nor of the server's, the mail comes from recoverd@ the host of server.public_url", async () => {
+    const bare = await directApp({ RECOVERD_MAIL__FROM: "" });
+    try {
+      const own = await directProject(bare.app, bare.smtp, {
+        sender: { from_name: null, from_email: null, reply_to: null },
+      });
+      await own.worry();
+      await own.score();
+      const [mail] = await own.mailsTo();
+      expect(mail!.from).toEqual({ name: "Acme", address: "recoverd@localhost" });
+      expect(mail!.replyTo).toBeUndefined();
+    } finally {
+      await bare.app.close();
+      await bare.smtp.stop();
+    }
+  });
+});
+
 describe("nobody is mailed", () => {
   const stopped = async (reason: string) => {
     expect(await acme.mailsTo()).toEqual([]);
@@ -168,20 +207,6 @@ describe("nobody is mailed", () => {
     await acme.worry(undefined, acme.project.publicKey);
     await acme.score();
     expect((await acme.mailsTo()).map(({ subject }) => subject)).toEqual(["Your payment did not go through"]);
-  });
-
-  test("without a sender", async () => {
-    await acme.set({ sender: { from_email: null } });
-    await acme.worry();
-    await acme.score();
-    await stopped("no_sender");
-    // Set later, it mails nobody of itself; whoever wants it asks for it.
-    await acme.set({ sender: SENDER });
-    await acme.score();
-    await stopped("no_sender");
-    await acme.retry((await acme.alert()).opaque_id);
-    await app.work();
-    expect(await acme.mailsTo()).toHaveLength(1);
   });
 
   test("who is suppressed", async () => {
