@@ -5,6 +5,7 @@ import { Elysia } from "elysia";
 import { VERSION } from "../lib/version.ts";
 import { jsonSchema } from "./json-schema.ts";
 import { answerHeaders, COMPONENTS, errorReference } from "./openapi-components.ts";
+import { accessTo } from "./permissions.ts";
 
 export interface Description {
   readonly summary: string;
@@ -17,13 +18,15 @@ export interface Description {
   readonly response?: TSchema;
   /** Of the body of success; JSON by default. */
   readonly contentType?: string;
+  /** Other content types that the body of success may have. */
+  readonly alsoAs?: readonly string[];
   /** Content types of a body that the feature reads itself, where the route says no shape. */
   readonly accepts?: readonly string[];
   /** Headers of the request that mean something beside the credential. */
   readonly headers?: readonly HeaderDescription[];
   /** Statuses of errors; those that follow from what the route takes are added to them. */
   readonly errors?: readonly number[];
-  /** `false` where no credential is asked for, or else what is taken; bearer and API key by default. */
+  /** `false` where no credential is asked for, or else what is taken; by default what the permissions admit. */
   readonly security?: false | readonly (SecurityScheme | "nothing")[];
 }
 
@@ -113,7 +116,7 @@ function operationOf(route: RouteLike, path: string, detail: Description): Recor
     ...(detail.headers ?? []).map(headerParameter),
   ];
   const body = shapeOf(route.hooks.body);
-  const security = detail.security ?? ["bearer", "apiKey"];
+  const security = detail.security ?? admitted(route);
   return {
     operationId: operationId(route.method, path),
     summary: detail.summary,
@@ -125,6 +128,13 @@ function operationOf(route: RouteLike, path: string, detail: Description): Recor
     responses: responsesOf(detail, impliedErrors(route, path, security !== false)),
     security: security === false ? [] : security.map((scheme) => (scheme === "nothing" ? {} : { [scheme]: [] })),
   };
+}
+
+/** Kinds of credential that the route takes. */
+function admitted({ method, path }: RouteLike): readonly SecurityScheme[] {
+  const access = accessTo(method, path);
+  const forPeopleAlone = access === "user" || (typeof access === "object" && !access.key);
+  return forPeopleAlone ? ["bearer"] : ["bearer", "apiKey"];
 }
 
 /** `/projects/:slug/` is `/projects/{slug}`. */
@@ -179,7 +189,7 @@ const impliedErrors = ({ path: route }: RouteLike, path: string, secured: boolea
 ];
 
 function responsesOf(
-  { status = 200, alsoStatus = [], response, contentType = "application/json", errors = [] }: Description,
+  { status = 200, alsoStatus = [], response, contentType = "application/json", alsoAs = [], errors = [] }: Description,
   implied: readonly number[],
 ): Record<string, unknown> {
   const schema = response === undefined ? { type: "string" } : jsonSchema(response);
@@ -187,7 +197,7 @@ function responsesOf(
   const successOf = (code: number) => ({
     description: SUCCESSES[code] ?? "Success",
     headers: answerHeaders(),
-    ...(hasBody ? { content: { [contentType]: { schema } } } : {}),
+    ...(hasBody ? { content: Object.fromEntries([contentType, ...alsoAs].map((type) => [type, { schema }])) } : {}),
   });
   const failures = [...new Set([...errors, ...implied])].sort((a, b) => a - b);
   return Object.fromEntries([

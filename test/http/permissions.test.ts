@@ -322,3 +322,15 @@ test("an id of another project is unknown on every route that takes one", async 
 
 /** A body that every route takes: unknown fields are ignored. */
 const EVERYTHING = { role: "viewer", cancel_reason: null, subject: "Hello", body: "Hello" };
+
+test("the API's document offers an API key exactly where one is taken", async () => {
+  const { paths } = (await app.call("GET", "/openapi.json")).body;
+  const offered = routes.flatMap(({ method, path, access }) => {
+    const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    if (operation === undefined || access === "public" || access === undefined) return [];
+    const isTaken = access === "user or key" || (typeof access === "object" && access.key);
+    const isOffered = operation.security.some((scheme: object) => "apiKey" in scheme);
+    return isTaken === isOffered ? [] : [`${method} ${path}`];
+  });
+  expect(offered).toEqual([]);
+});

@@ -115,6 +115,7 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
           description:
             "One line for each wrong field: the `line` on which its row begins in the file, the `field` (`row` where it is the row as a whole) and the `message`. CSV, or NDJSON with `format=ndjson` or `Accept: application/x-ndjson`.",
           contentType: "text/csv",
+          alsoAs: ["application/x-ndjson"],
           errors: [400, 401, 403, 404],
         }),
       },

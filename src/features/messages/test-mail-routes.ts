@@ -34,7 +34,6 @@ export const testMailRoutes = (deps: Deps) =>
         description: `Sent at once, as the server's settings and the project's sender are, over a connection of its own. At most ${TESTS_AN_HOUR} an hour. A failure names the setting to look at.`,
         response: Item(Sent),
         errors: [400, 401, 403, 404, 409, 429, 503],
-        security: ["bearer"],
       }),
     },
   );

@@ -51,7 +51,6 @@ export const auditRoutes = ({ store }: Deps) =>
         summary: "Who did what, when, and from where; newest first",
         response: List(ReadEntry),
         errors: [400, 401, 403, 404],
-        security: ["bearer"],
       }),
     },
   );

@@ -86,7 +86,6 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
           status: 201,
           response: Item(CreatedInvitation),
           errors: [400, 401, 403, 404, 409],
-          security: ["bearer"],
         }),
       },
     )
@@ -102,7 +101,6 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
           summary: "Invitations that nobody has accepted",
           response: List(ListedInvitation),
           errors: [400, 401, 403, 404],
-          security: ["bearer"],
         }),
       },
     )
@@ -117,7 +115,6 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
           summary: "Revoke an invitation",
           status: 204,
           errors: [401, 403, 404],
-          security: ["bearer"],
         }),
       },
     );

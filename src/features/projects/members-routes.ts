@@ -45,7 +45,6 @@ export const membersRoutes = ({ store, clock }: Deps) =>
           summary: "The members of a project",
           response: List(ReadMember),
           errors: [400, 401, 403, 404],
-          security: ["bearer"],
         }),
       },
     )
@@ -64,7 +63,6 @@ export const membersRoutes = ({ store, clock }: Deps) =>
           description: "Only owners make or unmake owners. The last owner stays one (409).",
           response: Item(ReadMember),
           errors: [400, 401, 403, 404, 409],
-          security: ["bearer"],
         }),
       },
     )
@@ -80,7 +78,6 @@ export const membersRoutes = ({ store, clock }: Deps) =>
           description: "Everybody may leave a project themselves; the last owner may not (409).",
           status: 204,
           errors: [401, 403, 404, 409],
-          security: ["bearer"],
         }),
       },
     );

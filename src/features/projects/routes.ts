@@ -100,7 +100,6 @@ export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
             "Settings are merged deeply; null clears one, back to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and to send that back changes nothing.",
           response: Item(ReadProject),
           errors: [400, 401, 403, 404],
-          security: ["bearer"],
         }),
       },
     )
@@ -117,7 +116,6 @@ export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
           description: "At once and for good: churn events, variants, unsent mail, members, keys.",
           status: 204,
           errors: [401, 403, 404],
-          security: ["bearer"],
         }),
       },
     );

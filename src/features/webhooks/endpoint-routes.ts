@@ -48,7 +48,6 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
             "The first is that of the churn-risk configuration (`managed_by`), where one is set: it is changed there, and can here only be switched on again after the service has switched it off.",
           response: List(ReadEndpoint),
           errors: [400, 401, 403, 404],
-          security: ["bearer"],
         }),
       },
     )
@@ -69,7 +68,6 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
           status: 201,
           response: Item(ReadEndpoint),
           errors: [400, 401, 403, 404, 409],
-          security: ["bearer"],
         }),
       },
     )
@@ -81,7 +79,6 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
           summary: "One webhook endpoint",
           response: Item(ReadEndpoint),
           errors: [401, 403, 404],
-          security: ["bearer"],
         }),
       },
     )
@@ -101,7 +98,6 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
           description: "Switching it off stops what waits to be sent to it.",
           response: Item(ReadEndpoint),
           errors: [400, 401, 403, 404, 409],
-          security: ["bearer"],
         }),
       },
     )
@@ -116,7 +112,6 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
           summary: "Delete an endpoint and its log",
           status: 204,
           errors: [401, 403, 404, 409],
-          security: ["bearer"],
         }),
       },
     )

@@ -20,7 +20,6 @@ export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
           summary: "Whether the caller gets the weekly digest",
           response: Item(DigestShape),
           errors: [401, 403, 404],
-          security: ["bearer"],
         }),
       },
     )
@@ -38,7 +37,6 @@ export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
             "Off by default, and each member's own. It comes on Mondays at 08:00 in the project's time zone and tells of the seven days before; the first one is that of the next Monday.",
           response: Item(DigestShape),
           errors: [400, 401, 403, 404],
-          security: ["bearer"],
         }),
       },
     );

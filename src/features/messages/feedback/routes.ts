@@ -20,7 +20,6 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
         summary: "Where mail providers report bounces and complaints",
         response: Item(ReadMailWebhooks),
         errors: [401, 403, 404],
-        security: ["bearer"],
       }),
     })
     .patch(
@@ -38,7 +37,6 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
             "With a key set, calls without its signature are refused; without one the token in the address has to do. `return_path` is a mailbox whose mail is handed to the `raw` address: bounces then go to `mailbox+…@domain`, so that each tells which mail it is about.",
           response: Item(ReadMailWebhooks),
           errors: [400, 401, 403, 404],
-          security: ["bearer"],
         }),
       },
     )
@@ -51,7 +49,6 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
           summary: "Make other addresses; the former ones end at once",
           response: Item(ReadMailWebhooks),
           errors: [401, 403, 404],
-          security: ["bearer"],
         }),
       },
     );
