@@ -109,7 +109,7 @@ async function rememberPerson(
   return email !== null && address !== (before?.email ?? null);
 }
 
-function stateIn(told: SignalTold): Pick<Sighting, "running" | "cancelScheduled"> {
+function stateIn(told: SignalTold): Pick<Sighting, "running" | "cancelScheduled" | "endedAt"> {
   switch (told.kind) {
     case "subscription_seen":
       return { running: told.running, cancelScheduled: told.cancelScheduled };
@@ -118,7 +118,7 @@ function stateIn(told: SignalTold): Pick<Sighting, "running" | "cancelScheduled"
     case "cancellation_undone":
       return { running: true, cancelScheduled: false };
     case "subscription_ended":
-      return { running: false };
+      return { running: false, endedAt: told.facts.endedAt ?? null };
     default:
       return {};
   }

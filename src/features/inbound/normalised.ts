@@ -26,6 +26,12 @@ export type Facts = {
   currency: string | null;
   /** When the subscription began, in ms. */
   startedAt: number | null;
+  /** When it ended, in ms, where the payload says so: the webhook may come much later. */
+  endedAt?: number | null;
+  /** Something comes off the plan's price, but nobody says how much: a price known elsewhere is too much. */
+  reduced?: true;
+  /** The plan's price per month in that case: what the MRR falls back to where no payment has shown more. */
+  listMrr?: number | null;
   /** Since when e-mail and name stand so, in ms, where a payload froze them before it happened: a newer address is the right one. */
   toldAt?: number | null;
 };

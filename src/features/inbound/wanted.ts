@@ -12,7 +12,8 @@ import type { Case, Signal } from "./signals.ts";
 const DAY = 86_400_000;
 
 /** What the identity map knows of customer, subscription and plan. */
-type Knowledge = Facts & Pick<ChurnEvent, "customerId"> & { subscriptionId: string | null };
+type Knowledge = Facts &
+  Pick<ChurnEvent, "customerId"> & { subscriptionId: string | null; planCurrency: string | null };
 
 export async function knowledgeOf(
   tx: Db,
@@ -32,7 +33,8 @@ export async function knowledgeOf(
     planId,
     planName: subscription?.planName ?? plan?.name ?? (await productNameIn(tx, project, provider, signals)),
     mrr: subscription?.mrr ?? null,
-    currency: subscription?.currency ?? plan?.currency ?? null,
+    currency: subscription?.currency ?? null,
+    planCurrency: plan?.currency ?? null,
     startedAt: subscription?.startedAt ?? null,
     customerId: whose,
     subscriptionId,
@@ -71,6 +73,7 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
   const fact = <K extends keyof Facts>(name: K): Facts[K] | null =>
     known[name] ?? newest(({ details }) => details.facts[name]);
   const startedAt = fact("startedAt");
+  const endedAt = newest(({ details }) => details.facts.endedAt) ?? signals[0]!.occurredAt;
   const failure = newest(({ kind, details }) => (kind === "payment_failed" ? details : null));
   const attempt = newest(({ kind, details }) => (kind === "payment_failed" ? details.attempt : null));
   const nextAttemptAt = failure?.nextAttemptAt ?? null;
@@ -90,10 +93,10 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     customerId: known.customerId,
     cancelReason: type === "cancellation" ? newest(({ details }) => details.reason?.text) : null,
     reasonCode: type === "cancellation" ? newest(({ details }) => details.reason?.code) : null,
-    mrr: fact("mrr"),
-    currency: fact("currency"),
+    mrr: fact("mrr") ?? newest(({ details }) => details.facts.listMrr),
+    currency: fact("currency") ?? known.planCurrency,
     planName: fact("planName"),
-    tenureDays: startedAt === null ? null : Math.max(0, Math.floor((signals[0]!.occurredAt - startedAt) / DAY)),
+    tenureDays: startedAt === null ? null : Math.max(0, Math.floor((endedAt - startedAt) / DAY)),
     metadata: said.length === 0 ? null : Object.fromEntries(said),
     heldBack: heldBackBy(signals),
   };

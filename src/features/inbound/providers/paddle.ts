@@ -107,10 +107,17 @@ function ofSubscription(told: Told): Normalised[] {
   const { event, entity, occurredAt } = told;
   const subject = { customerId: idOf(at(entity, "customer_id")), subscriptionId: idOf(at(entity, "id")) };
   if (isNobody(subject)) return nobody();
-  const about = { subject, occurredAt, facts: factsOf(entity, mrrOfItems(entity)), ...activityOf(event, entity) };
+  const about = {
+    subject,
+    occurredAt,
+    facts: factsOf(entity, mrrOfItems(entity, occurredAt)),
+    ...activityOf(event, entity),
+  };
   // An immediate cancellation is told twice: as an update, too.
   if (event === "subscription.canceled" || at(entity, "status") === "canceled") {
-    return [{ kind: "subscription_ended", ...about, reason: NO_REASON, cause: causeOf(entity) }];
+    const endedAt = instantOf(at(entity, "canceled_at"));
+    const facts = { ...about.facts, ...(endedAt !== null && endedAt <= occurredAt && { endedAt }) };
+    return [{ kind: "subscription_ended", ...about, facts, reason: NO_REASON, cause: causeOf(entity) }];
   }
   const [running, cancelScheduled] = [isRunning(at(entity, "status")), isCancelScheduled(entity)];
   if (cancelScheduled === true) {
@@ -131,7 +138,7 @@ function pastDue({ entity, occurredAt }: Told): Normalised {
     kind: "payment_failed",
     subject: { customerId: idOf(at(entity, "customer_id")), subscriptionId: idOf(at(entity, "id")) },
     occurredAt,
-    facts: factsOf(entity, mrrOfItems(entity)),
+    facts: factsOf(entity, mrrOfItems(entity, occurredAt)),
     attempt: null,
     nextAttemptAt: null,
     declineCode: null,
@@ -193,7 +200,7 @@ function ofFailure({ entity, occurredAt }: Told): Normalised[] {
       kind: "payment_failed",
       subject,
       occurredAt,
-      facts: factsOf(entity, mrrOfTransaction(entity)),
+      facts: factsOf(entity, mrrOfTransaction(entity, occurredAt)),
       attempt: failures.length > 0 ? failures.length : null,
       nextAttemptAt: null,
       declineCode: lineOf(at(last, "error_code"), 100),
@@ -210,7 +217,7 @@ function ofSuccess({ entity, occurredAt }: Told): Normalised[] {
   const amount = amountIn(entity);
   if (amount === null) return ignored("a payment without an amount");
   if (isOneTime(entity)) return ignored("a purchase of what is paid once pays for no subscription");
-  const facts = factsOf(entity, mrrOfTransaction(entity));
+  const facts = factsOf(entity, mrrOfTransaction(entity, occurredAt));
   return [{ kind: "payment_succeeded", subject, occurredAt, facts, amount, ...firstOfIts(entity) }];
 }
 

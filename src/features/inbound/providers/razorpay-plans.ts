@@ -17,12 +17,16 @@ export function planFromSettings(
 
 /**
  * The facts with the project's own word on their plan, which counts more than what was made out from a payment: that may
- * hold extras. A plan's name that the payload tells itself stays.
+ * hold extras. Where an offer takes something off, a payment below the plan's price counts more, and the price is what
+ * remains where there was none. A plan's name that the payload tells itself stays.
  */
 export function withPlanFromSettings(facts: Facts, settings: Settings): Facts {
   const plan = planFromSettings(settings, facts.planId);
   if (plan === null) return facts;
   const named = { ...facts, planName: facts.planName ?? plan.name };
   if (plan.mrr === null) return named;
-  return { ...named, mrr: perMonth(plan.mrr * (facts.quantity ?? 1), 1), currency: plan.currency };
+  const mrr = perMonth(plan.mrr * (facts.quantity ?? 1), 1);
+  if (!facts.reduced || mrr === null) return { ...named, mrr, currency: plan.currency };
+  if (facts.mrr === null) return { ...named, listMrr: mrr, currency: facts.currency ?? plan.currency };
+  return facts.mrr < mrr ? named : { ...named, mrr, currency: plan.currency };
 }

@@ -74,7 +74,14 @@ export function factsOf(told: Told): Facts {
     currency: firstOf(currencyOf(at(payment, "currency")), currencyOf(at(invoice, "currency"))),
     startedAt: beginOf(subscription, occurredAt),
     ...(quantity !== null && quantity > 0 ? { quantity } : {}),
+    ...((idOf(at(subscription, "offer_id")) ?? idOf(at(payment, "offer_id"))) ? { reduced: true as const } : {}),
   };
+}
+
+/** Of a subscription that has ended. */
+export function endedFacts(told: Told): Facts {
+  const endedAt = secondsOf(at(told.subscription, "ended_at"));
+  return { ...factsOf(told), ...(endedAt !== null && endedAt <= told.occurredAt && { endedAt }) };
 }
 
 /** From the payment of the current period; the first payments may be upfront amounts or authorisations of a rupee. */

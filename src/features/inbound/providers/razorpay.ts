@@ -14,7 +14,7 @@ import {
   successOf,
 } from "./razorpay-payments.ts";
 import { withPlanFromSettings } from "./razorpay-plans.ts";
-import { customerOf, factsOf, identityOf, isNobody, orIgnored, type Told } from "./razorpay-reading.ts";
+import { customerOf, endedFacts, factsOf, identityOf, isNobody, orIgnored, type Told } from "./razorpay-reading.ts";
 import {
   amountOf,
   at,
@@ -101,7 +101,7 @@ function meaningOf(told: Told): Normalised[] {
     case "subscription.cancelled":
       return [
         ...identityOf(told),
-        { kind: "subscription_ended", ...about, facts: factsOf(told), reason: NO_REASON, cause: causeOf(told) },
+        { kind: "subscription_ended", ...about, facts: endedFacts(told), reason: NO_REASON, cause: causeOf(told) },
       ];
     // A term that was agreed on and is over is no churn, and one that was never begun neither.
     case "subscription.completed":

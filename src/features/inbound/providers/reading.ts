@@ -64,6 +64,12 @@ export function integerOf(value: unknown): number | null {
   return Number.isSafeInteger(number) ? (number as number) : null;
 }
 
+/** A number, or one written as a plain decimal. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  return typeof value === "string" && /^-?\d{1,30}(?:\.\d{1,30})?$/.test(value) ? Number(value) : null;
+}
+
 /** An amount of money in minor units: a whole number from 0 on. */
 export function amountOf(value: unknown): number | null {
   const amount = integerOf(value);

@@ -2,10 +2,11 @@
 // discounts that recur, gross of taxes and of discounts that apply once. Stripe's amounts are minor units already, those of
 // currencies without decimals and with three of them included.
 
+import { type Effect, netOf, type Sold } from "./discounts.ts";
 import { monthsBetween, monthsOf } from "./months.ts";
-import { at, currencyOf, type Json, secondsOf } from "./reading.ts";
-import { type Effect, effectOf, effectsOf, type KnownDiscounts, netOf, type Sold } from "./stripe-discounts.ts";
-import { idOf, listed, numberOf, record } from "./stripe-reading.ts";
+import { at, currencyOf, type Json, numberOf, secondsOf } from "./reading.ts";
+import { effectOf, effectsOf, type KnownDiscounts } from "./stripe-discounts.ts";
+import { idOf, listed, record } from "./stripe-reading.ts";
 
 /** When, and what is known of discounts that stand as their ids. */
 export type Moment = { occurredAt: number; discounts: KnownDiscounts };

@@ -62,9 +62,3 @@ const modeOf = ({ test }: Within): string => (test ? "test/" : "");
 /** The customer that the object belongs to; an account that is billed like one stands in another field. */
 export const customerIdOf = (event: StripeEvent, object: Json): string | null =>
   idWithin(event, object.customer) ?? idWithin(event, object.customer_account);
-
-/** A number, or one written as a plain decimal, as Stripe does for fractions of a cent. */
-export function numberOf(value: unknown): number | null {
-  if (typeof value === "number") return Number.isFinite(value) ? value : null;
-  return typeof value === "string" && /^-?\d{1,30}(?:\.\d{1,30})?$/.test(value) ? Number(value) : null;
-}

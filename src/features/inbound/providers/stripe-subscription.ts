@@ -72,7 +72,17 @@ export function subscriptionUpdated(event: StripeEvent): Normalised[] {
 
 export function subscriptionEnded(event: StripeEvent): Normalised[] {
   const { object } = event;
-  return [{ kind: "subscription_ended", ...basics(event), reason: reasonOf(object), cause: causeOf(object) }];
+  const { facts, ...about } = basics(event);
+  const endedAt = secondsOf(object.ended_at) ?? secondsOf(object.canceled_at);
+  return [
+    {
+      kind: "subscription_ended",
+      ...about,
+      facts: { ...facts, ...(endedAt !== null && endedAt <= event.occurredAt && { endedAt }) },
+      reason: reasonOf(object),
+      cause: causeOf(object),
+    },
+  ];
 }
 
 function cancellationScheduled(event: StripeEvent): Normalised[] {
