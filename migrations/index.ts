@@ -43,6 +43,7 @@ import webhookBodies from "./0046_webhook_bodies.sql" with { type: "text" };
 import heldBack from "./0052_held_back.sql" with { type: "text" };
 import customNotes from "./0056_custom_notes.sql" with { type: "text" };
 import paymentsOfInvoices from "./0058_payments_of_invoices.sql" with { type: "text" };
+import classifiedBy from "./0059_classified_by.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -87,4 +88,5 @@ export const migrations: Migration[] = [
   { name: "0052_held_back", sql: heldBack },
   { name: "0056_custom_notes", sql: customNotes },
   { name: "0058_payments_of_invoices", sql: paymentsOfInvoices },
+  { name: "0059_classified_by", sql: classifiedBy },
 ];

@@ -2,10 +2,11 @@
 
 import { experiments } from "./experiments.ts";
 import { forecasting } from "./forecasting.ts";
+import { reasons } from "./reasons.ts";
 import { risk } from "./risk.ts";
 import { strategies } from "./strategies.ts";
 
-const SUBJECTS: Record<string, () => Promise<string>> = { experiments, forecasting, risk, strategies };
+const SUBJECTS: Record<string, () => Promise<string>> = { experiments, forecasting, reasons, risk, strategies };
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);

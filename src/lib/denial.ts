@@ -1,4 +1,4 @@
-// Whether a clause denies what some of its words say, in the languages of the widget: English, German, French, Spanish,
+// Whether a clause denies or praises what some of its words name, in the languages of the widget: English, German, French, Spanish,
 // Portuguese and Hindi. Only the few words around are looked at, so that the cost does not depend on the text.
 
 import { setOf, type Word } from "./words.ts";
@@ -26,7 +26,7 @@ const BETWEEN = setOf(
 );
 
 /** "No problem with the price" denies; "a problem with no price shown" does not reach so far back. */
-const MOST_BETWEEN = 5;
+const MOST_BETWEEN = 7;
 
 const PRAISE_BEFORE = setOf(
   "good great excellent fair nice fantastic awesome amazing wonderful friendly love loved loving reasonable perfect " +
@@ -58,32 +58,47 @@ const TO_BLAME = setOf(
 /** A denial that follows: "teuer ist es nicht", "mehnga nahi hai". */
 const NOT_AFTER = setOf("nicht nahi nahin nhi नहीं नही");
 
-/** Whether the clause around the words `from` up to `to` says that it is not so. */
-export const isDenied = (words: readonly Word[], from: number, to: number): boolean =>
-  isDeniedBefore(words, from) || isDeniedAfter(words, to);
+/** Whether the clause around the words `from` up to `to` says that it is not so: "not too expensive". */
+export function isDenied(words: readonly Word[], from: number, to: number): boolean {
+  const before = wordBefore(words, from, NOT);
+  if (before >= 0 && !ONLY.has(words[before + 1]!.folded)) return true;
+  const { textAt, at } = after(words, to);
+  if (!NOT.has(textAt(at)) || ONLY.has(textAt(at + 1))) return false;
+  let next = at + 1;
+  while (next < at + MOST_BETWEEN && isFiller(textAt(next)) && !TO_BLAME.has(textAt(next))) next++;
+  return TO_BLAME.has(textAt(next)) || (NOT_AFTER.has(textAt(at)) && textAt(next) === "");
+}
 
-function isDeniedBefore(words: readonly Word[], from: number): boolean {
+/** Whether the clause praises what the words `from` up to `to` name: "great support", "the price is fine". */
+export function isPraised(words: readonly Word[], from: number, to: number): boolean {
+  const before = wordBefore(words, from, PRAISE_BEFORE);
+  if (before >= 0 && !isNegated(words, before)) return true;
+  const { textAt, at } = after(words, to);
+  return FINE.has(textAt(at));
+}
+
+/** The index of the nearest of `wanted` before `from`, with nothing between that turns the meaning; -1 if there is none. */
+function wordBefore(words: readonly Word[], from: number, wanted: ReadonlySet<string>): number {
   const { clause } = words[from]!;
   for (let i = from - 1; i >= 0 && i >= from - MOST_BETWEEN && words[i]!.clause === clause; i--) {
     const { folded } = words[i]!;
-    if (NOT.has(folded)) return !ONLY.has(words[i + 1]!.folded);
-    if (PRAISE_BEFORE.has(folded)) return !(NOT.has(words[i - 1]?.folded ?? "") || NOT.has(words[i - 2]?.folded ?? ""));
-    if (!BETWEEN.has(folded)) return false;
+    if (wanted.has(folded)) return i;
+    if (!BETWEEN.has(folded)) return -1;
   }
-  return false;
+  return -1;
 }
 
-function isDeniedAfter(words: readonly Word[], to: number): boolean {
+/** "Not a good price", "no great support". */
+const isNegated = (words: readonly Word[], at: number): boolean =>
+  [at - 1, at - 2].some((i) => words[i]?.clause === words[at]!.clause && NOT.has(words[i]!.folded));
+
+/** What follows in the clause, after forms of "be" and adverbs. */
+function after(words: readonly Word[], to: number): { textAt: (i: number) => string; at: number } {
   const { clause } = words[to - 1]!;
   const textAt = (i: number): string => (words[i]?.clause === clause ? words[i]!.folded : "");
   let at = to;
   while (at < to + MOST_BETWEEN && BE.has(textAt(at))) at++;
-  const text = textAt(at);
-  if (FINE.has(text)) return true;
-  if (!NOT.has(text) || ONLY.has(textAt(at + 1))) return false;
-  let next = at + 1;
-  while (next < at + MOST_BETWEEN && (BETWEEN.has(textAt(next)) || BE.has(textAt(next))) && !TO_BLAME.has(textAt(next)))
-    next++;
-  if (TO_BLAME.has(textAt(next))) return true;
-  return NOT_AFTER.has(text) && textAt(next) === "";
+  return { textAt, at };
 }
+
+const isFiller = (text: string): boolean => BETWEEN.has(text) || BE.has(text);

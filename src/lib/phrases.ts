@@ -5,34 +5,42 @@
 //   too much            these words in a row
 //   expensiv*           any word that begins so
 //   lack|lacks          either word
-//   no .. export        up to two other words between, in the same clause
-//   cancer!             only this spelling: no typo forgiven
+//   no .. export        up to three other words between, in the same clause
+//   cancer!             only this spelling: no typo forgiven (one is in words of five letters, in stems of seven)
 // Words are folded as in the text: accents do not matter.
 
-import { isDenied } from "./denial.ts";
+import { isDenied, isPraised } from "./denial.ts";
 import { foldWord, type Word } from "./words.ts";
 
-/** The words `from` up to, but not including, `to` say `value`; `isDenied` where their clause says that it is not so. */
-export type Match<T> = { value: T; from: number; to: number; isDenied: boolean };
+/**
+ * The words `from` up to, but not including, `to` say `value`. Their clause denies it ("not too expensive", "the price is
+ * not the issue") or praises what they name ("great support", "the price is fine").
+ */
+export type Match<T> = { value: T; from: number; to: number; isDenied: boolean; isPraised: boolean };
 
 /** Finds the phrases of a lexicon in the words of a text. Linear in the number of words. */
 export type FindPhrases<T> = (words: readonly Word[]) => Match<T>[];
 
 /** Words between the two sides of "..". */
-const LONGEST_GAP = 2;
+const LONGEST_GAP = 3;
 
-/** Shorter words are too alike for a typo to be forgiven. */
+/** Shorter words are too alike for a typo to be forgiven, and stems sooner: anything may follow them. */
 const FEWEST_LETTERS_FOR_A_TYPO = 5;
+const FEWEST_LETTERS_OF_A_STEM_FOR_A_TYPO = 7;
 
 /** A longer "word" is no word that somebody mistyped. */
 const MOST_LETTERS = 24;
 
 /** A letter tree of the lexicon's words. `whole` and `stem` are the numbers of the words that end here. */
-type Letters = { next: Map<string, Letters>; whole: Spelling[]; stem: Spelling[] };
+type Letters = { next: Map<string, Letters>; whole: Spelling[]; stem: { word: number }[] };
 type Spelling = { word: number; isExact: boolean };
 
-/** A tree of the lexicon's phrases: the next word by its number, or after a gap. */
-type Phrases<T> = { next: Map<number, Phrases<T>>; afterGap: Phrases<T> | null; values: T[] };
+/**
+ * The lexicon's phrases as a graph: the steps that the next word allows, by its number, and those after a gap.
+ * Alternatives ("lack|lacks") lead to one and the same step, which no other phrase leads to.
+ */
+type Phrases<T> = { next: Map<number, Step<T>[]>; afterGap: Phrases<T> | null; values: T[] };
+type Step<T> = { phrases: Phrases<T>; isOfAlternatives: boolean };
 
 const newLetters = (): Letters => ({ next: new Map(), whole: [], stem: [] });
 const newPhrases = <T>(): Phrases<T> => ({ next: new Map(), afterGap: null, values: [] });
@@ -68,7 +76,8 @@ export function lexiconOf<T extends string>(phrases: Record<T, string>, realWord
     const matches: Match<T>[] = [];
     for (let from = 0; from < words.length; from++) {
       follow(tree, words, known, from, from, (value, to) => {
-        matches.push({ value, from, to, isDenied: isDenied(words, from, to) });
+        const clause = { isDenied: isDenied(words, from, to), isPraised: isPraised(words, from, to) };
+        matches.push({ value, from, to, ...clause });
       });
     }
     return matches;
@@ -84,32 +93,43 @@ function addWord(letters: Letters, form: string, word: number): void {
     node.next.set(letter, next);
     node = next;
   }
-  (isStem ? node.stem : node.whole).push({ word, isExact });
+  if (isStem) node.stem.push({ word });
+  else node.whole.push({ word, isExact });
 }
 
 function addPhrase<T>(tree: Phrases<T>, parts: string[], value: T, numberOf: (form: string) => number): void {
-  let nodes = [tree];
+  let node = tree;
   for (const part of parts) {
     if (part === "..") {
-      nodes = nodes.map((node) => {
-        node.afterGap ??= newPhrases();
-        return node.afterGap;
-      });
-      continue;
+      node.afterGap ??= newPhrases();
+      node = node.afterGap;
+    } else {
+      const forms = part.split("|");
+      node = forms.length === 1 ? stepTo(node, numberOf(part)) : stepToEach(node, forms.map(numberOf));
     }
-    nodes = nodes.flatMap((node) =>
-      part.split("|").map((form) => {
-        const number = numberOf(form);
-        const next = node.next.get(number) ?? newPhrases<T>();
-        node.next.set(number, next);
-        return next;
-      }),
-    );
   }
-  for (const node of nodes) if (!node.values.includes(value)) node.values.push(value);
+  if (!node.values.includes(value)) node.values.push(value);
+}
+
+function stepTo<T>(node: Phrases<T>, number: number): Phrases<T> {
+  const steps = node.next.get(number) ?? [];
+  node.next.set(number, steps);
+  let step = steps.find(({ isOfAlternatives }) => !isOfAlternatives);
+  if (!step) {
+    step = { phrases: newPhrases(), isOfAlternatives: false };
+    steps.push(step);
+  }
+  return step.phrases;
+}
+
+function stepToEach<T>(node: Phrases<T>, numbers: number[]): Phrases<T> {
+  const step = { phrases: newPhrases<T>(), isOfAlternatives: true };
+  for (const number of numbers) node.next.set(number, [...(node.next.get(number) ?? []), step]);
+  return step.phrases;
 }
 
 const NONE: readonly number[] = [];
+const NO_STEPS: readonly never[] = [];
 
 /** The numbers of the lexicon's words that a word of the text may be. */
 function readWord(letters: Letters, text: string, real: ReadonlySet<string>): readonly number[] {
@@ -124,7 +144,8 @@ function readWord(letters: Letters, text: string, real: ReadonlySet<string>): re
     node = node.next.get(text[i]!);
   }
   if (found.length > 0) return found;
-  if (text.length < FEWEST_LETTERS_FOR_A_TYPO || text.length > MOST_LETTERS || real.has(text)) return NONE;
+  if (text.length < FEWEST_LETTERS_FOR_A_TYPO || text.length > MOST_LETTERS) return NONE;
+  if (real.has(text) || !/^\p{L}[\p{L}\p{M}]*$/u.test(text)) return NONE;
   return readTypo(letters, text);
 }
 
@@ -150,9 +171,9 @@ function readTypo(letters: Letters, text: string): readonly number[] {
 function walk(start: Letters, text: string, at: number, depth: number, found: Set<number>): void {
   let node: Letters | undefined = start;
   for (let i = at; node; i++, depth++) {
-    if (depth >= FEWEST_LETTERS_FOR_A_TYPO) {
-      for (const { word, isExact } of node.stem) if (!isExact) found.add(word);
-      if (i >= text.length) for (const { word, isExact } of node.whole) if (!isExact) found.add(word);
+    if (depth >= FEWEST_LETTERS_OF_A_STEM_FOR_A_TYPO) for (const { word } of node.stem) found.add(word);
+    if (depth >= FEWEST_LETTERS_FOR_A_TYPO && i >= text.length) {
+      for (const { word, isExact } of node.whole) if (!isExact) found.add(word);
     }
     if (i >= text.length) return;
     node = node.next.get(text[i]!);
@@ -170,15 +191,14 @@ function follow<T>(
   for (const value of node.values) onMatch(value, at);
   if (at > from && words[at]?.clause !== words[from]!.clause) return;
   for (const number of known[at] ?? NONE) {
-    const next = node.next.get(number);
-    if (next) follow(next, words, known, from, at + 1, onMatch);
+    for (const { phrases } of node.next.get(number) ?? NO_STEPS) follow(phrases, words, known, from, at + 1, onMatch);
   }
   if (!node.afterGap) return;
   for (let skip = 0; skip <= LONGEST_GAP; skip++) {
     if (words[at + skip]?.clause !== words[from]!.clause) return;
     for (const number of known[at + skip]!) {
-      const next = node.afterGap.next.get(number);
-      if (next) follow(next, words, known, from, at + skip + 1, onMatch);
+      for (const { phrases } of node.afterGap.next.get(number) ?? NO_STEPS)
+        follow(phrases, words, known, from, at + skip + 1, onMatch);
     }
   }
 }

@@ -7,18 +7,19 @@ import { cpuTime } from "../support/cpu.ts";
 const find = lexiconOf(
   {
     price: "expensiv*, teuer*, caro|cara|cher|chere, mehnga|mehenga, महंगा, price, prix, preis*, precio",
-    fault: "crash*, does not work, no .. export, keeps .. crashing, broken",
+    fault: "crash*, crashes, does not work, no .. export, keeps .. crashing, broken",
     rest: "pause*",
     illness: "cancer!, died, passed away",
   },
   "cause broker",
 );
 
+/** Matches as texts, those that are denied or praised with that before them. */
 const found = (text: string) => {
   const words = wordsOf(text);
-  return find(words).map(
-    ({ value, from, to, isDenied }) => `${isDenied ? "not " : ""}${value}: ${written(words, from, to)}`,
-  );
+  return find(words).map(({ value, from, to, isDenied, isPraised }) => {
+    return `${isDenied ? "not " : ""}${isPraised ? "fine " : ""}${value}: ${written(words, from, to)}`;
+  });
 };
 
 test.each([
@@ -34,7 +35,7 @@ test.each([
   ["It doesnt work", ["fault: doesnt work"]],
   ["It doesn’t work", ["fault: doesn't work"]],
   ["there is no CSV export", ["fault: no CSV export"]],
-  ["there is no good and fast CSV export", []],
+  ["there is no good and really fast export", []],
   ["no, export it", []],
   ["she passed away", ["illness: passed away"]],
 ])("phrases are found at word boundaries: %p", (text, expected) => {
@@ -56,7 +57,8 @@ test.each([
   ["the broker", []],
   ["cancel", []],
   ["canceer", []],
-  ["pausa", ["rest: pausa"]],
+  ["expensivly", ["price: expensivly"]],
+  ["crashs", ["fault: crashs"]],
   ["xpensive", []],
 ])("one typo is forgiven in words of five letters or more, except in the first letter: %p", (text, expected) => {
   expect(found(text)).toEqual(expected);
@@ -73,6 +75,7 @@ test.each([
   "Price: not the problem",
   "great price",
   "love the price",
+  "we never had any problem with the price",
   "nobody died, but no one can log in",
   "nicht zu teuer",
   "teuer ist es nicht",
@@ -85,7 +88,7 @@ test.each([
   "mehnga nahi hai",
   "महंगा नहीं है",
 ])("a clause denies what it names: %p", (text) => {
-  expect(found(text).filter((match) => !match.startsWith("not "))).toEqual([]);
+  expect(found(text).filter((match) => !/^(not|fine) /.test(match))).toEqual([]);
   expect(found(text).length).toBeGreaterThan(0);
 });
 

@@ -17,9 +17,10 @@ import {
 } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import type { Project } from "../projects/tables.ts";
+import { classifiedBy } from "./cause/reading.ts";
 import { HELD_BACK, heldBackOf } from "./held-back.ts";
 import { CANCEL_REASONS } from "./reasons.ts";
-import { type ChurnEvent, EVENT_SOURCES, EVENT_STATUSES, EVENT_TYPES } from "./tables.ts";
+import { type ChurnEvent, CLASSIFIED_BY, EVENT_SOURCES, EVENT_STATUSES, EVENT_TYPES } from "./tables.ts";
 
 const OneLine = Text({ min: 0, max: 200, oneLine: true });
 const lineAbout = (description: string) => Type.Optional(Nullable({ ...OneLine, description }));
@@ -75,6 +76,11 @@ export const ListedChurnEvent = Type.Object({
   event_type: OneOf(EVENT_TYPES),
   cancel_reason: Nullable(Type.String()),
   reason_code: Nullable(OneOf(CANCEL_REASONS)),
+  classified_by: {
+    ...OneOf(CLASSIFIED_BY),
+    description:
+      "What the first strategy was chosen by: the reason code, a keyword of the mapping, our lexicon of common words, a language model, or nothing that was recognised",
+  },
   status: OneOf(EVENT_STATUSES),
   mrr: Nullable(Type.Integer({ description: "Per month, in the currency's minor unit" })),
   currency: Type.String(),
@@ -109,6 +115,7 @@ export const toChurnEvent = (
   event_type: event.eventType,
   cancel_reason: event.cancelReason,
   reason_code: event.reasonCode,
+  classified_by: event.classifiedBy ?? classifiedBy(event),
   status: event.status,
   mrr: event.mrr,
   currency: event.currency,

@@ -10,6 +10,7 @@ import { insertInto } from "../../store/insert.ts";
 import { normalizeEmail } from "../accounts/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { type Project, projects } from "../projects/tables.ts";
+import { classifiedBy } from "./cause/reading.ts";
 import { holdBackByReason } from "./held-back-actions.ts";
 import type { CancelReason } from "./reasons.ts";
 import { topicOfReason } from "./sensitive/topic.ts";
@@ -100,7 +101,9 @@ export async function recordPastEvent(
 }
 
 function newEvent(project: Project, input: ChurnEventInput, origin: Origin, now: number): ChurnEvent {
-  const sensitiveTopic = topicOfReason(input.cancel_reason ?? null);
+  const cancelReason = input.cancel_reason ?? null;
+  const sensitiveTopic = topicOfReason(cancelReason);
+  const reasonCode = origin.reasonCode ?? null;
   return {
     id: newId("evt", now),
     projectId: project.id,
@@ -108,9 +111,10 @@ function newEvent(project: Project, input: ChurnEventInput, origin: Origin, now:
     customerName: input.customer_name ?? null,
     customerId: input.customer_id ?? null,
     eventType: input.event_type,
-    cancelReason: input.cancel_reason ?? null,
-    reasonCode: origin.reasonCode ?? null,
+    cancelReason,
+    reasonCode,
     classifiedAs: null,
+    classifiedBy: classifiedBy({ cancelReason, reasonCode, classifiedAs: null }),
     status: "new",
     mrr: input.mrr ?? null,
     currency: (input.currency ?? settingsOf(project).currency).toLowerCase(),
@@ -166,7 +170,8 @@ export async function updateChurnEvent(
   changed: Partial<ChurnEvent>,
   now: number,
 ): Promise<ChurnEvent> {
-  const change = { ...judgementOf(event, changed, now), ...changed, updatedAt: now };
+  const judged = { ...judgementOf(event, changed, now), ...changed };
+  const change = { ...judged, ...readingOf(event, judged), updatedAt: now };
   writeChange(tx, event.id, change);
   const { status = event.status } = changed;
   if (status !== event.status && (status === "recovered" || status === "lost")) {
@@ -183,6 +188,13 @@ function judgementOf(event: ChurnEvent, { cancelReason }: Partial<ChurnEvent>, n
   if (cancelReason === undefined || cancelReason === event.cancelReason) return {};
   const sensitiveTopic = topicOfReason(cancelReason);
   return { classifiedAs: null, sensitiveTopic, sensitiveSince: sensitiveTopic === null ? null : now };
+}
+
+/** What the cause is read from where its reason, its code or a model's answer has changed. */
+function readingOf(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<ChurnEvent> {
+  const { cancelReason, reasonCode, classifiedAs } = changed;
+  if (cancelReason === undefined && reasonCode === undefined && classifiedAs === undefined) return {};
+  return { classifiedBy: classifiedBy({ ...event, ...changed }) };
 }
 
 const isRetold = (before: ChurnEvent, event: ChurnEvent, { metadata, eventType }: Partial<ChurnEvent>): boolean =>

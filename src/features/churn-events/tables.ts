@@ -30,6 +30,9 @@ export const SENSITIVE_TOPICS = [
   "money",
 ] as const;
 export type SensitiveTopic = (typeof SENSITIVE_TOPICS)[number];
+/** What the cause of an event was read from. */
+export const CLASSIFIED_BY = ["reason_code", "keyword", "lexicon", "llm", "none"] as const;
+export type ClassifiedBy = (typeof CLASSIFIED_BY)[number];
 
 export const churnEvents = sqliteTable("churn_events", {
   id: text("id").primaryKey(),
@@ -42,6 +45,8 @@ export const churnEvents = sqliteTable("churn_events", {
   reasonCode: text("reason_code").$type<CancelReason>(),
   /** The strategy whose row of the mapping the LLM put the reason into; null where none was asked. */
   classifiedAs: text("classified_as"),
+  /** Null only for events of before it was stored. */
+  classifiedBy: text("classified_by").$type<ClassifiedBy>(),
   status: text("status").$type<EventStatus>().notNull(),
   /** Per month, in the currency's minor unit. */
   mrr: integer("mrr"),

@@ -3,12 +3,12 @@
 import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
 import type { MappedStrategy } from "./classification.ts";
 import type { RankingFacts } from "./facts.ts";
-import type { Primary } from "./keywords.ts";
+import { FIRST_FOR as FIRST_FOR_REASON, type Primary } from "./primary.ts";
 
 export const CAUSES = [...CANCEL_REASONS, "payment_failed"] as const;
 export type Cause = CancelReason | "payment_failed";
 
-/** What a free text is about that the mapping (or a model) leads to this strategy. */
+/** What a free text is about that a language model sorted into the row of this strategy. */
 const CAUSE_OF: Record<MappedStrategy, CancelReason> = {
   discount: "too_expensive",
   pain_point_fix: "missing_features",
@@ -20,24 +20,16 @@ const CAUSE_OF: Record<MappedStrategy, CancelReason> = {
 };
 
 /** The strategy that the mapping puts first for each cause. */
-export const FIRST_FOR: Record<Cause, MappedStrategy> = {
-  too_expensive: "discount",
-  missing_features: "pain_point_fix",
-  switched_to_competitor: "value_recap",
-  not_using_enough: "unused_feature",
-  technical_issues: "founder_email",
-  bad_support: "founder_email",
-  temporary_pause: "pause_option",
-  other: "feedback_request",
-  payment_failed: "feedback_request",
-};
+export const FIRST_FOR: Record<Cause, MappedStrategy> = { ...FIRST_FOR_REASON, payment_failed: "feedback_request" };
 
 /** Nobody has chosen to leave whose payment failed and who gave no reason. */
 export const isUnexplainedFailure = (facts: RankingFacts, primary: Primary, first: MappedStrategy): boolean =>
-  facts.eventType === "payment_failed" && first === "feedback_request" && primary.by !== "keywords";
+  facts.eventType === "payment_failed" &&
+  first === "feedback_request" &&
+  primary.by !== "lexicon" &&
+  primary.by !== "keyword";
 
 export function causeOf(facts: RankingFacts, primary: Primary, first: MappedStrategy): Cause {
   if (isUnexplainedFailure(facts, primary, first)) return "payment_failed";
-  if (primary.by === "reason_code" && facts.reasonCode) return facts.reasonCode;
-  return CAUSE_OF[first];
+  return primary.by === "unmatched" ? CAUSE_OF[first] : primary.cause;
 }

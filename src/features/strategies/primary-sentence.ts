@@ -4,7 +4,7 @@ import { cleanLine } from "../../lib/text.ts";
 import type { Argument } from "./affinities.ts";
 import type { MappedStrategy } from "./classification.ts";
 import type { RankingFacts } from "./facts.ts";
-import type { Primary } from "./keywords.ts";
+import type { Primary } from "./primary.ts";
 
 /**
  * The strategy of rank 1 and what decided it: the reason, the page on which a failed payment can be made, or behaviour
@@ -27,7 +27,7 @@ const SAYS: Record<MappedStrategy, string> = {
   value_recap: "points to another product, against which the value received counts most",
   pause_option: "sounds temporary, which a pause answers",
   founder_email: "tells of a bad experience, which calls for a personal word from the founder",
-  feedback_request: "names no clear cause, so asking for it comes first",
+  feedback_request: "names nothing that an offer could change, so a friendly question comes first",
 };
 
 /** One sentence for the strategy of rank 1. */
@@ -49,7 +49,8 @@ function byReason(facts: RankingFacts, primary: Primary, first: MappedStrategy, 
   switch (primary.by) {
     case "reason_code":
       return `The chosen reason “${(facts.reasonCode ?? "").replaceAll("_", " ")}” ${SAYS[first]}`;
-    case "keywords":
+    case "keyword":
+    case "lexicon":
       return reason.whole
         ? `The reason “${reason.text}” ${SAYS[first]}`
         : `The reason says “${quote(primary.matched).text}” and ${SAYS[first]}`;
@@ -66,7 +67,7 @@ function byReason(facts: RankingFacts, primary: Primary, first: MappedStrategy, 
 
 /** That the cause is not known, as the beginning of a sentence. */
 function openCause(facts: RankingFacts, primary: Primary, reason: string): string {
-  if (primary.by === "unmatched") return `The reason “${reason}” leaves the cause open`;
+  if (primary.by === "unmatched") return `The reason “${reason}” was not recognised as one of the usual causes`;
   if (isQuotable(reason)) return `The reason “${reason}” does not tell the cause`;
   return facts.eventType === "payment_failed"
     ? "The payment failed and no reason was given"

@@ -8,8 +8,8 @@ import { type Cause, causeOf, isUnexplainedFailure } from "./causes.ts";
 import { byMrr, byTenure } from "./circumstances.ts";
 import { isMapped, type MappedStrategy } from "./classification.ts";
 import type { RankingFacts } from "./facts.ts";
-import { type Primary, primaryStrategy } from "./keywords.ts";
 import { STRATEGIES, type Strategy } from "./names.ts";
+import { type Primary, primaryStrategy } from "./primary.ts";
 import { type First, primarySentence } from "./primary-sentence.ts";
 
 /** `rank` 1..9; `reason` is one sentence on one line; `points` is what the mapping and the circumstances speak for it. */
@@ -34,7 +34,7 @@ export function rankStrategies(facts: RankingFacts): Ranked[] {
   const causes = byCause(facts, primary, mapped);
   const circumstances = byCircumstances(facts);
   const behaviour = facts.behaviour === null ? [] : byBehaviour(facts.behaviour);
-  const first = firstOf(facts, mapped, behaviour);
+  const first = firstOf(facts, primary, mapped, behaviour);
   const others = STRATEGIES.filter((strategy) => strategy !== first.strategy)
     .map((strategy) => {
       const list = listOf([...causes, ...circumstances], strategy);
@@ -65,7 +65,7 @@ export function causeOfEvent(facts: RankingFacts): Cause {
 }
 
 function mappedStrategy(facts: RankingFacts, primary: Primary): MappedStrategy {
-  if (primary.by === "reason_code" || primary.by === "keywords") return asMapped(primary.strategy);
+  if (primary.by !== "unmatched" && primary.cause !== "other") return primary.strategy;
   // What stands as the reason of a failed payment is most often what the bank said, not what the customer wants.
   if (facts.eventType === "payment_failed" && facts.canPay) return "feedback_request";
   return asMapped(primary.by === "unmatched" ? facts.classified : primary.strategy);
@@ -73,9 +73,16 @@ function mappedStrategy(facts: RankingFacts, primary: Primary): MappedStrategy {
 
 const asMapped = (strategy: Strategy | null): MappedStrategy => (isMapped(strategy) ? strategy : "feedback_request");
 
-function firstOf(facts: RankingFacts, mapped: MappedStrategy, behaviour: readonly Arguments[]): First {
+function firstOf(
+  facts: RankingFacts,
+  primary: Primary,
+  mapped: MappedStrategy,
+  behaviour: readonly Arguments[],
+): First {
   const leadsToPayment = mapped === "feedback_request" && facts.eventType === "payment_failed" && facts.canPay;
-  const leading = mapped === "feedback_request" && !leadsToPayment ? leaderOf(behaviour) : undefined;
+  // "We closed the business" is a cause that behaviour does not change, though no offer answers it.
+  const isOpen = mapped === "feedback_request" && !leadsToPayment && primary.by !== "lexicon";
+  const leading = isOpen ? leaderOf(behaviour) : undefined;
   const strategy = leadsToPayment ? "pain_point_fix" : (leading ?? mapped);
   return {
     strategy,

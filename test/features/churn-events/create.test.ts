@@ -39,6 +39,7 @@ describe("what is taken", () => {
         event_type: "cancellation",
         cancel_reason: null,
         reason_code: null,
+        classified_by: "none",
         status: "new",
         mrr: null,
         currency: "usd",

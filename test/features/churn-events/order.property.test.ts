@@ -45,6 +45,7 @@ const rowOf = (seed: Seed, index: number): ChurnEvent => ({
   cancelReason: null,
   reasonCode: null,
   classifiedAs: null,
+  classifiedBy: "none",
   status: seed.status,
   mrr: seed.mrr,
   currency: "usd",

@@ -7,13 +7,13 @@ import {
 } from "../../../src/features/strategies/classification.ts";
 
 const ROWS = [
+  "feedback_request",
   "discount",
   "unused_feature",
   "pain_point_fix",
   "value_recap",
   "pause_option",
   "founder_email",
-  "feedback_request",
 ] as const;
 
 /** What the question carries of the reason. */
@@ -23,7 +23,7 @@ const carried = (reason: string): string => {
 };
 
 describe("the question", () => {
-  test("allows the seven rows of the mapping, in the order of the table, and nothing else", () => {
+  test("allows the seven rows of the mapping, feedback_request first, so that a lazy model gives nothing away", () => {
     expect(CLASSIFICATION_SCHEMA.properties.strategy.enum).toEqual([...ROWS]);
     expect(CLASSIFICATION_SCHEMA).toMatchObject({ required: ["strategy"], additionalProperties: false });
     expect(classificationQuestion("x").schema).toBe(CLASSIFICATION_SCHEMA);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { CANCEL_REASONS } from "../../../src/features/churn-events/reasons.ts";
-import { primaryStrategy, worthClassifying } from "../../../src/features/strategies/keywords.ts";
 import type { Strategy } from "../../../src/features/strategies/names.ts";
+import { primaryStrategy, worthClassifying } from "../../../src/features/strategies/primary.ts";
 
 const CAUGHT: Partial<Record<Strategy, string[]>> = {
   discount: [
@@ -174,7 +174,7 @@ const CAUGHT: Partial<Record<Strategy, string[]>> = {
 describe("the keyword mapping", () => {
   for (const [strategy, reasons] of Object.entries(CAUGHT)) {
     test.each(reasons)(`%p is caught for ${strategy}`, (reason) => {
-      expect(primaryStrategy(reason, null)).toMatchObject({ strategy, by: "keywords" });
+      expect(primaryStrategy(reason, null)).toMatchObject({ strategy, by: "keyword" });
     });
   }
 
@@ -187,7 +187,7 @@ describe("the keyword mapping", () => {
     ...["debug", "debugging", "bugle", "unbroken", "brokenness", "bad. Experience"],
     ...["价格price太高", "éprice", "priceé", "cost\u0301", "cost2", "2cost", "xcost", "сost", "costs\u0301"],
   ])("%p has a keyword only inside another word, or none, and is not caught", (reason) => {
-    expect(primaryStrategy(reason, null)).toMatchObject({ strategy: "feedback_request", by: "unmatched" });
+    expect(primaryStrategy(reason, null).by).not.toBe("keyword");
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe("the keyword mapping", () => {
     ...["need", "needs", "need to cancel", "need to save money", "need more time", "need more budget", "need a refund"],
     ...["if need be", "needn't stay", "as needed"],
   ])("%p names no need for something missing, and is not caught", (reason) => {
-    expect(primaryStrategy(reason, null).by).toBe("unmatched");
+    expect(primaryStrategy(reason, null).by).not.toBe("keyword");
   });
 
   test.each([
@@ -242,29 +242,24 @@ describe("the keyword mapping", () => {
     ],
   ])("%p says nothing and is generic", (reason) => {
     for (const code of [null, "other"] as const) {
-      expect(primaryStrategy(reason, code)).toEqual({ by: "generic", strategy: "feedback_request", matched: null });
+      expect(primaryStrategy(reason, code)).toEqual({
+        by: "generic",
+        cause: "other",
+        strategy: "feedback_request",
+        matched: null,
+      });
     }
   });
 
-  test.each(["features", "budget", "support", "bad_support", "Technical issues", "do not need", "太贵了"])(
-    "%p is uncaught and too short to be worth classifying",
+  test.each(["太贵了", "It was not to be", "价格太高了我们不能继续使用这个产品", "hmm", "zbyt drogo"])(
+    "%p is uncaught and worth classifying, however short, unless a code decides",
     (reason) => {
-      expect(primaryStrategy(reason, null)).toMatchObject({ by: "unmatched", worthClassifying: false });
-      expect(worthClassifying(reason, null)).toBe(false);
+      expect(primaryStrategy(reason, null)).toMatchObject({ by: "unmatched", strategy: "feedback_request" });
+      expect(worthClassifying(reason, null)).toBe(true);
+      expect(worthClassifying(reason, "other")).toBe(true);
+      expect(worthClassifying(reason, "bad_support")).toBe(false);
     },
   );
-
-  test.each([
-    "Your app kept logging me out",
-    "It was not a fit",
-    "价格太高了我们不能继续使用这个产品",
-    "Es ist uns zu teuer",
-  ])("%p is uncaught and worth classifying, unless a code decides", (reason) => {
-    expect(primaryStrategy(reason, null)).toMatchObject({ by: "unmatched", strategy: "feedback_request" });
-    expect(worthClassifying(reason, null)).toBe(true);
-    expect(worthClassifying(reason, "other")).toBe(true);
-    expect(worthClassifying(reason, "bad_support")).toBe(false);
-  });
 
   test("a caught or generic reason is not worth classifying", () => {
     expect(
@@ -284,7 +279,7 @@ describe("the keyword mapping", () => {
       "pause_option",
       "founder_email",
     ]);
-    expect(decided.map(({ by }) => by)).toEqual([...Array(7).fill("reason_code"), "keywords"]);
+    expect(decided.map(({ by }) => by)).toEqual([...Array(7).fill("reason_code"), "keyword"]);
     expect(primaryStrategy("too expensive", "other").strategy).toBe("discount");
   });
 

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { CANCEL_REASONS } from "../../../src/features/churn-events/reasons.ts";
 import type { RankingFacts } from "../../../src/features/strategies/facts.ts";
-import { primaryStrategy } from "../../../src/features/strategies/keywords.ts";
 import { STRATEGIES } from "../../../src/features/strategies/names.ts";
+import { primaryStrategy } from "../../../src/features/strategies/primary.ts";
 import { rankStrategies } from "../../../src/features/strategies/ranking.ts";
 import { anyBehaviour } from "../../support/behaviour.ts";
 
@@ -43,7 +43,7 @@ test("any event gets nine distinct strategies with ranks 1 to 9, the first being
       expect(new Set(ranked.map(({ strategy }) => strategy)).size).toBe(9);
       expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
       const primary = primaryStrategy(event.cancelReason, event.reasonCode);
-      const isClear = primary.by === "reason_code" || primary.by === "keywords";
+      const isClear = primary.by === "reason_code" || primary.by === "keyword";
       const knowsMore = event.behaviour !== null || event.canPay || (primary.by === "unmatched" && event.classified);
       if (isClear || !knowsMore) expect(ranked[0]!.strategy).toBe(primary.strategy);
     }),

@@ -31,7 +31,7 @@ describe("rank 1", () => {
   });
 
   test("is the classification's only where no keyword and no code decides", () => {
-    const uncaught = "You kept logging me out";
+    const uncaught = "It is what it is with you";
     expect(order({ cancelReason: uncaught, classified: "founder_email" })[0]).toBe("founder_email");
     expect(order({ cancelReason: uncaught })[0]).toBe("feedback_request");
     expect(order({ cancelReason: "a bug", classified: "discount" })[0]).toBe("founder_email");
@@ -42,7 +42,9 @@ describe("rank 1", () => {
   });
 
   test("a classification that is no row of the mapping counts for nothing", () => {
-    expect(order({ cancelReason: "You kept logging me out", classified: "social_proof" })[0]).toBe("feedback_request");
+    expect(order({ cancelReason: "It is what it is with you", classified: "social_proof" })[0]).toBe(
+      "feedback_request",
+    );
   });
 
   test.each<[Partial<RankingFacts>, string]>([
@@ -55,7 +57,15 @@ describe("rank 1", () => {
       { cancelReason: "A bug!!" },
       "The reason “A bug” tells of a bad experience, which calls for a personal word from the founder.",
     ],
-    [{ cancelReason: "budget" }, "The reason “budget” leaves the cause open, so asking for it comes first."],
+    [{ cancelReason: "budget" }, "The reason “budget” names the price, which a discount answers."],
+    [
+      { cancelReason: "zbyt drogo" },
+      "The reason “zbyt drogo” was not recognised as one of the usual causes, so asking for it comes first.",
+    ],
+    [
+      { cancelReason: "We closed the shop" },
+      "The reason “We closed the shop” names nothing that an offer could change, so a friendly question comes first.",
+    ],
     [
       { eventType: "payment_failed" },
       "The payment failed and no reason was given, so a friendly question comes first.",
@@ -66,10 +76,10 @@ describe("rank 1", () => {
     ],
     [
       {
-        cancelReason: "Your app kept logging me out and nobody answered my emails for weeks",
+        cancelReason: "Your app was forever asking who I am and then it let me wait in a queue",
         classified: "founder_email",
       },
-      "The reason “Your app kept logging me out and nobody answered my emails…”, as the language model read it, " +
+      "The reason “Your app was forever asking who I am and then it let me…”, as the language model read it, " +
         "tells of a bad experience, which calls for a personal word from the founder.",
     ],
     [
@@ -116,7 +126,7 @@ describe("rank 1 where no cause is known", () => {
     for (const behaviour of [silent, used, troubled]) {
       expect(order({ behaviour, cancelReason: "too expensive" })[0]).toBe("discount");
       expect(order({ behaviour, reasonCode: "temporary_pause" })[0]).toBe("pause_option");
-      expect(order({ behaviour, cancelReason: "You kept logging me out", classified: "founder_email" })[0]).toBe(
+      expect(order({ behaviour, cancelReason: "It is what it is with you", classified: "founder_email" })[0]).toBe(
         "founder_email",
       );
     }

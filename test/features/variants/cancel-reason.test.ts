@@ -148,7 +148,7 @@ test("an unknown event and one of another project are not found", async () => {
 });
 
 describe("with a model that reads reasons", () => {
-  const UNCAUGHT = "My whole team was let go last month and nobody is left to look after it";
+  const UNCAUGHT = "The owls are not what they seem and the moon agrees";
 
   test.each(["before", "while", "after"] as const)(
     "it is asked for a reason that changes %s the variants are written",

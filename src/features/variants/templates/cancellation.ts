@@ -1,7 +1,7 @@
 // Nine mails to somebody who has cancelled. Each asks for one thing, and claims nothing that the facts do not carry.
 
+import type { Topic } from "../../churn-events/cause/labels.ts";
 import type { Known } from "./known.ts";
-import type { Topic } from "./reasons.ts";
 import { afterTenure, type Draft, firstFitting, introduction, linkOr, paragraph, type Templates } from "./template.ts";
 import { capitalised } from "./text.ts";
 

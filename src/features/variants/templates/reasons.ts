@@ -1,12 +1,12 @@
 // What is known of why a customer left, or why a payment failed, and what of it may be said. The customer's own words are free
 // text, perhaps not even theirs: they are quoted only when short and clean, and otherwise only spoken of.
 
-import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts";
-import { COARSE_WORDS, hasAddress, hasSoundBrackets, hasStackedMarks, letters } from "./text.ts";
+import { saysNothing } from "../../churn-events/cause/generic.ts";
+import { labelledTopic, type Topic } from "../../churn-events/cause/labels.ts";
+import type { CancelReason } from "../../churn-events/reasons.ts";
+import { COARSE_WORDS, hasAddress, hasSoundBrackets, hasStackedMarks } from "./text.ts";
 
 const MAX_QUOTE = 80;
-
-export type Topic = Exclude<CancelReason, "other">;
 
 export type Reason = {
   /** Whether anything was said at all. */
@@ -27,35 +27,6 @@ export const TOPIC_CLAUSES: Record<Topic, string> = {
   temporary_pause: "you needed a break",
 };
 
-/** Labels that forms and spreadsheets put in the place of words. */
-const LABELS: Record<Topic, string[]> = {
-  too_expensive: ["expensive", "price", "pricing", "price too high", "cost", "costs", "budget", "budget cuts"],
-  missing_features: ["missing feature", "features", "features missing", "feature missing", "lack of features"],
-  switched_to_competitor: ["switched to a competitor", "competitor", "competition", "switched service", "switched"],
-  not_using_enough: ["not using", "not using it", "not using it enough", "unused", "low usage", "not used"],
-  technical_issues: ["technical issue", "technical problems", "bugs", "bug", "buggy", "broken", "technical"],
-  bad_support: ["support", "poor support", "customer service", "customer support", "poor customer service"],
-  temporary_pause: ["pause", "temporary", "temporary break", "taking a break", "break", "seasonal"],
-};
-
-const TOPIC_OF_LABEL = new Map<string, Topic>(
-  CANCEL_REASONS.filter((code) => code !== "other").flatMap((topic) =>
-    [topic, ...LABELS[topic]].map((label) => [letters(label), topic] as const),
-  ),
-);
-
-/** What people and programs write when they give no reason; compared by letters and digits alone. */
-const NO_REASON = new Set(
-  (
-    "|unknown|none|n/a|null|nil|undefined|nan|[object Object]|true|false|test|asdf|x|xx|xxx|other|others|generic|general" +
-    "|empty|blank|misc|miscellaneous|various|no|nothing|no reason|no reason given|no comment|not given|not specified" +
-    "|unspecified|not provided|prefer not to say|not sure|tbd|idk|don't know|I don't know|just because|cancel|cancelled" +
-    "|canceled|cancellation|cancel subscription|churn|churned|voluntary"
-  )
-    .split("|")
-    .map(letters),
-);
-
 const QUOTABLE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’,.;:?()/&+…–—-]*$/u;
 const COARSE = new RegExp(`\\b(?:${COARSE_WORDS})`, "i");
 /** Written for a language model, not for us. */
@@ -65,9 +36,9 @@ const FOR_A_MACHINE =
 export function reasonOf(cancelReason: string | null, reasonCode: CancelReason | null): Reason {
   const words = (cancelReason ?? "").trim();
   const coded = reasonCode === null || reasonCode === "other" ? null : reasonCode;
-  if (NO_REASON.has(letters(words))) return { given: coded !== null, topic: coded, quote: null };
-  const labelled = TOPIC_OF_LABEL.get(letters(words));
-  if (labelled !== undefined) return { given: true, topic: coded ?? labelled, quote: null };
+  if (saysNothing(words)) return { given: coded !== null, topic: coded, quote: null };
+  const labelled = labelledTopic(words);
+  if (labelled !== null) return { given: true, topic: coded ?? labelled, quote: null };
   return { given: true, topic: coded, quote: quotable(words) };
 }
 

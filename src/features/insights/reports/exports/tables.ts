@@ -23,6 +23,7 @@ const churnEvents = storedTable({
     status: "text",
     cancel_reason: "text",
     reason_code: "text",
+    classified_by: "text",
     mrr: "number",
     currency: "text",
     plan_name: "text",

@@ -1,6 +1,6 @@
 // "break" is a rest where it is a noun ("a break") and a fault where it is a verb ("updates break my workflow").
 
-import { setOf, type Word } from "../../lib/words.ts";
+import { setOf, type Word } from "../../../lib/words.ts";
 
 /** Before a break that is taken. */
 const NOUN_BEFORE = setOf(

@@ -1,7 +1,7 @@
 // "need X" of the keyword mapping: a need for something that the product is missing.
 // "don't need it", "our needs", "need a break" and "need to cancel" name nothing that it misses, and do not count.
 
-import { setOf, type Word, written } from "../../lib/words.ts";
+import { setOf, type Word, written } from "../../../lib/words.ts";
 
 const NEED = setOf("need needs needed");
 

@@ -1,0 +1,191 @@
+// What people say in English for each cause.
+
+import type { Sayings } from "./sayings.ts";
+
+const FEATURE =
+  "api|app|apps|version|mode|template*|report|reports|reporting|plugin*|plug*|sso|saml|dashboard*|sync*|android|ios|" +
+  "iphone|ipad|mac|windows|linux|offline|language*|translation*|automat*|filter*|analytics|notification*|calendar*|" +
+  "webhook*|widget*|custom|customis*|customiz*|permission*|roles|bulk|csv|pdf|excel|search|integrat*|feature*|" +
+  "function*|option*|export*|import*|connector*|chart*|editor|tags|folders|workflow*|reminder*|backup*|2fa|invoice*|" +
+  "invoicing|gdpr|hipaa|complian*|tracking|schedul*|forecast*|histor*|extension*|attachment*|shortcut*|theme*|layer*|branding";
+const ABILITY =
+  "export|import|integrate|integration|connect|sync|synchronize|synchronise|share|schedule|edit|add|create|print|filter|" +
+  "automate|customize|customise|handle|support|offer|provide|include|cover|allow|let|show|track|generate|assign|merge|" +
+  "translate|invoice|duplicate|attach|embed|group|sort|link|bulk|white|scale|do";
+const BETTER_THING =
+  "tool|product|option|solution|app|service|software|deal|offer|fit|platform|system|one|provider|supplier|vendor|" +
+  "program|website|place|crm|price";
+const OTHER_THING =
+  "tool|tools|product|products|solution|solutions|app|apps|service|services|software|platform|platforms|system|systems|" +
+  "provider|providers|supplier|suppliers|vendor|vendors|program|company|crm|saas|site|brand|subscription";
+const BUSINESS =
+  "business|company|shop|store|startup|firm|restaurant|studio|practice|agency|doors|salon|gym|cafe|office";
+const SUPPORT = "support|service|servise|help|helpdesk|assistance|care|communication|staff|reps|agents";
+
+export const ENGLISH: Sayings = {
+  too_expensive: {
+    clear: `
+      overpric*, expensiv*, exorbitant*, extortion*, pricy, unaffordab*, not .. afford, afford*, overcharg*
+      too much money, so much money, lot of money, lots of money, too much for me|us|my|our|what, too much per|every|each|monthly
+      too much a month, too much to pay, a lot for a, is a lot, more than .. pay|spend|afford, more than .. can|could pay|spend|afford
+      not .. worth, isnt worth, never worth, hardly worth, not .. worthwhile, worth it|the, waste of money, wasting money, waste money
+      money is .. tight|short, money .. tight|short, tight .. money|budget*|financ*, short on|of money|cash|funds, low on money|cash|funds
+      budget* cut*|slash*|reduc*|constrain*|freez*|issue*|reason*|limit*|tight*|pressure|problem*, budget* .. slash*|cut|reduced|frozen
+      cut*|slash*|reduc*|lower*|limit*|no|over|tight|small|without|outside|exceed* .. budget*, not .. budget*
+      save|saving|saves money|bucks|cash, save some money|bucks, need to save, trying to save, have to save, cost cutting|saving*|reduc*
+      cut*|reduc*|lower*|trim*|watch* .. spend*|expens*|overhead*|subscription*|bills|cost|costs, cutting back, cut back, tighten*
+      lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, no income, less income, pay cut
+      am broke, m broke, im broke, are broke, re broke, being broke, flat broke, dead broke, too broke, broke lol, broke student, broke atm
+      price|fee|fees|rate|rates|subscription hike*|increase*|went|going|up, hike*, raise* .. rate|rates|fee|fees
+      fee, fees, bill|bills|billing|invoice|invoices|charges .. high|higher|crazy|steep|big|huge|much|insane
+      charge* .. too much|high, what .. charge|charges, you charge, charging .. much, charges .. much
+      cheaper, cheap*, cheapest, lower fee|fees|rate|rates, a discount, any discount*, no discount*
+      bucks, roi, return on investment, hard to justify, not .. justify, justify .. to|paying|spending|it|the|this, justif*
+      no|without|free .. tier, free plan|version|option|trial, no free, trial expired|ended|over|is|ran
+      pay|paying|paid .. much|seats|users|nothing, paying for, pay that much, pay for it|this|that, pay anymore|monthly|more, pay every|each
+      value for money, money|poor|bad|little|no|not|low|enough value, not .. value, see .. value, value .. for, bang for
+      rip off, ripoff, rip offs, greedy, cash flow, cashflow, out of money|cash|funds, no money|cash|funds|funding
+      no more money|funds|funding, ran out of money|funds|cash, lack of money|funds|funding|budget, not .. money|cash|funds
+      half the money|fee, non profit, nonprofit, exchange rate*, inflation, recession
+      finance* said|rejected|denied|refused|department|team|cut, cfo, spend less, spending less, pay less, paying less, less money
+      subscription fee*, high subscription, too high, too dear, steep fee|monthly|subscription
+      can not pay, could not pay, not .. able to pay, unable to pay, financial*, finances`,
+    vague: `
+      money, budget*, econom*, spend, spending, expense*, dollars, euros, pounds, rupees, cash, funds, funding, billing, paying
+      subscription* .. high, too much, downgrade*, cheap, quote, quoted, value`,
+  },
+  missing_features: {
+    clear: `
+      missing, misses, lack, lacks, lacking, lacked, miss .. feature*|function*|option*
+      no|without|zero|lacks .. ${FEATURE}
+      no support for, no way to, not possible to, impossible to do|export|import|connect|customize|customise, not .. way to
+      does|did|do not ${ABILITY}, does|did|do not .. let|allow|support|integrate|sync|connect .. me|us|with|to
+      does|did not have, you|it|product|app|tool|software|platform do|did not have, not .. able to ${ABILITY}
+      unable to ${ABILITY}, can|could not ${ABILITY}, can|could not .. find .. feature*|option*|way
+      not .. support|offer|provide|include .. ${FEATURE}, not supported, unsupported, not .. integrat*, not .. compatib*, incompatib*
+      wish* .. had|could|it|there|you, would be great|nice|good|cool, would .. like|love .. to|see|have, hoped|hoping|hope .. for
+      waiting|waited for|on .. feature*|integration*|function*|update, more feature*|function*|option*|integration*, better ${FEATURE}
+      better automation|reports|reporting|editor|mobile
+      limited feature*|function*|option*|integration*|customis*|customiz*|capab*|plan, too limited|limiting|basic|simple|simplistic|restrict*, limitation*, very limited|basic
+      limits .. low|strict|small, limit* .. row*|user*|project*|volume, row*|user* limit, quota*
+      not enough|sufficient .. feature*|function*|template*|option*|integration*|flexib*|custom*|depth|capab*|report*, insufficient feature*|function*
+      few|fewer|poor|bad|basic feature*|function*|template*|option*|integration*
+      requirement*, not .. meet|fit|suit|match|cover|serve|satisfy .. needs|requirements|need|workflow*|process*|purpose|stack|use
+      not .. what .. need*|looking, not .. fit .. workflow*|needs|process*, does not .. do .. what|everything|enough, did not .. do .. what|everything|enough
+      outgr*, not .. scale, not scalable, only works|available|supports|supported|runs .. on|with|in|for, not available, unavailable in
+      remov* .. feature*|option*|function*|in, feature* .. removed|gone|removal|promised|gap*, roadmap, feature request*, features are|is|were|too|limited
+      gdpr, hipaa, soc2, soc 2, flexib*, inflexib*, not customi*, customi*
+      complicat*, too complex, complexity, very complex, so complex, overly complex, over complicated, overcomplicated
+      hard|difficult|tricky|impossible|tough to use|learn|understand|set|setup|navigate|figure|work|get|configure|implement|find
+      harder to use, difficult .. interface|ui|setup, not .. easy|intuitive|user|straightforward|friendly|simple .. to|friendly|enough
+      unintuitive, counterintuitive, not intuitive, not easy, hard ui|interface, confus*, clunk*, cumbersome, convoluted, user friendly, userfriendly, unfriendly ui|interface
+      learning curve, steep learning, not .. figure, not .. understand, could not work out, overwhelm*, not beginner, too technical, too advanced
+      bad|poor|ugly|outdated|old|clunky|horrible|terrible|awful ui|ux|interface|design|layout|usability|looking, outdated, dated ui|interface
+      bloat*, too many features|buttons|options|steps`,
+    vague: `
+      feature*, functional*, integrat*, complian*, capab*, workflow*, ui, ux, interface, usability, design, complex, limit*, limited,
+      restrict*, basic, setup, mobile app, reporting, api, templates, promised, compatib*, scal*, use case`,
+  },
+  switched_to_competitor: {
+    clear: `
+      found|find|got|chose|choose|picked|using|use|used|prefer|preferred|bought|buy|needed|has|have|selected|want|trying|tried|try .. another|different|other ${OTHER_THING}
+      found|find|got|chose|prefer|preferred|bought|using .. better|nicer|superior|simpler, found .. elsewhere
+      something|somewhere|someone|anyone|sth else, elsewhere, some where else
+      better ${BETTER_THING}, better ones, better .. out there, better elsewhere, better results with, better off with
+      moved|moving|move|migrat*|changed|changing|change|going|gone|go|went|transition*|transfer*|jumped|swapped|swapping|shifted|shifting over|with|to
+      migrat*, moved .. to|over, moving .. to|over, move everything|us|our|all, swap*, switch*, switched
+      signed|signing up .. with, signed .. with, replac*, another|different|new|other|alternative ${OTHER_THING}
+      changed|changing|change provider*|vendor*|software|system*|tool*|platform*|supplier*|service*|crm
+      competit*, competing, compet*, rival*, in house, inhouse, built|build|building|developed|developing|wrote|made|making|coding|coded .. own|ourselves|internally|myself|internal
+      own solution|system|tool|software|platform|app|version, internal tool|tools|system|solution|software, internally, home grown, homegrown, self host*, open source
+      consolidat*, standardi*, same .. elsewhere, does it all, all in one, does .. job|same|this|that
+      prefer*, parent company .. own|has|uses, already have|has|had|use|using|pay|got .. another|tool|one|similar|other|it|crm|system
+      bundled, included in .. our|my|microsoft|google|office, comes with|free .. with, back to excel|spreadsheet*|paper|pen|manual|our|my|old, going back to
+      spreadsheet*, gsheets, google sheet*, pen and paper, better alternative`,
+    vague: `
+      hubspot, salesforce, notion, asana, trello, zoho, clickup, airtable, mailchimp, klaviyo, chatgpt, gpt, claude, gemini, excel,
+      google, microsoft, jira, basecamp, zendesk, intercom, freshdesk, shopify, quickbooks, xero, canva, figma, dropbox, slack, teams,
+      wordpress, pipedrive, evernote, todoist, calendly, wix, squarespace, brevo, sendgrid, adobe, amazon, netflix, spotify, odoo,
+      monday com, for free, better`,
+  },
+  not_using_enough: {
+    clear: `
+      not|never|hardly|barely|rarely|seldom|scarcely|without .. use|used|using|utili*|open|opened|opening|touch*|log|logged|logging|login|visit*
+      rarely, hardly, barely, seldom, use .. rarely|little|seldom|infrequently, using .. enough|little|much, use .. enough, used .. enough
+      low|little|no|minimal|lack|limited|less|declining .. usage|utili*|engagement|adoption, lack of use|usage|adoption|engagement|time|interest|need, low use
+      no use, no .. use for, not .. use for, not .. of use, no real use, no point
+      forgot, forgotten, forget, never got around|round|started|to|into|going, not .. get around|started|into, did not get to
+      no .. time|bandwidth, not .. time, without time, no more time, too busy, so busy, been busy, out of time, busy schedule, time constraint*|issues
+      only .. used|use|logged|opened|tried|signed .. once|twice|few|couple, used .. once|twice, once or twice, only used it, opened .. once|twice
+      lost|losing|no|lack|not .. interest|interested|enthusiasm, uninterested, not interested, no longer interested
+      no longer need*|use*|using|require*|relevant|necessary|useful|want*|applicable|applies|of|a
+      not .. need*|necessary|required|relevant|useful|applicable, no need, no .. need, need .. anymore|any more|any longer, not .. need .. anymore
+      stopped|stop|quit|stopping|ceased|gave up using|use*|it, gave up on|using, never adopted|used|opened, not .. adopt*|adopted, adoption
+      nobody|none .. use|uses|using|used|adopted|touch*|opens|logs, no one .. use|uses|using|used|adopted|touch*|opens|logs, no one .. is using, nobody .. is using
+      inactive, inactivity, idle, gathering dust, collecting dust, sits there, sitting there, just sits
+      not getting .. use|enough|much, not .. getting .. out of, did not get .. use, get .. use out
+      unused, underus*, underutili*, no usage, used to use, haven touched`,
+    vague: `time, busy, usage, interest*, adopt*, once, twice, habit, motivat*, unnecessary, relevant`,
+  },
+  technical_issues: {
+    clear: `
+      crash*, freez*, frozen, hangs, hanging, not|never|nothing|stopp*|hardly|barely|quit .. work|works|working|worked, stop working, work half, half works, works half
+      does|did|do|would|will not load*|sync*|open|start*|save*|send*|respond|update*|install|launch|function, not .. load*|syncing|saving|sending|loading|functioning|responding
+      glitch*, lag, lags, laggy, lagging, lagged, slow, slower, slowly, slowness, slowest, sluggish, bug, bugs, buggy, bugged
+      error*, outage*, downtime, offline .. days|hours|again, site|server*|service|app|system|website|platform|it .. down, was|were|went|goes|going|often|always|constantly down
+      unreliab*, not .. reliable|stable|reliably, unstable, instab*, reliability, stability, inconsistent
+      lost|lose|losing|loses|deleted|loss .. data|work|files|file|everything|projects|contacts|progress, data loss, deleted .. all|everything|data|files|work
+      technical*|tech|functional|connection|connectivity|sync*|loading|login .. issue*|problem*|difficult*|fault*|trouble*, technical, connectivity
+      can|could not .. log|login|access|sign|open|upload|load|use|download|reset|connect|install|get, can|could not .. even .. log|login|access|sign|open|upload|load|use, not able .. log|login|access|sign|open|upload|load|use, unable to .. log|login|access|sign|open|upload|load|use, locked out, login .. fail*|never|broken|impossible|loop
+      not .. been able .. log|login|access|sign|open|use
+      fail*, logs|logging|logged|kicks|kicking|throws|signs|signed .. me|us out, logged out, error message*, performance, take|takes|took|taking forever|ages|too, forever to, loads .. forever|slow|slowly, loading time*|forever|issue*, load time*
+      defect*, malfunction*, timeout*, timed out, times out, data breach*, breach*, security|privacy issue*|concern*|problem*|breach*|incident|hole*, hacked, leak*, insecure, not secure
+      inaccura*, incorrect, wrong data|results|numbers|figures|information|output, disconnect*, too many problem*|issue*, lots of problem*|issue*, many problem*|issue*, so many problem*|issue*, problem*|issue* with, constant* problem*|issue*, keep|keeps|kept|always having|having|have problem*|issue*, quality issue*|problem*
+      broken, breaks, full of errors, trouble with|using|getting|logging, in spam, to spam, land in spam, poor|bad quality|performance, low quality, slow app|site|website|software|performance|speed|loading
+      terribl*, awful*, horribl*, horrendous*, worst, sucks, suck, sucked, crap, crappy, garbage, trash, rubbish, shit, shitty, disappoint*, frustrat*, annoy*, hate, hated, hates, fed up, sick of, tired of
+      unhappy, dissatisf*, unsatisf*, not .. satisfied|happy|pleased|impressed, unimpressed, disaster*, mislead*, misled, lied, liar*, dishonest*, deceptive, deceived, a joke, a mess, nightmare, pathetic, atrocious, abysmal, pain to use
+      bad experience*, poor experience*, bad product|app|software|tool|service, poor product|app|software|tool, unacceptable, lost .. trust|faith|confidence, not .. trust, false advertis*|promis*, empty promises, useless, pointless, unusable`,
+    vague: `bad, poor, problem*, issue*, mess, trust, quality, spam, security, privacy, fault*, trouble*, sync, login, speed, stuck, weird, loading, unprofessional, joke, experience, broke`,
+  },
+  bad_support: {
+    clear: `
+      poor|bad|terrible|terribl*|rude|slow|no|lack|worst|useless|unhelpful|awful|horribl*|non|weak|lousy|zero|pathetic|disappointing|crappy|incompetent|nonexistent|better .. ${SUPPORT}
+      slow|no|late|delayed|canned|automated|generic .. response*|reply|replies|answer*
+      no one .. help*|answer*|repl*|respond*|care*|called, nobody .. help*|answer*|repl*|respond*|care*|called
+      not|never|without|nobody|none .. reply|replies|replied|replying|answer*|respon*|helped|helping|heard|help
+      never|not|did .. get|got|received|receive|hear|heard .. reply|answer*|response*|back|help
+      no help, no answer*, no repl*, no respon*, support ticket*|team|staff|request*|experience|sucks|is|was|never|email*|issue*|agent*|chat, customer service|servise|care|support|success|relations|serv*
+      client service*|support, helpdesk, help desk, unhelpful, unrespons*, unprofessional*, rude*, ignor*, ghosted, dismissive, condescend*, arrogant
+      wait* .. days|weeks|hours|answer*|reply|response*|support, wait* .. for an answer|reply|response, canned response*|answer*|repl*, reach .. human|person|anyone|support|you, talk|speak to .. human|person
+      no human, real person, slow to respond|reply|answer, response time*, takes .. days to respond|reply|answer, still waiting, emails .. unanswered|ignored, unanswered, my|our ticket*|emails|calls|request*, ticket* .. open|closed|unanswered|ignored, lack of support|help|communication|response*, poor communication, bad onboarding, account manager, onboarding .. disaster|bad|terrible|poor|awful, chatbot, chat bot, sales rep|guy|person|team, pushy`,
+    vague: `support, ticket*, staff, helpdesk, onboarding, help, reps, response*, communication, attitude, service`,
+  },
+  temporary_pause: {
+    clear: `
+      come|coming|came|be|being|am|will|ll|see back, back in|soon|later|next|when|after|again|once|then, back on .. feet, return* .. later|soon|next|in|when|after|again, will return, resubscrib*, re subscribe, rejoin, reactivat*, restart* .. later|in|next|when|again, start again, sign up again, subscribe again, see you .. in|soon|later|next
+      for now, not now, not .. right now, not .. at the moment, maybe later, perhaps later, later this|on|maybe, some other time, another time, time off, some time away|out|off, short time, for .. while, a while
+      maternity, paternity, parental leave, medical leave, sick leave, on leave, family leave, sabbatical*, vacation*, holiday, holidays, travel*, trip, abroad for
+      season*, off season, offseason, on hold, hold off, holding off, put .. hold, between projects|jobs|clients|contracts|gigs
+      project* .. hold|finished|ended|over|done|completed|complete|ends|ending|delayed|paused|cancelled|canceled|closed|wrapped|finish, finished|completed|finish|complete|end|done of|my|our|the|with .. project*|thesis|course|campaign*|dissertation
+      contract* .. ended|ends|over|expired|finished|ending|end, client* .. left|ended, no projects, no current projects|clients, no clients, event .. over, campaign* .. over|ended|finished|done
+      semester*, school year|break|holidays|term, exam|exams .. over|done|finished, graduat*, course .. over|finished|ended|completed, end of .. semester|year|season|project|term|contract|course
+      bad timing, timing, wrong time, not .. right|good|best time, not .. ready, short term, hiatus, moving house|home, house move, moving house, surgery, injur*, recover*, newborn, baby, pregnan*, new baby
+      one event|time|off|project, single project|event|use, only needed|need|for|wanted|required .. for|one|a, just needed|need|wanted|required .. for|it|one|once|this, needed .. for one, needed .. for a single, for a single, for just one, for one project|event|month|job
+      clos* .. for .. winter|summer|season*|renovat*|months, shut* .. from|until, for .. few|couple|some|several|two|three|2|3|6 .. months|weeks|month|time, few months
+      delay*, postpon*, suspend*, until next, till next, next season|semester|term|summer|winter|spring|autumn|fall, quiet|slow|low|dead season|period|months|time|quarter, slow down, business is slow, renovat*, short break, take a breather, breather, taking .. break, stepping away, step away, take .. time, taking .. time`,
+    vague: `later, moment, now, summer, winter, spring, autumn, next year, next month, next quarter, timing, project*, right now, season, currently, hold, trip, month`,
+  },
+  other: {
+    clear: `
+      ${BUSINESS} .. clos*|shut*|fold*|bankrupt*|dissolv*|failed|sold|ended|ceased|collapsed|liquidated, clos*|shut*|sell|selling|sold|wind*|dissolv*|wound|ended|ending|liquidat* .. ${BUSINESS}
+      insufficient funds|balance, not sufficient funds|balance, not enough funds|balance, card .. declined|expired|stolen|lost|blocked|replaced, expired|declined|new|lost|stolen|old card
+      payment failed|declined|failure|method|expired|issue*|problem*|error, payment did not, declined, do not honor|honour
+      out of business, ceas* .. trading|operation*|operating|business, bankrupt*, insolven*, liquidat*, went under, going under, retire, retired, retiring, retirement, closing down|shop|doors, winding up|down, shutting down|up, no longer in|trading|operating|exist* .. business
+      no longer in business|operation, gave up .. business, quit .. business
+      duplicate*, double|two|second|multiple|several|2|extra|another account*|subscription*, have .. account already, already have|has|had .. account|subscription, accident*, by mistake, mistake*, mistakenly, wrong account|plan|product|email|subscription|button|company, oops, did not mean to
+      just|only|merely test*|trying|tested|tried|look*|curious|exploring|browsing|evaluat*|checking, was .. testing|trying .. it, test account*|purpose*|subscription|user|project|only, testing purposes, trying it|out, try .. out, trial only, only a trial|test, testing, evaluation, demo account
+      chang*|switch* .. job*|career*|role*|position*|industr*|field, new job|role|position|employer, left .. company|job|role|team|organi*|position|firm|industry, leaving .. company|job|role|team|organi*|position|firm|industry, leave .. company|job, quit .. job, no longer work*|with|at|employed, not .. work .. there, got fired
+      merg*, merger, acqui*, bought out, taken over, restructur*, reorgani*, gift, gifted, moving on, moved on, move on, moved .. abroad|countr*|cit*|state, moving .. abroad|countr*|cit*|state, relocat*, moved to .. another|different|new .. countr*|cit*|state|house, changed .. mind, not .. what .. expected|thought|hoped, not as expected, not .. expect*, expectation*, good fit, right fit, not .. for me|us, not .. my thing, not a fit, change of plans|direction|strategy|business, plans changed, strategy .. chang*, pivot*, new direction`,
+    vague: "acquired, closed, closing",
+  },
+};

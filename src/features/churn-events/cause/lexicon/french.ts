@@ -1,0 +1,55 @@
+// What people say in French for each cause.
+
+import type { Sayings } from "./sayings.ts";
+
+export const FRENCH: Sayings = {
+  too_expensive: {
+    clear: `
+      cher, chere, chers, cheres, couteux, couteuse, onereux, prix, tarif, tarifs, tarification, cout, couts, coute, coutent, trop eleve|eleves, pas|plus|sans .. budget|argent|moyens|thunes, les moyens, budget, budgets, budgetaire*, moins cher, argent
+      economie, economies, economiser, economique*, reduire .. frais|depenses|couts, reduction*, depenses, pas .. payer, plus .. payer, pouvoir payer, frais, augmentation*, facture, factures, hors de prix, arnaque, vaut pas, rapport qualite, financier*, financiere*, finances, chomage, abonnement .. eleve, euros`,
+    vague: "payer, gratuit",
+  },
+  missing_features: {
+    clear: `
+      manque, manquent, manquait, manquante*, manquant*, fonctionnalite*, fonction, fonctions, pas|aucune|sans .. application|appli|export*|import*|integration*|api|version|option*|moyen|possibilite, pas .. possible, impossible de|d .. export*|import*|connect*|integr*|personnalis*, incomplet*, limite, limitee, limites, limitations
+      ne .. permet pas, permet pas, ne repond pas .. besoin*|attentes, repond pas .. besoin*, correspond pas .. besoin*|attentes, pas adapte*, inadapte*, besoins, pas compatible*, incompatible*, n integre pas, exigences
+      complique*, compliquee*, complexe, complexes, difficile*, pas .. intuitif|ergonomique|pratique|clair, peu intuitif|pratique|ergonomique, pas facile, ergonomie, interface, prise en main, confus*, rgpd, compris comment, comprends pas`,
+    vague: "options, integration*, fonctionne*",
+  },
+  switched_to_competitor: {
+    clear: `
+      concurrent, concurrents, concurrence, concurrente, passe chez|a|sur, passons chez|a|sur, passer chez|a|sur, passee chez|a|sur, parti chez|sur, pars chez|sur, autre solution|outil|logiciel|prestataire|fournisseur|service|application|appli|plateforme|produit|offre, autres solutions|outils, trouve mieux|autre, trouve un|une autre, trouve .. mieux|meilleur, mieux ailleurs, ailleurs, change|changer|changement|changeons de|d .. prestataire|fournisseur|outil|logiciel|solution|service|systeme|plateforme, meilleure offre|solution|outil|alternative, meilleur outil|produit|logiciel|service|prix
+      alternative*, utilise|utilisons maintenant|desormais|deja, en interne, developpe|construit notre|nos|mon|en|propre, notre propre, remplace* .. par, migre*, migration`,
+    vague: "autre, mieux, meilleur, meilleure",
+  },
+  not_using_enough: {
+    clear: `
+      n .. utilise, ne .. utilise|utilisons|sert|sers,  utilise .. pas|plus|peu|jamais|rarement|assez, jamais utilise*, peu utilise*, pas utilise*, plus utilise*, pas assez utilise*, non utilise*, inutilise*, rarement, sert pas|plus, sert a rien, sers pas|plus, m en sers
+      plus besoin, pas besoin, aucun besoin, plus .. besoin, pas .. besoin, besoin de rien, pas .. utilite, plus .. utilite, aucune utilite, inutile*, utilisation, pas .. temps, plus .. temps, manque de temps, peu .. temps, trop occupe*, oublie*, plus interesse*, pas interesse*, plus .. interet, aucun interet, perdu .. interet, jamais connecte*`,
+    vague: "besoin, utilise*, temps, interet",
+  },
+  technical_issues: {
+    clear: `
+      marche pas|plus|mal|jamais, fonctionne pas|plus|mal|jamais, fonctionnait pas|plus|mal, fonctionnent pas|plus|mal, ne fonctionne, ne marche, bug, bugs, bogue*, bugge, beugue, plante*, plantage*, crash*, erreur, erreurs, panne*, lent, lente, lents, lenteur*, rame, instable*, fiable, peu fiable, technique*, probleme* technique*, dysfonctionnement*, problemes
+      pas .. connecter, impossible .. connecter|ouvrir|charger|acceder, deconnect*, perdu .. donnees, pertes de donnees, chargement, coupures
+      decu, decue, decevant*, deception, mecontent*, insatisf*, pas .. satisfait*|content*, nul, nulle, horrible*, catastroph*, mauvais*, frustr*, pourri*, inutilisable, mensonge*, mauvaise experience`,
+    vague: "probleme, souci, soucis",
+  },
+  bad_support: {
+    clear: `
+      support .. pas|jamais|nul|inexistant|lent|mauvais|aucun*|absent, service client*, service apres vente, sav, mauvais|aucun support|service|accueil, pas|aucune|jamais|sans .. reponse*|aide|retour, jamais .. repond*|aide, ne repond*, repond pas|jamais, repondent pas|jamais, personne .. repond*|aide|aider, assistance, injoignable*, desagreable*, impoli*, attends .. reponse, attendre .. reponse|semaines, sans nouvelles`,
+    vague: "support, aide, reponse",
+  },
+  temporary_pause: {
+    clear: `
+      pause, temporaire*, temporairement, provisoire*, provisoirement, momentane*, momentanement, pour le moment, pour l instant, en ce moment, plus tard, reviendrai*, reviendrons, revenir, reviens, de retour, reprendrai*, reprendre, reprendrons, vacances, conge, conges, maternite, paternite, saison, saisonnier*, saisonniere*, basse saison, hors saison
+      projet .. termine*|fini*|arrete*|pause|suspendu|reporte, fin du|de projet|mission|contrat|annee|semestre, l annee prochaine, annee prochaine, le mois prochain, pas le bon moment, mauvais moment, demenag*, enceinte, bebe, besoin ponctuel, ponctuel*, une seule fois, juste pour un`,
+    vague: "moment, instant, projet, mois",
+  },
+  other: {
+    clear: `
+      entreprise|societe|boutique|magasin|commerce|activite|cabinet|restaurant .. ferm*|arrete*|faillite|liquidation|vend*|cesse*, ferm* .. entreprise|societe|boutique|magasin|activite|commerce, arret* .. activite|entreprise|societe|mon activite, cessation .. activite, cessation, faillite, liquidation, retraite, redressement, fin d activite
+      par erreur, erreur de manipulation, compte en double, en double, doublon*, deux comptes, mauvais compte|abonnement, juste pour tester|essayer|voir, pour tester|essayer, test, essai, simple test|essai, change* de|d travail|emploi|poste|metier|avis, nouvel emploi|poste, nouveau travail|poste, quitte .. entreprise|societe|emploi|poste, fusion*, rachat*, rachete*, pas fait pour moi, pas pour moi, pas ce que, m attendais, attentes, cadeau`,
+    vague: "",
+  },
+};

@@ -1,0 +1,58 @@
+// What people say in German for each cause.
+
+import type { Sayings } from "./sayings.ts";
+
+export const GERMAN: Sayings = {
+  too_expensive: {
+    clear: `
+      teuer*, uberteuert, uberteuerte*, preis*, kosten, kostet, kosten|kostet zu|so viel, zu viel geld, zuviel geld, geld, budget, gunstiger*, billiger*
+      nicht .. leisten, kann .. nicht leisten, sparen, einsparen, einsparung*, sparmassnahmen, spar*, zu hoch, zu hohe, hohe kosten|gebuhr*, gebuhr*
+      nicht .. wert, lohnt .. nicht, rentiert .. nicht, rechnet sich nicht, nicht mehr finanzier*, finanziell*, kein|keine|keinen|ohne .. geld|budget|mittel,  arbeitslos, arbeitslosigkeit, abzocke, wucher, rabatt`,
+    vague: "euro, bezahlen, zahlen, abo",
+  },
+  missing_features: {
+    clear: `
+      fehlt, fehlen, fehlte, fehlten, fehlend*, vermisse, vermissen, funktionsumfang, zu wenig|wenige funktion*|moglichkeit*|vorlagen|integration*|auswahl, funktion*, schnittstelle*
+      kein|keine|keinen|ohne .. schnittstelle*|integration*|export*|import*|app|api|anbindung|funktion*|version|moglichkeit*|unterstutzung, nicht .. exportier*|importier*|integrier*|verbind*|anpass*|moglich|kompatibel, anbindung*
+      eingeschrankt*, begrenzt*, anforderung*, nicht .. geeignet|passend, passt nicht, leider nicht moglich, bedarf nicht|abgedeckt, deckt .. nicht ab, nicht .. gebraucht wird
+      kompliziert*, umstandlich*, unubersichtlich*, zu komplex, komplex*, unverstandlich*, nicht intuitiv, schwierig*, schwer zu bedienen|verstehen, bedienung*, verwirrend*, benutzerunfreundlich*, nicht benutzerfreundlich, komme nicht klar|zurecht, nicht zurecht*, datenschutz, dsgvo`,
+    vague: "auswertung*, anpassung*, umfang",
+  },
+  switched_to_competitor: {
+    clear: `
+      ander* anbieter|tool|programm|software|losung|system|app|produkt|dienst|service, wechsel*, gewechselt, umgestiegen, umstieg, steigen um, steige um, umsteigen, anbieterwechsel, konkurrenz*, wettbewerb*, mitbewerber*, alternative*
+      besser* alternative|losung|tool|angebot|anbieter|software|programm, etwas|was besseres, besseres, etwas|was anderes, nutze|nutzen|benutzen|verwenden|verwende jetzt|nun, jetzt bei, jetzt mit, eigene losung|software|system, eigenentwicklung, intern gelost, selbst gebaut|entwickelt|programmiert, ersetzt durch, migrier*`,
+    vague: "ander*, besser*",
+  },
+  not_using_enough: {
+    clear: `
+      nutz* .. nicht|kaum|selten|nie|wenig, nicht .. nutz*|genutzt|benutzt|verwendet|gebraucht|benutze*|verwende*, kaum|selten|nie|wenig|ungenutzt genutzt|benutzt|verwendet|gebraucht|nutz*|benutze*, zu selten, selten, ungenutzt, kaum .. genutzt|benutzt, benutze|verwende .. nicht|kaum|selten|nie
+      brauch* .. nicht, nicht .. gebraucht|benotigt|brauch*, benotig* .. nicht, nicht mehr notig|notwendig|benotigt|gebraucht, kein bedarf, keinen bedarf, keine verwendung, keine nutzung, kein interesse, keine lust, uberflussig, unnotig
+      keine zeit, zu wenig zeit, nicht .. zeit, zeitmangel, zeitlich, vergessen, nie eingeloggt|angemeldet, nicht eingeloggt|angemeldet`,
+    vague: "nutzen, nutzung, bedarf, interesse",
+  },
+  technical_issues: {
+    clear: `
+      funktionier* .. nicht|nie|kaum|schlecht, nicht .. funktionier*, geht nicht, gehen nicht, klappt nicht, nicht geklappt, lauft nicht, lauft .. instabil|schlecht, sturzt .. ab, absturz*, abgesturzt, abstürze, hangt sich, fehler, fehlerhaft*, fehlermeldung*, technisch*, storung*, ausfall*, ausfalle, langsam*, unzuverlassig*, instabil*, kaputt
+      ladt nicht|ewig|lange, ladezeiten, nicht .. einloggen|anmelden|offnen, kann mich nicht einloggen|anmelden, login .. nicht, daten .. weg|verloren|geloscht, probleme, bugs
+      schlecht*, katastroph*, furchtbar*, schrecklich*, enttausch*, unzufrieden*, nicht .. zufrieden, mangelhaft*, mies, mist, scheiss*, frustrier*, nervt, nervig, unbrauchbar, nutzlos*`,
+    vague: "problem*, arger, unmoglich",
+  },
+  bad_support: {
+    clear: `
+      support .. nicht|nie|schlecht|kein|keine|langsam|antwort*|reagiert|miserabel|unfreundlich, schlecht* support|service|kundenservice|kundendienst|betreuung|beratung, kein* support|antwort|ruckmeldung|hilfe|reaktion|kundenservice, nie eine antwort|ruckmeldung, nicht .. geantwortet|reagiert|geholfen|gemeldet|beantwortet, kundenservice, kundendienst, kundensupport, unfreundlich*, niemand .. geantwortet|hilft|geholfen|reagiert|erreichbar, nicht erreichbar, warte .. antwort, mangelnde* support|service|hilfe|unterstutzung`,
+    vague: "betreuung, service, hilfe, antwort",
+  },
+  temporary_pause: {
+    clear: `
+      pause, pausier*, auszeit, vorubergehend*, zeitweise, vorerst, erstmal, im moment nicht|kein, momentan nicht|kein*, derzeit nicht|kein*, gerade nicht|kein*, aktuell nicht|kein*, spater wieder, spater, komme .. wieder|zuruck, kommen .. wieder|zuruck, bin .. wieder da|zuruck, melde mich wieder, wieder kommen, wiederkommen, urlaub, ferien, elternzeit, mutterschutz, saison*, nebensaison, winterpause, sommerpause
+      projekt .. beendet|abgeschlossen|vorbei|fertig|pausiert|ruht|ende, projektende, studium .. beendet|fertig|vorbei, semester*, umzug, verschoben, verschieben, nur fur .. projekt|monat|veranstaltung, einmalig*, falscher zeitpunkt, nicht der richtige zeitpunkt, nachstes jahr, nachsten monat, baby, schwanger*`,
+    vague: "momentan, derzeit, aktuell, moment, projekt",
+  },
+  other: {
+    clear: `
+      geschaft|firma|unternehmen|laden|betrieb|gewerbe .. aufgegeben|geschlossen|geschlossen|schliess*|aufgelost|insolvent|eingestellt|abgemeldet|verkauft|zu|beendet, geschaftsaufgabe, betriebsaufgabe, insolven*, schliess* .. firma|geschaft|laden|betrieb|unternehmen, rente, ruhestand, gewerbe abgemeldet
+      aus versehen, versehentlich*, irrtum*, irrtumlich*, doppelt*, zwei konten|accounts, falsches konto|abo|produkt, nur getestet|testen|test|ausprobiert|probiert|ausprobieren, zum testen, testaccount, testzweck*, test beendet, testphase, jobwechsel, job gewechselt, arbeitgeber gewechselt, neuer job, firma verlassen, unternehmen verlassen, fusion*, ubernommen, umstrukturierung, nicht das richtige, nichts fur mich, erwartung*`,
+    vague: "privat*",
+  },
+};

@@ -1,0 +1,125 @@
+// What an event's cause was read from, as the API and the export show it, and what follows from it for its variants.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { type Journey, journey } from "../../support/journey.ts";
+import { startOllama } from "../../support/ollama.ts";
+
+const UNKNOWN = "hmm, owls";
+
+let app: TestApp;
+let project: TestProject;
+let acme: Journey;
+beforeAll(async () => {
+  app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "365d" });
+  project = await newProject(app);
+  acme = journey(app, project);
+});
+afterAll(() => app.close());
+
+test.each([
+  ["too expensive", "keyword", "discount"],
+  ["zu teuer", "lexicon", "discount"],
+  ["We are missing a calendar export", "lexicon", "pain_point_fix"],
+  ["lacks an API", "lexicon", "pain_point_fix"],
+  ["can't afford it", "lexicon", "discount"],
+  ["it kept crashing", "lexicon", "founder_email"],
+  ["found a better tool", "lexicon", "value_recap"],
+  ["overpriced", "lexicon", "discount"],
+  ["no slack integration", "lexicon", "pain_point_fix"],
+  ["the price is fine, the product just keeps crashing", "lexicon", "founder_email"],
+  ["Price wasn't the issue. The bugs were", "keyword", "founder_email"],
+  ["features", "lexicon", "pain_point_fix"],
+  ["budget", "lexicon", "discount"],
+  ["support", "lexicon", "founder_email"],
+  ["We closed the shop", "lexicon", "feedback_request"],
+  ["n/a", "none", "feedback_request"],
+  [null, "none", "feedback_request"],
+  [UNKNOWN, "none", "feedback_request"],
+])("%j is classified by %s, and %s comes first", async (cancel_reason, classified_by, first) => {
+  const created = await acme.event({ cancel_reason });
+  expect(created.classified_by).toBe(classified_by);
+  const variants = await acme.variants(created.id);
+  expect(variants[0].strategy).toBe(first);
+  expect((await acme.read(created.id)).classified_by).toBe(classified_by);
+});
+
+test("a reason that was not understood is not said to leave the cause open", async () => {
+  const [first] = await acme.variants((await acme.event({ cancel_reason: UNKNOWN })).id);
+  expect(first.rank_reason).toBe(
+    `The reason “${UNKNOWN}” was not recognised as one of the usual causes, so asking for it comes first.`,
+  );
+});
+
+test("a new reason is read anew, and the export and the list say the same as the event", async () => {
+  const { id } = await acme.event({ cancel_reason: "too expensive" });
+  await acme.setReason(id, "se cuelga todo el tiempo");
+  expect((await acme.read(id)).classified_by).toBe("lexicon");
+  const { body } = await app.call("GET", `/projects/${project.slug}/exports/churn-events.csv`, { key: project.key });
+  const rows: { id: string; classified_by: string }[] = parse(body, { columns: true, record_delimiter: "\r\n" });
+  expect(rows.find((row) => row.id === id)?.classified_by).toBe("lexicon");
+  const listed = await app.call("GET", `/projects/${project.slug}/churn-events?per_page=100`, { key: project.key });
+  for (const event of listed.body.data) {
+    expect(rows.find((row) => row.id === event.id)?.classified_by).toBe(event.classified_by);
+  }
+});
+
+/** Imports events, and returns all of the project as they are then. */
+async function imported(raw: string): Promise<{ cancel_reason: string; classified_by: string }[]> {
+  const { slug, key } = await newProject(app);
+  const headers = { "content-type": "text/csv" };
+  expect((await app.call("POST", `/projects/${slug}/imports?kind=churn_events`, { key, raw, headers })).status).toBe(
+    202,
+  );
+  await app.work();
+  const { body } = await app.call("GET", `/projects/${slug}/exports/churn-events.csv`, { key });
+  return parse(body, { columns: true, record_delimiter: "\r\n" });
+}
+
+test("a chosen reason decides before the words, and other leaves it to them", async () => {
+  const rows = ["bad_support", "other"].map((code) => `${code}@b.example,cancellation,too expensive,${code}`);
+  const events = await imported(["customer_email,event_type,cancel_reason,reason_code", ...rows].join("\n"));
+  expect(events.map(({ classified_by }) => classified_by).sort()).toEqual(["keyword", "reason_code"]);
+});
+
+const RAVENSTACK = join(import.meta.dir, "../../../../shared/fixtures/churn/ravenstack-churn-events.csv");
+
+test.skipIf(!existsSync(RAVENSTACK))("of RavenStack's 600 events only those without a reason say nothing", async () => {
+  const events = await imported(readFileSync(RAVENSTACK, "utf8"));
+  expect(events).toHaveLength(600);
+  const silent = events.filter(({ classified_by }) => classified_by === "none");
+  expect([...new Set(silent.map(({ cancel_reason }) => cancel_reason))]).toEqual(["unknown"]);
+});
+
+test("a model is asked about any reason that nothing else recognises, however short, and about no other", async () => {
+  const asked: string[] = [];
+  const ollama = await startOllama((request) => {
+    if (!JSON.stringify(request.format).includes("feedback_request")) return { does: "refuse", status: 500 };
+    asked.push(request.messages.at(-1)!.content);
+    return { does: "answer", text: '{"strategy":"pause_option"}' };
+  });
+  const withModel = testApp({ RECOVERD_LLM__BASE_URL: ollama.url, RECOVERD_LLM__MODEL: "test-model:latest" });
+  const calls = journey(withModel, await newProject(withModel));
+  try {
+    const shown = [];
+    for (const cancel_reason of ["太贵了", "overpriced", "n/a", null]) {
+      const { id } = await calls.event({ cancel_reason });
+      const [first] = await calls.variants(id);
+      shown.push([first.strategy, (await calls.read(id)).classified_by]);
+    }
+    expect(shown).toEqual([
+      ["pause_option", "llm"],
+      ["discount", "lexicon"],
+      ["feedback_request", "none"],
+      ["feedback_request", "none"],
+    ]);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain("太贵了");
+  } finally {
+    await withModel.close();
+    await ollama.stop();
+  }
+});
