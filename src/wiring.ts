@@ -12,6 +12,7 @@ import { databaseOf, openDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { accountWorks } from "./features/accounts/jobs.ts";
 import { newSetup, type Setup } from "./features/accounts/registration.ts";
+import { informOfAcceptedOffer } from "./features/cancel-flow/accepted-offers.ts";
 import { abandonSessions, cancelFlowWorks, forgetLinks } from "./features/cancel-flow/jobs.ts";
 import { cancelFlowCompleted } from "./features/cancel-flow/service.ts";
 import { churnEventWorks, endRecoveryWindows, forgetIdempotencyKeys } from "./features/churn-events/jobs.ts";
@@ -137,6 +138,7 @@ function subscribeAll(): void {
   subscribe(variantSent, tellOfSentVariant);
   subscribe(churnEventsEnded, tellOfEnd);
   subscribe(cancelFlowCompleted, tellOfCancelFlow);
+  subscribe(cancelFlowCompleted, informOfAcceptedOffer);
   subscribe(feedbackTaken, tellOfFeedback);
   subscribe(alertFired, tellOfAlert);
   subscribe(riskConfigChanged, followRiskConfig);

@@ -39,18 +39,21 @@ export async function chooseOffers(
   return fallback && { offer: fallback, arm: null, fallback: null };
 }
 
+/** What customers are shown who are in no arm. */
+export const contentOf = (offer: RetentionOffer): OfferContent => ({
+  offer_type: offer.offerType,
+  title: offer.title,
+  description: offer.description,
+  cta_button_text: offer.ctaButtonText,
+  discount_percent: offer.discountPercent,
+  extension_days: offer.extensionDays,
+});
+
 const CONTROL = "control";
 
 /** The same customer gets the same arm for as long as the arms stay as they are; an unproven one for the session. */
 function armOf(offer: RetentionOffer, key: string): { arm: string | null; content: OfferContent } {
-  const own: OfferContent = {
-    offer_type: offer.offerType,
-    title: offer.title,
-    description: offer.description,
-    cta_button_text: offer.ctaButtonText,
-    discount_percent: offer.discountPercent,
-    extension_days: offer.extensionDays,
-  };
+  const own = contentOf(offer);
   if (!offer.arms) return { arm: null, content: own };
   let rest = placeOf(`arm:${offer.projectId}:${offer.reason}:${key}`) * 100;
   for (const arm of offer.arms) {

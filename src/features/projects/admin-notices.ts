@@ -19,12 +19,13 @@ const WORTH_FOR = 7 * 86_400_000;
 /** A longer list helps nobody more than its beginning and the number of the rest. */
 const MOST_LINES = 20;
 
-/** The words around the list: all of them one line each. `count` is how many things the mail is about. */
+/** The words around the list: all of them one line each. `count` is how many things the mail is about, `mostLines` how many it lists. */
 export type NoticeKind = {
   name: string;
   subject(projectName: string, count: number): string;
   before(projectName: string, count: number): string;
   after: string;
+  mostLines?: number;
 };
 
 const kinds = new Map<string, NoticeKind>();
@@ -103,13 +104,14 @@ export async function mailNotices(
 
   const project = await getProject(tx, target.projectId);
   const name = oneLine(project.name);
-  const rest = rows.length - MOST_LINES;
+  const { mostLines = MOST_LINES } = notice;
+  const rest = rows.length - mostLines;
   const mail = {
     kind: "admin-notice" as const,
     subject: notice.subject(name, rows.length),
     paragraphs: [
       notice.before(name, rows.length),
-      ...rows.slice(0, MOST_LINES).map(({ line }) => line),
+      ...rows.slice(0, mostLines).map(({ line }) => line),
       ...(rest > 0 ? [`and ${rest} more.`] : []),
       notice.after,
     ],

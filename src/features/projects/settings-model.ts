@@ -163,6 +163,9 @@ export const SettingsChange = Known({
   }),
   cancel_flow: Known({
     verify_identity: Type.Boolean(),
+    mail_accepted_offers: Type.Boolean({
+      description: "Whether owners and admins are mailed of accepted offers, once an hour at most",
+    }),
     theme: Known({
       mode: OneOf(["auto", "light", "dark"]),
       accent_color: Color,

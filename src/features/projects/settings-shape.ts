@@ -50,6 +50,7 @@ export type Settings = {
   };
   cancel_flow: {
     verify_identity: boolean;
+    mail_accepted_offers: boolean;
     theme: {
       mode: "auto" | "light" | "dark";
       accent_color: string | null;

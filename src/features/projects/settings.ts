@@ -41,6 +41,7 @@ const DEFAULTS: Settings = frozen({
   },
   cancel_flow: {
     verify_identity: false,
+    mail_accepted_offers: true,
     theme: { mode: "auto", accent_color: null, text_color: null, background_color: null, radius: null },
   },
   tracking: { opens: true, clicks: true },

@@ -51,6 +51,7 @@ const DEFAULTS = {
   },
   cancel_flow: {
     verify_identity: false,
+    mail_accepted_offers: true,
     theme: { mode: "auto", accent_color: null, text_color: null, background_color: null, radius: null },
   },
   tracking: { opens: true, clicks: true },
@@ -100,6 +101,7 @@ const EVERY = {
   },
   cancel_flow: {
     verify_identity: true,
+    mail_accepted_offers: false,
     theme: { mode: "dark", accent_color: "#1A7f5a", text_color: "#ffffff", background_color: "#000000", radius: 8 },
   },
   tracking: { opens: false, clicks: false },
@@ -336,6 +338,7 @@ const WRONG: [path: string, values: unknown[]][] = [
   ["integrations.razorpay.plans.plan_1.amount", ["49900", -1, 499.5, 1e13]],
   ["integrations.razorpay.plans.plan_1.currency", ["rupees", "", 5]],
   ["cancel_flow.verify_identity", ["yes"]],
+  ["cancel_flow.mail_accepted_offers", ["yes"]],
   ["cancel_flow.theme.accent_color", ["red", "#fff", "#12345g", "url(x)"]],
   ["cancel_flow.theme.radius", [-1, 33, "8px"]],
   ["tracking.opens", ["on"]],
