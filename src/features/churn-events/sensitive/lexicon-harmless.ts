@@ -16,16 +16,18 @@ const THING_ELSEWHERE =
 const THING_HI = "phone|mobile|battery|app|server|project|laptop|business|company|फोन|ऐप|सर्वर|प्रोजेक्ट|बैटरी|कंपनी";
 
 export const HARMLESS = `
-${THING} .. died|dies|dead|dying|killed|deceased, ${THING} .. passed away, dead simple|easy|slow|end|link|links|weight|line, dead in the water
+${THING} .. died|dies|dead|dying|killed|deceased, ${THING} .. passed away, death by a|thousand|spreadsheet|meeting, suicide for|mission, dead simple|easy|slow|end|link|links|weight|line, dead in the water
 killing it|time, dying to see|try|get|know|use|have|for, to die for, die hard, deadline|deadlines|time|date|trial|period|month|months|weeks .. passed|has passed
-passed on this|it|the|your|that|for|to, passed the|our|my, has passed the|our, death march|star|spiral|row, to death!, widow lines|orphan, funeral home|homes|director|business|industry|services
+passed on this|it|the|your|that|for|to, passed the|our|my, has passed the|our, death march|star|spiral|row, to death!, died down|out, widow lines|orphan, funeral home|homes|director|business|industry|services
+slow death, i|we work in|at .. hospital, a hospital and|with|that|where|in, lawyers could|did|do|would not, marked|land|landing|lands|go|goes|classified|flagged .. as spam
+admitted to the|beta|program|university, two|three|double|multiple|2|3|several charges per|a|for, took|takes .. twice as, money .. my account manager, the press of|kit, war! is over
 killer feature|app|features, was killed by, real estate, estate of the art, executor service|thread|class, or else! the|it|i|we|you
 cancer research|charity|foundation|center|centre|clinic|screening|society|patients|awareness|support|institute|app, in hospital management|software|sector|industry
 hospital management|software|staff|group|clients|customers|customer, to hospital|hospitals clients, diagnosis tool|tools|feature|page|codes|module
 sick of, sick and tired, is|price sick!, ill suited|fitting|equipped|conceived|advised|defined|designed, health insurance|app|check|checks|startup|score|tech|records
 stroke width|color|colour|order|style|weight|of, key stroke, brush stroke, accident report|reporting|module|management|insurance, by accident, an accident that|report|form
 feature|option|button|module|account|it|plan|sso|addon|integration|setting .. disabled, is|now disabled by|in|for, surgery booking|scheduling|software, condition logic|report
-burned out of|screen, health|medical condition field|fields|module
+burnout from|feature|module|tracking|report|survey|prevention, burned out of|screen, health|medical condition field|fields|module
 depressing, mental health app|journal|apps|startup|practice|clinic|professionals|tracker|feature|module|space|tracking|features|day|days|charity|services|platform
 suicide prevention|hotline|awareness, divorce lawyers|lawyer|coach|software|attorneys, not go on pay*|using|vacation|holiday|with|the|sale|trip, panic button, not cope with|well
 price|war! war!|room|wars, browser|bidding|format war, war! room|games|game, depression module|tracking|screening|glass
@@ -34,7 +36,7 @@ burn down chart|charts|report|reports, kill your app|performance|battery|workflo
 hurt you to, go|going public|viral with|beta|next, final warning email|emails|popup|dialog, bomb! email, last warning email, going to|gonna regret leaving|this|it|cancelling|canceling
 i|we will|ll regret, tell everyone|people how|about|great|good|to, warn people|everyone when|before|about, photo bomb, or else! i|we|it|the, pay for this out|feature|with|any|price|every|anymore
 legal team|department|dept|reasons|tech|templates|documents|compliance|practice|hold|advice|requirements|review|entity, law firm|firms, law practice
-lawyer|lawyers app|apps|firm|tool|software|directory|use|template, lawyers need|want, for|other lawyers, no lawyer, not going|planning|intending to sue!, to sue! for, court booking|rental|scheduling|reservation|reservations|bookings
+lawyer|lawyers friends|clients|customers, we are|re lawyers, we are|re a|an .. lawyers|lawyer, lawyer|lawyers app|apps|firm|tool|software|directory|use|template, lawyers need|want, for|other lawyers, no lawyer, not going|planning|intending to sue!, to sue! for, court booking|rental|scheduling|reservation|reservations|bookings
 tennis|basketball|padel|badminton|food|squash|pickleball court|courts, the court|police module|feature|integration, police department|departments|module|integration|and|data
 regulatory, regulator module, report this|it|them to my|our|your|support, reporting you|your provide|need|offer|have, report you|your|reporting feature|builder|module|generate|send|provide, reporting your
 authorities module, in court|to court sports|reservation, claims processing|management, claims! module|management, insolvency practice|practitioners|software
@@ -46,7 +48,7 @@ without .. knowledge base, charging cable|station, billed twice a|per, billing t
 never ordered by, used|using my card reader, stolen from our|the store|shop, steal my time|focus
 betrugserkennung|betrugsprävention|betrugsschutz, ${THING_ELSEWHERE} .. gestorben|tot!|mort|morte|murio|muerto|muerta|morreu|morto|morta|verstorben
 ${THING_HI} .. mar!|मर|dead|मौत gaya|gayi|गया|गई|ho
-für mich gestorben, tot! kriegen, tod! langweilig, mort de rire, à mourir, muero|muerto|muerta de ganas|risa, morto|morrendo de rir|vontade|curiosidade
+krank teuer|schnell|gut|langsam|kompliziert, c est mort pour|cette|avec, für mich gestorben, tot! kriegen, tod! langweilig, mort de rire, à mourir, muero|muerto|muerta de ganas|risa, morto|morrendo de rir|vontade|curiosidade
 rechtliche|rechtlichen gründen|gründe, polizei modul|polizeimodul, unser|unsere|unserem|im als krankenhaus, unser|unserem krankenhaus, krankenhaus software|verwaltung
 keine werbung im|in, unfall modul|versicherung|meldung, unerlaubte zugriffe, rosenkrieg
 détection|lutte|contre|prévention .. fraude, détection de la|de fraude, service|équipe juridique, besoin de plus .. mails|emails|messages, plus de mails|emails|messages par|envoyés
@@ -62,7 +64,7 @@ not need .. emails|newsletter feature|builder|module|tool, emails from you go|ne
 keine .. mails|emails .. versenden|verschicken|senden, newsletter .. funktion|tool|modul|editor, aus der liste, keine nachrichten
 désabonner|désabonnement|désabonnez du|de .. service|plan|abonnement|offre|forfait|logiciel, lien|bouton de .. désabonnement|désinscription
 no quiero recibir facturas, não quero receber faturas
-delete!|remove!|erase!|wipe! .. my|our|all|any .. tasks|projects|contacts|users|files|rows|cells|cookies, delete! all my projects, data|gdpr deletion feature|option|function|tool
+delete!|remove!|erase!|wipe! .. my|our|all|any .. tasks|projects|contacts|users|files|rows|cells|cookies, delete! all my projects, data|gdpr deletion is|takes|feature|option|function|tool
 gdpr compliance|compliant|request feature|form|handling, erasure feature, data|account|details delete! ho|hua|in|from|for|by|feature|option|button, data .. delete! in|from|option|button, data .. uda gaya|diya, data|details hata diya
 gdpr|dsgvo .. löschkonzept|löschfristen, remove! any limits|details, delete!|remove! my account|data .. feature
 `;

@@ -17,9 +17,9 @@ const KIN_HI =
 export const SURE_DEATH = `
 ${ONES} .. died!|dies!|deceased|dead!|dying!, ${ONES} .. passed away, ${KIN} .. passed, ${ONES} has|had|have passed
 late husband|wife|father|mother|mom|dad|son|daughter|brother|sister|grandfather|grandmother|uncle|aunt
-lost my|our|his|her ${KIN}, lost the|our baby, ${ONES} .. killed
+lost my|our|his|her ${KIN}, lost the|our baby, buried my|our|his|her ${KIN}, my|our late ${KIN}, ${ONES} .. killed
 mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa|partner|geschaftspartner|freund|freundin|chef|inhaber|kontoinhaber|kollege .. gestorben|verstorben|tot!|verunglückt
-mari|femme|mere|pere|fils|fille|frere|soeur|titulaire|ami|amie|associe .. mort!|morte!
+mari|femme|mere|pere|fils|fille|frere|soeur|titulaire|ami|amie|associe .. mort!|morte!|mourir!
 esposo|esposa|marido|mujer|madre|padre|hijo|hija|hermano|hermana|titular|mama|papa .. murio|muerto|muerta
 murio mi|nuestro|nuestra, morreu meu|minha|nosso|nossa
 marido|esposa|mae|pai|filho|filha|irmao|irma|dono|dona|titular|conta .. morreu|morto|morta
@@ -33,28 +33,33 @@ died!, deceased, passed away, death!, passed .. monday|tuesday|wednesday|thursda
 passed suddenly|peacefully|unexpectedly, passed on last|yesterday, funeral!, widow|widowed|widower, executor, his|her estate
 estate of, bereave*, obituary, mourning, grieving, miscarriage, stillborn|stillbirth, killed in, was killed
 no longer with us, no longer alive, committed|comitted|commited suicide
+took his|her|their own life, lost .. both .. parents|sons|daughters|children|brothers|sisters|grandparents, rest in peace, memorial service, cremation!|cremated!
+next of kin, probate, death certificate, grief!, lost a|the loved one, loved one died|passed, among the living
 gestorben, verstorben*, tot!, tod!, todesfall, todlich verunglückt, beerdigung, in trauer, trauerfall, witwe|witwer
 hinterblieben*, entschlafen, von uns gegangen, nicht mehr am leben, nachlassverwalt*
 décédé!|décédée!|décédés!|décéder!, décès!, mort!, morte!, nous a quittés|quittées|quitté, obsèques, enterrement, en deuil, veuve!|veuf!
-fallec*, murió, muerte, muerto|muerta, difunto|difunta, funeral!, viuda|viudo, de luto!, entierro
-falec*, morreu, morte!, morto!|morta!, óbito, velório, enterro, viúva|viúvo, nos deixou
+falleció|fallecido|fallecida|fallecimiento|fallecer, murió, muerte!, muerto|muerta, difunto|difunta, funeral!, viuda|viudo, de luto!, entierro
+faleceu|falecido|falecida|falecimento|falecer, morreu, morte!, morto!|morta!, óbito, velório, enterro, viúva|viúvo, nos deixou
 देहांत, मृत्यु, निधन, स्वर्गवास, मौत, अंतिम संस्कार, गुजर|गुज़र गए|गया|गई|गयी|गईं|गयीं, मर गए|गया|गई|गयी
 dehant, mrityu, nidhan, swargwas, maut!, guzar|gujar gaya|gayi|gaye|gai, mar! gaya|gayi|gaye|gai, chal bas*, death ho
 `,
   illness: `
-cancer!, tumor|tumour|tumors, chemo|chemotherapy, leukemia|leukaemia, diagnosed, diagnosis, hospitali*
-in|at|from|to hospital, in|at|from the hospital, in .. hospital, sick leave, seriously|very|terminally|gravely|critically|really|so|chronically|quite ill!|sick!
+cancer!, tumor|tumour|tumors, chemo|chemotherapy, leukemia|leukaemia, diagnosed, diagnosis, hospitalised!|hospitalized!|hospitalisation!|hospitalization!
+in|at|from|to hospital, in|at|from the hospital, in .. hospital, sick leave|note, hospice, palliative, life support, stage 4|iv|four, seriously|very|terminally|gravely|critically|really|so|chronically|quite ill!|sick!
 am|is|are|was|got|fell|became|been|m|s ill!|sick!, terminal illness, illness, my|his|her|our|medical|health condition|disease
 health problem|problems|issue|issues|reasons|crisis|scare, due to .. health, my|his|her|failing|poor|bad|ill! health
 stroke!, heart attack, dementia, alzheimer|alzheimers, parkinson|parkinsons, multiple sclerosis, intensive care, icu!, coma!
 surgery, car|terrible|bad|serious|bike|traffic|road|motorcycle|work accident, had|an accident, long covid, have|got covid, burnout
 burned|burnt out!, am|became disabled, rehab!, broke my|his|her leg|arm|back|hip|wrist, kidney|liver|heart failure
+medical emergency|leave|treatment|reasons|crisis|procedure, unwell, my|his|her operation, months|weeks|days|years to live, chronic pain|fatigue
+the|my doctor|doctors said|says|told|forbid|forbids, in|under treatment for, admitted to, paralysed|paralyzed|paralysis, seizure|seizures, epilepsy, pneumonia, sepsis
+aneurysm, transplant, ambulance, seriously|badly|severely injured|hurt, bedridden, rehabilitation, alcoholic|alcoholism, addiction!, eating disorder
 krebs!, krebsdiagnose, krebserkrank*, schwer|sehr|ernsthaft|chronisch|todkrank|länger krank!, bin|ist|wurde|sind .. krank!
 todkrank, schwerkrank, erkrank*, krankheit!|krankheitsbedingt|krankheitsfall, krankenhaus, in der|einer klinik, gesundheitlich*
 schlaganfall, herzinfarkt, demenz, unfall!, autounfall, operiert, krankgeschrieben, pflegefall, chemotherapie, hirntumor, depri
-à l hôpital, hospitalis*, gravement|très|suis|est|tombé|tombée malade, maladie!, raison|raisons|problèmes|problème|soucis|souci de santé
+à l hôpital, hospitalisé!|hospitalisée!|hospitalisation!, gravement|très|suis|est|tombé|tombée malade, maladie!, raison|raisons|problèmes|problème|soucis|souci de santé
 ma|sa santé, avc!, infarctus, burn out, arrêt maladie, accident de, un accident!, chimio|chimiothérapie, démence, tumeur
-hospitaliz*, en el hospital, muy|gravemente|estoy|está|esta enfermo|enferma, enfermedad, motivos|problemas|razones|temas|motivo de salud
+hospitalizado!|hospitalizada!|hospitalización!, en el hospital, muy|gravemente|estoy|está|esta enfermo|enferma, enfermedad, motivos|problemas|razones|temas|motivo de salud
 mi|su salud, derrame cerebral, infarto, quimioterapia, demencia, tuve|sufrí|tuvo|sufrió un accidente, baja médica, cirugía
 câncer!, internado|internada, no|num hospital, muito|gravemente|estou|está|ficou doente, doença, problemas|motivos|motivo|razões|questões de saúde
 minha|sua saúde, quimioterapia, demência, cirurgia, sofri|sofreu|um acidente
@@ -63,12 +68,14 @@ hospital mein|me|main|admit, bimar|bimari|beemar|beemari|bemar, tabiyat|tabiat|t
 `,
   distress: `
 kill|killing|hurt|hurting|harm|harming|cut|cutting myself, suicid*, self harm|harming, want|wanna|going to die!, wanna die!
-wish .. dead!, end|ending my|his|her life, end it all, take|taking my own life, not want to live!|exist, not want to be alive|here, no reason|point to|in live|living
+wish .. dead!, end|ending my|his|her life, end it all, take|taking my own life, not want to live!|exist, not want to be alive|here, no|any|a|see reason|point to|in live|living|keep|go, keep|stop living, not want to wake, tired of life|living, better off dead!, hate my life
 not go on, not cope, severe|clinical|major|deep|my depression, depression!, am|m|is|severely|very|so depressed
 nervous|mental|emotional breakdown, mental health, divorce, lost everything, house|home|flat|apartment .. burned|burnt|flooded|destroyed
 house|home fire!, flee|fled|fleeing, because of .. war!, the war!, war! in|zone|broke, refugee|refugees, earthquake|hurricane|tornado, bombed|bombing
 life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domestic violence|abuse, abusive relationship|husband|partner
 raped!|assaulted, nothing matters, suicidal
+not take it|this anymore, not take it|this any more, rather be dead!, war! here|started|began|is, a war!, was|is|are|were .. flooded, the flood|wildfire, evacuated!
+world collapsed, lost the will, no hope left, abuse victim, victim of abuse|violence|rape, shelter from
 nicht mehr leben, will|möchte sterben, bringe mich um, bring mich um, umbringen, suizid*, selbstmord*, depression|depressionen|depressiv
 nervenzusammenbruch, zusammengebrochen, alles bricht zusammen, kann nicht mehr leben|weiterleben, scheidung, abgebrannt, hausbrand, hochwasser
 geflüchtet, krieg!, verzweifelt, lebensmüde, alles verloren
@@ -82,11 +89,13 @@ depression hai|mein
 `,
   threat: `
 kill|murder|shoot|hurt|hunt|destroy|ruin you|u!|ya, will|ll find you|u!, will|ll|gonna|to kill you, kill your|you all, where you live|work|sleep
-you|u! will|ll|gonna regret, going to|gonna regret, you will|ll pay for, make you pay, pay for this, burn .. down, destroy|ruin|wreck your
+you|u! will|ll|gonna regret, going to|gonna regret, you will|ll pay for, you will|ll be sorry, make you pay, coming for you, come after you, where your office|house|family|kids|children, pay for this, burn .. down, destroy|ruin|wreck your
 watch your back, come for you, come to your office|house|home, post .. everywhere, post about you, tell|warn everyone|everybody|people|all
 everybody|everyone knows|know what, go|going|take .. press!|media, go|going public|viral, public twitter|thread|post|shaming
 one|1 star review|reviews|rating, bad|negative|terrible|horrible reviews everywhere|online|on, leave|write|post|give .. bad|negative|terrible|nasty review|reviews
 expose you|your, name and shame, bomb!, hack you|your, ddos!, last|final warning, or else!, blackmail
+make you sorry|regret|suffer, you will all|both burn|pay|die, trash you|your, tell|telling|inform|call the press|media|newspapers|journalists, every review site|platform|forum
+been warned, mark my words, teach you a, drag you|your, make your life, boycott you|your
 bereuen, wo ihr|du|sie wohnt|wohnst|wohnen, bringe|bring|bringen euch|dich|sie um, an die presse|öffentlichkeit|medien
 schlechte|negative|miese bewertung|bewertungen, mache|mach euch|dich fertig|kaputt, ein nachspiel, wird konsequenzen|folgen haben, shitstorm
 où vous habitez|travaillez, où tu habites, le|vous regretter|regretterez, le payer, vous|te tuer, mauvais avis, avis négatif|négatifs, à la presse
@@ -107,16 +116,16 @@ data protection authority|commissioner|agency, to the ico!, regulator|regulators
 insolvent|insolvency, bankrupt|bankruptcy, liquidation|liquidator, under investigation, subpoena, prosecut*, criminal complaint|charges
 breach of contract, gdpr complaint, file|filed|filing .. complaint, complaint with
 anwalt|anwalte|anwältin|anwälte|anwaltlich|anwalts, rechtsanwalt|rechtsanwälte, verklagen|verklage|klage!|klagen!, vor gericht, zum|ans gericht
-amtsgericht|gerichtlich|gerichtliche|gerichtsverfahren|gerichtsvollzieher, erstatte|erstatten|erstattet anzeige, strafanzeige, anzeige erstatten|gegen|erstattet
+amtsgericht|gerichtlich|gerichtliche|gerichtsverfahren|gerichtsvollzieher, erstatte|erstatten|erstattet anzeige, zeige|zeigen sie|euch an, strafanzeige, anzeige erstatten|gegen|erstattet
 polizei, verbraucherzentrale|verbraucherschutz, abmahnung|abmahnen, rechtliche|juristische|rechtlichen schritte|schritten|konsequenzen
 datenschutzbehörde|aufsichtsbehörde, insolvenz*, mahnbescheid, staatsanwalt|staatsanwaltschaft
 avocat|avocats|avocate, porte|porter|déposer|dépose|déposé|portons plainte, tribunal|tribunaux, au tribunal, en justice, poursuites, huissier, dgccrf, cnil
 mise en demeure, gendarmerie, la police!, répression des fraudes, liquidation judiciaire, redressement judiciaire
 abogado|abogada|abogados, demandar|demandarlos|demandaré|demandarles, demanda judicial, una demanda! contra, denunciar|denunciarlos|denuncia|denunciaré
 tribunal|tribunales, a juicio, ocu!, profeco, la policía, acciones legales, querella, juzgado, agencia .. protección, defensa .. consumidor
-advogado|advogada|advogados, processar vocês|você|voces, processar a empresa, processo judicial, ação judicial|legal|contra, procon, no procon, boletim de ocorrência
+advogado|advogada|advogados, processar vocês|você|voces, processar a empresa, te processar, na justica, processo judicial, ação judicial|legal|contra, procon, no procon, boletim de ocorrência
 polícia, na|à justiça, reclame aqui, anpd, denúncia|denunciar
-पुलिस, वकील, अदालत, कोर्ट, कानूनी, मुकदमा, उपभोक्ता, vakil|vakeel|wakil, court mein|me|case|jaunga, kanooni|kanuni, mukadma, case karunga|karenge|kar
+पुलिस, केस करूंगा|करूँगा|करेंगे|दर्ज, वकील, अदालत, कोर्ट, कानूनी, मुकदमा, उपभोक्ता, vakil|vakeel|wakil, court mein|me|case|jaunga, kanooni|kanuni, mukadma, case karunga|karenge|kar
 police mein|me|complaint|station|case, fir! karunga|darj|kar
 `,
   money: `
@@ -128,6 +137,8 @@ without .. permission|consent|authorization|authorisation|knowledge|approval, ne
 you|they|have stole!|stolen, stole|stolen .. from me|us, stole .. money, steal|stealing my|our|money|from, thieves|thief, theft
 chargeback|chargebacks, charge back, dispute|disputing|disputed .. bank|card|charge|charges|payment!|transaction, not recognize|recognise
 swindle|swindled|swindlers, crooks, identity theft, used|using my card
+took|taken|withdrew|withdrawn .. twice, two|three|double|multiple|2|3|several charges|withdrawals|debits, never gave .. permission|consent|authorization|authorisation
+took|taken .. money, money .. taken|missing|gone, money .. my|our account, robbed!, illegally, illegal charge|charges|billing
 betrug|betrüger|betrügerisch|betrogen, doppelt|zweimal|dreimal .. abgebucht|berechnet|belastet|abbuchung, doppelte abbuchung|belastung|zahlung
 abgebucht .. doppelt|zweimal, unberechtigt*|unerlaubt*|ungenehmigt* .. abbuchung|abbuchungen|abgebucht|lastschrift, ohne meine|mein .. zustimmung|erlaubnis|wissen|einwilligung
 nie .. bestellt|abgeschlossen|zugestimmt|abonniert, trotz kündigung, geld gestohlen|geklaut, diebe!, rückbuchung|zurückbuchen|zurückgebucht
@@ -137,7 +148,7 @@ jamais souscrit|commandé|autorisé|accepté, voleurs|voleur, c est du vol!, fai
 estafa|estafas|estafador|estafadores|estafaron, fraude!, cobraron|cobrado|cobran|cobrar .. dos|doble veces|vez, cobraron|cobrado .. doble, cobro|cargo doble|duplicado, doble cobro|cargo
 cargo|cargos|cobro|cobros no autorizado|autorizados|reconocido|reconocidos, no autoricé, sin mi|nuestro .. permiso|autorización|consentimiento
 ladrones|ladron|ladrón, me robaron|roban|robando, nunca .. contraté|suscribí|autoricé
-golpe!|golpistas|golpista, cobrança|cobranças duplicada|duplicadas|indevida|indevidas|dupla, cobrado|cobrada|cobraram|cobrou .. duas|2 vezes
+golpe!|golpistas|golpista, cobrado|cobrada|cobraram|cobrou .. dobro, cobrança|cobranças duplicada|duplicadas|indevida|indevidas|dupla, cobrado|cobrada|cobraram|cobrou .. duas|2 vezes
 não autorizei|reconheço, sem minha|nossa .. permissão|autorização, ladrões|ladrao, roubaram|roubo|roubando, nunca contratei|assinei|autorizei
 फ्रॉड, धोखा|धोखाधड़ी|धोखेबाज, ठगी|ठग, चोर, दो बार .. पैसे|काट|कट|चार्ज, बिना .. अनुमति|इजाजत|पूछे|बताए, लूट
 do baar|bar .. paise|paisa|kat|kaat|charge|kata, bina .. permission|bataye|puche|pooche|ijazat, chor! ho|hai|hain|log|company, dhokha|dhoka|dhokebaaz, thagi

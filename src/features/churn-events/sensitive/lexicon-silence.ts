@@ -4,16 +4,20 @@ export const SILENCE = {
   no_contact: `
 stop|quit|cease .. emailing|mailing|messaging|contacting|spamming|writing|calling|texting|sending|bothering|pestering|harassing|mailing
 stop .. emails!|mails!|spam, unsubscribe, opt out!, opt me out!, optout, remove|take|get me|us from|off, remove|take|delete my|our email|address|mail from|off
-off your|the|this|all mailing|list|lists, not|never contact!|email!|mail!|message!|text!|spam!|call! me|us|again|anymore|ever, not|never e mail me|us
+off your|the|this|all mailing|list|lists, not|never ever contact!|email!|mail!|message!|text!|call!|write, not|never contact!|email!|mail!|message!|text!|spam!|call! me|us|again|anymore|ever, not|never e mail me|us
 not|never write me|us|again, not|never write to me|us, not send me|us, do not contact!|disturb
-no more|further emails|mails|mail|messages|contact!|communication|communications|newsletters|spam
+no more|further .. emails|mails|newsletters|messages|communication|advertising, no more marketing, forget me!, no more|further emails|mails|mail|messages|contact!|communication|communications|newsletters|spam
 no more e mails, not want|wish|like|need .. emails!|mails!|newsletter|newsletters|contacted|communication, not want|wish|like .. receive|get|be .. emails|mails|newsletters|contacted|messages|communication
-not want|wish .. hear from, leave me|us alone, lose|forget my email|number|address, emails from you, spamming me|us, spam me|us, stop it already
+not want|wish .. hear from, leave me|us .. alone, lose|forget my email|number|address, emails from you, spamming me|us, spam me|us, stop it already
+cease .. communication|communications|contact!|mails|emails, remove|delete my|our email|emails|number|contact!, no permission .. contact!|email!|mail!|write
+do not send .. emails!|mails!|email!|mail!|messages|newsletters|anything, delete!|remove! me|us from, as spam, no .. contact! please, stop contact!, not|stop bother|bothering|harass|harassing|pester
+not interested in .. emails|mails|newsletter|newsletters, harassment, block your|you emails
+belästigung|belästigen, keine post|anrufe mehr, streich|streicht|streichen .. liste|verteiler, basta de correos, chega de|com emails|mails, email|emails|mail|mails .. nahi|nahin|नहीं chahiye|चाहिए
 keine|keinerlei .. mails|emails|newsletter|werbung|nachrichten|spam .. mehr, keine weiteren|weitere .. mails|emails|newsletter|nachrichten, keine werbung
 nicht mehr kontaktieren|anschreiben|schreiben|anrufen|kontaktiert|angeschrieben, nicht kontaktieren, kontaktieren sie .. nicht, schreiben|schreib|schreibt .. mir|uns nicht|nie
-aus .. verteiler|mailingliste|liste, aus .. verteiler|mailingliste, hört|hör|hören .. auf .. schreiben|mailen|nerven|belästigen, lasst|lass|lassen .. in ruhe
-newsletter|mails|emails .. abbestellen|abmelden|austragen|abgemeldet, vom newsletter|verteiler|mailverteiler, stoppt|stoppen .. mails|emails
-arrêtez|arrêter|cessez|stop .. écrire|envoyer|contacter|mails|emails|spam|harceler|harcèlement, ne me|nous contactez|écrivez|envoyez|appelez|contacter
+aus .. verteiler|mailingliste|liste, aus .. verteiler|mailingliste, hört|hör|hören .. auf .. mir|uns .. mails|emails|nachrichten|werbung, hört|hör|hören .. auf .. mails|emails|nachrichten|schicken|senden|schreiben|mailen|nerven|belästigen, lasst|lass|lassen .. in ruhe
+mir|uns .. mails|emails zu schicken|senden|schreiben, newsletter|mails|emails .. abbestellen|abmelden|austragen|abgemeldet, vom newsletter|verteiler|mailverteiler, stoppt|stoppen .. mails|emails
+arrêtez|arrêter|cessez|stop .. écrire|envoyer|contacter|mails|emails|spam|harceler|harcèlement, ne me|m|nous contactez|écrivez|envoyez|appelez|contacter
 plus de|aucun mail|mails|email|emails|courriel|courriels|message|messages|newsletter|spam|pub, ne plus .. contacter|recevoir|contacté|écrire, plus recevoir
 moi .. de votre|vos|la|cette liste|listes, désinscrire|désinscrivez|désinscription, désabonner|désabonnez|désabonnement, laissez moi|nous tranquille|tranquilles, la paix!
 dejen|dejar|deja|paren|parar .. enviarme|enviar|mandarme|mandar|escribirme|escribir|contactarme|molestar|molestarme|spam, no me|nos contacten|contacte|escriban|escriba|envíen|envien|manden|llamen|molesten
