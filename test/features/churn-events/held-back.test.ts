@@ -197,6 +197,37 @@ test("what comes with the public key alone is unverified for as long as the proj
   expect(await shown()).toBeNull();
 });
 
+test("exports show what the API shows", async () => {
+  const sensitive = await create(DEATH);
+  const wish = await create("Please delete my data");
+  const ordinary = await create("too expensive");
+  await app.call("POST", `/webhooks/custom/${acme.project.publicKey}`, {
+    body: { customer_email: "unproven@example.com", event_type: "cancellation" },
+  });
+  await app.work();
+  const rows = async (name: string) => {
+    const { body } = await app.call("GET", at(`/exports/${name}.csv`), { key: acme.project.key });
+    const [head, ...lines] = (body as string)
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    return (email: string, column: string) =>
+      lines.find(
+        (cells) => cells[head!.indexOf(email.startsWith("@") ? "email" : "customer_email")] === email.replace(/^@/, ""),
+      )![head!.indexOf(column)];
+  };
+  const events = await rows("churn-events");
+  expect(events(sensitive.customer_email, "held_back")).toBe("sensitive");
+  expect(events(wish.customer_email, "held_back")).toBe("do_not_contact");
+  expect(events(ordinary.customer_email, "held_back")).toBe("");
+  expect(events("unproven@example.com", "held_back")).toBe("unverified");
+  await acme.set({ automation: { ...EVERYTHING, trust_public_key: true } });
+  expect((await rows("churn-events"))("unproven@example.com", "held_back")).toBe("");
+  const suppressions = await rows("suppressions");
+  expect(suppressions(`@${wish.customer_email}`, "reason")).toBe("requested");
+  expect(suppressions(`@${wish.customer_email}`, "deletion_requested")).toBe("true");
+});
+
 describe("Every way in", () => {
   const heldOf = async (email: string) =>
     (await get(`/churn-events?customer_email=${email}`)).map(({ held_back }: { held_back: string }) => held_back);

@@ -140,3 +140,22 @@ test("a test alert goes the way of any other: four attempts, sent again by hand,
   expect((await acme.alert(second)).status).toBe("stopped");
   expect(received()).toHaveLength(5);
 });
+
+test("the kinds of a churn event show what holds it back, as the API does", async () => {
+  const { app } = listening;
+  await acme.add(url, ["churn_event.created", "churn_event.variants_generated", "churn_event.recovered"]);
+  const acmes = journey(app, acme.project);
+  const event = await acmes.event({ customer_email: "kin@example.com", cancel_reason: "My husband died" });
+  await app.call("POST", `/projects/${acme.project.slug}/churn-events/${event.id}/generate`, {
+    key: acme.project.key,
+    headers: { prefer: "respond-async" },
+  });
+  await app.work();
+  await acmes.call("POST", `/${event.id}/recovered`);
+  await app.work();
+  expect(bodies().map(({ event, data }) => [event, data.held_back])).toEqual([
+    ["churn_event.created", "sensitive"],
+    ["churn_event.variants_generated", "sensitive"],
+    ["churn_event.recovered", "sensitive"],
+  ]);
+});

@@ -94,6 +94,17 @@ describe("in quiet hours", () => {
     expect(await atEight()).toMatchObject({ status: "stopped", last_error: "suppressed" });
   });
 
+  test("a reason of another event that a person should answer stops the mail", async () => {
+    await plan();
+    const event = {
+      customer_email: acme.ada,
+      event_type: "payment_failed",
+      cancel_reason: "My husband died last week",
+    };
+    await acme.call(201, "POST", "/churn-events", event);
+    expect(await atEight()).toMatchObject({ status: "stopped", last_error: "customer_sensitive" });
+  });
+
   test.each([
     [{ delivery_mode: "webhook", webhook_url: "https://example.com/hook" }, "mode_changed"],
     [{ enabled: false }, "disabled"],
