@@ -44,12 +44,12 @@ fraud detection|prevention|protection|module|feature|scoring|check|checks|alert|
 detect|prevent|detecting|preventing|against|stop|block|anti fraud, scam detection|filter|protection|prevention|alerts, chargeback protection|prevention|handling|management|rate|fees|alerts|feature|module
 unauthorized|unauthorised error|errors|access|response|status|message|users, 401 unauthorized|unauthorised, not authorized|authorised error|message|user|to, not recognize|recognise .. file|format|language|voice|handwriting|csv|text|device
 charged .. after the discount, charge double, dispute management|module|feature, theft protection|module|prevention, without permission|approval management|settings|workflow|step
-without .. knowledge base, charging cable|station, billed twice a|per, billing twice, charged twice a|per|yearly, double billing|payment cycle|option|methods, double charge speed
+without .. knowledge base, charging cable|station, billed twice a|per, billing twice, charged twice yearly, double billing|payment cycle|option|methods, double charge speed
 never ordered by, used|using my card reader, stolen from our|the store|shop, steal my time|focus
 betrugserkennung|betrugsprävention|betrugsschutz, ${THING_ELSEWHERE} .. gestorben|tot!|mort|morte|murio|muerto|muerta|morreu|morto|morta|verstorben
 ${THING_HI} .. mar!|मर|dead|मौत gaya|gayi|गया|गई|ho
 krank teuer|schnell|gut|langsam|kompliziert, c est mort pour|cette|avec, für mich gestorben, tot! kriegen, tod! langweilig, mort de rire, à mourir, muero|muerto|muerta de ganas|risa, morto|morrendo de rir|vontade|curiosidade
-rechtliche|rechtlichen gründen|gründe, polizei modul|polizeimodul, unser|unsere|unserem|im als krankenhaus, unser|unserem krankenhaus, krankenhaus software|verwaltung
+rechtliche|rechtlichen gründen|gründe, polizei modul|schnittstelle|software|anbindung|polizeimodul, died laughing, unser|unsere|unserem|im als krankenhaus, unser|unserem krankenhaus, krankenhaus software|verwaltung
 keine werbung im|in, unfall modul|versicherung|meldung, unerlaubte zugriffe, rosenkrieg
 détection|lutte|contre|prévention .. fraude, détection de la|de fraude, service|équipe juridique, besoin de plus .. mails|emails|messages, plus de mails|emails|messages par|envoyés
 accident de travail module, regretter le|la|de|que, réseaux sociaux module, publier sur les réseaux, sur les réseaux sociaux
@@ -57,7 +57,7 @@ détection|detección|detecção|deteccion|deteccao|prevención|prevenção .. f
 integración .. redes, postar|publicar nas redes, redes sociais|sociales .. integração|integración|agendar|programar, processar pagamentos|dados|pedidos, guerra de precios|preços, golpe de
 me arrependo, me arrepiento, roubo de tempo, conta .. morreu
 did|does|could|would|can|will not contact|email|mail|call|write|message|text, unsubscribe link|links|button|page|feature|rate|rates|handling|flow|footer|option|header|form|function|headers, bulk|mass|click|list unsubscribe, unsubscribe in
-customers|users|subscribers|readers|contacts|people|clients|recipients|they .. unsubscribe, unsubscribe .. contacts|users|subscribers|customers, unsubscribe from the|your|this|my service|plan|product|premium|pro|tool|app|subscription|trial|software
+customers|users|subscribers|readers|contacts|people|clients|recipients|they .. unsubscribe, customers|users|clients|people do not want|wish|like, unsubscribe .. contacts|users|subscribers|customers, unsubscribe from the|your|this|my service|plan|product|premium|pro|tool|app|subscription|trial|software
 unsubscribe from premium|pro|subscription|plan, opt out! of auto|annual|beta|the|renewal|upgrade, opt out! form|link|feature|page|option|rate, take us off the|to, get us off
 emails stop, stop .. emails sending, no more emails left|quota|per|to, no more contact|contacts left|slots, no more mail merge, no further communication from, stop sending after|when|randomly
 not need .. emails|newsletter feature|builder|module|tool, emails from you go|never|do, not want .. emails .. customers|clients|users, spam me|us with popups

@@ -89,7 +89,7 @@ depression hai|mein
 `,
   threat: `
 kill|murder|shoot|hurt|hunt|destroy|ruin you|u!|ya, will|ll find you|u!, will|ll|gonna|to kill you, kill your|you all, where you live|work|sleep
-you|u! will|ll|gonna regret, going to|gonna regret, you will|ll pay for, you will|ll be sorry, make you pay, coming for you, come after you, where your office|house|family|kids|children, pay for this, burn .. down, destroy|ruin|wreck your
+you|u! will|ll|gonna regret, going to|gonna regret, you will|ll pay for|dearly, you will|ll be sorry, make you pay, coming for you, come after you, where your office|house|family|kids|children, pay for this, burn .. down, destroy|ruin|wreck your
 watch your back, come for you, come to your office|house|home, post .. everywhere, post about you, tell|warn everyone|everybody|people|all
 everybody|everyone knows|know what, go|going|take .. press!|media, go|going public|viral, public twitter|thread|post|shaming
 one|1 star review|reviews|rating, bad|negative|terrible|horrible reviews everywhere|online|on, leave|write|post|give .. bad|negative|terrible|nasty review|reviews
