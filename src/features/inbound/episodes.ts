@@ -65,6 +65,13 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
     known.recoveredAt = occurredAt;
     delete open[type];
   };
+  /** A cancellation that was only scheduled was none if nothing was ever paid. */
+  const dropScheduled = () => {
+    const known = open.cancellation;
+    if (!known?.signals.every(({ kind }) => kind === "cancellation_scheduled")) return;
+    episodes.splice(episodes.indexOf(known), 1);
+    delete open.cancellation;
+  };
   /** Takes account of the returns up to, and not at, a time: what was cancelled in the same second is recovered. */
   const returnBefore = (time: number) => {
     for (; returnsSeen < returns.length && returns[returnsSeen]! < time; returnsSeen++) {
@@ -118,6 +125,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
       case "subscription_ended":
         standing.running = false;
         hasEnded = true;
+        if (details.cause === "never_active") dropScheduled();
         if (details.cause === "policy" || details.cause === "never_active" || neverRan(signals)) break;
         // When payments failed the open event is the last word, and no second one is made.
         if (details.cause === "payment_failed" || isOpen(open.payment_failed, signal, endings)) {
@@ -131,9 +139,15 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   return { episodes, standing };
 }
 
-/** What the provider says to be a payment of the subscription needs no proof; of any other the money has to fit. */
-const pays = (signal: Signal, due: Money): boolean =>
-  (isNamedPayment(signal) && signal.details.paymentIds === undefined) || covers(paidBy(signal), due);
+/**
+ * What the provider says to be a payment of the subscription needs no proof. One that is linked to it has to be large
+ * enough, and for any other it has to be known what is due: a payment for something else recovers nothing.
+ */
+function pays(signal: Signal, due: Money): boolean {
+  const isLinked = isNamedPayment(signal);
+  if (isLinked && signal.details.paymentIds === undefined) return true;
+  return (isLinked || due.amount !== null) && covers(paidBy(signal), due);
+}
 
 /** Whether it was seen waiting for its first payment, and nothing tells that it ran after that. */
 const neverRan = (signals: readonly Signal[]): boolean =>

@@ -120,7 +120,9 @@ function ofSubscription(told: Told): Normalised[] {
     return [{ kind: "subscription_ended", ...about, facts, reason: NO_REASON, cause: causeOf(entity) }];
   }
   const [running, cancelScheduled] = [isRunning(at(entity, "status")), isCancelScheduled(entity)];
-  if (cancelScheduled === true) {
+  // Who leaves before the first payment is no customer yet, be it at once or when the trial is over.
+  const leavesTrial = at(entity, "status") === "trialing" && causeOf(entity) === "never_active";
+  if (cancelScheduled === true && !leavesTrial) {
     const endsAt = instantOf(at(entity, "scheduled_change.effective_at"));
     return [{ kind: "cancellation_scheduled", ...about, reason: NO_REASON, endsAt }];
   }

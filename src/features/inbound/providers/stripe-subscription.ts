@@ -63,6 +63,8 @@ export function subscriptionUpdated(event: StripeEvent): Normalised[] {
   }
   if (NEVER_ACTIVE.has(object.status)) return subscriptionSeen(event);
   const scheduled = isScheduled(object);
+  // Who leaves before the first payment is no customer yet, be it at once or when the trial is over.
+  if (scheduled && object.status === "trialing" && endsInTrial(object, endOf(object))) return subscriptionSeen(event);
   if (scheduled && (toldWhy || isTurnedOn(object, previous))) return cancellationScheduled(event);
   if (!scheduled && previous !== null && isScheduled({ ...object, ...previous })) {
     return [{ kind: "cancellation_undone", ...basics(event) }];
@@ -80,7 +82,7 @@ export function subscriptionEnded(event: StripeEvent): Normalised[] {
       ...about,
       facts: { ...facts, ...(endedAt !== null && endedAt <= event.occurredAt && { endedAt }) },
       reason: reasonOf(object),
-      cause: causeOf(object),
+      cause: causeOf(event),
     },
   ];
 }
@@ -91,7 +93,7 @@ function cancellationScheduled(event: StripeEvent): Normalised[] {
     kind: "cancellation_scheduled",
     ...basics(event),
     reason: reasonOf(object),
-    endsAt: secondsOf(object.cancel_at) ?? periodEnd(object),
+    endsAt: endOf(object),
   };
   // The end that Stripe sets when a payment is disputed is nothing to write to the customer about.
   const isDisputed = detailsOf(object).reason === "payment_disputed";
@@ -161,6 +163,9 @@ function isTurnedOn(now: Json, previous: Json | null): boolean {
 const hasEnded = (subscription: Json): boolean =>
   subscription.status === "canceled" || subscription.status === "incomplete_expired";
 
+/** When a scheduled end is due. */
+const endOf = (subscription: Json): number | null => secondsOf(subscription.cancel_at) ?? periodEnd(subscription);
+
 /** Since 2025 the items have the periods; the last of them to end counts. */
 function periodEnd(subscription: Json): number | null {
   const ends = itemsOf(subscription).map((item) => secondsOf(item.current_period_end) ?? 0);
@@ -185,21 +190,27 @@ function inWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function causeOf(subscription: Json): Cause {
-  if (NEVER_ACTIVE.has(subscription.status) || endedInTrial(subscription)) return "never_active";
+function causeOf(event: StripeEvent): Cause {
+  const subscription = event.object;
+  if (NEVER_ACTIVE.has(subscription.status) || endedInTrial(event)) return "never_active";
   const cause = CAUSES.get(detailsOf(subscription).reason);
   if (cause !== undefined) return cause;
   if (subscription.status === "past_due" || subscription.status === "unpaid") return "payment_failed";
   return subscription.cancel_at_period_end === true || reasonOf(subscription).text !== null ? "requested" : "unknown";
 }
 
-/** Whether it ended in the trial it began with; a free month given later is no such trial. */
-function endedInTrial(subscription: Json): boolean {
-  const [trialEnd, ended] = [
-    secondsOf(subscription.trial_end),
-    secondsOf(subscription.ended_at) ?? secondsOf(subscription.canceled_at),
-  ];
-  if (trialEnd === null || ended === null || ended > trialEnd) return false;
+function endedInTrial(event: StripeEvent): boolean {
+  const { object, occurredAt } = event;
+  return endsInTrial(object, secondsOf(object.ended_at) ?? secondsOf(object.canceled_at) ?? occurredAt);
+}
+
+/** Stripe takes a while to end what is due, and an hour to charge for the time after a trial. */
+const AFTER_TRIAL = 3_600_000;
+
+/** Whether it ends in the trial it began with, or with it; a free month given later is no such trial. */
+function endsInTrial(subscription: Json, end: number | null): boolean {
+  const trialEnd = secondsOf(subscription.trial_end);
+  if (trialEnd === null || end === null || end > trialEnd + AFTER_TRIAL) return false;
   const [trialStart, start] = [secondsOf(subscription.trial_start), startOf(subscription)];
   return trialStart === null || start === null || trialStart <= start + A_DAY;
 }
