@@ -62,9 +62,8 @@ export const ReadStrategies = Type.Object({
   policies: Type.Array(
     Type.Object({
       policy: OneOf(["as_sent", "mapping", "best_known", "uniform"]),
-      ips: Rate("Inverse propensity estimate of recoveries per first mail"),
-      snips: Rate("Self-normalised"),
-      low: Rate("95% interval of snips"),
+      snips: Rate("Recoveries per first mail: the self-normalised inverse propensity estimate"),
+      low: Rate("Its 95% interval"),
       high: Rate(),
       effective_sends: Type.Number(),
       reason: Nullable(Type.String({ description: "Why it cannot be told" })),

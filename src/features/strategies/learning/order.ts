@@ -4,7 +4,7 @@ import { seeded } from "../../../lib/statistics/random.ts";
 import type { Cause } from "../causes.ts";
 import type { Ranked } from "../ranking.ts";
 import { type Expectation, type Experience, expectationOf } from "./expectations.ts";
-import { chancesOfPlaces, drawOrder, meanOf } from "./rule.ts";
+import { chancesOf, drawOrder, meanOf } from "./rule.ts";
 
 /** `order`: the mapping keeps rank 1; `full`: rank 1 is learnt, too, once enough was sent; `off`: the mapping alone. */
 export type Learning = "order" | "full" | "off";
@@ -30,7 +30,7 @@ export function placeStrategies(
   const expected = ranked.map(({ strategy, points }) => expectationOf(experience, cause, strategy, points));
   const beliefs = expected.slice(kept).map(({ belief }) => belief);
   const order = drawOrder(beliefs, experience.settled, seeded(seed));
-  const chances = chancesOfPlaces(beliefs, experience.settled, seeded(`${seed}:chances`));
+  const chances = chancesOf(order, beliefs, experience.settled);
   const settled = ranked.slice(0, kept).map((first, index) => ({
     strategy: first.strategy,
     rank: first.rank,
@@ -43,8 +43,7 @@ export function placeStrategies(
       strategy: free[index]!.strategy,
       rank: kept + place + 1,
       reason: withCounts(free[index]!.reason, expected[kept + index]!),
-      // A draw that happened is not impossible, however seldom the many others came to it.
-      propensity: Math.max(chances[index]![place]!, 1 / 400),
+      propensity: chances[index]!,
     })),
   ];
 }

@@ -2,6 +2,7 @@
 // achieved over all reasons, then towards what it has achieved for this one. A strategy of which little is known may
 // still come first by chance, the less so the more is known.
 
+import { chancesOfPlaces } from "../../../lib/statistics/beta-order.ts";
 import type { Random } from "../../../lib/statistics/random.ts";
 
 /** Mails whose outcome is known, and how many of them were followed by a recovery. */
@@ -40,9 +41,12 @@ export function beliefOf({ prior, usual, here, everywhere }: Candidate): Belief 
 
 export const meanOf = ({ a, b }: Belief): number => a / (a + b);
 
+/** How much of a say chance has, from 0 to 1. */
+const awakeAfter = (settled: number): number => Math.min(1, settled / FULLY_AWAKE);
+
 /** The indices of the beliefs, best first, by a draw of chance from each. `settled`: outcomes known in all. */
 export function drawOrder(beliefs: readonly Belief[], settled: number, random: Random): number[] {
-  const awake = Math.min(1, settled / FULLY_AWAKE);
+  const awake = awakeAfter(settled);
   const values = beliefs.map((belief) => {
     const mean = meanOf(belief);
     return awake === 0 ? mean : mean + awake * (random.beta(SHARPNESS * belief.a, SHARPNESS * belief.b) - mean);
@@ -50,14 +54,18 @@ export function drawOrder(beliefs: readonly Belief[], settled: number, random: R
   return values.map((_, index) => index).sort((one, other) => values[other]! - values[one]! || one - other);
 }
 
-const DRAWS = 200;
+/** The least chance that is given: a draw that happened was not impossible, whatever rounding makes of it. */
+const LEAST_CHANCE = 1e-6;
 
-/** How likely each of the beliefs is to come to each place: `[belief][place]`, from many draws. */
-export function chancesOfPlaces(beliefs: readonly Belief[], settled: number, random: Random): number[][] {
-  const counts = beliefs.map(() => beliefs.map(() => 0));
-  const draws = settled === 0 ? 1 : DRAWS;
-  for (let draw = 0; draw < draws; draw++) {
-    for (const [place, belief] of drawOrder(beliefs, settled, random).entries()) counts[belief]![place]!++;
-  }
-  return counts.map((places) => places.map((count) => count / draws));
+/** How likely each of the beliefs was to come to the place that it has in `order`, in the order of the beliefs. */
+export function chancesOf(order: readonly number[], beliefs: readonly Belief[], settled: number): number[] {
+  const awake = awakeAfter(settled);
+  if (awake === 0) return beliefs.map(() => 1);
+  const values = beliefs.map((belief) => ({
+    a: SHARPNESS * belief.a,
+    b: SHARPNESS * belief.b,
+    offset: (1 - awake) * meanOf(belief),
+  }));
+  const places = beliefs.map((_, index) => order.indexOf(index));
+  return chancesOfPlaces(values, awake, places).map((chance) => Math.min(1, Math.max(LEAST_CHANCE, chance)));
 }

@@ -4,7 +4,7 @@ import {
   type Belief,
   beliefOf,
   type Candidate,
-  chancesOfPlaces,
+  chancesOf,
   drawOrder,
   FULLY_AWAKE,
   meanOf,
@@ -82,16 +82,23 @@ describe("the order", () => {
     expect(firstsOf(12)).toBeLessThan(firstsOf(FULLY_AWAKE));
   });
 
-  test("has chances that add up to one for every place and strategy, and that come true", () => {
-    const chances = chancesOfPlaces(beliefs, 50, seeded("chances"));
-    for (const row of chances) expect(row.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10);
-    for (const place of [0, 1, 2]) {
-      expect(chances.reduce((sum, row) => sum + row[place]!, 0)).toBeCloseTo(1, 10);
+  test("knows how likely its places were", () => {
+    const orders = [0, 1, 2].flatMap((a) => [0, 1, 2].filter((b) => b !== a).map((b) => [a, b, 3 - a - b]));
+    for (const settled of [10, 50]) {
+      const drawn = Array.from({ length: 20_000 }, (_, event) => drawOrder(beliefs, settled, seeded(`event ${event}`)));
+      for (const order of orders) {
+        for (const [index, chance] of chancesOf(order, beliefs, settled).entries()) {
+          const place = order.indexOf(index);
+          const seen = drawn.filter((each) => each[place] === index).length / drawn.length;
+          expect(Math.abs(chance - seen)).toBeLessThan(0.012);
+        }
+      }
     }
-    let firsts = 0;
-    for (let event = 0; event < 2_000; event++) {
-      if (drawOrder(beliefs, 50, seeded(`event ${event}`))[0] === 0) firsts++;
-    }
-    expect(Math.abs(firsts / 2_000 - chances[0]![0]!)).toBeLessThan(0.12);
+    expect(chancesOf([1, 0, 2], beliefs, 0)).toEqual([1, 1, 1]);
+  });
+
+  test("gives what was drawn a chance, however unlikely it was", () => {
+    const sure = beliefs.map(({ a, b }) => ({ a: a * 1_000, b: b * 1_000 }));
+    expect(chancesOf([2, 1, 0], sure, 100)[2]).toBe(1e-6);
   });
 });
