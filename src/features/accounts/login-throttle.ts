@@ -1,5 +1,6 @@
 // Guessing made useless: after so many wrong passwords for one address, further tries wait. It counts by address as it
-// was typed in, so that nobody learns from it whether there is an account.
+// was typed in, so that nobody learns from it whether there is an account; a place from which the account was signed in
+// to before counts alone, so that nobody else's tries can lock it out.
 
 import type { Clock } from "../../lib/clock.ts";
 import type { Rate } from "../../lib/rate.ts";
@@ -24,10 +25,10 @@ export class LoginThrottle {
     private readonly capacity = CAPACITY,
   ) {}
 
-  /** Does one try; null from `verify` means a wrong password. Throws a TryLater while the address is throttled. */
-  async attempt<T>(email: string, verify: () => Promise<T | null>): Promise<T | null> {
+  /** Does one try; null from `verify` means a wrong password. Throws a TryLater while the bucket is empty. */
+  async attempt<T>(bucket: string, verify: () => Promise<T | null>): Promise<T | null> {
     if (this.rate === "off") return verify();
-    const tries = this.#open(email);
+    const tries = this.#open(bucket);
     await this.#enter(tries, this.rate);
     try {
       const result = await verify();
@@ -36,24 +37,24 @@ export class LoginThrottle {
     } finally {
       tries.running--;
       for (const wake of tries.waiting.splice(0)) wake();
-      if (tries.failures.length + tries.running === 0 && this.#tries.get(email) === tries) this.#tries.delete(email);
+      if (tries.failures.length + tries.running === 0 && this.#tries.get(bucket) === tries) this.#tries.delete(bucket);
     }
   }
 
   /** Forgets what was tried: the account has a new password. */
-  clear(email: string): void {
-    this.#tries.delete(email);
+  clear(bucket: string): void {
+    this.#tries.delete(bucket);
   }
 
-  /** How many addresses are remembered. */
+  /** How many buckets are remembered. */
   get size(): number {
     return this.#tries.size;
   }
 
-  #open(email: string): Tries {
-    const tries = this.#tries.get(email) ?? { failures: [], running: 0, waiting: [] };
-    this.#tries.delete(email); // and to the end: the first is the one that was not tried for the longest time
-    this.#tries.set(email, tries);
+  #open(bucket: string): Tries {
+    const tries = this.#tries.get(bucket) ?? { failures: [], running: 0, waiting: [] };
+    this.#tries.delete(bucket); // and to the end: the first is the one that was not tried for the longest time
+    this.#tries.set(bucket, tries);
     if (this.#tries.size > this.capacity) this.#tries.delete(this.#tries.keys().next().value!);
     return tries;
   }

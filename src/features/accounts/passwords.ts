@@ -4,8 +4,11 @@ import { TryLater } from "../../lib/try-later.ts";
 
 const ARGON2ID = { algorithm: "argon2id", memoryCost: 65_536, timeCost: 2 } as const;
 
-/** Each takes 64 MiB and about a tenth of a second of a core: more at once would let a flood of logins eat the memory. */
-const HASHES_AT_ONCE = 2;
+/**
+ * Each takes 64 MiB, and for about a tenth of a second a core and one of the threads that also read and write files. One
+ * core and thread stay free for other requests, and a flood of logins does not use up the memory.
+ */
+const HASHES_AT_ONCE = Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
 /** Some seconds of waiting: whoever comes later is told so at once, before their client gives up on its own. */
 const MOST_WAITING = 50;
 const RETRY_AFTER = 5;

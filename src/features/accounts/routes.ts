@@ -3,19 +3,22 @@
 import { Elysia } from "elysia";
 import type { IdentityProvider } from "../../adapters/identity-provider.ts";
 import type { Deps } from "../../deps.ts";
+import { limitedAs } from "../../http/address.ts";
 import { contextOf } from "../../http/context.ts";
 import type { Sessions } from "../../http/credentials.ts";
 import { body } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { Item, Ok } from "../../http/shapes.ts";
+import { reasonOf } from "../../store/engine.ts";
 import { identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
+import { isKnownPlace, placeOf, rememberPlace, type Whereabouts } from "./login-places.ts";
 import { LoginThrottle } from "./login-throttle.ts";
 import { ForgottenPassword, IdpLogin, Login, PasswordReset, Registration, Session, toAccount } from "./model.ts";
 import { hashPassword } from "./passwords.ts";
 import { admitRegistration, findRefusal, type Setup } from "./registration.ts";
 import { askForReset, getReset, resetPassword } from "./resets.ts";
-import { createUser, signIn } from "./service.ts";
+import { createUser, normalizeEmail, signIn } from "./service.ts";
 import type { User } from "./tables.ts";
 
 export type AccountDeps = Deps & { sessions: Sessions; setup: Setup; identityProviders: readonly IdentityProvider[] };
@@ -25,14 +28,30 @@ export const accountRoutes = (deps: AccountDeps) => {
   const registration = { mode: config.auth.registration, setup: deps.setup };
   const throttle = new LoginThrottle(config.limits.loginAccount, clock);
 
-  const session = async (user: User) => ({
-    data: {
-      access_token: await sessions.issue(user),
-      token_type: "Bearer" as const,
-      expires_in: Math.floor(config.auth.tokenTtl / 1000),
-      user: toAccount(user),
-    },
+  const whereabouts = (request: Request): Whereabouts => ({
+    address: limitedAs(contextOf(request).address),
+    key: deps.keys.links,
   });
+
+  /** What the tries of this address count against: all places that it was never signed in from share one bucket. */
+  async function bucketOf(email: string, request: Request): Promise<string> {
+    const place = placeOf(email, whereabouts(request));
+    return (await isKnownPlace(store.read, place, clock.now())) ? place : normalizeEmail(email);
+  }
+
+  async function session(user: User, request: Request) {
+    await rememberPlace(store, user, whereabouts(request), clock.now()).catch((error) => {
+      log.warn("A place of login could not be stored", { reason: reasonOf(error) }); // a full disk keeps nobody out
+    });
+    return {
+      data: {
+        access_token: await sessions.issue(user),
+        token_type: "Bearer" as const,
+        expires_in: Math.floor(config.auth.tokenTtl / 1000),
+        user: toAccount(user),
+      },
+    };
+  }
 
   return new Elysia({ prefix: "/auth" })
     .post(
@@ -46,7 +65,7 @@ export const accountRoutes = (deps: AccountDeps) => {
           return createUser(tx, { email: body.email, name: body.name ?? null, passwordHash }, clock.now());
         });
         set.status = 201;
-        return session(user);
+        return session(user, request);
       },
       {
         body: body(Registration),
@@ -61,17 +80,24 @@ export const accountRoutes = (deps: AccountDeps) => {
         }),
       },
     )
-    .post("/login", async ({ body }) => session(await signIn(store.read, throttle, body.email, body.password)), {
-      body: body(Login),
-      detail: describe({
-        summary: "Sign in",
-        description:
-          "After ten wrong passwords for one address in 15 minutes, further tries are 429 until `Retry-After`, whether there is such an account or not; a new password ends that.",
-        security: false,
-        response: Item(Session),
-        errors: [400, 401, 503],
-      }),
-    })
+    .post(
+      "/login",
+      async ({ body: { email, password }, request }) => {
+        const bucket = await bucketOf(email, request);
+        return session(await signIn(store.read, throttle, { email, password, bucket }), request);
+      },
+      {
+        body: body(Login),
+        detail: describe({
+          summary: "Sign in",
+          description:
+            "After ten wrong passwords for one account in 15 minutes, further tries are 429 until `Retry-After`, whether there is such an account or not; a new password ends that. Client addresses from which the account was signed in to in the last 180 days have ten tries each, whatever is tried elsewhere.",
+          security: false,
+          response: Item(Session),
+          errors: [400, 401, 503],
+        }),
+      },
+    )
     .post(
       "/idp",
       async ({ body, request }) => {
@@ -84,7 +110,7 @@ export const accountRoutes = (deps: AccountDeps) => {
           const mayRegister = (await findRefusal(tx, registration, applicant, clock.now())) === undefined;
           return signInAs(tx, identity, { mayRegister, allowedDomains }, clock.now());
         });
-        return session(user);
+        return session(user, request);
       },
       {
         body: body(IdpLogin),
@@ -117,11 +143,12 @@ export const accountRoutes = (deps: AccountDeps) => {
     )
     .post(
       "/reset-password",
-      async ({ body }) => {
+      async ({ body, request }) => {
         await getReset(store.read, body.token, clock.now()); // before the work of hashing
         const passwordHash = await hashPassword(body.password);
         const user = await store.write((tx) => resetPassword(tx, body.token, passwordHash, clock.now()));
-        throttle.clear(user.email);
+        await rememberPlace(store, user, whereabouts(request), clock.now());
+        for (const bucket of [user.email, placeOf(user.email, whereabouts(request))]) throttle.clear(bucket);
         return { status: "ok" as const };
       },
       {

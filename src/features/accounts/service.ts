@@ -45,11 +45,15 @@ export async function createUser(
 
 /**
  * The account with these credentials. An unknown address and a wrong password fail alike, in the same time, and are
- * throttled alike (a TryLater).
+ * throttled alike (a TryLater). `bucket` is what the tries of this address and place are counted by.
  */
-export async function signIn(db: Db, throttle: LoginThrottle, email: string, password: string): Promise<User> {
+export async function signIn(
+  db: Db,
+  throttle: LoginThrottle,
+  { email, password, bucket }: { email: string; password: string; bucket: string },
+): Promise<User> {
   const address = normalizeEmail(email);
-  const user = await throttle.attempt(address, async () => {
+  const user = await throttle.attempt(bucket, async () => {
     const found = await findUserByEmail(db, address);
     const matches = await verifyPassword(password, found?.passwordHash ?? null);
     return found && matches ? found : null;

@@ -24,6 +24,13 @@ export const passwordResets = sqliteTable("password_resets", {
   expiresAt: time("expires_at").notNull(),
 });
 
+/** Where an account was signed in to: see login-places.ts. */
+export const loginPlaces = sqliteTable("login_places", {
+  place: string("place").primaryKey(), // a keyed hash
+  userId: string("user_id").notNull(),
+  lastAt: time("last_at").notNull(),
+});
+
 export type PasswordReset = typeof passwordResets.$inferSelect;
 
 export const identities = sqliteTable(

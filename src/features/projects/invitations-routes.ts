@@ -3,6 +3,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
+import { limitedAs } from "../../http/address.ts";
 import { credentialOf, inProject, personOf } from "../../http/auth.ts";
 import { contextOf } from "../../http/context.ts";
 import type { Sessions } from "../../http/credentials.ts";
@@ -12,6 +13,7 @@ import { metaOf, windowOf } from "../../http/paging.ts";
 import { Email, Item, List, Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
+import { rememberPlace } from "../accounts/login-places.ts";
 import { Password } from "../accounts/model.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { createUser, findUserByEmail } from "../accounts/service.ts";
@@ -119,7 +121,7 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
       },
     );
 
-export const acceptRoutes = ({ store, clock, sessions }: Deps & { sessions: Sessions }) =>
+export const acceptRoutes = ({ store, clock, keys, sessions }: Deps & { sessions: Sessions }) =>
   new Elysia({ prefix: "/invitations" })
     // Before the body is looked at: who has no invitation need not know what accepting one takes.
     .derive(async function findInvited({ request, params }) {
@@ -155,6 +157,7 @@ export const acceptRoutes = ({ store, clock, sessions }: Deps & { sessions: Sess
           const emailVerifiedAt = provesAddress(invitation, token) ? clock.now() : null;
           return createUser(tx, { email: invitation.email, name, passwordHash, emailVerifiedAt }, clock.now());
         });
+        await rememberPlace(store, account, { address: limitedAs(address), key: keys.links }, clock.now());
         const shown = { slug: project.slug, name: project.name };
         return { data: { project: shown, role, access_token: await sessions.issue(account) } };
       },

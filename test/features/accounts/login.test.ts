@@ -1,8 +1,10 @@
 // Signing in over HTTP: what a stranger can learn from it, and how often they may try.
 
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import type { Environment } from "../../../src/config.ts";
+import { loginPlaces } from "../../../src/features/accounts/tables.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { mailsOf } from "../../support/outbox.ts";
 
 const PASSWORD = "correct horse battery";
 let app: TestApp;
@@ -115,4 +117,108 @@ test("a flood of logins is a 503 that says when to return, and no wrong password
   expect(turnedAway.length).toBeGreaterThan(0);
   expect(turnedAway[0]!.headers.get("retry-after")).toBe("5");
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(60 - turnedAway.length);
+});
+
+describe("wrong passwords from elsewhere", () => {
+  const PROXY = "10.0.0.7";
+  const PROXIED = { RECOVERD_SERVER__TRUSTED_PROXIES: PROXY };
+  const from = (client: string) => ({
+    peer: PROXY,
+    headers: { "x-forwarded-proto": "https", "x-forwarded-for": client },
+  });
+  const logInFrom = (client: string, password = PASSWORD, email = "ada@example.com") =>
+    app.call("POST", "/auth/login", { ...from(client), body: { email, password } });
+  const attack = async (client: string, count = 12) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < count; n++) statuses.push((await logInFrom(client, `wrong password ${n}`)).status);
+    return statuses;
+  };
+  const begin = async () => {
+    await start(PROXIED);
+    await app.deps.store.write((tx) => tx.delete(loginPlaces)); // of the registration
+  };
+
+  test("do not lock the holder out where they signed in before", async () => {
+    await begin();
+    expect((await logInFrom("198.51.100.1")).status).toBe(200);
+    expect(await attack("203.0.113.1")).toEqual([...Array(10).fill(401), 429, 429]);
+    expect((await logInFrom("203.0.113.2")).status).toBe(429);
+    for (let n = 0; n < 12; n++) expect((await logInFrom("198.51.100.1")).status).toBe(200);
+  }, 60_000);
+
+  test("and the holder's own wrong ones count where they were typed, and let nobody else in", async () => {
+    await begin();
+    await logInFrom("198.51.100.1");
+    expect(await attack("198.51.100.1")).toEqual([...Array(10).fill(401), 429, 429]);
+    expect((await logInFrom("198.51.100.1")).status).toBe(429);
+    expect(await attack("203.0.113.1")).toEqual([...Array(10).fill(401), 429, 429]);
+    app.clock.advance(15 * 60_000);
+    expect((await logInFrom("198.51.100.1")).status).toBe(200);
+  }, 60_000);
+
+  test("do not lock out who registered, reset the password or joined by an invitation from there", async () => {
+    await start(PROXIED);
+    await attack("203.0.113.1");
+    expect((await logIn("ada@example.com")).status).toBe(200);
+
+    await app.call("POST", "/auth/forgot-password", { body: { email: "ada@example.com" } });
+    await app.work();
+    const token = /token=([\w-]+)/.exec((await mailsOf(app)).at(-1)!.text!)![1];
+    const reset = { ...from("198.51.100.7"), body: { token, password: PASSWORD } };
+    expect((await app.call("POST", "/auth/reset-password", reset)).status).toBe(200);
+    await attack("203.0.113.1");
+    expect((await logInFrom("198.51.100.7")).status).toBe(200);
+  }, 60_000);
+
+  test("is remembered by the /64 of an IPv6 address, as a hash, and for 180 days", async () => {
+    await begin();
+    await logInFrom("2001:db8:1:2::1");
+    const [row] = await app.deps.store.read.select().from(loginPlaces);
+    expect(JSON.stringify(row)).not.toMatch(/2001|ada/);
+    await attack("203.0.113.1");
+    expect((await logInFrom("2001:db8:1:2::ffff")).status).toBe(200);
+    expect((await logInFrom("2001:db8:1:3::1")).status).toBe(429);
+    app.clock.advance(180 * 24 * 3_600_000);
+    await attack("203.0.113.1");
+    expect((await logInFrom("2001:db8:1:2::1")).status).toBe(429);
+  }, 60_000);
+
+  test("one account's places are no other's", async () => {
+    await begin();
+    await app.call("POST", "/auth/register", {
+      ...from("198.51.100.1"),
+      body: { email: "bob@example.com", password: PASSWORD },
+    });
+    await attack("203.0.113.1");
+    expect((await logInFrom("198.51.100.1")).status).toBe(429);
+    expect((await logInFrom("198.51.100.1", PASSWORD, "bob@example.com")).status).toBe(200);
+  }, 60_000);
+
+  test("an account has the twenty places of lately", async () => {
+    await begin();
+    for (let n = 1; n <= 25; n++) {
+      expect((await logInFrom(`198.51.100.${n}`)).status).toBe(200);
+      app.clock.advance(60_000);
+    }
+    expect(await app.deps.store.read.select().from(loginPlaces)).toHaveLength(20);
+    await attack("203.0.113.1");
+    expect((await logInFrom("198.51.100.25")).status).toBe(200);
+    expect((await logInFrom("198.51.100.1")).status).toBe(429);
+  }, 60_000);
+});
+
+test("twenty logins at once leave room for other requests", async () => {
+  await start({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
+  await logIn("ada@example.com");
+  let isDone = false;
+  const logins = Promise.all(Array.from({ length: 20 }, () => logIn("ada@example.com"))).finally(() => {
+    isDone = true;
+  });
+  let asked = 0;
+  for (; !isDone; asked++) {
+    expect((await app.call("GET", "/health")).status).toBe(200);
+    await Bun.sleep(1);
+  }
+  expect((await logins).every(({ status }) => status === 200)).toBe(true);
+  expect(asked).toBeGreaterThan(20); // more than one for each password
 });
