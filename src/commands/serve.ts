@@ -3,6 +3,7 @@
 import { loadConfig } from "../config.ts";
 import { type Setup, setupUrl } from "../features/accounts/registration.ts";
 import { createLog } from "../lib/log.ts";
+import { isLoopbackHost } from "../lib/networks.ts";
 import { startSystem } from "../system.ts";
 import { adminFrom } from "./admin-account.ts";
 import type { CommandArguments } from "./arguments.ts";
@@ -26,14 +27,17 @@ export async function serve({ configFile, environment, folder }: CommandArgument
 }
 
 /** Plain text beside the log, not in it: people read it once, in a terminal or in a container's output, and no log keeps the token. */
-const invitation = (address: string, publicUrl: string, setup: Setup): string =>
-  [
+const invitation = (address: string, publicUrl: string, setup: Setup): string => {
+  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname); // then nothing counts as this machine
+  return [
     "",
     "There is no account yet. Make the first one within 30 minutes, here:",
     "",
     `  ${setupUrl(publicUrl, setup)}`,
     "",
-    `or with POST /api/v1/auth/register, from this machine (${address}), or from elsewhere with this token:`,
+    isPublic
+      ? "or with POST /api/v1/auth/register and this token:"
+      : `or with POST /api/v1/auth/register, from this machine (${address}), or from elsewhere with this token:`,
     "",
     `  setup_token: ${setup.token}`,
     "",
@@ -41,3 +45,4 @@ const invitation = (address: string, publicUrl: string, setup: Setup): string =>
     "",
     "",
   ].join("\n");
+};
