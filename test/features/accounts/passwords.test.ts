@@ -27,6 +27,7 @@ test("where there is no account, the same work is done for nothing", async () =>
 });
 
 test("a flood is turned away at once instead of being kept waiting, and whoever waits is served", async () => {
+  const atOnce = Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)); // one core stays free
   const hash = await hashPassword("correct horse");
   const startedAt = performance.now();
   let firstRefusal = Number.POSITIVE_INFINITY;
@@ -38,9 +39,9 @@ test("a flood is turned away at once instead of being kept waiting, and whoever 
   );
   const results = await Promise.all(tries);
   const refused = results.filter((result) => result instanceof TryLater);
-  expect(refused.length).toBe(28);
+  expect(refused.length).toBe(80 - 50 - atOnce);
   expect(refused[0]).toMatchObject({ kind: "unavailable", seconds: 5 });
-  expect(results.filter((result) => result === true).length).toBe(52);
+  expect(results.filter((result) => result === true).length).toBe(50 + atOnce);
   expect(firstRefusal).toBeLessThan(performance.now() - startedAt - 100);
   expect(await verifyPassword("correct horse", hash)).toBe(true);
 });
