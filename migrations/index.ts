@@ -45,6 +45,7 @@ import customNotes from "./0056_custom_notes.sql" with { type: "text" };
 import paymentsOfInvoices from "./0058_payments_of_invoices.sql" with { type: "text" };
 import classifiedBy from "./0059_classified_by.sql" with { type: "text" };
 import loginPlaces from "./0060_login_places.sql" with { type: "text" };
+import discounts from "./0061_discounts.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -91,4 +92,5 @@ export const migrations: Migration[] = [
   { name: "0058_payments_of_invoices", sql: paymentsOfInvoices },
   { name: "0059_classified_by", sql: classifiedBy },
   { name: "0060_login_places", sql: loginPlaces },
+  { name: "0061_discounts", sql: discounts },
 ];

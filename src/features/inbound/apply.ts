@@ -4,6 +4,7 @@ import type { Db } from "../../store/engine.ts";
 import { findCustomer, rememberCustomer, rememberPlan } from "../customers/service.ts";
 import { applyAddressPaid, applyOfPayment, applyPaymentTold } from "./apply-payments.ts";
 import { applySignal, casesOf, reconcileOthers } from "./apply-signal.ts";
+import { saveDiscount } from "./discounts.ts";
 import type { From, Normalised } from "./normalised.ts";
 import { type Outcome, SAID } from "./outcome.ts";
 import { reconcile } from "./reconciling.ts";
@@ -15,6 +16,9 @@ export async function applyNormalised(tx: Db, from: From, told: Normalised, now:
       return { status: "dropped", reason: told.why.slice(0, 200), churnEventId: null };
     case "plan":
       await rememberPlan(tx, project, provider, { ...told, at: told.occurredAt });
+      return SAID;
+    case "discount":
+      await saveDiscount(tx, from, told, now);
       return SAID;
     case "identity":
       return applyIdentity(tx, from, told, now);

@@ -129,7 +129,12 @@ export type Normalised =
       })
   /** Of a payment of a subscription; the subject may be unknown where there are `paymentIds`. */
   | (At & { kind: "disputed"; facts: Facts; amount?: number | null; paymentIds?: string[] })
+  /** Describes discounts, by their ids or whose they are, in the provider's own shape; makes no event. */
+  | { kind: "discount"; entries: Readonly<Record<string, Readonly<Record<string, unknown>>>>; occurredAt: number }
   | { kind: "ignored"; why: string };
+
+/** Discounts that earlier webhooks described, by the same keys. */
+export type KnownDiscounts = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** One provider: a new one is one file of this shape and one folder of fixtures. */
 export type InboundProvider = {
@@ -146,7 +151,9 @@ export type InboundProvider = {
    * In the order in which they are to be applied. Never throws: what is not understood is `ignored` with its reason.
    * What tells no time of its own happened at `receivedAt`, in ms.
    */
-  normalise(body: unknown, receivedAt?: number): Normalised[];
+  normalise(body: unknown, receivedAt?: number, discounts?: KnownDiscounts): Normalised[];
+  /** Which discounts the body may mean without describing them. */
+  discountKeys?(body: unknown): string[];
   /** What the project's settings add to the facts, where the provider's events leave it out. */
   completed?(facts: Facts, settings: Settings): Facts;
 };

@@ -12,6 +12,7 @@ import { applyNormalised } from "./apply.ts";
 import { completeEvent, type Found, filledIn, hasStripeKey, type Lack, lackOf } from "./completing.ts";
 import { applyCustom } from "./custom.ts";
 import { readCustomEvent } from "./custom-model.ts";
+import { findDiscounts } from "./discounts.ts";
 import { seeToIt } from "./inbox.ts";
 import type { InboundProvider, Normalised } from "./normalised.ts";
 import type { Outcome } from "./outcome.ts";
@@ -131,7 +132,8 @@ async function outcomeOf(
   const from = { project, provider: provider.name, test, account: provider.accountOf?.(body) ?? null };
   for (const told of found?.told ?? []) await applyNormalised(tx, from, told, now);
   const outcomes: Outcome[] = [];
-  for (const normalised of provider.normalise(body, event.receivedAt)) {
+  const discounts = await findDiscounts(tx, from, provider.discountKeys?.(body) ?? []);
+  for (const normalised of provider.normalise(body, event.receivedAt, discounts)) {
     const told = completed(provider, found ? filledIn(normalised, found) : normalised, project);
     outcomes.push(await applyNormalised(tx, from, told, now));
   }

@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { notBefore } from "../../lib/ids.ts";
 import type { Db, Store } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
+import { purgeDiscounts } from "./discounts.ts";
 import { forgetPayments } from "./payments.ts";
 import { inboundSignals } from "./signals.ts";
 import { inboundEvents } from "./tables.ts";
@@ -27,6 +28,7 @@ export async function forgetOld(
   await inSlices(signal, () => store.write((tx) => deleteSome(tx, now - retention)));
   await forgetLives(store, now - retention, signal);
   await inSlices(signal, () => store.write((tx) => forgetPayments(tx, now - retention, BATCH)));
+  await inSlices(signal, () => store.write((tx) => purgeDiscounts(tx, now - retention, BATCH)));
 }
 
 async function inSlices(signal: AbortSignal, slice: () => Promise<number>): Promise<void> {

@@ -62,3 +62,51 @@ test("the full price counts from the first invoice without the discount", async 
   );
   expect(events).toMatchObject([{ event_type: "payment_failed", mrr: 4_900 }]);
 });
+
+const described = (more: object = {}, coupon: object = {}) => ({
+  id: "di_1",
+  object: "discount",
+  start: 1_700_000_000,
+  end: null,
+  coupon: { id: "co_1", object: "coupon", duration: "forever", percent_off: 35, ...coupon },
+  ...more,
+});
+
+test.each<[string, object, object, object, number | null]>([
+  ["of the subscription", { subscription: "sub_x" }, {}, BY_ID, 3_185],
+  ["that applies once", { subscription: "sub_x" }, { duration: "once" }, BY_ID, 4_900],
+  ["of the customer, for all that is theirs", { subscription: null }, {}, { discounts: [] }, 3_185],
+  ["of the customer, beside one of the subscription's own", { subscription: null, id: "di_2" }, {}, BY_ID, null],
+  ["of another subscription of the customer", { subscription: "sub_other", id: "di_2" }, {}, { discounts: [] }, 4_900],
+])(
+  "a discount %s that an event of its own described counts where only its id is said",
+  async (_, more, coupon, of, mrr) => {
+    const life = newLife();
+    const created = life.event(0, "customer.discount.created", described({ customer: life.customer, ...more }, coupon));
+    const events = await tell(life.person(0), created, life.created(1, {}, of), life.deleted(31 * DAY, {}, of));
+    expect(events).toMatchObject([{ event_type: "cancellation", mrr }]);
+  },
+);
+
+test("a customer's discount that was taken away counts no more, nor does the event that said so replace a new one", async () => {
+  const life = newLife();
+  const of = { customer: life.customer, subscription: null };
+  const told = [
+    life.person(0, { discount: described() }),
+    life.event(5, "customer.discount.created", described({ ...of, id: "di_2" }, { percent_off: 50 })),
+    life.event(5, "customer.discount.deleted", described(of)),
+    life.created(6),
+  ];
+  expect(await tell(...told, life.deleted(31 * DAY))).toMatchObject([{ mrr: 2_450 }]);
+  const other = newLife();
+  const gone = [
+    other.person(0, { discount: described({ id: "di_3" }) }),
+    other.event(
+      5,
+      "customer.discount.deleted",
+      described({ customer: other.customer, id: "di_3", subscription: null }),
+    ),
+    other.created(6),
+  ];
+  expect((await tell(...gone, other.deleted(31 * DAY))).at(-1)).toMatchObject({ mrr: 4_900 });
+});

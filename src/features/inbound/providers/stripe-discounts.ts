@@ -1,12 +1,10 @@
 // What the discounts of subscriptions, items, customers and invoices take off every month. Only what recurs counts: `forever`,
 // and `repeating` while it lasts.
 
+import type { KnownDiscounts, Normalised } from "../normalised.ts";
 import type { Effect } from "./discounts.ts";
-import { at, currencyOf, integerOf, type Json, numberOf, secondsOf } from "./reading.ts";
-import { idOf, listed, record } from "./stripe-reading.ts";
-
-/** Discounts by their ids, as whole objects: webhooks often carry the id alone. */
-export type KnownDiscounts = ReadonlyMap<string, Json>;
+import { at, currencyOf, integerOf, type Json, listOf, numberOf, secondsOf } from "./reading.ts";
+import { customerIdOf, idOf, listed, record, type StripeEvent } from "./stripe-reading.ts";
 
 /** When, and in which currency. */
 type Paying = { at: number; currency: string | null };
@@ -24,6 +22,48 @@ export function discountsWithin(object: Json): Map<string, Json> {
     }
   }
   return found;
+}
+
+const MOST_KEYS = 50;
+
+/** What a subscription or an invoice names by its id alone, and its customer's own discount. */
+export function discountKeys(object: Json, customerId: string | null): string[] {
+  const ids = [object, ...listed(object.items), ...listed(object.lines)].flatMap((holder) => [
+    at(holder, "discount"),
+    ...listOf(at(holder, "discounts")),
+    ...listed(holder.discount_amounts).map(({ discount }) => discount),
+    ...listed(holder.total_discount_amounts).map(({ discount }) => discount),
+  ]);
+  const named = [...new Set(ids.map(idOf).filter((id) => id !== null))];
+  return [...(customerId === null ? [] : [keyOfCustomer(customerId)]), ...named.slice(0, MOST_KEYS)];
+}
+
+const keyOfCustomer = (customerId: string): string => `customer/${customerId}`;
+
+/** The discount of a customer that no subscription's own takes the place of. */
+export const discountOfCustomer = (customerId: string | null, known: KnownDiscounts): Json | undefined => {
+  const discount = customerId === null ? undefined : known.get(keyOfCustomer(customerId));
+  return discount && { discount };
+};
+
+/** A discount that is described: whose it is stands in it. What was taken away has an end. */
+export function discountSaid(event: StripeEvent): Normalised[] {
+  const { object, type, occurredAt } = event;
+  const id = idOf(object);
+  const customerId = customerIdOf(event, object);
+  if (id === null || couponOf(object) === null) {
+    return [{ kind: "ignored", why: `${type}: the discount does not describe its coupon` }];
+  }
+  const isGone = type === "customer.discount.deleted";
+  const ofAll = customerId !== null && idOf(object.subscription) === null && !isGone;
+  const discount = isGone ? { ...object, deleted: true } : object;
+  return [
+    {
+      kind: "discount",
+      entries: { [id]: discount, ...(ofAll && { [keyOfCustomer(customerId)]: { id } }) },
+      occurredAt,
+    },
+  ];
 }
 
 /** What the discounts of an object do: the list, else the one of the years before there were several. */

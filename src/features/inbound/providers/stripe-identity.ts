@@ -2,15 +2,19 @@
 
 import type { Normalised } from "../normalised.ts";
 import { at, currencyOf, emailOf, lineOf } from "./reading.ts";
+import { discountSaid } from "./stripe-discounts.ts";
 import { mrrOfPrice } from "./stripe-mrr.ts";
 import { ownName } from "./stripe-plan.ts";
-import { customerIdOf, idWithin, planIdWithin, type StripeEvent } from "./stripe-reading.ts";
+import { customerIdOf, idWithin, planIdWithin, record, type StripeEvent } from "./stripe-reading.ts";
 
 export function customer(event: StripeEvent): Normalised[] {
   const { object, occurredAt } = event;
   const customerId = idWithin(event, object);
   if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the customer has no id` }];
-  return [{ kind: "identity", customerId, email: emailOf(object.email), name: lineOf(object.name), occurredAt }];
+  const identity = { customerId, email: emailOf(object.email), name: lineOf(object.name), occurredAt };
+  const discount = record(object.discount);
+  const said = discount ? discountSaid({ ...event, object: { customer: object.id, ...discount } }) : [];
+  return [{ kind: "identity", ...identity }, ...said.filter(({ kind }) => kind === "discount")];
 }
 
 export function checkout(event: StripeEvent): Normalised[] {

@@ -2,17 +2,18 @@
 // discounts that recur, gross of taxes and of discounts that apply once. Stripe's amounts are minor units already, those of
 // currencies without decimals and with three of them included.
 
+import type { KnownDiscounts } from "../normalised.ts";
 import { type Effect, netOf, type Sold } from "./discounts.ts";
 import { monthsBetween, monthsOf } from "./months.ts";
 import { at, currencyOf, type Json, numberOf, secondsOf } from "./reading.ts";
-import { effectOf, effectsOf, type KnownDiscounts } from "./stripe-discounts.ts";
+import { discountOfCustomer, effectOf, effectsOf } from "./stripe-discounts.ts";
 import { idOf, listed, record } from "./stripe-reading.ts";
 
 /** When, and what is known of discounts that stand as their ids. */
-export type Moment = { occurredAt: number; discounts: KnownDiscounts };
+export type Moment = { occurredAt: number; discounts: KnownDiscounts; customerId?: string | null };
 
 /** Of a subscription: all its items together; null if of any of them it cannot be known, or they are of two currencies. */
-export function mrrOfSubscription(subscription: Json, { occurredAt, discounts }: Moment): number | null {
+export function mrrOfSubscription(subscription: Json, { occurredAt, discounts, customerId }: Moment): number | null {
   if (at(subscription.items, "has_more") === true) return null;
   const items = itemsOf(subscription);
   const currency = currencyOf(subscription.currency) ?? currencyOfAll(items);
@@ -20,7 +21,14 @@ export function mrrOfSubscription(subscription: Json, { occurredAt, discounts }:
   // Of a subscription of the time before items, the discounts are those of all.
   const ownOf = (item: Json) => (item === subscription ? [] : effectsOf(item, discounts, paying));
   const sold = items.map((item) => soldIn(item, currency, ownOf(item)));
-  return netSum(sold, sharedBy([subscription, subscription.customer], discounts, paying));
+  return netSum(
+    sold,
+    sharedBy(
+      [subscription, subscription.customer, discountOfCustomer(customerId ?? null, discounts)],
+      discounts,
+      paying,
+    ),
+  );
 }
 
 /** What applies to all: a subscription's discounts take the place of its customer's. */

@@ -136,7 +136,7 @@ function factsOf(event: StripeEvent): Facts {
     email: attached.email ?? emailOf(at(object, "customer.email")),
     name: attached.name ?? lineOf(at(object, "customer.name")),
     ...plan,
-    ...worthOf(mrrOfSubscription(object, event), items, object),
+    ...worthOf(mrrOfSubscription(object, { ...event, customerId: customerIdOf(event, object) }), items, object),
     currency: currencyOf(object.currency) ?? currency,
     startedAt: startOf(object),
   };

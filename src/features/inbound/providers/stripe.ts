@@ -1,9 +1,9 @@
 // Stripe's webhooks in our own words, in all the shapes from 2013 on. The shape of a payload is that of the endpoint's
 // API version, which is the user's choice: no field is required, and each is looked for in all the places it has had.
 
-import type { InboundProvider, Normalised } from "../normalised.ts";
+import type { InboundProvider, KnownDiscounts, Normalised } from "../normalised.ts";
 import { lineOf, secondsOf } from "./reading.ts";
-import { discountsWithin } from "./stripe-discounts.ts";
+import { discountKeys, discountSaid, discountsWithin } from "./stripe-discounts.ts";
 import { checkout, customer, price, product } from "./stripe-identity.ts";
 import { invoiceFailed, invoicePaid, invoiceSeen } from "./stripe-invoice.ts";
 import {
@@ -15,7 +15,7 @@ import {
   intentSucceeded,
 } from "./stripe-payment.ts";
 import { invoicePaymentPaid } from "./stripe-payment-ids.ts";
-import { idOf, record, type StripeEvent } from "./stripe-reading.ts";
+import { customerIdOf, idOf, record, type StripeEvent } from "./stripe-reading.ts";
 import { verifyStripe } from "./stripe-signature.ts";
 import { subscriptionEnded, subscriptionSeen, subscriptionUpdated } from "./stripe-subscription.ts";
 
@@ -46,6 +46,7 @@ const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]>
 /** Families of which every event means the same. */
 const FAMILIES: readonly (readonly [prefix: string, object: string, reading: Reading])[] = [
   ["product.", "product", product],
+  ["customer.discount.", "discount", discountSaid],
   ["price.", "price", price],
   ["plan.", "plan", price],
   ["invoice.", "invoice", invoiceSeen],
@@ -72,13 +73,17 @@ export const stripe: InboundProvider = {
     return live === false;
   },
   accountOf: (body) => idOf(record(body)?.account),
-  normalise(body, receivedAt) {
-    const opened = open(body, receivedAt);
+  discountKeys(body) {
+    const opened = open(body, 0);
+    return "why" in opened ? [] : discountKeys(opened.object, customerIdOf(opened, opened.object));
+  },
+  normalise(body, receivedAt, discounts) {
+    const opened = open(body, receivedAt, discounts);
     return "why" in opened ? [{ kind: "ignored", why: opened.why }] : read(opened);
   },
 };
 
-function open(body: unknown, receivedAt: number | undefined): StripeEvent | { why: string } {
+function open(body: unknown, receivedAt: number | undefined, known?: KnownDiscounts): StripeEvent | { why: string } {
   const envelope = record(body);
   const type = lineOf(envelope?.type);
   if (!envelope || type === null) return { why: "not an event of Stripe: it says no type" };
@@ -97,7 +102,7 @@ function open(body: unknown, receivedAt: number | undefined): StripeEvent | { wh
     account: idOf(envelope.account),
     test: stripe.isTest(body),
     object,
-    discounts: discountsWithin(object),
+    discounts: new Map([...(known ?? []), ...discountsWithin(object)]),
     previous: record(data?.previous_attributes),
   };
 }

@@ -64,6 +64,10 @@ function assertSoundEvent(event: Normalised): void {
     assertAmount(event.amount);
     return;
   }
+  if (event.kind === "discount") {
+    expect(Object.keys(event.entries).length).toBeGreaterThan(0);
+    return;
+  }
   const { customerId, subscriptionId } = event.subject;
   const paymentIds = "paymentIds" in event ? (event.paymentIds ?? []) : [];
   expect(customerId ?? subscriptionId ?? paymentIds[0] ?? null).not.toBeNull();
