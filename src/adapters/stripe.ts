@@ -26,7 +26,9 @@ export interface StripeApi {
   customer(caller: StripeCaller, id: string): Promise<StripeAnswer<Stripe.Customer | Stripe.DeletedCustomer>>;
   /** With its product as a whole. */
   price(caller: StripeCaller, id: string): Promise<StripeAnswer<Stripe.Price>>;
+  /** With the payments that were tried for it. */
   invoice(caller: StripeCaller, id: string): Promise<StripeAnswer<Stripe.Invoice>>;
+  paymentIntent(caller: StripeCaller, id: string): Promise<StripeAnswer<Stripe.PaymentIntent>>;
 }
 
 export type StripeOptions = {
@@ -61,7 +63,8 @@ export function createStripe({ baseUrl, timeout = TIMEOUT }: StripeOptions): Str
   return {
     customer: (caller, id) => read(caller, at("customers", id)),
     price: (caller, id) => read(caller, at("prices", id, "?expand[]=product")),
-    invoice: (caller, id) => read(caller, at("invoices", id)),
+    invoice: (caller, id) => read(caller, at("invoices", id, "?expand[]=payments")),
+    paymentIntent: (caller, id) => read(caller, at("payment_intents", id)),
   };
 }
 

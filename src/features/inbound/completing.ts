@@ -1,5 +1,6 @@
 // What a Stripe event leaves out and its account's API can tell: the customer's address, the plan's name and price, the
-// page on which an invoice can be paid. It is asked for between reading the event and applying it; all of it is optional.
+// page on which an invoice can be paid, the reason why it was not paid. It is asked for between reading the event and
+// applying it; all of it is optional.
 
 import type { StripeAnswer, StripeApi, StripeCaller } from "../../adapters/stripe.ts";
 import { defineJob } from "../../queue/jobs.ts";
@@ -7,12 +8,15 @@ import type { Db } from "../../store/engine.ts";
 import { findCustomer, findPlan } from "../customers/service.ts";
 import { findSubscription } from "../customers/subscriptions.ts";
 import type { Project } from "../projects/tables.ts";
+import { declinedHere } from "./matching.ts";
 import type { Facts, Normalised } from "./normalised.ts";
 import { at, lineOf, linkOf } from "./providers/reading.ts";
 import { stripe } from "./providers/stripe.ts";
 import { customer, price, product } from "./providers/stripe-identity.ts";
+import { declineOfIntent } from "./providers/stripe-invoice.ts";
 import { mrrOfPrice } from "./providers/stripe-mrr.ts";
-import { idAtStripe, idOf, record, type StripeEvent } from "./providers/stripe-reading.ts";
+import { idAtStripe, idOf, listed, record, type StripeEvent } from "./providers/stripe-reading.ts";
+import { looseSignalsOf, signalsOfSubscriptions } from "./signals.ts";
 
 /** Asks Stripe what an event of the inbox leaves out, then processes it. */
 export const completeEvent = defineJob<{ id: string }>("complete_inbound_event");
@@ -22,12 +26,15 @@ export type Lack = Pick<StripeEvent, "account" | "test"> & {
   customerId: string | null;
   priceId: string | null;
   invoiceId: string | null;
+  /** Whether the payment of the invoice is asked for, too. */
+  decline: boolean;
 };
 
 /** What was found out, and what stands in the way of the rest. */
 export type Found = {
   told: Normalised[];
   payUrl: string | null;
+  declineCode: string | null;
   price: { mrr: number; currency: string | null } | null;
   /** Why something could not be found out; null where nothing failed. */
   failure: string | null;
@@ -62,14 +69,37 @@ export async function lackOf(
   const hasPlan =
     planId === null || (await isKnown(db, project, { ...facts, mrr: facts.mrr ?? seen?.mrr ?? null }, planId));
   const hasPage = told.kind !== "payment_failed" || told.payUrl !== null;
-  if (hasAddress && hasPlan && hasPage) return null;
+  const hasReason =
+    told.kind !== "payment_failed" || told.declineCode !== null || (await isExplained(db, project, told));
+  if (hasAddress && hasPlan && hasPage && hasReason) return null;
   const place = { account: idOf(record(body)?.account), test: stripe.isTest(body) };
   return {
     ...place,
     customerId: hasAddress || customerId === null ? null : idAtStripe(place, customerId),
     priceId: hasPlan ? null : idAtStripe(place, planId),
-    invoiceId: hasPage ? null : idOf(record(record(body)?.data)?.object),
+    invoiceId: hasPage && hasReason ? null : idOf(record(record(body)?.data)?.object),
+    decline: !hasReason,
   };
+}
+
+/** Whether the payment's own events have said already why it failed. */
+async function isExplained(
+  db: Db,
+  project: Project,
+  failure: Extract<Normalised, { kind: "payment_failed" }>,
+): Promise<boolean> {
+  const { kind, subject, occurredAt, facts, amountDue, paymentIds } = failure;
+  const of = { projectId: project.id, provider: "stripe", ...subject };
+  const own = subject.subscriptionId === null ? [] : await signalsOfSubscriptions(db, of, [subject.subscriptionId]);
+  const failed = {
+    kind,
+    occurredAt,
+    subscriptionId: subject.subscriptionId,
+    details: { facts, amountDue, paymentIds },
+  };
+  return [...own, ...(await looseSignalsOf(db, of))].some(
+    (one) => one.kind === "payment_declined" && declinedHere(one, [failed]),
+  );
 }
 
 /** A plan that was told of need not have a price: by use, or by tiers, it has none. */
@@ -101,7 +131,7 @@ export async function findOut(
   now: number,
   lastTime: boolean,
 ): Promise<Found> {
-  const found: Found = { told: [], payUrl: null, price: null, failure: null };
+  const found: Found = { told: [], payUrl: null, declineCode: null, price: null, failure: null };
   const { account, test } = lack;
   const ask = async <T>(question: Promise<StripeAnswer<T>> | null): Promise<T | null> => {
     const answer = await question;
@@ -130,18 +160,27 @@ export async function findOut(
     ...prices.map((one) => (one.kind === "plan" ? { ...one, name: one.name ?? called } : one)),
   ].filter(({ kind }) => kind !== "ignored");
   found.payUrl = linkOf(bill?.hosted_invoice_url);
+  const payment = lack.decline ? paymentOf(bill) : null;
+  if (payment !== null) found.declineCode = declineOfIntent(await ask(api.paymentIntent(whose, payment)));
   const mrr = priced && mrrOfPrice(priced.object);
   found.price = mrr === null ? null : { mrr, currency: plan?.currency ?? null };
   return found;
 }
 
+/** The payment intent of an invoice; it is used again whenever the payment is retried. */
+function paymentOf(invoice: unknown): string | null {
+  const payments = listed(record(invoice)?.payments);
+  const tried = payments.find((one) => one.is_default === true) ?? payments[0];
+  return idOf(at(tried, "payment.payment_intent"));
+}
+
 /** What the event says, with what was found out in the places that it left empty. */
-export function filledIn(told: Normalised, { payUrl, price: found }: Found): Normalised {
+export function filledIn(told: Normalised, { payUrl, declineCode, price: found }: Found): Normalised {
   if (!("facts" in told) || !TELLS_OF_CHURN.has(told.kind)) return told;
   const { facts } = told;
   const mrr = facts.mrr === null && found && facts.quantity !== undefined ? found.mrr * facts.quantity : null;
   const filled = mrr === null ? facts : { ...facts, mrr, currency: facts.currency ?? found?.currency ?? null };
   return told.kind === "payment_failed"
-    ? { ...told, facts: filled, payUrl: told.payUrl ?? payUrl }
+    ? { ...told, facts: filled, payUrl: told.payUrl ?? payUrl, declineCode: told.declineCode ?? declineCode }
     : { ...told, facts: filled };
 }

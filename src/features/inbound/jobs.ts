@@ -44,7 +44,7 @@ async function complete({ store, clock, config, keys }: Deps, id: string, lastTi
   await store.write((tx) => processOne(tx, id, clock.now(), found));
 }
 
-const NOTHING_FOUND: Found = { told: [], payUrl: null, price: null, failure: null };
+const NOTHING_FOUND: Found = { told: [], payUrl: null, declineCode: null, price: null, failure: null };
 
 /** That this job runs at all shows that the database can be written to again. */
 async function bringIn({ store, config, keys, log }: Deps): Promise<void> {

@@ -8,6 +8,8 @@ const SAME_ATTEMPT = 12 * HOUR;
 /** A payment and the event of the invoice that it paid. */
 const SAME_PAYMENT = HOUR;
 
+type Word = Pick<Signal, "kind" | "occurredAt" | "subscriptionId" | "details">;
+
 /** In minor units; null where it is not known. */
 export type Money = { amount: number | null; currency: string | null };
 
@@ -21,7 +23,7 @@ const isSameMoney = (a: Money, b: Money): boolean =>
   (a.amount === null || b.amount === null || a.amount === b.amount) &&
   (a.currency === null || b.currency === null || a.currency === b.currency);
 
-export const paidBy = ({ details }: Signal): Money => ({
+export const paidBy = ({ details }: Pick<Word, "details">): Money => ({
   amount: details.amount ?? null,
   currency: details.facts.currency,
 });
@@ -30,7 +32,7 @@ export const paidBy = ({ details }: Signal): Money => ({
  * What is due of a failed payment: what it says itself, else what the subscription paid the last time, else at least a
  * month's worth.
  */
-export function dueOf(failures: readonly Signal[], lastPaid: Money | null): Money {
+export function dueOf(failures: readonly Pick<Word, "details">[], lastPaid: Money | null): Money {
   const details = failures.map((failure) => failure.details).toReversed();
   const saysDue = details.find(({ amountDue }) => amountDue !== null && amountDue !== undefined);
   const mrr = details.find(({ facts }) => facts.mrr !== null)?.facts.mrr ?? null;
@@ -42,20 +44,20 @@ export const isOfSamePayment = ({ paymentIds = [] }: Signal["details"], other: S
   other.paymentIds?.some((id) => paymentIds.includes(id)) ?? false;
 
 /** Whether a decline of which only the customer is known explains a failed payment. */
-const explains = (decline: Signal, failure: Signal, signals: readonly Signal[]): boolean =>
+const explains = (decline: Word, failure: Word, signals: readonly Word[]): boolean =>
   Math.abs(decline.occurredAt - failure.occurredAt) <= SAME_ATTEMPT &&
   isSameMoney(paidBy(decline), dueOf([failure], lastPaidBefore(failure, signals)));
 
-function lastPaidBefore({ occurredAt }: Signal, signals: readonly Signal[]): Money | null {
+function lastPaidBefore({ occurredAt }: Word, signals: readonly Word[]): Money | null {
   const paid = signals.findLast((one) => isNamedPayment(one) && one.occurredAt <= occurredAt);
   return paid ? paidBy(paid) : null;
 }
 
-export const isNamedPayment = ({ kind, subscriptionId }: Signal): boolean =>
+export const isNamedPayment = ({ kind, subscriptionId }: Pick<Word, "kind" | "subscriptionId">): boolean =>
   kind === "payment_succeeded" && subscriptionId !== null;
 
 /** Whether a decline of the customer, of whichever subscription, belongs to the one of these signals. */
-export const declinedHere = (decline: Signal, signals: readonly Signal[]): boolean =>
+export const declinedHere = (decline: Word, signals: readonly Word[]): boolean =>
   signals.some(
     (one) =>
       one.kind === "payment_failed" &&

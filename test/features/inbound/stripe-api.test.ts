@@ -29,7 +29,17 @@ const OBJECTS: Record<string, object> = {
     recurring: { interval: "year", interval_count: 1, usage_type: "licensed" },
     product: { id: "prod_1", object: "product", name: "Tea Club" },
   },
-  "/v1/invoices/in_1": { id: "in_1", object: "invoice", hosted_invoice_url: "https://invoice.stripe.com/i/acct_1/pay" },
+  "/v1/invoices/in_1": {
+    id: "in_1",
+    object: "invoice",
+    hosted_invoice_url: "https://invoice.stripe.com/i/acct_1/pay",
+    payments: { data: [{ is_default: true, payment: { type: "payment_intent", payment_intent: "pi_1" } }] },
+  },
+  "/v1/payment_intents/pi_1": {
+    id: "pi_1",
+    object: "payment_intent",
+    last_payment_error: { code: "card_declined", decline_code: "expired_card" },
+  },
 };
 
 beforeEach(async () => {
@@ -121,12 +131,13 @@ describe("an event that says hardly anything", () => {
       plan_name: "Tea Club",
       mrr: 1_500,
       currency: "eur",
-      metadata: { pay_url: "https://invoice.stripe.com/i/acct_1/pay" },
+      metadata: { pay_url: "https://invoice.stripe.com/i/acct_1/pay", decline_code: "expired_card" },
     });
     expect(await row()).toMatchObject({ status: "processed", reason: null });
     expect(asked.map(({ path }) => path).sort()).toEqual([
       "/v1/customers/cus_1",
-      "/v1/invoices/in_1",
+      "/v1/invoices/in_1?expand[]=payments",
+      "/v1/payment_intents/pi_1",
       "/v1/prices/price_1?expand[]=product",
     ]);
     for (const { key, version, account } of asked) {
@@ -139,10 +150,26 @@ describe("an event that says hardly anything", () => {
     await posting.stripe(failed());
     await app.work();
     asked = [];
-    await posting.stripe(failed({ id: "evt_2" }, { id: "in_2", hosted_invoice_url: "https://invoice.stripe.com/2" }));
+    app.clock.advance(3 * 86_400_000);
+    const charge = { id: "ch_2", object: "charge", customer: "cus_1", failure_code: "insufficient_funds" };
+    await posting.stripe({ ...failed(), id: "evt_2", type: "charge.failed", data: { object: charge } });
+    await posting.stripe(failed({ id: "evt_3" }, { id: "in_2", hosted_invoice_url: "https://invoice.stripe.com/2" }));
     await app.work();
     expect(asked).toEqual([]);
-    expect(await posting.inbox()).toMatchObject([{ status: "processed" }, { status: "processed" }]);
+    expect((await posting.inbox()).map(({ status }) => status)).toEqual(Array(3).fill("processed"));
+    expect(await event()).toMatchObject({ metadata: { decline_code: "insufficient_funds" } });
+  });
+
+  test("with nothing missing but the reason is asked for that alone", async () => {
+    await posting.stripe(failed());
+    await app.work();
+    asked = [];
+    answers["/v1/payment_intents/pi_1"] = () => Response.json({ last_payment_error: { decline_code: "lost_card" } });
+    app.clock.advance(3 * 86_400_000);
+    await posting.stripe(failed({ id: "evt_2" }, { hosted_invoice_url: "https://invoice.stripe.com/1" }));
+    await app.work();
+    expect(asked.map(({ path }) => path)).toEqual(["/v1/invoices/in_1?expand[]=payments", "/v1/payment_intents/pi_1"]);
+    expect(await event()).toMatchObject({ metadata: { decline_code: "lost_card" } });
   });
 
   test("of a connected account is asked for there, by the ids that the account knows", async () => {
@@ -169,6 +196,7 @@ test("an event that says everything asks for nothing, and neither does one that 
   const whole = {
     customer_email: "ada@example.com",
     hosted_invoice_url: "https://invoice.stripe.com/1",
+    charge: { id: "ch_1", outcome: { reason: "insufficient_funds" } },
     lines: {
       data: [
         {
