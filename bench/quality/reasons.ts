@@ -20,58 +20,58 @@ const USUAL: RankingFacts = {
   canPay: false,
 };
 
-type Labelled = { reason: string; right: string[]; acceptable: string[]; isForTuning: boolean };
+/** The lists, and how much each was known while the lexicon was written. */
+export const LISTS = {
+  tuned: "the lexicon was tuned on them",
+  measured: "labelled before the lexicon was written",
+  unseen: "written after it, measured once",
+} as const;
+export type List = keyof typeof LISTS;
 
-/** Lines of `right <tab> acceptable <tab> reason`; the odd ones tune the lexicon, the even ones only measure it. */
-export const everydayReasons = (): Labelled[] =>
-  readFileSync(join(import.meta.dir, "reasons/everyday.tsv"), "utf8")
+type Labelled = { reason: string; right: string[]; acceptable: string[] };
+
+/** Lines of `right <tab> acceptable <tab> reason`. */
+export const everydayReasons = (list: List): Labelled[] =>
+  readFileSync(join(import.meta.dir, `reasons/${list}.tsv`), "utf8")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line, i) => {
+    .map((line) => {
       const [right, acceptable, reason] = line.split("\t") as [string, string, string];
-      const also = acceptable === "-" ? [] : acceptable.split(",");
-      return { reason, right: right.split(","), acceptable: also, isForTuning: i % 2 === 0 };
+      return { reason, right: right.split(","), acceptable: acceptable === "-" ? [] : acceptable.split(",") };
     });
 
-type Measured = {
-  isForTuning: boolean;
-  count: number;
-  right: number;
-  rightOrAcceptable: number;
-  rightAmongThree: number;
-};
+type Measured = { count: number; right: number; rightOrAcceptable: number; rightAmongThree: number };
 
-/** How each half of the list is read without a model: which strategy comes first, and which are among the first three. */
-export const measured = (): Measured[] =>
-  [true, false].map((isForTuning) => {
-    const labelled = everydayReasons().filter((reason) => reason.isForTuning === isForTuning);
-    const ranked = labelled.map(({ reason, right, acceptable }) => {
-      const three = firstThree(reason);
-      return {
-        isRight: right.includes(three[0]!),
-        isAcceptable: [...right, ...acceptable].includes(three[0]!),
-        isAmongThree: right.some((strategy) => three.includes(strategy)),
-      };
-    });
+/** How a list is read without a model: which strategy comes first, and which are among the first three. */
+export function measured(list: List): Measured {
+  const ranked = everydayReasons(list).map(({ reason, right, acceptable }) => {
+    const three = firstThree(reason);
     return {
-      isForTuning,
-      count: labelled.length,
-      right: ranked.filter(({ isRight }) => isRight).length,
-      rightOrAcceptable: ranked.filter(({ isAcceptable }) => isAcceptable).length,
-      rightAmongThree: ranked.filter(({ isAmongThree }) => isAmongThree).length,
+      isRight: right.includes(three[0]!),
+      isAcceptable: [...right, ...acceptable].includes(three[0]!),
+      isAmongThree: right.some((strategy) => three.includes(strategy)),
     };
   });
+  return {
+    count: ranked.length,
+    right: ranked.filter(({ isRight }) => isRight).length,
+    rightOrAcceptable: ranked.filter(({ isAcceptable }) => isAcceptable).length,
+    rightAmongThree: ranked.filter(({ isAmongThree }) => isAmongThree).length,
+  };
+}
 
 const firstThree = (cancelReason: string): string[] =>
   rankStrategies({ ...USUAL, cancelReason })
     .slice(0, 3)
     .map(({ strategy }) => strategy);
 
+const NAMES = Object.keys(LISTS) as List[];
+
 const ROUNDS = 20;
 
 /** Mean time to read one everyday reason, in microseconds. */
 function timeToRead(): number {
-  const reasons = everydayReasons();
+  const reasons = NAMES.flatMap(everydayReasons);
   const read = () => {
     for (const { reason } of reasons) readReason(reason, null);
   };
@@ -83,13 +83,11 @@ function timeToRead(): number {
 
 export async function reasons(): Promise<string> {
   const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
-  const rows = measured().map(({ isForTuning, count, right, rightOrAcceptable, rightAmongThree }) => [
-    isForTuning ? "tuned on" : "only measured",
-    String(count),
-    percent(right, count),
-    percent(rightOrAcceptable, count),
-    percent(rightAmongThree, count),
-  ]);
-  const head = ["Half of the list", "Reasons", "Rank 1 is right", "… or as good", "A right one in the first three"];
+  const rows = NAMES.map((list) => {
+    const { count, right, rightOrAcceptable, rightAmongThree } = measured(list);
+    const shares = [right, rightOrAcceptable, rightAmongThree].map((part) => percent(part, count));
+    return [`${list}: ${LISTS[list]}`, String(count), ...shares];
+  });
+  const head = ["List", "Reasons", "Rank 1 is right", "… or as good", "A right one in the first three"];
   return `Everyday cancel reasons, read without a model in ${timeToRead().toFixed(0)} µs each:\n\n${textTable(head, rows)}`;
 }

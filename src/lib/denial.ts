@@ -29,7 +29,7 @@ const BETWEEN = setOf(
 const MOST_BETWEEN = 7;
 
 const PRAISE_BEFORE = setOf(
-  "good great excellent fair nice fantastic awesome amazing wonderful friendly love loved loving reasonable perfect " +
+  "good great excellent fair nice fantastic awesome amazing wonderful friendly happy pleased glad love loved loving reasonable perfect " +
     "guter gute gutes guten toller tolle super bon bonne bons excellente buen buena bueno excelente otimo otima bom boa " +
     "accha acchi achha achhi अच्छा अच्छी",
 );

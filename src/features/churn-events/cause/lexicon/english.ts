@@ -9,7 +9,7 @@ const FEATURE =
   "function*|option*|export*|import*|connector*|chart*|editor|tags|folders|workflow*|reminder*|backup*|2fa|invoice*|" +
   "invoicing|gdpr|hipaa|complian*|tracking|schedul*|forecast*|histor*|extension*|attachment*|shortcut*|theme*|layer*|branding";
 const ABILITY =
-  "export|import|integrate|integration|connect|sync|synchronize|synchronise|share|schedule|edit|add|create|print|filter|" +
+  "change|adjust|modify|remove|invite|disable|turn|rename|save|export|import|integrate|integration|connect|sync|synchronize|synchronise|share|schedule|edit|add|create|print|filter|" +
   "automate|customize|customise|handle|support|offer|provide|include|cover|allow|let|show|track|generate|assign|merge|" +
   "translate|invoice|duplicate|attach|embed|group|sort|link|bulk|white|scale|do";
 const BETTER_THING =
@@ -25,6 +25,7 @@ const SUPPORT = "support|service|servise|help|helpdesk|assistance|care|communica
 export const ENGLISH: Sayings = {
   too_expensive: {
     clear: `
+      doubled|tripled|raised|upped .. pay|rates|bill|fees|charge|charges|subscription, pricier, too dear, new|higher|your rates, fortune, paywall*, pay wall, subscription fatigue, too many subscription*, auto renew*, autorenew*, renewal, tighten .. belt, burden, pay check, unemployment, subsidy
       overpric*, expensiv*, exorbitant*, extortion*, pricy, unaffordab*, not .. afford, afford*, overcharg*
       too much money, so much money, lot of money, lots of money, too much for me|us|my|our|what, too much per|every|each|monthly
       too much a month, too much to pay, a lot for a, is a lot, more than .. pay|spend|afford, more than .. can|could pay|spend|afford
@@ -52,10 +53,11 @@ export const ENGLISH: Sayings = {
       can not pay, could not pay, not .. able to pay, unable to pay, financial*, finances`,
     vague: `
       money, budget*, econom*, spend, spending, expense*, dollars, euros, pounds, rupees, cash, funds, funding, billing, paying
-      subscription* .. high, too much, downgrade*, cheap, quote, quoted, value`,
+      subscription* .. high, steep, too much, downgrade*, cheap, quote, quoted, value`,
   },
   missing_features: {
     clear: `
+      not .. work with|together, not .. speak|speaks, only .. english|german|french|spanish|english, no way of, not .. play nice*|well, no|without .. ${FEATURE} support, multi language, multilingual, where is|are .. ${FEATURE}, not have .. ability, inability to, insufficient, incomplete, half baked, immature, still no, too rigid, rigid
       missing, misses, lack, lacks, lacking, lacked, miss .. feature*|function*|option*
       no|without|zero|lacks .. ${FEATURE}
       no support for, no way to, not possible to, impossible to do|export|import|connect|customize|customise, not .. way to
@@ -93,6 +95,7 @@ export const ENGLISH: Sayings = {
       something|somewhere|someone|anyone|sth else, elsewhere, some where else
       better ${BETTER_THING}, better ones, better .. out there, better elsewhere, better results with, better off with
       moved|moving|move|migrat*|changed|changing|change|going|gone|go|went|transition*|transfer*|jumped|swapped|swapping|shifted|shifting over|with|to
+      rolling|roll|rolled .. own, jumped ship, jump ship, opted for, opting for, defected, poached, signed on with, instead of, better suited, suits us better, fits us better, covers it|that|this, covered by
       migrat*, moved .. to|over, moving .. to|over, move everything|us|our|all, swap*, switch*, switched
       signed|signing up .. with, signed .. with, replac*, another|different|new|other|alternative ${OTHER_THING}
       changed|changing|change provider*|vendor*|software|system*|tool*|platform*|supplier*|service*|crm
@@ -112,7 +115,7 @@ export const ENGLISH: Sayings = {
     clear: `
       not|never|hardly|barely|rarely|seldom|scarcely|without .. use|used|using|utili*|open|opened|opening|touch*|log|logged|logging|login|visit*
       rarely, hardly, barely, seldom, use .. rarely|little|seldom|infrequently, using .. enough|little|much, use .. enough, used .. enough
-      low|little|no|minimal|lack|limited|less|declining .. usage|utili*|engagement|adoption, lack of use|usage|adoption|engagement|time|interest|need, low use
+      low|little|no|zero|minimal|lack|limited|less|declining .. usage|utili*|engagement|adoption, lack of use|usage|adoption|engagement|time|interest|need, low use
       no use, no .. use for, not .. use for, not .. of use, no real use, no point
       forgot, forgotten, forget, never got around|round|started|to|into|going, not .. get around|started|into, did not get to
       no .. time|bandwidth, not .. time, without time, no more time, too busy, so busy, been busy, out of time, busy schedule, time constraint*|issues
@@ -125,12 +128,13 @@ export const ENGLISH: Sayings = {
       inactive, inactivity, idle, gathering dust, collecting dust, sits there, sitting there, just sits
       not getting .. use|enough|much, not .. getting .. out of, did not get .. use, get .. use out
       unused, underus*, underutili*, no usage, used to use, haven touched`,
-    vague: `time, busy, usage, interest*, adopt*, once, twice, habit, motivat*, unnecessary, relevant`,
+    vague: `time, busy, usage, interest*, adopt*, habit, motivat*, unnecessary, relevant`,
   },
   technical_issues: {
     clear: `
+      spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
       crash*, freez*, frozen, hangs, hanging, not|never|nothing|stopp*|hardly|barely|quit .. work|works|working|worked, stop working, work half, half works, works half
-      does|did|do|would|will not load*|sync*|open|start*|save*|send*|respond|update*|install|launch|function, not .. load*|syncing|saving|sending|loading|functioning|responding
+      does|did|do|would|will not load*|sync*|open|start*|save*|send*|respond|update*|install|launch|function, not|never|nothing|wont .. load*|sync*|saves|saving|sends|sending|opens|functioning|responding|responds|connects|connecting|refresh*|render*|display*|plays, drop|drops|dropping|dropped .. constantly|connection|calls|out, calls|connection|audio|video drop|drops|dropped|dropping, not do anything|nothing|shit, does nothing, do nothing
       glitch*, lag, lags, laggy, lagging, lagged, slow, slower, slowly, slowness, slowest, sluggish, bug, bugs, buggy, bugged
       error*, outage*, downtime, offline .. days|hours|again, site|server*|service|app|system|website|platform|it .. down, was|were|went|goes|going|often|always|constantly down
       unreliab*, not .. reliable|stable|reliably, unstable, instab*, reliability, stability, inconsistent
@@ -150,6 +154,7 @@ export const ENGLISH: Sayings = {
   bad_support: {
     clear: `
       poor|bad|terrible|terribl*|rude|slow|no|lack|worst|useless|unhelpful|awful|horribl*|non|weak|lousy|zero|pathetic|disappointing|crappy|incompetent|nonexistent|better .. ${SUPPORT}
+      zero|no|without .. response|reply|answer, got back to, get back to, hung up, passed around, runaround, run around, brushed off, stonewall*, attitude, talked down
       slow|no|late|delayed|canned|automated|generic .. response*|reply|replies|answer*
       no one .. help*|answer*|repl*|respond*|care*|called, nobody .. help*|answer*|repl*|respond*|care*|called
       not|never|without|nobody|none .. reply|replies|replied|replying|answer*|respon*|helped|helping|heard|help
@@ -157,12 +162,12 @@ export const ENGLISH: Sayings = {
       no help, no answer*, no repl*, no respon*, support ticket*|team|staff|request*|experience|sucks|is|was|never|email*|issue*|agent*|chat, customer service|servise|care|support|success|relations|serv*
       client service*|support, helpdesk, help desk, unhelpful, unrespons*, unprofessional*, rude*, ignor*, ghosted, dismissive, condescend*, arrogant
       wait* .. days|weeks|hours|answer*|reply|response*|support, wait* .. for an answer|reply|response, canned response*|answer*|repl*, reach .. human|person|anyone|support|you, talk|speak to .. human|person
-      no human, real person, slow to respond|reply|answer, response time*, takes .. days to respond|reply|answer, still waiting, emails .. unanswered|ignored, unanswered, my|our ticket*|emails|calls|request*, ticket* .. open|closed|unanswered|ignored, lack of support|help|communication|response*, poor communication, bad onboarding, account manager, onboarding .. disaster|bad|terrible|poor|awful, chatbot, chat bot, sales rep|guy|person|team, pushy`,
-    vague: `support, ticket*, staff, helpdesk, onboarding, help, reps, response*, communication, attitude, service`,
+      pick|picks|picking|answer|answers up .. phone|calls, up the phone, told me to, no human, real person, slow to respond|reply|answer, response time*, takes .. days to respond|reply|answer, still waiting, emails .. unanswered|ignored, unanswered, my|our ticket*|emails|calls|request*, ticket* .. open|closed|unanswered|ignored, lack of support|help|communication|response*, poor communication, bad onboarding, account manager, onboarding .. disaster|bad|terrible|poor|awful, chatbot, chat bot, sales rep|guy|person|team, pushy`,
+    vague: `support, ticket*, helpdesk, onboarding, help, reps, response*, communication, attitude, service`,
   },
   temporary_pause: {
     clear: `
-      come|coming|came|be|being|am|will|ll|see back, back in|soon|later|next|when|after|again|once|then, back on .. feet, return* .. later|soon|next|in|when|after|again, will return, resubscrib*, re subscribe, rejoin, reactivat*, restart* .. later|in|next|when|again, start again, sign up again, subscribe again, see you .. in|soon|later|next
+      come|coming|came|be|being|am|will|ll|see back, back in|soon|later|next|when|after|again|once|then, back on .. feet, return* .. later|soon|next|in|when|after|again, will return, resubscrib*, re subscribe, rejoin, reactivat*, restart* .. later|in|next|when|again, need it again, need this again, again in|next, start again, sign up again, subscribe again, see you .. in|soon|later|next
       for now, not now, not .. right now, not .. at the moment, maybe later, perhaps later, later this|on|maybe, some other time, another time, time off, some time away|out|off, short time, for .. while, a while
       maternity, paternity, parental leave, medical leave, sick leave, on leave, family leave, sabbatical*, vacation*, holiday, holidays, travel*, trip, abroad for
       season*, off season, offseason, on hold, hold off, holding off, put .. hold, between projects|jobs|clients|contracts|gigs
@@ -170,10 +175,11 @@ export const ENGLISH: Sayings = {
       contract* .. ended|ends|over|expired|finished|ending|end, client* .. left|ended, no projects, no current projects|clients, no clients, event .. over, campaign* .. over|ended|finished|done
       semester*, school year|break|holidays|term, exam|exams .. over|done|finished, graduat*, course .. over|finished|ended|completed, end of .. semester|year|season|project|term|contract|course
       bad timing, timing, wrong time, not .. right|good|best time, not .. ready, short term, hiatus, moving house|home, house move, moving house, surgery, injur*, recover*, newborn, baby, pregnan*, new baby
+      not .. need .. until|till, until spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december, not .. until next, in a few months|weeks, few months off, pick* up again, picks up
       one event|time|off|project, single project|event|use, only needed|need|for|wanted|required .. for|one|a, just needed|need|wanted|required .. for|it|one|once|this, needed .. for one, needed .. for a single, for a single, for just one, for one project|event|month|job
       clos* .. for .. winter|summer|season*|renovat*|months, shut* .. from|until, for .. few|couple|some|several|two|three|2|3|6 .. months|weeks|month|time, few months
       delay*, postpon*, suspend*, until next, till next, next season|semester|term|summer|winter|spring|autumn|fall, quiet|slow|low|dead season|period|months|time|quarter, slow down, business is slow, renovat*, short break, take a breather, breather, taking .. break, stepping away, step away, take .. time, taking .. time`,
-    vague: `later, moment, now, summer, winter, spring, autumn, next year, next month, next quarter, timing, project*, right now, season, currently, hold, trip, month`,
+    vague: `later, moment, now, summer, winter, spring, autumn, next year, next month, next quarter, timing, project*, right now, season, currently, hold, trip`,
   },
   other: {
     clear: `

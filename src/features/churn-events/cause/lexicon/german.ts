@@ -26,7 +26,7 @@ export const GERMAN: Sayings = {
   },
   not_using_enough: {
     clear: `
-      nutz* .. nicht|kaum|selten|nie|wenig, nicht .. nutz*|genutzt|benutzt|verwendet|gebraucht|benutze*|verwende*, kaum|selten|nie|wenig|ungenutzt genutzt|benutzt|verwendet|gebraucht|nutz*|benutze*, zu selten, selten, ungenutzt, kaum .. genutzt|benutzt, benutze|verwende .. nicht|kaum|selten|nie
+      komme|kommen nicht dazu, nutz* .. nicht|kaum|selten|nie|wenig, nicht .. nutz*|genutzt|benutzt|verwendet|gebraucht|benutze*|verwende*, kaum|selten|nie|wenig|ungenutzt genutzt|benutzt|verwendet|gebraucht|nutz*|benutze*, zu selten, selten, ungenutzt, kaum .. genutzt|benutzt, benutze|verwende .. nicht|kaum|selten|nie
       brauch* .. nicht, nicht .. gebraucht|benotigt|brauch*, benotig* .. nicht, nicht mehr notig|notwendig|benotigt|gebraucht, kein bedarf, keinen bedarf, keine verwendung, keine nutzung, kein interesse, keine lust, uberflussig, unnotig
       keine zeit, zu wenig zeit, nicht .. zeit, zeitmangel, zeitlich, vergessen, nie eingeloggt|angemeldet, nicht eingeloggt|angemeldet`,
     vague: "nutzen, nutzung, bedarf, interesse",
@@ -45,7 +45,7 @@ export const GERMAN: Sayings = {
   },
   temporary_pause: {
     clear: `
-      pause, pausier*, auszeit, vorubergehend*, zeitweise, vorerst, erstmal, im moment nicht|kein, momentan nicht|kein*, derzeit nicht|kein*, gerade nicht|kein*, aktuell nicht|kein*, spater wieder, spater, komme .. wieder|zuruck, kommen .. wieder|zuruck, bin .. wieder da|zuruck, melde mich wieder, wieder kommen, wiederkommen, urlaub, ferien, elternzeit, mutterschutz, saison*, nebensaison, winterpause, sommerpause
+      bis .. herbst|winter|sommer|fruhjahr|fruhling|januar|ende, bis .. brauche .. nicht, pause, pausier*, auszeit, vorubergehend*, zeitweise, vorerst, erstmal, im moment nicht|kein, momentan nicht|kein*, derzeit nicht|kein*, gerade nicht|kein*, aktuell nicht|kein*, spater wieder, spater, komme .. wieder|zuruck, kommen .. wieder|zuruck, bin .. wieder da|zuruck, melde mich wieder, wieder kommen, wiederkommen, urlaub, ferien, elternzeit, mutterschutz, saison*, nebensaison, winterpause, sommerpause
       projekt .. beendet|abgeschlossen|vorbei|fertig|pausiert|ruht|ende, projektende, studium .. beendet|fertig|vorbei, semester*, umzug, verschoben, verschieben, nur fur .. projekt|monat|veranstaltung, einmalig*, falscher zeitpunkt, nicht der richtige zeitpunkt, nachstes jahr, nachsten monat, baby, schwanger*`,
     vague: "momentan, derzeit, aktuell, moment, projekt",
   },

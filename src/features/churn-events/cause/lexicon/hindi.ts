@@ -30,7 +30,7 @@ export const HINDI: Sayings = {
   },
   technical_issues: {
     clear: `
-      kaam|kam nahi|nahin|nhi, kaam .. nahi|nahin|nhi kar*, chal|chalta|chalti|chalte ${NAHI}, ${NAHI} chal*|chalta|chalti|khulta|khul, chalta hi nahi, काम नहीं, काम ही नहीं, चलता ${NAHI}, चल ${NAHI}, नहीं चल*, नहीं खुल*, खुलता नहीं, crash ho*, hang ho*, bar bar band, baar baar band, band ho jata|jati, बंद हो जाता|जाती, slow hai|chalta|ho, bahut slow, dheer*, dhima, dheema, धीम*, धीरे, स्लो, क्रैश, हैंग, बग, error aa*, error aata, एरर, त्रुटि*, login ${NAHI}, login .. ${NAHI}, लॉगिन ${NAHI}, लॉगिन .. ${NAHI}, takneeki, taknik*, तकनीकी, dikkat, dikkatein, dikkate, दिक्कत*, samasya*, समस्या*, pareshani, परेशानी, परेशान, kharab, kharaab, खराब, bekar, bekaar, बेकार, ghatiya, घटिया, bakwas, bakwaas, बकवास, dhoka, dhokha, धोखा, nirash, निराश*, khush ${NAHI}, खुश नहीं, संतुष्ट नहीं`,
+      kaam|kam nahi|nahin|nhi, kaam .. nahi|nahin|nhi kar*, chal|chalta|chalti|chalte ${NAHI}, chalta|chalti|khulta|khulti hi ${NAHI}, ${NAHI} chal*|chalta|chalti|khulta|khul, chalta hi nahi, काम नहीं, काम ही नहीं, चलता ${NAHI}, चल ${NAHI}, नहीं चल*, नहीं खुल*, खुलता नहीं, crash ho*, hang ho*, bar bar band, baar baar band, band ho jata|jati, बंद हो जाता|जाती, slow hai|chalta|ho, bahut slow, dheer*, dhima, dheema, धीम*, धीरे, स्लो, क्रैश, हैंग, बग, error aa*, error aata, एरर, त्रुटि*, login ${NAHI}, login .. ${NAHI}, लॉगिन ${NAHI}, लॉगिन .. ${NAHI}, takneeki, taknik*, तकनीकी, dikkat, dikkatein, dikkate, दिक्कत*, samasya*, समस्या*, pareshani, परेशानी, परेशान, kharab, kharaab, खराब, bekar, bekaar, बेकार, ghatiya, घटिया, bakwas, bakwaas, बकवास, dhoka, dhokha, धोखा, nirash, निराश*, khush ${NAHI}, खुश नहीं, संतुष्ट नहीं`,
     vague: "problem hai, gadbad, गड़बड़",
   },
   bad_support: {

@@ -27,6 +27,7 @@ export const LOOKALIKES = `
   subscribed super sweep swift talking tango taste taxes terms theme themes these thesis thing things think those though thought
   thoughts threw throw thrown timings token total trace tracks trade trail translates trick tricks tries trusty twine
   understand understanding understands understood unload until uploads usable usage usages vague valued venue verbal version
+  based block check checks cells coded parser remote renamed score seconds upper
   waived whine white while widow widows wider winner winning witch wording world worse wrapped write writes writing wrong wrongs
   alors aussi avant comme encore toujours notre votre cette diese dieser dieses meine seine unter immer einen werden
   wurde haben hatte konnte leider schon ahora siempre tengo tiene puede hacer nuestro porque cuando donde desde hasta sobre

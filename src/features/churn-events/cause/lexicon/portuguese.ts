@@ -5,7 +5,7 @@ import type { Sayings } from "./sayings.ts";
 export const PORTUGUESE: Sayings = {
   too_expensive: {
     clear: `
-      caro, cara, caros, caras, carissimo, preco, precos, valor .. alto|elevado|caro|abusivo|aumentou|subiu, custo, custos, custa, custoso, mensalidade*, orcamento*, sem|nao .. dinheiro|grana|verba|orcamento, recursos financeiros, dinheiro, grana, verba, nao .. pagar|bancar|arcar, posso pagar, podemos pagar, condicoes de pagar, condicoes, economizar, economia, economizando, cortar|cortando|corte|reduzir|reduzindo|conter .. gastos|custos|despesas, gastos, despesas, mais barato|barata, mais em conta, barato, barata, vale a pena, nao vale, compensa, desempreg*, reajuste, aumento, aumentou, subiu, financeir*, desconto*, dolar, taxa, taxas, apertado`,
+      acima do|da, gastar, pesado, pesa no bolso, bolso, caro, cara, caros, caras, carissimo, preco, precos, valor .. alto|elevado|caro|abusivo|aumentou|subiu, custo, custos, custa, custoso, mensalidade*, orcamento*, sem|nao .. dinheiro|grana|verba|orcamento, recursos financeiros, dinheiro, grana, verba, nao .. pagar|bancar|arcar, posso pagar, podemos pagar, condicoes de pagar, condicoes, economizar, economia, economizando, cortar|cortando|corte|reduzir|reduzindo|conter .. gastos|custos|despesas, gastos, despesas, mais barato|barata, mais em conta, barato, barata, vale a pena, nao vale, compensa, desempreg*, reajuste, aumento, aumentou, subiu, financeir*, desconto*, dolar, taxa, taxas, apertado`,
     vague: "pagar, pagamento, valor, gratis, gratuito",
   },
   missing_features: {

@@ -5,7 +5,7 @@ import type { Sayings } from "./sayings.ts";
 export const SPANISH: Sayings = {
   too_expensive: {
     clear: `
-      sin|no .. dinero|presupuesto|plata|fondos, caro, cara, caros, caras, carisimo, carisima, precio, precios, costoso, costosa, coste, costes, costo, costos, cuesta, cuestan, tarifa*, presupuesto*, no .. pagar|pagarlo|permitir*|permitirmelo|costear*, puedo pagar*, podemos pagar*, dinero, plata, ahorrar, ahorro, ahorros, recortar, recorte*, gastos, gasto, economico*, economica*, economia, mas barato|barata|economico, barato, barata, vale la pena, merece la pena, no vale, desempleo, sin trabajo, desempleado, mensualidad, cobran mucho|demasiado, cobro* .. alto, subida*, subieron, muy alto, financier*, inflacion, descuento*, dolar, dolares`,
+      sin|no .. dinero|presupuesto|plata|fondos, por encima de, gastar, no me alcanza, caro, cara, caros, caras, carisimo, carisima, precio, precios, costoso, costosa, coste, costes, costo, costos, cuesta, cuestan, tarifa*, presupuesto*, no .. pagar|pagarlo|permitir*|permitirmelo|costear*, puedo pagar*, podemos pagar*, dinero, plata, ahorrar, ahorro, ahorros, recortar, recorte*, gastos, gasto, economico*, economica*, economia, mas barato|barata|economico, barato, barata, vale la pena, merece la pena, no vale, desempleo, sin trabajo, desempleado, mensualidad, cobran mucho|demasiado, cobro* .. alto, subida*, subieron, muy alto, financier*, inflacion, descuento*, dolar, dolares`,
     vague: "pagar, pago, gratis",
   },
   missing_features: {
