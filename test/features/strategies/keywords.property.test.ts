@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { MappedStrategy } from "../../../src/features/strategies/classification.ts";
 import { primaryStrategy } from "../../../src/features/strategies/primary.ts";
+import { cpuTime } from "../../support/cpu.ts";
 
 /** One keyword of each row, in the order of the table. */
 const ROWS: [MappedStrategy, string[]][] = [
@@ -96,11 +97,11 @@ test("5,000 hostile characters are read within milliseconds", () => {
     const reason = piece.repeat(5_000 / piece.length);
     primaryStrategy(reason, null);
     const times = [1, 2, 3, 4, 5].map(() => {
-      const start = performance.now();
+      const start = cpuTime();
       primaryStrategy(reason, null);
-      return performance.now() - start;
+      return cpuTime() - start;
     });
-    // The best of five: a busy machine is no fault of the text.
+    // The best of five, by the processor's clock: a busy machine is no fault of the text.
     expect({ piece, slow: Math.min(...times) > 10 }).toEqual({ piece, slow: false });
   }
 });
