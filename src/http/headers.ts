@@ -1,9 +1,9 @@
 // The headers of every answer: its id, its limit, how browsers may treat it, and who may read it from another origin.
 
 import type { RequestContext } from "./context.ts";
-import { isLoopbackName } from "./https.ts";
 import { writeIgnoredFields } from "./ignored-fields.ts";
 
+const LOCALHOST = /^localhost(?::|$)/i;
 const HSTS = "max-age=31536000";
 const EXPOSED =
   "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Recoverd-Ignored-Fields";
@@ -65,8 +65,9 @@ export const kindOfPath = (path: string): number =>
 
 const kindOfAnswer = ({ secure, host }: RequestContext, status: number): number =>
   (status >= 400 ? UNKEPT : 0) |
-  // Not for this machine's own names: the browser would refuse plain HTTP to every other service on it.
-  (secure && !isLoopbackName(host) ? SECURE : 0);
+  // Not under the name of this machine: the browser would refuse plain HTTP to every other service on it. Addresses are
+  // no names: browsers apply the header to names only.
+  (secure && !LOCALHOST.test(host) ? SECURE : 0);
 
 /** What is this answer's alone. */
 function writeOwn(headers: Headers, { id, limit }: RequestContext): void {

@@ -55,11 +55,12 @@ describe("every answer", () => {
     expect((await call("/page")).headers.get("referrer-policy")).toBe("origin");
   });
 
-  test("over HTTPS asks for HTTPS ever after, but not for this machine's own names", async () => {
+  test("over HTTPS asks for HTTPS ever after, but not under the name localhost", async () => {
     const { handle } = sample({ tls: true });
     const hsts = async (url: string) =>
       (await handle(new Request(url), "203.0.113.9")).headers.get("strict-transport-security");
     expect(await hsts("https://r.example.com/health")).toBe("max-age=31536000");
+    expect(await hsts("https://127.0.0.1:8443/health")).toBe("max-age=31536000");
     expect(await hsts("https://localhost:8443/health")).toBeNull();
     expect((await sample().call("/health")).headers.get("strict-transport-security")).toBeNull();
   });
