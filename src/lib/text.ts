@@ -25,6 +25,23 @@ export function cleanLine(text: string, cap: number): string {
   return capped(cleanText(text, Number.POSITIVE_INFINITY).replace(/\n+/g, " "), cap);
 }
 
+/**
+ * The text without the characters at its end that `member`, an expression for one character, matches. Takes linear time,
+ * where `text.replace(/[…]+$/, "")` takes quadratic time on a long run of them that something else follows.
+ */
+export function trimmedEnd(text: string, member: RegExp): string {
+  let end = text.length;
+  while (end > 0 && member.test(text[end - 1]!)) end--;
+  return text.slice(0, end);
+}
+
+/** The same at both ends. */
+export function trimmed(text: string, member: RegExp): string {
+  let start = 0;
+  while (start < text.length && member.test(text[start]!)) start++;
+  return trimmedEnd(text.slice(start), member);
+}
+
 /** The first `cap` code points: a character outside the basic plane is never cut in half. */
 export function capped(text: string, cap: number): string {
   if (text.length <= cap) return text;

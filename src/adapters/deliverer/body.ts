@@ -26,7 +26,7 @@ export function bodyOf({ status, headers }: Head): Body {
 
 /** The same length may be told several times. */
 function readLength(text: string): number {
-  const [length, ...others] = text.split(/\s*,\s*/);
+  const [length, ...others] = text.split(",").map((one) => one.trim());
   if (!/^\d{1,15}$/.test(length!) || others.some((other) => other !== length)) {
     throw new BadAnswer("The answer's content-length is no number");
   }

@@ -1,6 +1,6 @@
 // The sentence that tells why the first strategy is first.
 
-import { cleanLine } from "../../lib/text.ts";
+import { cleanLine, trimmedEnd } from "../../lib/text.ts";
 import type { Argument } from "./affinities.ts";
 import type { MappedStrategy } from "./classification.ts";
 import type { RankingFacts } from "./facts.ts";
@@ -89,7 +89,7 @@ function quote(text: string): Quote {
   const line = cleanLine(trimmed.slice(0, 10 * MAX_QUOTE), 2 * MAX_QUOTE).replace(/["“”„«»]/g, "'");
   const characters = [...line];
   if (characters.length <= MAX_QUOTE && trimmed.length <= 10 * MAX_QUOTE)
-    return { text: line.replace(/[\s.,;!]+$/, ""), whole: true };
+    return { text: trimmedEnd(line, /[\s.,;!]/), whole: true };
   const cut = characters.slice(0, MAX_QUOTE - 1).join("");
   const lastSpace = cut.lastIndexOf(" ");
   return { text: `${(lastSpace > MAX_QUOTE / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`, whole: false };

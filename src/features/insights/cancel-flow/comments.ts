@@ -43,7 +43,7 @@ export async function readableComments(db: Db, span: Span): Promise<string[]> {
   return rows.map(anonymous).filter((comment) => comment !== "");
 }
 
-const ADDRESSES = /[^\s@<>()"',;]+@[^\s@<>()"',;]+/gu;
+const ADDRESSES = /(?<![^\s@<>()"',;])[^\s@<>()"',;]+@[^\s@<>()"',;]+/gu;
 const LINKS = /\b(?:https?:\/\/|www\.)\S+/giu;
 /** Telephone, card and customer numbers. */
 const NUMBERS = /\+?\d(?:[\s().-]?\d){5,}/gu;

@@ -2,6 +2,7 @@
 
 import type { DefaultTreeAdapterMap } from "parse5";
 import { htmlParser } from "../../../lib/late.ts";
+import { trimmed } from "../../../lib/text.ts";
 import { isUnsafeStyle } from "./safe-style.ts";
 
 export type SafeText = { text: string };
@@ -47,8 +48,8 @@ const ADDRESS_ON: Record<string, string[]> = {
   background: ["body", "table", "td", "th", "tr"],
 };
 
-// A body of the allowed length has at most this many elements of its own; nested formatting can multiply into millions.
-const NODE_LIMIT = 20_000;
+// Newsletters with a table for every line have some hundreds; nested formatting can multiply into millions.
+const NODE_LIMIT = 2_000;
 const DEPTH_LIMIT = 100;
 
 /** The harmless part of `source`, which may be a fragment or a whole document. Undefined if it is too entangled to be read. */
@@ -129,8 +130,7 @@ function webAddress(address: string): string | undefined {
 }
 
 /** Browsers ignore these characters, so that they could hide a scheme. */
-const asBrowsersRead = (value: string): string =>
-  value.replace(/[\t\n\r]/g, "").replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
+const asBrowsersRead = (value: string): string => trimmed(value.replace(/[\t\n\r]/g, ""), /[\0-\x20]/);
 
 const isTextNode = (node: Node): node is TextNode => htmlParser().defaultTreeAdapter.isTextNode(node);
 const isElementNode = (node: Node): node is Element => htmlParser().defaultTreeAdapter.isElementNode(node);

@@ -5,12 +5,9 @@ const ACTIVE =
 
 /** Whether `css` holds something that has no place in a mail. Escapes count: they exist to hide. */
 export function isUnsafeStyle(css: string): boolean {
-  const plain = withoutComments(css); // a comment could split a keyword
+  const plain = withoutComments(css)?.replace(/\s+/g, " "); // a comment could split a keyword
   return (
-    plain === undefined ||
-    /[\\<\0]/.test(plain) ||
-    ACTIVE.test(plain) ||
-    /url\(\s*(?!\s|["']?\s*https?:\/\/)/i.test(plain)
+    plain === undefined || /[\\<\0]/.test(plain) || ACTIVE.test(plain) || /url\( ?(?! |["']? ?https?:\/\/)/i.test(plain)
   );
 }
 

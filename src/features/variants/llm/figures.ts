@@ -2,7 +2,7 @@
 // A bare number is never a fault: "24 hours", "two minutes" and "14 months" promise nothing.
 
 import { majorUnits } from "../../../lib/money.ts";
-import { cleanLine } from "../../../lib/text.ts";
+import { cleanLine, trimmedEnd } from "../../../lib/text.ts";
 import type { MailFacts } from "../facts.ts";
 
 const AMOUNT = String.raw`\d[\d.,'’\u00A0]{0,20}`;
@@ -108,7 +108,7 @@ function dateError(text: string, facts: MailFacts): string | undefined {
   return undefined;
 }
 
-const withoutStop = (claim: string): string => claim.replace(/[.,\s]+$/, "");
+const withoutStop = (claim: string): string => trimmedEnd(claim, /[.,\s]/);
 
 /** The words at fault, for the model to see: never more of them than it takes to find the place. */
 export const quoted = (text: string): string => JSON.stringify(cleanLine(text, 60));

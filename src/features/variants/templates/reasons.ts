@@ -1,6 +1,7 @@
 // What is known of why a customer left, or why a payment failed, and what of it may be said. The customer's own words are free
 // text, perhaps not even theirs: they are quoted only when short and clean, and otherwise only spoken of.
 
+import { trimmedEnd } from "../../../lib/text.ts";
 import { saysNothing } from "../../churn-events/cause/generic.ts";
 import { labelledTopic, type Topic } from "../../churn-events/cause/labels.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
@@ -46,7 +47,7 @@ function quotable(words: string): string | null {
   if (words.length > MAX_QUOTE || /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u.test(words)) return null;
   const quote = words
     .normalize("NFC")
-    .replace(/^\w+(?:_\w+)+$/, (code) => code.replaceAll("_", " "))
+    .replace(/^[^\W_]+(?:_+[^\W_]+)+$/, (code) => code.replaceAll("_", " "))
     .replace(/^other\s*[:–-]\s*/i, "")
     .replace(/["“”„«»]/g, "'")
     .replace(/\.{3,}/g, "…")
@@ -75,11 +76,7 @@ const PAYMENT_PROBLEMS: [RegExp, PaymentProblem][] = [
 
 /** The cause of a failed payment where the event names one of the usual codes; anything else is left unsaid. */
 export function paymentProblemOf(cancelReason: string | null): PaymentProblem | null {
-  const words = (cancelReason ?? "")
-    .toLowerCase()
-    .replace(/[_\s-]+/g, " ")
-    .replace(/[\s.!]+$/, "")
-    .trim();
+  const words = trimmedEnd((cancelReason ?? "").toLowerCase().replace(/[_\s-]+/g, " "), /[\s.!]/).trimStart();
   if (words.length > 60) return null;
   return PAYMENT_PROBLEMS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
