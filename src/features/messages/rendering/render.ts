@@ -6,7 +6,7 @@ import { escapeHtml } from "./escape.ts";
 import { footerHtml, footerText } from "./footer.ts";
 import { writeAttributes, writeHtml, writeText } from "./html-part.ts";
 import { buttonHtml, loneAddressIn } from "./pay-button.ts";
-import { readHtml, type SafeDocument } from "./safe-html.ts";
+import { readHtml, type SafeDocument, withoutTags } from "./safe-html.ts";
 import { writePlainText } from "./text-part.ts";
 
 export type MailToRender = {
@@ -41,8 +41,11 @@ const BODY_STYLE = "margin:0;padding:16px;font-family:Helvetica,Arial,sans-serif
 export function renderMail(mail: MailToRender): RenderedMail {
   const body = cleaned(mail.body);
   const links = new ClickLinks(mail.tracking.clicks ? mail.clickUrl : null, mail.unsubscribeUrl);
-  const document = (mail.kind ?? kindOf(body)) === "html" ? readHtml(body) : undefined;
-  const parts = document ? htmlBody(document, isLaidOutByLines(body), links) : textBody(body, links, mail.buttonFor);
+  const isHtml = (mail.kind ?? kindOf(body)) === "html";
+  const document = isHtml ? readHtml(body) : undefined;
+  const parts = document
+    ? htmlBody(document, isLaidOutByLines(body), links)
+    : textBody(isHtml ? withoutTags(body) : body, links, mail.buttonFor);
   const subject = oneLine(mail.subject);
   return {
     subject,

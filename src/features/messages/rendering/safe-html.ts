@@ -69,6 +69,14 @@ export function readHtml(source: string): SafeDocument | undefined {
   };
 }
 
+/** What is left of HTML that is too entangled to be read: its text, without anything that looks like a tag. */
+export const withoutTags = (source: string): string =>
+  source
+    .split("<")
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf(">") + 1)))
+    .join("")
+    .trim();
+
 class TooEntangled extends Error {}
 
 function parseBounded(source: string): DefaultTreeAdapterMap["document"] | undefined {
