@@ -83,8 +83,8 @@ export function readCustomEvent(raw: Uint8Array): Read {
   const body = readBody(raw);
   if ("reason" in body) return body;
   compiled ??= TypeCompiler.Compile(CustomEvent);
+  if (compiled.Check(body.fields)) return { event: body.fields, notes: body.notes };
   const fields = known(body.fields);
-  if (compiled.Check(fields)) return { event: fields, notes: body.notes };
   const notes = [...body.notes];
   for (const [field, must] of faultsIn(compiled, fields)) {
     const reading = READERS[field](fields[field]);
