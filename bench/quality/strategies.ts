@@ -5,6 +5,7 @@ import { beliefOf, type Counts, drawOrder } from "../../src/features/strategies/
 import { logit, sigmoid } from "../../src/lib/statistics/logistic.ts";
 import { type Random, seeded } from "../../src/lib/statistics/random.ts";
 import { textTable } from "../text-table.ts";
+import { offPolicy } from "./off-policy.ts";
 
 const STRATEGIES = 9;
 const REASONS = 8;
@@ -34,7 +35,8 @@ export async function strategies(): Promise<string> {
     ]),
   );
   const head = ["Mapping and truth", "Policy", ...MARKS.map((mark) => `after ${mark}`)];
-  return `Recoveries missed against an oracle, mean of ${WORLDS} worlds:\n\n${textTable(head, rows)}`;
+  const missed = `Recoveries missed against an oracle, mean of ${WORLDS} worlds:\n\n${textTable(head, rows)}`;
+  return `${missed}\n\nWhat a strategy alone would have been worth, from mails of which chance chose the strategy:\n\n${offPolicy()}`;
 }
 
 function regretsOf(policy: Policy, correlation: number): number[] {

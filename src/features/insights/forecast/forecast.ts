@@ -11,7 +11,7 @@ import { type EventFacts, readEvents } from "./events.ts";
 import { exposureIn, type Group, type History } from "./history.ts";
 import { INTERVAL, type ProjectedMonth, project } from "./projection.ts";
 import { monthsBefore, remember, type Today } from "./remembering.ts";
-import { fitRetention, type Retention, survival } from "./retention.ts";
+import { FEWEST_WITHOUT_PRIOR, fitRetention, type Retention, survival } from "./retention.ts";
 import { chancesOfAccounts } from "./risk.ts";
 
 /** `horizon` in months; `period.to` is the day from which it is looked ahead, and history before `period.from` is left out. */
@@ -110,6 +110,7 @@ function fromSubscriptions(basis: Basis, history: History, today: Today, retenti
     backtest: past,
     warnings: [
       ...warningsOfHistory(history, today),
+      ...warningsOfRetention(retention),
       ...warningsOfBacktest(past),
       ...warningsOfRecovery(events),
       ...warningsOfCurrencies(basis),
@@ -170,6 +171,11 @@ function warningsOfHistory({ movements }: History, { groups, largest }: Today): 
       : []),
   ];
 }
+
+const warningsOfRetention = ({ periodsFitted }: Retention): string[] =>
+  periodsFitted >= FEWEST_WITHOUT_PRIOR
+    ? []
+    : ["How long customers stay is fitted to one renewal only: the retention curve rests on what is usual elsewhere."];
 
 function warningsOfBacktest(past: Backtest | null): string[] {
   if (past === null) return ["The history is too short to test the forecast on the past."];

@@ -41,7 +41,8 @@ export function hazard({ alpha, beta, c }: Parameters, t: number): number {
 /** Twice the gain in log likelihood by which a third parameter must pay for itself: the 95 % point of χ² with one degree. */
 const WORTH_A_PARAMETER = 3.84;
 const FEWEST_FOR_BDW = 3;
-const FEWEST_WITHOUT_PRIOR = 2;
+/** With fewer renewals the prior decides with the likelihood. */
+export const FEWEST_WITHOUT_PRIOR = 2;
 
 /**
  * The likeliest curve: an sBG, or, from three renewals on and where it explains clearly more, a BdW. With fewer than two

@@ -297,6 +297,25 @@ describe("with next to nothing", () => {
     }
   });
 
+  test("a curve that is fitted to one renewal says so, one that is fitted to more does not", async () => {
+    const at = (daysAgo: number) => new Date(app.clock.now() - daysAgo * DAY).toISOString();
+    const subscription = (id: string, daysAgo: number) => ({
+      subscription_id: id,
+      customer_email: `${id}@example.com`,
+      started_at: at(daysAgo),
+      mrr: 900,
+      currency: "usd",
+    });
+    await importSubscriptions([subscription("first", 40), subscription("second", 40)]);
+    const young = await forecastOf();
+    expect(young.retention.periods_fitted).toBe(1);
+    expect(young.warnings.join(" ")).toContain("How long customers stay is fitted to one renewal only");
+    await importSubscriptions([subscription("older", 100)]);
+    const older = await forecastOf();
+    expect(older.retention.periods_fitted).toBeGreaterThan(1);
+    expect(older.warnings.join(" ")).not.toContain("fitted to one renewal");
+  });
+
   test("years without anybody do not stand in the way of those since", async () => {
     const at = (daysAgo: number) => new Date(app.clock.now() - daysAgo * DAY).toISOString();
     await importSubscriptions([
