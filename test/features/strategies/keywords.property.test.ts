@@ -96,12 +96,12 @@ test("5,000 hostile characters are read within milliseconds", () => {
   for (const piece of pieces) {
     const reason = piece.repeat(5_000 / piece.length);
     primaryStrategy(reason, null);
-    const times = [1, 2, 3, 4, 5].map(() => {
+    const times = Array.from({ length: 20 }, () => {
       const start = cpuTime();
       primaryStrategy(reason, null);
       return cpuTime() - start;
     });
-    // The best of five, by the processor's clock: a busy machine is no fault of the text.
+    // The best of twenty, by the processor's clock: a busy machine is no fault of the text.
     expect({ piece, slow: Math.min(...times) > 10 }).toEqual({ piece, slow: false });
   }
 });
