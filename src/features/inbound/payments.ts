@@ -25,7 +25,7 @@ const inboundPayments = sqliteTable("inbound_payments", {
 type Payment = Pick<typeof inboundPayments.$inferSelect, "paymentId" | "invoiceId" | "oneOff" | "paidAt"> & Subject;
 
 /** `oneOff`: nothing links it to a subscription, and it said that it paid no invoice. */
-export type Payer = Subject & { oneOff: boolean; paidAt: number | null };
+export type Payer = Subject & { invoiceId: string | null; oneOff: boolean; paidAt: number | null };
 
 /** Adds what is said to what is known already. */
 export async function rememberPayment(
@@ -72,6 +72,7 @@ export async function findPayer(tx: Db, from: From, paymentIds: readonly string[
   return {
     customerId: first("customerId"),
     subscriptionId,
+    invoiceId: known.find(({ invoiceId }) => invoiceId !== null)?.invoiceId ?? null,
     oneOff: subscriptionId === null && known.some(({ oneOff, invoiceId }) => oneOff && invoiceId === null),
     paidAt: known.find(({ paidAt }) => paidAt !== null)?.paidAt ?? null,
   };

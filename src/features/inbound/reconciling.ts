@@ -6,6 +6,7 @@ import type { Db } from "../../store/engine.ts";
 import { normalizeEmail } from "../accounts/service.ts";
 import { isOpen, recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { subscriptionsOf } from "../customers/subscriptions.ts";
 import { type Course, courseOf, type Endings, type Episode, type Standing } from "./episodes.ts";
 import { declinedHere, disputedHere } from "./matching.ts";
 import type { From } from "./normalised.ts";
@@ -92,7 +93,11 @@ async function adoptPayments(tx: Db, from: From, own: Case): Promise<void> {
 
 async function isDisputedHere(tx: Db, from: From, dispute: Signal, signals: readonly Signal[]): Promise<boolean> {
   const payer = await findPayer(tx, from, dispute.details.paymentIds ?? []);
-  return !payer?.oneOff && disputedHere(dispute, payer?.paidAt ?? null, signals);
+  if (payer?.oneOff) return false;
+  if (disputedHere(dispute, payer?.paidAt ?? null, signals)) return true;
+  // An invoice of which nothing is known is that of the customer's only subscription.
+  if (!payer?.invoiceId || payer.subscriptionId !== null || dispute.customerId === null) return false;
+  return (await subscriptionsOf(tx, from.project, from.provider, dispute.customerId)).length === 1;
 }
 
 /** Other subscriptions are looked at only where something is open that they could recover. */

@@ -244,6 +244,16 @@ describe.each(SHAPES)("disputes, %s", (shape) => {
       [],
     ],
     [
+      "of a payment of an invoice of which nothing else is said, by who has one subscription",
+      (life) => [
+        life.person(0),
+        life.created(1),
+        isOld ? life.chargePaid(1, { invoice: "in_9" }) : life.intentPaid(1, { invoice: "in_9" }),
+        life.disputed(5 * DAY),
+      ],
+      ["cancellation open"],
+    ],
+    [
       "of a subscription that has ended already",
       (life) => [life.person(0), life.created(0), ...paidFor(life, 1), life.deleted(4 * DAY), life.disputed(5 * DAY)],
       ["cancellation open"],
