@@ -16,6 +16,8 @@ import { requestOf } from "./deliverer/request.ts";
 import { Turns } from "./deliverer/turns.ts";
 
 export type Post = {
+  /** Projects never share a connection. */
+  project: string;
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -69,7 +71,7 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
     let last = failure("request_failed", null);
     for (const address of found.addresses.slice(0, MOST_ADDRESSES)) {
       try {
-        return replyOf(await send(placeOf(url, host, address), request, limit));
+        return replyOf(await send(placeOf(url, post.project, host, address), request, limit));
       } catch (thrown) {
         if (limit.isOver) throw thrown;
         const error = classOf((thrown as { code?: unknown }).code);

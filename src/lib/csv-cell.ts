@@ -1,7 +1,7 @@
 // One cell of a CSV file that people open with a spreadsheet.
 
-/** A cell that begins like a formula is run by a spreadsheet: an apostrophe makes it text. */
-const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** A spreadsheet runs a cell that begins like a formula, also behind a line end or in full-width letters: an apostrophe makes it text. */
+const guarded = (text: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -17,12 +17,14 @@ export type Reachable =
 const LONGEST_URL = 2_048;
 const LOOK_UP_TIME = 5_000; // ms, when an address is saved: whoever saves it waits
 
-// The special-purpose registries of IANA, and the transition mechanisms that carry an IPv4 address inside.
+/** All of IPv6 that has been given out for public addresses: the rest is for other purposes, or for none yet. */
+const GLOBAL_IPV6 = networks(["2000::/3"]);
+
+// What the special-purpose registries of IANA take out of the public space, and the transition mechanisms within it.
 const SPECIAL = networks([
   ..."0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24".split(" "),
   ..."192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4".split(" "),
-  ..."::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20 5f00::/16".split(" "),
-  ..."fc00::/7 fe80::/10 fec0::/10 ff00::/8".split(" "),
+  ..."2001::/23 2001:db8::/32 2002::/16 3fff::/20".split(" "),
 ]);
 
 /** Where clouds answer whoever asks from inside with their secrets; one of them lies in public space. */
@@ -37,7 +39,7 @@ const THIS_MACHINE = /(^|\.)localhost$/;
 
 /**
  * Whether an IP address may be connected to: a public one, or one in `allowed`. An IPv6 address that carries an IPv4
- * address (mapped, NAT64, 6to4, Teredo) is public only as that address is. A metadata address never may.
+ * address (mapped, translated, NAT64, 6to4, Teredo) is public only as that address is. A metadata address never may.
  */
 export function isPublicAddress(ip: string, allowed: Networks): boolean {
   if (isIP(ip) === 0 || ip.includes("%")) return false;
@@ -46,7 +48,7 @@ export function isPublicAddress(ip: string, allowed: Networks): boolean {
   const carried = groups ? carriedBy(groups) : [];
   if ([ip, ...carried].some((address) => METADATA.includes(address))) return false;
   if (allowed.includes(ip)) return carried.every((address) => isPublicAddress(address, allowed));
-  return !SPECIAL.includes(ip);
+  return !SPECIAL.includes(ip) && (groups === null || GLOBAL_IPV6.includes(ip));
 }
 
 /** Whether an address is one to which a webhook may go, as far as can be said without knowing where its host lies. */
@@ -134,9 +136,11 @@ function readUrl(text: string): URL | string {
   return url;
 }
 
-/** The eight groups of an IPv6 address. */
+/** The eight groups of an IPv6 address, of which the last two may be written as an IPv4 address. */
 function groupsOf(ip: string): number[] {
-  const [head = "", tail] = new URL(`http://[${ip}]/`).hostname.slice(1, -1).split("::");
+  const pair = (high: string, low: string) => ((Number(high) << 8) | Number(low)).toString(16);
+  const inHex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${pair(a, b)}:${pair(c, d)}`);
+  const [head = "", tail] = inHex.split("::");
   const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
   const [before, after] = [numbers(head), numbers(tail ?? "")];
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
@@ -145,13 +149,14 @@ function groupsOf(ip: string): number[] {
 const isMapped = (groups: number[]): boolean =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
-/** The IPv4 addresses inside an IPv6 address: IPv4-compatible, NAT64, 6to4, and Teredo's server and client. */
+/** The IPv4 addresses inside an IPv6 address: IPv4-compatible, IPv4-translated, NAT64, 6to4, and Teredo's server and client. */
 function carriedBy([a, b, c, d, e, f, g, h]: number[]): string[] {
   const last = ipv4(g!, h!);
   if (a === 0x64 && b === 0xff9b) return [last];
   if (a === 0x2002) return [ipv4(b!, c!)];
   if (a === 0x2001 && b === 0) return [ipv4(c!, d!), ipv4(g! ^ 0xffff, h! ^ 0xffff)];
   if (a === 0 && b === 0 && c === 0 && d === 0 && e === 0 && f === 0 && g !== 0) return [last];
+  if (a === 0 && b === 0 && c === 0 && d === 0 && e === 0xffff && f === 0) return [last];
   return [];
 }
 

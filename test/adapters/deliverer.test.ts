@@ -68,7 +68,13 @@ const deliverer = ({ allowed = loopback, authorities = caFile, resolve, timeout 
   createDeliverer({ timeout, allowedNetworks: allowed, caFile: authorities }, resolve);
 
 const post = (url: string, options: Options = {}): Promise<Answer> =>
-  deliverer(options).post({ url, headers: { "content-type": "application/json" }, body: '{"a":1}', signal: never });
+  deliverer(options).post({
+    project: "prj_1",
+    url,
+    headers: { "content-type": "application/json" },
+    body: '{"a":1}',
+    signal: never,
+  });
 
 test("a post arrives as it is, and 2xx is success", async () => {
   receiver.answer({ status: 204, headers: {} });
@@ -85,7 +91,7 @@ test("a post arrives as it is, and 2xx is success", async () => {
 test("posts to one receiver share a connection", async () => {
   receiver.answer(200);
   const one = deliverer();
-  const send = () => one.post({ url: receiver.url, headers: {}, body: "{}", signal: never });
+  const send = () => one.post({ project: "prj_1", url: receiver.url, headers: {}, body: "{}", signal: never });
   await send();
   const before = receiver.connections();
   for (let more = 0; more < 5; more++) expect((await send()).status).toBe(200);
@@ -97,7 +103,7 @@ test("the first posts to a host whose certificate is of our own authorities all 
   const one = deliverer();
   const posts: Promise<Answer>[] = [];
   for (let n = 0; n < 30; n++) {
-    posts.push(one.post({ url: receiver.url, headers: {}, body: "{}", signal: never }));
+    posts.push(one.post({ project: "prj_1", url: receiver.url, headers: {}, body: "{}", signal: never }));
     await Bun.sleep(1);
   }
   expect(new Set((await Promise.all(posts)).map(({ error }) => error))).toEqual(new Set([null]));
@@ -288,7 +294,14 @@ describe("An address inside is not connected to", () => {
     const resolve: Resolve = async () => answers[lookUps++] ?? ["127.0.0.1"];
     const allowed = networks(["127.0.0.2"]);
     const one = deliverer({ authorities, resolve, allowed });
-    const send = () => one.post({ url: `https://rebind.test:${target.port}/`, headers: {}, body: "{}", signal: never });
+    const send = () =>
+      one.post({
+        project: "prj_1",
+        url: `https://rebind.test:${target.port}/`,
+        headers: {},
+        body: "{}",
+        signal: never,
+      });
     expect((await send()).error).toBe("connection_refused");
     expect(lookUps).toBe(1);
     expect((await send()).error).toBe("private_address");
@@ -310,7 +323,13 @@ describe("An address inside is not connected to", () => {
 test("a post that is given up because the process stops tells no outcome", async () => {
   receiver.answer(silence);
   const stopping = new AbortController();
-  const posting = deliverer().post({ url: receiver.url, headers: {}, body: "{}", signal: stopping.signal });
+  const posting = deliverer().post({
+    project: "prj_1",
+    url: receiver.url,
+    headers: {},
+    body: "{}",
+    signal: stopping.signal,
+  });
   setTimeout(() => stopping.abort(new Error("stopping")), 20);
   expect(posting).rejects.toThrow("stopping");
 });

@@ -42,6 +42,13 @@ describe("An address that a webhook must not go to is refused", () => {
     "https://[2002:a9fe:a9fe::1]/",
     "https://[2001:0:a9fe:a9fe::1]/",
     "https://[fec0::1]/",
+    "https://[::ffff:0:7f00:1]/",
+    "https://[4000::1]/",
+    "https://[1000::1]/",
+    "https://[200::1]/",
+    "https://[fe00::1]/",
+    "https://[2001:2::1]/",
+    "https://[2001:20::1]/",
     "https://10.0.0.1/",
     "https://100.64.0.1/",
     "https://169.254.169.254/latest/meta-data/",
@@ -72,6 +79,9 @@ test.each([
   "https://xn--r8jz45g.jp/",
   "https://1.1.1.1/",
   "https://[2606:4700:4700::1111]/",
+  "https://[2001:4860:4860::8888]/",
+  "https://[2a01:4f8::1]/",
+  "https://[::ffff:1.1.1.1]/",
   "https://example.com:8443/hook",
   "https://localhost.example.com/",
   "https://mylocal/",
@@ -120,6 +130,7 @@ describe("Networks that the operator opened", () => {
     "fd00:ec2::254",
     "fd20:ce::254",
     "::ffff:169.254.169.254",
+    "::ffff:0:169.254.169.254",
     "64:ff9b::a9fe:a9fe",
     "2002:a9fe:a9fe::1",
     "2001:0:a9fe:a9fe::1",
@@ -142,6 +153,16 @@ test("An IPv4 address mapped into IPv6 is judged as itself", () => {
       const hex = `::ffff:${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
       expect(isPublicAddress(hex, none)).toBe(isPublicAddress(address, none));
       expect(isPublicAddress(`::ffff:${address}`, none)).toBe(isPublicAddress(address, none));
+    }),
+  );
+});
+
+test("No IPv6 address outside 2000::/3 is public, except that a mapped one is judged as the address inside", () => {
+  fc.assert(
+    fc.property(fc.ipV6(), (address) => {
+      const isMapped = networks(["0.0.0.0/0"]).includes(address);
+      const isGlobal = networks(["2000::/3"]).includes(address);
+      if (!isMapped && !isGlobal) expect(isPublicAddress(address, none)).toBe(false);
     }),
   );
 });

@@ -6,17 +6,20 @@ import { type Answered, AnswerReader } from "./answer.ts";
 import { ConnectionLost } from "./errors.ts";
 import type { Limit } from "./limit.ts";
 
-/** Where to connect: the certificate must be of the host, be that a name or the address itself. */
-export type Place = { host: string; address: string; port: number; key: string };
+/**
+ * Where to connect, and for which project: the certificate must be of the host, be that a name or the address itself.
+ * `key` is the same for posts that may share a connection.
+ */
+export type Place = { project: string; host: string; address: string; port: number; key: string };
 
 const places = new WeakMap<URL, Place>();
 
-/** The same for the same URL again, while its host leads to the same address. */
-export function placeOf(url: URL, host: string, address: string): Place {
+/** The same for the same URL and project again, while its host leads to the same address. */
+export function placeOf(url: URL, project: string, host: string, address: string): Place {
   const known = places.get(url);
-  if (known?.address === address) return known;
+  if (known?.address === address && known.project === project) return known;
   const port = Number(url.port || 443);
-  const place = { host, address, port, key: `${host} ${address} ${port}` };
+  const place = { project, host, address, port, key: `${project} ${host} ${address} ${port}` };
   places.set(url, place);
   return place;
 }

@@ -1,5 +1,5 @@
-// Connections that were good for a post and are kept for the next one to the same place: for less time than receivers
-// keep theirs, so that few posts meet one that is just being closed.
+// Connections that were good for a post and are kept for the next one of the same project to the same place: for less
+// time than receivers keep theirs, so that few posts meet one that is just being closed.
 
 import type { Connection, Place } from "./connection.ts";
 

@@ -8,6 +8,7 @@ import { query, queryInput } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
+import { csvCell } from "../../lib/csv-cell.ts";
 import { AppError } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { SourceError } from "../../lib/rows/rows.ts";
@@ -146,7 +147,6 @@ function errorFile(batches: AsyncGenerator<ImportError[]>, id: string, format: F
 
 type Fault = ImportError["details"][number];
 
-const csvLine = (line: number, { field, message }: Fault): string => `${line},${quoted(field)},${quoted(message)}\r\n`;
+const csvLine = (line: number, { field, message }: Fault): string =>
+  `${line},${csvCell(field)},${csvCell(message)}\r\n`;
 const ndjsonLine = (line: number, { field, message }: Fault): string => `${JSON.stringify({ line, field, message })}\n`;
-
-const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

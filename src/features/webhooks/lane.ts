@@ -20,6 +20,7 @@ const GOOD_FOR = 250; // ms: secrets may be rotated, and end at once
 
 /** An endpoint as it is now. */
 export type Known = {
+  project: string;
   url: string;
   /** As it may be logged. */
   shown: string;
@@ -111,7 +112,7 @@ export class Lane {
     const project = { id: endpoint.projectId };
     const { current, previous } = await webhookSecrets(store.read, project, keys.sealing, clock.now());
     const sign = signer(previous === null ? [current] : [current, previous]);
-    this.known = { url: endpoint.url, shown: withoutQuery(endpoint.url), sign };
+    this.known = { project: project.id, url: endpoint.url, shown: withoutQuery(endpoint.url), sign };
     this.knownUntil = performance.now() + GOOD_FOR;
     return this.known;
   }

@@ -121,7 +121,12 @@ export class Lanes {
     }
   }
 
-  private async attempt(lane: Lane, { url, shown, sign }: Known, delivery: Due, release: () => void): Promise<void> {
+  private async attempt(
+    lane: Lane,
+    { project, url, shown, sign }: Known,
+    delivery: Due,
+    release: () => void,
+  ): Promise<void> {
     const { clock, deliverer, store } = this.deps;
     const startedAt = clock.now();
     let isSlow = false;
@@ -137,7 +142,7 @@ export class Lanes {
     try {
       const { opaqueId: id, body } = delivery;
       const headers = { ...headersOf(delivery), ...sign({ id, body, now: startedAt }) };
-      const answer = await deliverer.post({ url, headers, body, signal: this.signal });
+      const answer = await deliverer.post({ project, url, headers, body, signal: this.signal });
       lane.isSuspect = isSlow || answer.error !== null;
       this.recorder.record({
         endpointId: lane.id,

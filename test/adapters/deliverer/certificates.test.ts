@@ -67,7 +67,7 @@ async function postElsewhere(urls: string[], { trusted, own }: { trusted: string
     const one = createDeliverer({ timeout: 5_000, allowedNetworks: networks(["127.0.0.0/8"]), caFile: "${own}" });
     const signal = new AbortController().signal;
     for (const url of ${JSON.stringify(urls)}) {
-      const { status, error } = await one.post({ url, headers: {}, body: "{}", signal });
+      const { status, error } = await one.post({ project: "prj_1", url, headers: {}, body: "{}", signal });
       console.log(status ?? error);
     }`;
   const child = Bun.spawn([process.execPath, "-e", script], { env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted } });

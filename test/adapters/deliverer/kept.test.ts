@@ -184,6 +184,15 @@ describe("A connection is kept to a host at an address", () => {
   });
 });
 
+test("A connection is never shared between projects", async () => {
+  const server = await start(answers(NONE));
+  const one = deliverer({ authorities });
+  for (let n = 0; n < 2; n++) {
+    for (const project of ["prj_1", "prj_2"]) expect((await post(one, server.url, { project })).status).toBe(204);
+  }
+  expect([server.sockets.length, requestsIn(server)]).toEqual([2, 4]);
+});
+
 describe("Connections at rest", () => {
   const times = new TimeLimits(5_000);
   const ends = (socket: TLSSocket) => new Promise((resolve) => socket.once("close", resolve));
@@ -191,7 +200,7 @@ describe("Connections at rest", () => {
   /** So many connections to a receiver, in the order in which it took them. */
   async function connections(count: number) {
     const server = await start(answers(NONE));
-    const place = placeOf(new URL("https://127.0.0.1"), "127.0.0.1", "127.0.0.1");
+    const place = placeOf(new URL("https://127.0.0.1"), "prj_1", "127.0.0.1", "127.0.0.1");
     const at = { ...place, port: server.port };
     const all = [];
     for (let n = 0; n < count; n++) {
@@ -275,7 +284,7 @@ describe("Connections at rest", () => {
       const signal = new AbortController().signal;
       let done;
       process.on("exit", () => console.log(performance.now() - done < 1_500 ? "ended" : "waited"));
-      createDeliverer(settings).post({ url, headers: {}, body: "{}", signal }).then(({ status, error }) => {
+      createDeliverer(settings).post({ project: "prj_1", url, headers: {}, body: "{}", signal }).then(({ status, error }) => {
         console.log(status ?? error);
         done = performance.now();
       });`;

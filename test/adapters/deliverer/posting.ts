@@ -53,7 +53,7 @@ export function newServers(certificate: Certificate) {
 export const never = new AbortController().signal;
 
 export const post = (deliverer: Deliverer, url: string, more: Partial<Post> = {}): Promise<Answer> =>
-  deliverer.post({ url, headers: {}, body: "{}", signal: never, ...more });
+  deliverer.post({ project: "prj_1", url, headers: {}, body: "{}", signal: never, ...more });
 
 export type Server = { port: number; sockets: TLSSocket[]; heard: () => string; stop(): Promise<void> };
 

@@ -81,7 +81,17 @@ test("sessions are listed newest first, with nothing left out, and by what is as
 
 test("a spreadsheet gets every session as text: no comment is a formula, and none breaks its row", async () => {
   const own = await newFlow(app);
-  const comments = ['=cmd|"/c calc"!A1', "+1", "-1", "@SUM(1)", 'a "quoted", line\nand another', "'=1", "plain; text"];
+  const comments = [
+    '=cmd|"/c calc"!A1',
+    "+1",
+    "-1",
+    "@SUM(1)",
+    "＝1+1",
+    "＠SUM(1)",
+    'a "quoted", line\nand another',
+    "'=1",
+    "plain; text",
+  ];
   for (const comment of comments) await own.submit({ comment, customer_name: "=HYPERLINK(1)" });
   const { key } = own.project;
   const answer = await app.call("GET", `${own.at}/cancel-flow/sessions.csv`, { key });
@@ -92,6 +102,8 @@ test("a spreadsheet gets every session as text: no comment is a formula, and non
     "'+1",
     "'-1",
     "'@SUM(1)",
+    "'＝1+1",
+    "'＠SUM(1)",
     'a "quoted", line\nand another',
     "''=1",
     "plain; text",
@@ -113,12 +125,14 @@ test("a spreadsheet of many sessions has each once", async () => {
   expect(rows).toHaveLength(2_100);
 });
 
+const formula = fc.stringMatching(/^'{0,2}[=+\-@\t\r\n＝＋－＠][ -~\n]{0,9}$/);
+
 test("any text comes out of a CSV cell as it went in, but for an apostrophe before a formula", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (text) => {
+    fc.property(fc.oneof(fc.string({ unit: "binary" }), formula), (text) => {
       const [[read] = []] = parse(`${csvCell(text)},end\r\n`, { record_delimiter: "\r\n" }) as string[][];
       expect(read === text || read === `'${text}`).toBe(true);
-      expect(/^[=+\-@\t\r]/.test(read ?? "")).toBe(false);
+      expect(/^[=+\-@\t\r\n＝＋－＠]/.test(read ?? "")).toBe(false);
     }),
   );
 });

@@ -100,6 +100,20 @@ test("a name that leads inside only later is refused then, and nothing connects"
   expect(listening.receiver.connections()).toBe(before);
 });
 
+test("two projects with endpoints on one host have a connection each", async () => {
+  const other = await newHooked(app);
+  const own = await listening.another();
+  const connections: number[] = [];
+  for (const hooked of [acme, other]) {
+    await hooked.add(own.url, ["churn_event.created"]);
+    await journey(app, hooked.project).event();
+    await app.work();
+    connections.push(own.connections());
+  }
+  expect(own.received).toHaveLength(2);
+  expect(connections).toEqual([1, 2]);
+});
+
 test("a project has at most twenty", async () => {
   for (let n = 0; n < 20; n++) await acme.add(`${url}/${n}`, ["churn_event.lost"]);
   expect(errorOf(await acme.call("POST", "/webhook-endpoints", { url, events: ["churn_event.lost"] }))).toBe(
