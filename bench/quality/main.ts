@@ -1,12 +1,20 @@
 // `bun run bench:quality`: how good the numbers are, on published data and on businesses made up from a seed.
 
+import { answers } from "./answers/measuring.ts";
 import { experiments } from "./experiments.ts";
 import { forecasting } from "./forecasting.ts";
 import { reasons } from "./reasons.ts";
 import { risk } from "./risk.ts";
 import { strategies } from "./strategies.ts";
 
-const SUBJECTS: Record<string, () => Promise<string>> = { experiments, forecasting, reasons, risk, strategies };
+const SUBJECTS: Record<string, () => Promise<string>> = {
+  answers,
+  experiments,
+  forecasting,
+  reasons,
+  risk,
+  strategies,
+};
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);

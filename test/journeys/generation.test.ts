@@ -1,7 +1,7 @@
 // What becomes of a generation, whatever the model does: nine variants, always, and no event that stays `processing`.
 
 import { afterEach, describe, expect, test } from "bun:test";
-import { bySource, callsFor, expectNine, type Generating, startGenerating } from "../support/generating.ts";
+import { bySource, callsFor, expectNine, type Generating, startGeneratingTexts } from "../support/generating.ts";
 import { type Behaviour, goodText, type Script, strategyOf } from "../support/ollama.ts";
 import { eventually } from "../support/process.ts";
 
@@ -12,11 +12,13 @@ afterEach(async () => {
 });
 
 const start = async (script: Script, settings: Record<string, string> = {}): Promise<Generating> => {
-  running = await startGenerating(script, settings);
+  running = await startGeneratingTexts(script, settings);
   return running;
 };
 
 const IMPATIENT = { RECOVERD_LLM__TIMEOUT: "400ms" };
+const PLAIN =
+  "Hello,\n\nwe are sorry to see you go, and we would like to know what we could have done better for you. A short reply to this email is enough.";
 const says = (body: string, subject = "Hello"): Behaviour => ({
   does: "answer",
   text: JSON.stringify({ subject, body }),
@@ -82,11 +84,6 @@ describe("a server that knows nothing of us", () => {
       "adds fields that nobody asked for",
       (request) => ({ does: "answer", text: JSON.stringify({ ...JSON.parse(goodText(request)), tone: "kind" }) }),
     ],
-    [
-      "writes short and bland texts that differ only by their strategy",
-      (request) => says(`We would love to have you back. (${strategyOf(request)})`, "We miss you"),
-    ],
-    ["numbers one and the same text", (_, call) => says(`Email body number ${call}`, "Email subject")],
   ])("%s: all nine are the model's", async (_, script) => {
     const { record, generate } = await start(script);
     const { variants } = (await generate(await record())).body.data;
@@ -95,18 +92,11 @@ describe("a server that knows nothing of us", () => {
   });
 
   test("answers the same text to everything: it is taken once, and the customer still gets nine different ideas", async () => {
-    const { record, generate, ollama } = await start(says("We are sorry to see you go. Please come back to us soon."));
+    const { record, generate, ollama } = await start(says(PLAIN));
     const { variants } = (await generate(await record())).body.data;
     expectNine(variants);
     expect(bySource(variants, "llm")).toEqual(["discount"]);
     expect(ollama.requests).toHaveLength(1 + 3 * 2);
-  });
-
-  test("fills the schema with any string: once again that is one variant", async () => {
-    const { record, generate } = await start(says("string", "string"));
-    const { variants } = (await generate(await record())).body.data;
-    expectNine(variants);
-    expect(bySource(variants, "llm")).toHaveLength(1);
   });
 });
 
@@ -127,13 +117,18 @@ describe("a model that fails for all", () => {
     ["leaves the body out", { does: "answer", text: '{"subject": "Hello"}' }],
     ["gives numbers for strings", { does: "answer", text: '{"subject": 1, "body": 2}' }],
     ["says nothing", { does: "answer", text: "" }],
-    ["invents a discount", (request) => says(`Take 20% off, dear friend, on ${strategyOf(request)}.`)],
-    ["invents a link", (request) => says(`Come back at www.acme.example/${strategyOf(request)} and stay.`)],
-    ["invents a customer", (request) => says(`"It saved our whole year" – Jane, ${strategyOf(request)} Inc.`)],
+    ["fills the schema with any string", says("string", "string")],
+    ["numbers one and the same text", (_, call) => says(`Email body number ${call}`, "Email subject")],
+    ["writes less than an email", (request) => says(`We would love to have you back. (${strategyOf(request)})`)],
     [
-      "leaves blanks to fill in",
-      (request) => says(`Hi [Name], this is about ${strategyOf(request)}. Best, [Your Name]`),
+      "writes letters at random",
+      (_, call) => says(`Hello,\n\n${"qzFhMq vLpTrw XkqZbn dFgHjk lMnBvc ".repeat(5)}${call}`, "qzFhMq"),
     ],
+    ["invents a discount", (request) => says(`${PLAIN} Take 20% off, dear friend, on ${strategyOf(request)}.`)],
+    ["invents a link", (request) => says(`${PLAIN} Come back at www.acme.example/${strategyOf(request)} and stay.`)],
+    ["invents a customer", (request) => says(`${PLAIN} "It saved our whole year" – Jane, ${strategyOf(request)} Inc.`)],
+    ["invents a deed", (request) => says(`${PLAIN} I have refunded you for ${strategyOf(request)}.`)],
+    ["leaves blanks to fill in", (request) => says(`${PLAIN} This is about ${strategyOf(request)}. Best, [Your Name]`)],
   ])("%s: asked once more for each of three strategies, then the templates write all nine", async (_, script) => {
     const hangs = typeof script !== "function" && script.does.startsWith("hang");
     const { record, generate, ollama } = await start(script, hangs ? IMPATIENT : {});
@@ -253,7 +248,7 @@ describe("time and number", () => {
   });
 
   test("calls at the same time that answer the same text count once, too", async () => {
-    const { record, generate } = await start(says("We are sorry to see you go. Please come back soon."), {
+    const { record, generate } = await start(says(PLAIN), {
       RECOVERD_LLM__CONCURRENCY: "4",
     });
     const { variants } = (await generate(await record())).body.data;
@@ -269,7 +264,10 @@ describe("what happens meanwhile", () => {
     let round = 1;
     const { record, generate, read, written } = await start((request) => ({
       does: "answer",
-      text: JSON.stringify({ subject: `Round ${round}`, body: `On ${strategyOf(request)}, in round ${round} of it.` }),
+      text: JSON.stringify({
+        subject: `Round ${round}`,
+        body: `${PLAIN} On ${strategyOf(request)}, in round ${round} of it: ${strategyOf(request)}.`,
+      }),
       pieces: 2,
       pause: round === 1 ? 0 : 20,
     }));

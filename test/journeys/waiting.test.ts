@@ -8,7 +8,7 @@ import { type Config, loadConfig } from "../../src/config.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import { startSystem } from "../../src/system.ts";
 import { CANCELLATION } from "../support/app.ts";
-import { bySource, expectNine, type Generating, startGenerating } from "../support/generating.ts";
+import { bySource, expectNine, type Generating, startGeneratingTexts } from "../support/generating.ts";
 import { goodText, type Script, startOllama } from "../support/ollama.ts";
 import { eventually } from "../support/process.ts";
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const start = async (script: Script, settings: Record<string, string> = {}): Promise<Generating> => {
-  running = await startGenerating(script, settings);
+  running = await startGeneratingTexts(script, settings);
   return running;
 };
 

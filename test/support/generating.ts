@@ -3,7 +3,7 @@
 import { expect } from "bun:test";
 import { STRATEGIES } from "../../src/features/strategies/names.ts";
 import { type Answer, CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "./app.ts";
-import { type OllamaServer, type Script, startOllama, strategyOf } from "./ollama.ts";
+import { type ChatRequest, type OllamaServer, type Script, startOllama, strategyOf } from "./ollama.ts";
 import { eventually } from "./process.ts";
 
 export type Shown = {
@@ -33,8 +33,19 @@ export type Generating = {
 };
 
 /** Settings as in the environment; the jobs run by themselves. */
-export async function startGenerating(script: Script, settings: Record<string, string> = {}): Promise<Generating> {
-  const ollama = await startOllama(script);
+export const startGenerating = async (script: Script, settings: Record<string, string> = {}): Promise<Generating> =>
+  generatingBeside(await startOllama(script), settings);
+
+/**
+ * The same where only the texts matter. The model is asked too whether a person should answer the reason: here it always
+ * says no, and neither the script nor the requests show that question.
+ */
+export const startGeneratingTexts = async (
+  script: Script,
+  settings: Record<string, string> = {},
+): Promise<Generating> => generatingBeside(await startOllamaForTexts(script), settings);
+
+async function generatingBeside(ollama: OllamaServer, settings: Record<string, string>): Promise<Generating> {
   const app = testApp({ RECOVERD_LLM__MODEL: "test-model", RECOVERD_LLM__BASE_URL: ollama.url, ...settings });
   const project = await newProject(app);
   await app.runner.start();
@@ -61,6 +72,24 @@ export async function startGenerating(script: Script, settings: Record<string, s
     },
   };
 }
+
+async function startOllamaForTexts(script: Script): Promise<OllamaServer> {
+  let calls = 0;
+  const server = await startOllama((request) => {
+    if (asksForTopic(request)) return { does: "answer", text: '{"topic": "none"}' };
+    const call = calls++;
+    return typeof script === "function" ? script(request, call) : script;
+  });
+  return {
+    ...server,
+    get requests() {
+      return server.requests.filter(({ body }) => !asksForTopic(body));
+    },
+  };
+}
+
+const asksForTopic = ({ messages }: ChatRequest): boolean =>
+  messages.at(-1)?.content.startsWith("Find the topic of the reason") ?? false;
 
 /** Nine variants in rank order, one for each strategy, with texts of their own, exactly one recommended. */
 export function expectNine(variants: Shown[]): void {

@@ -101,7 +101,7 @@ export function goodText(request: ChatRequest): string {
   const strategy = strategyOf(request);
   return JSON.stringify({
     subject: `About ${strategy}`,
-    body: `Hello,\n\nthis is what we wanted to say on ${strategy}.\n\nBest wishes`,
+    body: `Hello,\n\nthis is what we wanted to say on ${strategy}. If it is of any use to you, just reply to this email and tell us about ${strategy} in your own words.\n\nBest wishes`,
   });
 }
 

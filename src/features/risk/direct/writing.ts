@@ -5,9 +5,10 @@ import { patience } from "../../../lib/patience.ts";
 import { RetryLater } from "../../../queue/work.ts";
 import type { MailFacts, Writing } from "../../variants/facts.ts";
 import { askForWriting } from "../../variants/llm/asking.ts";
-import { type Checked, checkWriting } from "../../variants/llm/check.ts";
+import { checkWriting } from "../../variants/llm/check.ts";
 import { closedWith } from "../../variants/llm/link.ts";
-import { offerErrors } from "./offers.ts";
+import { ENDED } from "../../variants/llm/rules/deeds.ts";
+import { OFFERS } from "./offers.ts";
 import { questionFor } from "./prompt.ts";
 import type { DirectMail } from "./tables.ts";
 import { writeFromTemplate } from "./templates.ts";
@@ -20,7 +21,7 @@ export async function writeMail(deps: Deps, topic: Topic, facts: MailFacts, sign
   const { llm, log, stopping, config } = deps;
   if (llm) {
     using patient = patience(config.generation.deadline, signal, stopping);
-    const check = (answer: string) => checkMail(answer, facts);
+    const check = (answer: string) => checkWriting(answer, facts, [], [OFFERS, ...ENDED]);
     const answer = await askForWriting(llm, questionFor(topic, facts), check, patient.signal);
     if (answer.ok) return { ...withPage(topic, facts, answer.writing), source: "llm", model: llm.model };
     signal.throwIfAborted();
@@ -28,13 +29,6 @@ export async function writeMail(deps: Deps, topic: Topic, facts: MailFacts, sign
     log.warn("The model could not write to a customer at risk; the template does", { topic, reason: answer.reason });
   }
   return { ...writeFromTemplate(topic, facts), source: "template", model: null };
-}
-
-function checkMail(answer: string, facts: MailFacts): Checked {
-  const checked = checkWriting(answer, facts, []);
-  if (!checked.ok) return checked;
-  const errors = offerErrors(checked.writing);
-  return errors.length > 0 ? { ok: false, errors } : checked;
 }
 
 function withPage(topic: Topic, facts: MailFacts, { subject, body }: Writing): Writing {

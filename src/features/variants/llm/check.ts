@@ -1,13 +1,24 @@
-// Whether what a model wrote may be sent: its shape, its lengths, its claims, and that it is not another variant over again.
-// A good answer refused costs the user a mail, so whatever is in doubt passes.
+// Whether what a model wrote may be sent: its shape, its lengths, that it is prose in the right language which greets the right
+// person, its claims and its conduct, and that it is not another variant over again. A text that fails is written by the
+// templates, so what could hurt a customer or bind the company is refused, and matters of taste pass.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { MailFacts, Writing } from "../facts.ts";
 import { claimErrors, claimRemarks } from "./claims.ts";
-import { languageRemark } from "./language.ts";
+import { greetingErrors } from "./greeting.ts";
+import { reasonOf } from "./known.ts";
+import { languageErrors } from "./language.ts";
 import { isSameText, similarity } from "./likeness.ts";
+import { nameErrors, signatureErrors } from "./people.ts";
+import { plausibilityErrors } from "./plausible.ts";
+import { repetitionErrors } from "./repetition.ts";
+import { CONDUCT, LABEL } from "./rules/conduct.ts";
+import { DEEDS, ENDED, GIFTS, REFUNDS } from "./rules/deeds.ts";
+import { phraseErrors, plain, type Rule } from "./rules/phrases.ts";
+import { PROMISES } from "./rules/promises.ts";
+import { spanErrors } from "./spans.ts";
 
 export type Checked =
   // Remarks are worth one more try, but no reason to throw the text away.
@@ -18,14 +29,19 @@ const Answer = Type.Object({ subject: Type.String(), body: Type.String() });
 const LONGEST_SUBJECT = 200;
 const LONG_SUBJECT = 120;
 const LONGEST_BODY = 50_000;
-const SHORT_BODY = 24;
+const SHORTEST_BODY = 120;
 const NEAR_COPY = 0.9;
 
 /**
  * Checks an answer: the text as the model gave it (JSON, fenced or with words around it), or the value parsed from it.
- * `others` are the texts of the same event that are written already.
+ * `others` are the texts of the same event that are written already, `more` rules of the kind of mail.
  */
-export function checkWriting(value: unknown, facts: MailFacts, others: readonly Writing[]): Checked {
+export function checkWriting(
+  value: unknown,
+  facts: MailFacts,
+  others: readonly Writing[],
+  more: readonly Rule[] = [],
+): Checked {
   const answer = typeof value === "string" ? parsed(value) : value;
   if (!isAnswer(answer)) {
     return {
@@ -36,9 +52,29 @@ export function checkWriting(value: unknown, facts: MailFacts, others: readonly 
   const writing = normalised(answer);
   const outsized = lengthErrors(writing);
   if (outsized.length > 0) return { ok: false, errors: outsized };
-  const errors = [...claimErrors(writing, facts), ...copyErrors(writing, others)];
+  const errors = [
+    ...plausibilityErrors(writing.body, writing.subject),
+    ...languageErrors(writing.body, facts.language),
+    ...greetingErrors(writing.body, facts),
+    ...signatureErrors(writing.body, facts),
+    ...claimErrors(writing, facts),
+    ...nameErrors(writing, facts),
+    ...spanErrors(`${writing.subject}\n${writing.body}`, facts).map((error) => `body: ${error}`),
+    ...phraseErrors(writing, [
+      ...DEEDS,
+      ...PROMISES,
+      ...CONDUCT,
+      ...(facts.eventType === "payment_failed" ? ENDED : []),
+      // What the customer spoke of first may be taken up.
+      ...[REFUNDS, GIFTS].filter(({ shape }) => !shape.test(plain(reasonOf(facts)))),
+      ...more,
+    ]),
+    ...(LABEL.shape.test(writing.body) ? [`body: it ${LABEL.fault}`] : []),
+    ...repetitionErrors(writing, facts),
+    ...copyErrors(writing, others),
+  ];
   if (errors.length > 0) return { ok: false, errors };
-  return { ok: true, writing, remarks: remarksOn(writing, facts, others) };
+  return { ok: true, writing, remarks: remarksOn(writing, others) };
 }
 
 const isAnswer = (value: unknown): value is Static<typeof Answer> => Value.Check(Answer, value);
@@ -62,12 +98,29 @@ function parseJson(text: string): unknown {
 function normalised({ subject, body }: Static<typeof Answer>): Writing {
   return {
     subject: cleanLine(withoutMarkdown(subject), Number.POSITIVE_INFINITY).replace(/^subject(?: line)?\s*:\s*/i, ""),
-    body: cleanText(withoutMarkdown(withLineEnds(body)), Number.POSITIVE_INFINITY),
+    body: cleanText(withoutMarkdown(withoutHtml(withLineEnds(body))), Number.POSITIVE_INFINITY),
   };
 }
 
 /** Small models escape their line ends twice: a body with none but the written kind means those. */
 const withLineEnds = (body: string): string => (body.includes("\n") ? body : body.replaceAll("\\n", "\n"));
+
+/** A body that is HTML throughout is taken for the text that it shows; one with links, pictures or styles stays as it is, and is refused. */
+function withoutHtml(body: string): string {
+  if (!/^\s*<(?:!doctype html>\s*)?(?:p|div|html|body|span)>/i.test(body)) return body;
+  const text = body
+    .split("\n")
+    .map((line) => line.trim())
+    .join(" ")
+    .replace(/<br ?\/?>\s*/gi, "\n")
+    .replace(/<\/(?:p|div|li|h[1-3])>\s*/gi, "\n\n")
+    .replace(/<\/?(?:!doctype html|html|body|p|div|span|strong|b|em|i|u|ul|ol|li|h[1-3])>/gi, "")
+    .replace(/&nbsp;/gi, " ")
+    .replace(/&(?:#39|apos);/gi, "'")
+    .replace(/&quot;/gi, '"')
+    .replace(/&amp;/gi, "&");
+  return text;
+}
 
 /** Stars and number signs have no meaning in plain text: what they set off stays. */
 const withoutMarkdown = (text: string): string => text.replace(/\*\*([^*\n]+)\*\*/g, "$1").replace(/^#{1,6} +/gm, "");
@@ -77,9 +130,15 @@ function lengthErrors({ subject, body }: Writing): string[] {
   if (subject === "") errors.push("subject: it is empty");
   if (subject.length > LONGEST_SUBJECT) errors.push("subject: it is far too long; write at most 60 characters");
   if (body === "") errors.push("body: it is empty");
+  else if (lengthOf(body) < SHORTEST_BODY) errors.push("body: it is very short; write 60 to 180 words");
   if (body.length > LONGEST_BODY) errors.push("body: it is far too long; write at most 180 words");
   return errors;
 }
+
+/** In Chinese, Japanese and Korean one character says as much as three elsewhere. */
+const lengthOf = (text: string): number =>
+  text.length +
+  2 * (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0);
 
 function copyErrors(writing: Writing, others: readonly Writing[]): string[] {
   return others.some((other) => isSameText(writing, other))
@@ -87,11 +146,10 @@ function copyErrors(writing: Writing, others: readonly Writing[]): string[] {
     : [];
 }
 
-function remarksOn(writing: Writing, facts: MailFacts, others: readonly Writing[]): string[] {
+function remarksOn(writing: Writing, others: readonly Writing[]): string[] {
   const { subject, body } = writing;
-  const remarks = [...claimRemarks(body), ...languageRemark(`${subject}\n${body}`, facts.language)];
+  const remarks = claimRemarks(body);
   if (subject.length > LONG_SUBJECT) remarks.push("subject: it is long; write at most 60 characters");
-  if (body.length < SHORT_BODY) remarks.push("body: it is very short; write 60 to 180 words");
   if (others.some((other) => similarity(writing, other) > NEAR_COPY)) {
     remarks.push("body: it is almost the same text as another email to this customer; write one about this strategy");
   }

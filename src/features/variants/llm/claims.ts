@@ -2,18 +2,24 @@
 // that somebody was meant to fill in. The rules are for text as people write it; what could be innocent is let through.
 
 import type { MailFacts, Writing } from "../facts.ts";
-import { figureErrors, quoted } from "./figures.ts";
+import { figureErrors } from "./figures.ts";
+import { reasonOf } from "./known.ts";
+import { quoted } from "./rules/phrases.ts";
 
 const ADDRESS = /[^\s@<>()]{1,64}@[^\s@<>()]{1,190}\.\p{L}{2,}/u;
 const LINK = /\b(?:https?|ftp|mailto|tel):\S+|\bwww\.\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\blocalhost\b/i;
 // No endings that are words of a language: "…your plan.so we" only lacks a space.
 const DOMAIN =
   /\b(?:[\p{L}\d-]{1,63}\.){1,5}(?:com|net|org|io|dev|ai|biz|info|app|cloud|shop|xyz|online|site|tech|edu|gov|co\.uk|com\.\p{L}{2})\b|\b[\p{L}\d-]{1,63}\.\p{L}{2,24}\/[\p{L}\d]\S*/giu;
-const TELEPHONE = /\+\d[\d ()-]{7,20}\d/;
+const LEADS_TO =
+  /(?:visit|go to|see|open|click|log ?in|sign in|head to|check out|over to|available|at|on|under|besuchen|unter|auf|gehen|visitez|sur|visita|visite|entra|en|em|acesse|पर)(?: \p{L}{1,8}){0,2} $/iu;
+const TELEPHONE =
+  /(?<!\d)\(\d{2,5}\)[ -]?\d{3,4}[ -]?\d{3,4}|(?<!\d)\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)|\+\d[\d ()-]{7,20}\d/;
 const BRACKETED = /\[[^[\]\n]{1,60}\]|\{\{?[^{}\n]{1,60}\}?\}/gu;
 const BLANK_LINE =
   /^(?:your|customer|company|sender|founder|first|full)(?:'s)? (?:name|company|team name|title)[,.]?$/im;
-const BLANK_MARKS = /_{3,}|\bX{3,}\b|\b[Ll]orem ipsum\b/;
+const BLANK_MARKS =
+  /\((?:(?:your|first|last|company|customer|product|sender|support)? ?(?:name|company|date|link|product|feature|benefit)|insert [^()\n]{1,40}|tbd|x+)\)|_{3,}|\bX{3,}\b|\b[Ll]orem ipsum\b/;
 const MARKUP = /<(?:[a-z/!][^<>]{0,200}>|!--)|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/i;
 
 const QUOTATION = /["“„«]([^"“”„«»\n]{1,400})["”»]/gu;
@@ -22,7 +28,7 @@ const SOMEBODY_SAID =
 const SIGNED_WITH_A_NAME = /^[.,]?\s?\n?\s?(?:—|–|--|-)\s?(\p{Lu}[\p{L}'’.-]+)(?=,|\n|$| (?:from|at|of|\p{Lu})| \()/u;
 const FEWEST_QUOTED_WORDS = 4;
 const CROWD =
-  /\b(\d[\d.,]{0,20})\s?\+?\s+(?:\p{L}+\s){0,2}?(?:customers|companies|teams|businesses|users|subscribers)\b/giu;
+  /\b(\d[\d.,]{0,20})\s?\+?\s+(?:\p{L}+\s){0,2}?(?:customers|companies|teams|businesses|users|subscribers|kunden|firmen|unternehmen|clients|entreprises|clientes|empresas|equipos|equipes|ग्राहक|ग्राहकों)(?!\p{L})/giu;
 const SMALLEST_CROWD = 50;
 const VAGUE_CROWD =
   /\b(?:hundreds|thousands|millions) of (?:\p{L}+ ){0,2}(?:customers|companies|teams|businesses|users|subscribers)\b/iu;
@@ -50,7 +56,14 @@ function linkErrors(text: string, facts: MailFacts): string[] {
   const address = ADDRESS.exec(text)?.[0];
   if (address) return [`${quoted(address)} is an email address; write none`];
   const names = wordsOf(facts.companyName, facts.senderName, facts.planName);
-  const link = LINK.exec(text)?.[0] ?? text.match(DOMAIN)?.find((domain) => !names.includes(domain.toLowerCase()));
+  const theirs = wordsOf(reasonOf(facts));
+  const isNamed = ({ 0: domain, index }: RegExpExecArray) =>
+    names.includes(domain.toLowerCase()) ||
+    // "Booking.com" is a product that the customer named, "visit booking.com" a way to somebody else.
+    (!domain.includes("/") &&
+      theirs.includes(domain.toLowerCase()) &&
+      !LEADS_TO.test(text.slice(Math.max(0, index - 30), index)));
+  const link = LINK.exec(text)?.[0] ?? text.matchAll(DOMAIN).find((found) => !isNamed(found))?.[0];
   if (link) return [`${quoted(link)} is a link or a web address; write none`];
   const telephone = TELEPHONE.exec(text)?.[0];
   return telephone ? [`${quoted(telephone)} is a telephone number; write none`] : [];
@@ -68,7 +81,7 @@ function blankErrors(text: string, facts: MailFacts): string[] {
 }
 
 function crowdErrors(text: string, facts: MailFacts): string[] {
-  const known = wordsOf(facts.cancelReason, facts.planName, facts.companyName);
+  const known = wordsOf(reasonOf(facts), facts.planName, facts.companyName);
   for (const [claim, figure] of text.matchAll(CROWD)) {
     if (Number(figure!.replace(/[.,]/g, "")) >= SMALLEST_CROWD && !known.includes(figure!)) {
       return [`${quoted(claim)} is a figure that is not in the facts; leave it out`];
@@ -79,7 +92,7 @@ function crowdErrors(text: string, facts: MailFacts): string[] {
 
 /** A sentence in quotation marks that somebody else than the reader is made to say. */
 function quotationErrors(text: string, facts: MailFacts): string[] {
-  const said = wordsOf(facts.cancelReason);
+  const said = wordsOf(reasonOf(facts));
   for (const match of text.matchAll(QUOTATION)) {
     const quotation = match[1]!;
     if (quotation.trim().split(/\s+/).length < FEWEST_QUOTED_WORDS || said.includes(bare(quotation))) continue;

@@ -1,21 +1,45 @@
-// Prices, percentages, free periods, promotion codes and dates in a text, and whether the facts hold them.
-// A bare number is never a fault: "24 hours", "two minutes" and "14 months" promise nothing.
+// Prices, percentages, free periods, promotion codes, dates and counts in a text, and whether the facts hold them. What the customer
+// named may be named to them again, except as an offer. A bare number is no fault: "24 hours" and "two minutes" promise nothing.
 
 import { majorUnits } from "../../../lib/money.ts";
-import { cleanLine, trimmedEnd } from "../../../lib/text.ts";
+import { trimmedEnd } from "../../../lib/text.ts";
 import type { MailFacts } from "../facts.ts";
+import { figuresOfFacts, reasonOf } from "./known.ts";
+import { plain, quoted } from "./rules/phrases.ts";
 
 const AMOUNT = String.raw`\d[\d.,'’\u00A0]{0,20}`;
 const SIGN = "[$€£¥₹₩₽₺₪₫฿]|R\\$|zł|Kč";
 const CODE = "USD|EUR|GBP|INR|JPY|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|BRL|MXN|SGD|HKD|CNY|ZAR";
+const CURRENCY_NAMES =
+  "[Dd]ollars?|[Ee]uros?|[Pp]ounds?|[Rr]upees?|bucks|[Dd]ólar(?:es)?|[Rr]eais|[Pp]esos|[Rr]upias|रुपये|रुपए|रुपयों|डॉलर";
 const MONEY_BEFORE = new RegExp(`(?:${SIGN}|\\b(?:${CODE}))\\s?(${AMOUNT})`, "gu");
 const MONEY_AFTER = new RegExp(
-  `\\b(${AMOUNT})\\s?(?:(?:${SIGN})|(?:${CODE}|[Dd]ollars?|[Ee]uros?|[Pp]ounds?|[Rr]upees?|bucks)\\b)`,
+  `\\b(${AMOUNT})\\s?(?:(?:${SIGN})|(?:${CODE}|${CURRENCY_NAMES})(?![\\p{L}\\p{M}]))`,
   "gu",
 );
 
+const SMALL_NUMBERS =
+  "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|" +
+  "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwanzig|dreißig|fünfzig|deux|trois|quatre|cinq|dix|vingt|trente|dos|tres|cuatro|cinco|diez|veinte|treinta|dois|dez|vinte|trinta|neun|sept|huit|neuf|seis|siete|ocho|nueve|sete|oito|nove|दो|तीन|चार|पाँच|छह|सात|आठ|नौ|दस|बीस|सौ";
+const SPELLED_MONEY = new RegExp(
+  `(?<!\\p{L})(?:(?:${SMALL_NUMBERS})[ -]){1,3}(?:${CURRENCY_NAMES})(?![\\p{L}\\p{M}])`.normalize("NFC"),
+  "iu",
+);
+// Signs and names of a currency, and the codes that they may stand for.
+const CURRENCIES: [RegExp, string][] = [
+  [/€|\bEUR\b|euros?/iu, "eur"],
+  [/£|\bGBP\b|pounds?/iu, "gbp"],
+  [/₹|\bINR\b|rupees?|रुप/iu, "inr"],
+  [/R\$|\bBRL\b|reais/u, "brl"],
+  [/¥|\b(?:JPY|CNY)\b/u, "jpy cny"],
+  [/\$|\b(?:USD|CAD|AUD|NZD|SGD|HKD|MXN)\b|dollars?|dólar|bucks|डॉलर/iu, "usd cad aud nzd sgd hkd mxn ars clp cop twd"],
+];
+// A customer's own figure in such a sentence is given back as an offer.
+const OFFERING =
+  /\b(?:(?<!what )you(?:'ll| will| can| could|'d)? (?:get|have|receive|pay only|be refunded|be credited)|(?:we|i)(?:'ll| will| can| could| would| are| am|'re|'m)?(?: \p{L}{2,10}){0,2} (?:give|offer|match|do|bring|lower|reduce|credit|refund|charge|let you|set|make it|cut|drop|take)(?:ing|ting|s)?|offer(?:ing)? you|refund|credit(?:ed)?|discount|off\b|for (?:only|just)|from now on|instead of|voucher|coupon)|bekommen|erhalten|bieten|geben|rabatt|erstatt|offr|remise|rembours|ofrec|descuento|reembols|devolv|ofere|desconto|देंगे|छूट|मिलेगा/iu;
+
 const PERCENT =
-  /\b(\d[\d.,]{0,20})\s?(?:%|٪|percent\b|per cent\b|percentage\b|prozent\b|pour cent\b|por ciento\b|per cento\b|procent\b)/giu;
+  /\b(\d[\d.,]{0,20})\s?(?:%|٪|percent\b|per cent\b|percentage\b|prozent\b|pour cent\b|por ciento\b|por cento\b|per cento\b|procent\b|प्रतिशत|फ़ीसदी)/giu;
 const SPELLED_PERCENT =
   /\b(?:five|ten|fifteen|twenty(?:[ -]five)?|thirty|forty|fifty|sixty|seventy(?:[ -]five)?|eighty|ninety|hundred) per ?cent\b/i;
 // "100% sure" is a manner of speaking, "100% off" an offer.
@@ -34,6 +58,8 @@ const FREE_PERIOD = new RegExp(
   ].join("|"),
   "iu",
 );
+const FREE_ELSEWHERE =
+  /(?:monate?n?|wochen?|jahre?|tage) (?:lang )?(?:gratis|kostenlos|umsonst|geschenkt)|(?:gratis|kostenlose[nrs]?) (?:monate?|wochen?|jahr)|(?:mois|semaines?|ans?|année) (?:gratuite?s?|offerte?s?)|(?:mes|meses|semanas?|año|mês|anos?) (?:gratis|gratuit[oa]s?|grátis|de graça)|zum halben preis|moitié prix|mitad de precio|metade do preço|आधी कीमत|आधे दाम|(?:महीने|महीना|साल|हफ़्ते) (?:का |के लिए )?(?:मुफ़्त|मुफ्त|फ्री|निःशुल्क)/iu;
 const HALF_PRICE = /\bhalf[ -](?:price|off)\b|\b\d+ off (?:your|the|any|every|for)\b/i;
 const PROMOTION_CODE =
   /\b(?:(?:[Pp]romo(?:tion)?|[Cc]oupon|[Dd]iscount|[Vv]oucher)(?: code)?:? ["'“]?[A-Z][A-Z\d]{3,}|(?:[Cc]ode|[Uu]se|[Ee]nter):? ["'“]?(?=[A-Z]*\d)[A-Z][A-Z\d]{3,})\b/;
@@ -51,22 +77,68 @@ const DATES = [
   new RegExp(`\\b\\d{1,2}(?:\\.|er)? (?:de )?${OTHER_MONTH}(?!\\p{L})`, "iu"),
 ];
 
+const LAST_DAY =
+  /\b(?:last|next|this coming|past) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b(?:letzte|nächste|vergangene)[nrs]? (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\b/iu;
+const PEOPLE =
+  "customers|companies|teams|businesses|users|subscribers|people|clients|founders|kunden|unternehmen|firmen|nutzern?|clients|entreprises|utilisateurs|clientes|empresas|usuarios|usuários|ग्राहक|ग्राहकों|लोग";
+const STATISTICS = new RegExp(
+  [
+    `(?:\\d+|${SMALL_NUMBERS}) (?:out of|in|of|von|sur|de cada|em cada|में से) (?:every )?(?:\\d+|${SMALL_NUMBERS}) (?:of our |unserer |de nos |de nuestros |dos nossos )?(?:${PEOPLE})`,
+    "\\d+(?:[.,]\\d+)? ?[x×] (?:\\p{L}+er|more|as|less|schneller|plus|más|mais)",
+    `(?:\\d+|${SMALL_NUMBERS}) times (?:faster|more|better|cheaper|as)`,
+    `sav(?:e|es|ed|ing)(?: \\p{L}{2,10}){0,3} (?:\\d+|${SMALL_NUMBERS}) (?:hours|minutes|days)`,
+  ]
+    .map((part) => `(?<![\\p{L}\\p{N}])(?:${part})(?!\\p{L})`)
+    .join("|")
+    .normalize("NFC"),
+  "iu",
+);
+const COUNTED =
+  /(?<![\p{L}\p{N}.,:/$€£¥₹-])(\d{1,3}(?:[.,]\d{3})+|\d{2,6})\+? (\p{Ll}[\p{L}\p{M}]{2,}|\p{Lo}[\p{L}\p{M}]+|\p{Lu}\p{Ll}{3,})/gu;
+// Figures below are manners of speaking, and of what is measured too.
+const LEAST_COUNT = 13;
+const MEASURES =
+  /^(?:hours?|minutes?|seconds?|days?|weeks?|months?|years?|words?|characters?|percent|per|and|or|to|in|of|at|on|the|stunden?|minuten?|sekunden|tagen?|wochen?|monaten?|jahren?|uhr|heures?|minutes|jours?|semaines?|mois|ans?|horas?|minutos?|días?|semanas?|meses|años?|dias?|anos?|घंटे|घंटों|मिनट|दिन|दिनों|हफ़्ते|महीने|साल|ore|minuti|giorni|anni|mesi|uur|dagen|weken|jaar|percentage|prozent|por|pour)$/iu;
+
 /** One error for each kind of figure that the facts do not hold. */
-export function figureErrors(text: string, facts: MailFacts): string[] {
-  return [moneyError(text, facts), percentError(text, facts), offerError(text), dateError(text, facts)].filter(
-    (error) => error !== undefined,
-  );
+export function figureErrors(given: string, facts: MailFacts): string[] {
+  const text = plain(given);
+  return [
+    moneyError(text, facts),
+    percentError(text, facts),
+    offerError(text),
+    dateError(text, facts),
+    countError(text, facts),
+  ].filter((error) => error !== undefined);
 }
 
 function moneyError(text: string, facts: MailFacts): string | undefined {
-  // The reason is not asked: strangers write it, and "give me $500 back" must not become a promise.
-  const plan = facts.planName ?? "";
-  for (const [claim, amount] of [...text.matchAll(MONEY_BEFORE), ...text.matchAll(MONEY_AFTER)]) {
-    if (!plan.includes(withoutStop(claim)) && !isOwnPrice(amount!, facts))
-      return `${quoted(claim)} is an amount of money; write none`;
+  const reason = plain(reasonOf(facts));
+  for (const match of [...text.matchAll(MONEY_BEFORE), ...text.matchAll(MONEY_AFTER)]) {
+    const [claim, amount] = match;
+    if (facts.planName?.includes(withoutStop(claim))) continue;
+    const isOwn = isOwnPrice(amount!, facts) && isOwnCurrency(claim, facts);
+    const isTheirs = hasFigure(reason, amount!) && !isOffered(text, match.index);
+    if (!isOwn && !isTheirs) return `${quoted(claim)} is an amount of money; write none`;
   }
-  return undefined;
+  const spelled = SPELLED_MONEY.exec(text);
+  if (spelled === null || (reason.toLowerCase().includes(spelled[0].toLowerCase()) && !isOffered(text, spelled.index)))
+    return undefined;
+  return `${quoted(spelled[0])} is an amount of money; write none`;
 }
+
+const hasFigure = (text: string, figure: string): boolean =>
+  (text.match(/\d[\d.,'’]*/g) ?? []).some((one) => numberOf(one) === numberOf(figure));
+
+/** Whether the sentence around a place offers something. */
+function isOffered(text: string, at: number): boolean {
+  const start = Math.max(...[". ", "! ", "? ", "\n", "। "].map((end) => text.lastIndexOf(end, at)));
+  const end = /[.!?](?=\s|$)|[\n।]/u.exec(text.slice(at))?.index ?? text.length;
+  return OFFERING.test(text.slice(start + 1, at + end));
+}
+
+const isOwnCurrency = (claim: string, { currency }: MailFacts): boolean =>
+  (CURRENCIES.find(([sign]) => sign.test(claim))?.[1] ?? currency.toLowerCase()).includes(currency.toLowerCase());
 
 /** Whether it is what this customer pays in a month or in a year, with or without the cents. */
 function isOwnPrice(amount: string, { mrr, currency }: MailFacts): boolean {
@@ -85,22 +157,30 @@ function numberOf(amount: string): number {
 }
 
 function percentError(text: string, facts: MailFacts): string | undefined {
+  const reason = plain(reasonOf(facts));
   for (const match of text.matchAll(PERCENT)) {
     const innocent = match[1] === "100" && !WHOLE.test(text.slice(match.index + match[0].length));
-    if (!innocent && !facts.planName?.includes(match[0])) return `${quoted(match[0])} is a percentage; write none`;
+    const isTheirs = hasFigure(reason, match[1]!) && !isOffered(text, match.index);
+    if (!innocent && !isTheirs && !facts.planName?.includes(match[0]))
+      return `${quoted(match[0])} is a percentage; write none`;
   }
   const spelled = SPELLED_PERCENT.exec(text)?.[0];
   return spelled && `${quoted(spelled)} is a percentage; write none`;
 }
 
 function offerError(text: string): string | undefined {
-  const offer = (FREE_PERIOD.exec(text) ?? HALF_PRICE.exec(text) ?? PROMOTION_CODE.exec(text))?.[0];
+  const offer = (FREE_PERIOD.exec(text) ??
+    FREE_ELSEWHERE.exec(text) ??
+    HALF_PRICE.exec(text) ??
+    PROMOTION_CODE.exec(text))?.[0];
   return offer && `${quoted(offer)} is an offer that nobody has made; offer to talk about it instead`;
 }
 
 function dateError(text: string, facts: MailFacts): string | undefined {
-  // A date that the customer named may be named to them again: it promises nothing.
-  const known = `${facts.cancelReason ?? ""}\n${facts.planName ?? ""}`;
+  const reason = plain(reasonOf(facts));
+  const known = `${reason}\n${facts.planName ?? ""}`;
+  const day = LAST_DAY.exec(text)?.[0];
+  if (day && !wordsOf(reason).has(day.split(" ").at(-1)!.toLowerCase())) return `${quoted(day)} is a date; write none`;
   for (const shape of DATES) {
     const date = shape.exec(text)?.[0];
     if (date && !known.includes(withoutStop(date))) return `${quoted(date)} is a date; write none`;
@@ -108,7 +188,20 @@ function dateError(text: string, facts: MailFacts): string | undefined {
   return undefined;
 }
 
+/** "You sent 214 invoices", "nine out of ten customers", "3x faster", "saves twelve hours a week". */
+function countError(text: string, facts: MailFacts): string | undefined {
+  const claim = STATISTICS.exec(text)?.[0];
+  if (claim) return `${quoted(claim)} is a figure that is not in the facts; leave it out`;
+  const known = figuresOfFacts(facts);
+  for (const [counted, figure, noun] of text.matchAll(COUNTED)) {
+    const bare = figure!.replace(/[.,]/g, "");
+    const isYear = /^(?:19|20)\d\d$/.test(figure!);
+    if (!isYear && Number(bare) >= LEAST_COUNT && !known.has(bare) && !MEASURES.test(noun!))
+      return `${quoted(counted)} is a figure that is not in the facts; leave it out`;
+  }
+  return undefined;
+}
+
 const withoutStop = (claim: string): string => trimmedEnd(claim, /[.,\s]/);
 
-/** The words at fault, for the model to see: never more of them than it takes to find the place. */
-export const quoted = (text: string): string => JSON.stringify(cleanLine(text, 60));
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}+/gu) ?? []);

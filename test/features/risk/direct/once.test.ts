@@ -18,7 +18,7 @@ afterEach(async () => {
 const never = new AbortController().signal;
 const GOOD = JSON.stringify({
   subject: "Can we help?",
-  body: "Hi there,\n\nis there anything in your way? Just reply to us.",
+  body: "Hi there,\n\nis there anything in your way? Just reply to this email, and we will see together what can be done about it. Nothing else is needed.",
 });
 
 test("two scorings at once fire one alert, which mails once", async () => {

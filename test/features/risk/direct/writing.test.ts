@@ -2,12 +2,13 @@
 
 import { afterEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { offerErrors } from "../../../../src/features/risk/direct/offers.ts";
+import { OFFERS } from "../../../../src/features/risk/direct/offers.ts";
 import { questionFor } from "../../../../src/features/risk/direct/prompt.ts";
 import { writeFromTemplate } from "../../../../src/features/risk/direct/templates.ts";
 import { TOPICS, topicOf } from "../../../../src/features/risk/direct/topics.ts";
 import { PROTECTIVE, SIGNALS } from "../../../../src/features/risk/signals.ts";
 import { claimErrors } from "../../../../src/features/variants/llm/claims.ts";
+import { phraseErrors } from "../../../../src/features/variants/llm/rules/phrases.ts";
 import { NO_LINKS, someFacts } from "../../../support/facts.ts";
 import { journey } from "../../../support/journey.ts";
 import { type Behaviour, startOllama } from "../../../support/ollama.ts";
@@ -23,7 +24,7 @@ const text = (body: string, subject = "Can we help?"): Behaviour => ({
   text: JSON.stringify({ subject, body }),
 });
 const GOOD =
-  "Hi Ada,\n\nis there anything that stands in your way? Just reply, and we will see what we can do.\n\nGrace";
+  "Hello,\n\nis there anything that stands in your way? Just reply to this email, and we will see together what we can do about it.\n\nGrace";
 
 async function projectBeside(behaviours: Behaviour[], settings: object = {}) {
   const ollama = await startOllama((_, call) => behaviours[Math.min(call, behaviours.length - 1)]!);
@@ -40,7 +41,7 @@ async function projectBeside(behaviours: Behaviour[], settings: object = {}) {
 describe("beside a model", () => {
   test("the mail is the model's, in the customer's language, with our own link below", async () => {
     const german =
-      "Hallo Ada,\n\ngibt es etwas, das Ihnen im Weg steht? Antworten Sie einfach auf diese Nachricht.\n\nGrace";
+      "Hallo,\n\ngibt es etwas, das Ihnen im Weg steht? Antworten Sie einfach auf diese Nachricht, dann sehen wir uns das gemeinsam an.\n\nGrace";
     const { app, ollama, acme } = await projectBeside([text(german, "Können wir helfen?")], {
       links: { book_call_url: "https://acme.example/call" },
     });
@@ -65,8 +66,11 @@ describe("beside a model", () => {
     ["an offer without a figure", `${GOOD} We would love to give you a discount.`],
     ["an offer in another language", `${GOOD} Wir geben Ihnen gern einen Rabatt.`],
     ["a refund", `${GOOD} We will refund your last payment.`],
+    ["a deed", `${GOOD} I have extended your trial.`],
+    ["that the plan has ended", `${GOOD} Your subscription has been cancelled.`],
+    ["a greeting of somebody else", GOOD.replace("Hello", "Hi Jonas")],
     ["a price", `${GOOD} It costs $20 only.`],
-    ["a blank", "Hi [Name],\n\nis there anything that stands in your way? Just reply to this email."],
+    ["a blank", GOOD.replace("Hello", "Hi [Name]")],
     ["no JSON", ""],
   ])("a model that keeps writing %s does not reach the customer: the template does", async (_, body) => {
     const { ollama, acme } = await projectBeside([
@@ -135,7 +139,7 @@ describe("the templates", () => {
           // Names that are words of an offer are the project's own business.
           const given = [customerName, companyName, senderName, planName].filter((one) => one !== null).join(" ");
           if (claimErrors({ subject: given, body: given }, someFacts()).length > 0) return;
-          expect([...claimErrors(mail, facts), ...offerErrors(mail)]).toEqual([]);
+          expect([...claimErrors(mail, facts), ...phraseErrors(mail, [OFFERS])]).toEqual([]);
           expect(mail.subject.length).toBeLessThanOrEqual(200);
           expect(mail.subject).not.toMatch(/\n|null|undefined/);
           expect(mail.body).not.toMatch(/\bnull\b|undefined/);

@@ -18,6 +18,9 @@ Best wishes
 Grace`,
 };
 
+const MORE =
+  "We would like to understand what went wrong, and whether there is a way to put it right. A short reply to this email is enough.";
+
 const check = (value: unknown, facts: MailFacts = someFacts(), others: Writing[] = []) =>
   checkWriting(value, facts, others);
 const checkBody = (sentence: string, change: Partial<MailFacts> = {}) =>
@@ -56,18 +59,18 @@ describe("the shape", () => {
   test("is normalised before it is judged", () => {
     const checked = check({
       subject: "  Subject:  **Come**\n back\u0000\u202E ",
-      body: "\r\n## Hi Ada,  \r\n\r\n\r\n\r\nthe **export** works\u0007 again.\tReally.\n\n",
+      body: `\r\n## Hi Ada,  \r\n\r\n\r\n\r\nthe **export** is\u0007 yours.\tReally. ${MORE}\n\n`,
     });
     expect(checked).toMatchObject({
       ok: true,
-      writing: { subject: "Come back", body: "Hi Ada,\n\nthe export works again. Really." },
+      writing: { subject: "Come back", body: `Hi Ada,\n\nthe export is yours. Really. ${MORE}` },
     });
   });
 });
 
 test("line ends that were escaped twice are line ends", () => {
-  expect(check({ subject: "Hi", body: "Hi Ada,\\n\\nplease come back to us." })).toMatchObject({
-    writing: { body: "Hi Ada,\n\nplease come back to us." },
+  expect(check({ subject: "Hi", body: `Hi Ada,\\n\\nplease come back to us. ${MORE}` })).toMatchObject({
+    writing: { body: `Hi Ada,\n\nplease come back to us. ${MORE}` },
   });
 });
 
@@ -83,18 +86,29 @@ describe("the lengths", () => {
   });
 
   test("200 and 50,000 characters are not too many", () => {
-    expect(check({ subject: "x".repeat(200), body: "y".repeat(50_000) }).ok).toBe(true);
+    const body = `${GOOD.body}\n\n`;
+    const sentences = Array.from({ length: 900 }, (_, i) => `We would like to hear what you think of part ${i} of it.`);
+    expect(
+      check({ subject: "word ".repeat(40).trim(), body: `${body}${sentences.join(" ")}`.slice(0, 50_000) }).ok,
+    ).toBe(true);
   });
 
-  test("a subject over 120 characters, and a very short body, are worth a remark", () => {
+  test("a subject over 120 characters is worth a remark", () => {
     expect(check({ ...GOOD, subject: "word ".repeat(25) })).toMatchObject({
       ok: true,
       remarks: [expect.stringContaining("long")],
     });
-    expect(check({ ...GOOD, body: "Come back, Ada!" })).toMatchObject({
-      ok: true,
-      remarks: [expect.stringContaining("short")],
-    });
+  });
+
+  test("a body of fewer than 120 characters is no email", () => {
+    const body = (length: number) =>
+      "Hi Ada, we would like to know what went wrong and how we can put it right for you, so please reply to this email or to us.".slice(
+        0,
+        length - 1,
+      ) + ".";
+    expect(errorsOf(check({ ...GOOD, body: body(119) }))).toContain("very short");
+    expect(check({ ...GOOD, body: body(120) })).toMatchObject({ ok: true, remarks: [] });
+    expect(errorsOf(check({ ...GOOD, body: "Come back, Ada!" }))).toContain("very short");
   });
 });
 
@@ -234,17 +248,13 @@ describe("what is innocent", () => {
     const others: Writing[] = [];
     for (const strategy of ["value_recap", "unused_feature", "discount"]) {
       const checked = check(
-        { subject: `Subject for ${strategy}`, body: `Hello, this is a note about your plan: ${strategy}.` },
+        { subject: `Subject for ${strategy}`, body: `Hello, this is a note about your plan: ${strategy}. ${MORE}` },
         someFacts(),
         others,
       );
       expect(checked).toMatchObject({ ok: true, remarks: [] });
       if (checked.ok) others.push(checked.writing);
     }
-    expect(check({ subject: "Subject", body: "Hello, this is a note about your plan." })).toMatchObject({
-      ok: true,
-      remarks: [],
-    });
   });
 });
 
@@ -274,8 +284,8 @@ describe("copies", () => {
   });
 
   test("almost the same text is worth a remark", () => {
-    const long = `${GOOD.body} ${GOOD.body.replaceAll("a", "o")}`;
-    const other = { subject: "Other", body: long.replace("Best wishes", "Kind regards") };
+    const long = `${GOOD.body}\n\n${MORE} It reaches me, and nobody else reads it before I do.`;
+    const other = { subject: "Other", body: long.replace("nobody else", "none else") };
     expect(check({ ...GOOD, body: long }, someFacts(), [other])).toMatchObject({
       ok: true,
       remarks: [expect.stringContaining("almost the same")],
@@ -283,12 +293,12 @@ describe("copies", () => {
   });
 
   test("another text on the same matter is none", () => {
-    const other = { subject: "Other", body: GOOD.body.split(" ").reverse().join(" ") };
+    const other = { subject: "Other", body: `Hi Ada, ${MORE}` };
     expect(check(GOOD, someFacts(), [other])).toMatchObject({ ok: true, remarks: [] });
   });
 });
 
-describe("remarks", () => {
+describe("the language", () => {
   const GERMAN =
     "Hallo Ada,\n\nvielen Dank für die Rückmeldung. Wir haben verstanden, dass der Export nicht funktioniert hat und dass sich niemand bei Ihnen gemeldet hat. Das tut uns leid, und wir möchten es mit Ihnen ansehen. Antworten Sie einfach auf diese Nachricht.";
   const FRENCH =
@@ -302,13 +312,21 @@ describe("remarks", () => {
     ["German as wished", GERMAN, "de-CH", 0],
     ["French as wished", FRENCH, "fr", 0],
     ["English as wished", GOOD.body, "en-US", 0],
-    ["a language that is not known here", GERMAN, "fi", 0],
-    ["a text too short to tell", "Hallo Ada, wir sind für Sie da.", "en", 0],
-  ])("on the language: %s", (_, body, language, count) => {
+    ["German instead of Finnish", GERMAN, "fi", 1],
+    ["English instead of Hindi", GOOD.body, "hi", 1],
+    ["English instead of Japanese", GOOD.body, "ja", 1],
+    ["a language that nothing is known of", GERMAN, "gsw", 0],
+  ])("%s", (_, body, language, count) => {
     const checked = check({ subject: "Ada", body }, someFacts({ language }));
-    expect(checked.ok && checked.remarks.filter((remark) => remark.includes("language"))).toHaveLength(count);
+    expect(
+      errorsOf(checked)
+        .split("\n")
+        .filter((error) => error.includes("language")),
+    ).toHaveLength(count);
   });
+});
 
+describe("remarks", () => {
   test("on thousands of customers that nobody counted", () => {
     expect(checkBody("Thousands of happy customers rely on it.")).toMatchObject({
       ok: true,
@@ -364,6 +382,32 @@ describe("for all inputs", () => {
       "\n",
       "_",
       "a@a.",
+      ...[
+        "you will ",
+        "your data ",
+        "Ab ",
+        "Ab Cd ",
+        "12 ab ",
+        "ist sind ",
+        "नम",
+        "की ",
+        "王",
+        "two three ",
+        "•",
+        "•• ",
+        "1 4 2 4 ",
+      ],
+      ...[
+        "three years with us ",
+        "more than ",
+        "<p>",
+        "DE89 ",
+        "let me know ",
+        "customers like ",
+        "Hi ",
+        "$1 off ",
+        "AAA bbb ",
+      ],
     ];
     for (const part of parts) {
       const body = part.repeat(Math.floor(49_000 / part.length));

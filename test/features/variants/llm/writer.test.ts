@@ -20,8 +20,11 @@ const json = (body: string, subject = "Hello"): Behaviour => ({
   does: "answer",
   text: JSON.stringify({ subject, body }),
 });
-const BAD = json("Get 20% off at www.acme.example now, and come back to us.");
-const SHORT = json("Come back, Ada!");
+const mailOf = (sentence: string) =>
+  `Hi Ada,\n\n${sentence} We read every answer ourselves, and we would be glad to know what you would have needed from us to stay a little longer.\n\nGrace`;
+const BAD = json(mailOf("Get 20% off at www.acme.example now, and come back to us."));
+const SHORT = json("Hi Ada,\n\ncome back!");
+const VAGUE = json(mailOf("Thousands of customers rely on it, and perhaps you could too."));
 
 let server: OllamaServer | undefined;
 afterEach(async () => {
@@ -92,7 +95,7 @@ describe("a failed call is made once more, with the same question", () => {
     ["an answer that is cut off", { does: "drop", midway: true }, "cut"],
     [
       "an answer cut by its length, though its JSON looks whole",
-      { ...json("Hello, this is about a pause."), doneReason: "length" } as Behaviour,
+      { ...json(mailOf("This is about a pause.")), doneReason: "length" } as Behaviour,
       "cut",
     ],
     ["an empty answer", { does: "answer", text: "" }, "empty"],
@@ -119,9 +122,12 @@ describe("an answer that does not pass is repaired once", () => {
     ["broken JSON", { does: "answer", text: '{"subject": "Hello", "body": "Hel' }, "one JSON object"],
     ["plain text", { does: "answer", text: "Dear Ada, come back!" }, "one JSON object"],
     ["a wrong shape", { does: "answer", text: '{"title": "Hello", "text": "Ada"}' }, "one JSON object"],
-    ["an empty subject", json("Hello, this is about a pause.", ""), "subject: it is empty"],
+    ["an empty subject", json(mailOf("This is about a pause."), ""), "subject: it is empty"],
     ["a link and a discount", BAD, "20%"],
     ["a very short body", SHORT, "very short"],
+    ["a deed", json(mailOf("I have already refunded you.")), "already refunded"],
+    ["a body without a greeting", json(mailOf("Come back.").slice(9)), "no greeting"],
+    ["a greeting of somebody else", json(mailOf("Come back.").replace("Ada", "Jonas")), "greets somebody else"],
   ])("%s", async (_, bad, error) => {
     const { answer, prompts } = await write(inTurn(bad, { does: "answer" }));
     expect(answer).toMatchObject({ ok: true, writing: { subject: "About pause_option" } });
@@ -137,17 +143,18 @@ describe("an answer that does not pass is repaired once", () => {
   });
 
   test("but taken as it is when there is nothing but remarks on either", async () => {
-    const { answer, prompts } = await write(inTurn(json("Come back, dear."), SHORT));
-    expect(answer).toEqual({ ok: true, writing: { subject: "Hello", body: "Come back, Ada!" } });
+    const { answer, prompts } = await write(VAGUE);
+    expect(answer).toMatchObject({ ok: true, writing: { subject: "Hello" } });
     expect(prompts).toHaveLength(2);
   });
 
   test.each<[string, Behaviour]>([
     ["breaks the rules", BAD],
+    ["is too short to be an email", SHORT],
     ["does not come", { does: "refuse", status: 500 }],
   ])("and the first answer is kept when it drew nothing but remarks and the second %s", async (_, second) => {
-    const { answer } = await write(inTurn(SHORT, second));
-    expect(answer).toEqual({ ok: true, writing: { subject: "Hello", body: "Come back, Ada!" } });
+    const { answer } = await write(inTurn(VAGUE, second));
+    expect(answer).toMatchObject({ ok: true, writing: { body: expect.stringContaining("rely on it") } });
   });
 
   test("also when it is another variant over again", async () => {

@@ -1,0 +1,95 @@
+// Answers of a model as people would judge them: those that may be sent, and those that may not. Each was labelled before it was
+// checked; every third of the first list was kept apart from the rules. Each later list was written when the rules for the
+// ones before it stood.
+
+import { join } from "node:path";
+import type { MailFacts, Writing } from "../../../src/features/variants/facts.ts";
+
+export type Case = { writing: Writing; facts: MailFacts; kind: string; heldOut: boolean };
+
+type Header = {
+  name?: string | null;
+  event?: MailFacts["eventType"];
+  reason?: string | null;
+  plan?: string | null;
+  company?: string | null;
+  sender?: string | null;
+  tenureDays?: number | null;
+  mrr?: number | null;
+  currency?: string;
+  language?: string;
+  /** The text is one sentence, to stand within a good mail in this language. */
+  shell?: keyof typeof SHELLS;
+};
+
+const SHELLS = {
+  en: [
+    "About your cancellation",
+    "Hi Maya,\n\nThank you for letting us know. We read every note ourselves, and yours was no exception.",
+    "If you would like to talk about it, just reply to this email.\n\nBest wishes,\nGrace",
+  ],
+  de: [
+    "Eine kurze Nachricht",
+    "Hallo Maya,\n\nvielen Dank für Ihre Nachricht. Wir haben sie gelesen und nehmen sie ernst.",
+    "Wenn Sie darüber sprechen möchten, antworten Sie einfach auf diese E-Mail.\n\nViele Grüße\nGrace",
+  ],
+  fr: [
+    "Un petit mot",
+    "Bonjour Maya,\n\nMerci pour votre message. Nous l'avons lu avec attention et nous le prenons au sérieux.",
+    "Si vous souhaitez en parler, répondez simplement à ce courriel.\n\nBien à vous,\nGrace",
+  ],
+  es: [
+    "Unas palabras",
+    "Hola Maya:\n\nGracias por escribirnos. Hemos leído tu mensaje con atención y nos lo tomamos en serio.",
+    "Si quieres hablar de ello, solo tienes que responder a este correo.\n\nUn saludo,\nGrace",
+  ],
+  pt: [
+    "Algumas palavras",
+    "Olá Maya,\n\nObrigada pela sua mensagem. Nós a lemos com atenção e levamos muito a sério.",
+    "Se você quiser conversar sobre isso, é só responder a este e-mail.\n\nUm abraço,\nGrace",
+  ],
+  hi: [
+    "एक छोटा संदेश",
+    "नमस्ते Maya,\n\nआपके संदेश के लिए धन्यवाद। हमने उसे ध्यान से पढ़ा है और हम उसे गंभीरता से लेते हैं।",
+    "अगर आप इस बारे में बात करना चाहें तो बस इस ईमेल का जवाब दीजिए।\n\nसादर,\nGrace",
+  ],
+} as const;
+
+export const LISTS = ["first", "second", "third", "fourth"] as const;
+export type List = (typeof LISTS)[number];
+
+export async function readCases(label: "good" | "bad", list: List): Promise<Case[]> {
+  const text = await Bun.file(join(import.meta.dir, label, `${list}.txt`)).text();
+  const blocks = text.split(/^=== /m).slice(1);
+  return blocks.map((block, index) => caseOf(block, list === "first" && index % 3 === 2));
+}
+
+function caseOf(block: string, heldOut: boolean): Case {
+  const [head = "", ...lines] = block.trim().split("\n");
+  const end = head.lastIndexOf("}") + 1;
+  const header = JSON.parse(head.slice(0, end)) as Header;
+  const kind = head.slice(end).trim() || "good";
+  const facts = factsOf(header);
+  if (header.shell === undefined) {
+    const [subject = "", ...body] = lines;
+    return { writing: { subject, body: body.join("\n").trim() }, facts, kind, heldOut };
+  }
+  const [subject, before, after] = SHELLS[header.shell];
+  return { writing: { subject, body: [before, lines.join("\n"), after].join("\n\n") }, facts, kind, heldOut };
+}
+
+const factsOf = (header: Header): MailFacts => ({
+  eventType: header.event ?? "cancellation",
+  customerName: header.name === undefined ? "Maya Okafor" : header.name,
+  planName: header.plan === undefined ? "Pro" : header.plan,
+  tenureDays: header.tenureDays === undefined ? 245 : header.tenureDays,
+  mrr: header.mrr === undefined ? 1900 : header.mrr,
+  currency: header.currency ?? "usd",
+  cancelReason: header.reason === undefined ? "Not worth the money for us" : header.reason,
+  reasonCode: null,
+  companyName: header.company === undefined ? "Acme" : header.company,
+  senderName: header.sender === undefined ? "Grace Hopper" : header.sender,
+  behaviour: null,
+  language: header.language ?? header.shell ?? "en",
+  links: { billingUpdateUrl: null, reactivateUrl: null, pauseUrl: null, downgradeUrl: null, bookCallUrl: null },
+});

@@ -1,0 +1,65 @@
+// Whether a text could be prose at all, whatever its language: shapes of words, repetitions and capitals. A model with random
+// weights, or one that has lost its thread, is found by them.
+
+import { cleanLine } from "../../../lib/text.ts";
+
+const FEWEST_WORDS = 8;
+const ODD_WORDS = 0.12;
+const LONGEST_WORD = 45;
+const LEAST_VARIETY = 0.3;
+const WORDS_FOR_VARIETY = 30;
+const REPEATED = 0.4;
+const MOST_CAPITALS = 0.4;
+const VOWELS = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýąęěůőűāēīōūăığ]/iu;
+
+/** One error where a text is no prose; `body` and `subject` as they are to be sent. */
+export function plausibilityErrors(body: string, subject: string): string[] {
+  const words = body.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+  if (
+    words.length < FEWEST_WORDS &&
+    !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(body)
+  )
+    return [];
+  if (words.filter(isOdd).length / Math.max(1, words.length) > ODD_WORDS || isGibberish(subject)) {
+    return ["body: it is not readable; write plain sentences"];
+  }
+  if (isRepeated(body, words)) return ["body: it says the same over and over; say it once"];
+  return isShouted(body) ? ["body: it is in capitals; write as people write to each other"] : [];
+}
+
+/** "qzFhMq", "xkcvbn" and what goes on for ever. */
+function isOdd(word: string): boolean {
+  if (!/^[\p{Script=Latin}\p{M}\p{N}'’]+$/u.test(word)) return false;
+  if (word.length > LONGEST_WORD) return true;
+  if (/\p{Ll}\p{Lu}\p{L}*\p{Ll}?\p{Lu}|\p{Ll}\p{Lu}{1,2}$|^\p{Ll}\p{Lu}\p{Ll}{0,2}$/u.test(word)) return true;
+  return (
+    /^\p{Ll}{4,}$/u.test(word.toLowerCase()) &&
+    !isAcronym(word) &&
+    (!VOWELS.test(word) || /[^aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýąęěůőűāēīōūăığ'’]{7,}/iu.test(word))
+  );
+}
+
+const isAcronym = (word: string): boolean => word === word.toUpperCase();
+
+const isGibberish = (subject: string): boolean => {
+  const words = subject.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+  return words.length > 0 && words.filter(isOdd).length / words.length >= 0.5;
+};
+
+function isRepeated(body: string, words: string[]): boolean {
+  const sentences = body
+    .split(/[.!?।。！？\n]+/u)
+    .map((sentence) => cleanLine(sentence, 400).toLowerCase())
+    .filter((sentence) => sentence.split(" ").length >= 3 || /\p{Script=Han}.{5}/u.test(sentence));
+  const times = new Map<string, number>();
+  for (const sentence of sentences) times.set(sentence, (times.get(sentence) ?? 0) + 1);
+  const again = [...times.values()].reduce((sum, count) => sum + count - 1, 0);
+  if (again >= 2 && again / sentences.length >= REPEATED) return true;
+  const distinct = new Set(words.map((word) => word.toLowerCase()));
+  return words.length >= WORDS_FOR_VARIETY && words.length <= 400 && distinct.size / words.length < LEAST_VARIETY;
+}
+
+function isShouted(body: string): boolean {
+  const cased = body.match(/\p{Lu}|\p{Ll}/gu) ?? [];
+  return cased.length >= 40 && cased.filter((letter) => /\p{Lu}/u.test(letter)).length / cased.length > MOST_CAPITALS;
+}

@@ -1,0 +1,81 @@
+// What no company should write to a customer: threats, reproaches, illness and grief, card numbers, and the chatter of a model.
+
+import { type Rule, rule } from "./phrases.ts";
+
+const THREATS = rule(
+  "is a threat; be kind, whatever the customer decides",
+  "collections? agenc(?:y|ies)|debt collect\\p{L}*|collection (?:proceedings|process)|sent? to collections",
+  "(?:our|my|a) (?:lawyers?|attorneys?|solicitors?|legal (?:team|department))|legal (?:action|steps|proceedings|measures|consequences)|(?:take|see) you (?:to|in) court|lawsuit|sue you",
+  "credit (?:score|rating|report|bureau)|late (?:payment )?fees?|penalt(?:y|ies)|final (?:notice|warning|reminder)|last warning",
+  "you(?:'ll| will|'d| would| are going to| may| might| could| risk| stand to)(?: also)? (?:lose|losing|forfeit)(?! (?:nothing|no|sleep))",
+  "(?<!(?:not|n't|never|without|than|from|to|about|of|prevent|avoid|after|like) )los(?:e|ing) (?:all|everything|access to all)(?! track)",
+  "(?:account|data|subscription|plan|projects?|files?|work|everything|access)(?: \\p{L}{2,12}){0,3} (?:will|is going to|are going to|is about to) be (?:\\p{L}{2,12} )?(?:deleted|erased|terminated|suspended|locked|blocked|lost|wiped|revoked|closed|cut off|disabled)",
+  "unless (?:we|you) (?:hear|receive|pay|act|settle|update|reply|respond)|failure to (?:pay|respond|reply|settle|update)|if you (?:do not|don't|fail to) (?:pay|reply|respond|act|settle|update)|(?:be )?forced to|no (?:other )?choice but|(?:your|this|the|outstanding) debts?|credit agenc(?:y|ies)|legal (?:consequences|claim|notice)|(?:gone|lost|closed|deleted) (?:for good|forever)",
+  "disappears?|vanish(?:es)?|(?:in|to|before) (?:a )?court|reserve the right|pursue (?:this|the) matter|(?:none|nothing) of (?:your|it|this)[^.!?\\n]{0,30} (?:can|could|will) be (?:recovered|restored|saved)|(?:cannot|can't|can not) be (?:recovered|restored|undone|brought back)|irreversibl[ey]|irrecoverabl[ey]",
+  "report you to|you (?:will|'ll) be (?:banned|blacklisted|reported|prosecuted)|or else|consequences for you",
+  "inkasso\\p{L}*|rechtsanw\\p{L}*|unsere? anw[aä]lt\\p{L}*|rechtliche schritte|mahnverfahren|mahnbescheid|mahngebühr\\p{L}*|gerichtlich\\p{L}*|schufa|letzte (?:mahnung|warnung)|(?:wird|werden|müssen wir)(?: \\p{L}{2,12}){0,3} (?:konto|zugang|daten|projekte|abo|tarif)(?: \\p{L}{2,12}){0,2} (?:gesperrt|gelöscht|sperren|löschen|gekündigt)|wenn sie nicht (?:zahlen|reagieren|antworten)",
+  "(?<!(?:ohne|nicht) )(?:alle|sämtliche) (?:ihre|deine)?[^.!?\\n]{0,20} verlieren|(?:verlieren|verlierst)(?: sie| du)? (?:alle|all|ihre|deine|sämtliche|den zugang)|(?:daten|konto|zugang|projekte)(?: \\p{L}{2,12}){0,3} (?:wird|werden)(?: \\p{L}{2,12}){0,2} (?:gelöscht|gesperrt|vernichtet)",
+  "(?:nos|notre|mes|un) avocats?|huissiers?|(?:société|procédure|agence|service) de recouvrement|à défaut de|poursuites|action en justice|voie judiciaire|mise en demeure|contentieux|dernier (?:avertissement|rappel)|(?:perdrez|allez perdre|risquez de perdre) (?:toute?s?|tous|vos|votre|l'accès)|(?:seront?|sera) (?:définitivement )?(?:supprimé|effacé|suspendu|bloqué)e?s?",
+  "acciones (?:legales|judiciales)|(?:nuestros?|un) abogados?|(?:agencia|empresa|gestión) de (?:cobros?|cobranza|recobros?)|morosos|demanda(?:rte|rle|rlo|rla)|tribunales|(?:perder(?:ás|á|án)|vas? a perder|puedes? perder) (?:todos?|todas?|tus?|sus?|el acceso)|último aviso|serán? (?:eliminad|borrad|suspendid|bloquead)[oa]s?",
+  "(?:ações|ação|medidas|providências) (?:judiciais|judicial|legais|legal)|(?:nossos?|um) advogados?|cobrança (?:judicial|extrajudicial)|negativar\\p{L}*|serasa|spc|nome sujo|processo judicial|perder(?:á|ão) (?:todos?|todas?|os|as|seus?|suas?|o acesso)|vai perder (?:todos?|todas?|tudo|seus?|suas?)|último aviso|serão? (?:excluíd|apagad|suspens|bloquead)[oa]s?",
+  "कानूनी (?:कार्रवाई|कार्यवाही|कदम|नोटिस)|हमारे वकील|वसूली|मुकदम\\p{L}\\p{M}*|अदालत|अंतिम चेतावनी|आखिरी चेतावनी|पुलिस|(?:डेटा|सब कुछ)[^।\\n]{0,20}(?:खो देंगे|खो जाएगा|मिट जाएगा|हटा दिया जाएगा)",
+  "azioni legali|recupero crediti|avvocat[oi]|perderai tutt[oi]|incassobureau|gerechtelijke|advocaat|deurwaarder",
+);
+
+const REPROACHES = rule(
+  "is a reproach; leaving is the customer's right",
+  "(?:i|we)(?:'m|'re| am| are| feel| felt| were)(?: \\p{L}{2,10}){0,2} (?:hurt|abandoned|offended|insulted|devastated|let down)|betray\\p{L}*|ungrateful|disloyal\\p{L}*|shame on|ashamed of you|how (?:could|dare) you|you (?:have |'ve )?let us down|you (?:have |'ve )?(?:hurt|abandoned|deserted|disappointed) us|abandon(?:ed|ing)? us|turned your back|stabbed",
+  "disappointed (?:in|by|with|that) you|after (?:all|everything)(?: that)? (?:we|i)(?:'ve| have)? (?:did|done|given)|(?:you(?:'ll| will| may| might| would)?|come to) (?:\\p{L}{2,12} )?regret|(?:big|huge|terrible|grave) mistake|better than (?:this|that) of you|(?:thought|expected|believed)(?: that)? you (?:were|would be) (?:better|different|more)|(?:expected|hoped for) (?:better|more) (?:from|of) you|walk(?:ed|ing)? away from us|it hurts|(?:broke|breaks|breaking) (?:my|our) hearts?|heart-?broken",
+  "(?:sie|du) (?:haben|hast) uns (?:verraten|enttäuscht|im stich)|verrat|enttäuscht (?:von|über) (?:ihnen|dir|sie|dich|ihre)|bereuen|bereust|undankbar\\p{L}*|nach allem[,]? was (?:wir|ich)|fehler machen|schämen",
+  "trahi\\p{L}*|déçue?s? (?:par|de) (?:vous|toi|votre)|(?:nous|m')(?: avez| as)? ?(?:abandonnée?s?|déçue?s?)|regretter(?:ez|as)|ingrat\\p{L}*|après tout ce que nous",
+  "traicion\\p{L}*|decepcionad[oa]s? (?:contigo|con usted|por usted|de ti)|nos (?:has|ha) (?:decepcionado|fallado|abandonado)|(?:te|se) (?:vas a arrepentir|va a arrepentir|arrepentirás|arrepentirá)|ingrat[oa]s?|después de todo lo que",
+  "tra(?:iu|ição|indo)|decepcionad[oa]s? com você|nos (?:abandonou|decepcionou)|(?:vai )?se arrepender\\p{L}*|ingrat[oa]s?|depois de tudo o que",
+  "धोखा|विश्वासघात|पछता\\p{L}*\\p{M}*|कृतघ्न|निराश किया",
+);
+
+const SENSITIVE = rule(
+  "is about illness, grief or somebody's private life; leave it out altogether",
+  "cancer|tumou?rs?|chemo\\p{L}*|leuk[a]?emia|depress(?:ed|ion|ive)|burn-?out|hospital\\p{L}*|surgery|diagnos(?:is|ed)|illness(?:es)?|diseases?|disabilit(?:y|ies)|funeral|passed away|suicid\\p{L}*|grie(?:f|ving)|bereave\\p{L}*|divorc\\p{L}*|miscarriage|pregnan\\p{L}*|mental health|heart attack|dementia|rehab|terminally",
+  "(?:husband|wife|mother|father|mum|mom|dad|son|daughter|brother|sister|partner|child|baby|friend)(?: \\p{L}{2,10}){0,2} (?:died|death|dies)|(?:died|death of)(?: \\p{L}{2,10}){0,2} (?:husband|wife|mother|father|son|daughter|brother|sister|partner|child)|for your loss|your (?:late|health)|get well",
+  "krebs|tumor|depression\\p{L}*|krankenhaus|krankheit\\p{L}*|schwer krank|erkrank\\p{L}*|(?:werden sie|werde)(?: \\p{L}{2,10}){0,3} gesund|gute besserung|beerdigung|gestorben|verstorben\\p{L}*|todesfall|trauer\\p{L}*|beileid|scheidung|schwanger\\p{L}*|selbstmord|suizid\\p{L}*|ihre gesundheit",
+  "maladie|hôpital|dépression|décédée?|décès|deuil|obsèques|condoléances|divorce|enceinte|suicide|votre santé|cancer",
+  "enfermedad|hospital|depresión|falleci\\p{L}*|murió|muerte|duelo|funeral|condolencias|pésame|divorcio|embaraz\\p{L}*|suicidio|su salud|tu salud|cáncer",
+  "doença|depressão|faleceu|falecimento|morreu|luto|condolências|pêsames|divórcio|grávida|suicídio|sua saúde|câncer|velório",
+  "बीमार\\p{M}*|कैंसर|अस्पताल|अवसाद|मृत्यु|निधन|देहांत|शोक|तलाक|गर्भवती|आत्महत्या",
+);
+
+const CARDS = rule(
+  "is a card or bank number, or asks for one; leave it out",
+  "(?:ending|ends|ended|finishing)(?: (?:in|with|on))?[ :]+\\d{2,4}|endziffern? \\d{3,4}|(?:endung|endet auf|endend auf) ?\\d{2,4}|se termin(?:e|ant) par \\d{2,4}|terminad[oa]s? en \\d{2,4}|(?:terminad[oa]s? em|com final|final) \\d{3,4}",
+  "(?:visa|mastercard|amex|american express|maestro|discover|rupay)(?: (?:card|karte))?[ :]*(?:•|\\*|x|·|\\.){0,4}[ -]?\\d{4}",
+  "iban|swift|bic code|sort code|routing number|cvv|cvc|security code",
+  "[a-z]{2}\\d{2}(?: ?[\\da-z]{4}){3,7}|\\d(?:[ -]?\\d){12,18}",
+  "(?:reply|answer|respond|get back to us|write back)(?: \\p{L}{2,12}){0,3} (?:with|including)(?: \\p{L}{2,12}){0,2} (?:card|bank|account|credit card|password|pin)(?: (?:number|details|data|code))?|(?:send|tell|email|text|give) (?:us|me)(?: \\p{L}{2,12}){0,3} (?:card|bank|credit card|password|pin)(?: (?:number|details|data))?",
+  "(?:schicken|senden|nennen|teilen)(?: \\p{L}{2,12}){0,4} (?:kartennummer|kreditkartennummer|passwort|bankdaten|pin)",
+  "(?:número|numero) de (?:tu|su|la) tarjeta|numéro de (?:votre )?carte|número do (?:seu )?cartão|कार्ड नंबर|पासवर्ड",
+);
+const HIDDEN_DIGITS: Rule = {
+  shape: /(?<![•*·●\p{L}])[•*·●xX]{2,24}[ -]?\d{2,4}(?!\d)/u,
+  fault: "is a card number; leave it out",
+};
+
+const CHATTER = rule(
+  "is about this task, not part of an email to the customer; leave it out",
+  "(?:just|only|merely) an ai|as an? (?:ai|artificial intelligence|language model|assistant|llm)|(?:ai|large|language) (?:language )?models?|i(?:'m| am)(?: \\p{L}{2,8}){0,2} an? (?:ai|bot|language model|chatbot)|chatgpt|openai|llama|ollama",
+  "here(?:'s| is| are)(?: \\p{L}{1,12}){0,3} (?:e-?mail|draft|message|version|rewrite|json|template|subject line)|(?:sure|certainly|of course|absolutely)[,!][^.\\n]{0,20} (?:here|below)|(?:below|following) is (?:the|an?|your) (?:e-?mail|draft)",
+  "(?:let me know|tell me|feel free)(?: \\p{L}{2,12}){0,5} (?:adjust|revise|tweak|change|shorten|rewrite|edit|modify|refine)(?: \\p{L}{2,12}){0,4} (?:e-?mail|tone|text|draft|version|message|copy)|word count|\\d+ words\\)|i hope this (?:email )?(?:draft|version|helps you write)",
+  "(?:my|these|the|your|system|previous) (?:instructions|prompt|guidelines|rules) (?:say|are|is|tell|state|were|forbid|require)|system prompt|</?facts>|reason_category|greet_with|tenure_days|cancel_reason|customer_name",
+  "as requested|as you (?:asked|requested|instructed)|(?:written|drafted|created|composed|crafted|generated) (?:this|the|an?|your) (?:e-?mail|message|draft|mail)|(?:warm|friendly|professional|empathetic|concise|formal|polite)(?: and \\p{L}+)? tone|(?:under|within|about|around|in) \\d+ words|\\d+ words|(?:this|the) (?:e-?mail|message|mail|draft|text) (?:aims|is designed|is meant|is intended|focuses|follows|is written|should|addresses)|the (?:customer|recipient|reader|user)(?:'s)?|win(?:ning)? (?:you|them|the customer) back",
+  "der kunde|die kundin|den kunden|le client|la cliente?|el cliente|la clienta|o cliente|a cliente|al cliente",
+  "als ki|ki-modell|sprachmodell|(?:gerne?|natürlich|klar)[,!] hier (?:ist|kommt)|hier ist (?:die|der|eine|ihre) (?:e-?mail|entwurf|nachricht|text)",
+  "en tant qu'(?:ia|intelligence)|modèle de langage|voici (?:l'e-?mail|le (?:mail|courriel|message)|un (?:mail|brouillon|exemple))",
+  "como (?:una? )?(?:ia|modelo de lenguaje|inteligencia artificial|modelo de linguagem)|modelo de (?:lenguaje|linguagem)|aquí (?:está|tienes|tiene) (?:el|un) (?:correo|e-?mail|mensaje|borrador)|aqui está (?:o|um) (?:e-?mail|rascunho|texto)",
+  "भाषा मॉडल|यह रहा (?:आपका )?ईमेल|यहाँ (?:आपका )?ईमेल है",
+);
+/** Opens a line: "Subject: …" within a body. */
+export const LABEL: Rule = {
+  shape: /^(?:subject|betreff|objet|asunto|assunto|oggetto|onderwerp|विषय|body|note|p\.?s\.? for the)(?: line)?\s*:/imu,
+  fault: "is a label, not part of an email; leave it out",
+};
+
+export const CONDUCT: readonly Rule[] = [THREATS, REPROACHES, SENSITIVE, CARDS, HIDDEN_DIGITS, CHATTER];

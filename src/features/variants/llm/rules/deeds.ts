@@ -1,0 +1,141 @@
+// Deeds that nobody has done. A model has no hands: whatever it says that we did for this customer is untrue.
+
+import { type Rule, rule } from "./phrases.ts";
+
+const FAULT = "says that something was done; nothing was, so offer to do it or leave it out";
+
+// What is asked or wished for was not done: "if we refunded you", "what could we have fixed".
+const NOT_ASKED = "(?<!\\b(?:if|whether|once|until|unless|when|what|could|should|would|might|may|can|wish|before) )";
+const WE = "(?:i|we|our (?:team|engineers|developers|support))";
+const ADVERB =
+  "(?: (?:just|now|already|also|even|therefore|finally|gone ahead and|went ahead and|taken the liberty of|\\p{L}{2,12}ly)){0,3}";
+const DONE =
+  "(?:refunded|reimbursed|credited|cancelled|canceled|deleted|erased|wiped|removed|upgraded|downgraded|extended|applied|issued|waived|" +
+  "reduced|lowered|discounted|halved|activated|reactivated|restored|reinstated|reopened|unlocked|paused|frozen|suspended|terminated|" +
+  "closed|blocked|charged|billed|switched you|moved you|moved your|transferred|renewed|fixed|resolved|repaired|patched|shipped|launched|" +
+  "released|rolled out|introduced|scheduled|booked|doubled|compensated|processed|granted|escalated|forwarded|deployed|reset|" +
+  "redesigned|rebuilt|rewritten|added(?! (?:a lot|much|so much|too much|many))|arranged|prepared a|put a|sent you a|set you up|given you)";
+const THING =
+  "(?:account|data|files?|projects?|workspace|subscription|plan|card|payment|money|refund|credit|discount|trial|invoice|fee|charge|bug|" +
+  "issue|problem|crash(?:es)?|feature|integration|upgrade|coupon|voucher|period|profile|export|amount)";
+const IS = "(?:is|are|was|were|has been|have been|had been|will be|'s been|is being|are being)";
+// What we perceive, feel or failed to do is no deed: "we noticed", "I have read", "we dropped the ball".
+const NO_DEED =
+  "(?:treated|bothered|raised|increased|laughed|smiled|nodded|pushed|mentioned|read|spent|decided|added (?:a lot|much|so much|too much|many)|noticed|wanted|hoped|wondered|missed|failed|learned|received|tried|needed|asked|loved|enjoyed|appreciated|talked|worked|believed|started|" +
+  "realised|realized|disappointed|deserved|expected|promised|owed|used|cared|liked|thanked|valued|showed|answered|replied|ignored|annoyed|caused|" +
+  "dropped|messed|stumbled|founded|created|assumed|considered|listened|followed|lived|stayed|remained|helped|seemed|agreed|wished|welcomed|greeted|" +
+  "frustrated|confused|kept|happened|struggled|overlooked|neglected|forced|opened|called|joined|reached|respected|understand|served|underestimated|" +
+  "been|had|seen|read|heard|got|let|made|thought|known|come|grown|become|lost|met|taken|said|spoken|found|felt|left|fallen|done|written|won|not|never|always|" +
+  "no|a|an|the|some|any|to|little|nothing|something|enough|only|every|so|more|much|many|plenty|good|two|three|both|all|options?|ways?|other|people|places?|" +
+  "customers|one|your|you|it|this|that|indeed|need|feed|speed|proceed|succeed|exceed|agreed)";
+const THING_SAFE =
+  "(?:declined|rejected|refused|turned down|needed|expired|saved|stored|kept|connected|tied|called|based|supposed|used|meant|designed|made|valued|heard|" +
+  "noted|missed|appreciated|received|cancelled|canceled|closed|ended|paused|affected|protected|secured|named|shared|interrupted|loved|not|limited|required|" +
+  "advanced|detailed|related|involved|indeed|completed|accepted|worried)";
+const GERMAN_NO_DEED =
+  "(?:gelesen|gesehen|gehört|verstanden|erhalten|bekommen|gefreut|gemerkt|bemerkt|vermisst|versucht|gemacht|geschrieben|gedacht|gefragt|enttäuscht|gelernt|genommen|vernommen|gehabt|gekannt|geschätzt|verloren|vergessen|gelassen|gewünscht|gehofft|erfahren|begleitet|geholfen|verärgert|verdient|beantwortet|gegeben|geantwortet|erlebt|interessiert|verpasst|gesprochen|enttäuschen|gebraucht|verursacht|bereitet|gekostet|geärgert|registriert|notiert)";
+const MONEY_BACK = "says or suggests money back, which nobody has decided; leave it out";
+
+const ENGLISH = [
+  `${NOT_ASKED}${WE}(?:'ve| have)?${ADVERB} ${DONE}`,
+  `${NOT_ASKED}${WE}(?:'ve| have)${ADVERB}(?: since| personally){0,1} (?!${NO_DEED}(?!\\p{L}))\\p{L}+(?:ed|en)`,
+  `${NOT_ASKED}(?<!(?:which|than|that) )${WE}${ADVERB} (?!${NO_DEED}(?!\\p{L}))\\p{L}{2,}ed(?: \\p{L}{2,4})? (?:you|your|the|this|an?|our|all)(?! little| bit| lot)`,
+  `${WE}(?:'ve| have)?${ADVERB} (?:set|put|brought|cut|turned|taken|took|switched|knocked)(?: (?:the|your|down))? (?:account|plan|subscription|price|bill|data|card|payment|projects?|workspace)`,
+  `${WE}(?:'ve| have)?${ADVERB} (?:gave|given|sent|got|gotten|paid|made|secured|arranged) you (?:an?|the|one|two|three|\\d+|some|your)(?: \\p{L}{2,12}){0,2} (?:free|months?|weeks?|discount|credit|refund|voucher|coupon|deal|price|upgrade|extension|access|money)`,
+  "(?:they|he|she|team|department|finance|colleagues?|manager|boss)(?: have| has|'ve)? (?:approved|agreed|authori[sz]ed|granted|signed off|confirmed)",
+  `${WE}\\b[^.!?\\n]{0,60} and (?:then )?(?:changed|updated|adjusted|corrected|edited|moved|switched|${DONE}) (?:your|the|it)`,
+  `your(?: \\p{L}{1,15}){0,2} ${THING} (?:is|are) now`,
+  `${NOT_ASKED}${WE}(?:'ve| have)?${ADVERB} (?:sorted (?:it|this|that|everything|the|your)|took care of|taken care of|dealt with|written off|wrote off|put (?:it|you|your|this) through|handled|cleared)`,
+  "(?:took|taken|taking) the liberty|(?:went|gone|going) ahead and",
+  `(?<!\\b(?:if|whether|once|until|unless|when|before|after|so that) )(?:the|that|an?|any)(?: (?!that\\b)\\p{L}{1,15}){0,2} ${THING} ${IS}${ADVERB} ${DONE}`,
+  `(?<!\\b(?:if|whether|once|until|unless|when|before|after|so that) )(?:your|this|all(?: of)? your)(?: (?!that\\b)\\p{L}{1,15}){0,2} ${THING} ${IS}${ADVERB} (?!${THING_SAFE}(?!\\p{L}))(?:\\p{L}{2,}ed|frozen|reset|withdrawn|sent|paid back|gone|put|set)`,
+  "you(?:'ll| will| should| can)?(?: now| already)? (?:see|find|notice)(?: \\p{L}{1,10}){0,3} (?:credit|refund|discount|upgrade)(?! card)",
+  "you(?:'re| are|'ve been| have been)(?: now| already)? (?:on|moved to|switched to) (?:an?|our|the) (?:\\p{L}{2,12} )?(?:lower|smaller|bigger|cheaper|reduced|new|special|free)|effective (?:immediately|today)|with immediate effect|as of today",
+];
+
+/** Nobody has decided on any money back, in whatever language it is spoken of. */
+export const REFUNDS: Rule = rule(
+  MONEY_BACK,
+  "refund\\p{L}*|reimburse\\p{L}*|money back|chargeback|cash ?back|store credit|gift (?:card|voucher)s?|goodwill (?:credit|gesture|payment)|gesture of goodwill",
+  "erstatt\\p{L}*|rückerstatt\\p{L}*|zurückerstatt\\p{L}*|gutschrift\\p{L}*|gutschein\\p{L}*|guthaben|geld zurück",
+  "rembours\\p{L}*|bon d'achat|geste commercial|reembols\\p{L}*|reintegr(?:o|aremos|amos)|estorn\\p{L}*|vale(?:-presente| de compra)|rimbors\\p{L}*|terugbetal\\p{L}*",
+  "(?:an?|the|your|account|full|some) credits?(?! (?:cards?|score|rating))|credits? (?:for you|to your|on your|towards)",
+  "रिफंड|रिफ़ंड|(?:पैसा|पैसे|रकम|राशि) वापस|zwrot pieniędzy|återbetal\\p{L}*|возврат\\p{L}*|返金|退款|환불",
+);
+
+/** Gifts that nobody has made. */
+export const GIFTS: Rule = rule(
+  "is an offer that nobody has made; offer to talk about it instead",
+  "pay nothing|(?:months?|weeks?|years?|days?|quarter) (?:completely |absolutely |totally |entirely )?free|(?:your|this) (?:\\p{L}{2,12} )?discount|(?:ihr|dein) rabatt|votre (?:remise|réduction)|(?:tu|su) descuento|(?:o )?seu desconto|आपकी छूट|for life|for free|free of (?:charge|cost)|at no (?:extra |additional )?(?:cost|charge)|complimentary|on the house|(?:month|quarter|year|week|one|it|this)(?: is|'s| are)? on us|throw in|(?:one|two|three|six|\\d+|more) (?:extra |additional |free )(?:seats?|users?|months?|weeks?|days?|credits?|years?)|an? (?:extra|additional|free) (?:seat|user|month|week|year)|lifetime (?:access|deal|licen[cs]e)|gifts?",
+  "kostenlos\\p{L}*|gratis|umsonst|geschenkt|geschenk|gratuite?s?|gratuitement|cadeau|offerte?s?|gratuit[oa]s?|regalo|grátis|de graça|presente|मुफ़्त|मुफ्त|निःशुल्क|उपहार",
+);
+
+const GERMAN_DONE =
+  "(?:erstattet|zurückerstattet|zurückgezahlt|rückerstattet|überwiesen|gutgeschrieben|storniert|gelöscht|entfernt|hochgestuft|verlängert|" +
+  "gewährt|angewendet|eingelöst|freigeschaltet|reaktiviert|wiederhergestellt|pausiert|gesperrt|behoben|repariert|aktiviert|umgestellt|" +
+  "eingebaut|veröffentlicht|gesenkt|reduziert|rabattiert|hinzugefügt|gutgebucht|heruntergestuft|abgebucht|eingeführt|korrigiert)";
+const GERMAN = [
+  `(?:ich habe|wir haben|habe ich|haben wir)(?: \\p{L}{2,20}){0,3} (?:ihre?[nmrs]?|ihnen|deine?[nmrs]?|dir|euch)(?: \\p{L}{2,20}){0,4} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er)\\p{L}+t|\\p{L}+iert|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
+  `(?:ich habe|wir haben|habe ich|haben wir)[^.!?,\\n]{0,70} (?:${GERMAN_DONE}|gekündigt)`,
+  `(?:den|die|das|dieses|diesen|ihren|ihre|ihr)(?: \\p{L}{2,20}){1,3} (?:habe ich|haben wir)[^.!?,\\n]{0,40} ${GERMAN_DONE}`,
+  `(?<!\\b(?:falls|wenn|ob|sobald|bevor) )(?:ihre?|deine?|der|die|das|eine?|alle ihre)(?: \\p{L}{2,20}){1,3} (?:wurden?|wird|werden|ist|sind)(?: \\p{L}{2,20}){0,4} ${GERMAN_DONE}`,
+];
+
+const FRENCH_DONE =
+  "(?:remboursé|supprimé|effacé|crédité|prolongé|appliqué|accordé|activé|réactivé|restauré|suspendu|corrigé|réparé|" +
+  "résolu|mis à niveau|mis en pause|réduit|ajouté|lancé|bloqué|débité|baissé|offert)e?s?";
+const FRENCH = [
+  "(?:nous avons|nous vous avons|j'ai|je vous ai)(?: (?!que\\b|vu\\b|bien\\b)\\p{L}{2,15}){0,2} (?!(?:reçu|lu|vu|noté|compris|appris|remarqué|apprécié|essayé|tenté|perdu|entendu|constaté|manqué|déçu|trouvé|découvert|laissé|eu|partagé|gardé|aimé)e?s?(?!\\p{L}))\\p{L}+(?:é|i|u)e?s? (?:votre|vos|un|une)",
+  `(?:j'ai|nous avons|nous vous avons|on a|on vous a|je vous ai|nous l'avons|je l'ai)(?: (?!que\\b|vu\\b|qu')\\p{L}{2,15}){0,3} (?:${FRENCH_DONE}|annulé|résilié)e?s?`,
+  `(?<!\\bsi )(?:votre|vos|le|la|les|une?)(?: (?!que\\b)[\\p{L}']{2,15}){1,3} (?:a été|ont été|est|sont|sera|seront)(?: \\p{L}{2,15}){0,2} (?:${FRENCH_DONE})`,
+];
+
+const SPANISH_DONE =
+  "(?:reembolsad|devuelt|eliminad|borrad|abonad|aplicad|ampliad|extendid|activad|reactivad|restaurad|pausad|suspendid|corregid|" +
+  "solucionad|resuelt|arreglad|añadid|lanzad|regalad|concedid|rebajad|reducid|bloquead|cargad|cobrad)[oa]s?";
+const SPANISH = [
+  "(?:he|hemos)(?: ya| te| le)? (?!(?:leído|visto|recibido|notado|aprendido|perdido|tenido|intentado|entendido|querido|tomado|escuchado|oído|tardado|dejado|conocido|dado)(?!\\p{L}))\\p{L}+[ai]do (?:tu|tus|su|sus|un|una)",
+  `(?:ya )?(?:te |le |les |lo |la |os )?(?:he|hemos)(?: \\p{L}{2,12}){0,2} (?:${SPANISH_DONE}|cancelado)`,
+  `(?<!\\bsi )(?:tus?|sus?|el|la|los|las|una?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:ha sido|han sido|fue|fueron|está|están|será|serán|ha quedado)(?: \\p{L}{2,15}){0,2} ${SPANISH_DONE}`,
+];
+
+const PORTUGUESE = [
+  "(?:reembolsamos|reembolsei|devolvemos|estornamos|estornei|creditamos|creditei|cancelamos|cancelei|excluímos|apagamos|aplicamos|" +
+    "apliquei|estendemos|prorrogamos|ativamos|reativamos|reativei|pausamos|pausei|suspendemos|liberamos|concedemos|adicionamos|lançamos|deletamos)",
+  "(?<!\\bse )(?:seus?|suas?|os?|as?|uma?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:foi|foram|será|serão|está|estão)(?: \\p{L}{2,15}){0,2} (?:excluíd|apagad|reembolsad|estornad|creditad|aplicad|estendid|suspens|bloquead|deletad|corrigid|liberad|devolvid|removid)[oa]s?",
+];
+
+const HINDI = [
+  "(?:मैंने|हमने)(?:(?! कि | आपने )[^।.!?\\n]){0,60} (?:जोड़|कर|बदल|हटा|दे|भेज|घटा|बढ़ा|मिटा|लगा|चुका) (?:दिया|दी|दिए|दिये)",
+  "(?:वापस|रिफंड|रिफ़ंड|डिलीट|हटा|मिटा|बढ़ा|अपग्रेड|लागू|जमा|ठीक|सक्रिय|बहाल|लॉन्च)(?: कर)? (?:दिया|दी|दिए|दिये|किया|चुके|चुका|चुकी)",
+];
+
+const ITALIAN = [
+  "(?:ho|abbiamo|ti abbiamo|vi abbiamo|le abbiamo)(?: (?!che\\b)\\p{L}{2,12}){0,2} (?:rimborsat|cancellat|eliminat|accreditat|applicat|prolungat|estes|riattivat|risolt|corrett)[oaie]",
+];
+const DUTCH = [
+  "(?:ik heb|we hebben|wij hebben)[^.!?,\\n]{0,60} (?:terugbetaald|verwijderd|geannuleerd|gecrediteerd|verlengd|toegepast|opgelost|hersteld|gewist)",
+];
+
+export const DEEDS: readonly Rule[] = [
+  rule(FAULT, ...ENGLISH),
+  rule(FAULT, ...GERMAN),
+  rule(FAULT, ...FRENCH),
+  rule(FAULT, ...SPANISH),
+  rule(FAULT, ...PORTUGUESE),
+  rule(FAULT, ...HINDI),
+  rule(FAULT, ...ITALIAN, ...DUTCH),
+];
+
+/** Where the customer has cancelled nothing: a payment failed, or they are at risk at most. */
+export const ENDED: readonly Rule[] = [
+  rule(
+    "says that the customer's plan has ended, which it has not",
+    `your(?: \\p{L}{1,15}){0,2} (?:subscription|plan|account|membership) (?:is|was|has been|will be)${ADVERB} (?:cancelled|canceled|closed|ended|terminated)`,
+    "(?:you|you've|you have) (?:just |recently )?(?:cancelled|canceled) (?:your|the)",
+    "ihr(?:e|en)? (?:abo|abonnement|konto|tarif) (?:wurde|ist) (?:gekündigt|beendet|geschlossen)",
+    "votre (?:abonnement|compte) (?:a été|est) (?:résilié|annulé|fermé)",
+    "(?:tu|su) (?:suscripción|cuenta|plan) (?:ha sido|fue|está) (?:cancelad|cerrad)[oa]",
+    "(?:seu|sua) (?:assinatura|conta|plano) (?:foi|está) (?:cancelad|encerrad)[oa]",
+  ),
+];

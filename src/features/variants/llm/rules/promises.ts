@@ -1,0 +1,79 @@
+// Promises that only a person can make: money, prices, dates, and what will be built. To look at something together is none.
+
+import { type Rule, rule } from "./phrases.ts";
+
+const FAULT = "promises what only a person can decide; offer to talk about it instead";
+const DEADLINE = "sets a date or a deadline that nobody has set; leave it out";
+
+const WILL =
+  "(?:i|we)(?:'ll| will| shall|'m going to| am going to|'re going to| are going to)(?: \\p{L}{2,12}ly| also| even| then| just){0,2}";
+const ENGLISH = [
+  `${WILL} (?:refund|reimburse|compensate|credit your|waive|discount|halve|lower|reduce|cut|match|beat|extend|upgrade|delete|erase|grant|double|guarantee|apply|issue|fix|repair|ship|launch|implement|build|release)`,
+  `${WILL} (?:give|send|offer|get) you (?:an?|your|the|one|two|three|four|five|six|\\d+|half|back|some|all)[^.!?\\n]{0,30}?(?:free|discount|refund|credit|off|back|voucher|coupon|gift|month|months|weeks|cost|charge|price)`,
+  "(?:i|we) (?:can|could|do|would) (?:match|beat|refund|reimburse|waive|halve|guarantee)",
+  `${WILL} have(?: \\p{L}{1,12}){1,5} (?:ready|fixed|sorted|done|live|built|working|running)`,
+  "promise (?:you )?(?:that )?(?:this|the|these|your|it|we(?:'ll| will))|(?:will|'ll|shall) never(?: \\p{L}{2,12}){0,3} (?:happen|crash|fail|occur|break|rise|increase|again)|you(?:'ll| will)? (?:won't|not|never) be (?:charged|billed)",
+  "(?:i|we) (?:hereby )?guarantee|guaranteed|money[ -]back",
+  "(?:i|we) (?:hereby )?(?:offer|give|grant) you (?:an?|your|the)(?: \\p{L}{2,12}){0,2} (?:refund|discount|credit|voucher|coupon|gift)",
+  "you(?:'ll| will| can| are going to|'re going to)? (?:get|receive|have|be given|be sent)(?: (?:an?|all|your|the|full|complete|of)){0,3} (?:refund|money|credit|discount|coupon|voucher|gift)",
+  "prices? (?:will|won't|is going to|are going to|stays?|never)",
+  "(?:costs?|prices?|fees?) you nothing",
+];
+const NOVELTIES = [
+  "(?:is|are|'s|will be) (?:coming|arriving|launching|landing|due|planned|scheduled)(?: \\p{L}{2,10}){0,2} (?:soon|next|this|in|by|on|for)|coming soon|road ?map|in the works|(?:in|with) (?:our|the) next (?:release|version|update)|we(?:'re| are) (?:already |currently |now )?(?:working on|building|rolling out|launching|fixing)",
+  "kommt (?:bald|demnächst|nächste\\p{L}*|in kürze)|in kürze verfügbar|wird bis|wir arbeiten (?:bereits|gerade|schon) (?:an|daran)",
+  "arrive (?:bientôt|le mois)|sera (?:bientôt )?disponible|feuille de route|nous travaillons (?:déjà |actuellement )?(?:sur|à)",
+  "(?:llegará|estará disponible|estará listo|estará lista)|próximamente|hoja de ruta|ya estamos trabajando en|(?:chegará|estará disponível|ficará pronto)|disponível em breve|já estamos trabalhando",
+  "जल्द (?:ही )?(?:आ रह|उपलब्ध)\\p{L}*\\p{M}*",
+];
+const CODES = [
+  "(?:use|enter|with|apply|redeem|quote|your|mention)(?: \\p{L}{2,10}){0,2} (?:code|coupon|voucher)(?! (?:review|base|editor))|(?:special|exclusive|unbeatable|one-time) (?:price|offer|deal|rate|discount)s?",
+  "(?:mit dem|den|ihr|dein) (?:gutschein|aktions|rabatt)?code|sonderpreis|sonderangebot|(?:avec|utilisez) le code|offre spéciale|prix spécial|(?:con|usa|introduce|usando) el código|oferta especial|precio especial|(?:com|use|usando) o código|preço especial|कोड का|विशेष (?:छूट|ऑफर|कीमत)",
+];
+const DEADLINES = [
+  "until (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|midnight|the end of)",
+  "(?:will|'ll) be(?: \\p{L}{2,12}){0,2} (?:ready|live|released|available|fixed|shipped|launched|resolved|finished) (?:by|on|in|within|before|next|tomorrow|this|soon)",
+  "(?:offer|deal|price|discount|link|coupon|voucher|chance)(?: \\p{L}{2,12}){0,3} (?:expires?|ends?|runs out|lapses|is valid|lasts)",
+  "(?:only|valid|available|open) (?:until|till|through)",
+  "by (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|midnight|the end of (?:the|this|next))",
+  "(?:last|final) chance|act (?:now|fast|quickly)|hurry(?: up)?|before it(?:'s| is) too late|while (?:stocks|supplies) last|time is running out",
+  "(?:läuft|endet|gilt)(?: \\p{L}{2,12}){0,4} (?:heute|morgen|um mitternacht|bis)|nur (?:noch )?(?:heute|bis)|(?:noch )?bis (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|morgen)|letzte (?:chance|gelegenheit)",
+  "expire (?:ce|demain|à|dans)|jusqu'(?:à|au) (?:demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|minuit)|dernière chance|avant (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)",
+  "(?:caduca|vence|expira|termina) (?:hoy|mañana|el|en|esta)|(?:antes del?|hasta el) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|última oportunidad",
+  "(?:expira|vence|termina|acaba) (?:hoje|amanhã|em|na|no)|até (?:segunda|terça|quarta|quinta|sexta|sábado|domingo|amanhã|meia-noite)|última chance",
+  "आखिरी मौका|अंतिम मौका|आज ही|कल तक",
+];
+const GERMAN = [
+  "(?:erstatten|erstatte) (?:wir |ich )?(?:ihnen|dir|euch)|(?:wir|ich) (?:erstatte|erstatten|garantiere|garantieren)|garantiert",
+  "(?:wir|ich) (?:werde|werden)[^.!?,\\n]{0,60} (?:erstatten|zurückzahlen|zurückerstatten|gutschreiben|schenken|senken|beheben|verlängern|gewähren|löschen)",
+  "(?:sie|du) (?:bekommen|bekommst|erhalten|erhältst|kriegst)[^.!?,\\n]{0,50} (?:gratis|kostenlos|umsonst|geld zurück|rabatt|erstattung|gutschrift|gutschein|geschenkt|nachlass)",
+  "(?:wir|ich) (?:schenken?|geben?|gewähren?|senken?)[^.!?,\\n]{0,50} (?:gratis|kostenlos|rabatt|nachlass|gutschrift|gutschein|preis|monat|monate|zurück)",
+];
+const FRENCH = [
+  "(?:nous |je )?(?:vous |te )?(?:rembourserons|rembourserai|rembourserait|garantissons|garantis|créditerons|baisserons|dédommagerons)",
+  "(?:nous|je) (?:vous |te )?(?:offr|accord|donn)(?:ons|e|erons|irons|erai|irai)[^.!?\\n]{0,30}(?:mois|semaines?|remise|réduction|rabais|gratuite?s?|remboursement|crédit|avoir)",
+  "vous (?:serez (?:intégralement )?remboursée?|recevrez (?:une?|votre) (?:remboursement|remise|avoir|bon|réduction)|obtiendrez (?:une?|votre))",
+];
+const SPANISH = [
+  "(?:te|le|les|os|se lo) (?:devolvemos|devolveremos|devolveré|reembolsamos|reembolsaremos|reembolsaré|garantizamos|garantizo|regalamos|regalaremos|regalo|compensaremos|descontaremos|bonificaremos)",
+  "(?:te|le|les|os) (?:damos|daremos|ofrecemos|ofreceremos)[^.!?\\n]{0,30}(?:gratis|reembolso|descuento|dinero|mes|meses|semanas?)",
+  "(?:recibir|obtendr|tendr)(?:ás|á)[^.!?\\n]{0,20}(?:reembolso|descuento|dinero|gratis)|garantizad[oa]s?",
+];
+const PORTUGUESE = [
+  "(?:vamos|iremos|vou)(?: te| lhe| lhes)? (?:reembolsar|devolver|estornar|creditar|garantir|descontar|dar (?:uma?|dois|duas|três|o|seu))",
+  "(?:devolveremos|reembolsaremos|estornaremos|garantimos|daremos|ofereceremos um)",
+  "você (?:receberá|vai receber|ganha|ganhará|terá)[^.!?\\n]{0,25}(?:reembolso|desconto|dinheiro|grátis)|garantid[oa]s?",
+];
+const HINDI = [
+  "(?:वापस|रिफंड|रिफ़ंड|मुफ़्त|मुफ्त|छूट|निःशुल्क|फ्री)[^।.!?\\n]{0,25}(?:देंगे|दूँगा|दूंगा|दूँगी|दूंगी|करेंगे|मिलेगा|मिलेगी|रहे हैं)|गारंटी",
+];
+
+export const PROMISES: readonly Rule[] = [
+  rule(FAULT, ...ENGLISH),
+  rule(FAULT, ...GERMAN),
+  rule(FAULT, ...FRENCH, ...SPANISH),
+  rule(FAULT, ...PORTUGUESE, ...HINDI),
+  rule(DEADLINE, ...DEADLINES),
+  rule("says what will come, which is not in the facts; leave it out", ...NOVELTIES),
+  rule("is an offer that nobody has made; offer to talk about it instead", ...CODES),
+];

@@ -1,0 +1,61 @@
+// Answers of a model as people judged them, each over the wire: a good one becomes the variant, for a bad one the template writes.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Case, LISTS, readCases } from "../../bench/quality/answers/cases.ts";
+import { type Generating, startGeneratingTexts } from "../support/generating.ts";
+import { type Behaviour, type ChatRequest, strategyOf } from "../support/ollama.ts";
+
+let running: Generating;
+let given: { text: string; strategy: string | null };
+
+/** The strategy that is asked for first gets the answer, as often as it asks; all others get none. */
+function script(request: ChatRequest): Behaviour {
+  const strategy = strategyOf(request);
+  if (strategy !== "nothing") given.strategy ??= strategy;
+  return strategy === given.strategy ? { does: "answer", text: given.text } : { does: "refuse", status: 500 };
+}
+
+beforeAll(async () => {
+  running = await startGeneratingTexts(script, { RECOVERD_LLM__CONCURRENCY: "1" });
+});
+afterAll(() => running.close());
+
+async function sourceOf({ writing, facts }: Case, number: string): Promise<string> {
+  const { app, project } = running;
+  const settings = { company_name: facts.companyName, sender: { from_name: facts.senderName } };
+  await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body: { settings } });
+  given = { text: JSON.stringify(writing), strategy: null };
+  const id = await running.record({
+    customer_email: `answer-${number}@customer.example`,
+    customer_name: facts.customerName,
+    event_type: facts.eventType,
+    cancel_reason: facts.cancelReason,
+    plan_name: facts.planName,
+    tenure_days: facts.tenureDays,
+    mrr: facts.mrr,
+    currency: facts.currency,
+    locale: facts.language,
+  });
+  const { variants } = (await running.generate(id)).body.data;
+  return variants.find(({ strategy }: { strategy: string }) => strategy === given.strategy).source;
+}
+
+async function shareOf(name: "good" | "bad", source: string): Promise<{ share: number; others: string[] }> {
+  const cases = (await Promise.all(LISTS.map((list) => readCases(name, list)))).flat();
+  const others: string[] = [];
+  for (const [index, one] of cases.entries()) {
+    if ((await sourceOf(one, `${name}-${index}`)) !== source) others.push(`${one.kind}: ${one.writing.body}`);
+  }
+  return { share: 1 - others.length / cases.length, others };
+}
+
+test("good answers are taken, in eleven languages", async () => {
+  const { others } = await shareOf("good", "llm");
+  expect(others).toEqual([]);
+}, 300_000);
+
+test("of bad answers nineteen of twenty are refused, and the template writes", async () => {
+  const { share, others } = await shareOf("bad", "template");
+  if (share < 0.95) expect(others).toEqual([]);
+  expect(share).toBeGreaterThanOrEqual(0.95);
+}, 300_000);
