@@ -3,7 +3,7 @@
 import type { Db } from "../../store/engine.ts";
 import { normalizeEmail } from "../accounts/service.ts";
 import { listKnownByAddress } from "../customers/by-address.ts";
-import { applySignal, casesOf, keep, recoverElsewhere, type SignalTold } from "./apply-signal.ts";
+import { applySignal, casesOf, keep, reconcileOthers, recoverElsewhere, type SignalTold } from "./apply-signal.ts";
 import type { Standing } from "./episodes.ts";
 import { isOfSamePayment } from "./matching.ts";
 import { type From, NO_FACTS, type Normalised, type Subject } from "./normalised.ts";
@@ -62,8 +62,10 @@ export async function applyPaymentTold(tx: Db, from: From, told: PaymentTold, no
     subscriptionId !== null || customerId === null ? [subscriptionId] : await casesOf(tx, from, customerId);
   let churnEventId: string | null = null;
   for (const one of affected) {
-    churnEventId ??= (await reconcile(tx, from, { customerId, subscriptionId: one }, now)).churnEventId;
+    const reconciled = await reconcile(tx, from, { customerId, subscriptionId: one }, now);
+    churnEventId ??= reconciled.churnEventId;
   }
+  if (subscriptionId !== null) await reconcileOthers(tx, from, { customerId, subscriptionId }, now);
   return { ...SAID, churnEventId };
 }
 

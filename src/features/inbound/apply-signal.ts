@@ -27,7 +27,8 @@ export async function applySignal(tx: Db, from: From, told: SignalTold, now: num
   const signalId = await keep(tx, from, told, subject, now);
   let { churnEventId, standing, waits, signals } = await reconcile(tx, from, subject, now);
   if (isNewAddress || (subject.subscriptionId !== null && isNewsOfReturn(signals, signalId))) {
-    churnEventId ??= await reconcileOthers(tx, from, subject, now);
+    const others = await reconcileOthers(tx, from, subject, now);
+    churnEventId ??= others;
   }
   if (subject.subscriptionId === null && subject.customerId !== null && isOfPayment(told)) {
     for (const subscriptionId of await casesOf(tx, from, subject.customerId)) {
@@ -37,7 +38,8 @@ export async function applySignal(tx: Db, from: From, told: SignalTold, now: num
     }
   }
   if (told.kind === "payment_succeeded") {
-    churnEventId ??= await recoverElsewhere(tx, from, { ...told, subject }, standing, now);
+    const elsewhere = await recoverElsewhere(tx, from, { ...told, subject }, standing, now);
+    churnEventId ??= elsewhere;
   }
   return { ...SAID, churnEventId, reason: waits ? "no_address_known" : null };
 }

@@ -14,24 +14,25 @@ type Subject = Pick<Case, "subscriptionId" | "customerId">;
 const MOST_SUBSCRIPTIONS = 50;
 
 /**
- * When a subscription became active, in ms, the earliest first, by its own signals in the order of time. Where it was
- * active when it was first seen, that is when it was created: a subscription that ran beside the other is no return.
+ * When a subscription became active, in ms, the earliest first, by its own signals in the order of time. Where no signal
+ * says so, it is the earliest time that is possible: when it was last seen inactive, else when it was created. So a
+ * subscription that ran beside the other is no return, and what arrives late takes back no recovery.
  */
 export function activationsOf(signals: readonly Signal[]): number[] {
   const createdAt = signals.find(({ details }) => details.createdAt !== undefined)?.details.createdAt ?? null;
   const activations: number[] = [];
+  let earliest = createdAt;
   let state: "unknown" | "inactive" | "active" | "ended" = "unknown";
   for (const signal of signals) {
     if (signal.kind === "subscription_ended") state = "ended";
     const active = activeBy(signal);
+    if (active === false) earliest = signal.occurredAt;
     if (active === false && state !== "ended") state = "inactive";
     // A last payment that was on its way does not bring back what has ended.
     const isActive = active === true && (state !== "ended" || signal.kind !== "payment_succeeded");
     if (!isActive) continue;
-    if (state !== "active") {
-      const since = signal.details.becameActive || state === "inactive" ? signal.occurredAt : createdAt;
-      if (since !== null) activations.push(since);
-    }
+    if (signal.details.becameActive) activations.push(signal.occurredAt);
+    else if (state !== "active" && earliest !== null) activations.push(earliest);
     state = "active";
   }
   return activations;

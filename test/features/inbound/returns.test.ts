@@ -79,6 +79,17 @@ const LIVES: [name: string, (life: StripeLife) => StripeEvent[], expected: strin
     ["cancellation recovered"],
   ],
   [
+    "a trial that began before the cancellation and is paid after it",
+    (life) => [
+      life.person(0),
+      life.created(1, { of: "b", status: "trialing" }),
+      life.deleted(DAY),
+      life.paid(16 * DAY, { of: "b", invoice: "in_2" }),
+      life.updated(16 * DAY + 1, { of: "b", createdAt: 1 }, { status: "trialing" }),
+    ],
+    ["cancellation recovered"],
+  ],
+  [
     "a trial that fails to be paid is no return",
     (life) => [
       life.person(0),
