@@ -46,6 +46,7 @@ import paymentsOfInvoices from "./0058_payments_of_invoices.sql" with { type: "t
 import classifiedBy from "./0059_classified_by.sql" with { type: "text" };
 import loginPlaces from "./0060_login_places.sql" with { type: "text" };
 import discounts from "./0061_discounts.sql" with { type: "text" };
+import testMode from "./0062_test_mode.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -93,4 +94,5 @@ export const migrations: Migration[] = [
   { name: "0059_classified_by", sql: classifiedBy },
   { name: "0060_login_places", sql: loginPlaces },
   { name: "0061_discounts", sql: discounts },
+  { name: "0062_test_mode", sql: testMode },
 ];

@@ -3,6 +3,7 @@
 import { loadConfig } from "../config.ts";
 import { databaseOf } from "../data-folder.ts";
 import { toForecast } from "../features/insights/forecast/model.ts";
+import { MODES, type Mode } from "../features/insights/model.ts";
 import { countPending, type Numbers, readNumbers, reportPeriod } from "../features/insights/reports/reading.ts";
 import { toStrategies } from "../features/insights/strategies/model.ts";
 import { findProjectBySlug } from "../features/projects/service.ts";
@@ -28,14 +29,18 @@ export async function report(args: CommandArguments): Promise<number> {
     const numbers = await readNumbers(readerHere(db), project, period);
     const pending = await countPending(db, project);
     if (args.options.json === true) console.log(JSON.stringify(rawOf(project, numbers, pending), null, 2));
-    else showReport(new Screen(process.stdout), project, numbers, pending);
+    else {
+      const screen = new Screen(process.stdout);
+      if (period.test) screen.say(screen.yellow("Tests only (--mode test): no live event or subscription is counted."));
+      showReport(screen, project, numbers, pending);
+    }
   } finally {
     close();
   }
   return 0;
 }
 
-type Options = { project: string; from?: string; to?: string; currency?: string };
+type Options = { project: string; from?: string; to?: string; currency?: string; mode?: Mode };
 
 function readOptions({ options }: CommandArguments): Options {
   const textOf = (name: keyof typeof OPTIONS): string | undefined => {
@@ -49,12 +54,17 @@ function readOptions({ options }: CommandArguments): Options {
   if (currency !== undefined && !/^[a-z]{3}$/i.test(currency)) {
     throw new UsageError("recoverd report: --currency is a code of three letters, such as usd");
   }
+  const mode = MODES.find((one) => one === textOf("mode"));
+  if (mode === undefined && options.mode !== undefined) {
+    throw new UsageError("recoverd report: --mode is live or test");
+  }
   const [from, to] = [textOf("from"), textOf("to")];
   return {
     project,
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...(currency === undefined ? {} : { currency }),
+    ...(mode === undefined ? {} : { mode }),
   };
 }
 

@@ -142,6 +142,7 @@ export function optionsOf({ dataset }: HTMLElement): Options {
     currency: dataset.customerCurrency,
     plan_name: dataset.customerPlanName,
     tenure_days: numberOf(dataset.customerTenureDays),
+    test: dataset.customerTest === "true" || undefined,
   });
   return setOf({
     publicKey: dataset.publicKey,

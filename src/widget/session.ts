@@ -16,6 +16,8 @@ export type Customer = {
   readonly currency?: string | undefined;
   readonly plan_name?: string | undefined;
   readonly tenure_days?: number | undefined;
+  /** The page is being tried out. */
+  readonly test?: boolean | undefined;
 };
 
 export type Offer = {

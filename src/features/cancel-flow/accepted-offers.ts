@@ -49,7 +49,7 @@ async function lineOf(tx: Db, project: Project, session: CancelSession, offer: O
   const description = await findDescription(tx, project, session, offer);
   const terms = [offer.offer_type, ...termsOf(offer)].join(", ");
   return [
-    `${at} UTC: ${customerOf(session)} accepted "${cleanLine(offer.title, MOST_DESCRIPTION)}": ${terms}.`,
+    `${session.test ? "Test, " : ""}${at} UTC: ${customerOf(session)} accepted "${cleanLine(offer.title, MOST_DESCRIPTION)}": ${terms}.`,
     ...(description === null ? [] : [sentence(cleanLine(description, MOST_DESCRIPTION))]),
     `Reason: ${reason}. Session ${id}`,
   ].join(" ");

@@ -32,7 +32,7 @@ export async function recordCancellation(
   const event = await recordChurnEvent(
     tx,
     project,
-    { ...told, customer_email: email, event_type: "cancellation" },
+    { ...told, customer_email: email, event_type: "cancellation", test: session.test },
     { source: "cancel_flow", provider: "cancel_flow", reasonCode: reason, heldBack: identity ? null : "public_key" },
     now,
   );
@@ -41,7 +41,8 @@ export async function recordCancellation(
 
 /** What providers tell of a proven customer counts more than what the browser says. */
 async function factsOf(tx: Db, project: Project, session: CancelSession, now: number) {
-  const known = session.identity ? await findKnownFacts(tx, project, session.identity, now) : null;
+  const { identity, test } = session;
+  const known = identity ? await findKnownFacts(tx, project, { identity, test }, now) : null;
   const { currency, language } = settingsOf(project);
   const knowsMrr = known !== null && known.mrr !== null;
   return {
@@ -60,7 +61,7 @@ async function findSame(
   tx: Db,
   project: Project,
   email: string,
-  { reason, identity }: CancelSession,
+  { reason, identity, test }: CancelSession,
   now: number,
 ): Promise<ChurnEvent | undefined> {
   const events = await tx
@@ -70,6 +71,7 @@ async function findSame(
       and(
         eq(churnEvents.projectId, project.id),
         eq(churnEvents.customerEmail, email),
+        eq(churnEvents.test, test),
         gt(churnEvents.createdAt, now - SAME_CANCELLATION),
       ),
     );

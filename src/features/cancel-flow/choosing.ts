@@ -14,7 +14,7 @@ import { cancelSessions } from "./tables.ts";
 
 export type Chosen = { offer: OfferContent; arm: string | null; fallback: OfferContent | null };
 
-export type Visitor = { sessionId: string; identity: string | null };
+export type Visitor = { sessionId: string; identity: string | null; test: boolean };
 
 const DAY = 86_400_000;
 
@@ -23,7 +23,7 @@ export async function chooseOffers(
   db: Db,
   project: Project,
   reason: CancelReason,
-  { sessionId, identity }: Visitor,
+  { sessionId, identity, test }: Visitor,
   now: number,
 ): Promise<Chosen | null> {
   const offer = await findOffer(db, project, reason);
@@ -33,7 +33,7 @@ export async function chooseOffers(
   const rests = since !== null && (identity === null || (await wasOfferedDiscount(db, offer, identity, since, now)));
   const isOffered = (one: OfferContent) => !(rests && one.offer_type === "discount");
   const fallback = offer.fallback && isOffered(offer.fallback) ? offer.fallback : null;
-  if (isOffered(content) && (await keepsRules(db, project, offer.rules, identity, now))) {
+  if (isOffered(content) && (await keepsRules(db, project, offer.rules, { identity, test }, now))) {
     return { offer: content, arm, fallback };
   }
   return fallback && { offer: fallback, arm: null, fallback: null };
@@ -98,11 +98,11 @@ async function keepsRules(
   db: Db,
   project: Project,
   rules: OfferRules | null,
-  identity: string | null,
+  { identity, test }: Pick<Visitor, "identity" | "test">,
   now: number,
 ): Promise<boolean> {
   if (!rules) return true;
-  const known = identity === null ? null : await findKnownFacts(db, project, identity, now);
+  const known = identity === null ? null : await findKnownFacts(db, project, { identity, test }, now);
   return known !== null && fits(rules, known);
 }
 

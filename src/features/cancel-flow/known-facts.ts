@@ -24,10 +24,10 @@ const MOST_SUBSCRIPTIONS = 100;
 export async function findKnownFacts(
   db: Db,
   project: Project,
-  identity: string,
+  { identity, test }: { identity: string; test: boolean },
   now: number,
 ): Promise<KnownFacts | null> {
-  const running = await runningSubscriptions(db, project, identity);
+  const running = (await runningSubscriptions(db, project, identity)).filter((one) => one.test === test);
   const [newest] = running;
   if (!newest) return null;
   const { currency } = settingsOf(project);

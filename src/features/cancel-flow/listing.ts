@@ -14,6 +14,7 @@ export type SessionFilter = {
   outcome?: Outcome | "open";
   verified?: boolean;
   with_comment?: boolean;
+  test?: boolean;
   createdFrom?: number;
   /** Exclusive. */
   createdBefore?: number;
@@ -39,7 +40,7 @@ export async function listSessions(
 }
 
 export function conditions(filter: SessionFilter): SQL[] {
-  const { reason, outcome, verified, with_comment, createdFrom, createdBefore } = filter;
+  const { reason, outcome, verified, with_comment, test, createdFrom, createdBefore } = filter;
   const all: SQL[] = [];
   if (reason) all.push(eq(cancelSessions.reason, reason));
   if (outcome === "open") all.push(isNull(cancelSessions.outcome));
@@ -48,6 +49,7 @@ export function conditions(filter: SessionFilter): SQL[] {
   if (with_comment !== undefined) {
     all.push(with_comment ? isNotNull(cancelSessions.comment) : isNull(cancelSessions.comment));
   }
+  if (test !== undefined) all.push(eq(cancelSessions.test, test));
   if (createdFrom !== undefined) all.push(gte(cancelSessions.createdAt, createdFrom));
   if (createdBefore !== undefined) all.push(lt(cancelSessions.createdAt, createdBefore));
   return all;

@@ -37,6 +37,9 @@ export const NewSession = Type.Object({
       }),
     ),
   ),
+  test: Type.Optional(
+    Nullable(Type.Boolean({ description: "A test of your page: it counts in no numbers but those of `mode=test`" })),
+  ),
   token: Type.Optional(
     Nullable(Type.String({ maxLength: 500, description: "Of a link to the hosted page: says who the customer is" })),
   ),

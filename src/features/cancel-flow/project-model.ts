@@ -30,6 +30,7 @@ export const ExportSessions = Type.Object({
   outcome: Type.Optional(OneOf([...OUTCOMES, "open"])),
   verified: Type.Optional(Type.Boolean()),
   with_comment: Type.Optional(Type.Boolean()),
+  test: Type.Optional(Type.Boolean({ description: "Only tests, or only what is none; both where it is left out" })),
   created_from: Type.Optional(Instant),
   created_to: Type.Optional(Instant),
 });
@@ -37,12 +38,13 @@ export const ExportSessions = Type.Object({
 export const FindSessions = Type.Object({ ...Page, ...ExportSessions.properties });
 
 export function filterOf(asked: Static<typeof ExportSessions>): SessionFilter {
-  const { created_from, created_to, reason, outcome, verified, with_comment } = asked;
+  const { created_from, created_to, reason, outcome, verified, with_comment, test } = asked;
   return {
     ...(reason && { reason }),
     ...(outcome && { outcome }),
     ...(verified !== undefined && { verified }),
     ...(with_comment !== undefined && { with_comment }),
+    ...(test !== undefined && { test }),
     ...(created_from && { createdFrom: parseInstant(created_from)!.start }),
     ...(created_to && { createdBefore: parseInstant(created_to)!.end }),
   };
@@ -76,6 +78,7 @@ export const ReadSession = Type.Object({
   outcome_offer: Nullable(OneOf(OFFER_PLACES)),
   outcome_at: Nullable(Timestamp),
   churn_event_id: Nullable(Type.String()),
+  test: Type.Boolean(),
   created_at: Timestamp,
 });
 
@@ -100,5 +103,6 @@ export const toSession = (session: CancelSession): Static<typeof ReadSession> =>
   outcome_offer: session.outcomeOffer,
   outcome_at: isoOrNull(session.outcomeAt),
   churn_event_id: session.churnEventId,
+  test: session.test,
   created_at: iso(session.createdAt),
 });

@@ -40,6 +40,7 @@ export type Submission = {
   customer_hash?: string | null;
   /** Of a link to the hosted page. */
   token?: string | null;
+  test?: boolean | null;
   /** The customer cancels without being asked anything: no offer counts as shown. */
   withoutOffer?: boolean;
 };
@@ -76,9 +77,10 @@ export async function openSession(
     );
   }
   const id = newId("cfs", now);
+  const test = input.test ?? false;
   const chosen = input.withoutOffer
     ? null
-    : await chooseOffers(tx, project, input.reason, { sessionId: id, identity }, now);
+    : await chooseOffers(tx, project, input.reason, { sessionId: id, identity, test }, now);
   const session: CancelSession = {
     id,
     projectId: project.id,
@@ -104,6 +106,7 @@ export async function openSession(
     outcomeAt: null,
     linkId: link?.id ?? null,
     churnEventId: null,
+    test,
     createdAt: now,
   };
   await insertSession(tx, session);

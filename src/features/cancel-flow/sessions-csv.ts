@@ -25,6 +25,7 @@ const COLUMNS: Record<string, (session: CancelSession) => string | number | bool
   outcome_offer: ({ outcomeOffer }) => outcomeOffer,
   outcome_at: ({ outcomeAt }) => (outcomeAt === null ? null : iso(outcomeAt)),
   churn_event_id: ({ churnEventId }) => churnEventId,
+  test: ({ test }) => test,
 };
 
 const line = (cells: readonly string[]): string => `${cells.join(",")}\r\n`;

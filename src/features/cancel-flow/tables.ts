@@ -48,6 +48,8 @@ export const cancelSessions = sqliteTable("cancel_sessions", {
   outcomeAt: time("outcome_at"),
   linkId: string("link_id"),
   churnEventId: string("churn_event_id"),
+  /** As the page says. */
+  test: flag("test").notNull(),
   createdAt: time("created_at").notNull(),
 });
 

@@ -54,6 +54,7 @@ export async function hasSensitiveEvent(db: Db, project: Project, email: string,
       and(
         eq(churnEvents.projectId, project.id),
         eq(churnEvents.customerEmail, email),
+        eq(churnEvents.test, false),
         isNotNull(churnEvents.sensitiveTopic),
         ne(churnEvents.status, "recovered"),
         gt(churnEvents.createdAt, now - YEAR),
@@ -61,9 +62,6 @@ export async function hasSensitiveEvent(db: Db, project: Project, email: string,
     );
   return rows.some(
     ({ topic, heldBack }) =>
-      topic !== null &&
-      !asksForSilence(topic) &&
-      heldBack !== "test_mode" &&
-      (heldBack !== "public_key" || trustsPublicKey(project)),
+      topic !== null && !asksForSilence(topic) && (heldBack !== "public_key" || trustsPublicKey(project)),
   );
 }

@@ -23,6 +23,7 @@ export type EventFilter = {
   event_type?: EventType;
   customer_email?: string;
   provider?: string;
+  test?: boolean;
   createdFrom?: number;
   /** Exclusive. */
   createdBefore?: number;
@@ -37,6 +38,7 @@ const CONDITIONS = {
   event_type: eq(churnEvents.eventType, at("event_type")),
   customer_email: eq(churnEvents.customerEmail, at("customer_email")),
   provider: eq(churnEvents.provider, at("provider")),
+  test: eq(churnEvents.test, at("test")),
   createdFrom: gte(churnEvents.createdAt, at("createdFrom")),
   createdBefore: lt(churnEvents.createdAt, at("createdBefore")),
 } satisfies Record<keyof EventFilter, SQL>;
@@ -44,7 +46,7 @@ const CONDITIONS = {
 type Condition = keyof typeof CONDITIONS;
 
 /** What must be so: the project, and each condition that was given with its value. */
-type Wanted = { readonly project: string } & { readonly [C in Condition]?: string | number };
+type Wanted = { readonly project: string } & { readonly [C in Condition]?: string | number | boolean };
 
 /** Lists what is committed; how many match is counted again only when something has changed. */
 export function eventLister({ store, clock }: Pick<Deps, "store" | "clock">) {

@@ -44,6 +44,14 @@ export const NewChurnEvent = Type.Object({
   ),
   locale: Type.Optional(Nullable({ ...Locale, description: "In which a model writes" })),
   timezone: Type.Optional(Nullable({ ...TimeZone, description: "By whose clock mails are planned" })),
+  test: Type.Optional(
+    Nullable(
+      Type.Boolean({
+        description:
+          "A test: it counts in no numbers but those of `mode=test`, and nobody is mailed automatically because of it. False where it is left out",
+      }),
+    ),
+  ),
   metadata: Type.Optional(
     Nullable({
       ...JsonObject({ maxBytes: 4_096 }),
@@ -63,6 +71,7 @@ export const FindChurnEvents = Type.Object({
   event_type: Type.Optional(OneOf(EVENT_TYPES)),
   customer_email: Type.Optional(Type.String({ maxLength: 254 })),
   provider: Type.Optional(Type.String({ maxLength: 200 })),
+  test: Type.Optional(Type.Boolean({ description: "Only tests, or only what is none; both where it is left out" })),
   created_from: Type.Optional(Instant),
   created_to: Type.Optional(Instant),
 });
@@ -94,8 +103,11 @@ export const ListedChurnEvent = Type.Object({
   held_back: {
     ...Nullable(OneOf(HELD_BACK)),
     description:
-      "Why nothing is sent automatically for the event; where several apply, the first of this order. `do_not_contact`: the reason asks not to be written to, or for deletion, and the address is suppressed. `sensitive`: the reason speaks of a death, an illness, distress, an alleged fraud, a threat or lawyers; a person may send. `dispute`: the payment is disputed. `test_mode`: the provider's test mode. `unverified`: it came with the public key alone, and `settings.automation.trust_public_key` is off",
+      "Why nothing is sent automatically for the event; where several apply, the first of this order. `do_not_contact`: the reason asks not to be written to, or for deletion, and the address is suppressed. `sensitive`: the reason speaks of a death, an illness, distress, an alleged fraud, a threat or lawyers; a person may send. `dispute`: the payment is disputed. `test_mode`: it is a test. `unverified`: it came with the public key alone, and `settings.automation.trust_public_key` is off",
   },
+  test: Type.Boolean({
+    description: "Of the provider's test mode, or created as a test: in no numbers but those of `mode=test`",
+  }),
   recovered_at: Type.Optional(Timestamp),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -127,6 +139,7 @@ export const toChurnEvent = (
   provider: event.provider,
   source: event.source,
   held_back: heldBackOf(event, project),
+  test: event.test,
   ...(event.recoveredAt === null ? {} : { recovered_at: iso(event.recoveredAt) }),
   created_at: iso(event.createdAt),
   updated_at: iso(event.updatedAt),

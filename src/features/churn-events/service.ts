@@ -41,6 +41,7 @@ export type ChurnEventInput = {
   locale?: string | null;
   timezone?: string | null;
   metadata?: Record<string, unknown> | null;
+  test?: boolean | null;
 };
 
 /** `heldBack`: why nothing may be mailed by itself for the event; null or left out where nothing stands against it. */
@@ -104,6 +105,7 @@ function newEvent(project: Project, input: ChurnEventInput, origin: Origin, now:
   const cancelReason = input.cancel_reason ?? null;
   const sensitiveTopic = topicOfReason(cancelReason);
   const reasonCode = origin.reasonCode ?? null;
+  const test = input.test ?? false;
   return {
     id: newId("evt", now),
     projectId: project.id,
@@ -129,7 +131,8 @@ function newEvent(project: Project, input: ChurnEventInput, origin: Origin, now:
     generationStartedAt: null,
     recoveredAt: null,
     lostAt: null,
-    heldBack: origin.heldBack ?? null,
+    heldBack: test && origin.heldBack !== "dispute" ? "test_mode" : (origin.heldBack ?? null),
+    test,
     automationPausedAt: null,
     sensitiveTopic,
     sensitiveSince: sensitiveTopic === null ? null : now,

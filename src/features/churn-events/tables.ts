@@ -72,6 +72,8 @@ export const churnEvents = sqliteTable("churn_events", {
   sensitiveSince: integer("sensitive_since"),
   /** Since when a language model is being asked about a reason that came after the texts; null while nothing is open. */
   topicAskedAt: integer("topic_asked_at"),
+  /** Of a provider's test mode, or marked so: no money, and nobody is mailed automatically. */
+  test: integer("test", { mode: "boolean" }).notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

@@ -8,12 +8,27 @@ import { customers, subscriptions } from "./tables.ts";
 /** Ids at the provider; one of the two is known. */
 export type Known = { customerId: string; subscriptionId: null } | { customerId: null; subscriptionId: string };
 
-/** The customers with this address, and the subscriptions that were told with it but without a customer. `email` as it is stored. */
-export async function listKnownByAddress(db: Db, project: Owner, provider: string, email: string): Promise<Known[]> {
+/**
+ * The customers with this address, and the subscriptions that were seen with it but without a customer; those of test mode,
+ * or all others. `email` as it is stored.
+ */
+export async function listKnownByAddress(
+  db: Db,
+  project: Owner,
+  { provider, test }: { provider: string; test: boolean },
+  email: string,
+): Promise<Known[]> {
   const people = await db
     .select({ customerId: customers.customerId })
     .from(customers)
-    .where(and(eq(customers.projectId, project.id), eq(customers.email, email), eq(customers.provider, provider)))
+    .where(
+      and(
+        eq(customers.projectId, project.id),
+        eq(customers.email, email),
+        eq(customers.provider, provider),
+        eq(customers.test, test),
+      ),
+    )
     .orderBy(customers.id);
   const cases = await db
     .select({ subscriptionId: subscriptions.subscriptionId })
@@ -23,6 +38,7 @@ export async function listKnownByAddress(db: Db, project: Owner, provider: strin
         eq(subscriptions.projectId, project.id),
         eq(subscriptions.email, email),
         eq(subscriptions.provider, provider),
+        eq(subscriptions.test, test),
         isNull(subscriptions.customerId),
       ),
     )

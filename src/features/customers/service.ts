@@ -13,7 +13,14 @@ import { type Customer, customers, type Plan, plans } from "./tables.ts";
 export type Owner = Pick<Project, "id">;
 
 /** `at`: when it was true, by the provider's clock, in ms. Null is not said and changes nothing. */
-export type CustomerFacts = { customerId: string; email: string | null; name: string | null; at: number };
+export type CustomerFacts = {
+  customerId: string;
+  email: string | null;
+  name: string | null;
+  at: number;
+  /** Left out where nobody said. */
+  test?: boolean;
+};
 
 type CustomerTold = Pick<Customer, "email" | "name">;
 const CUSTOMER_GROUPS: readonly FactGroup<CustomerTold>[] = [["email"], ["name"]];
@@ -26,7 +33,7 @@ export async function rememberCustomer(
   tx: Db,
   project: Owner,
   provider: string,
-  { customerId, email, name, at }: CustomerFacts,
+  { customerId, email, name, at, ...said }: CustomerFacts,
 ): Promise<Customer> {
   const told = { email: email === null ? null : normalizeEmail(email), name };
   const kept = await findCustomer(tx, project, provider, customerId);
@@ -38,15 +45,16 @@ export async function rememberCustomer(
     CUSTOMER_GROUPS,
   );
   const newestSeenAt = Math.max(at, kept?.newestSeenAt ?? at);
+  const test = said.test ?? kept?.test ?? false;
   if (facts.email !== (kept?.email ?? null)) {
     await publish(tx, customerAddressChanged, { projectId: project.id, provider, customerId }, at);
   }
   if (kept) {
-    const customer = { ...kept, email: facts.email, name: facts.name, seenAt, newestSeenAt };
-    if (changed || newestSeenAt !== kept.newestSeenAt) {
+    const customer = { ...kept, email: facts.email, name: facts.name, test, seenAt, newestSeenAt };
+    if (changed || test !== kept.test || newestSeenAt !== kept.newestSeenAt) {
       await tx
         .update(customers)
-        .set({ email: facts.email, name: facts.name, seenAt, newestSeenAt })
+        .set({ email: facts.email, name: facts.name, test, seenAt, newestSeenAt })
         .where(eq(customers.id, kept.id));
     }
     return customer;
@@ -59,6 +67,7 @@ export async function rememberCustomer(
     customerId,
     email: address,
     name: called,
+    test,
     seenAt,
     newestSeenAt,
     createdAt: at,

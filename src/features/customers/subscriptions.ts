@@ -34,6 +34,8 @@ export type Sighting = {
   startedAt?: number | null;
   /** With `running: false`; left out it ended when it was seen to have ended. */
   endedAt?: number | null;
+  /** Left out where nobody said. */
+  test?: boolean;
 };
 
 type Told = {
@@ -84,8 +86,10 @@ export async function seeSubscription(
     status: ended === null ? ("unknown" as const) : ended ? ("ended" as const) : ("running" as const),
     cancelScheduled: cancelScheduled ?? false,
     seenAt,
+    test: sighting.test ?? kept?.test ?? false,
     newestSeenAt: Math.max(at, kept?.newestSeenAt ?? at),
   };
+  const hasChanged = changed || state.test !== kept?.test;
   const subscription: Subscription = {
     id: kept?.id ?? newId("sub", at),
     projectId: project.id,
@@ -95,10 +99,10 @@ export async function seeSubscription(
     ...state,
   };
   if (!kept) await insertSubscription(tx, subscription);
-  else if (changed || state.newestSeenAt !== kept.newestSeenAt) {
+  else if (hasChanged || state.newestSeenAt !== kept.newestSeenAt) {
     await tx.update(subscriptions).set(state).where(eq(subscriptions.id, kept.id));
   }
-  let isNews = !kept || changed;
+  let isNews = !kept || hasChanged;
   for (const change of changesIn(told, at)) {
     if (await keepChange(tx, subscription, change, at)) isNews = true;
   }
@@ -119,7 +123,7 @@ const NOTHING: Told = {
   startedAt: null,
 };
 
-function toldBy({ subscriptionId, at, email, running, endedAt, ...sighting }: Sighting): Told {
+function toldBy({ subscriptionId, at, email, running, endedAt, test, ...sighting }: Sighting): Told {
   const ended = running === null || running === undefined ? null : !running;
   return {
     ...NOTHING,

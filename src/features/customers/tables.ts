@@ -15,6 +15,8 @@ export const customers = sqliteTable("customers", {
   customerId: string("customer_id").notNull(),
   email: string("email"),
   name: string("name"),
+  /** Of a provider's test mode, or imported as a test. */
+  test: flag("test").notNull(),
   seenAt: json<SeenAt>("seen_at").notNull(),
   newestSeenAt: time("newest_seen_at").notNull(),
   createdAt: time("created_at").notNull(),
@@ -58,6 +60,8 @@ export const subscriptions = sqliteTable("subscriptions", {
   cancelScheduled: flag("cancel_scheduled").notNull(),
   startedAt: time("started_at"),
   endedAt: time("ended_at"),
+  /** Of a provider's test mode, or imported as a test. */
+  test: flag("test").notNull(),
   seenAt: json<SeenAt>("seen_at").notNull(),
   newestSeenAt: time("newest_seen_at").notNull(),
   createdAt: time("created_at").notNull(),

@@ -7,7 +7,7 @@ export const REASONS = {
   automation_off: "automatic sending is off (settings.automation.send)",
   automation_changed: "the automation was changed after the event came in, and never writes to the past",
   public_key: "the event rests on the public key alone (settings.automation.trust_public_key)",
-  test_mode: "the event is of the provider's test mode",
+  test_mode: "the event is a test",
   dispute: "the payment is disputed",
   sensitive: "the reason is one that a person should answer",
   do_not_contact: "the customer asks not to be written to",

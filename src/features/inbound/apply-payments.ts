@@ -26,7 +26,7 @@ export async function applyAddressPaid(
 ): Promise<Outcome> {
   if (!(amount > 0)) return NOTHING_PAID;
   const email = normalizeEmail(told.email);
-  const known = await listKnownByAddress(tx, from.project, from.provider, email);
+  const known = await listKnownByAddress(tx, from.project, from, email);
   const paid = { occurredAt, facts: { ...NO_FACTS, email, currency, toldAt: NO_NEWS }, amount, paymentIds: [] };
   const outcomes: Outcome[] = [];
   for (const subject of known) {
@@ -99,7 +99,7 @@ const isNobody = ({ customerId, subscriptionId }: Subject): boolean => customerI
 /** Stands for the customer until it is known who paid. */
 const somebodyWhoPaid = (paymentId: string): string => `payment/${paymentId}`;
 
-async function findByAddress(tx: Db, { project, provider }: From, email: string | null): Promise<Subject> {
+async function findByAddress(tx: Db, from: From, email: string | null): Promise<Subject> {
   if (email === null) return NOBODY;
-  return (await listKnownByAddress(tx, project, provider, normalizeEmail(email)))[0] ?? NOBODY;
+  return (await listKnownByAddress(tx, from.project, from, normalizeEmail(email)))[0] ?? NOBODY;
 }

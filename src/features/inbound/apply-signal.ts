@@ -81,7 +81,7 @@ export async function keep(
 }
 
 /** Saves what is said of customer and subscription; returns whose signal it is. */
-async function remember(tx: Db, { project, provider }: From, told: SignalTold) {
+async function remember(tx: Db, { project, provider, test }: From, told: SignalTold) {
   const { subject, facts, occurredAt: at } = told;
   const { subscriptionId } = subject;
   let { customerId } = subject;
@@ -89,24 +89,38 @@ async function remember(tx: Db, { project, provider }: From, told: SignalTold) {
     const { planId, planName, mrr, currency, startedAt } = facts;
     // A customer's address is the customer's: their newest is the right one for each of their subscriptions.
     const email = customerId === null ? facts.email : null;
-    const sighting = { subscriptionId, at, customerId, email, planId, planName, mrr, currency, startedAt };
+    const sighting = {
+      subscriptionId,
+      at,
+      customerId,
+      email,
+      planId,
+      planName,
+      mrr,
+      currency,
+      startedAt,
+      ...markOf(test),
+    };
     const { subscription } = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(told) });
     customerId ??= subscription.customerId;
   }
-  const isNewAddress = customerId !== null && (await rememberPerson(tx, project, provider, customerId, told));
+  const isNewAddress = customerId !== null && (await rememberPerson(tx, project, provider, { customerId, test }, told));
   return { subject: { subscriptionId, customerId }, isNewAddress };
 }
+
+/** Once a test, always a test: some events do not say it. */
+export const markOf = (test: boolean): { test?: true } => (test ? { test } : {});
 
 /** Returns whether the customer's address is another one now. */
 async function rememberPerson(
   tx: Db,
   project: Project,
   provider: string,
-  customerId: string,
+  { customerId, test }: { customerId: string; test: boolean },
   { facts: { email, name, toldAt }, occurredAt }: SignalTold,
 ): Promise<boolean> {
   const before = email === null ? undefined : await findCustomer(tx, project, provider, customerId);
-  const person = { customerId, email, name, at: toldAt ?? occurredAt };
+  const person = { customerId, email, name, at: toldAt ?? occurredAt, ...markOf(test) };
   const { email: address } = await rememberCustomer(tx, project, provider, person);
   return email !== null && address !== (before?.email ?? null);
 }
@@ -146,7 +160,7 @@ type PaidFor = Pick<SignalTold, "subject" | "facts" | "occurredAt"> & { amount: 
 /** Who pays is back, also where the event was not brought by the provider: such events name no subscription. */
 export async function recoverElsewhere(
   tx: Db,
-  { project, provider }: From,
+  { project, provider, test }: From,
   { subject, facts, occurredAt, amount, paymentIds }: PaidFor,
   standing: Standing,
   now: number,
@@ -157,7 +171,7 @@ export async function recoverElsewhere(
   if (email === null) return null;
   const isNamed = subject.subscriptionId !== null && paymentIds === undefined;
   const paid: Money = { amount, currency: facts.currency };
-  const back = (await openEventsOf(tx, project, normalizeEmail(email)))
+  const back = (await openEventsOf(tx, project, normalizeEmail(email), { test }))
     .filter((event) => NOT_OF_PROVIDERS.includes(event.source) && event.createdAt <= occurredAt + CLOCKS_DIFFER)
     .filter((event) => isNamed || covers(paid, { amount: event.mrr, currency: event.currency }))
     .filter(({ eventType }) => eventType === "payment_failed" || staysWithUs(standing));

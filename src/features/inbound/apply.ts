@@ -3,7 +3,7 @@
 import type { Db } from "../../store/engine.ts";
 import { findCustomer, rememberCustomer, rememberPlan } from "../customers/service.ts";
 import { applyAddressPaid, applyOfPayment, applyPaymentTold } from "./apply-payments.ts";
-import { applySignal, casesOf, reconcileOthers } from "./apply-signal.ts";
+import { applySignal, casesOf, markOf, reconcileOthers } from "./apply-signal.ts";
 import { saveDiscount } from "./discounts.ts";
 import type { From, Normalised } from "./normalised.ts";
 import { type Outcome, SAID } from "./outcome.ts";
@@ -43,9 +43,9 @@ async function applyIdentity(
   told: Extract<Normalised, { kind: "identity" }>,
   now: number,
 ): Promise<Outcome> {
-  const { project, provider } = from;
+  const { project, provider, test } = from;
   const before = await findCustomer(tx, project, provider, told.customerId);
-  const customer = await rememberCustomer(tx, project, provider, { ...told, at: told.occurredAt });
+  const customer = await rememberCustomer(tx, project, provider, { ...told, at: told.occurredAt, ...markOf(test) });
   // Events that wait for an address can be made now.
   for (const subscriptionId of await casesOf(tx, from, told.customerId)) {
     await reconcile(tx, from, { subscriptionId, customerId: told.customerId }, now);

@@ -20,6 +20,13 @@ export const readCents: Reader = (value) => {
   return digits === undefined ? null : { value: Number(digits), done: `read as ${Number(digits)}` };
 };
 
+/** "true", "yes", 1 and their opposites. */
+export const readFlag: Reader = (value) => {
+  const text = String(typeof value === "number" ? value : shortText(value)).toLowerCase();
+  const flag = ["true", "yes", "1"].includes(text) ? true : ["false", "no", "0", ""].includes(text) ? false : null;
+  return flag === null ? null : { value: flag, done: `read as ${flag}` };
+};
+
 /** "41", "41 days" and 41.7: days that are not over do not count. */
 export const readDays: Reader = (value) => {
   const text = typeof value === "number" ? String(value) : (shortText(value) ?? "");

@@ -15,6 +15,7 @@ import {
   readDays,
   readEmail,
   readEventType,
+  readFlag,
   readId,
   readLocale,
   readObject,
@@ -66,6 +67,7 @@ const READERS: { [F in Field]: Reader } = {
   locale: readLocale,
   timezone: readTimeZone,
   metadata: readObject(METADATA),
+  test: readFlag,
   provider: readText(LINE),
   event_id: readId,
 };

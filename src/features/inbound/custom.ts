@@ -22,7 +22,7 @@ export async function applyCustom(
   now: number,
 ): Promise<Outcome> {
   const email = normalizeEmail(event.customer_email);
-  if (event.event_type === "payment_recovered") return recover(tx, project, email, signed, now);
+  if (event.event_type === "payment_recovered") return recover(tx, project, event, signed, now);
   const input = {
     ...event,
     event_type: event.event_type,
@@ -31,8 +31,8 @@ export async function applyCustom(
   // A customer who leaves by the cancel flow and a system that tells so shortly after mean the same cancellation; what
   // nobody has proven does not speak for a customer.
   const meansTheSame = ({ source, heldBack }: ChurnEvent) =>
-    source === "custom" || (source === "cancel_flow" && signed && heldBack === null);
-  const open = (await openEventsOf(tx, project, email)).find(
+    source === "custom" || (source === "cancel_flow" && signed && heldBack !== "public_key");
+  const open = (await openEventsOf(tx, project, email, { test: event.test === true })).find(
     (one) => meansTheSame(one) && one.eventType === input.event_type && one.createdAt > now - SAME_EVENT,
   );
   if (open) return repeat(tx, open, event, signed, now);
@@ -72,8 +72,15 @@ const ownWords = ({ source, cancelReason }: ChurnEvent): string | null =>
   source === "cancel_flow" ? cancelReason : null;
 
 /** The customer's newest open failed payment, else the newest open event of any type. */
-async function recover(tx: Db, project: Project, email: string, signed: boolean, now: number): Promise<Outcome> {
-  const open = (await openEventsOf(tx, project, email)).filter(
+async function recover(
+  tx: Db,
+  project: Project,
+  { customer_email, test }: CustomEvent,
+  signed: boolean,
+  now: number,
+): Promise<Outcome> {
+  const email = normalizeEmail(customer_email);
+  const open = (await openEventsOf(tx, project, email, { test: test === true })).filter(
     ({ source }) => signed || !(PROVIDER_NAMES as readonly EventSource[]).includes(source),
   );
   const event = open.find(({ eventType }) => eventType === "payment_failed") ?? open[0];

@@ -35,12 +35,16 @@ export async function applyRow(tx: Db, { project, ...of }: Context, row: ImportR
 const timeOf = (text: string | null | undefined, otherwise: number): number => (text ? Date.parse(text) : otherwise);
 const timeOrNull = (text: string | null | undefined): number | null => (text ? Date.parse(text) : null);
 
+/** What a file does not say stays as it is. */
+const markOf = ({ test }: { test?: boolean | null }) => (typeof test === "boolean" ? { test } : {});
+
 async function applyCustomer(tx: Db, project: Project, row: CustomerRow, handedIn: number): Promise<void> {
   await rememberCustomer(tx, project, row.provider ?? PROVIDER, {
     customerId: row.customer_id,
     email: row.customer_email ?? null,
     name: row.customer_name || null,
     at: timeOf(row.occurred_at, handedIn),
+    ...markOf(row),
   });
 }
 
@@ -49,7 +53,13 @@ async function applySubscription(tx: Db, project: Project, row: SubscriptionRow,
   const at = timeOf(row.occurred_at, handedIn);
   const [email, customerId, planId] = [row.customer_email ?? null, row.customer_id ?? null, row.plan_id ?? null];
   if (customerId !== null) {
-    await rememberCustomer(tx, project, provider, { customerId, email, name: row.customer_name || null, at });
+    await rememberCustomer(tx, project, provider, {
+      customerId,
+      email,
+      name: row.customer_name || null,
+      at,
+      ...markOf(row),
+    });
   }
   // The price of a subscription is not that of its plan: it may be for several seats, or reduced.
   if (planId !== null && row.plan_name) {
@@ -70,6 +80,7 @@ async function applySubscription(tx: Db, project: Project, row: SubscriptionRow,
     cancelScheduled: row.cancel_scheduled ?? null,
     startedAt: timeOrNull(row.started_at),
     endedAt: timeOrNull(row.ended_at),
+    ...markOf(row),
   });
 }
 

@@ -20,6 +20,7 @@ const CustomerRow = Type.Object({
   customer_id: Id,
   customer_email: optional(Email),
   customer_name: optional(Name),
+  test: optional(Type.Boolean()),
   provider: optional(Provider),
   occurred_at: optional(Timestamp),
 });
@@ -37,6 +38,7 @@ const SubscriptionRow = Type.Object({
   cancel_scheduled: optional(Type.Boolean()),
   started_at: optional(Timestamp),
   ended_at: optional(Timestamp),
+  test: optional(Type.Boolean()),
   provider: optional(Provider),
   occurred_at: optional(Timestamp),
 });
@@ -67,15 +69,17 @@ const specOf = (about: string, shape: TObject, needed: string[], types: RowSpec[
 
 /** What files of each kind are made of. */
 export const IMPORT_SPECS: Readonly<Record<ImportKind, RowSpec>> = {
-  customers: specOf("customers", CustomerRow, ["customer_id"], {}),
+  customers: specOf("customers", CustomerRow, ["customer_id"], { test: "boolean" }),
   subscriptions: specOf("subscriptions", SubscriptionRow, ["subscription_id"], {
     mrr: "number",
     cancel_scheduled: "boolean",
+    test: "boolean",
   }),
   churn_events: specOf("churn events", ChurnEventRow, ["customer_email", "event_type"], {
     mrr: "number",
     tenure_days: "number",
     metadata: "json",
+    test: "boolean",
   }),
 };
 

@@ -20,8 +20,15 @@ const eventsOfCustomer = prepared((db) =>
     .prepare(),
 );
 
-/** The newest first; `email` as it is stored. */
-export async function openEventsOf(tx: Db, project: Pick<Project, "id">, email: string): Promise<ChurnEvent[]> {
+/** Those of tests, or all others, the newest first; `email` as it is stored. */
+export async function openEventsOf(
+  tx: Db,
+  project: Pick<Project, "id">,
+  email: string,
+  { test }: { test: boolean },
+): Promise<ChurnEvent[]> {
   const events = await eventsOfCustomer(tx).execute({ project: project.id, email });
-  return events.filter(isOpen).sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  return events
+    .filter((event) => event.test === test && isOpen(event))
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
 }

@@ -43,7 +43,8 @@ export async function reconcile(
 ): Promise<Reconciled> {
   const own = { projectId: from.project.id, provider: from.provider, ...subject };
   await adoptPayments(tx, from, own);
-  const signals = await signalsOf(tx, own);
+  // A test payment of somebody with the same address, say, has nothing to do with a live subscription.
+  const signals = (await signalsOf(tx, own)).filter(({ test }) => test === from.test);
   const events = await eventsOf(tx, signals);
   const { episodes, standing } = await courseWithReturns(tx, from, subject, signals, endingsOf(events));
   const told = await knowledgeOf(tx, from, subject, signals);
@@ -162,18 +163,18 @@ async function findDeclined(
   tx: Db,
   { project }: From,
   { signals }: Episode,
-  { eventType, customerEmail, heldBack }: Wanted,
+  { eventType, customerEmail, heldBack, test }: Wanted,
   taken: ReadonlySet<string>,
 ): Promise<ChurnEvent | undefined> {
-  if (eventType !== "cancellation" || customerEmail === null || heldBack !== null) return undefined;
+  if (eventType !== "cancellation" || customerEmail === null || heldBack === "dispute") return undefined;
   const told = signals[0]!.receivedAt;
-  const open = await openEventsOf(tx, project, normalizeEmail(customerEmail));
+  const open = await openEventsOf(tx, project, normalizeEmail(customerEmail), { test });
   return open.find(
     (event) =>
       !taken.has(event.id) &&
       event.source === "cancel_flow" &&
       event.eventType === "cancellation" &&
-      event.heldBack === null && // what nobody has proven does not speak for a customer
+      event.heldBack === heldBack && // what nobody has proven does not speak for a customer
       Math.abs(told - event.createdAt) < SAME_CANCELLATION,
   );
 }
@@ -190,6 +191,7 @@ function recordOne(tx: Db, { project, provider }: From, wanted: Wanted, now: num
     plan_name: wanted.planName,
     tenure_days: wanted.tenureDays,
     metadata: wanted.metadata,
+    test: wanted.test,
   };
   const origin = { source: provider, provider, reasonCode: wanted.reasonCode, heldBack: wanted.heldBack };
   return recordChurnEvent(tx, project, input, origin, now);

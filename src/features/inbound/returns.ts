@@ -75,7 +75,7 @@ type Other = { subscriptionId: string; customerId: string | null };
 /** The customer's other subscriptions, and those of the same address as the provider knows it. */
 export async function otherSubscriptionsOf(
   tx: Db,
-  { project, provider }: From,
+  { project, provider, test }: From,
   { subscriptionId, customerId }: Subject,
 ): Promise<Other[]> {
   const subscription =
@@ -83,7 +83,7 @@ export async function otherSubscriptionsOf(
   const whose = customerId ?? subscription?.customerId ?? null;
   const customer = whose === null ? undefined : await findCustomer(tx, project, provider, whose);
   const email = customer ? provenAddress(customer) : (subscription?.email ?? null);
-  const known = email === null ? [] : await listKnownByAddress(tx, project, provider, email);
+  const known = email === null ? [] : await listKnownByAddress(tx, project, { provider, test }, email);
   const people = new Set(whose === null ? [] : [whose]);
   const others: Other[] = [];
   for (const one of known) {

@@ -61,6 +61,7 @@ export type Wanted = Pick<
   | "tenureDays"
   | "metadata"
   | "heldBack"
+  | "test"
 > & { customerEmail: string | null; currency: string | null };
 
 /** The event that an episode ought to have: what the map knows, else what the newest signal said that said it. */
@@ -99,6 +100,7 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     tenureDays: startedAt === null ? null : Math.max(0, Math.floor((endedAt - startedAt) / DAY)),
     metadata: said.length === 0 ? null : Object.fromEntries(said),
     heldBack: heldBackBy(signals),
+    test: signals.some(({ test }) => test),
   };
 }
 

@@ -1,31 +1,49 @@
 // What all statistics are asked for, and the shapes that they share.
 
 import { Type } from "@sinclair/typebox";
-import { CurrencyCode, Day, Nullable } from "../../http/shapes.ts";
+import { CurrencyCode, Day, Nullable, OneOf } from "../../http/shapes.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Period, periodOf } from "./period.ts";
 
 const DayOf = (description: string) => Type.Optional({ ...Day, description, examples: ["2026-01-31"] });
 
+export const MODES = ["live", "test"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** The query field of everything that counts: tests never count together with the rest. */
+export const FindMode = {
+  mode: Type.Optional(
+    Type.Unsafe<Mode>({
+      ...OneOf(MODES),
+      default: "live",
+      description: "`test`: only what is a test, such as what comes from a provider's test mode; `live`: all else",
+    }),
+  ),
+};
+
+export const isTest = ({ mode }: { mode?: Mode }): boolean => mode === "test";
+
 /** Query fields of everything that is told of a period. */
 export const FindPeriod = {
   from: DayOf("First day, in the project's time zone; by default 89 days before `to`"),
   to: DayOf("Last day, included; by default today. The period is at most 21,915 days long"),
   currency: Type.Optional(CurrencyCode),
+  ...FindMode,
 };
 
 /** The period and the currency (lower case) that were asked for, in the project's zone and by default in its currency. */
 export function askedOf(
   project: Project,
-  query: { from?: string; to?: string; currency?: string },
+  query: { from?: string; to?: string; currency?: string; mode?: Mode },
   now: number,
-): { projectId: string; period: Period; currency: string; now: number } {
+): { projectId: string; period: Period; currency: string; test: boolean; now: number } {
   const { timezone, currency } = settingsOf(project);
   return {
     projectId: project.id,
     period: periodOf(query, timezone, now),
     currency: (query.currency ?? currency).toLowerCase(),
+    test: isTest(query),
     now,
   };
 }

@@ -15,7 +15,7 @@ export const changedCustomers = defineRead("changed_customers", async (db: Db, {
      union
      select t.number from churn_events e
      join tracked_customers t on t.project_id = e.project_id and t.email = e.customer_email
-     where e.updated_at >= ?
+     where e.updated_at >= ? and e.test = 0
      union
      select t.number from (${subscribers(TOLD)}) s
      join tracked_customers t on t.project_id = s.project_id and t.email = s.email
@@ -37,9 +37,9 @@ const subscribers = (where: string) => `
   select p.project_id, p.status, coalesce(p.started_at, p.newest_seen_at) as since,
     coalesce(p.email, (select k.email from customers k
       where k.project_id = p.project_id and k.provider = p.provider and k.customer_id = p.customer_id)) as email
-  from subscriptions p ${where}`;
+  from subscriptions p where p.test = 0 ${where}`;
 
-const TOLD = "where p.id in (select subscription from risk_told_subscriptions)";
+const TOLD = "and p.id in (select subscription from risk_told_subscriptions)";
 
 /** `since`: when the customer was first heard of, in ms. */
 export type Unknown = { projectId: string; email: string; since: number };
@@ -59,7 +59,7 @@ export const unknownCustomers = defineRead(
       `select project_id, email, min(since) from (
          select e.project_id, e.email, e.since from (
            select project_id, customer_email as email, created_at as since, updated_at from churn_events
-           where created_at >= ? and updated_at >= ? ${ofProject}) e
+           where created_at >= ? and updated_at >= ? and test = 0 ${ofProject}) e
          where ${unknown("e")}
          union all
          select s.project_id, s.email, s.since from (${subscribers(since === null ? "" : TOLD)}) s

@@ -1,4 +1,5 @@
-// What payment providers, imports and the API tell of customers, beside what they do: churn events and what they pay.
+// What payment providers, imports and the API say of customers, beside what they do: churn events and what they pay. Tests
+// count for nobody.
 
 import { compile, type Db } from "../../store/engine.ts";
 import type { Chosen } from "./chunks.ts";
@@ -42,7 +43,7 @@ async function readChurnEvents(db: Db, { where, values }: Chosen, at: number, of
        case when e.event_type = 'payment_failed' then e.metadata end
      from tracked_customers t
      join churn_events e on e.project_id = t.project_id and e.customer_email = t.email
-     where ${where("t.number")} and +e.created_at >= ?`,
+     where e.test = 0 and ${where("t.number")} and +e.created_at >= ?`,
   ).values(...values, at - CANCELLATION_DAYS * DAY);
   for (const [customer, type, createdAt, recoveredAt, lostAt, heldBack, metadata] of rows as EventRow[]) {
     of(customer, createdAt).churnEvents.push({
@@ -76,12 +77,12 @@ async function readSubscriptions(db: Db, { where, values }: Chosen, at: number, 
     db,
     `select ${PRICE_COLUMNS} from tracked_customers t
      join subscriptions s on s.project_id = t.project_id and s.email = t.email ${PRICES}
-     where ${where("t.number")}
+     where s.test = 0 and ${where("t.number")}
      union
      select ${PRICE_COLUMNS} from tracked_customers t
      join customers k on k.project_id = t.project_id and k.email = t.email
      join subscriptions s on s.project_id = k.project_id and s.provider = k.provider and s.customer_id = k.customer_id ${PRICES}
-     where ${where("t.number")} and s.email is null
+     where s.test = 0 and ${where("t.number")} and s.email is null
      order by 1, 2, 4`,
   ).values(since, ...values, since, ...values);
   let before: PriceRow | undefined;

@@ -27,6 +27,7 @@ export const countSend: Subscriber<{
       rank: variant.rank,
       propensity: actor.type === "system" ? variant.propensity : null,
       sentAt: now,
+      test: event.test,
     }),
 };
 

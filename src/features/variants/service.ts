@@ -103,7 +103,7 @@ export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, 
   const free = shown.map((_, index) => index + 1).filter((rank) => !taken.has(rank));
   const drafts = new Map(shown.filter((v) => v.status === "draft").map((v) => [v.strategy, v]));
 
-  const experience = experienceOf(await listTallies(tx, project.id));
+  const experience = experienceOf(await listTallies(tx, project.id, { test: false }));
   // A person should read what such a reason says: chance has no say in it, and nothing is learnt from it.
   const learning = event.sensitiveTopic === null ? settingsOf(project).strategies.learning : "off";
   const ranking = rankingOf(event, project, await behaviourBefore(tx, project, event));

@@ -51,6 +51,7 @@ describe("what is taken", () => {
         provider: "api",
         source: "api",
         held_back: null,
+        test: false,
         created_at: "2026-03-02T09:00:00.000Z",
         updated_at: "2026-03-02T09:00:00.000Z",
       },

@@ -65,6 +65,7 @@ const rowOf = (seed: Seed, index: number): ChurnEvent => ({
   sensitiveSince: null,
   topicAskedAt: null,
   automationPausedAt: null,
+  test: false,
   createdAt: app.clock.now() + seed.created * HOUR,
   updatedAt: app.clock.now() + seed.updated * HOUR,
 });

@@ -11,9 +11,10 @@ import type { Group, Span } from "./counting.ts";
 const MOST_COMMENTS = 60;
 const MOST_CHARACTERS = 280;
 
-const inSpan = ({ projectId, start, end }: Span) =>
+const inSpan = ({ projectId, test, start, end }: Span) =>
   and(
     eq(cancelSessions.projectId, projectId),
+    eq(cancelSessions.test, test),
     gte(cancelSessions.createdAt, start),
     lt(cancelSessions.createdAt, end),
     isNotNull(cancelSessions.comment),

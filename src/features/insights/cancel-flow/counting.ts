@@ -8,7 +8,7 @@ import { type CancelSession, cancelSessions, type OfferedContent, type OfferPlac
 import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts";
 
 /** `start` and, exclusive, `end` in ms. */
-export type Span = { projectId: string; start: number; end: number };
+export type Span = { projectId: string; test: boolean; start: number; end: number };
 
 export type Group = Pick<
   CancelSession,
@@ -23,7 +23,7 @@ export type Group = Pick<
 /** Every kind of session once, with how many there are of it. */
 export const countedSessions = defineRead(
   "cancel_sessions",
-  (db: Db, { projectId, start, end }: Span): Promise<Group[]> =>
+  (db: Db, { projectId, test, start, end }: Span): Promise<Group[]> =>
     db
       .select({
         reason: cancelSessions.reason,
@@ -43,6 +43,7 @@ export const countedSessions = defineRead(
       .where(
         and(
           eq(cancelSessions.projectId, projectId),
+          eq(cancelSessions.test, test),
           gte(cancelSessions.createdAt, start),
           lt(cancelSessions.createdAt, end),
         ),

@@ -6,11 +6,12 @@ import { isoOrNull } from "../../../lib/clock.ts";
 import { OFFER_PLACES } from "../../cancel-flow/tables.ts";
 import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
 import { OFFER_TYPES } from "../../offers/tables.ts";
+import { FindMode } from "../model.ts";
 import type { Period } from "../period.ts";
 import type { FlowInsights } from "./counting.ts";
 import type { ThemesRead } from "./themes.ts";
 
-export const FindInsights = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) });
+export const FindInsights = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day), ...FindMode });
 
 const shownCounts = {
   shown: Type.Integer({ description: "How many were shown an offer" }),

@@ -7,6 +7,7 @@ import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
 import { settingsOf } from "../../projects/settings.ts";
+import { isTest } from "../model.ts";
 import { periodOf } from "../period.ts";
 import { commentsIn } from "./comments.ts";
 import { countedSessions, insightsOf } from "./counting.ts";
@@ -19,7 +20,7 @@ export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
     async ({ auth, query }) => {
       const now = clock.now();
       const period = periodOf(query, settingsOf(auth.project).timezone, now);
-      const span = { projectId: auth.project.id, start: period.start, end: period.end };
+      const span = { projectId: auth.project.id, test: isTest(query), start: period.start, end: period.end };
       const groups = await reader.read(countedSessions, span);
       const themes = await findThemes({ store, llm }, span, commentsIn(groups), now);
       return { data: toInsights(period, insightsOf(groups), themes) };

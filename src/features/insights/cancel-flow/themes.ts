@@ -14,7 +14,8 @@ import type { CancelReason } from "../../churn-events/reasons.ts";
 import { type CommentCounts, commentsIn, readableComments } from "./comments.ts";
 import { countedSessions, type Span } from "./counting.ts";
 
-export const clusterComments = defineJob<Span>("cluster_cancel_comments");
+/** The model reads what customers say, not tests. */
+export const clusterComments = defineJob<Omit<Span, "test">>("cluster_cancel_comments");
 
 /** `status`: `computing` while the model works; then the themes are the reasons, or those of before. */
 export type ThemesRead = Themes & { status: "ready" | "computing"; comments: number; computedAt: number | null };
@@ -32,12 +33,13 @@ export async function findThemes(
   now: number,
 ): Promise<ThemesRead> {
   const byReasons = { source: "reasons" as const, read: total, themes: reasonThemes(byReason) };
-  if (!llm || total < FEWEST) return { ...byReasons, status: "ready", comments: total, computedAt: null };
+  if (!llm || total < FEWEST || span.test) return { ...byReasons, status: "ready", comments: total, computedAt: null };
   const kept = await findKept(store.read, span);
   const isDone = kept && (kept.computedAt > now - FRESH || (kept.comments === mark && kept.themes.source === "llm"));
   if (!isDone && !(await isAtWork(store.read, span))) {
+    const { test: _, ...live } = span;
     const key = `themes:${span.projectId}:${span.start}:${span.end}:${kept?.computedAt ?? 0}`;
-    await store.write((tx) => enqueue(tx, clusterComments, span, now, { key }));
+    await store.write((tx) => enqueue(tx, clusterComments, live, now, { key }));
   }
   const status = isDone ? "ready" : "computing";
   const found = kept?.themes.source === "llm" ? kept : null;
@@ -70,9 +72,10 @@ const LONGEST = 10 * 60_000;
 /** Asks the model for the themes of a period and keeps them; where it fails, it is asked again an hour later at the earliest. */
 export async function computeThemes(
   { store, llm, clock, stopping, reader }: Pick<Deps, "store" | "llm" | "clock" | "stopping" | "reader">,
-  span: Span,
+  live: Omit<Span, "test">,
   signal: AbortSignal,
 ): Promise<void> {
+  const span = { ...live, test: false };
   const { byReason, total, mark } = commentsIn(await reader.read(countedSessions, span));
   const comments = await readableComments(store.read, span);
   using patient = patience(LONGEST, signal, stopping);

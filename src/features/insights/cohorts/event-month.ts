@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { wilson } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Month } from "../period.ts";
+import type { Whose } from "../subscriptions/movements.ts";
 
 const DAY = 24 * 60 * 60_000;
 export const RECOVERY_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
@@ -30,7 +31,7 @@ type Row = [number, number | null, number | null];
 /** The cohorts of these months that have members, and their pooled curve. */
 export async function recoveryCohorts(
   db: Db,
-  projectId: string,
+  { projectId, test }: Whose,
   currency: string,
   months: readonly Month[],
   now: number,
@@ -41,6 +42,7 @@ export async function recoveryCohorts(
   const rows = await db.values<Row>(sql`
     select created_at, recovered_at, mrr from churn_events
     where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and currency = ${currency}
+      and test = ${test ? 1 : 0}
     order by created_at`);
   let first = 0;
   for (const month of months) {

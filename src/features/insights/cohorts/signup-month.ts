@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { wilson } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Month } from "../period.ts";
+import type { Whose } from "../subscriptions/movements.ts";
 import { newCalendar } from "./calendar.ts";
 
 /** Of a cohort at most so many months are told. */
@@ -37,7 +38,7 @@ type Members = { size: number; mrr: number; byPeriod: Sums[] };
 /** The cohorts of these months that have members, and their pooled curve. A returning customer stays in its cohort. */
 export async function retentionCohorts(
   db: Db,
-  projectId: string,
+  { projectId, test }: Whose,
   currency: string,
   months: readonly Month[],
   timezone: string,
@@ -48,7 +49,7 @@ export async function retentionCohorts(
   const rows = await db.values<Row>(sql`
     select from_at, until_at, mrr, first_at from mrr_spans
     where project_id = ${projectId} and currency >= ${currency} and currency <= ${currency}
-      and first_at >= ${start} and first_at < ${end}
+      and first_at >= ${start} and first_at < ${end} and test = ${test ? 1 : 0}
     order by account, currency, from_at`);
   if (rows.length === 0) return { cohorts: [], pooled: [] };
   const { localTime, placeOf, anniversariesBefore } = newCalendar(timezone, start, now);

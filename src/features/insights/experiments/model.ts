@@ -4,9 +4,11 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, OneOf } from "../../../http/shapes.ts";
 import { ReadExperiment, toExperiment } from "../../variants/experiments/model.ts";
 import type { Experiment } from "../../variants/experiments/tables.ts";
-import { Count, Rate } from "../model.ts";
+import { Count, FindMode, Rate } from "../model.ts";
 import type { Results } from "./results.ts";
 import { inRound, VERDICTS } from "./verdict.ts";
+
+export const AskExperiment = Type.Object(FindMode);
 
 const MeasuredArm = Type.Object({
   ...ReadExperiment.properties.arms.items.properties,

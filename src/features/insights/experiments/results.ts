@@ -41,15 +41,15 @@ export type Pair = Comparison & {
 /** `best`: the arm that is better than every other one; null where that cannot be told. */
 export type Results = { arms: ArmResult[]; comparisons: Pair[]; best: string | null; summary: string };
 
-export type Asked = { experiment: Pick<Experiment, "id" | "arms" | "recoveryWindow">; now: number };
+export type Asked = { experiment: Pick<Experiment, "id" | "arms" | "recoveryWindow">; test: boolean; now: number };
 
 /** All differences of an experiment together are right with this chance of error at all times, and so is each arm's share. */
 const ALPHA = 0.05;
 
 export const experimentRead = defineRead("experiment", (db, asked: Asked) => resultsOf(db, asked));
 
-async function resultsOf(db: Db, { experiment, now }: Asked): Promise<Results> {
-  const mails = await listMails(db, experiment.id);
+async function resultsOf(db: Db, { experiment, test, now }: Asked): Promise<Results> {
+  const mails = await listMails(db, experiment.id, test);
   const settledBefore = now - experiment.recoveryWindow;
   const customers = [...Map.groupBy(mails, ({ customer }) => customer).values()].map((own) =>
     customerOf(own, experiment.recoveryWindow, settledBefore),
@@ -65,7 +65,7 @@ async function resultsOf(db: Db, { experiment, now }: Asked): Promise<Results> {
 type Mail = Awaited<ReturnType<typeof listMails>>[number];
 
 /** The assigned variants with their mails, in the order in which these were asked for; one may have none, or several. */
-const listMails = (db: Db, experimentId: string) =>
+const listMails = (db: Db, experimentId: string, test: boolean) =>
   db
     .select({
       arm: experimentAssignments.arm,
@@ -87,7 +87,7 @@ const listMails = (db: Db, experimentId: string) =>
       ),
     )
     .leftJoin(messages, eq(messages.id, strategySends.messageId))
-    .where(eq(experimentAssignments.experimentId, experimentId))
+    .where(and(eq(experimentAssignments.experimentId, experimentId), eq(churnEvents.test, test)))
     .orderBy(asc(strategySends.sentAt), asc(strategySends.messageId));
 
 type Customer = { arm: number } & Record<"mailed" | "opened" | "clicked" | "recovered" | "settled" | "saved", boolean>;

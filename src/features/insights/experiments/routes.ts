@@ -3,28 +3,35 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
 import { inProject } from "../../../http/auth.ts";
+import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
 import { getExperiment } from "../../variants/experiments/service.ts";
-import { MeasuredExperiment, toMeasuredExperiment } from "./model.ts";
+import { isTest } from "../model.ts";
+import { AskExperiment, MeasuredExperiment, toMeasuredExperiment } from "./model.ts";
 import { experimentRead } from "./results.ts";
 
 export const experimentResultRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">) =>
   new Elysia({ prefix: "/experiments" }).use(inProject({ store })).get(
     "/:id",
-    async ({ auth, params }) => {
+    async ({ auth, params, query }) => {
       const experiment = await getExperiment(store.read, auth.project, params.id);
       const { id, arms, recoveryWindow } = experiment;
-      const results = await reader.read(experimentRead, { experiment: { id, arms, recoveryWindow }, now: clock.now() });
+      const results = await reader.read(experimentRead, {
+        experiment: { id, arms, recoveryWindow },
+        test: isTest(query),
+        now: clock.now(),
+      });
       return { data: toMeasuredExperiment(experiment, results) };
     },
     {
+      query: query(AskExperiment),
       detail: describe({
         summary: "An experiment and how its arms do",
         description:
           "Every interval and verdict may be looked at at any time and acted upon: looking often does not make a false alarm more likely than 5%. A customer counts when the recovery window after the mail has passed.",
         response: Item(MeasuredExperiment),
-        errors: [401, 403, 404],
+        errors: [400, 401, 403, 404],
       }),
     },
   );

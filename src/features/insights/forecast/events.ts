@@ -3,6 +3,7 @@
 
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
+import type { Whose } from "../subscriptions/movements.ts";
 import type { Months } from "./remembering.ts";
 
 export type EventFacts = {
@@ -23,12 +24,13 @@ const MONTHS_LOOKED_AT = 12;
 
 export async function readEvents(
   db: Db,
-  projectId: string,
+  whose: Whose,
   currency: string,
   months: Months,
   now: number,
 ): Promise<EventFacts> {
-  const inCurrency = sql`project_id = ${projectId} and currency = ${currency}`;
+  const { projectId, test } = whose;
+  const inCurrency = sql`project_id = ${projectId} and currency = ${currency} and test = ${test ? 1 : 0}`;
   const [atRisk] = await db.values<[number]>(sql`
     select coalesce(sum(mrr), 0) from churn_events
     where ${inCurrency} and status in ('new', 'processing', 'variants_generated', 'email_sent') and created_at <= ${now}`);
@@ -40,18 +42,23 @@ export async function readEvents(
     atRiskMrr: atRisk![0],
     recoveryRate: (recovered + USUAL_RATE * TRUST_IN_USUAL) / (ended + TRUST_IN_USUAL),
     ended,
-    churnedByMonth: await readChurned(db, projectId, currency, months),
+    churnedByMonth: await readChurned(db, whose, currency, months),
   };
 }
 
-async function readChurned(db: Db, projectId: string, currency: string, { starts }: Months): Promise<number[]> {
+async function readChurned(
+  db: Db,
+  { projectId, test }: Whose,
+  currency: string,
+  { starts }: Months,
+): Promise<number[]> {
   const sums: { events: number; mrr: number }[] = [];
   const last = starts.slice(-MONTHS_LOOKED_AT - 1);
   for (const [index, start] of last.slice(0, -1).entries()) {
     const [row] = await db.values<[number, number]>(sql`
       select count(*), coalesce(sum(mrr), 0) from churn_events
       where project_id = ${projectId} and created_at >= ${start} and created_at < ${last[index + 1]!}
-        and currency = ${currency}`);
+        and currency = ${currency} and test = ${test ? 1 : 0}`);
     sums.push({ events: row![0], mrr: row![1] });
   }
   const first = sums.findIndex(({ events }) => events > 0);

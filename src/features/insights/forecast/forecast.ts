@@ -17,6 +17,7 @@ import { chancesOfAccounts } from "./risk.ts";
 /** `horizon` in months; `period.to` is the day from which it is looked ahead, and history before `period.from` is left out. */
 export type Asked = {
   projectId: string;
+  test: boolean;
   currency: string;
   timezone: string;
   horizon: number;
@@ -58,17 +59,18 @@ export const forecastRead = defineRead("forecast", (db, asked: Asked) => forecas
  * The same data on the same day give the same forecast: all that is said of a day counts, whatever the hour.
  */
 export async function forecast(db: Db, asked: Asked): Promise<Forecast> {
-  const { projectId, currency, timezone, horizon, period } = asked;
+  const { projectId, test, currency, timezone, horizon, period } = asked;
+  const whose = { projectId, test };
   const isPast = period.to < asked.today;
   const asOf = isPast ? period.to : asked.today;
   const moment = startOfDay(daysAfter(asOf, 1), timezone) - 1;
   const months = monthsBefore(asOf, timezone, period.from);
-  const spans = await readSpans(db, projectId, currency, { start: months.starts[0]!, end: moment });
+  const spans = await readSpans(db, whose, currency, { start: months.starts[0]!, end: moment });
   // Today's chances say nothing of an earlier day.
   const chances = isPast ? new Map<string, number>() : await chancesOfAccounts(db, projectId);
   const { history, today } = remember(spans, months, moment, chances);
-  const events = await readEvents(db, projectId, currency, months, moment);
-  const others = (await listMrrCurrencies(db, projectId)).filter((other) => other !== currency);
+  const events = await readEvents(db, whose, currency, months, moment);
+  const others = (await listMrrCurrencies(db, whose)).filter((other) => other !== currency);
   const basis = { projectId, currency, asOf, horizon, events, others };
   const exposure = exposureIn(history);
   const retention = fitRetention(exposure);

@@ -2,6 +2,7 @@
 
 import { Type } from "@sinclair/typebox";
 import { CurrencyCode, Day, Nullable, OneOf } from "../../../http/shapes.ts";
+import { FindMode } from "../model.ts";
 import type { Forecast } from "./forecast.ts";
 
 export const MOST_MONTHS = 24;
@@ -13,6 +14,7 @@ export const AskForecast = Type.Object({
     description: "The day from which it is looked ahead; today where it is later or left out",
   }),
   currency: Type.Optional(CurrencyCode),
+  ...FindMode,
   horizon: Type.Integer({ minimum: 1, maximum: MOST_MONTHS, default: 6, description: "How many months ahead" }),
 });
 

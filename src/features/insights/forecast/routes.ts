@@ -7,6 +7,7 @@ import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
 import { settingsOf } from "../../projects/settings.ts";
+import { isTest } from "../model.ts";
 import { dayAt, periodOf } from "../period.ts";
 import { freshenForReading } from "../subscriptions/freshening.ts";
 import { forecastRead } from "./forecast.ts";
@@ -15,7 +16,7 @@ import { AskForecast, ReadForecast, toForecast } from "./model.ts";
 export const forecastRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">) =>
   new Elysia().use(inProject({ store })).get(
     "/forecasting",
-    async ({ auth: { project }, query: { from, to, currency, horizon } }) => {
+    async ({ auth: { project }, query: { from, to, currency, horizon, mode } }) => {
       const settings = settingsOf(project);
       const { timezone } = settings;
       const now = clock.now();
@@ -23,6 +24,7 @@ export const forecastRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "r
       const pending = await freshenForReading(store, project.id);
       const told = await reader.read(forecastRead, {
         projectId: project.id,
+        test: isTest({ mode }),
         currency: currency?.toLowerCase() ?? settings.currency,
         timezone,
         horizon,

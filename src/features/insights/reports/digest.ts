@@ -40,7 +40,7 @@ export async function readDigest(
   now: number,
 ): Promise<Digest> {
   const { timezone, currency, company_name } = settingsOf(project);
-  const asked = { projectId: project.id, currency, now };
+  const asked = { projectId: project.id, test: false, currency, now };
   const week = spanOf(from, to, timezone);
   const fortnight = spanOf(daysAfter(from, -7), to, timezone);
   const year = spanOf(daysAfter(to, -30 * (MONTHS_SHOWN - 1)), to, timezone);

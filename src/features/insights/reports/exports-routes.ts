@@ -9,21 +9,24 @@ import { describe } from "../../../http/openapi.ts";
 import { CurrencyCode, Day } from "../../../http/shapes.ts";
 import { recordAudit } from "../../projects/audit.ts";
 import { FindCohorts } from "../cohorts/model.ts";
-import { FindPeriod } from "../model.ts";
+import { FindMode, FindPeriod } from "../model.ts";
 import { type Cell, csvLine, type ExportAsked, type ExportTable } from "./exports/table.ts";
 import { EXPORTS } from "./exports/tables.ts";
 
 const StoredDay = (description: string) => Type.Optional({ ...Day, description, examples: ["2026-01-31"] });
 
+const STORED_DAYS = {
+  from: StoredDay("First day, in the project's time zone; all by default"),
+  to: StoredDay("Last day, included; all by default"),
+};
+
 const ASKED: Record<ExportTable["takes"], TObject> = {
-  period: Type.Object({
-    from: StoredDay("First day, in the project's time zone; all by default"),
-    to: StoredDay("Last day, included; all by default"),
-  }),
+  period: Type.Object(STORED_DAYS),
+  period_and_mode: Type.Object({ ...STORED_DAYS, ...FindMode }),
   statistics: Type.Object(FindPeriod),
   cohorts: FindCohorts,
-  currency: Type.Object({ currency: Type.Optional(CurrencyCode) }),
-  nothing: Type.Object({}),
+  currency: Type.Object({ currency: Type.Optional(CurrencyCode), ...FindMode }),
+  mode: Type.Object(FindMode),
 };
 
 const ABOUT =

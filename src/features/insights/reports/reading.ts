@@ -7,6 +7,7 @@ import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type Cohorts, cohortsRead } from "../cohorts/cohorts.ts";
 import { type Forecast, forecastRead } from "../forecast/forecast.ts";
+import { isTest, type Mode } from "../model.ts";
 import { dayAt, type Period, periodOf } from "../period.ts";
 import { type Stats, statsRead } from "../stats/stats.ts";
 import { type Report, strategiesRead } from "../strategies/report.ts";
@@ -14,9 +15,9 @@ import { type MrrMonth, mrrRead } from "../subscriptions/months.ts";
 import { mrrStale } from "../subscriptions/tables.ts";
 
 /** Days such as "2026-03-29", both ends included; by default the last 90 days, in the project's currency. */
-export type ReportAsked = { from?: string; to?: string; currency?: string };
+export type ReportAsked = { from?: string; to?: string; currency?: string; mode?: Mode };
 
-export type Asked = { projectId: string; period: Period; currency: string; now: number };
+export type Asked = { projectId: string; test: boolean; period: Period; currency: string; now: number };
 
 /** @throws `invalid` where a day does not exist or the period is none. */
 export function reportPeriod(project: Project, asked: ReportAsked, now: number): Asked {
@@ -25,6 +26,7 @@ export function reportPeriod(project: Project, asked: ReportAsked, now: number):
     projectId: project.id,
     period: periodOf(asked, timezone, now),
     currency: (asked.currency ?? currency).toLowerCase(),
+    test: isTest(asked),
     now,
   };
 }
@@ -32,9 +34,10 @@ export function reportPeriod(project: Project, asked: ReportAsked, now: number):
 export const readStats = (reader: Reader, project: Project, asked: Asked): Promise<Stats> =>
   reader.read(statsRead, { ...asked, hasHoldout: settingsOf(project).automation.holdout_percent > 0 });
 
-export const readForecast = (reader: Reader, { projectId, period, currency, now }: Asked, horizon: number) =>
+export const readForecast = (reader: Reader, { projectId, test, period, currency, now }: Asked, horizon: number) =>
   reader.read(forecastRead, {
     projectId,
+    test,
     currency,
     timezone: period.timezone,
     horizon,
@@ -57,14 +60,14 @@ const HORIZON = 6; // months
 
 /** Read after `freshen`. */
 export async function readNumbers(reader: Reader, project: Project, asked: Asked): Promise<Numbers> {
-  const { projectId, currency, now } = asked;
+  const { projectId, test, currency, now } = asked;
   return {
     stats: await readStats(reader, project, asked),
     months: await reader.read(mrrRead, asked),
     recovery: await reader.read(cohortsRead, { ...asked, by: "event_month" }),
     retention: await reader.read(cohortsRead, { ...asked, by: "signup_month" }),
     forecast: await readForecast(reader, asked, HORIZON),
-    strategies: await reader.read(strategiesRead, { projectId, currency, now }),
+    strategies: await reader.read(strategiesRead, { projectId, test, currency, now }),
   };
 }
 

@@ -6,10 +6,17 @@ import type { OfferedContent, OfferPlace, Outcome } from "../../cancel-flow/tabl
 import type { EventSource, EventStatus } from "../../churn-events/tables.ts";
 import type { Strategy } from "../../strategies/names.ts";
 import type { VariantStatus } from "../../variants/tables.ts";
+import type { Whose } from "../subscriptions/movements.ts";
 import { KIND, NUMBERED_PROVIDERS, NUMBERED_REASONS } from "./kinds.ts";
 
 /** From `start` up to, not including, `end`, in ms. */
 type Span = { start: number; end: number };
+
+const bit = (test: boolean): number => (test ? 1 : 0);
+
+/** The ids of the project's tests: there are few, and the index of tests has them. */
+const idsOfTests = (projectId: string) =>
+  sql`(select id from churn_events where project_id = ${projectId} and test = 1)`;
 
 /**
  * Times in ms, the MRR per month in the currency's minor unit; the kind is a number of `kinds.ts`, null where the event is in
@@ -18,16 +25,21 @@ type Span = { start: number; end: number };
 export type EventRow = [createdAt: number, recoveredAt: number | null, mrr: number | null, kind: number | null];
 
 /** The events that were created from `start` up to, not including, `end`, in the order of time. */
-export const readEvents = (db: Db, projectId: string, currency: string, { start, end }: Span): Promise<EventRow[]> =>
+export const readEvents = (
+  db: Db,
+  { projectId, test }: Whose,
+  currency: string,
+  { start, end }: Span,
+): Promise<EventRow[]> =>
   db.values<EventRow>(sql`
     select created_at, recovered_at, mrr, case when currency = ${currency} then ${sql.raw(KIND)} end from churn_events
-    where project_id = ${projectId} and created_at >= ${start} and created_at < ${end}
+    where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and test = ${bit(test)}
     order by created_at`);
 
 /** How many events of the currency have each of the reasons, or providers, that have no number of their own. */
 export function countUnnumbered(
   db: Db,
-  projectId: string,
+  { projectId, test }: Whose,
   currency: string,
   { start, end }: Span,
   what: "reason" | "provider",
@@ -36,20 +48,21 @@ export function countUnnumbered(
   return db.values<[string, number]>(sql`
     select ${column}, count(*) from churn_events
     where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and currency = ${currency}
-      and ${column} not in ${what === "reason" ? NUMBERED_REASONS : NUMBERED_PROVIDERS}
+      and test = ${bit(test)} and ${column} not in ${what === "reason" ? NUMBERED_REASONS : NUMBERED_PROVIDERS}
     group by ${column}`);
 }
 
 /** How many events there are in each other currency. */
 export const countOtherCurrencies = (
   db: Db,
-  projectId: string,
+  { projectId, test }: Whose,
   currency: string,
   { start, end }: Span,
 ): Promise<[string, number][]> =>
   db.values<[string, number]>(sql`
     select currency, count(*) from churn_events
     where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and currency <> ${currency}
+      and test = ${bit(test)}
     group by currency`);
 
 /** `retried`: a provider told of the failed payment, and tries it again by itself. */
@@ -72,7 +85,7 @@ type RecoveryRow = [number, number, number | null, number, number, string | unde
 /** The events that were recovered from `since` on; `named`: with their ids and addresses, which takes twice the time. */
 export async function readRecoveries(
   db: Db,
-  projectId: string,
+  { projectId, test }: Whose,
   currency: string,
   since: number,
   named: boolean,
@@ -81,7 +94,7 @@ export async function readRecoveries(
     select recovered_at, created_at, mrr,
       case when event_type = 'payment_failed' and source in ${PROVIDERS} then 1 else 0 end,
       case when currency = ${currency} then 1 else 0 end ${named ? sql`, id, customer_email` : sql``}
-    from churn_events where project_id = ${projectId} and recovered_at >= ${since}`);
+    from churn_events where project_id = ${projectId} and recovered_at >= ${since} and test = ${bit(test)}`);
   return rows.map(([recoveredAt, createdAt, mrr, retried, ours, eventId = null, email = null]) => ({
     recoveredAt,
     createdAt,
@@ -103,10 +116,11 @@ export type Sent = {
   clicked: boolean;
 };
 
-export async function readSent(db: Db, projectId: string, since: number): Promise<Sent[]> {
+export async function readSent(db: Db, { projectId, test }: Whose, since: number): Promise<Sent[]> {
   const rows = await db.values<[string, number, Strategy, VariantStatus, number, number]>(sql`
     select event_id, sent_at, strategy, status, opens_by_people, clicks_by_people from variants
-    where project_id = ${projectId} and sent_at >= ${since}`);
+    where project_id = ${projectId} and sent_at >= ${since}
+      and event_id ${sql.raw(test ? "in" : "not in")} ${idsOfTests(projectId)}`);
   return rows.map(([eventId, sentAt, strategy, status, opens, clicks]) => ({
     eventId,
     sentAt,
@@ -117,8 +131,9 @@ export async function readSent(db: Db, projectId: string, since: number): Promis
   }));
 }
 
-/** How many addresses asked for no more mail. */
-export async function countUnsubscribed(db: Db, projectId: string, { start, end }: Span): Promise<number> {
+/** How many addresses asked for no more mail; an address is no test. */
+export async function countUnsubscribed(db: Db, { projectId, test }: Whose, { start, end }: Span): Promise<number> {
+  if (test) return 0;
   const [row] = await db.values<[number]>(sql`
     select count(*) from suppressions
     where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and reason = 'unsubscribed'`);
@@ -154,12 +169,12 @@ type SessionRow = [
 ];
 
 /** The sessions of the cancel flow that began from `since` on. */
-export async function readSessions(db: Db, projectId: string, since: number): Promise<Session[]> {
+export async function readSessions(db: Db, { projectId, test }: Whose, since: number): Promise<Session[]> {
   const rows = await db.values<SessionRow>(sql`
     select created_at, verified, case when offer is null then 0 else 1 end, outcome, outcome_at, outcome_offer,
       customer_email, mrr, currency,
       case when outcome = 'accepted' then offer end, case when outcome = 'accepted' then fallback end
-    from cancel_sessions where project_id = ${projectId} and created_at >= ${since}`);
+    from cancel_sessions where project_id = ${projectId} and created_at >= ${since} and test = ${bit(test)}`);
   return rows.map(
     ([createdAt, verified, offered, outcome, outcomeAt, place, email, mrr, currency, offer, fallback]) => ({
       createdAt,
@@ -182,7 +197,7 @@ export type HoldoutCount = { heldOut: boolean; status: EventStatus; events: numb
 /** The events for which mails were planned, or would have been but for the holdout. */
 export async function countHoldout(
   db: Db,
-  projectId: string,
+  { projectId, test }: Whose,
   currency: string,
   { start, end }: Span,
 ): Promise<HoldoutCount[]> {
@@ -190,7 +205,7 @@ export async function countHoldout(
     select case when s.reason = 'holdout' then 1 else 0 end, e.status, count(*)
     from churn_events e join automation_steps s on s.event_id = e.id and s.step = 1
     where e.project_id = ${projectId} and e.created_at >= ${start} and e.created_at < ${end}
-      and e.currency = ${currency}
+      and e.currency = ${currency} and e.test = ${bit(test)}
       and (s.reason is null or s.reason not in ('test_mode', 'dispute', 'automation_changed'))
     group by 1, 2`);
   return rows.map(([heldOut, status, events]) => ({ heldOut: heldOut === 1, status, events }));

@@ -33,7 +33,7 @@ const WEIGHTS = PARTS.map((_, index) =>
 export const KINDS = PARTS.reduce((all, { values }) => all * (values.length + 1), 1);
 
 /**
- * The kind in SQL. It must be the very expression of the index (migration 0036), or every event's row is looked up: where a
+ * The kind in SQL. It must be the very expression of the index (migration 0062), or every event's row is looked up: where a
  * list of values has grown, the index needs a migration.
  */
 export const KIND = PARTS.map(({ expression, values }, index) => {

@@ -3,7 +3,7 @@
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { type Period, previousOf } from "../period.ts";
-import { hasMrr, movementsBetween, readSpans } from "../subscriptions/movements.ts";
+import { hasMrr, movementsBetween, readSpans, type Whose } from "../subscriptions/movements.ts";
 import { NO_SUBSCRIPTIONS, type SubscriptionNumbers, summaryOf } from "../subscriptions/summary.ts";
 import { type Attribution, attribute } from "./attribution.ts";
 import { type CancelFlowNumbers, cancelFlowNumbers } from "./cancel-flow.ts";
@@ -33,7 +33,14 @@ import {
 import { type DayNumbers, seriesOf } from "./series.ts";
 
 /** `now` in ms; `hasHoldout`: whether the project holds anybody out. */
-export type StatsAsked = { projectId: string; period: Period; currency: string; hasHoldout: boolean; now: number };
+export type StatsAsked = {
+  projectId: string;
+  test: boolean;
+  period: Period;
+  currency: string;
+  hasHoldout: boolean;
+  now: number;
+};
 
 type PeriodNumbers = Omit<EventNumbers, "at_risk" | "recovered" | "lost"> & {
   period: { from: string; to: string; timezone: string };
@@ -55,36 +62,38 @@ export type Stats = PeriodNumbers & {
 export const statsRead = defineRead("stats", readStats);
 
 /** Read after `freshen`. Amounts are those of the currency only; mails and cancel flow are counted whatever the currency. */
-export async function readStats(db: Db, { projectId, period, currency, hasHoldout, now }: StatsAsked): Promise<Stats> {
+export async function readStats(db: Db, asked: StatsAsked): Promise<Stats> {
+  const { projectId, test, period, currency, hasHoldout, now } = asked;
+  const whose = { projectId, test };
   const previous = previousOf(period);
-  const events = await readEvents(db, projectId, currency, { start: previous.start, end: period.end });
+  const events = await readEvents(db, whose, currency, { start: previous.start, end: period.end });
   const since = previous.start - ATTRIBUTION_TIME;
-  const sent = await readSent(db, projectId, since);
-  const sessions = await readSessions(db, projectId, since);
+  const sent = await readSent(db, whose, since);
+  const sessions = await readSessions(db, whose, since);
   // What nothing could have come before needs no names.
   const named = sent.length > 0 || sessions.some(({ outcome }) => outcome === "accepted");
-  const recoveries = await readRecoveries(db, projectId, currency, since, named);
+  const recoveries = await readRecoveries(db, whose, currency, since, named);
   const facts: Facts = {
     recoveries: recoveries.filter(({ ours }) => ours),
     sent,
     last: lastMails(sent, recoveries),
     sessions,
   };
-  const subscriptions = await subscriptionNumbers(db, projectId, currency, [previous, period], now);
+  const subscriptions = await subscriptionNumbers(db, whose, currency, [previous, period], now);
   const tallies = [previous, period].map((one) => tallyOf(events, one));
   const numbers = async (one: Period, index: number): Promise<PeriodNumbers> => ({
     ...numbersOf(
       facts,
-      await eventNumbers(tallies[index]!, (what) => countUnnumbered(db, projectId, currency, one, what)),
+      await eventNumbers(tallies[index]!, (what) => countUnnumbered(db, whose, currency, one, what)),
       one,
       currency,
-      await countUnsubscribed(db, projectId, one),
+      await countUnsubscribed(db, whose, one),
     ),
-    holdout: hasHoldout ? holdoutNumbers(await countHoldout(db, projectId, currency, one)) : null,
+    holdout: hasHoldout ? holdoutNumbers(await countHoldout(db, whose, currency, one)) : null,
     ...(subscriptions?.[index] ?? NO_SUBSCRIPTIONS),
   });
   const { period: span, ...current } = await numbers(period, 1);
-  const others = tallies[1]!.others === 0 ? [] : await countOtherCurrencies(db, projectId, currency, period);
+  const others = tallies[1]!.others === 0 ? [] : await countOtherCurrencies(db, whose, currency, period);
   return {
     period: span,
     currency,
@@ -132,15 +141,15 @@ function numbersOf(
 /** One for each period; null where nobody ever paid in the currency. */
 async function subscriptionNumbers(
   db: Db,
-  projectId: string,
+  whose: Whose,
   currency: string,
   periods: readonly Period[],
   now: number,
 ): Promise<SubscriptionNumbers[] | null> {
-  if (!(await hasMrr(db, projectId, currency))) return null;
+  if (!(await hasMrr(db, whose, currency))) return null;
   // What is still to come is not known: a period that is not over ends now.
   const moments = [...periods.map(({ start }) => start), periods.at(-1)!.end].map((moment) => Math.min(moment, now));
-  const spans = await readSpans(db, projectId, currency, { start: moments[0]!, end: moments.at(-1)! });
+  const spans = await readSpans(db, whose, currency, { start: moments[0]!, end: moments.at(-1)! });
   const all = movementsBetween(spans, moments);
-  return Promise.all(all.map((movements, index) => summaryOf(db, projectId, movements, periods[index]!)));
+  return Promise.all(all.map((movements, index) => summaryOf(db, whose, movements, periods[index]!)));
 }

@@ -4,11 +4,12 @@ import { Type } from "@sinclair/typebox";
 import { CurrencyCode, Nullable, OneOf } from "../../../http/shapes.ts";
 import { CAUSES } from "../../strategies/causes.ts";
 import { STRATEGIES } from "../../strategies/names.ts";
-import { Count, Rate } from "../model.ts";
+import { Count, FindMode, Rate } from "../model.ts";
 import type { Report } from "./report.ts";
 
 export const AskStrategies = Type.Object({
   currency: Type.Optional(CurrencyCode),
+  ...FindMode,
 });
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });

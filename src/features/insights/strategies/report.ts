@@ -13,9 +13,10 @@ import { listTallies, type Tally } from "../../strategies/learning/tallies.ts";
 import { STRATEGIES, type Strategy } from "../../strategies/names.ts";
 import { countHoldout } from "../stats/facts.ts";
 import { type Holdout, holdoutNumbers } from "../stats/holdout.ts";
+import type { Whose } from "../subscriptions/movements.ts";
 import { type Chooser, type Logged, type PolicyValue, uniform, worthOf } from "./off-policy.ts";
 
-export type Asked = { projectId: string; currency: string; now: number };
+export type Asked = { projectId: string; test: boolean; currency: string; now: number };
 
 type Counted = { sends: number; settled: number; saves: number };
 
@@ -46,12 +47,13 @@ export type Report = {
 
 export const strategiesRead = defineRead("strategies", (db, asked: Asked) => reportOf(db, asked));
 
-async function reportOf(db: Db, { projectId, currency, now }: Asked): Promise<Report> {
-  const tallies = await listTallies(db, projectId);
+async function reportOf(db: Db, { projectId, test, currency, now }: Asked): Promise<Report> {
+  const whose = { projectId, test };
+  const tallies = await listTallies(db, projectId, { test });
   const experience = experienceOf(tallies);
   const causes = CAUSES.flatMap((cause) => rowsOf(experience, tallies, cause));
-  const holdout = holdoutNumbers(await countHoldout(db, projectId, currency, { start: 0, end: now + 1 }));
-  const logged = await readLogged(db, projectId);
+  const holdout = holdoutNumbers(await countHoldout(db, whose, currency, { start: 0, end: now + 1 }));
+  const logged = await readLogged(db, whose);
   const choosers: [policy: string, chooser: Chooser][] = [
     ["as_sent", () => 1],
     ["mapping", (cause, strategy) => (strategy === FIRST_FOR[cause] ? 1 : 0)],
@@ -123,14 +125,15 @@ function verdictOf({ low, high }: Holdout): Verdict {
 /** The latest are enough, and what was sent years ago tells little of today. */
 const MOST_LOGGED = 50_000;
 
-async function readLogged(db: Db, projectId: string): Promise<Logged[]> {
+async function readLogged(db: Db, whose: Whose): Promise<Logged[]> {
   const { cause, strategy, propensity, outcome, rank, sentAt } = strategySends;
   const rows = await db
     .select({ cause, strategy, propensity: sql<number>`${propensity}`, outcome })
     .from(strategySends)
     .where(
       and(
-        eq(strategySends.projectId, projectId),
+        eq(strategySends.projectId, whose.projectId),
+        eq(strategySends.test, whose.test),
         eq(rank, 1),
         isNotNull(propensity),
         inArray(outcome, ["saved", "not_saved"]),

@@ -7,16 +7,18 @@ import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
 import { settingsOf } from "../../projects/settings.ts";
+import { isTest } from "../model.ts";
 import { AskStrategies, ReadStrategies, toStrategies } from "./model.ts";
 import { strategiesRead } from "./report.ts";
 
 export const strategyRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">) =>
   new Elysia().use(inProject({ store })).get(
     "/strategies",
-    async ({ auth: { project }, query: { currency } }) => {
+    async ({ auth: { project }, query: { currency, mode } }) => {
       const settings = settingsOf(project);
       const report = await reader.read(strategiesRead, {
         projectId: project.id,
+        test: isTest({ mode }),
         currency: currency?.toLowerCase() ?? settings.currency,
         now: clock.now(),
       });

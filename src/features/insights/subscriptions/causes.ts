@@ -2,6 +2,8 @@
 
 import { compile, type Db, prepared } from "../../../store/engine.ts";
 
+import type { Whose } from "./movements.ts";
+
 const DAY = 24 * 60 * 60_000;
 /** A payment is tried for weeks before a subscription ends, and an end may be told a little late. */
 const BEFORE = 60 * DAY;
@@ -14,7 +16,7 @@ const CHUNK = 200;
  */
 export async function involuntaryAmong(
   db: Db,
-  projectId: string,
+  { projectId, test }: Whose,
   accounts: readonly string[],
   { start, end }: { start: number; end: number },
 ): Promise<Set<string>> {
@@ -24,7 +26,7 @@ export async function involuntaryAmong(
     const some = accounts.slice(from, from + CHUNK);
     // The statement takes a fixed number of accounts; a repeated one changes nothing.
     const full = Array.from({ length: CHUNK }, (_, index) => some[index] ?? some[0]!);
-    for (const row of await query.values(projectId, start - BEFORE, end + AFTER, ...full)) {
+    for (const row of await query.values(projectId, start - BEFORE, end + AFTER, test ? 1 : 0, ...full)) {
       const [account, at, type] = row as [string, number, string];
       if (at >= (last.get(account)?.at ?? Number.NEGATIVE_INFINITY)) {
         last.set(account, { at, failed: type === "payment_failed" });
@@ -42,7 +44,7 @@ const eventsOfAccounts = prepared((db) =>
     `select a.account, e.created_at, e.event_type
      from mrr_accounts a join churn_events e
        on e.project_id = a.project_id and e.customer_email = a.email and e.created_at + 0 >= ?2 and e.created_at + 0 < ?3
-     where a.project_id = ?1 and e.recovered_at is null
-       and a.account in (${Array.from({ length: CHUNK }, (_, index) => `?${index + 4}`).join(", ")})`,
+     where a.project_id = ?1 and e.recovered_at is null and e.test = ?4
+       and a.account in (${Array.from({ length: CHUNK }, (_, index) => `?${index + 5}`).join(", ")})`,
   ),
 );

@@ -1,8 +1,8 @@
 // Which subscriptions are of one account: those that share a customer at a provider or an address, over any number of steps.
 
-export type Linked = { id: string; provider: string; customerId: string | null; email: string | null };
+export type Linked = { id: string; provider: string; customerId: string | null; email: string | null; test: boolean };
 
-/** The subscriptions in groups, one for each account. */
+/** The subscriptions in groups, one for each account; tests and the rest are never of one account. */
 export function componentsOf<T extends Linked>(subscriptions: readonly T[]): T[][] {
   const parents = new Map<string, string>();
   const rootOf = (node: string): string => {
@@ -20,11 +20,11 @@ export function componentsOf<T extends Linked>(subscriptions: readonly T[]): T[]
     if (!parents.has(b)) parents.set(b, b);
     parents.set(rootOf(a), rootOf(b));
   };
-  for (const { id, provider, customerId, email } of subscriptions) {
+  for (const { id, provider, customerId, email, test } of subscriptions) {
     const node = `s ${id}`;
     parents.set(node, parents.get(node) ?? node);
-    if (customerId !== null) join(node, `c ${provider} ${customerId}`);
-    if (email !== null) join(node, `e ${email}`);
+    if (customerId !== null) join(node, `c ${test} ${provider} ${customerId}`);
+    if (email !== null) join(node, `e ${test} ${email}`);
   }
   return [...Map.groupBy(subscriptions, ({ id }) => rootOf(`s ${id}`)).values()];
 }

@@ -107,8 +107,7 @@ async function freshenBatch(tx: Db, projectId: string): Promise<void> {
     const account = members.map(({ id }) => id).toSorted()[0]!;
     await keepSpans(
       tx,
-      projectId,
-      account,
+      { projectId, account, test: members[0]!.test },
       spansOfAccount(members.map(({ id }) => spansOfSubscription(changes.get(id) ?? []))),
     );
     for (const { id, email } of members) await keepAccount(tx, { subscription: id, projectId, account, email });
@@ -211,6 +210,7 @@ const readSubscriptions = (tx: Db, projectId: string, matching: ReturnType<typeo
       id: subscriptions.id,
       provider: subscriptions.provider,
       customerId: subscriptions.customerId,
+      test: subscriptions.test,
       // Providers' subscriptions name their customer only, who has the address. The names are written out: of one table
       // Drizzle writes columns bare, and within the subselect these would be the customer's own.
       email: sql<string | null>`coalesce(subscriptions.email, (select c.email from customers c
@@ -229,12 +229,16 @@ async function readChanges(tx: Db, ids: readonly string[]): Promise<Map<string, 
 
 const insertSpan = insertInto(mrrSpans);
 
-async function keepSpans(tx: Db, projectId: string, account: string, spans: readonly Span[]): Promise<void> {
+async function keepSpans(
+  tx: Db,
+  of: { projectId: string; account: string; test: boolean },
+  spans: readonly Span[],
+): Promise<void> {
   const firsts = new Map<string, number>();
   for (const { currency, from } of spans) firsts.set(currency, Math.min(from, firsts.get(currency) ?? from));
   for (const { currency, from, until, mrr } of spans) {
     const firstAt = firsts.get(currency)!;
-    await insertSpan(tx, { projectId, currency, account, fromAt: from, untilAt: until, mrr, firstAt });
+    await insertSpan(tx, { ...of, currency, fromAt: from, untilAt: until, mrr, firstAt });
   }
 }
 

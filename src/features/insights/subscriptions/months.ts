@@ -6,7 +6,7 @@ import { monthsOf, type Period } from "../period.ts";
 import { hasMrr, movementsByMonth } from "./movements.ts";
 import { type SubscriptionNumbers, summaryOf } from "./summary.ts";
 
-export type MrrAsked = { projectId: string; period: Period; currency: string; now: number };
+export type MrrAsked = { projectId: string; test: boolean; period: Period; currency: string; now: number };
 
 /** `complete`: the month is over; one that is not ends now. */
 export type MrrMonth = SubscriptionNumbers & { month: string; complete: boolean };
@@ -14,14 +14,14 @@ export type MrrMonth = SubscriptionNumbers & { month: string; complete: boolean 
 /** Null where nobody ever paid in the currency. Read after `freshen`. */
 export const mrrRead = defineRead("mrr", readMrr);
 
-export async function readMrr(db: Db, { projectId, period, currency, now }: MrrAsked): Promise<MrrMonth[] | null> {
-  if (!(await hasMrr(db, projectId, currency))) return null;
+export async function readMrr(db: Db, { period, currency, now, ...whose }: MrrAsked): Promise<MrrMonth[] | null> {
+  if (!(await hasMrr(db, whose, currency))) return null;
   const spans = new Map(monthsOf(period).map((month) => [month.month, month]));
-  const movements = await movementsByMonth(db, projectId, currency, period, now);
+  const movements = await movementsByMonth(db, whose, currency, period, now);
   return Promise.all(
     movements.map(async ({ month, ...moved }) => {
       const span = spans.get(month)!;
-      return { month, complete: span.end <= now, ...(await summaryOf(db, projectId, moved, span)) };
+      return { month, complete: span.end <= now, ...(await summaryOf(db, whose, moved, span)) };
     }),
   );
 }

@@ -12,6 +12,9 @@ export type Movements = MrrComponents & {
   churned: { account: string; mrr: number }[];
 };
 
+/** Of which project, and whether of its tests or of all else. */
+export type Whose = { projectId: string; test: boolean };
+
 /** What one account pays from `from` up to, not including, `until`; `firstAt`: when it first paid. Times in ms. */
 export type AccountSpan = { account: string; from: number; until: number; mrr: number; firstAt: number };
 
@@ -21,7 +24,7 @@ export type AccountSpan = { account: string; from: number; until: number; mrr: n
  */
 export async function readSpans(
   db: Db,
-  projectId: string,
+  { projectId, test }: Whose,
   currency: string,
   { start, end }: { start: number; end: number },
 ): Promise<AccountSpan[]> {
@@ -29,21 +32,22 @@ export async function readSpans(
   const rows = await db.values<[string, number, number, number, number]>(sql`
     select account, from_at, until_at, mrr, first_at from mrr_spans
     where project_id = ${projectId} and currency >= ${currency} and currency <= ${currency} and from_at <= ${end} and until_at > ${start}
+      and test = ${test ? 1 : 0}
     order by account, currency, from_at`);
   return rows.map(([account, from, until, mrr, firstAt]) => ({ account, from, until, mrr, firstAt }));
 }
 
 /** Whether any account of the project ever paid in the currency. */
-export async function hasMrr(db: Db, projectId: string, currency: string): Promise<boolean> {
+export async function hasMrr(db: Db, { projectId, test }: Whose, currency: string): Promise<boolean> {
   const rows = await db.values<[number]>(sql`
-    select 1 from mrr_spans where project_id = ${projectId} and currency = ${currency} limit 1`);
+    select 1 from mrr_spans where project_id = ${projectId} and currency = ${currency} and test = ${test ? 1 : 0} limit 1`);
   return rows.length > 0;
 }
 
 /** The currencies in which accounts of the project ever paid, in the order of the alphabet. */
-export async function listMrrCurrencies(db: Db, projectId: string): Promise<string[]> {
+export async function listMrrCurrencies(db: Db, { projectId, test }: Whose): Promise<string[]> {
   const rows = await db.values<[string]>(sql`
-    select distinct currency from mrr_spans where project_id = ${projectId} order by currency`);
+    select distinct currency from mrr_spans where project_id = ${projectId} and test = ${test ? 1 : 0} order by currency`);
   return rows.map(([currency]) => currency);
 }
 
@@ -106,7 +110,7 @@ export type MonthMovements = Movements & { month: string };
  */
 export async function movementsByMonth(
   db: Db,
-  projectId: string,
+  whose: Whose,
   currency: string,
   period: Pick<Period, "from" | "to" | "timezone">,
   now: number,
@@ -114,7 +118,7 @@ export async function movementsByMonth(
   const months = monthsOf(period).filter(({ start }) => start <= now);
   const moments = momentsOf(months, now);
   if (moments.length < 2) return [];
-  const spans = await readSpans(db, projectId, currency, { start: moments[0]!, end: moments.at(-1)! });
+  const spans = await readSpans(db, whose, currency, { start: moments[0]!, end: moments.at(-1)! });
   return movementsBetween(spans, moments).map((movements, index) => ({ month: months[index]!.month, ...movements }));
 }
 

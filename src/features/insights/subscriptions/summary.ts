@@ -2,7 +2,7 @@
 
 import type { Db } from "../../../store/engine.ts";
 import { involuntaryAmong } from "./causes.ts";
-import type { Movements } from "./movements.ts";
+import type { Movements, Whose } from "./movements.ts";
 
 export const CHURN_RATE_DENOMINATOR = "customers_active_at_start";
 
@@ -40,13 +40,13 @@ export const NO_SUBSCRIPTIONS: { readonly [K in keyof SubscriptionNumbers]: null
 /** `span`: the time of the movements, for what their churn came from. */
 export async function summaryOf(
   db: Db,
-  projectId: string,
+  whose: Whose,
   movements: Movements,
   span: { start: number; end: number },
 ): Promise<SubscriptionNumbers> {
   const { start, expansion, contraction, churn, end, reactivation, customers, churned } = movements;
   const accounts = churned.map(({ account }) => account);
-  const involuntary = await involuntaryAmong(db, projectId, accounts, span);
+  const involuntary = await involuntaryAmong(db, whose, accounts, span);
   const churnInvoluntary = churned.reduce((sum, { account, mrr }) => (involuntary.has(account) ? sum + mrr : sum), 0);
   const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
   return {

@@ -1,7 +1,7 @@
 // What every customer account pays over time, and the subscriptions from which that has to be worked out anew.
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
-import { string, time, whole } from "../../../store/columns.ts";
+import { flag, string, time, whole } from "../../../store/columns.ts";
 
 export const mrrSpans = sqliteTable("mrr_spans", {
   projectId: string("project_id").notNull(),
@@ -14,6 +14,8 @@ export const mrrSpans = sqliteTable("mrr_spans", {
   mrr: whole("mrr").notNull(),
   /** When the account first paid in this currency. */
   firstAt: time("first_at").notNull(),
+  /** Subscriptions of test mode make accounts of their own. */
+  test: flag("test").notNull(),
 });
 
 /** To which account a subscription belongs: all that share a customer or an address are one. */

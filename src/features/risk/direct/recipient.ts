@@ -32,10 +32,12 @@ export async function readRecipient(db: Db, project: Project, email: string): Pr
   const events = await db
     .select()
     .from(churnEvents)
-    .where(and(eq(churnEvents.projectId, project.id), eq(churnEvents.customerEmail, email)))
+    .where(
+      and(eq(churnEvents.projectId, project.id), eq(churnEvents.customerEmail, email), eq(churnEvents.test, false)),
+    )
     .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
     .limit(EVENTS_READ);
-  const believed = events.filter(({ heldBack }) => heldBack !== "public_key" && heldBack !== "test_mode");
+  const believed = events.filter(({ heldBack }) => heldBack !== "public_key");
   const told = <T>(of: (event: ChurnEvent) => T | null): T | null =>
     believed.map(of).find((value) => value !== null) ?? null;
   const isOpen = ({ status }: ChurnEvent) => (OPEN_STATUSES as readonly string[]).includes(status);
@@ -54,7 +56,14 @@ async function nameAtProvider(db: Db, project: Project, email: string): Promise<
   const [known] = await db
     .select({ name: customers.name })
     .from(customers)
-    .where(and(eq(customers.projectId, project.id), eq(customers.email, email), isNotNull(customers.name)))
+    .where(
+      and(
+        eq(customers.projectId, project.id),
+        eq(customers.email, email),
+        eq(customers.test, false),
+        isNotNull(customers.name),
+      ),
+    )
     .orderBy(desc(customers.newestSeenAt))
     .limit(1);
   return known?.name ?? null;

@@ -1,7 +1,7 @@
 // What was sent and what came of it, one by one and in sums.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
-import { decimal, string, time, whole } from "../../../store/columns.ts";
+import { decimal, flag, string, time, whole } from "../../../store/columns.ts";
 import type { Cause } from "../causes.ts";
 import type { Strategy } from "../names.ts";
 
@@ -19,6 +19,8 @@ export const strategySends = sqliteTable("strategy_sends", {
   sentAt: time("sent_at").notNull(),
   outcome: string("outcome").$type<Outcome>(),
   settledAt: time("settled_at"),
+  /** For a churn event that is a test. */
+  test: flag("test").notNull(),
 });
 
 export type StrategySend = typeof strategySends.$inferSelect;
@@ -27,6 +29,7 @@ export const strategyTallies = sqliteTable(
   "strategy_tallies",
   {
     projectId: string("project_id").notNull(),
+    test: flag("test").notNull(),
     cause: string("cause").$type<Cause>().notNull(),
     strategy: string("strategy").$type<Strategy>().notNull(),
     sends: whole("sends").notNull(),
@@ -34,5 +37,5 @@ export const strategyTallies = sqliteTable(
     settled: whole("settled").notNull(),
     saves: whole("saves").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.cause, table.strategy] })],
+  (table) => [primaryKey({ columns: [table.projectId, table.test, table.cause, table.strategy] })],
 );

@@ -10,8 +10,9 @@ import { type StrategySend, strategySends, strategyTallies } from "./tables.ts";
 
 export type Tally = { cause: Cause; strategy: Strategy; sends: number; settled: number; saves: number };
 
-/** The sums of a project, at most one row for each cause and strategy. */
-export const listTallies = (db: Db, projectId: string): Promise<Tally[]> => talliesOf(db).execute({ projectId });
+/** The sums of a project, of tests or of all else, at most one row for each cause and strategy. */
+export const listTallies = (db: Db, projectId: string, { test }: { test: boolean }): Promise<Tally[]> =>
+  talliesOf(db).execute({ projectId, test });
 
 const talliesOf = prepared((db) =>
   db
@@ -23,7 +24,12 @@ const talliesOf = prepared((db) =>
       saves: strategyTallies.saves,
     })
     .from(strategyTallies)
-    .where(eq(strategyTallies.projectId, sql.placeholder("projectId")))
+    .where(
+      and(
+        eq(strategyTallies.projectId, sql.placeholder("projectId")),
+        eq(strategyTallies.test, sql.placeholder("test")),
+      ),
+    )
     .prepare(),
 );
 
@@ -31,7 +37,7 @@ const talliesOf = prepared((db) =>
 export async function recordSend(tx: Db, send: Omit<StrategySend, "outcome" | "settledAt">): Promise<void> {
   await settle(tx, await listOpen(tx, [send.eventId]), "not_saved", send.sentAt);
   await keepSend(tx, { ...send, outcome: null, settledAt: null });
-  await count(tx, send.projectId, [{ ...send, sends: 1, settled: 0, saves: 0 }]);
+  await count(tx, send, [{ ...send, sends: 1, settled: 0, saves: 0 }]);
 }
 
 const keepSend = insertUnlessKept(strategySends);
@@ -97,21 +103,25 @@ async function settle(
     settled: counted - (send.outcome === "saved" || send.outcome === "not_saved" ? 1 : 0),
     saves: (outcome === "saved" ? 1 : 0) - (send.outcome === "saved" ? 1 : 0),
   }));
-  for (const [projectId, ofProject] of Map.groupBy(changes, (change) => change.projectId)) {
-    await count(tx, projectId, ofProject);
+  for (const group of Map.groupBy(changes, ({ projectId, test }) => `${projectId} ${test}`).values()) {
+    await count(tx, group[0]!, group);
   }
 }
 
-async function count(tx: Db, projectId: string, changes: readonly Tally[]): Promise<void> {
+async function count(
+  tx: Db,
+  { projectId, test }: Pick<StrategySend, "projectId" | "test">,
+  changes: readonly Tally[],
+): Promise<void> {
   for (const [, group] of Map.groupBy(changes, ({ cause, strategy }) => `${cause} ${strategy}`)) {
     const { cause, strategy } = group[0]!;
     const sum = (of: "sends" | "settled" | "saves") => group.reduce((total, change) => total + change[of], 0);
     const sums = { sends: sum("sends"), settled: sum("settled"), saves: sum("saves") };
     await tx
       .insert(strategyTallies)
-      .values({ projectId, cause, strategy, ...sums })
+      .values({ projectId, test, cause, strategy, ...sums })
       .onConflictDoUpdate({
-        target: [strategyTallies.projectId, strategyTallies.cause, strategyTallies.strategy],
+        target: [strategyTallies.projectId, strategyTallies.test, strategyTallies.cause, strategyTallies.strategy],
         set: {
           sends: sql`${strategyTallies.sends} + ${sums.sends}`,
           settled: sql`${strategyTallies.settled} + ${sums.settled}`,

@@ -70,6 +70,7 @@ async function send(app: TestApp, project: TestProject, eventId: string, index: 
       rank: 1,
       propensity: 0.5,
       sentAt: now,
+      test: false,
     });
     await settleEvents(tx, [eventId], index % 3 === 0 ? "recovered" : "lost", now);
     await tx.insert(variants).values({

@@ -43,6 +43,7 @@ async function mails(
         rank: 1,
         propensity,
         sentAt: app.clock.now(),
+        test: false,
       });
       await settleEvents(tx, [eventId], each < saves ? "recovered" : "lost", app.clock.now());
     });

@@ -44,7 +44,7 @@ async function send(event: { id: string; variants: Listed[] }, strategy: string)
 }
 
 const recover = (event: { id: string }) => call("POST", `/churn-events/${event.id}/recovered`);
-const tallies = () => listTallies(app.deps.store.read, project.id);
+const tallies = () => listTallies(app.deps.store.read, project.id, { test: false });
 const sendsOf = (event: { id: string }): Promise<StrategySend[]> =>
   app.deps.store.read.select().from(strategySends).where(eq(strategySends.eventId, event.id));
 

@@ -2,6 +2,7 @@
 
 import { settingsOf } from "../../../projects/settings.ts";
 import { cohortsRead } from "../../cohorts/cohorts.ts";
+import { isTest } from "../../model.ts";
 import { strategiesRead } from "../../strategies/report.ts";
 import { freshenForReading } from "../../subscriptions/freshening.ts";
 import { mrrRead } from "../../subscriptions/months.ts";
@@ -152,11 +153,16 @@ const forecast: ExportTable = {
 const strategies: ExportTable = {
   name: "strategies",
   summary: "How each strategy does for each reason as CSV",
-  takes: "nothing",
+  takes: "mode",
   columns: ["reason", "strategy", "prior", "sends", "settled", "saves", "expected", "low", "high"],
-  rows: allAtOnce(async ({ reader, project, now }) => {
+  rows: allAtOnce(async ({ reader, project, now }, asked) => {
     const { currency } = settingsOf(project);
-    const { causes } = await reader.read(strategiesRead, { projectId: project.id, currency, now });
+    const { causes } = await reader.read(strategiesRead, {
+      projectId: project.id,
+      test: isTest(asked),
+      currency,
+      now,
+    });
     return causes.map((row) => [
       row.cause,
       row.strategy,

@@ -6,6 +6,7 @@ import { iso } from "../../../../lib/clock.ts";
 import type { Db } from "../../../../store/engine.ts";
 import { heldBackOf } from "../../../churn-events/held-back.ts";
 import { settingsOf } from "../../../projects/settings.ts";
+import { isTest } from "../../model.ts";
 import { boundsOf } from "../../period.ts";
 import type { Bounds, Cell, ExportAsked, ExportSource, ExportTable } from "./table.ts";
 
@@ -18,6 +19,8 @@ type StoredTable = Pick<ExportTable, "name" | "summary" | "description"> & {
   readonly time: string;
   /** Two columns that together are unique in a project: the order of the file. */
   readonly keys: readonly [string, string];
+  /** The expression that is 1 for a test; left out where there are no tests. */
+  readonly test?: string;
   /** Names with what they are, and with the expression where it is not the column of that name. */
   readonly columns: Readonly<Record<string, Kind | readonly [Kind, string]>>;
 };
@@ -26,7 +29,7 @@ const BATCH = 1_000;
 
 const UNPROVEN = { sensitiveTopic: null, heldBack: "public_key" } as const;
 
-export function storedTable({ table, time, keys, columns, ...about }: StoredTable): ExportTable {
+export function storedTable({ table, time, keys, test, columns, ...about }: StoredTable): ExportTable {
   const specs = Object.entries(columns).map(([name, spec]) =>
     typeof spec === "string" ? { kind: spec, expression: name } : { kind: spec[0], expression: spec[1] },
   );
@@ -34,8 +37,14 @@ export function storedTable({ table, time, keys, columns, ...about }: StoredTabl
   const [first, second] = keys.map((key) => sql.raw(key)) as [SQL, SQL];
 
   /** The rows after the one with these keys. */
-  const read = (db: Db, projectId: string, { start, end }: Bounds, last: readonly [Cell, Cell] | null) => {
+  const read = (
+    db: Db,
+    { projectId, ofTests }: { projectId: string; ofTests: boolean },
+    { start, end }: Bounds,
+    last: readonly [Cell, Cell] | null,
+  ) => {
     const conditions = [sql`project_id = ${projectId}`];
+    if (test !== undefined) conditions.push(sql`${sql.raw(test)} = ${ofTests ? 1 : 0}`);
     if (start !== null) conditions.push(sql`${sql.raw(time)} >= ${start}`);
     if (end !== null) conditions.push(sql`${sql.raw(time)} < ${end}`);
     if (last !== null) conditions.push(sql`(${first}, ${second}) > (${last[0]}, ${last[1]})`);
@@ -46,16 +55,17 @@ export function storedTable({ table, time, keys, columns, ...about }: StoredTabl
   };
 
   async function* rows({ store, project }: ExportSource, asked: ExportAsked): AsyncGenerator<Cell[][]> {
+    const whose = { projectId: project.id, ofTests: isTest(asked) };
     const bounds = boundsOf(asked, settingsOf(project).timezone);
     for (let last: [Cell, Cell] | null = null; ; ) {
-      const batch: Cell[][] = await read(store.read, project.id, bounds, last);
+      const batch: Cell[][] = await read(store.read, whose, bounds, last);
       if (batch.length > 0)
         yield batch.map((row) => row.slice(2).map((cell, index) => shown(cell, specs[index]!.kind, project)));
       if (batch.length < BATCH) return;
       last = batch.at(-1)!.slice(0, 2) as [Cell, Cell];
     }
   }
-  return { ...about, takes: "period", columns: Object.keys(columns), rows };
+  return { ...about, takes: test === undefined ? "period" : "period_and_mode", columns: Object.keys(columns), rows };
 }
 
 function shown(cell: Cell, kind: Kind, project: ExportSource["project"]): Cell {

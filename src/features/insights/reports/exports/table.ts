@@ -4,6 +4,7 @@ import { csvCell } from "../../../../lib/csv-cell.ts";
 import type { Store } from "../../../../store/engine.ts";
 import type { Reader } from "../../../../store/reading.ts";
 import type { Project } from "../../../projects/tables.ts";
+import type { Mode } from "../../model.ts";
 
 export type Cell = string | number | null;
 
@@ -11,7 +12,13 @@ export type Cell = string | number | null;
 export type Bounds = { start: number | null; end: number | null };
 
 /** Of what is worked out, not just read. The days as they were asked for, in the project's time zone. */
-export type ExportAsked = { from?: string; to?: string; currency?: string; by?: "event_month" | "signup_month" };
+export type ExportAsked = {
+  from?: string;
+  to?: string;
+  currency?: string;
+  mode?: Mode;
+  by?: "event_month" | "signup_month";
+};
 
 export type ExportSource = { store: Store; reader: Reader; project: Project; now: number };
 
@@ -20,8 +27,11 @@ export type ExportTable = {
   readonly name: string;
   readonly summary: string;
   readonly description?: string;
-  /** Rows that were stored take `from` and `to`; what is worked out takes a currency too, and tells of 90 days by default. */
-  readonly takes: "period" | "statistics" | "cohorts" | "currency" | "nothing";
+  /**
+   * Rows that were stored take `from` and `to`, and a mode where there are tests among them; what is worked out takes a
+   * currency too, and is about 90 days by default.
+   */
+  readonly takes: "period" | "period_and_mode" | "statistics" | "cohorts" | "currency" | "mode";
   readonly columns: readonly string[];
   readonly rows: (source: ExportSource, asked: ExportAsked) => AsyncIterable<Cell[][]>;
 };

@@ -13,6 +13,7 @@ const churnEvents = storedTable({
   table: "churn_events",
   time: "created_at",
   keys: ["created_at", "id"],
+  test: "test",
   columns: {
     id: "text",
     created_at: "time",
@@ -44,6 +45,7 @@ const variants = storedTable({
   table: "variants",
   time: "created_at",
   keys: ["created_at", "id"],
+  test: "(select test from churn_events e where e.id = variants.event_id)",
   columns: {
     id: "text",
     created_at: "time",
@@ -72,6 +74,7 @@ const messages = storedTable({
   table: "messages",
   time: "created_at",
   keys: ["created_at", "id"],
+  test: "coalesce((select test from churn_events e where e.id = messages.event_id), 0)",
   columns: {
     id: "text",
     created_at: "time",
@@ -99,6 +102,7 @@ const customers = storedTable({
   table: "customers",
   time: "created_at",
   keys: ["provider", "customer_id"],
+  test: "test",
   columns: { provider: "text", customer_id: "text", email: "text", name: "text", created_at: "time" },
 });
 
@@ -108,6 +112,7 @@ const subscriptions = storedTable({
   table: "subscriptions",
   time: "created_at",
   keys: ["provider", "subscription_id"],
+  test: "test",
   columns: {
     provider: "text",
     subscription_id: "text",
@@ -237,6 +242,7 @@ const sessions = storedTable({
   table: "cancel_sessions",
   time: "created_at",
   keys: ["created_at", "id"],
+  test: "test",
   columns: {
     id: "text",
     created_at: "time",
