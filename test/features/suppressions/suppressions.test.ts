@@ -114,7 +114,11 @@ test("the audit log tells of both, without the address, and alike for the same o
   await add({ email: "LOGGED@example.com" }, own);
   await remove("logged@example.com", own);
   const { data } = (await app.call("GET", `/projects/${own.slug}/audit-log`, { token: own.token })).body;
-  expect(data.map(({ action }: { action: string }) => action)).toEqual(["suppression.removed", "suppression.added"]);
+  expect(data.map(({ action }: { action: string }) => action)).toEqual([
+    "suppression.removed",
+    "suppression.added",
+    "project.created",
+  ]);
   expect(data[0].details).toEqual(data[1].details);
   expect(data[0].details.address_hash).toMatch(/^[0-9a-f]{16}$/);
   expect(JSON.stringify(data)).not.toContain("logged@");
