@@ -24,6 +24,7 @@ import { behaviourBefore } from "./behaviour.ts";
 import { forgetAssignments } from "./experiments/assigning.ts";
 import { linksFor } from "./links.ts";
 import { type Variant, variants } from "./tables.ts";
+import { plausibleDays } from "./templates/tenure.ts";
 
 /** Told when all variants of an event are there, in the transaction that completes them. */
 export const variantsCompleted = defineTopic<{ project: Project; event: ChurnEvent }>();
@@ -147,7 +148,7 @@ function factsOf(event: ChurnEvent, project: Project, behaviour: Behaviour | nul
     cancelReason: event.cancelReason,
     reasonCode: event.reasonCode,
     classified: event.classifiedAs as Strategy | null,
-    tenureDays: event.tenureDays,
+    tenureDays: plausibleDays(event.tenureDays),
     mrr: event.mrr,
     currency: event.currency,
     behaviour,

@@ -13,14 +13,15 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-async function bodiesFor(event: object): Promise<string[]> {
+const bodiesFor = async (event: object): Promise<string[]> => (await variantsFor(event)).map(({ body }) => body);
+
+async function variantsFor(event: object): Promise<{ body: string; rank_reason: string }[]> {
   const path = `/projects/${owner.slug}/churn-events`;
   const told = { customer_email: "someone@customer.example", event_type: "cancellation", ...event };
   const { id } = (await app.call("POST", path, { key: owner.key, body: told })).body.data;
   await app.call("POST", `${path}/${id}/generate`, { key: owner.key, headers: { prefer: "respond-async" } });
   await app.work();
-  const { variants } = (await app.call("GET", `${path}/${id}`, { key: owner.key })).body.data;
-  return variants.map(({ body }: { body: string }) => body);
+  return (await app.call("GET", `${path}/${id}`, { key: owner.key })).body.data.variants;
 }
 
 test.each([
@@ -42,4 +43,10 @@ test.each([
 test("a tenure older than software over the internet is not mentioned, one of 14 months is", async () => {
   expect((await bodiesFor({ tenure_days: 425 })).join("\n")).toContain("fourteen months");
   expect((await bodiesFor({ tenure_days: 20_500 })).join("\n")).not.toMatch(/years/);
+});
+
+test("a tenure that cannot be true is mentioned nowhere: not in a mail, nor in the reason for a rank", async () => {
+  for (const { body, rank_reason } of await variantsFor({ tenure_days: 24_000 })) {
+    expect(`${body} ${rank_reason}`).not.toMatch(/\d+ years|sixty/i);
+  }
 });
