@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Value } from "@sinclair/typebox/value";
 import { isPassword, PASSWORD_RULE } from "../features/accounts/password-rules.ts";
-import { normalizeEmail } from "../features/accounts/service.ts";
 import { Email } from "../http/shapes.ts";
+import { normalizeEmail } from "../lib/mail-address.ts";
 
 /** The address as it is stored. `source` names where it was given, for the Error of one line. */
 export function emailOf(text: string, source: string): string {

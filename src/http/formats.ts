@@ -2,23 +2,25 @@
 
 import { FormatRegistry } from "@sinclair/typebox";
 import { isDay, parseInstant } from "../lib/instants.ts";
+import { LONGEST_ADDRESS, normalizeEmail } from "../lib/mail-address.ts";
 import { isWebhookAddress } from "../lib/public-address.ts";
 import "elysia"; // registers its formats when it is loaded: ours come after
 
-const LONGEST_ADDRESS = 254; // RFC 5321 with the angle brackets taken off
 const LOCAL_PART = /^[^\s\u0000-\u0020\u007f-\u00a0<>()[\]\\,;:"@]{1,64}$/;
-const DOMAIN =
-  /^(?:[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])?\.)+[a-z\u00a1-\uffff][a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff]$/i;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const CONTROLS_AND_LINE_ENDS = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 
-/** An address that a mail server could take: not RFC 5322 with its comments and quotes. Spaces around it are forgiven. */
+/**
+ * An address that a mail server could take, in the form in which it is stored: not RFC 5322 with its comments and
+ * quotes. Spaces around it are forgiven, line ends are not.
+ */
 function isEmail(text: string): boolean {
-  if (text.length > 2 * LONGEST_ADDRESS) return false;
-  const address = text.replace(/^ +| +$/g, ""); // not `trim`, which forgives line ends: they have no business here
-  if (address.length > LONGEST_ADDRESS || !address.isWellFormed()) return false;
+  if (text.length > 2 * LONGEST_ADDRESS || !text.isWellFormed() || CONTROLS_AND_LINE_ENDS.test(text)) return false;
+  const address = normalizeEmail(text);
+  if (address.length > LONGEST_ADDRESS) return false;
   const at = address.lastIndexOf("@");
   return LOCAL_PART.test(address.slice(0, Math.max(at, 0))) && DOMAIN.test(address.slice(at + 1));
 }

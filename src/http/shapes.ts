@@ -3,7 +3,7 @@
 import { Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 import "./formats.ts";
 
-/** An e-mail address of at most 254 characters; it may have spaces around it and capitals: store it trimmed and in lower case. */
+/** An e-mail address of at most 254 characters; it may have spaces around it and capitals: `normalizeEmail` makes of it what is stored. */
 export const Email = Type.String({ format: "email", errorMessage: "must be an email address" });
 
 /** ISO 8601 with a time zone. */

@@ -3,10 +3,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Identity } from "../../adapters/identity-provider.ts";
 import { AppError } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import type { Db } from "../../store/engine.ts";
 import { endResets } from "./resets.ts";
-import { changePassword, createUser, findUserByEmail, getUser, normalizeEmail, proveAddress } from "./service.ts";
+import { changePassword, createUser, findUserByEmail, getUser, proveAddress } from "./service.ts";
 import { identities, type User } from "./tables.ts";
 
 const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,253}$/;

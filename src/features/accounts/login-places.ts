@@ -3,8 +3,8 @@
 
 import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, lte, notInArray, or } from "drizzle-orm";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db, Store } from "../../store/engine.ts";
-import { normalizeEmail } from "./service.ts";
 import { loginPlaces, type User } from "./tables.ts";
 
 const DAY = 24 * 60 * 60_000;

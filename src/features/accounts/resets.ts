@@ -2,11 +2,12 @@
 
 import { and, desc, eq, gt, lte } from "drizzle-orm";
 import { invalid } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { sendAccountMail } from "./mail.ts";
-import { changePassword, findUserByEmail, getUser, normalizeEmail, proveAddress } from "./service.ts";
+import { changePassword, findUserByEmail, getUser, proveAddress } from "./service.ts";
 import { type PasswordReset, passwordResets, type User } from "./tables.ts";
 
 const VALID = 3_600_000;

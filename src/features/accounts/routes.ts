@@ -9,6 +9,7 @@ import type { Sessions } from "../../http/credentials.ts";
 import { body } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { Item, Ok } from "../../http/shapes.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { reasonOf } from "../../store/engine.ts";
 import { identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
@@ -18,7 +19,7 @@ import { ForgottenPassword, IdpLogin, Login, PasswordReset, Registration, Sessio
 import { hashPassword } from "./passwords.ts";
 import { admitRegistration, findRefusal, type Setup } from "./registration.ts";
 import { askForReset, getReset, resetPassword } from "./resets.ts";
-import { createUser, normalizeEmail, signIn } from "./service.ts";
+import { createUser, signIn } from "./service.ts";
 import type { User } from "./tables.ts";
 
 export type AccountDeps = Deps & { sessions: Sessions; setup: Setup; identityProviders: readonly IdentityProvider[] };

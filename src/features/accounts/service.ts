@@ -3,13 +3,11 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { verifyPassword } from "./passwords.ts";
 import { identities, type User, users } from "./tables.ts";
-
-/** Addresses are stored and matched trimmed and in lower case. */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;

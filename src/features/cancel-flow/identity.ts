@@ -1,10 +1,13 @@
 // Who a customer in the cancel flow is proven to be: a hash that the site's server made of the address (else the id)
-// says so. What the browser says beside it proves nothing.
+// says so. What the browser says beside it proves nothing. A hash of `email:<address>` or `id:<id>` says what it is of;
+// a hash of the bare text is taken for an address where it has an "@", else for an id, so that no id proves an address.
 
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { normalizeEmail } from "../accounts/service.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 
 export type Claim = { customer_email: string | null; customer_id: string | null; customer_hash: string | null };
+
+const TAGGED = /^(?:email|id):/;
 
 /** `email:…` or `id:…` of a claim that one of the secrets vouches for; null for any other. */
 export function provenIdentity(
@@ -15,10 +18,19 @@ export function provenIdentity(
   if (customer_email) {
     const email = normalizeEmail(customer_email);
     // Sites hash the address as they have it, or as it is stored here: both name the same customer.
-    return isHashOf([customer_email, email], customer_hash, secrets) ? identityOfEmail(email) : null;
+    const forms = [customer_email, email].filter((text) => !TAGGED.test(text));
+    return isHashOf([...forms, ...forms.map(identityOfEmail)], customer_hash, secrets) ? identityOfEmail(email) : null;
   }
-  return customer_id && isHashOf([customer_id], customer_hash, secrets) ? identityOfId(customer_id) : null;
+  if (!customer_id) return null;
+  const identity = identityOfId(customer_id);
+  return isHashOf(isAmbiguous(customer_id) ? [identity] : [customer_id, identity], customer_hash, secrets)
+    ? identity
+    : null;
 }
+
+/** Whether an id without its tag could be an address (an "@" may be typed full-width), or the tagged form of something else. */
+const isAmbiguous = (customerId: string): boolean =>
+  TAGGED.test(customerId) || normalizeEmail(customerId).includes("@");
 
 export const identityOfEmail = (email: string): string => `email:${email}`;
 export const identityOfId = (customerId: string): string => `id:${customerId}`;

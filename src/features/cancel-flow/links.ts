@@ -4,10 +4,10 @@
 import { createHmac } from "node:crypto";
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { readToken, signToken } from "../../lib/tokens.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { identityOfEmail, identityOfId } from "./identity.ts";
 import { type CancelLink, cancelLinks } from "./tables.ts";

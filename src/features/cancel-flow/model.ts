@@ -33,7 +33,8 @@ export const NewSession = Type.Object({
     Nullable(
       Type.String({
         maxLength: 200,
-        description: "HMAC-SHA256 of customer_email (else customer_id) by the project's identity secret, in hex",
+        description:
+          "HMAC-SHA256 by the project's identity secret, in hex, of `email:<customer_email>`, or where no address is sent of `id:<customer_id>`. The address alone, or an id alone that has no `@` and does not begin with `email:` or `id:`, may be hashed as well",
       }),
     ),
   ),

@@ -4,11 +4,11 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { cleanLine, cleanText } from "../../lib/text.ts";
 import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import type { OfferContent } from "../offers/tables.ts";
 import { identitySecrets } from "../projects/keys.ts";

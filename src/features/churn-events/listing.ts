@@ -4,9 +4,9 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { whileUnchanged } from "../../lib/unchanged.ts";
 import { type Db, prepared } from "../../store/engine.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { type ChurnEvent, churnEvents, type EventStatus, type EventType } from "./tables.ts";
 

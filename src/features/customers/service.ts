@@ -2,10 +2,10 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { type FactGroup, takeNewest } from "./newest.ts";
 import { type Customer, customers, type Plan, plans } from "./tables.ts";

@@ -3,10 +3,10 @@
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import { type FactGroup, takeNewest } from "./newest.ts";
 import type { Owner } from "./service.ts";
 import {

@@ -1,7 +1,7 @@
 // What is said of payments: whose they were, what they paid, that they were declined or disputed.
 
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import { listKnownByAddress } from "../customers/by-address.ts";
 import { applySignal, casesOf, keep, reconcileOthers, recoverElsewhere, type SignalTold } from "./apply-signal.ts";
 import type { Standing } from "./episodes.ts";

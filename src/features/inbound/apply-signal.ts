@@ -2,8 +2,8 @@
 // signals come to.
 
 import { newId } from "../../lib/ids.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import { updateChurnEvent } from "../churn-events/service.ts";
 import type { EventSource } from "../churn-events/tables.ts";
 import { findCustomer, rememberCustomer } from "../customers/service.ts";

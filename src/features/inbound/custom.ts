@@ -1,8 +1,8 @@
 // What an event of the custom webhook does. Whoever has the public key can post: what is not signed touches only what
 // came the same way, and mails nobody until the project trusts it.
 
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import { recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent, EventSource } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";

@@ -2,8 +2,8 @@
 // the open, ends those whose customer is back.
 
 import { inArray } from "drizzle-orm";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import { isOpen, recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { subscriptionsOf } from "../customers/subscriptions.ts";

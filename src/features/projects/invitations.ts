@@ -3,10 +3,11 @@
 import { and, asc, count, eq, gt, lt } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
 import { sendAccountMail } from "../accounts/mail.ts";
-import { findUserByEmail, normalizeEmail } from "../accounts/service.ts";
+import { findUserByEmail } from "../accounts/service.ts";
 import type { User } from "../accounts/tables.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { mayDispose, type Role } from "./roles.ts";

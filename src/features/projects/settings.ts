@@ -1,8 +1,8 @@
 // The settings of a project, each with its default. A project stores only what it has set itself; secrets lie sealed.
 
 import { AppError, type Detail } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import type { ProviderSettings, Settings, SettingsPatch } from "./settings-shape.ts";
 import type { Project } from "./tables.ts";
 

@@ -2,9 +2,9 @@
 
 import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineJob, enqueue, jobs } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { type TrackedCustomer, trackedCustomers } from "../tracking/tables.ts";
 import type { ScoredSignal } from "./card.ts";

@@ -2,11 +2,11 @@
 
 import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertUnlessKept } from "../../store/insert.ts";
-import { normalizeEmail } from "../accounts/service.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Suppression, type SuppressionReason, suppressions } from "./tables.ts";

@@ -5,6 +5,7 @@ import type { TObject } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { check } from "../../http/input.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { MOST_EVENTS, MOST_PROPERTIES, NewTrackedEvent, NewTrackedEvents } from "./model.ts";
 import { kindOf } from "./names.ts";
 import type { ToldEvent } from "./recording.ts";
@@ -164,7 +165,7 @@ function toTold(event: NewTrackedEvent, now: number): ToldEvent {
   const properties = event.properties ?? null;
   const time = event.timestamp ?? event.occurred_at ?? null;
   return {
-    email: event.customer_email?.trim().toLowerCase() ?? null,
+    email: event.customer_email ? normalizeEmail(event.customer_email) : null,
     customerId: event.customer_id?.trim() ?? null,
     kind: kindOf(event.event.trim(), properties),
     // A clock that goes ahead by some minutes has still told of what is past.

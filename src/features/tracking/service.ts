@@ -1,6 +1,7 @@
 // What others read of customers' activity.
 
 import { and, count, desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 import { receivedAt } from "./recording.ts";
@@ -24,7 +25,7 @@ export async function findTrackedCustomer(
 ): Promise<TrackedCustomer | undefined> {
   const named =
     "email" in which
-      ? eq(trackedCustomers.email, which.email.trim().toLowerCase())
+      ? eq(trackedCustomers.email, normalizeEmail(which.email))
       : eq(trackedCustomers.customerId, which.customerId);
   const [customer] = await db
     .select()

@@ -3,7 +3,7 @@
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, string, time, whole } from "../../store/columns.ts";
 
-/** A customer is known by the address, in lower case, else by the id that the project's own system gave. */
+/** A customer is known by the address, as it is stored everywhere, else by the id that the project's own system gave. */
 export const trackedCustomers = sqliteTable("tracked_customers", {
   number: whole("number").primaryKey(),
   projectId: string("project_id").notNull(),

@@ -199,6 +199,50 @@ describe("identity", () => {
     expect(await verifiedOf({ customer_hash: flow.hash("") })).toBe(false);
   });
 
+  describe("of an id and of an address are never exchanged", () => {
+    const address = "grace@example.com";
+
+    test("a bare hash of an address proves no id that looks like it, however that is typed", async () => {
+      for (const customer_id of [
+        address,
+        "Grace@Example.com",
+        "grace＠example.com",
+        "grace﹫example.com",
+        "x@y",
+        "@",
+      ]) {
+        expect(await verifiedOf({ customer_id, customer_hash: flow.hash(customer_id) })).toBe(false);
+        expect(await verifiedOf({ customer_id, customer_hash: flow.hash(address) })).toBe(false);
+        expect(await verifiedOf({ customer_id, customer_hash: flow.hash(`email:${address}`) })).toBe(false);
+        expect(await verifiedOf({ customer_id, customer_hash: flow.hash(`id:${customer_id}`) })).toBe(true);
+      }
+    });
+
+    test("the hash of an id proves no address", async () => {
+      const customer_email = address;
+      for (const hashed of [`id:${address}`, "c-1", "id:c-1", "email:c-1", `id:email:${address}`]) {
+        expect(await verifiedOf({ customer_email, customer_hash: flow.hash(hashed) })).toBe(false);
+      }
+    });
+
+    test("a bare hash of an id that looks tagged proves nothing that its tag says", async () => {
+      expect(await verifiedOf({ customer_id: "c-1", customer_hash: flow.hash("id:c-1") })).toBe(true);
+      expect(await verifiedOf({ customer_id: "id:c-1", customer_hash: flow.hash("id:c-1") })).toBe(false);
+      expect(await verifiedOf({ customer_id: "email:c-1", customer_hash: flow.hash("email:c-1") })).toBe(false);
+      expect(await verifiedOf({ customer_id: "id:c-1", customer_hash: flow.hash("id:id:c-1") })).toBe(true);
+      expect(await verifiedOf({ customer_id: "urn:c-1", customer_hash: flow.hash("urn:c-1") })).toBe(true);
+    });
+
+    test("the tagged hash of an address is of the address as it is sent, or as it is stored", async () => {
+      const customer_email = "Grace@Müller.example";
+      for (const hashed of [customer_email, "grace@xn--mller-kva.example"]) {
+        expect(await verifiedOf({ customer_email, customer_hash: flow.hash(`email:${hashed}`) })).toBe(true);
+        expect(await verifiedOf({ customer_email, customer_hash: flow.hash(hashed) })).toBe(true);
+      }
+      expect((await flow.sessions())[0].customer_email).toBe("grace@xn--mller-kva.example");
+    });
+  });
+
   test("is proven by the former secret for as long as its grace lasts", async () => {
     const rotated = await newFlow(app);
     const former = await rotated.rotateIdentity("1h");

@@ -1,15 +1,14 @@
 // Reading payloads that nobody promised us: every reader takes whatever there is and answers null for what does not fit.
 
 import { parseInstant } from "../../../lib/instants.ts";
+import { LONGEST_ADDRESS, normalizeEmail } from "../../../lib/mail-address.ts";
 import { cleanLine } from "../../../lib/text.ts";
-import { normalizeEmail } from "../../accounts/service.ts";
 import type { Normalised } from "../normalised.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
 const NOTHING: Json = Object.freeze({});
 const LONGEST_ID = 255;
-const LONGEST_ADDRESS = 254;
 const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}.]{2,}$/u;
 const LONGEST_NAME = 200;
 const LONGEST_LINK = 2_000;
@@ -51,7 +50,7 @@ export function lineOf(value: unknown, cap = LONGEST_NAME): string | null {
   return typeof value === "string" ? cleanLine(value, cap) || null : null;
 }
 
-/** An address that a mail server could take, trimmed and in lower case. */
+/** An address that a mail server could take, as it is stored. */
 export function emailOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 2 * LONGEST_ADDRESS || !value.isWellFormed()) return null;
   const address = normalizeEmail(value);

@@ -3,7 +3,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, Nullable, Text } from "../../../http/shapes.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
-import { normalizeEmail } from "../../accounts/service.ts";
+import { normalizeEmail } from "../../../lib/mail-address.ts";
 import { isAllowedSender, type MailSenderConfig } from "../rendering/sender.ts";
 import { PROVIDER_NAMES } from "./providers/all.ts";
 import { publicKeyOf } from "./providers/sendgrid.ts";

@@ -1,5 +1,7 @@
 // What mail servers and providers tell of a mail, in one form for all of them.
 
+import { normalizeEmail } from "../../../lib/mail-address.ts";
+
 export type Report = {
   kind: "bounce" | "complaint" | "unsubscribe" | "delivery";
   /** Of a bounce: the address will never take mail. */
@@ -31,5 +33,5 @@ export function returnPathOf(mailbox: string, messageId: string): string {
 export function addressIn(text: unknown): string | null {
   if (typeof text !== "string" || text.length > 1_000) return null;
   const [address] = /[^\s<>;,:"]+@[^\s<>;,:"]+/.exec(text) ?? [];
-  return address?.toLowerCase() ?? null;
+  return address === undefined ? null : normalizeEmail(address);
 }
