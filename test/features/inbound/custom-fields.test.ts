@@ -175,7 +175,7 @@ describe("the customer and the type of event", () => {
     ["customer_email", "mailto:maya@x.com", "maya@x.com"],
     ["customer_email", "maya@x.com\n", "maya@x.com"],
     ["customer_email", "maya@x.com;", "maya@x.com"],
-    ["customer_email", "\u200bmaya@x.com\u00a0", "maya@x.com"],
+    ["customer_email", "\u200b<maya@x.com>\u00a0", "maya@x.com"],
     ["event_type", " Cancellation ", "cancellation"],
     ["event_type", "CANCELLATION", "cancellation"],
     ["event_type", "cancelled", "cancellation"],

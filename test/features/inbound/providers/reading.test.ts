@@ -19,7 +19,8 @@ const READERS: [name: string, reader: (value: unknown) => unknown, taken: [unkno
       read.emailOf,
       [
         [" Ada@Example.COM ", "ada@example.com"],
-        ["jörg@exämple.de", "jörg@exämple.de"],
+        ["jörg@exämple.de", "jörg@xn--exmple-cua.de"],
+        ["ａｄａ＠example.com", "ada@example.com"],
         ["a+b@c-d.example", "a+b@c-d.example"],
       ],
       [
