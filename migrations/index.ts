@@ -47,6 +47,7 @@ import classifiedBy from "./0059_classified_by.sql" with { type: "text" };
 import loginPlaces from "./0060_login_places.sql" with { type: "text" };
 import discounts from "./0061_discounts.sql" with { type: "text" };
 import testMode from "./0062_test_mode.sql" with { type: "text" };
+import endedSessions from "./0063_ended_sessions.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -95,4 +96,5 @@ export const migrations: Migration[] = [
   { name: "0060_login_places", sql: loginPlaces },
   { name: "0061_discounts", sql: discounts },
   { name: "0062_test_mode", sql: testMode },
+  { name: "0063_ended_sessions", sql: endedSessions },
 ];

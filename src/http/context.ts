@@ -16,6 +16,8 @@ export interface KeyCredential {
 export interface UserCredential {
   readonly kind: "user";
   readonly user: User;
+  /** The session of its token. */
+  readonly session: { readonly id: string /** In ms since the epoch. */; readonly expiresAt: number };
   readonly bucket: string;
 }
 

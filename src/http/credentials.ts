@@ -1,29 +1,38 @@
-// Credentials: who a request comes from, by its API key or its session token.
+// Credentials: who a request comes from, by its API key, its session token or its session cookie.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
-import { findUser } from "../features/accounts/service.ts";
+import { findUserOfSession } from "../features/accounts/ended-sessions.ts";
 import type { User } from "../features/accounts/tables.ts";
 import { rememberedKeyOwners } from "../features/projects/key-owners.ts";
 import { newId } from "../lib/ids.ts";
 import { onceLoaded } from "../lib/once-loaded.ts";
 import { hashToken } from "../lib/tokens.ts";
-import type { Credential } from "./context.ts";
+import { type Passing, whileUnchanged } from "../lib/unchanged.ts";
+import type { Credential, RequestContext } from "./context.ts";
+import { bearerIn, sessionCookieIn } from "./session-cookie.ts";
 
-const BEARER = /^bearer +(\S+)$/i;
+/** A session that counts until `until`, in ms since the epoch; its `id` is the `jti` of its token. */
+export type SignedIn = Passing & { readonly id: string; readonly user: User };
 
 export type Sessions = {
   /** A signed token of the user's, valid for the configured time. */
   issue(user: User): Promise<string>;
-  /** The user that a token is for; undefined when it is not ours, too old, or was ended. */
-  read(token: string): Promise<User | undefined>;
+  /** The session that a token is for; undefined when it is not ours, too old, or was ended. */
+  read(token: string): Promise<SignedIn | undefined>;
 };
 
 /** Longer than any token of ours: junk is refused before it costs anything. */
 const LONGEST_TOKEN = 1000;
 const VERIFIED_KEPT = 10_000;
 
-type Claims = { readonly userId: string; readonly epoch: number /** In seconds. */; readonly exp: number };
+type Claims = {
+  readonly id: string;
+  readonly userId: string;
+  readonly epoch: number;
+  /** In seconds since the epoch of Unix. */
+  readonly exp: number;
+};
 
 /** Session tokens: HS256 and nothing else, with the account's session epoch, which a password reset raises. */
 export function createSessions({
@@ -44,12 +53,17 @@ export function createSessions({
     if (known) return known;
     const claims = await (await tokens()).verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
     if (!claims || typeof claims.sub !== "string" || typeof claims.exp !== "number") return undefined;
-    if (typeof claims.epoch !== "number") return undefined;
-    const read = { userId: claims.sub, epoch: claims.epoch, exp: claims.exp };
+    if (typeof claims.epoch !== "number" || typeof claims.jti !== "string") return undefined;
+    const read = { id: claims.jti, userId: claims.sub, epoch: claims.epoch, exp: claims.exp };
     if (verified.size >= VERIFIED_KEPT) verified.delete(verified.keys().next().value!);
     verified.set(hash, read);
     return read;
   }
+
+  const findSignedIn = whileUnchanged({ clock, version: store.version }, async (claims: Claims) => {
+    const user = await findUserOfSession(store.read, claims);
+    return user && { id: claims.id, user, until: claims.exp * 1000 };
+  });
 
   return {
     issue: async (user) =>
@@ -63,8 +77,7 @@ export function createSessions({
       if (token.length > LONGEST_TOKEN) return undefined;
       const claims = await claimsOf(token);
       if (!claims || claims.exp <= Math.floor(clock.now() / 1000)) return undefined;
-      const user = await findUser(store.read, claims.userId);
-      return user?.sessionEpoch === claims.epoch ? user : undefined;
+      return findSignedIn(claims);
     },
   };
 }
@@ -79,15 +92,16 @@ async function loadTokens(secret: string | Uint8Array) {
 export function createIdentify(deps: Pick<Deps, "store" | "clock">, sessions: Sessions) {
   const findOwner = rememberedKeyOwners(deps, "secret");
 
-  return async function identify(request: Request): Promise<Credential | null> {
+  return async function identify(request: Request, context: RequestContext): Promise<Credential | null> {
     const key = request.headers.get("x-api-key");
     if (key?.startsWith("sk_")) {
       const owner = await findOwner(key);
       return owner ? { kind: "key", bucket: `key:${owner.lookup}`, project: owner.project } : null;
     }
-    const token = BEARER.exec(request.headers.get("authorization") ?? "")?.[1];
-    if (!token) return null;
-    const user = await sessions.read(token);
-    return user ? { kind: "user", bucket: `user:${user.id}`, user } : null;
+    const token = bearerIn(request.headers) ?? sessionCookieIn(request.headers, context);
+    const signedIn = token === undefined ? undefined : await sessions.read(token);
+    if (signedIn === undefined) return null;
+    const { id, user, until } = signedIn;
+    return { kind: "user", bucket: `user:${user.id}`, user, session: { id, expiresAt: until } };
   };
 }

@@ -96,6 +96,13 @@ export const COMPONENTS = {
       name: "X-API-Key",
       description: "A project's secret key (sk_…): what servers use, never browsers",
     },
+    cookie: {
+      type: "apiKey",
+      in: "cookie",
+      name: "__Host-recoverd",
+      description:
+        "Set by a sign-in with `session: true`: what pages in a browser use. Over plain HTTP it is named `recoverd`. Anything but GET and HEAD also needs the Origin header of this server's own pages",
+    },
     metricsToken: { type: "http", scheme: "bearer", description: "The setting metrics.token" },
   },
 };

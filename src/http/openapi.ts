@@ -68,6 +68,8 @@ const ABOUT = `Recoverd takes cancellations and failed payments, writes nine rec
 
 Bodies are JSON; timestamps are ISO 8601 in UTC; money is an integer in the currency's minor unit. Lists are paged with \`page\` and \`per_page\`. Unknown fields of a body are ignored and named in the header \`Recoverd-Ignored-Fields\` (at most ten); a wrong one is a 400 that names it.
 
+Programs send an API key (\`X-API-Key\`); people sign in and send the access token (\`Authorization: Bearer …\`). Pages in a browser sign in with \`"session": true\`: that also sets a session cookie, HttpOnly and for this site alone, which counts where the token does. By cookie, whatever changes something needs the \`Origin\` of one of this server's own pages; a token or key that is sent beside it wins. \`POST /auth/logout\` ends the session.
+
 Every answer has its \`X-Request-Id\`, and tells of its rate limit in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, unless that limit is off.`;
 
 /** `GET /openapi.json`, for use in the group of all API routes: `document` makes it when it is first asked for. */
@@ -134,7 +136,7 @@ function operationOf(route: RouteLike, path: string, detail: Description): Recor
 function admitted({ method, path }: RouteLike): readonly SecurityScheme[] {
   const access = accessTo(method, path);
   const forPeopleAlone = access === "user" || (typeof access === "object" && !access.key);
-  return forPeopleAlone ? ["bearer"] : ["bearer", "apiKey"];
+  return forPeopleAlone ? ["bearer", "cookie"] : ["bearer", "apiKey", "cookie"];
 }
 
 /** `/projects/:slug/` is `/projects/{slug}`. */

@@ -6,6 +6,7 @@ import { isLoopbackHost } from "../lib/networks.ts";
 import type { RequestContext } from "./context.ts";
 import { isCrossOrigin } from "./headers.ts";
 import { nameOf } from "./https.ts";
+import { sentCookie } from "./session-cookie.ts";
 
 /** Says which origins are the server's own, as browsers send them. */
 export class OwnOrigins {
@@ -17,12 +18,17 @@ export class OwnOrigins {
 
   /**
    * Throws `forbidden` where a page of another site wants to change something. Browsers never add a bearer token or a key
-   * of their own accord, so a request that has one is meant. Calls for the pages of other sites are open to them.
+   * automatically, so a request that has one is meant; they do add the session cookie, so a change by cookie must come from
+   * a page of ours. Calls for the pages of other sites are open to them.
    */
   check({ headers }: Request, context: RequestContext): void {
+    if (isReading(context.method)) return;
     const origin = headers.get("origin");
-    if (origin === null || isReading(context.method) || isForPages(context.path)) return;
-    if (headers.has("authorization") || headers.has("x-api-key") || this.includes(origin, context)) return;
+    const byCookie = sentCookie(headers, context) !== undefined;
+    if (origin === null && byCookie) throw originNeeded();
+    if (origin === null || isForPages(context.path)) return;
+    const isMeant = !byCookie && (headers.has("authorization") || headers.has("x-api-key"));
+    if (isMeant || this.includes(origin, context)) return;
     throw new AppError(
       "forbidden",
       "The Origin header names another site: pages of other sites may not call this. Where it is the address of this server, set server.public_url to it",
@@ -37,6 +43,12 @@ export class OwnOrigins {
     return own && (secure || isAddress(nameOf(host)));
   }
 }
+
+const originNeeded = () =>
+  new AppError(
+    "forbidden",
+    "With the session cookie, a change needs the Origin header of a page of this server. Programs other than browsers send the access_token as Authorization: Bearer … instead",
+  );
 
 const isReading = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
 

@@ -27,6 +27,7 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "POST /auth/register": "public",
   "POST /auth/login": "public",
   "POST /auth/idp": "public",
+  "POST /auth/logout": "public", // ends the session that is sent, where one is
   "POST /auth/forgot-password": "public",
   "POST /auth/reset-password": "public",
   "GET /auth/me": "user",

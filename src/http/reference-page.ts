@@ -119,6 +119,7 @@ const pathHtml = (path: string): string => escaped(path).replace(/(?<=.)\//g, "<
 const CREDENTIALS: Readonly<Record<string, string>> = {
   bearer: "an access token",
   apiKey: "an API key",
+  cookie: "the session cookie",
   metricsToken: "this machine, or the metrics token",
 };
 

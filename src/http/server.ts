@@ -21,7 +21,7 @@ export interface PipelineOptions {
   /** Routes that are asked so often that their way past the router is worth it; see doors.ts. */
   readonly doors?: readonly Door[];
   /** Who a request comes from; null without a valid credential. Asked only where a request brings one. */
-  readonly identify: (request: Request) => Promise<Credential | null>;
+  readonly identify: (request: Request, context: RequestContext) => Promise<Credential | null>;
   readonly connection: ConnectionRules;
   readonly limits: Rates;
   readonly log: Log;
@@ -86,7 +86,7 @@ export function createFetch({
         context.limit = limits.peek("general", limitedAs(context.address));
         return told(finish(preflightResponse(), context), context);
       }
-      if (path.startsWith(API) && bringsCredential(request)) context.credential = await identify(request);
+      if (path.startsWith(API) && bringsCredential(request)) context.credential = await identify(request, context);
       charge(context, door?.charge ?? chargeOf(path));
       isAdmitted = true;
       if (door !== undefined) {
@@ -184,7 +184,8 @@ function refuseUnclear(target: Target, host: string): void {
 const isHealthProbe = ({ method, path }: RequestContext): boolean =>
   path === "/health" && (method === "GET" || method === "HEAD");
 
-const bringsCredential = ({ headers }: Request): boolean => headers.has("x-api-key") || headers.has("authorization");
+const bringsCredential = ({ headers }: Request): boolean =>
+  headers.has("x-api-key") || headers.has("authorization") || headers.has("cookie");
 
 /** Whether the path is text once decoded, without the NUL that no identifier has and no database takes. */
 function isReadable(path: string): boolean {

@@ -89,7 +89,7 @@ describe("the document", () => {
 
   test("asks for a credential but where none is needed", async () => {
     const whole = await document();
-    expect(at(whole, "paths", THINGS, "get", "security")).toEqual([{ bearer: [] }, { apiKey: [] }]);
+    expect(at(whole, "paths", THINGS, "get", "security")).toEqual([{ bearer: [] }, { apiKey: [] }, { cookie: [] }]);
     expect(at(whole, "paths", "/api/v1/openapi.json", "get", "security")).toEqual([]);
   });
 

@@ -18,6 +18,15 @@ export const Password = Type.Unsafe<string>({
   errorMessage: PASSWORD_RULE,
 });
 
+/** Whether a sign-in signs the browser in as well. */
+export const WithCookie = Type.Optional(
+  Nullable(
+    Type.Boolean({
+      description: "Also sets the session cookie, for pages in a browser; it counts as long as the access_token",
+    }),
+  ),
+);
+
 export const Registration = Type.Object({
   email: Email,
   password: Password,
@@ -30,10 +39,15 @@ export const Registration = Type.Object({
       }),
     ),
   ),
+  session: WithCookie,
 });
 
 // Longer than any password: a wrong one is a wrong one, whatever its length.
-export const Login = Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 1000 }) });
+export const Login = Type.Object({
+  email: Email,
+  password: Type.String({ minLength: 1, maxLength: 1000 }),
+  session: WithCookie,
+});
 
 export const IdpLogin = Type.Object({
   provider: Type.String({ minLength: 1, maxLength: 100, description: "Its name in [[auth.idp]]" }),
@@ -45,6 +59,7 @@ export const IdpLogin = Type.Object({
       Type.String({ minLength: 1, maxLength: 1000, description: "As in the authorization request, if it had one" }),
     ),
   ),
+  session: WithCookie,
 });
 
 export const ForgottenPassword = Type.Object({ email: Email });

@@ -1,16 +1,19 @@
-// Accounts over HTTP: register, sign in, a new password.
+// Accounts over HTTP: register, sign in and out, a new password.
 
 import { Elysia } from "elysia";
 import type { IdentityProvider } from "../../adapters/identity-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { limitedAs } from "../../http/address.ts";
+import { personOf } from "../../http/auth.ts";
 import { contextOf } from "../../http/context.ts";
 import type { Sessions } from "../../http/credentials.ts";
 import { body } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
+import { clearedCookie, sessionCookie } from "../../http/session-cookie.ts";
 import { Item, Ok } from "../../http/shapes.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { reasonOf } from "../../store/engine.ts";
+import { endSession } from "./ended-sessions.ts";
 import { identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
 import { isKnownPlace, placeOf, rememberPlace, type Whereabouts } from "./login-places.ts";
@@ -21,6 +24,12 @@ import { admitRegistration, findRefusal, type Setup } from "./registration.ts";
 import { askForReset, getReset, resetPassword } from "./resets.ts";
 import { createUser, signIn } from "./service.ts";
 import type { User } from "./tables.ts";
+
+type SignIn = {
+  request: Request;
+  body: { session?: boolean | null };
+  set: { headers: Record<string, string | number | string[] | undefined> };
+};
 
 export type AccountDeps = Deps & { sessions: Sessions; setup: Setup; identityProviders: readonly IdentityProvider[] };
 
@@ -40,17 +49,16 @@ export const accountRoutes = (deps: AccountDeps) => {
     return (await isKnownPlace(store.read, place, clock.now())) ? place : normalizeEmail(email);
   }
 
-  async function session(user: User, request: Request) {
+  /** The answer to a sign-in, which sets the cookie too where the body asks for that. */
+  async function session(user: User, { request, body, set }: SignIn) {
     await rememberPlace(store, user, whereabouts(request), clock.now()).catch((error) => {
       log.warn("A place of login could not be stored", { reason: reasonOf(error) }); // a full disk keeps nobody out
     });
+    const token = await sessions.issue(user);
+    const seconds = Math.floor(config.auth.tokenTtl / 1000);
+    if (body.session) set.headers["set-cookie"] = sessionCookie(token, seconds, contextOf(request));
     return {
-      data: {
-        access_token: await sessions.issue(user),
-        token_type: "Bearer" as const,
-        expires_in: Math.floor(config.auth.tokenTtl / 1000),
-        user: toAccount(user),
-      },
+      data: { access_token: token, token_type: "Bearer" as const, expires_in: seconds, user: toAccount(user) },
     };
   }
 
@@ -66,7 +74,7 @@ export const accountRoutes = (deps: AccountDeps) => {
           return createUser(tx, { email: body.email, name: body.name ?? null, passwordHash }, clock.now());
         });
         set.status = 201;
-        return session(user, request);
+        return session(user, { request, body, set });
       },
       {
         body: body(Registration),
@@ -83,9 +91,11 @@ export const accountRoutes = (deps: AccountDeps) => {
     )
     .post(
       "/login",
-      async ({ body: { email, password }, request }) => {
+      async ({ body, request, set }) => {
+        const { email, password } = body;
         const bucket = await bucketOf(email, request);
-        return session(await signIn(store.read, throttle, { email, password, bucket }), request);
+        const user = await signIn(store.read, throttle, { email, password, bucket });
+        return session(user, { request, body, set });
       },
       {
         body: body(Login),
@@ -101,7 +111,7 @@ export const accountRoutes = (deps: AccountDeps) => {
     )
     .post(
       "/idp",
-      async ({ body, request }) => {
+      async ({ body, request, set }) => {
         contextOf(request).allowSilence(30); // the provider is asked several things, each of which may take a while
         const provider = config.auth.idp.find(({ name }) => name === body.provider);
         const identity = await identify(deps.identityProviders, body, log);
@@ -111,7 +121,7 @@ export const accountRoutes = (deps: AccountDeps) => {
           const mayRegister = (await findRefusal(tx, registration, applicant, clock.now())) === undefined;
           return signInAs(tx, identity, { mayRegister, allowedDomains }, clock.now());
         });
-        return session(user, request);
+        return session(user, { request, body, set });
       },
       {
         body: body(IdpLogin),
@@ -122,6 +132,27 @@ export const accountRoutes = (deps: AccountDeps) => {
           security: false,
           response: Item(Session),
           errors: [400, 401, 403, 503],
+        }),
+      },
+    )
+    .post(
+      "/logout",
+      async ({ request, set }) => {
+        const context = contextOf(request);
+        const { credential } = context;
+        if (credential?.kind === "key") personOf(credential);
+        if (credential?.kind === "user") await store.write((tx) => endSession(tx, credential.session));
+        set.headers["set-cookie"] = clearedCookie(context);
+        return { status: "ok" as const };
+      },
+      {
+        detail: describe({
+          summary: "Sign out",
+          description:
+            "Ends the session of the cookie or access token that is sent, and deletes the cookie. Other sessions of the account go on. 200 also where the session had ended already.",
+          security: false,
+          response: Ok,
+          errors: [403],
         }),
       },
     )

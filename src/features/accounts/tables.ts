@@ -31,6 +31,12 @@ export const loginPlaces = sqliteTable("login_places", {
   lastAt: time("last_at").notNull(),
 });
 
+/** Sessions that were ended by signing out: see ended-sessions.ts. */
+export const endedSessions = sqliteTable("ended_sessions", {
+  id: string("id").primaryKey(), // the jti of its token
+  expiresAt: time("expires_at").notNull(),
+});
+
 export type PasswordReset = typeof passwordResets.$inferSelect;
 
 export const identities = sqliteTable(

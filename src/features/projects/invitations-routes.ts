@@ -10,11 +10,12 @@ import type { Sessions } from "../../http/credentials.ts";
 import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
+import { sessionCookie } from "../../http/session-cookie.ts";
 import { Email, Item, List, Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { rememberPlace } from "../accounts/login-places.ts";
-import { Password } from "../accounts/model.ts";
+import { Password, WithCookie } from "../accounts/model.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { createUser, findUserByEmail } from "../accounts/service.ts";
 import type { User } from "../accounts/tables.ts";
@@ -48,6 +49,7 @@ const CreatedInvitation = Type.Composite([
 const Acceptance = Type.Object({
   name: Type.Optional(Nullable(Text({ min: 1, max: 200, oneLine: true }))),
   password: Type.Optional(Nullable(Password)),
+  session: WithCookie,
 });
 
 const Accepted = Type.Object({
@@ -121,25 +123,27 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
       },
     );
 
-export const acceptRoutes = ({ store, clock, keys, sessions }: Deps & { sessions: Sessions }) =>
+export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { sessions: Sessions }) =>
   new Elysia({ prefix: "/invitations" })
     // Before the body is looked at: who has no invitation need not know what accepting one takes.
     .derive(async function findInvited({ request, params }) {
       const { token = "" } = params as { token?: string };
-      // Whoever shows a credential means it: one that is not valid is not passed over.
-      const signsIn = request.headers.has("authorization") || request.headers.has("x-api-key");
-      const credential = signsIn ? credentialOf(request) : null;
+      // A token or key is sent on purpose: one that is not valid is not passed over. Browsers send a cookie of any account.
+      const onPurpose = request.headers.has("authorization") || request.headers.has("x-api-key");
+      const credential = onPurpose ? credentialOf(request) : contextOf(request).credential;
       const invitation = await getInvitation(store.read, token, clock.now());
-      const user = credential && personOf(credential);
-      if (user && user.email !== invitation.email) {
+      const caller = credential && personOf(credential);
+      const isInvited = caller?.email === invitation.email;
+      if (caller && !isInvited && onPurpose) {
         throw new AppError("forbidden", "This invitation is for another address; sign in with that one");
       }
+      const user = isInvited ? caller : null;
       if (!user && (await findUserByEmail(store.read, invitation.email))) throw accountExists();
       return { invited: { token, invitation, user } };
     })
     .post(
       "/:token/accept",
-      async ({ invited: { token, invitation, user }, body, request }) => {
+      async ({ invited: { token, invitation, user }, body, request, set }) => {
         const { address, id: requestId } = contextOf(request);
         const join = (make: (tx: Parameters<Parameters<typeof store.write>[0]>[0]) => Promise<User>) =>
           store.write(async (tx) => {
@@ -159,7 +163,12 @@ export const acceptRoutes = ({ store, clock, keys, sessions }: Deps & { sessions
         });
         await rememberPlace(store, account, { address: limitedAs(address), key: keys.links }, clock.now());
         const shown = { slug: project.slug, name: project.name };
-        return { data: { project: shown, role, access_token: await sessions.issue(account) } };
+        const accessToken = await sessions.issue(account);
+        if (body.session) {
+          const seconds = Math.floor(config.auth.tokenTtl / 1000);
+          set.headers["set-cookie"] = sessionCookie(accessToken, seconds, contextOf(request));
+        }
+        return { data: { project: shown, role, access_token: accessToken } };
       },
       {
         body: optionalBody(Acceptance),

@@ -1,8 +1,9 @@
-// The jobs of projects: mails to admins, and deleting keys and invitations that have expired.
+// The jobs of projects: mails to admins, and deleting keys, invitations and ended sessions that have expired.
 
 import type { Deps } from "../../deps.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { type AnyWork, work } from "../../queue/work.ts";
+import { forgetEndedSessions } from "../accounts/ended-sessions.ts";
 import { mailAdmins, mailNotices } from "./admin-notices.ts";
 import { forgetOldInvitations } from "./invitations.ts";
 import { forgetExpiredKeys } from "./keys.ts";
@@ -14,6 +15,7 @@ export const projectWorks = ({ store, clock, keys }: Pick<Deps, "store" | "clock
     await store.write(async (tx) => {
       await forgetExpiredKeys(tx, clock.now());
       await forgetOldInvitations(tx, clock.now());
+      await forgetEndedSessions(tx, clock.now());
     });
   }),
   work(mailAdmins, { concurrency: 1 }, (target) =>

@@ -103,6 +103,15 @@ test("a provider that nobody set up is a 400 that names the field", async () => 
   expect(answer.body.error.details).toEqual([{ field: "provider", message: "must be acme or other" }]);
 });
 
+test("a login can set the session cookie", async () => {
+  start();
+  const answer = await idp(await openId.signIn("ada"), "acme", { session: true });
+  expect(answer.status).toBe(200);
+  const cookie = answer.headers.get("set-cookie")!;
+  expect(cookie).toContain(`recoverd=${answer.body.data.access_token}; Path=/; Max-Age=86400; HttpOnly`);
+  expect((await signIn("ada")).headers.get("set-cookie")).toBeNull();
+});
+
 test("every missing and mistyped field is told at once", async () => {
   start();
   const answer = await app!.call("POST", "/auth/idp", { body: { code: 7, nonce: "" } });

@@ -1,0 +1,39 @@
+// Signing out: a session's token stays correctly signed until it expires, so its id is stored until then.
+
+import { and, eq, lte, notExists, sql } from "drizzle-orm";
+import { type Db, prepared } from "../../store/engine.ts";
+import { insertUnlessKept } from "../../store/insert.ts";
+import { endedSessions, type User, users } from "./tables.ts";
+
+const insertEnded = insertUnlessKept(endedSessions);
+
+/** Ends one session of an account; its others go on. To end it again changes nothing. */
+export const endSession = (tx: Db, session: { id: string; expiresAt: number }): Promise<void> =>
+  insertEnded(tx, { id: session.id, expiresAt: session.expiresAt });
+
+const userOfSession = prepared((db) => {
+  const ended = db
+    .select({ id: endedSessions.id })
+    .from(endedSessions)
+    .where(eq(endedSessions.id, sql.placeholder("id")));
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(eq(users.id, sql.placeholder("userId")), eq(users.sessionEpoch, sql.placeholder("epoch")), notExists(ended)),
+    )
+    .prepare();
+});
+
+/** The account of a session; undefined when it was ended, alone or with all others of the account. */
+export async function findUserOfSession(
+  db: Db,
+  { id, userId, epoch }: { id: string; userId: string; epoch: number },
+): Promise<User | undefined> {
+  return (await userOfSession(db).execute({ id, userId, epoch }))[0];
+}
+
+/** Deletes those that would have expired by now. */
+export async function forgetEndedSessions(tx: Db, now: number): Promise<void> {
+  await tx.delete(endedSessions).where(lte(endedSessions.expiresAt, now));
+}
