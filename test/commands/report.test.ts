@@ -100,6 +100,17 @@ test("a hostile name does not steer the terminal", async () => {
   expect(out).toStartWith("Evil31m name  ");
 });
 
+test("--mode test counts the tests alone, and says so", () => {
+  const { code, out } = report(["--project", lively.slug, "--mode", "test"]);
+  expect(code).toBe(0);
+  expect(out).toStartWith("Tests only (--mode test)");
+  expect(out).toContain("No churn event in this period");
+  expect(report(["--project", lively.slug, "--mode", "both"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("--mode is live or test"),
+  });
+});
+
 test("it only reads: the database stays as it is, byte for byte", () => {
   const digest = (file: string) =>
     existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : null;

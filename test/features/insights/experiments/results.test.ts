@@ -119,6 +119,19 @@ test("an experiment's whole life: two arms, forty customers, mails, recoveries, 
   expect(asked.body.data).toEqual(data);
 });
 
+test("customers of tests count with mode=test alone", async () => {
+  const id = await acme.running();
+  const tests = await mailed(3, { test: true });
+  await acme.recover(tests[0]!.id);
+  const live = await mailed(2);
+  const sends = (data: { arms: Arm[] }) => data.arms.map((arm) => arm.sends as number);
+  const inMode = async (mode: string) =>
+    (await app.call("GET", `${acme.at}/${id}?mode=${mode}`, { key: acme.project.key })).body.data;
+  expect(sends(await acme.results(id)).reduce((sum, each) => sum + each)).toBe(live.length);
+  expect(sends(await inMode("live"))).toEqual(sends(await acme.results(id)));
+  expect(sends(await inMode("test")).reduce((sum, each) => sum + each)).toBe(tests.length);
+});
+
 describe("a customer counts", () => {
   test("only when mailed, and from when the window after the mail has passed, saved or not", async () => {
     const id = await acme.running({ recovery_window: "10d" });
