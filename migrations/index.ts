@@ -48,6 +48,8 @@ import loginPlaces from "./0060_login_places.sql" with { type: "text" };
 import discounts from "./0061_discounts.sql" with { type: "text" };
 import testMode from "./0062_test_mode.sql" with { type: "text" };
 import endedSessions from "./0063_ended_sessions.sql" with { type: "text" };
+import addresses from "./0064_addresses.sql" with { type: "text" };
+import { normalizeAddresses } from "./0064_addresses.ts";
 
 export const migrations: Migration[] = [
   { name: "0001_jobs", sql: jobs },
@@ -97,4 +99,5 @@ export const migrations: Migration[] = [
   { name: "0061_discounts", sql: discounts },
   { name: "0062_test_mode", sql: testMode },
   { name: "0063_ended_sessions", sql: endedSessions },
+  { name: "0064_addresses", sql: addresses, finish: normalizeAddresses },
 ];

@@ -7,8 +7,11 @@ import { type Clock, systemClock } from "../lib/clock.ts";
 import { StoreError } from "./engine.ts";
 import { connect } from "./sqlite.ts";
 
-/** `name` sorts in the order of application, such as `0001_jobs`. */
-export type Migration = { name: string; sql: string };
+/**
+ * `name` sorts in the order of application, such as `0001_jobs`. `finish` does what SQL cannot, after it and in the same
+ * transaction.
+ */
+export type Migration = { name: string; sql: string; finish?: (client: Database) => void };
 
 /** The names that were applied, and where the database was backed up before, if it held any data. */
 export type Migrated = { applied: string[]; backup: string | null };
@@ -110,6 +113,7 @@ function apply(client: Database, migration: Migration, path: string, now: number
       return false;
     }
     client.run(migration.sql);
+    migration.finish?.(client);
     if (!client.inTransaction) throw new Error("it ends the transaction that it runs in");
     client
       .query("INSERT INTO migrations (name, hash, applied_at) VALUES (?, ?, ?)")

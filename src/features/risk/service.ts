@@ -81,11 +81,14 @@ function conditions({ level, min_score: least, search }: RiskFilter): SQL[] {
     if (above !== null) all.push(lt(riskScores.score, above));
   }
   if (search !== undefined) {
-    const written = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
+    const within = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    const written = within(search.trim());
     // As it was written, too: databases do not make every letter of an id small.
     const holds = (column: SQL) =>
       sql`(lower(${column}) like ${written.toLowerCase()} escape '\\' or ${column} like ${written} escape '\\')`;
-    all.push(or(holds(sql`${trackedCustomers.email}`), holds(sql`${trackedCustomers.customerId}`))!);
+    // An address, or a domain behind its "@", may be searched for in another form than the stored one.
+    const stored = sql`${trackedCustomers.email} like ${within(normalizeEmail(search))} escape '\\'`;
+    all.push(or(holds(sql`${trackedCustomers.email}`), holds(sql`${trackedCustomers.customerId}`), stored)!);
   }
   return all;
 }

@@ -77,6 +77,18 @@ test("who is known from elsewhere and tracked later is one customer", async () =
   expect(body.meta.total).toBe(1);
 });
 
+test("a customer is found by every spelling of the address, and of its domain", async () => {
+  await see("sub_spelt", 40, { email: "ada@müller.example", mrr: 1000, currency: "usd" });
+  await run();
+  for (const spelling of ["ada@müller.example", "Ada@MÜLLER.example", "ada@xn--mller-kva.example"]) {
+    expect(await risk(encodeURIComponent(spelling))).toMatchObject({ customer_email: "ada@xn--mller-kva.example" });
+  }
+  for (const search of ["ada@müller.example", "@MÜLLER.example", "＠müller.example"]) {
+    const path = `/projects/${project.slug}/churn-risk/customers?search=${encodeURIComponent(search)}`;
+    expect([search, (await app.call("GET", path, { key: project.key })).body.meta.total]).toEqual([search, 1]);
+  }
+});
+
 const runScheduled = () => runScoring(app.deps, { projectId: null, signal: new AbortController().signal });
 
 test("what is told late of a subscription counts in the next run, however long ago it was true", async () => {
