@@ -59,7 +59,9 @@ export const healthRoutes = ({ store, clock, log, config }: HealthDeps, patience
     },
     {
       detail: describe({
-        summary: "Alive, and able to write",
+        id: "getHealth",
+        tag: "Service",
+        summary: "Check that the service is up and can write",
         description: "The details are for callers on this machine, or with `metrics.token` as the bearer token.",
         response: Health,
         errors: [503],

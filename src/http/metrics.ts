@@ -82,7 +82,9 @@ export const metricsRoutes = ({ store, clock, config, requests, countWork }: Met
     },
     {
       detail: describe({
-        summary: "Metrics in Prometheus' text format",
+        id: "getMetrics",
+        tag: "Service",
+        summary: "Get metrics in Prometheus' text format",
         description: "From this machine without a proxy, or with `metrics.token` as the bearer token.",
         contentType: "text/plain",
         security: ["nothing", "metricsToken"],

@@ -5,9 +5,13 @@ import { Elysia } from "elysia";
 import { VERSION } from "../lib/version.ts";
 import { jsonSchema } from "./json-schema.ts";
 import { answerHeaders, COMPONENTS, errorReference } from "./openapi-components.ts";
+import { TAGS, type Tag } from "./openapi-tags.ts";
 import { accessTo } from "./permissions.ts";
 
 export interface Description {
+  /** Verb and noun, such as `createChurnEvent`: what generated clients call the operation. No other route has it. */
+  readonly id: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
   /** Of success; 200 by default. */
@@ -39,7 +43,7 @@ export interface HeaderDescription {
 
 export type SecurityScheme = keyof typeof COMPONENTS.securitySchemes;
 
-/** What a route publishes of itself: `{ detail: describe({ summary, response, errors }) }`. */
+/** What a route publishes of itself: `{ detail: describe({ id, tag, summary, response, errors }) }`. */
 export const describe = (description: Description): object => description;
 
 /** A registered route, as far as the document needs it; `app.routes` has these. */
@@ -62,8 +66,6 @@ export interface DocumentOptions {
   readonly base: string;
 }
 
-const API = "/api/v1";
-
 const ABOUT = `Recoverd takes cancellations and failed payments, writes nine recovery emails for each, and sends the one you choose.
 
 Bodies are JSON; timestamps are ISO 8601 in UTC; money is an integer in the currency's minor unit. Lists are paged with \`page\` and \`per_page\`. Unknown fields of a body are ignored and named in the header \`Recoverd-Ignored-Fields\` (at most ten); a wrong one is a 400 that names it.
@@ -75,7 +77,13 @@ Every answer has its \`X-Request-Id\`, and tells of its rate limit in \`X-RateLi
 /** `GET /openapi.json`, for use in the group of all API routes: `document` makes it when it is first asked for. */
 export const openApiRoutes = (document: () => Record<string, unknown>) =>
   new Elysia().get("/openapi.json", () => document(), {
-    detail: describe({ summary: "This document", response: ANY_OBJECT, security: false }),
+    detail: describe({
+      id: "getOpenApiDocument",
+      tag: "Service",
+      summary: "Get this document",
+      response: ANY_OBJECT,
+      security: false,
+    }),
   });
 
 const ANY_OBJECT = { type: "object", description: "OpenAPI 3.1" } as unknown as TSchema;
@@ -106,6 +114,7 @@ export function openApiDocument(routes: readonly RouteLike[], options: DocumentO
     openapi: "3.1.0",
     info: { title: options.title, version: options.version, description: ABOUT },
     servers: [{ url: options.publicUrl === "" ? "/" : options.publicUrl }],
+    tags: TAGS,
     paths,
     components: COMPONENTS,
   };
@@ -120,10 +129,10 @@ function operationOf(route: RouteLike, path: string, detail: Description): Recor
   const body = shapeOf(route.hooks.body);
   const security = detail.security ?? admitted(route);
   return {
-    operationId: operationId(route.method, path),
+    operationId: detail.id,
     summary: detail.summary,
     ...(detail.description === undefined ? {} : { description: detail.description }),
-    tags: [tagOf(path)],
+    tags: [detail.tag],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body, route) }),
     ...(detail.accepts === undefined ? {} : { requestBody: textBody(detail.accepts) }),
@@ -206,23 +215,6 @@ function responsesOf(
     ...[status, ...alsoStatus].map((code) => [String(code), successOf(code)]),
     ...failures.map((failure) => [String(failure), errorReference(failure)]),
   ]);
-}
-
-/** "post /api/v1/projects/{slug}/rotate-keys" is `postProjectsSlugRotateKeys`: unique, as method and path are. */
-function operationId(method: string, path: string): string {
-  const words = path.replace(API, "").split(/[^A-Za-z0-9]+/);
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-}
-
-const VERBS = new Set(["rotate-keys"]);
-
-/** The noun that a path is about: the first word, or within a project the word after its slug. */
-function tagOf(path: string): string {
-  if (!path.startsWith(`${API}/`)) return "service";
-  const words = path.replace(API, "").split("/").filter(Boolean);
-  if (words.length === 1 && words[0] === "openapi.json") return "service";
-  const noun = words[0] === "projects" ? words[2] : undefined;
-  return noun === undefined || VERBS.has(noun) ? words[0]! : noun;
 }
 
 const SUCCESSES: Readonly<Record<number, string>> = {

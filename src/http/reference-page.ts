@@ -10,12 +10,20 @@ import { aboutHtml, escaped, prose, type Schema, shapeHtml, typeHtml } from "./r
 
 type Document = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly responses: Readonly<Record<string, { readonly description: string }>>;
     readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
   };
 };
+
+interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly endpoints: readonly Endpoint[];
+}
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -36,9 +44,16 @@ export function referenceRoutes(document: () => Record<string, unknown>, base: s
     .get("/docs/reference.js", ({ request }) => assetResponse(js, request));
 }
 
-function pageHtml({ info, paths, components }: Document, base: string, tags: { css: string; js: string }): string {
-  const groups = Map.groupBy(endpointsOf(paths), ({ operation }) => operation.tags[0] ?? "other");
-  const names = [...groups.keys()].sort((a, b) => placeOf(a) - placeOf(b));
+function pageHtml(
+  { info, tags, paths, components }: Document,
+  base: string,
+  files: { css: string; js: string },
+): string {
+  const endpoints = Map.groupBy(endpointsOf(paths), ({ operation }) => operation.tags[0]);
+  const groups = tags.flatMap(({ name, description }) => {
+    const members = endpoints.get(name);
+    return members === undefined ? [] : [{ id: idOf(name), name, description, endpoints: members }];
+  });
   const title = `${escaped(info.title)} API ${escaped(info.version)}`;
   return `<!doctype html>
 <html lang="en">
@@ -47,8 +62,8 @@ function pageHtml({ info, paths, components }: Document, base: string, tags: { c
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="stylesheet" href="/docs/reference.css?${tags.css}">
-<script defer src="/docs/reference.js?${tags.js}"></script>
+<link rel="stylesheet" href="/docs/reference.css?${files.css}">
+<script defer src="/docs/reference.js?${files.js}"></script>
 </head>
 <body>
 <header>
@@ -59,12 +74,12 @@ ${info.description
   .join("\n")}
 <p>At <code>${escaped(base)}</code>. For programs: <a href="/api/v1/openapi.json">openapi.json</a>.</p>
 <label hidden>Find <input type="search" placeholder="churn-events, login, …" autocomplete="off"></label>
-<nav>${names.map((name) => `<a href="#${escaped(name)}">${escaped(name)}</a>`).join(" ")}</nav>
+<nav>${groups.map(({ id, name }) => `<a href="#${escaped(id)}">${escaped(name)}</a>`).join(" ")}</nav>
 </header>
 <main>
-${names.map((name) => groupHtml(name, groups.get(name)!, base)).join("\n")}
-<section id="credentials"><h2>credentials</h2><dl>${definitions(components.securitySchemes)}</dl></section>
-<section id="errors"><h2>errors</h2>
+${groups.map((group) => groupHtml(group, base)).join("\n")}
+<section id="credentials"><h2>Credentials</h2><dl>${definitions(components.securitySchemes)}</dl></section>
+<section id="errors"><h2>Errors</h2>
 <p>The body of every error is <code>{"error": {"code", "message", "details": [{"field", "message"}]}}</code>.</p>
 <dl>${definitions(components.responses, (name) => name.replace("Error", ""))}</dl></section>
 </main>
@@ -73,33 +88,16 @@ ${names.map((name) => groupHtml(name, groups.get(name)!, base)).join("\n")}
 `;
 }
 
-// As one gets to know them. Groups that are not named here follow in the order of the routes.
-const FIRST = [
-  "auth",
-  "projects",
-  "churn-events",
-  "retention-offers",
-  "cancel-flow",
-  "webhooks",
-  "track",
-  "churn-risk",
-  "webhook-endpoints",
-  "stats",
-];
-
-function placeOf(group: string): number {
-  if (group === "service") return FIRST.length + 1;
-  const place = FIRST.indexOf(group);
-  return place === -1 ? FIRST.length : place;
-}
-
 const endpointsOf = (paths: Document["paths"]): Endpoint[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   );
 
-const groupHtml = (name: string, endpoints: Endpoint[], base: string): string =>
-  `<section id="${escaped(name)}"><h2>${escaped(name)}</h2>\n${endpoints.map((endpoint) => endpointHtml(endpoint, base)).join("\n")}\n</section>`;
+/** "Churn events" is `churn-events`. */
+const idOf = (name: string): string => name.toLowerCase().replaceAll(" ", "-");
+
+const groupHtml = ({ id, name, description, endpoints }: Group, base: string): string =>
+  `<section id="${escaped(id)}"><h2>${escaped(name)}</h2>\n<p>${prose(description)}.</p>\n${endpoints.map((endpoint) => endpointHtml(endpoint, base)).join("\n")}\n</section>`;
 
 function endpointHtml(endpoint: Endpoint, base: string): string {
   const { method, path, operation } = endpoint;

@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await heading(page, "Your account is made")).toBe("h1");
     expect(await seen(page)).toContain(`You sign in as ${OWNER}`);
     expect(page.url()).not.toContain("token");
-    await page.getByRole("link", { name: "Make a project" }).click();
+    await page.getByRole("link", { name: "Create a project" }).click();
     expect(await seen(page, "details[open] summary")).toContain("/api/v1/projects");
 
     expect(await (await open(link)).title()).toBe("There is an account already");

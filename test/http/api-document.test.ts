@@ -7,6 +7,7 @@ import { type TestApp, testApp } from "../support/app.ts";
 
 type Answer = { headers?: Record<string, unknown>; content?: Record<string, { schema?: unknown }>; $ref?: string };
 type Operation = {
+  operationId: string;
   summary: string;
   tags: string[];
   parameters?: { name: string; in: string; required: boolean; description?: string }[];
@@ -16,6 +17,7 @@ type Operation = {
 };
 type Document = {
   servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { responses: Record<string, Answer>; headers: Record<string, object> };
 };
@@ -69,9 +71,41 @@ test("every route that the permissions name is described, and no other", () => {
   }).toEqual({ unknown: [], undescribed: [] });
 });
 
+test("the groups are few, described, and all in use", () => {
+  const names = api.tags.map(({ name }) => name);
+  expect(names.length).toBeLessThanOrEqual(16);
+  expect(new Set(names).size).toBe(names.length);
+  expect(api.tags.filter(({ description }) => !/^[A-Z].*[^.]$/.test(description))).toEqual([]);
+  expect(names.filter((name) => !operations.some(([, { tags }]) => tags.includes(name)))).toEqual([]);
+});
+
+// What a client calls: the first word says what happens to the noun that follows.
+const VERBS =
+  /^(accept|change|choose|create|delete|download|export|generate|get|import|list|login|mark|pause|put|receive|recompute|register|remove|report|request|reset|resume|retry|rotate|send|start|stop|submit|track|train|update)([A-Z][A-Za-z]*)?$/;
+
 describe("every operation", () => {
   const complaints = (isWrong: (operation: Operation, name: string) => boolean): string[] =>
     operations.filter(([name, operation]) => isWrong(operation, name)).map(([name]) => name);
+
+  test("has an id of verb and noun that no other has", () => {
+    expect(complaints(({ operationId }) => !VERBS.test(operationId ?? ""))).toEqual([]);
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test("is in one of the groups", () => {
+    const names = api.tags.map(({ name }) => name);
+    expect(complaints(({ tags }) => tags.length !== 1 || !names.includes(tags[0]!))).toEqual([]);
+  });
+
+  test("has the name that clients know it by", () => {
+    const idAt = (method: string, path: string) => api.paths[`/api/v1/projects/{slug}${path}`]![method]!.operationId;
+    expect([
+      idAt("post", "/churn-events"),
+      idAt("get", "/churn-events"),
+      idAt("post", "/churn-events/{id}/variants/{vid}/send"),
+    ]).toEqual(["createChurnEvent", "listChurnEvents", "sendVariant"]);
+  });
 
   test("has a summary that begins with a capital and is no sentence", () => {
     expect(complaints(({ summary }) => !/^[A-Z].*[^.]$/.test(summary))).toEqual([]);

@@ -53,7 +53,7 @@ const doorApp = (log: ReturnType<typeof recordingLog>) =>
       .post("/track", door(track), {
         parse: "none",
         body: optionalBody(Type.Object({})),
-        detail: describeRoute({ summary: "Track" }),
+        detail: describeRoute({ id: "track", tag: "Service", summary: "Track" }),
       })
       .use(new Elysia({ prefix: "/webhooks" }).post("/custom/:publicKey", door(hook), { parse: "none" }))
       .post("/projects/:slug/churn-events", door(create), { parse: "none" })

@@ -34,7 +34,7 @@ describe("the page", () => {
 
   test("begins with what comes first, names each group once, and ends with what is for operators", async () => {
     const groups = [...String(page.body).matchAll(/<section id="([^"]+)"><h2>/g)].map(([, name]) => name!);
-    expect(groups.slice(0, 3)).toEqual(["auth", "projects", "churn-events"]);
+    expect(groups.slice(0, 3)).toEqual(["churn-events", "variants", "cancel-flow"]);
     expect(groups.slice(-3)).toEqual(["service", "credentials", "errors"]);
     expect(new Set(groups).size).toBe(groups.length);
   });
@@ -89,7 +89,14 @@ describe("the page", () => {
     const route = {
       method: "GET",
       path: "/x",
-      hooks: { detail: described({ summary: "<img src=x onerror=alert(1)>", description: 'a "quote" & `<b>`' }) },
+      hooks: {
+        detail: described({
+          id: "x",
+          tag: "Service",
+          summary: "<img src=x onerror=alert(1)>",
+          description: 'a "quote" & `<b>`',
+        }),
+      },
     };
     const routes = referenceRoutes(
       lazyDocument(() => [route]),

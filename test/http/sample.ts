@@ -78,7 +78,13 @@ const projectRoutes = new Elysia({ prefix: "/things" })
   .use(authenticated)
   .get("/", ({ query }) => ({ data: [], meta: { page: query.page, per_page: query.per_page, total: 0 }, query }), {
     query: query(Find),
-    detail: describe({ summary: "List things", response: List(Thing), errors: [400, 401, 404] }),
+    detail: describe({
+      id: "listThings",
+      tag: "Service",
+      summary: "List things",
+      response: List(Thing),
+      errors: [400, 401, 404],
+    }),
   })
   .post(
     "/",
@@ -88,15 +94,22 @@ const projectRoutes = new Elysia({ prefix: "/things" })
     },
     {
       body: body(NewThing),
-      detail: describe({ summary: "Make a thing", status: 201, response: Item(Thing), errors: [400, 401, 404] }),
+      detail: describe({
+        id: "createThing",
+        tag: "Service",
+        summary: "Make a thing",
+        status: 201,
+        response: Item(Thing),
+        errors: [400, 401, 404],
+      }),
     },
   )
   .get("/:id", ({ params }) => ({ data: { id: params.id } }), {
-    detail: describe({ summary: "A thing", response: Item(Thing), errors: [401, 404] }),
+    detail: describe({ id: "getThing", tag: "Service", summary: "A thing", response: Item(Thing), errors: [401, 404] }),
   })
   .post("/:id/rotate", ({ body }) => ({ data: { keys: body.keys ?? [] } }), {
     body: optionalBody(Type.Object({ keys: Type.Optional(Type.Array(Type.String())) })),
-    detail: describe({ summary: "Rotate", response: Item(Thing) }),
+    detail: describe({ id: "rotateThing", tag: "Service", summary: "Rotate", response: Item(Thing) }),
   })
   .delete("/:id", ({ set }) => {
     set.status = 204;

@@ -79,7 +79,9 @@ export const accountRoutes = (deps: AccountDeps) => {
       {
         body: body(Registration),
         detail: describe({
-          summary: "Make an account",
+          id: "register",
+          tag: "Accounts",
+          summary: "Create an account",
           description:
             "Where registration is `auto`: the first account, from the server's own machine or with the setup_token; later an invitation is needed.",
           security: false,
@@ -100,6 +102,8 @@ export const accountRoutes = (deps: AccountDeps) => {
       {
         body: body(Login),
         detail: describe({
+          id: "login",
+          tag: "Accounts",
           summary: "Sign in",
           description:
             "After ten wrong passwords for one account in 15 minutes, further tries are 429 until `Retry-After`, whether there is such an account or not; a new password ends that. Client addresses from which the account was signed in to in the last 180 days have ten tries each, whatever is tried elsewhere.",
@@ -126,6 +130,8 @@ export const accountRoutes = (deps: AccountDeps) => {
       {
         body: body(IdpLogin),
         detail: describe({
+          id: "loginWithIdentityProvider",
+          tag: "Accounts",
           summary: "Sign in with an identity provider",
           description:
             "OpenID Connect: an authorization code with PKCE, which the server exchanges. The account is made at the first login where registration or the provider's allowed domains let it; one that exists is linked where the provider has verified the address.",
@@ -165,7 +171,9 @@ export const accountRoutes = (deps: AccountDeps) => {
       {
         body: body(ForgottenPassword),
         detail: describe({
-          summary: "Mail a link to a new password",
+          id: "requestPasswordReset",
+          tag: "Accounts",
+          summary: "Email a link for setting a new password",
           description: "Answers the same whether there is such an account or not; one mail in 2 minutes at most.",
           security: false,
           response: Ok,
@@ -186,6 +194,8 @@ export const accountRoutes = (deps: AccountDeps) => {
       {
         body: body(PasswordReset),
         detail: describe({
+          id: "resetPassword",
+          tag: "Accounts",
           summary: "Set a new password",
           description:
             "With the token of a mailed link: it works once, for an hour. Ends every session of the account.",

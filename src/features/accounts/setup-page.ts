@@ -17,9 +17,9 @@ const FORM = formHtml({
     content: `<p>You sign in as <strong data-show="email"></strong>.</p>
 <p>What comes next:</p>
 <ol>
-<li><a href="./docs#postAuthLogin">Sign in</a> over the API, for an access token.</li>
-<li><a href="./docs#postProjects">Make a project</a> with it. The answer shows the project's secret key, this once: keep it.</li>
-<li><a href="./docs#postProjectsSlugChurnEvents">Record a churn event</a> with that key, and let the nine emails for it be written.</li>
+<li><a href="./docs#login">Sign in</a> over the API, for an access token.</li>
+<li><a href="./docs#createProject">Create a project</a> with it. The answer shows the project's secret key, only this once: store it.</li>
+<li><a href="./docs#createChurnEvent">Create a churn event</a> with that key, and Recoverd writes nine emails for it.</li>
 </ol>
 <p>All calls, each with a line to copy: <a href="./docs">the reference of the API</a>.</p>`,
   },

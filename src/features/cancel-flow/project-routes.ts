@@ -43,7 +43,9 @@ export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
       {
         body: body(NewLink),
         detail: describe({
-          summary: "Make a link that leads one customer into the cancel flow",
+          id: "createCancelFlowLink",
+          tag: "Cancel flow",
+          summary: "Create a link that takes one customer to the cancel flow",
           description:
             "For mails and account pages. It proves who the customer is, ends with the first decision that is made over it, not by being looked at, and after `expires_in` (7d). `return_url` is where the page leads back to.",
           status: 201,
@@ -61,7 +63,9 @@ export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
       {
         query: query(FindSessions),
         detail: describe({
-          summary: "List the sessions of the cancel flow",
+          id: "listCancelFlowSessions",
+          tag: "Cancel flow",
+          summary: "List cancel-flow sessions",
           description:
             "Newest first: the reason, the comment, what was offered, and what the customer did. `outcome_by: time` means that nothing was heard for half an hour.",
           response: List(ReadSession),
@@ -72,7 +76,9 @@ export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
     .get("/sessions.csv", ({ auth, query }) => csvOf({ store, clock }, auth, filterOf(query)), {
       query: query(ExportSessions),
       detail: describe({
-        summary: "Every session of the cancel flow as CSV",
+        id: "downloadCancelFlowSessions",
+        tag: "Cancel flow",
+        summary: "Download all cancel-flow sessions as CSV",
         description:
           "With the same filters. A cell that a spreadsheet would take for a formula has an apostrophe before it.",
         contentType: "text/csv",

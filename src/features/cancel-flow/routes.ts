@@ -50,7 +50,9 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
       {
         query: query(FindFlowConfig),
         detail: describe({
-          summary: "Read what a cancel flow needs to begin",
+          id: "getCancelFlowConfig",
+          tag: "Cancel flow",
+          summary: "Get what a cancel flow needs to start",
           description:
             "May be cached for five minutes. The labels are in `language` if it is given, else in the language that the browser prefers, else in the project's (en, de, fr, es, pt, hi). With the `token` of a link to the hosted page also the customer's name and where the page leads back to; that answer is not cached.",
           response: Item(ReadFlowConfig),
@@ -78,6 +80,8 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
       {
         body: body(NewSession),
         detail: describe({
+          id: "submitCancelReason",
+          tag: "Cancel flow",
           summary: "Submit a cancel reason and get the offer for it",
           description:
             "`offer` is null where none is active; `fallback_offer` is there only where a second offer is to follow when the first is declined. `customer_hash` proves who the customer is; where the project asks for it, a missing or wrong one is a 401. Nothing that a browser says of its customer chooses an offer.",
@@ -97,6 +101,8 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
       {
         body: body(NewOutcome),
         detail: describe({
+          id: "reportCancelFlowOutcome",
+          tag: "Cancel flow",
           summary: "Report what the customer did",
           description:
             "The first report wins; later ones are answered alike and change nothing. `declined` with a known address makes a cancellation, once. `offer` says which offer was shown last where there was a fallback.",

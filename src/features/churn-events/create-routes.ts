@@ -43,7 +43,9 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
     parse: "none",
     body: documented(newChurnEvent),
     detail: describe({
-      summary: "Record a churn event",
+      id: "createChurnEvent",
+      tag: "Churn events",
+      summary: "Create a churn event",
       headers: [
         {
           name: "Idempotency-Key",

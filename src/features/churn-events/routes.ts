@@ -36,6 +36,8 @@ export const churnEventRoutes = ({ store, clock }: Deps) => {
       {
         query: query(FindChurnEvents),
         detail: describe({
+          id: "listChurnEvents",
+          tag: "Churn events",
           summary: "List churn events",
           response: List(ListedChurnEvent),
           errors: [400, 401, 403, 404],
@@ -50,6 +52,8 @@ export const churnEventRoutes = ({ store, clock }: Deps) => {
       },
       {
         detail: describe({
+          id: "markChurnEventRecovered",
+          tag: "Churn events",
           summary: "Mark a churn event recovered",
           response: Item(Recovered),
           errors: [401, 403, 404],

@@ -37,7 +37,9 @@ export const timelineRoutes = ({ store, config }: Deps) =>
     {
       query: query(FindTimeline),
       detail: describe({
-        summary: "The timeline of a churn event",
+        id: "listTimeline",
+        tag: "Churn events",
+        summary: "List the timeline of a churn event",
         description:
           "In the order of time: what happened, what is planned and when, and why something was not sent. Of an automatic mail (`kind` is `send`), `at` is when it is planned for, or else when it was decided that it is not sent; once it was sent it is an entry of kind `sent`.",
         response: List(TimelineEntry),
@@ -49,11 +51,11 @@ export const timelineRoutes = ({ store, config }: Deps) =>
 export const pauseRoutes = ({ store, clock }: Deps) => {
   const ofEvent = (paused: boolean) => ({
     detail: describe({
-      summary: paused
-        ? "Pause the automatic mails of a churn event"
-        : "Go on with the automatic mails of a churn event",
+      id: paused ? "pauseChurnEvent" : "resumeChurnEvent",
+      tag: "Automation",
+      summary: paused ? "Pause the automatic mails of a churn event" : "Resume the automatic mails of a churn event",
       description: paused
-        ? "They stay planned, and nothing is sent until they go on."
+        ? "They stay planned, and nothing is sent until they are resumed."
         : "What became due meanwhile goes out now, unless that was more than a week ago.",
       response: Item(PausedEvent),
       errors: [401, 403, 404],
@@ -61,7 +63,9 @@ export const pauseRoutes = ({ store, clock }: Deps) => {
   });
   const ofProject = (paused: boolean) => ({
     detail: describe({
-      summary: paused ? "Pause the automatic mails of a project" : "Go on with the automatic mails of a project",
+      id: paused ? "pauseAutomation" : "resumeAutomation",
+      tag: "Automation",
+      summary: paused ? "Pause the automatic mails of a project" : "Resume the automatic mails of a project",
       response: Item(PausedProject),
       errors: [401, 403, 404],
     }),

@@ -58,6 +58,8 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
         parse: "none",
         query: query(ImportQuery),
         detail: describe({
+          id: "createImport",
+          tag: "Imports and exports",
           summary: "Import customers, subscriptions or past churn events",
           description: ABOUT_UPLOAD,
           accepts: ["text/csv", "application/x-ndjson"],
@@ -88,6 +90,8 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
       {
         query: query(FindImports),
         detail: describe({
+          id: "listImports",
+          tag: "Imports and exports",
           summary: "List imports",
           description: "Newest first.",
           response: List(ReadImport),
@@ -99,7 +103,13 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
       "/:id",
       async ({ auth, params }) => ({ data: toImport(await getImport(store.read, auth.project, params.id)) }),
       {
-        detail: describe({ summary: "An import", response: Item(ReadImport), errors: [401, 403, 404] }),
+        detail: describe({
+          id: "getImport",
+          tag: "Imports and exports",
+          summary: "Get an import",
+          response: Item(ReadImport),
+          errors: [401, 403, 404],
+        }),
       },
     )
     .get(
@@ -112,7 +122,9 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
       {
         query: query(ErrorsQuery),
         detail: describe({
-          summary: "What is wrong with the rows of an import",
+          id: "listImportErrors",
+          tag: "Imports and exports",
+          summary: "List what is wrong with the rows of an import",
           description:
             "One line for each wrong field: the `line` on which its row begins in the file, the `field` (`row` where it is the row as a whole) and the `message`. CSV, or NDJSON with `format=ndjson` or `Accept: application/x-ndjson`.",
           contentType: "text/csv",

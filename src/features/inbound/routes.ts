@@ -24,7 +24,9 @@ export const inboundRoutes = ({ store, journal, clock, keys }: Deps) =>
       {
         query: query(FindInboundEvents),
         detail: describe({
-          summary: "List what webhooks brought, and what became of it",
+          id: "listInboundEvents",
+          tag: "Inbound webhooks",
+          summary: "List the events received by webhook and what became of them",
           description:
             "Newest first. What was not taken at all is counted: one row for each reason and hour, `dropped`, with its `count` and the latest body.",
           response: List(ReadInboundEvent),
@@ -41,7 +43,9 @@ export const inboundRoutes = ({ store, journal, clock, keys }: Deps) =>
       },
       {
         detail: describe({
-          summary: "Process everything again that has failed",
+          id: "retryFailedInboundEvents",
+          tag: "Inbound webhooks",
+          summary: "Process all failed events again",
           status: 202,
           response: Item(Retried),
           errors: [401, 403, 404],
@@ -57,7 +61,9 @@ export const inboundRoutes = ({ store, journal, clock, keys }: Deps) =>
       },
       {
         detail: describe({
-          summary: "Process one again that has failed or was dropped",
+          id: "retryInboundEvent",
+          tag: "Inbound webhooks",
+          summary: "Process a failed or dropped event again",
           status: 202,
           response: Item(ReadInboundEvent),
           errors: [401, 403, 404, 409],

@@ -25,6 +25,11 @@ import { secretsOf } from "./secrets.ts";
 
 const TRY_AGAIN = 30; // s
 
+const OPERATION_IDS: Record<ProviderName, string> = {
+  stripe: "receiveStripeEvent",
+  razorpay: "receiveRazorpayEvent",
+  paddle: "receivePaddleEvent",
+};
 const TITLES: Record<ProviderName, string> = { stripe: "Stripe", razorpay: "Razorpay", paddle: "Paddle Billing" };
 
 /** Whether the key or the switch is wrong is for nobody to find out by asking. */
@@ -106,7 +111,9 @@ export const webhookRoutes = (deps: Deps) => {
     {
       parse: "none",
       detail: describe({
-        summary: "Take a cancellation, a failed payment or a recovery from any system",
+        id: "receiveCustomEvent",
+        tag: "Inbound webhooks",
+        summary: "Receive a cancellation, a failed payment or a recovery from any system",
         description:
           "A JSON object of at most 64 KiB: `customer_email` and `event_type` (`cancellation`, `payment_failed`, `payment_recovered`), and, as far as known, `customer_name`, `customer_id`, `cancel_reason`, `mrr` (cents), `currency`, `provider`, `plan_name`, `tenure_days`, `locale`, `timezone`, `metadata`. Only a body without those two is dropped; any other field that does not fit is read where its meaning is plain, else left empty or cut, and named in the row's `notes`. The answer is the same whatever comes; what became of it stands in the project's `inbound-events`. An `event_id` is taken once. With `custom_webhook_secret` set, the body must be signed.",
         headers: [
@@ -131,7 +138,9 @@ export const webhookRoutes = (deps: Deps) => {
       {
         parse: "none",
         detail: describe({
-          summary: `Take an event of ${TITLES[name]}`,
+          id: OPERATION_IDS[name],
+          tag: "Inbound webhooks",
+          summary: `Receive an event from ${TITLES[name]}`,
           description: `Enable it in the project's settings (\`integrations.${name}\`) and set its webhook secret; while the secret is replaced, set both with a comma between. The signature is checked first; a repeat is answered alike and changes nothing.`,
           response: Ok,
           errors: [400, 401, 404, 429, 503],

@@ -30,6 +30,8 @@ export const messageRoutes = (deps: Deps) =>
     },
     {
       detail: describe({
+        id: "sendVariant",
+        tag: "Variants",
         summary: "Send a variant",
         description: "Puts the mail in the durable outbox; the mail loop hands it over.",
         response: Item(Sent),

@@ -30,6 +30,8 @@ export const testMailRoutes = (deps: Deps) =>
     {
       body: body(Type.Object({ to: Email })),
       detail: describe({
+        id: "sendTestMail",
+        tag: "Email delivery",
         summary: "Send a test mail",
         description: `Sent at once, as the server's settings and the project's sender are, over a connection of its own. At most ${TESTS_AN_HOUR} an hour. A failure names the setting to look at.`,
         response: Item(Sent),

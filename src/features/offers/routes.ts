@@ -15,7 +15,9 @@ export const offerRoutes = ({ store, clock }: Deps) =>
     .use(inProject({ store }))
     .get("/", async ({ auth }) => ({ offers: (await listOffers(store.read, auth.project)).map(toOffer) }), {
       detail: describe({
-        summary: "List the retention offers",
+        id: "listRetentionOffers",
+        tag: "Cancel flow",
+        summary: "List retention offers",
         description: "At most one for each cancel reason; those that are not active are listed too.",
         response: Type.Object({ offers: Type.Array(ReadOffer) }),
         errors: [401, 403, 404],
@@ -28,7 +30,9 @@ export const offerRoutes = ({ store, clock }: Deps) =>
       }),
       {
         detail: describe({
-          summary: "Read the retention offer of a cancel reason",
+          id: "getRetentionOffer",
+          tag: "Cancel flow",
+          summary: "Get the retention offer of a cancel reason",
           response: OneOffer,
           errors: [400, 401, 403, 404],
         }),
@@ -56,6 +60,8 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         transform: takeReasonFromPath,
         body: offerBody,
         detail: describe({
+          id: "putRetentionOffer",
+          tag: "Cancel flow",
           summary: "Create or replace the retention offer of a cancel reason",
           description:
             "Customers who cancel with this reason are shown it while `is_active` is on. `discount_percent` is taken only with the type `discount`, `extension_days` only with `extension`. `rules`, `cooldown_days`, `fallback` and `arms` go beyond a plain offer, and are shown only where they are set; what is left out of a PUT is no longer there.",
@@ -75,6 +81,8 @@ export const offerRoutes = ({ store, clock }: Deps) =>
       },
       {
         detail: describe({
+          id: "deleteRetentionOffer",
+          tag: "Cancel flow",
           summary: "Delete the retention offer of a cancel reason",
           description: "Afterwards customers who cancel with this reason see no offer.",
           status: 204,

@@ -48,7 +48,9 @@ export const auditRoutes = ({ store }: Deps) =>
     {
       query: query(Type.Object(Page)),
       detail: describe({
-        summary: "Who did what, when, and from where; newest first",
+        id: "listAuditLog",
+        tag: "Projects",
+        summary: "List who did what, when and from where, newest first",
         response: List(ReadEntry),
         errors: [400, 401, 403, 404],
       }),

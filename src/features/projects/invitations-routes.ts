@@ -84,7 +84,9 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
       {
         body: body(NewInvitation),
         detail: describe({
-          summary: "Invite somebody",
+          id: "createInvitation",
+          tag: "Projects",
+          summary: "Invite somebody to a project",
           description:
             "Mails a link that works once, for seven days, for that address. To invite an address again renews its invitation: the former link is dead. 409 for a member.",
           status: 201,
@@ -102,7 +104,9 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
       {
         query: query(Type.Object(Page)),
         detail: describe({
-          summary: "Invitations that nobody has accepted",
+          id: "listInvitations",
+          tag: "Projects",
+          summary: "List invitations that nobody has accepted yet",
           response: List(ListedInvitation),
           errors: [400, 401, 403, 404],
         }),
@@ -116,6 +120,8 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
       },
       {
         detail: describe({
+          id: "deleteInvitation",
+          tag: "Projects",
           summary: "Revoke an invitation",
           status: 204,
           errors: [401, 403, 404],
@@ -173,6 +179,8 @@ export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { 
       {
         body: optionalBody(Acceptance),
         detail: describe({
+          id: "acceptInvitation",
+          tag: "Projects",
           summary: "Accept an invitation",
           description:
             "With a session of the invited address the body is empty. Without one, name and password make the account; 401 where it exists already.",

@@ -62,7 +62,9 @@ export const keysRoutes = ({ store, journal, clock, keys }: Deps) =>
     {
       body: optionalBody(Rotation),
       detail: describe({
-        summary: "Rotate keys",
+        id: "rotateKeys",
+        tag: "Projects",
+        summary: "Rotate a project's keys",
         description:
           "Within the grace period old and new keys both work. Without one, a secret key ends at once, and the others after 24 hours; `0s` ends every former key of that kind.",
         response: Item(Rotated),

@@ -42,7 +42,9 @@ export const membersRoutes = ({ store, clock }: Deps) =>
       {
         query: query(Type.Object(Page)),
         detail: describe({
-          summary: "The members of a project",
+          id: "listMembers",
+          tag: "Projects",
+          summary: "List the members of a project",
           response: List(ReadMember),
           errors: [400, 401, 403, 404],
         }),
@@ -59,7 +61,9 @@ export const membersRoutes = ({ store, clock }: Deps) =>
       {
         body: body(Type.Object({ role: OneOf(ROLES) })),
         detail: describe({
-          summary: "Change a member's role",
+          id: "updateMember",
+          tag: "Projects",
+          summary: "Update a member's role",
           description: "Only owners make or unmake owners. The last owner stays one (409).",
           response: Item(ReadMember),
           errors: [400, 401, 403, 404, 409],
@@ -74,6 +78,8 @@ export const membersRoutes = ({ store, clock }: Deps) =>
       },
       {
         detail: describe({
+          id: "removeMember",
+          tag: "Projects",
           summary: "Remove a member",
           description: "Everybody may leave a project themselves; the last owner may not (409).",
           status: 204,

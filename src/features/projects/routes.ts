@@ -31,7 +31,15 @@ export const meRoutes = ({ store }: Deps) =>
       const { memberships } = await listMemberships(store.read, user.id);
       return { data: toMe(user, memberships) };
     },
-    { detail: describe({ summary: "The signed-in account and its projects", response: Item(Me), errors: [401, 403] }) },
+    {
+      detail: describe({
+        id: "getCurrentAccount",
+        tag: "Accounts",
+        summary: "Get the signed-in account and its projects",
+        response: Item(Me),
+        errors: [401, 403],
+      }),
+    },
   );
 
 export const projectsRoutes = ({ store, clock, keys }: Deps) =>
@@ -48,6 +56,8 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
       {
         body: body(NewProject),
         detail: describe({
+          id: "createProject",
+          tag: "Projects",
           summary: "Create a project",
           description: "`settings` is as in a change of the project; what is left out has its default.",
           status: 201,
@@ -69,7 +79,13 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
       },
       {
         query: query(Type.Object(Page)),
-        detail: describe({ summary: "The caller's projects", response: List(ListedProject), errors: [400, 401] }),
+        detail: describe({
+          id: "listProjects",
+          tag: "Projects",
+          summary: "List the caller's projects",
+          response: List(ListedProject),
+          errors: [400, 401],
+        }),
       },
     );
 
@@ -81,7 +97,15 @@ export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
       async ({ auth }) => ({
         data: toProject(auth.project, auth.role, await currentKeys(store.read, auth.project, keys.sealing)),
       }),
-      { detail: describe({ summary: "A project", response: Item(ReadProject), errors: [401, 403, 404] }) },
+      {
+        detail: describe({
+          id: "getProject",
+          tag: "Projects",
+          summary: "Get a project",
+          response: Item(ReadProject),
+          errors: [401, 403, 404],
+        }),
+      },
     )
     .patch(
       "/",
@@ -95,7 +119,9 @@ export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
       {
         body: body(ProjectChange),
         detail: describe({
-          summary: "Change a project's name and settings",
+          id: "updateProject",
+          tag: "Projects",
+          summary: "Update a project's name and settings",
           description:
             "Settings are merged deeply; null clears one, back to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and to send that back changes nothing.",
           response: Item(ReadProject),
@@ -112,6 +138,8 @@ export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
       },
       {
         detail: describe({
+          id: "deleteProject",
+          tag: "Projects",
           summary: "Delete a project and everything in it",
           description: "At once and for good: churn events, variants, unsent mail, members, keys.",
           status: 204,

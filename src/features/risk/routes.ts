@@ -38,7 +38,9 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
     .use(inProject({ store }))
     .get("/config", async ({ auth }) => ({ data: await shown(auth, await riskConfig(store.read, auth.project)) }), {
       detail: describe({
-        summary: "The configuration of churn risk",
+        id: "getChurnRiskConfig",
+        tag: "Churn risk",
+        summary: "Get the configuration of churn risk",
         response: Item(RiskConfigShape),
         errors: [401, 403, 404],
       }),
@@ -62,7 +64,9 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
       {
         body: body(ChangeRiskConfig),
         detail: describe({
-          summary: "Change the configuration of churn risk",
+          id: "putChurnRiskConfig",
+          tag: "Churn risk",
+          summary: "Update the configuration of churn risk",
           description:
             "What is left out stays as it is. Alerts by webhook need a `webhook_url`: HTTPS, without credentials, and at a public address; a name that cannot be resolved now is checked when something is delivered. `enabled: true` also switches on again what the service had switched off because the receiver was gone or failed for days. Other weights have all scores computed again.",
           response: Item(RiskConfigShape),
@@ -79,7 +83,9 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
       {
         query: query(FindCustomers),
         detail: describe({
-          summary: "List customers by their risk",
+          id: "listCustomerRisks",
+          tag: "Churn risk",
+          summary: "List customers by churn risk",
           description: "The highest score first. Everybody who was tracked, has a subscription or had a churn event.",
           response: List(ListedRisk),
           errors: [400, 401, 403, 404],
@@ -94,7 +100,9 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
       },
       {
         detail: describe({
-          summary: "The risk of one customer",
+          id: "getCustomerRisk",
+          tag: "Churn risk",
+          summary: "Get the churn risk of a customer",
           description: "By address, or by the id of a customer who is tracked without one.",
           response: Item(ReadRisk),
           errors: [401, 403, 404],
@@ -110,7 +118,9 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
       },
       {
         detail: describe({
-          summary: "Compute all scores of the project now",
+          id: "recomputeChurnRisk",
+          tag: "Churn risk",
+          summary: "Recompute all scores of a project now",
           description: "Soon, rather: it is asked for once, however often this is called until it begins.",
           status: 202,
           response: Ok,
@@ -131,6 +141,8 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
       },
       {
         detail: describe({
+          id: "sendTestAlert",
+          tag: "Churn risk",
           summary: "Send a test alert",
           description:
             "An alert about nobody, logged with `test: true` and delivered like any other, also while alerts are not enabled. In direct mode it mails nobody, and the log says so.",

@@ -56,6 +56,8 @@ export const suppressionImportRoutes = ({ store, clock }: Deps) =>
     {
       parse: "none",
       detail: describe({
+        id: "importSuppressions",
+        tag: "Email delivery",
         summary: "Import suppressions from CSV",
         description:
           "The body is CSV in UTF-8 of at most 10 MiB: a header row with `email` and, if wanted, `reason`, or else the address and the reason in the first two cells. Good rows are taken, each bad one is told with its line.",

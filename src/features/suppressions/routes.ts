@@ -32,7 +32,9 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
       {
         query: query(FindSuppressions),
         detail: describe({
-          summary: "List the addresses that are not written to",
+          id: "listSuppressions",
+          tag: "Email delivery",
+          summary: "List suppressed addresses",
           description:
             "Newest first. With `Accept: text/csv` the answer is the same file as that of `suppressions.csv`.",
           response: List(ReadSuppression),
@@ -43,7 +45,9 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
     .get("/suppressions.csv", ({ auth, query }) => csvOf({ store, clock }, auth, query), {
       query: query(ExportSuppressions),
       detail: describe({
-        summary: "Every suppression as CSV",
+        id: "downloadSuppressions",
+        tag: "Email delivery",
+        summary: "Download all suppressions as CSV",
         description:
           "An address that a spreadsheet would take for a formula has an apostrophe before it; the import takes it off.",
         contentType: "text/csv",
@@ -63,6 +67,8 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
       {
         body: body(NewSuppression),
         detail: describe({
+          id: "createSuppression",
+          tag: "Email delivery",
           summary: "Suppress an address",
           description:
             "It gets no mail of this project any more. A repeat is answered 200 with the first reason and time.",
@@ -81,7 +87,9 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
       },
       {
         detail: describe({
-          summary: "Let an address be written to again",
+          id: "deleteSuppression",
+          tag: "Email delivery",
+          summary: "Delete a suppression, so that the address gets mail again",
           description: "For who asked for it: who has unsubscribed or complained does not want mail.",
           status: 204,
           errors: [401, 403, 404],

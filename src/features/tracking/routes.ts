@@ -100,7 +100,9 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "journal" | "clock" | "co
     parse: "none",
     body: trackBody,
     detail: describe({
-      summary: "Tell what customers do",
+      id: "trackEvents",
+      tag: "Customer activity",
+      summary: "Track what customers do",
       description: ABOUT,
       status: 202,
       response: Accepted,
@@ -128,6 +130,8 @@ export const trackedEventRoutes = ({ store, journal }: Pick<Deps, "store" | "jou
     {
       query: query(FindTrackedEvents),
       detail: describe({
+        id: "listTrackedEvents",
+        tag: "Customer activity",
         summary: "List what a customer did",
         description:
           "The events of one customer, by `customer_email` or `customer_id`, that are still kept (`tracking.retention`); those received last come first.",

@@ -39,7 +39,9 @@ export const variantRoutes = (deps: Deps) => {
       },
       {
         detail: describe({
-          summary: "A churn event with its variants",
+          id: "getChurnEvent",
+          tag: "Churn events",
+          summary: "Get a churn event with its variants",
           response: Item(ReadChurnEvent),
           errors: [401, 403, 404],
         }),
@@ -57,7 +59,9 @@ export const variantRoutes = (deps: Deps) => {
       {
         body: body(NewCancelReason),
         detail: describe({
-          summary: "Change the cancel reason",
+          id: "changeCancelReason",
+          tag: "Churn events",
+          summary: "Change the cancel reason of a churn event",
           description: "The drafts are ranked anew by it; their texts stay.",
           response: Item(ChangedCancelReason),
           errors: [400, 401, 403, 404],
@@ -85,7 +89,9 @@ export const variantRoutes = (deps: Deps) => {
       {
         body: optionalBody(GenerateRequest),
         detail: describe({
-          summary: "Write the nine variants",
+          id: "generateVariants",
+          tag: "Variants",
+          summary: "Generate the nine variants",
           description:
             "Answers 202 when they are not ready in time, or at once where that is preferred; poll the churn event then.",
           headers: [{ name: "Prefer", description: "`respond-async` does not wait for the variants" }],
@@ -109,7 +115,9 @@ export const variantRoutes = (deps: Deps) => {
       {
         query: query(FindVariants),
         detail: describe({
-          summary: "The variants in rank order",
+          id: "listVariants",
+          tag: "Variants",
+          summary: "List variants in rank order",
           response: List(ReadVariant),
           errors: [400, 401, 403, 404],
         }),
@@ -125,7 +133,13 @@ export const variantRoutes = (deps: Deps) => {
       },
       {
         body: body(VariantEdit),
-        detail: describe({ summary: "Edit a draft", response: Item(ReadVariant), errors: [400, 401, 403, 404, 409] }),
+        detail: describe({
+          id: "updateVariant",
+          tag: "Variants",
+          summary: "Update a draft",
+          response: Item(ReadVariant),
+          errors: [400, 401, 403, 404, 409],
+        }),
       },
     );
 };

@@ -22,7 +22,9 @@ export const alertRoutes = ({ store, clock }: Deps) =>
       {
         query: query(FindAlerts),
         detail: describe({
-          summary: "List the churn-risk alerts, and how each of their deliveries went",
+          id: "listAlerts",
+          tag: "Churn risk",
+          summary: "List churn-risk alerts and how their deliveries went",
           description:
             "Newest first. `pending` waits for its first attempt, `delivering` is under way or waits for another, `failed` has had all of its attempts, `stopped` was not wanted any more. An alert in direct mode mails the customer: `pending` waits for its time or lies in the outbox, `delivered` was taken by the mail server, `stopped` mailed nobody, and `mail.reason` says why. Kept for 30 days.",
           response: List(ReadAlert),
@@ -37,7 +39,9 @@ export const alertRoutes = ({ store, clock }: Deps) =>
       },
       {
         detail: describe({
-          summary: "One churn-risk alert with its attempts",
+          id: "getAlert",
+          tag: "Churn risk",
+          summary: "Get a churn-risk alert with its delivery attempts",
           response: Item(ReadAlert),
           errors: [401, 403, 404],
         }),
@@ -54,7 +58,9 @@ export const alertRoutes = ({ store, clock }: Deps) =>
       },
       {
         detail: describe({
-          summary: "Send an alert once more",
+          id: "retryAlert",
+          tag: "Churn risk",
+          summary: "Send an alert again",
           description:
             "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; no schedule follows. For alerts that have failed, were delivered or were stopped; one that is on its way is a 409. In direct mode everything that stood against the mail is asked again; a customer who was mailed is never mailed twice for one alert (409).",
           status: 202,

@@ -43,7 +43,9 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
       {
         query: query(FindEndpoints),
         detail: describe({
-          summary: "List the webhook endpoints",
+          id: "listWebhookEndpoints",
+          tag: "Webhook endpoints",
+          summary: "List webhook endpoints",
           description:
             "The first is that of the churn-risk configuration (`managed_by`), where one is set: it is changed there, and can here only be switched on again after the service has switched it off.",
           response: List(ReadEndpoint),
@@ -62,7 +64,9 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
       {
         body: body(NewEndpoint),
         detail: describe({
-          summary: "Add an address that hears of what happens",
+          id: "createWebhookEndpoint",
+          tag: "Webhook endpoints",
+          summary: "Create a webhook endpoint",
           description:
             "Every post is `{event, project_id, opaque_id, triggered_at, data}`, signed with the project's `webhook_secret`; deduplicate on `opaque_id`. `data` is the resource as this API shows it. The address is an https one that leads to the public internet.",
           status: 201,
@@ -76,7 +80,9 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
       async ({ auth, params }) => ({ data: toEndpoint(await getEndpoint(store.read, auth.project, params.id)) }),
       {
         detail: describe({
-          summary: "One webhook endpoint",
+          id: "getWebhookEndpoint",
+          tag: "Webhook endpoints",
+          summary: "Get a webhook endpoint",
           response: Item(ReadEndpoint),
           errors: [401, 403, 404],
         }),
@@ -94,7 +100,9 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
       {
         body: body(EndpointEdit),
         detail: describe({
-          summary: "Change an endpoint, switch it off, or on again",
+          id: "updateWebhookEndpoint",
+          tag: "Webhook endpoints",
+          summary: "Update a webhook endpoint, or switch it off or on",
           description: "Switching it off stops what waits to be sent to it.",
           response: Item(ReadEndpoint),
           errors: [400, 401, 403, 404, 409],
@@ -109,7 +117,9 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
       },
       {
         detail: describe({
-          summary: "Delete an endpoint and its log",
+          id: "deleteWebhookEndpoint",
+          tag: "Webhook endpoints",
+          summary: "Delete a webhook endpoint and its log",
           status: 204,
           errors: [401, 403, 404, 409],
         }),
@@ -126,7 +136,9 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
       {
         query: query(FindDeliveries),
         detail: describe({
-          summary: "What was sent to an endpoint, and how each attempt went",
+          id: "listWebhookDeliveries",
+          tag: "Webhook endpoints",
+          summary: "List what was sent to a webhook endpoint and how each attempt went",
           description: "Newest first; kept for 30 days.",
           response: List(ReadDelivery),
           errors: [400, 401, 403, 404],
@@ -146,7 +158,9 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
       },
       {
         detail: describe({
-          summary: "Send a delivery once more",
+          id: "retryWebhookDelivery",
+          tag: "Webhook endpoints",
+          summary: "Send a delivery again",
           description:
             "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; one that is on its way is a 409.",
           status: 202,

@@ -28,7 +28,9 @@ export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
     {
       query: query(FindInsights),
       detail: describe({
-        summary: "Read what the cancel flow teaches",
+        id: "getCancelFlowInsights",
+        tag: "Cancel flow",
+        summary: "Get insights from the cancel flow",
         description:
           "Days are those of the project's time zone, both ends included; by default the last 90. What was shown, accepted, declined and abandoned, per reason and per offer (`place: fallback` is what followed a declined one). `themes` are what the comments have in common: sorted by the language model where there is one, without names and addresses; `status: computing` while it works, and until then by reason.",
         response: Item(ReadInsights),

@@ -22,7 +22,9 @@ export const cohortRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "clo
     {
       query: query(FindCohorts),
       detail: describe({
-        summary: "Recovery and retention by cohort",
+        id: "getCohorts",
+        tag: "Statistics",
+        summary: "Get recovery and retention by cohort",
         description:
           "The cohorts of every month that has a day in the period, each month whole, in the project's time zone; months without members are left out. Recoveries are cumulative. A period that not every member has lived through is null. `pooled` is the curve over all cohorts together.",
         response: Item(CohortsShape),

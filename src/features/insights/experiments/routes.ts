@@ -27,7 +27,9 @@ export const experimentResultRoutes = ({ store, reader, clock }: Pick<Deps, "sto
     {
       query: query(AskExperiment),
       detail: describe({
-        summary: "An experiment and how its arms do",
+        id: "getExperiment",
+        tag: "Experiments",
+        summary: "Get an experiment and the results of its arms",
         description:
           "Every interval and verdict may be looked at at any time and acted upon: looking often does not make a false alarm more likely than 5%. A customer counts when the recovery window after the mail has passed.",
         response: Item(MeasuredExperiment),

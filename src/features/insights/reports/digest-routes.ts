@@ -17,7 +17,9 @@ export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
       async ({ auth: { project, user } }) => ({ data: { weekly: await wantsDigest(store.read, project, user!.id) } }),
       {
         detail: describe({
-          summary: "Whether the caller gets the weekly digest",
+          id: "getDigest",
+          tag: "Statistics",
+          summary: "Get whether the caller receives the weekly digest",
           response: Item(DigestShape),
           errors: [401, 403, 404],
         }),
@@ -32,6 +34,8 @@ export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
       {
         body: body(DigestShape),
         detail: describe({
+          id: "putDigest",
+          tag: "Statistics",
           summary: "Switch the weekly digest on or off for the caller",
           description:
             "Off by default, and each member's own. It comes on Mondays at 08:00 in the project's time zone and tells of the seven days before; the first one is that of the next Monday.",

@@ -58,6 +58,8 @@ export function exportRoutes({ store, journal, reader, clock }: Pick<Deps, "stor
       {
         query: query(ASKED[table.takes]),
         detail: describe({
+          id: `export${pascalCase(table.name)}`,
+          tag: "Imports and exports",
           summary: table.summary,
           description: table.description ? `${table.description} ${ABOUT}` : ABOUT,
           contentType: "text/csv",
@@ -68,6 +70,10 @@ export function exportRoutes({ store, journal, reader, clock }: Pick<Deps, "stor
   }
   return app;
 }
+
+/** `churn-events` is `ChurnEvents`. */
+const pascalCase = (name: string): string =>
+  name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The next batch is read when the last one was taken. */
 function linesOf(

@@ -31,7 +31,9 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
       {
         query: query(FindStats),
         detail: describe({
-          summary: "Statistics of a period",
+          id: "getStats",
+          tag: "Statistics",
+          summary: "Get the statistics of a period",
           description:
             "Churn events, what they are worth and what became of them, mails, strategies, the cancel flow and MRR movements, with the period before beside. A number that cannot be told is null, never 0.",
           response: Item(StatsShape),
@@ -41,7 +43,9 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
     )
     .get("/stats/definitions", () => ({ data: DEFINITIONS }), {
       detail: describe({
-        summary: "What each number of the statistics means",
+        id: "listStatsDefinitions",
+        tag: "Statistics",
+        summary: "List what each number of the statistics means",
         response: Type.Object({ data: Type.Array(DefinitionShape) }),
         errors: [401, 403, 404],
       }),
@@ -59,7 +63,9 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
       {
         query: query(FindMrr),
         detail: describe({
-          summary: "MRR movements of every month",
+          id: "getMrr",
+          tag: "Statistics",
+          summary: "Get the MRR movements of every month",
           description:
             "Of every calendar month that has a day in the period, from its 1st to the next, in the project's time zone. `months` is null where no subscription in this currency is known.",
           response: Item(MrrShape),

@@ -27,7 +27,9 @@ export const strategyRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "r
     {
       query: query(AskStrategies),
       detail: describe({
-        summary: "How each strategy does, and what is expected of it",
+        id: "listStrategies",
+        tag: "Statistics",
+        summary: "List how each strategy performs and what is expected of it",
         description:
           "What the mapping expects of each strategy for each reason, how many mails were sent and won the customer back, and what is expected now: the numbers by which variants are ranked as `strategies.learning` lets them. `holdout` compares customers who were mailed automatically with those held out by chance, in the given currency.",
         response: Item(ReadStrategies),

@@ -17,7 +17,9 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
     .use(inProject({ store }))
     .get("/", async ({ auth }) => shown(await findMailWebhooks(store.read, auth.project)), {
       detail: describe({
-        summary: "Where mail providers report bounces and complaints",
+        id: "getMailWebhooks",
+        tag: "Email delivery",
+        summary: "Get the addresses at which mail providers report bounces and complaints",
         response: Item(ReadMailWebhooks),
         errors: [401, 403, 404],
       }),
@@ -32,7 +34,9 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
       {
         body: body(MailWebhooksEdit),
         detail: describe({
-          summary: "Set what providers' signatures are checked with, and where bounces go",
+          id: "updateMailWebhooks",
+          tag: "Email delivery",
+          summary: "Update how providers' signatures are checked, and where bounces go",
           description:
             "With a key set, calls without its signature are refused; without one the token in the address has to do. `return_path` is a mailbox whose mail is handed to the `raw` address: bounces then go to `mailbox+…@domain`, so that each tells which mail it is about.",
           response: Item(ReadMailWebhooks),
@@ -46,7 +50,9 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
         shown(await store.write((tx) => rotateMailWebhooks(tx, auth.project, auth.actor, clock.now()))),
       {
         detail: describe({
-          summary: "Make other addresses; the former ones end at once",
+          id: "rotateMailWebhooks",
+          tag: "Email delivery",
+          summary: "Replace the addresses; the old ones stop working at once",
           response: Item(ReadMailWebhooks),
           errors: [401, 403, 404],
         }),

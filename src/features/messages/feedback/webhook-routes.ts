@@ -39,7 +39,9 @@ export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
     {
       parse: "none",
       detail: describe({
-        summary: "Take what a mail provider tells of mails",
+        id: "receiveMailFeedback",
+        tag: "Email delivery",
+        summary: "Receive bounces and complaints from a mail provider",
         description:
           "The address comes from `mail-webhooks` of the project. `raw` takes a mail (message/rfc822, 10 MiB at most) that is a delivery status notification (RFC 3464) or a complaint (RFC 5965); `ses`, `postmark`, `mailgun` and `sendgrid` take what these providers post. A permanent bounce and a complaint suppress the address. The answer comes once all of it is on disk; a repeat changes nothing.",
         accepts: ["message/rfc822", "application/json"],

@@ -18,7 +18,9 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
     .use(inProject({ store }))
     .get("/", async ({ auth }) => ({ data: await shown(store.read, auth.project.id) }), {
       detail: describe({
-        summary: "Read what the calibration has learnt, and how good it is",
+        id: "getChurnRiskModel",
+        tag: "Churn risk",
+        summary: "Get what the calibration has learnt and how good it is",
         description:
           "Once 20 customers have left within 30 days of a look at them, the card's signals (and how much the product is used) are weighed by a logistic regression that believes the card until outcomes say otherwise. It is trained every night; scores stay those of the card, `churn_probability_30d` is the calibration's.",
         response: Item(ReadModel),
@@ -34,7 +36,9 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
       {
         body: chooseBody,
         detail: describe({
-          summary: "Go back to the card alone, or forth to the calibration",
+          id: "chooseChurnRiskModel",
+          tag: "Churn risk",
+          summary: "Choose between the score card alone and the calibrated model",
           response: Item(ReadModel),
           errors: [400, 401, 403, 404],
         }),
@@ -49,7 +53,9 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
       },
       {
         detail: describe({
-          summary: "Calibrate now instead of in the night",
+          id: "trainChurnRiskModel",
+          tag: "Churn risk",
+          summary: "Calibrate now instead of tonight",
           status: 202,
           response: Ok,
           errors: [401, 403, 404],

@@ -40,7 +40,9 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
       {
         body: newExperiment,
         detail: describe({
-          summary: "Make an experiment with texts of your own",
+          id: "createExperiment",
+          tag: "Experiments",
+          summary: "Create an experiment with your own texts",
           description:
             "Two to five arms for the mails of one strategy: texts of your own, and at most one that is written for each event as ever. It is a draft until it is started.",
           status: 201,
@@ -58,7 +60,9 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
       {
         query: query(FindExperiments),
         detail: describe({
-          summary: "The experiments, newest first",
+          id: "listExperiments",
+          tag: "Experiments",
+          summary: "List experiments, newest first",
           response: List(ReadExperiment),
           errors: [400, 401, 403, 404],
         }),
@@ -76,7 +80,9 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
       {
         body: experimentChange,
         detail: describe({
-          summary: "Change the name or the texts of a draft",
+          id: "updateExperiment",
+          tag: "Experiments",
+          summary: "Update the name or the texts of a draft",
           description: "Once it has been started its texts stay as they are.",
           response: Item(ReadExperiment),
           errors: [400, 401, 403, 404, 409],
@@ -93,7 +99,9 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
       },
       {
         detail: describe({
-          summary: "Start an experiment, or let a stopped one go on",
+          id: "startExperiment",
+          tag: "Experiments",
+          summary: "Start an experiment, or resume a stopped one",
           description:
             "Variants that are written from now on take the texts of its arms. At most one runs for a strategy and reason.",
           response: Item(ReadExperiment),
@@ -111,6 +119,8 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
       },
       {
         detail: describe({
+          id: "stopExperiment",
+          tag: "Experiments",
           summary: "Stop an experiment",
           description:
             "Variants are written as ever from now on. Drafts keep their texts, and what was sent is still followed.",
@@ -127,7 +137,9 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
       },
       {
         detail: describe({
-          summary: "Delete an experiment that does not run, with what was counted",
+          id: "deleteExperiment",
+          tag: "Experiments",
+          summary: "Delete an experiment that is not running, with its results",
           status: 204,
           errors: [401, 403, 404, 409],
         }),
