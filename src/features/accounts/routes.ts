@@ -153,6 +153,8 @@ export const accountRoutes = (deps: AccountDeps) => {
       },
       {
         detail: describe({
+          id: "logout",
+          tag: "Accounts",
           summary: "Sign out",
           description:
             "Ends the session of the cookie or access token that is sent, and deletes the cookie. Other sessions of the account go on. 200 also where the session had ended already.",
