@@ -42,8 +42,8 @@ export function createRecoverd(given: Options = {}): Recoverd {
     const language = findLanguage(globalThis.document?.documentElement.lang);
     const all = { language, ...defaults, ...setOf(options) };
     const { publicKey = "", server } = all;
-    if (!publicKey || !server) throw new Error("Recoverd needs a publicKey and the server's address");
-    return { ...all, publicKey, api: new URL("api/v1/", `${server.replace(/\/+$/, "")}/`).href };
+    if (!publicKey || !server) throw new Error("Recoverd needs publicKey and server");
+    return { ...all, publicKey, api: new URL("api/v1/", server.replace(/\/*$/, "/")).href };
   }
 
   /** The configuration, asked for once; one that failed is asked for again. */
