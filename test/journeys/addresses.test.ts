@@ -89,3 +89,25 @@ test("a text that is no address in its stored form is refused", async () => {
     expect(errorOf(await call("POST", "/suppressions", { email }))).toBe("400 VALIDATION_ERROR");
   }
 });
+
+test("a bounce that is reported in another spelling is of the address that was mailed", async () => {
+  const { call, acmes } = await project();
+  const event = await acmes.event({ customer_email: SPELLINGS[0] });
+  const [variant] = await acmes.variants(event.id);
+  expect((await acmes.send(event.id, variant.id)).status).toBe(200);
+  await app.work();
+  const { urls } = (await app.call("GET", `/projects/${acme.slug}/mail-webhooks`, { token: acme.token })).body.data;
+  const bounce = { RecordType: "Bounce", Type: "HardBounce", TypeCode: 1, Email: "Ada@MÜLLER.example", Inactive: true };
+  expect((await app.call("POST", new URL(urls.postmark).pathname, { body: bounce })).status).toBe(200);
+  expect((await call("GET", "/suppressions")).body.data).toMatchObject([{ email: STORED, reason: "bounced" }]);
+});
+
+test("somebody who is invited in several spellings is invited once", async () => {
+  await project();
+  const invite = (email: string) =>
+    app.call("POST", `/projects/${acme.slug}/invitations`, { token: acme.token, body: { email, role: "viewer" } });
+  expect((await invite(SPELLINGS[2]!)).body.data.email).toBe(STORED);
+  for (const spelling of SPELLINGS) await invite(spelling);
+  const { body } = await app.call("GET", `/projects/${acme.slug}/invitations`, { token: acme.token });
+  expect(body.data).toHaveLength(1);
+});
