@@ -7,6 +7,7 @@ import type { Log } from "./lib/log.ts";
 import type { Store } from "./store/engine.ts";
 import { acquireLock } from "./store/lock.ts";
 import { openStore } from "./store/open.ts";
+import type { Watch } from "./store/row-watch.ts";
 
 export type DataFolder = {
   keys: Keys;
@@ -16,7 +17,11 @@ export type DataFolder = {
 };
 
 /** Makes what is not there yet; `open` opens another store than the usual one. Throws an Error of one line that says why the folder cannot be used, and what to do. */
-export function openDataFolder(folder: string, log: Log, open = openStore): DataFolder {
+export function openDataFolder(
+  folder: string,
+  log: Log,
+  { open = openStore, watch }: { open?: typeof openStore | undefined; watch?: Watch } = {},
+): DataFolder {
   const release = holdDataFolder(folder);
   try {
     const database = databaseOf(folder);
@@ -25,6 +30,7 @@ export function openDataFolder(folder: string, log: Log, open = openStore): Data
     if (!isNew) missLostKeys(keys, database, log);
     const opened = openKeys(keys, (message) => log.warn(message));
     const store = open(database, {
+      watch,
       onMigrated: ({ applied, backup }) => {
         if (isNew) log.debug("The database was created", { migrations: applied.length });
         else log.info("The database was migrated", { migrations: applied.length, last: applied.at(-1), backup });

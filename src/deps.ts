@@ -11,6 +11,7 @@ import type { Rush } from "./lib/rush.ts";
 import type { Store } from "./store/engine.ts";
 import type { Journal } from "./store/journal.ts";
 import type { Reader } from "./store/reading.ts";
+import type { Watch } from "./store/row-watch.ts";
 
 export type Deps = {
   config: Config;
@@ -30,7 +31,7 @@ export type Deps = {
   /** Posts webhooks. */
   deliverer: Deliverer;
   /** Starts a second thread that delivers webhooks from that database; null where there is to be none. */
-  deliveringThread: { start(): Worker; database: string } | null;
+  deliveringThread: { start(): Worker; database: string; watch: Watch } | null;
   /** Aborts when the process is asked to stop. */
   stopping: AbortSignal;
 };

@@ -47,6 +47,7 @@ import { feedbackTaken } from "./features/messages/feedback/taking.ts";
 import { messageWorks } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { variantSent } from "./features/messages/service.ts";
+import { WATCHED_TABLES } from "./features/projects/changes.ts";
 import { forgetExpiredAccess, projectWorks } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
 import { alertFired } from "./features/risk/alerts.ts";
@@ -89,9 +90,10 @@ import { type AnyWork, Runner, type Schedule } from "./queue/runner.ts";
 import { subscribe } from "./queue/topics.ts";
 import { AbsorptionHere } from "./store/absorption.ts";
 import { AbsorptionThread } from "./store/absorption-thread.ts";
-import type { Store } from "./store/engine.ts";
 import { Journal } from "./store/journal.ts";
+import type { openStore } from "./store/open.ts";
 import { type Reader, ReadingThread, readerHere } from "./store/reading.ts";
+import { newWatch, type Watch } from "./store/row-watch.ts";
 import { WorkMetrics } from "./work-metrics.ts";
 
 /** How long what runs may take to finish when the process is asked to stop, in milliseconds: containers are killed after ten seconds. */
@@ -186,7 +188,7 @@ export type CoreOptions = {
   log: Log;
   clock?: Clock;
   /** Opens the database in its usual place another way. */
-  openStore?: (path: string) => Store;
+  openStore?: typeof openStore;
   /** Threads for long reads, for the journal, and for many webhooks at once; by default all is done where it is asked. */
   threads?: boolean;
 };
@@ -197,10 +199,11 @@ export function buildCore(options: CoreOptions): Core {
   // Before the database: a signing key that cannot be used stops the start.
   const mailer = createMailer(config.mail, config.data.dir, clock);
   warnOfUnaligned(config, log);
-  const { keys, store, close } = openDataFolder(config.data.dir, log, options.openStore);
+  const watch = newWatch(WATCHED_TABLES);
+  const { keys, store, close } = openDataFolder(config.data.dir, log, { open: options.openStore, watch });
   const database = databaseOf(config.data.dir);
   const rush = new Rush(RUSH);
-  const journal = openJournal(options, { store, clock, keys, rush });
+  const journal = openJournal(options, { store, clock, keys, rush, watch });
   const deps: Deps = {
     config,
     store,
@@ -214,7 +217,7 @@ export function buildCore(options: CoreOptions): Core {
     mailer,
     deliverer: createDeliverer(config.webhooks),
     deliveringThread:
-      options.threads && HAS_PROCESSORS ? { start: () => new Worker(DELIVERING_THREAD), database } : null,
+      options.threads && HAS_PROCESSORS ? { start: () => new Worker(DELIVERING_THREAD), database, watch } : null,
     stopping: stopping.signal,
   };
   subscribeAll();
@@ -224,11 +227,12 @@ export function buildCore(options: CoreOptions): Core {
   const requests = new RequestMetrics();
   const work = new WorkMetrics();
   const countWork = async () => [...(await work.families(store, clock)), unknownKeys.family()];
-  const app = createApp({ ...deps, sessions, setup, identityProviders, requests, countWork });
+  const identify = createIdentify(deps, sessions);
+  const app = createApp({ ...deps, sessions, identify, setup, identityProviders, requests, countWork });
   const fetch = createFetch({
     app,
     doors: doorsOf(app.routes),
-    identify: createIdentify(deps, sessions),
+    identify,
     connection: config.server,
     limits: config.limits,
     log,
@@ -255,11 +259,11 @@ export function buildCore(options: CoreOptions): Core {
 
 function openJournal(
   { config, log, threads }: CoreOptions,
-  { store, clock, keys, rush }: Pick<Deps, "store" | "clock" | "keys" | "rush">,
+  { store, clock, keys, rush, watch }: Pick<Deps, "store" | "clock" | "keys" | "rush"> & { watch: Watch },
 ): Journal {
   const folder = join(config.data.dir, "journal");
   const needs = { sealingKey: keys.sealing, dataFolder: config.data.dir };
-  const place = { database: databaseOf(config.data.dir), folder, needs };
+  const place = { database: databaseOf(config.data.dir), folder, watch, needs };
   const absorption = threads
     ? new AbsorptionThread(() => new Worker(ABSORBING_THREAD), place, { store, log })
     : new AbsorptionHere({ folder, store, log }, absorbers(needs));

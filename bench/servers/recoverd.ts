@@ -43,6 +43,7 @@ function withoutWriting(store: Store): Store {
     write: (operation) => operation(nowhere),
     lend: (use) => store.lend(use),
     listen: () => () => {},
+    watchRows: () => () => {},
     close: () => store.close(),
   };
 }

@@ -11,9 +11,9 @@ export async function migrate({ configFile, environment, folder }: CommandArgume
   const { dir } = loadConfig({ file: configFile, environment, folder }).data;
   const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
   const done: Migrated[] = [];
-  const { close } = openDataFolder(dir, log, (path, options) =>
-    openStore(path, { ...options, onMigrated: (migrated) => done.push(migrated) }),
-  );
+  const { close } = openDataFolder(dir, log, {
+    open: (path, options) => openStore(path, { ...options, onMigrated: (migrated) => done.push(migrated) }),
+  });
   await close();
   const [migrated] = done;
   if (migrated === undefined) {

@@ -44,6 +44,8 @@ import { alertRoutes } from "../features/webhooks/alert-routes.ts";
 import { endpointRoutes } from "../features/webhooks/endpoint-routes.ts";
 import { inProject } from "./auth.ts";
 import { SMALL_BODY } from "./body.ts";
+import { changesRoutes } from "./changes-routes.ts";
+import type { Identify } from "./credentials.ts";
 import { errors } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { input } from "./input.ts";
@@ -53,7 +55,7 @@ import { pageFileRoutes } from "./pages/page.ts";
 import { referenceRoutes } from "./reference-page.ts";
 import { widgetRoutes } from "./widget.ts";
 
-export type AppDeps = AccountDeps & Pick<MetricsDeps, "requests" | "countWork">;
+export type AppDeps = AccountDeps & { identify: Identify } & Pick<MetricsDeps, "requests" | "countWork">;
 
 export function createApp(deps: AppDeps) {
   const { publicUrl, maxBody } = deps.config.server;
@@ -98,6 +100,7 @@ export function createApp(deps: AppDeps) {
             .use(membersRoutes(deps))
             .use(invitationsRoutes(deps))
             .use(auditRoutes(deps))
+            .use(changesRoutes(deps))
             .use(suppressionRoutes(deps))
             .use(churnEventRoutes(deps))
             .use(variantRoutes(deps))

@@ -88,8 +88,11 @@ async function loadTokens(secret: string | Uint8Array) {
   return new Elysia().use(jwt({ name: "jwt", secret, alg: "HS256" })).decorator.jwt;
 }
 
+/** Who a request comes from; null without a valid credential. */
+export type Identify = (request: Request, context: RequestContext) => Promise<Credential | null>;
+
 /** Finds out who a request comes from; null for nobody, and for a credential that is not valid. */
-export function createIdentify(deps: Pick<Deps, "store" | "clock">, sessions: Sessions) {
+export function createIdentify(deps: Pick<Deps, "store" | "clock">, sessions: Sessions): Identify {
   const findOwner = rememberedKeyOwners(deps, "secret");
 
   return async function identify(request: Request, context: RequestContext): Promise<Credential | null> {

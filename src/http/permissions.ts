@@ -47,6 +47,7 @@ export const PERMISSIONS: Readonly<Record<string, Access>> = {
   "DELETE /projects/:slug/invitations/:id": administers,
   "POST /invitations/:token/accept": "public",
   "GET /projects/:slug/audit-log": administers,
+  "GET /projects/:slug/changes": reads,
 
   "POST /projects/:slug/churn-events": works,
   "GET /projects/:slug/churn-events": reads,

@@ -6,12 +6,13 @@ import { answerThere, Thread } from "../lib/thread.ts";
 import { type Absorbed, type Absorption, AbsorptionHere, type Slice } from "./absorption.ts";
 import { reasonOf, type Store, StoreError } from "./engine.ts";
 import type { AnyAbsorber } from "./entries.ts";
+import type { Watch } from "./row-watch.ts";
 import { openSqlite } from "./sqlite.ts";
 
 const IDLE = 30_000; // ms; then the thread ends, and its memory is given back
 
-/** What the thread is told first: where database and journal lie, and what the absorbers need. */
-export type Place<N> = { database: string; folder: string; needs: N };
+/** What the thread is told first: where database and journal lie, which rows are watched, and what the absorbers need. */
+export type Place<N> = { database: string; folder: string; watch: Watch; needs: N };
 
 type Noted = { level: "error" | "warn" | "info"; message: string; fields: Record<string, unknown> | undefined };
 
@@ -54,13 +55,14 @@ export class AbsorptionThread<N> implements Absorption {
 
 /** Absorbs whatever the thread is given with these absorbers. Call it once, in the thread. */
 export function absorbThere<N>(absorbers: (needs: N) => readonly AnyAbsorber[]): void {
-  answerThere(({ database, folder, needs }: Place<N>) => {
+  answerThere(({ database, folder, watch, needs }: Place<N>) => {
     let channels = new Set<string>();
     let noted: Noted[] = [];
     const note = (level: Noted["level"]) => (message: string, fields?: Record<string, unknown>) =>
       void noted.push({ level, message, fields });
     const log: Log = { debug: () => {}, info: note("info"), warn: note("warn"), error: note("error") };
     const store = openSqlite(database, {
+      watch,
       onCommit: (_, told) => {
         for (const channel of told) channels.add(channel);
       },

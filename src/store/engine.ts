@@ -32,6 +32,13 @@ export interface Store {
    */
   listen(channel: string, listener: () => void): () => void;
 
+  /**
+   * Calls the listener after each commit that changed rows of the project, once for each table of those that the store
+   * was opened to watch, whichever of the service's threads wrote. While nobody watches, this costs nothing. Returns a
+   * function that stops watching.
+   */
+  watchRows(projectId: string, listener: (table: string) => void): () => void;
+
   /** Lets the writes that are queued commit, refuses new ones, and closes the files. */
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
 import { changed } from "../lib/unchanged.ts";
 import { type Db, type Store, StoreError } from "./engine.ts";
+import { RowWatch, rowsChannel, type Watch } from "./row-watch.ts";
 import { database, type Handle, newHandle } from "./sqlite-handle.ts";
 
 const MAX_GROUP = 200; // a larger group would hold the event loop for more than some 10 ms
@@ -20,6 +21,8 @@ export type SqliteOptions = {
   maxGroup?: number;
   /** Told after each commit how many operations it held, and which channels are told of it. */
   onCommit?: (operations: number, channels: ReadonlySet<string>) => void;
+  /** For `watchRows`; without it no rows are watched. */
+  watch?: Watch | undefined;
 };
 
 /**
@@ -102,6 +105,7 @@ class SqliteStore implements Store {
   private closing: PromiseWithResolvers<void> | undefined;
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly maxGroup: number;
+  private readonly rows: RowWatch | undefined;
   private readonly begin: Statement;
   private readonly commit: Statement;
   private readonly rollback: Statement;
@@ -115,6 +119,7 @@ class SqliteStore implements Store {
     private readonly options: SqliteOptions,
   ) {
     this.maxGroup = options.maxGroup ?? MAX_GROUP;
+    this.rows = options.watch && new RowWatch(writer, options.watch);
     this.read = database(reader, (text) => reader.query(text));
     const version = reader.prepare("PRAGMA data_version");
     this.version = () => version.values()[0]![0] as number;
@@ -165,6 +170,20 @@ class SqliteStore implements Store {
     };
   }
 
+  watchRows(projectId: string, listener: (table: string) => void): () => void {
+    const { watch } = this.options;
+    if (watch === undefined) return () => {};
+    Atomics.add(watch.watchers, 0, 1);
+    const stops = watch.tables.map(({ table }) => this.listen(rowsChannel(table, projectId), () => listener(table)));
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      for (const stop of stops) stop();
+      Atomics.sub(watch.watchers, 0, 1);
+    };
+  }
+
   close(): Promise<void> {
     if (this.closing === undefined) {
       this.closing = Promise.withResolvers<void>();
@@ -201,10 +220,14 @@ class SqliteStore implements Store {
     const answers: (() => void)[] = [];
     const channels = new Set<string>();
     try {
+      this.rows?.begin();
       this.begin.run();
       const alone = group.length === 1;
       for (const operation of group) answers.push(this.perform(operation, channels, alone));
-      if (this.writer.inTransaction) this.commit.run();
+      if (this.writer.inTransaction) {
+        this.rows?.take(channels);
+        this.commit.run();
+      }
     } catch (error) {
       this.abandon();
       const failure = new StoreError("The transaction could not be committed; nothing of it was kept", {
@@ -298,6 +321,7 @@ class SqliteStore implements Store {
 
   private closeFiles(closing: PromiseWithResolvers<void>): void {
     try {
+      this.rows?.end();
       for (const statement of [this.begin, this.commit, this.rollback, this.savepoint, this.release, this.undo])
         statement.finalize();
       this.reader.close();

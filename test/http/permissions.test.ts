@@ -33,6 +33,7 @@ beforeAll(async () => {
   const api = createApp({
     ...app.deps,
     sessions: createSessions(app.deps),
+    identify: async () => null,
     setup: { token: "unused", expiresAt: 0 },
     identityProviders: [],
     requests: new RequestMetrics(),

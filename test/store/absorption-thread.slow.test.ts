@@ -8,6 +8,7 @@ import { Rush } from "../../src/lib/rush.ts";
 import { AbsorptionThread } from "../../src/store/absorption-thread.ts";
 import { compile } from "../../src/store/engine.ts";
 import { Journal } from "../../src/store/journal.ts";
+import { newWatch } from "../../src/store/row-watch.ts";
 import { fixedClock } from "../support/clock.ts";
 import { type TemporaryStore, temporaryStore } from "../support/store.ts";
 import { note } from "./absorbing.worker.ts";
@@ -18,10 +19,10 @@ let errors: string[];
 
 const folder = () => join(temporary.folder, "journal");
 
-function open(dies = ""): Journal {
+function open(dies = "", watch = newWatch([])): Journal {
   const { store, path } = temporary;
   const log = { ...silentLog, error: (message: string) => void errors.push(message) };
-  const place = { database: path, folder: folder(), needs: { dies } };
+  const place = { database: path, folder: folder(), watch, needs: { dies } };
   const absorption = new AbsorptionThread(
     () => new Worker(new URL("./absorbing.worker.ts", import.meta.url).href),
     place,
@@ -49,6 +50,29 @@ beforeEach(async () => {
 afterEach(async () => {
   await journal.close();
   await temporary.remove();
+});
+
+test("whoever watches rows here hears of those that the thread wrote", async () => {
+  await journal.close();
+  await temporary.remove();
+  const watch = newWatch([{ table: "notes", project: "text" }]);
+  temporary = temporaryStore({ watch });
+  await temporary.store.write(async (tx) => {
+    await compile(tx, "create table notes (text text)").run();
+  });
+  journal = open("", watch);
+  const heard: string[] = [];
+  const stop = temporary.store.watchRows("prj_a", (table) => heard.push(table));
+  await append(["prj_b"]);
+  await journal.absorbed();
+  expect(heard).toEqual([]);
+  await append(["prj_a", "prj_b"]);
+  await journal.absorbed();
+  expect(heard).toEqual(["notes"]);
+  stop();
+  await append(["prj_a"]);
+  await journal.absorbed();
+  expect(heard).toEqual(["notes"]);
 });
 
 test("the thread absorbs while others write here, and nobody finds the database locked", async () => {

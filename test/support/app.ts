@@ -87,7 +87,9 @@ async function callWith(core: Core, method: string, path: string, options: CallO
     body: raw ?? (body === undefined ? null : JSON.stringify(body)),
   });
   const response = await core.fetch(request, peer);
-  const text = await response.text();
+  const isStream = response.headers.get("content-type") === "text/event-stream";
+  if (isStream) await response.body?.cancel(); // it has no end
+  const text = isStream ? "" : await response.text();
   const isJson = text !== "" && response.headers.get("content-type")?.includes("json");
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }

@@ -9,6 +9,7 @@ import { networks } from "../../lib/networks.ts";
 import { answerThere, Thread, ThreadEnded } from "../../lib/thread.ts";
 import { reasonOf, type Store } from "../../store/engine.ts";
 import { borrowing, Lender, type Loan } from "../../store/lent.ts";
+import type { Watch } from "../../store/row-watch.ts";
 import { ENDPOINTS_CHANNEL } from "./deliveries.ts";
 import type { DueEndpoint } from "./due.ts";
 import { type LaneEnd, Lanes, type LanesDeps } from "./lanes.ts";
@@ -16,6 +17,7 @@ import { type LaneEnd, Lanes, type LanesDeps } from "./lanes.ts";
 /** What the thread is told first: plain values only. */
 type Place = {
   database: string;
+  watch: Watch;
   sealingKey: Uint8Array;
   publicUrl: string;
   webhooks: Omit<Deps["config"]["webhooks"], "allowedNetworks"> & { allowedNetworks: readonly string[] };
@@ -36,7 +38,7 @@ export class LanesThread {
 
   /** `onReady` is told when it has begun, once. Until it is closed it hears when the process stops, and of `signal`. */
   constructor(
-    { start, database }: NonNullable<Deps["deliveringThread"]>,
+    { start, database, watch }: NonNullable<Deps["deliveringThread"]>,
     private readonly deps: Pick<Deps, "config" | "store" | "log" | "keys" | "stopping">,
     changes: Int32Array,
     signal: AbortSignal,
@@ -46,6 +48,7 @@ export class LanesThread {
     const lender = new Lender(store);
     const place: Place = {
       database,
+      watch,
       sealingKey: keys.sealing,
       publicUrl: config.server.publicUrl,
       webhooks: { ...config.webhooks, allowedNetworks: config.webhooks.allowedNetworks.list },
@@ -107,12 +110,13 @@ export class LanesThread {
 }
 
 /** Delivers for the endpoints that the thread is given; `open` opens its store. Call it once, in the thread. */
-export function deliverThere(open: (path: string, options: { onCommit: OnCommit }) => Store): void {
+export function deliverThere(open: (path: string, options: { onCommit: OnCommit; watch: Watch }) => Store): void {
   answerThere(
-    ({ database, sealingKey, publicUrl, webhooks, changes }: Place, askBack: (asked: Back) => Promise<void>) => {
+    ({ database, watch, sealingKey, publicUrl, webhooks, changes }: Place, askBack: (asked: Back) => Promise<void>) => {
       const [stopping, aborting] = [new AbortController(), new AbortController()];
       let told = new Set<string>();
       const own = open(database, {
+        watch,
         onCommit: (_, channels) => {
           for (const channel of channels) told.add(channel);
           // Other lanes must see at once what this one has stopped.

@@ -8,6 +8,7 @@ import { type DeliveringDeps, deliverDue } from "../../../src/features/webhooks/
 import { getEndpoint } from "../../../src/features/webhooks/endpoints.ts";
 import { silentLog } from "../../../src/lib/log.ts";
 import { compile } from "../../../src/store/engine.ts";
+import { newWatch } from "../../../src/store/row-watch.ts";
 import type { Received } from "../../support/receiver.ts";
 import { type Hooked, type Listening, newHooked, startListening } from "./listening.ts";
 
@@ -60,7 +61,7 @@ function deliver(change: Partial<DeliveringDeps> = {}, file = SECOND_THREAD): Pr
     return threads.at(-1)!;
   };
   const log = { ...silentLog, error: (message: string) => void errors.push(message) };
-  const deliveringThread = { start, database: databaseOf(deps.config.data.dir) };
+  const deliveringThread = { start, database: databaseOf(deps.config.data.dir), watch: newWatch([]) };
   return deliverDue({ ...deps, log, deliveringThread, ...change }, new AbortController().signal);
 }
 

@@ -1,0 +1,42 @@
+// The kinds of things in a project that may change under an open page, and the tables that they are stored in.
+
+import type { WatchedTable } from "../../store/row-watch.ts";
+
+/** What every tracked event changes is not among them: a page would be drawn again all the time. */
+const TABLES = {
+  churn_events: ["churn_events"],
+  variants: ["variants"],
+  messages: ["messages", "direct_mails"],
+  automation: ["automation_steps"],
+  experiments: ["experiments"],
+  suppressions: ["suppressions"],
+  customers: ["customers", "subscriptions"],
+  offers: ["retention_offers"],
+  cancel_flow: ["cancel_sessions", "cancel_themes"],
+  risk: ["risk_scores", "risk_configs", "risk_models", "risk_model_choices"],
+  alerts: ["risk_alerts"],
+  deliveries: ["webhook_deliveries"],
+  inbound_events: ["inbound_events"],
+  imports: ["imports"],
+  mrr: ["mrr_spans"],
+  strategies: ["strategy_tallies"],
+  members: ["members", "invitations"],
+  settings: ["projects", "project_keys", "webhook_endpoints", "mail_webhooks"],
+  audit_log: ["audit_entries"],
+} as const;
+
+export type KindOfChange = keyof typeof TABLES;
+
+export const KINDS_OF_CHANGE = Object.keys(TABLES) as KindOfChange[];
+
+const KINDS = new Map<string, KindOfChange>(
+  KINDS_OF_CHANGE.flatMap((kind) => TABLES[kind].map((table) => [table, kind] as const)),
+);
+
+export const WATCHED_TABLES: readonly WatchedTable[] = [...KINDS.keys()].map((table) => ({
+  table,
+  project: table === "projects" ? "id" : "project_id",
+}));
+
+/** What is different when rows of a table have changed; undefined for a table that is not watched. */
+export const kindOfChange = (table: string): KindOfChange | undefined => KINDS.get(table);

@@ -1,0 +1,400 @@
+// The stream of changes through the whole service: what it names and when, to whom, and how it ends.
+
+import { afterEach, expect, test } from "bun:test";
+import { loadConfig } from "../../src/config.ts";
+import { KINDS_OF_CHANGE, WATCHED_TABLES } from "../../src/features/projects/changes.ts";
+import { ChangeStreams } from "../../src/http/change-streams.ts";
+import { silentLog } from "../../src/lib/log.ts";
+import { compile } from "../../src/store/engine.ts";
+import { type System, startSystem } from "../../src/system.ts";
+import {
+  CANCELLATION,
+  newAccount,
+  newProject,
+  PASSWORD,
+  type TestApp,
+  type TestProject,
+  testApp,
+} from "../support/app.ts";
+import { temporaryFolder, temporaryStore } from "../support/store.ts";
+
+let app: TestApp | undefined;
+let system: System | undefined;
+const streams: Stream[] = [];
+
+afterEach(async () => {
+  for (const stream of streams.splice(0)) await stream.leave();
+  await app?.close();
+  await system?.stop();
+  [app, system] = [undefined, undefined];
+});
+
+function start(): TestApp {
+  app = testApp();
+  return app;
+}
+
+type Sent = Record<string, string>;
+
+/** What a client reads of a stream. */
+class Stream {
+  text = "";
+  isOver = false;
+  #reader: ReadableStreamDefaultReader<Uint8Array>;
+
+  constructor(readonly response: Response) {
+    this.#reader = response.body!.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    void this.#read();
+    streams.push(this);
+  }
+
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for (;;) {
+        const { done, value } = await this.#reader.read();
+        if (done) break;
+        this.text += decoder.decode(value);
+      }
+    } catch {
+      // The connection was cut.
+    }
+    this.isOver = true;
+  }
+
+  get kinds(): string[] {
+    return [...this.text.matchAll(/^event: (\w+)$/gm)].map(([, kind]) => kind!);
+  }
+
+  /** Waits until it has named the kind; false after so many milliseconds. */
+  names = (kind: string, within = 1_000): Promise<boolean> => until(() => this.kinds.includes(kind), within);
+  ends = (within = 1_000): Promise<boolean> => until(() => this.isOver, within);
+  leave = (): Promise<void> => this.#reader.cancel().catch(() => {});
+}
+
+async function until(condition: () => boolean, within: number): Promise<boolean> {
+  for (const end = performance.now() + within; performance.now() < end; await Bun.sleep(5))
+    if (condition()) return true;
+  return condition();
+}
+
+async function open(slug: string, headers: Sent): Promise<Stream> {
+  const url = `http://localhost:8080/api/v1/projects/${slug}/changes`;
+  const response = await app!.fetch(new Request(url, { headers }), "127.0.0.1");
+  expect(response.status).toBe(200);
+  return new Stream(response);
+}
+
+const bearer = (token: string): Sent => ({ authorization: `Bearer ${token}` });
+const record = ({ slug, key }: TestProject, email = "ada@example.com") =>
+  app!.call("POST", `/projects/${slug}/churn-events`, { key, body: { ...CANCELLATION, customer_email: email } });
+
+async function cookieOf(email: string): Promise<string> {
+  const { headers } = await app!.call("POST", "/auth/login", { body: { email, password: PASSWORD, session: true } });
+  return headers.get("set-cookie")!.split(";")[0]!;
+}
+
+/** A member of the project by an account of their own. */
+async function join({ slug, token }: TestProject, role = "viewer") {
+  const account = await newAccount(app!);
+  const path = `/projects/${slug}/invitations`;
+  const { body } = await app!.call("POST", path, { token, body: { email: account.email, role } });
+  const invitation = new URL(body.data.accept_url).searchParams.get("token");
+  expect((await app!.call("POST", `/invitations/${invitation}/accept`, { token: account.token })).status).toBe(200);
+  const members = await app!.call("GET", `/projects/${slug}/members`, { token });
+  const member = members.body.data.find(({ email }: { email: string }) => email === account.email);
+  return { ...account, memberId: member.id as string };
+}
+
+test("a viewer sees within a second that somebody else's request changed something, and never what", async () => {
+  start();
+  const acme = await newProject(app!);
+  const viewer = await join(acme);
+  const cookie = await cookieOf(viewer.email);
+  const opened = [
+    await open(acme.slug, bearer(viewer.token)),
+    await open(acme.slug, { cookie }),
+    await open(acme.slug, { "x-api-key": acme.key }),
+  ];
+  await Bun.sleep(20);
+  expect(opened.map(({ kinds }) => kinds)).toEqual([[], [], []]);
+  const { body } = await record(acme);
+  for (const stream of opened) {
+    expect(await stream.names("churn_events")).toBe(true);
+    for (const content of [body.data.id, "ada@example.com", "Ada", "expensive", acme.id])
+      expect(stream.text).not.toContain(content);
+    expect(stream.text.replace(/event: \w+\ndata: \{\}\n\n/g, "")).toBe("retry: 3000\n\n");
+    const { headers } = stream.response;
+    expect(headers.get("content-type")).toBe("text/event-stream");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-accel-buffering")).toBe("no");
+  }
+});
+
+test("each page's things are named: variants, settings, members, offers, the cancel flow, inbound events", async () => {
+  start();
+  const acme = await newProject(app!);
+  const stream = await open(acme.slug, { "x-api-key": acme.key });
+  const { slug, key, token, publicKey } = acme;
+  const { body } = await record(acme);
+  const generated = app!.call("POST", `/projects/${slug}/churn-events/${body.data.id}/generate`, { key });
+  await Bun.sleep(50);
+  await app!.work();
+  expect((await generated).status).toBe(200);
+  expect(await stream.names("variants")).toBe(true);
+  await app!.call("PATCH", `/projects/${slug}`, { token, body: { name: "Other" } });
+  expect(await stream.names("settings")).toBe(true);
+  expect(await stream.names("audit_log", 2_000)).toBe(true);
+  await join(acme);
+  expect(await stream.names("members")).toBe(true);
+  const offer = {
+    offer_type: "custom",
+    title: "Talk to us",
+    description: "We help",
+    cta_button_text: "Talk",
+    is_active: true,
+  };
+  expect(
+    (await app!.call("PUT", `/projects/${slug}/retention-offers/too_expensive`, { token, body: offer })).status,
+  ).toBe(201);
+  expect(await stream.names("offers")).toBe(true);
+  const reason = { public_key: publicKey, reason: "too_expensive", customer_email: "b@example.com" };
+  await app!.call("POST", "/cancel-flow/reasons", { body: reason });
+  expect(await stream.names("cancel_flow")).toBe(true);
+  await app!.call("POST", `/webhooks/custom/${publicKey}`, {
+    body: { customer_email: "c@example.com", event_type: "cancellation" },
+  });
+  expect(await stream.names("inbound_events")).toBe(true);
+  await app!.call("POST", `/projects/${slug}/suppressions`, { key, body: { email: "d@example.com" } });
+  expect(await stream.names("suppressions")).toBe(true);
+  for (const kind of stream.kinds) expect(KINDS_OF_CHANGE as string[]).toContain(kind);
+});
+
+test("every table with rows of a project is watched, or left out for a reason", async () => {
+  const temporary = temporaryStore();
+  const tables = await compile(
+    temporary.store.read,
+    "select m.name from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table' and c.name = 'project_id' order by m.name",
+  ).values();
+  await temporary.remove();
+  const watched = new Set(WATCHED_TABLES.map(({ table }) => table));
+  expect(tables.map(([name]) => name as string).filter((name) => !watched.has(name))).toEqual([
+    "activity_kinds", // as tracked_customers
+
+    "admin_notices", // mails to admins
+    "cancel_links", // hold no state of their own
+    "digest_wishes", // one member's own
+    "digests",
+    "experiment_assignments", // come with variants
+    "idempotency_keys",
+    "import_errors", // come with imports
+    "imported_events",
+    "inbound_discounts", // parts of inbound events
+    "inbound_payments",
+    "inbound_signals",
+    "mrr_accounts",
+    "mrr_stale",
+    "plans",
+    "risk_passes",
+    "risk_told_subscriptions",
+    "strategy_sends",
+    "subscription_changes",
+    "tracked_customers", // changed by every tracked event
+    "tracked_sheets",
+  ]);
+});
+
+test("another project's changes are not named, nor what was rolled back", async () => {
+  start();
+  const [acme, other] = [await newProject(app!), await newProject(app!)];
+  const stream = await open(acme.slug, bearer(acme.token));
+  expect((await record(other)).status).toBe(201);
+  const refused = app!.deps.store.write(async (tx) => {
+    await compile(tx, "update projects set name = ? where id = ?").run("Never", acme.id);
+    throw new Error("rolled back");
+  });
+  await expect(refused).rejects.toThrow("rolled back");
+  await Bun.sleep(100);
+  expect(stream.kinds).toEqual([]);
+  await record(acme);
+  expect(await stream.names("churn_events")).toBe(true);
+});
+
+test("each kind comes at most once a second, the last change included", async () => {
+  start();
+  const acme = await newProject(app!);
+  const stream = await open(acme.slug, bearer(acme.token));
+  const begun = performance.now();
+  let last = 0;
+  for (let n = 0; performance.now() - begun < 1_500; n++) {
+    await record(acme, `c${n}@example.com`);
+    last = performance.now();
+    await Bun.sleep(20);
+  }
+  const count = () => stream.kinds.filter((kind) => kind === "churn_events").length;
+  expect(count()).toBe(2);
+  expect(await until(() => count() === 3, 1_100)).toBe(true);
+  expect(performance.now() - last).toBeLessThan(1_100);
+  await Bun.sleep(1_100);
+  expect(count()).toBe(3);
+});
+
+test("rows are watched only while somebody has a stream open", async () => {
+  start();
+  const acme = await newProject(app!);
+  const seen: string[] = [];
+  const stop = app!.deps.store.listen(`rows/churn_events/${acme.id}`, () => seen.push("a change"));
+  await record(acme, "a@example.com");
+  expect(seen).toEqual([]);
+  const stream = await open(acme.slug, bearer(acme.token));
+  await record(acme, "b@example.com");
+  expect(seen).toEqual(["a change"]);
+  await stream.leave();
+  await record(acme, "c@example.com");
+  expect(seen).toEqual(["a change"]);
+  const again = await open(acme.slug, bearer(acme.token));
+  await record(acme, "d@example.com");
+  expect(seen.length).toBe(2);
+  expect(await again.names("churn_events")).toBe(true);
+  stop();
+});
+
+test("a stranger, a foreign key, nobody and an unknown project get none", async () => {
+  start();
+  const [acme, other] = [await newProject(app!), await newProject(app!)];
+  const status = async (options: object, slug = acme.slug) =>
+    (await app!.call("GET", `/projects/${slug}/changes`, options)).status;
+  expect(await status({})).toBe(401);
+  expect(await status({ token: other.token })).toBe(403);
+  expect(await status({ key: other.key })).toBe(403);
+  expect(await status({ token: acme.token }, "nothing-here")).toBe(404);
+  expect((await app!.call("HEAD", `/projects/${acme.slug}/changes`, { token: acme.token })).status).toBe(200);
+  expect((await app!.call("POST", `/projects/${acme.slug}/changes`, { token: acme.token })).status).toBe(404);
+});
+
+test("a member who is removed hears nothing of what comes after", async () => {
+  start();
+  const acme = await newProject(app!);
+  const member = await join(acme, "member");
+  const [theirs, ours] = [await open(acme.slug, bearer(member.token)), await open(acme.slug, bearer(acme.token))];
+  await app!.call("DELETE", `/projects/${acme.slug}/members/${member.memberId}`, { token: acme.token });
+  await record(acme);
+  expect(await ours.names("churn_events")).toBe(true);
+  expect(await theirs.ends()).toBe(true);
+  expect(theirs.kinds).toEqual([]);
+  expect(ours.isOver).toBe(false);
+});
+
+test("it ends with the session and with the project: signed out, expired, deleted", async () => {
+  start();
+  const acme = await newProject(app!);
+  const viewer = await join(acme);
+  const cookie = await cookieOf(viewer.email);
+  const [byCookie, byToken, byKey] = [
+    await open(acme.slug, { cookie }),
+    await open(acme.slug, bearer(viewer.token)),
+    await open(acme.slug, { "x-api-key": acme.key }),
+  ];
+  const headers = { cookie, origin: "http://localhost:8080" };
+  expect((await app!.call("POST", "/auth/logout", { headers })).status).toBe(200);
+  await record(acme, "a@example.com");
+  expect(await byCookie.ends()).toBe(true);
+  expect(byCookie.kinds).toEqual([]);
+  expect(await byToken.names("churn_events")).toBe(true);
+  app!.clock.advance(24 * 3_600_000);
+  await record(acme, "b@example.com");
+  expect(await byToken.ends(1_500)).toBe(true);
+  expect(byKey.isOver).toBe(false);
+  await app!.deps.store.write(async (tx) => {
+    await compile(tx, "delete from projects where id = ?").run(acme.id);
+  });
+  expect(await byKey.ends(1_500)).toBe(true);
+});
+
+test("a silent stream says so from time to time, and looks each time whether it may go on", async () => {
+  start();
+  let isAdmitted = true;
+  const caller = {
+    projectId: "prj_none",
+    bucket: "user:a",
+    gone: new AbortController().signal,
+    isAdmitted: async () => isAdmitted,
+  };
+  const stream = new Stream(new Response(new ChangeStreams(app!.deps, 20).open(caller)));
+  expect(await until(() => stream.text.endsWith(":\n\n:\n\n"), 1_000)).toBe(true);
+  isAdmitted = false;
+  expect(await stream.ends()).toBe(true);
+});
+
+test("ten streams for each user and 200 in all, and one that was left makes room", async () => {
+  start();
+  const acme = await newProject(app!);
+  const viewer = await join(acme);
+  const mine = [];
+  for (let n = 0; n < 10; n++) mine.push(await open(acme.slug, bearer(acme.token)));
+  const more = await app!.call("GET", `/projects/${acme.slug}/changes`, { token: acme.token });
+  expect([more.status, more.body.error.code, more.headers.get("retry-after")]).toEqual([429, "RATE_LIMITED", "20"]);
+  await open(acme.slug, bearer(viewer.token));
+  await mine[0]!.leave();
+  await open(acme.slug, bearer(acme.token));
+
+  const all = new ChangeStreams(app!.deps);
+  const gone = new AbortController();
+  const caller = (n: number) => ({
+    projectId: acme.id,
+    bucket: `user:${n}`,
+    gone: gone.signal,
+    isAdmitted: async () => true,
+  });
+  for (let n = 0; n < 200; n++) all.open(caller(n));
+  expect(() => all.open(caller(200))).toThrow("Too many");
+  gone.abort();
+  for (let n = 0; n < 200; n++) all.open({ ...caller(n), gone: new AbortController().signal }).cancel();
+});
+
+test("over a socket: events arrive at once, leaving frees its place, and the service stops in less than a second", async () => {
+  const folder = temporaryFolder();
+  const config = loadConfig({
+    environment: {
+      RECOVERD_DATA__DIR: folder,
+      RECOVERD_AUTH__REGISTRATION: "open",
+      RECOVERD_SERVER__PORT: "0",
+      RECOVERD_LIMITS__GENERAL: "off",
+    },
+    folder,
+  });
+  system = await startSystem({ config, log: silentLog });
+  const api = `${system.address}/api/v1`;
+  const post = async (path: string, headers: Sent, body: object) => {
+    const all = { "content-type": "application/json", ...headers };
+    const response = await fetch(api + path, { method: "POST", headers: all, body: JSON.stringify(body) });
+    return { response, body: (await response.json()) as { data: Record<string, string> } };
+  };
+  const signUp = { email: "ada@example.com", password: PASSWORD, session: true };
+  const { response } = await post("/auth/register", {}, signUp);
+  const cookie = response.headers.get("set-cookie")!.split(";")[0]!;
+  const origin = system.address;
+  const { body: made } = await post("/projects", { cookie, origin }, { name: "Acme" });
+  const { slug, secret_key: key } = made.data as { slug: string; secret_key: string };
+  const listen = async () => new Stream(await fetch(`${api}/projects/${slug}/changes`, { headers: { cookie } }));
+  const left = [];
+  for (let n = 0; n < 10; n++) left.push(await listen());
+  expect((await fetch(`${api}/projects/${slug}/changes`, { headers: { cookie } })).status).toBe(429);
+  for (const stream of left) await stream.leave();
+  let free: Response | undefined;
+  for (const end = performance.now() + 2_000; performance.now() < end && free?.status !== 200; await Bun.sleep(20)) {
+    free = await fetch(`${api}/projects/${slug}/changes`, { headers: { cookie } });
+  }
+  expect(free!.status).toBe(200);
+
+  const stream = new Stream(free!);
+  const recorded = await post(`/projects/${slug}/churn-events`, { "x-api-key": key }, CANCELLATION);
+  expect(recorded.response.status).toBe(201);
+  expect(await stream.names("churn_events")).toBe(true);
+  for (let n = 0; n < 5; n++) await listen();
+  const begun = performance.now();
+  await system.stop();
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(await stream.ends()).toBe(true);
+  system = undefined;
+});
