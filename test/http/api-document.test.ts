@@ -81,7 +81,7 @@ test("the groups are few, described, and all in use", () => {
 
 // What a client calls: the first word says what happens to the noun that follows.
 const VERBS =
-  /^(accept|change|choose|create|delete|download|export|generate|get|import|list|login|logout|mark|pause|put|receive|recompute|register|remove|report|request|reset|resume|retry|rotate|send|start|stop|submit|track|train|update)([A-Z][A-Za-z]*)?$/;
+  /^(accept|change|choose|create|delete|download|export|generate|get|import|list|login|logout|mark|pause|put|receive|recompute|register|remove|report|request|reset|resume|retry|rotate|send|start|stop|stream|submit|track|train|update)([A-Z][A-Za-z]*)?$/;
 
 describe("every operation", () => {
   const complaints = (isWrong: (operation: Operation, name: string) => boolean): string[] =>
