@@ -12,17 +12,20 @@ import type { Store } from "../store/engine.ts";
 import { beat } from "../store/heartbeat.ts";
 import { contextOf } from "./context.ts";
 import { describe } from "./openapi.ts";
-import { Timestamp } from "./shapes.ts";
+import { named, Timestamp } from "./shapes.ts";
 
 const PROBE_AGE = 5_000; // ms: a probe is good for so long, however often a balancer asks
 const PROBE_PATIENCE = 2_000; // ms
 
-const Health = Type.Object({
-  status: Type.Literal("ok"),
-  version: Type.Optional(Type.String()),
-  uptime_seconds: Type.Optional(Type.Integer()),
-  database: Type.Optional(Type.Object({ probe_ms: Type.Number(), probed_at: Timestamp })),
-});
+const Health = named(
+  "Health",
+  Type.Object({
+    status: Type.Literal("ok"),
+    version: Type.Optional(Type.String()),
+    uptime_seconds: Type.Optional(Type.Integer()),
+    database: Type.Optional(Type.Object({ probe_ms: Type.Number(), probed_at: Timestamp })),
+  }),
+);
 
 export interface HealthDeps {
   readonly store: Pick<Store, "write">;

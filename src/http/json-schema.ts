@@ -16,8 +16,22 @@ const OWN_FORMATS: Readonly<Record<string, object>> = {
 
 const OWN_KEYS = new Set(["errorMessage", "maxBytes"]);
 
-/** A copy that JSON can carry. */
-export function jsonSchema(schema: TSchema): Record<string, unknown> {
+/** The shapes that have names, as they become the components of a document. */
+export type Definitions = Map<string, Record<string, unknown>>;
+
+/** A copy that JSON can carry. With `definitions` a shape with a name goes there, and the copy refers to it. */
+export function jsonSchema(schema: TSchema, definitions?: Definitions): Record<string, unknown> {
+  const { $id: name, ...shape } = schema;
+  const plain = plainOf(shape as TSchema, definitions);
+  if (name === undefined || definitions === undefined) return plain;
+  const known = definitions.get(name);
+  if (known !== undefined && !Bun.deepEquals(known, plain)) throw new Error(`Two shapes have the name ${name}`);
+  definitions.set(name, plain);
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function plainOf(schema: TSchema, definitions: Definitions | undefined): Record<string, unknown> {
+  const toJson = (inner: TSchema) => jsonSchema(inner, definitions);
   const choice = choiceOf(schema);
   if (choice !== null) return choice;
   const plain: Record<string, unknown> = {};
@@ -25,17 +39,18 @@ export function jsonSchema(schema: TSchema): Record<string, unknown> {
     if (OWN_KEYS.has(key)) continue;
     if (key === "format" && typeof value === "string" && value in OWN_FORMATS)
       Object.assign(plain, OWN_FORMATS[value], plain);
-    else if (key === "properties" || key === "patternProperties") plain[key] = mapped(value as Record<string, TSchema>);
+    else if (key === "properties" || key === "patternProperties")
+      plain[key] = mapped(value as Record<string, TSchema>, toJson);
     else if (key === "items" || key === "not" || (key === "additionalProperties" && typeof value === "object")) {
-      plain[key] = jsonSchema(value as TSchema);
-    } else if (key === "anyOf" || key === "allOf" || key === "oneOf") plain[key] = (value as TSchema[]).map(jsonSchema);
+      plain[key] = toJson(value as TSchema);
+    } else if (key === "anyOf" || key === "allOf" || key === "oneOf") plain[key] = (value as TSchema[]).map(toJson);
     else plain[key] = value;
   }
   return plain;
 }
 
-const mapped = (shapes: Record<string, TSchema>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, jsonSchema(shape)]));
+const mapped = (shapes: Record<string, TSchema>, toJson: (shape: TSchema) => object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, toJson(shape)]));
 
 /** A union of words is an `enum`. */
 function choiceOf(schema: TSchema): Record<string, unknown> | null {

@@ -4,6 +4,17 @@ import { ERRORS } from "./errors.ts";
 
 type Tree = Record<string, unknown>;
 
+const ERROR_CODE = { type: "string", enum: [...new Set(Object.values(ERRORS).map(({ code }) => code))] };
+
+const ERROR_DETAIL = {
+  type: "object",
+  required: ["field", "message"],
+  properties: {
+    field: { type: "string", description: "Dotted path of the wrong field, such as events.3.event" },
+    message: { type: "string" },
+  },
+};
+
 const ERROR = {
   type: "object",
   required: ["error"],
@@ -12,23 +23,25 @@ const ERROR = {
       type: "object",
       required: ["code", "message", "details"],
       properties: {
-        code: { type: "string", enum: [...new Set(Object.values(ERRORS).map(({ code }) => code))] },
+        code: { $ref: "#/components/schemas/ErrorCode" },
         message: { type: "string", description: "What is wrong, and what to do" },
         details: {
           type: "array",
           description: "One entry for each wrong field; empty where the fault is in none",
-          items: {
-            type: "object",
-            required: ["field", "message"],
-            properties: {
-              field: { type: "string", description: "Dotted path of the wrong field, such as events.3.event" },
-              message: { type: "string" },
-            },
-          },
+          items: { $ref: "#/components/schemas/ErrorDetail" },
         },
       },
     },
   },
+  examples: [
+    {
+      error: {
+        code: "VALIDATION_ERROR",
+        message: "The request is invalid",
+        details: [{ field: "customer_email", message: "must be an email address" }],
+      },
+    },
+  ],
 };
 
 const REQUEST_ID = "X-Request-Id";
@@ -80,7 +93,7 @@ const errorResponseOf = (status: number): Tree => ({
 });
 
 export const COMPONENTS = {
-  schemas: { Error: ERROR },
+  schemas: { Error: ERROR, ErrorCode: ERROR_CODE, ErrorDetail: ERROR_DETAIL },
   responses: Object.fromEntries(STATUSES.map((status) => [nameOf(status), errorResponseOf(status)])),
   headers: HEADERS,
   securitySchemes: {

@@ -3,7 +3,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { VERSION } from "../lib/version.ts";
-import { jsonSchema } from "./json-schema.ts";
+import { type Definitions, jsonSchema } from "./json-schema.ts";
 import { answerHeaders, COMPONENTS, errorReference } from "./openapi-components.ts";
 import { TAGS, type Tag } from "./openapi-tags.ts";
 import { accessTo } from "./permissions.ts";
@@ -103,12 +103,14 @@ export function lazyDocument(
 /** The document (OpenAPI 3.1) of all routes that describe themselves. */
 export function openApiDocument(routes: readonly RouteLike[], options: DocumentOptions): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
+  const definitions: Definitions = new Map();
+  const toJson: ToJson = (shape) => jsonSchema(shape, definitions);
   for (const route of routes) {
     const detail = route.hooks.detail as Partial<Description> | undefined;
     if (detail?.summary === undefined) continue;
     const path = templateOf(options.base + route.path);
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = operationOf(route, path, detail as Description);
+    paths[path][route.method.toLowerCase()] = operationOf(route, path, detail as Description, toJson);
   }
   return {
     openapi: "3.1.0",
@@ -116,15 +118,21 @@ export function openApiDocument(routes: readonly RouteLike[], options: DocumentO
     servers: [{ url: options.publicUrl === "" ? "/" : options.publicUrl }],
     tags: TAGS,
     paths,
-    components: COMPONENTS,
+    components: { ...COMPONENTS, schemas: { ...COMPONENTS.schemas, ...inOrder(definitions) } },
   };
 }
 
-function operationOf(route: RouteLike, path: string, detail: Description): Record<string, unknown> {
+/** A shape for the document; named ones become references. */
+type ToJson = (shape: TSchema) => Record<string, unknown>;
+
+const inOrder = (definitions: Definitions): Record<string, unknown> =>
+  Object.fromEntries([...definitions].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function operationOf(route: RouteLike, path: string, detail: Description, toJson: ToJson): Record<string, unknown> {
   const parameters = [
     ...pathParameters(path),
-    ...queryParameters(shapeOf(route.hooks.query)),
-    ...(detail.headers ?? []).map(headerParameter),
+    ...queryParameters(shapeOf(route.hooks.query), toJson),
+    ...(detail.headers ?? []).map((header) => headerParameter(header, toJson)),
   ];
   const body = shapeOf(route.hooks.body);
   const security = detail.security ?? admitted(route);
@@ -134,9 +142,9 @@ function operationOf(route: RouteLike, path: string, detail: Description): Recor
     ...(detail.description === undefined ? {} : { description: detail.description }),
     tags: [detail.tag],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: requestBodyOf(body, route) }),
+    ...(body === undefined ? {} : { requestBody: requestBodyOf(body, route, toJson) }),
     ...(detail.accepts === undefined ? {} : { requestBody: textBody(detail.accepts) }),
-    responses: responsesOf(detail, impliedErrors(route, path, security !== false)),
+    responses: responsesOf(detail, impliedErrors(route, path, security !== false), toJson),
     security: security === false ? [] : security.map((scheme) => (scheme === "nothing" ? {} : { [scheme]: [] })),
   };
 }
@@ -159,31 +167,31 @@ const pathParameters = (path: string): object[] =>
     schema: { type: "string" },
   }));
 
-function queryParameters(shape: TSchema | undefined): object[] {
+function queryParameters(shape: TSchema | undefined, toJson: ToJson): object[] {
   if (shape === undefined) return [];
   const required = (shape.required as string[] | undefined) ?? [];
   return Object.entries(shape.properties as Record<string, TSchema>).map(([name, schema]) => ({
     name,
     in: "query",
     required: required.includes(name) && schema.default === undefined,
-    schema: jsonSchema(schema),
+    schema: toJson(schema),
   }));
 }
 
-const headerParameter = ({ name, description, schema }: HeaderDescription): object => ({
+const headerParameter = ({ name, description, schema }: HeaderDescription, toJson: ToJson): object => ({
   name,
   in: "header",
   required: false,
   description,
-  schema: schema === undefined ? { type: "string" } : jsonSchema(schema),
+  schema: schema === undefined ? { type: "string" } : toJson(schema),
 });
 
 /** The TypeBox shape inside of our Standard Schema. */
 const shapeOf = (spec: unknown): TSchema | undefined => (spec as { schema?: TSchema } | undefined)?.schema;
 
-const requestBodyOf = (shape: TSchema, { hooks }: RouteLike): object => ({
+const requestBodyOf = (shape: TSchema, { hooks }: RouteLike, toJson: ToJson): object => ({
   required: (hooks.body as { optional?: boolean }).optional !== true,
-  content: { "application/json": { schema: jsonSchema(shape) } },
+  content: { "application/json": { schema: toJson(shape) } },
 });
 
 const textBody = (types: readonly string[]): object => ({
@@ -202,8 +210,9 @@ const impliedErrors = ({ path: route }: RouteLike, path: string, secured: boolea
 function responsesOf(
   { status = 200, alsoStatus = [], response, contentType = "application/json", alsoAs = [], errors = [] }: Description,
   implied: readonly number[],
+  toJson: ToJson,
 ): Record<string, unknown> {
-  const schema = response === undefined ? { type: "string" } : jsonSchema(response);
+  const schema = response === undefined ? { type: "string" } : toJson(response);
   const hasBody = response !== undefined || contentType !== "application/json";
   const successOf = (code: number) => ({
     description: SUCCESSES[code] ?? "Success",

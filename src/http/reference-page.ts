@@ -6,7 +6,7 @@ import { AGAIN, type Asset, asset, assetResponse, FOR_EVER } from "./asset.ts";
 import { curlOf, type Endpoint, jsonShapeOf, type Operation, type Parameter } from "./reference-curl.ts";
 import script from "./reference-page.client.js" with { type: "text" };
 import style from "./reference-page.css" with { type: "text" };
-import { aboutHtml, escaped, prose, type Schema, shapeHtml, typeHtml } from "./reference-shapes.ts";
+import { aboutHtml, escaped, prose, type Schema, shapeHtml, typeHtml, withShapes } from "./reference-shapes.ts";
 
 type Document = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -36,7 +36,7 @@ export function referenceRoutes(document: () => Record<string, unknown>, base: s
   return new Elysia()
     .get("/", () => new Response(null, { status: 302, headers: { location: "./docs", "cache-control": "no-store" } }))
     .get("/docs", ({ request }) => {
-      const made = () => pageHtml(document() as unknown as Document, base, { css: css.tag, js: js.tag });
+      const made = () => pageHtml(withShapes(document() as unknown as Document), base, { css: css.tag, js: js.tag });
       page ??= asset("text/html", made(), AGAIN, { "content-security-policy": POLICY });
       return assetResponse(page, request);
     })

@@ -4,6 +4,26 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 const MOST_DEPTH = 6; // shapes nest to four at the most
 
+/** The document with its named shapes in the places that refer to them; each is there once, however often it is used. */
+export function withShapes<T>(document: T): T {
+  const { schemas } = (document as { components: { schemas: Record<string, unknown> } }).components;
+  const resolved = new Map<string, unknown>();
+  const shapeOf = (name: string): unknown => {
+    if (!resolved.has(name)) resolved.set(name, walk(schemas[name]));
+    return resolved.get(name);
+  };
+  function walk(value: unknown): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(walk);
+    const reference = (value as Schema).$ref;
+    if (typeof reference === "string" && reference.startsWith(SCHEMAS)) return shapeOf(reference.slice(SCHEMAS.length));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+  }
+  return walk(document) as T;
+}
+
+const SCHEMAS = "#/components/schemas/";
+
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -1,7 +1,14 @@
 // Shapes that many features share.
 
-import { Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
+import { Kind, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 import "./formats.ts";
+
+/** A shape that the OpenAPI document lists under this name, and refers to wherever it is used. No other has the name. */
+export const named = <S extends TSchema>(name: string, schema: S, example?: Static<S>): S => ({
+  ...schema,
+  $id: name,
+  ...(example === undefined ? {} : { examples: [example] }),
+});
 
 /** An e-mail address of at most 254 characters; it may have spaces around it and capitals: `normalizeEmail` makes of it what is stored. */
 export const Email = Type.String({ format: "email", errorMessage: "must be an email address" });
@@ -23,9 +30,14 @@ export const Text = ({ min = 0, max, oneLine = false }: { min?: number; max: num
       : "must be text without control characters",
   });
 
-/** One of these words. */
-export const OneOf = <const W extends string>(words: readonly W[]) =>
-  Type.Unsafe<W>(Type.Union(words.map((word) => Type.Literal(word))));
+/** One of these words; with a name where several shapes have it. */
+export const OneOf = <const W extends string>(words: readonly W[], name?: string) =>
+  Type.Unsafe<W>(
+    Type.Union(
+      words.map((word) => Type.Literal(word)),
+      name === undefined ? {} : { $id: name },
+    ),
+  );
 
 /** Money of every month in the currency's minor unit. */
 export const MinorUnits = Type.Integer({
@@ -97,7 +109,11 @@ export const Page = {
   per_page: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 };
 
-export const Meta = Type.Object({ page: Type.Integer(), per_page: Type.Integer(), total: Type.Integer() });
+export const Meta = named(
+  "ListMeta",
+  Type.Object({ page: Type.Integer(), per_page: Type.Integer(), total: Type.Integer() }),
+  { page: 1, per_page: 20, total: 42 },
+);
 
 /** The answer with one item. */
 export const Item = <S extends TSchema>(schema: S) => Type.Object({ data: schema });
@@ -106,4 +122,4 @@ export const Item = <S extends TSchema>(schema: S) => Type.Object({ data: schema
 export const List = <S extends TSchema>(schema: S) => Type.Object({ data: Type.Array(schema), meta: Meta });
 
 /** The answer where there is nothing to tell. */
-export const Ok = Type.Object({ status: Type.Literal("ok") });
+export const Ok = named("Ok", Type.Object({ status: Type.Literal("ok") }), { status: "ok" });

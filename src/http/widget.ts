@@ -5,19 +5,23 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type Asset, asset, assetResponse, FOR_EVER } from "./asset.ts";
 import { describe } from "./openapi.ts";
+import { named } from "./shapes.ts";
 import { widgetText } from "./widget-file.ts";
 
 const FIVE_MINUTES = "public, max-age=300";
 
 type Widget = { moving: Asset; pinned: Asset; integrity: string };
 
-const Pinned = Type.Object({
-  data: Type.Object({
-    src: Type.String({ description: "Address of this build: what it answers never changes" }),
-    integrity: Type.String({ description: "For the attribute of that name" }),
-    script: Type.String({ description: "The whole tag" }),
+const Pinned = named(
+  "WidgetVersion",
+  Type.Object({
+    data: Type.Object({
+      src: Type.String({ description: "Address of this build: what it answers never changes" }),
+      integrity: Type.String({ description: "For the attribute of that name" }),
+      script: Type.String({ description: "The whole tag" }),
+    }),
   }),
-});
+);
 
 export function widgetRoutes(publicUrl: string) {
   let made: Promise<Widget> | undefined;

@@ -6,12 +6,13 @@ import { PERMISSIONS } from "../../src/http/permissions.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 
 type Answer = { headers?: Record<string, unknown>; content?: Record<string, { schema?: unknown }>; $ref?: string };
+type Shape = { $ref?: string; type?: string; items?: Shape; properties?: Record<string, Shape> };
 type Operation = {
   operationId: string;
   summary: string;
   tags: string[];
   parameters?: { name: string; in: string; required: boolean; description?: string }[];
-  requestBody?: object;
+  requestBody?: Pick<Answer, "content">;
   responses: Record<string, Answer>;
   security: Record<string, unknown>[];
 };
@@ -19,7 +20,7 @@ type Document = {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, Answer>; headers: Record<string, object> };
+  components: { schemas: Record<string, object>; responses: Record<string, Answer>; headers: Record<string, object> };
 };
 
 let app: TestApp;
@@ -82,6 +83,45 @@ test("the groups are few, described, and all in use", () => {
 // What a client calls: the first word says what happens to the noun that follows.
 const VERBS =
   /^(accept|change|choose|create|delete|download|export|generate|get|import|list|login|logout|mark|pause|put|receive|recompute|register|remove|report|request|reset|resume|retry|rotate|send|start|stop|stream|submit|track|train|update)([A-Z][A-Za-z]*)?$/;
+
+describe("the named shapes", () => {
+  const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
+  const schemaOf = (content: Answer["content"]) => content?.["application/json"]?.schema as Shape | undefined;
+  const successOf = ({ responses }: Operation) =>
+    Object.entries(responses).find(([status]) => Number(status) < 300)?.[1].content;
+  const isNamed = (schema: Shape | undefined) => REFERENCE.test(schema?.$ref ?? "");
+
+  test("have names in capitals, and every one is used", () => {
+    const names = Object.keys(api.components.schemas);
+    expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
+    const text = JSON.stringify(api);
+    expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  });
+
+  test("are what every request of JSON has as its body", () => {
+    const bodies = operations.map(([name, { requestBody }]) => ({ name, schema: schemaOf(requestBody?.content) }));
+    const inline = bodies.filter(({ schema }) => schema && !isNamed(schema) && schema.type !== "string");
+    expect(inline.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("are what every answer of JSON has, as such, as its data, or as the items of its list", () => {
+    const inline = operations.filter(([name, operation]) => {
+      const schema = schemaOf(successOf(operation));
+      if (!schema || name.endsWith("/openapi.json")) return false;
+      const parts = [schema, ...Object.values(schema.properties ?? {})];
+      return !parts.some((part) => isNamed(part) || isNamed(part.items));
+    });
+    expect(inline.map(([name]) => name)).toEqual([]);
+  });
+
+  test("are the resources that a client asks for, and what recurs in them", () => {
+    const { ChurnEvent, Variant } = api.components.schemas as Record<string, { properties: Record<string, Shape> }>;
+    expect(ChurnEvent!.properties.status!.$ref).toBe("#/components/schemas/EventStatus");
+    expect(Variant!.properties.strategy!.$ref).toBe("#/components/schemas/Strategy");
+    const wanted = ["Project", "CancelReason", "Error", "ErrorCode", "ListMeta", "NewChurnEvent", "RetentionOffer"];
+    expect(wanted.filter((name) => !(name in api.components.schemas))).toEqual([]);
+  });
+});
 
 describe("every operation", () => {
   const complaints = (isWrong: (operation: Operation, name: string) => boolean): string[] =>

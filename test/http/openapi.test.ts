@@ -4,9 +4,20 @@ import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import fc from "fast-check";
-import { jsonSchema } from "../../src/http/json-schema.ts";
+import { body } from "../../src/http/input.ts";
+import { type Definitions, jsonSchema } from "../../src/http/json-schema.ts";
 import { openApiDocument } from "../../src/http/openapi.ts";
-import { CurrencyCode, Instant, JsonObject, Locale, Nullable, OneOf, Text, TimeZone } from "../../src/http/shapes.ts";
+import {
+  CurrencyCode,
+  Instant,
+  JsonObject,
+  Locale,
+  Nullable,
+  named,
+  OneOf,
+  Text,
+  TimeZone,
+} from "../../src/http/shapes.ts";
 import { recordingLog, sample, sampleApp } from "./sample.ts";
 
 type Tree = { [key: string]: unknown };
@@ -107,6 +118,45 @@ describe("the document", () => {
     const text = JSON.stringify(await document());
     expect(text).not.toContain("errorMessage");
     expect(text).not.toMatch(/"format":"(text|line|currency)"/);
+  });
+});
+
+describe("a shape with a name", () => {
+  const Plan = named("Plan", Type.Object({ name: Type.String() }));
+
+  test("stands among the definitions, once, and every use refers to it", () => {
+    const definitions: Definitions = new Map();
+    const shape = Type.Object({
+      plan: Plan,
+      next: Type.Optional(Plan),
+      former: Type.Array(Nullable(Plan)),
+      by_id: Type.Record(Type.String(), Plan),
+    });
+    const reference = { $ref: "#/components/schemas/Plan" };
+    expect(jsonSchema(shape, definitions).properties).toEqual({
+      plan: reference,
+      next: reference,
+      former: { type: "array", items: { anyOf: [reference, { type: "null" }] } },
+      by_id: { type: "object", patternProperties: { "^(.*)$": reference } },
+    });
+    expect([...definitions]).toEqual([
+      ["Plan", { type: "object", required: ["name"], properties: { name: { type: "string" } } }],
+    ]);
+  });
+
+  test("shares its name with no other shape", () => {
+    const definitions: Definitions = new Map();
+    jsonSchema(Plan, definitions);
+    jsonSchema(named("Plan", Type.Object({ name: Type.String() })), definitions);
+    const other = named("Plan", Type.Object({ name: Type.Integer() }));
+    expect(() => jsonSchema(other, definitions)).toThrow("Two shapes have the name Plan");
+  });
+
+  test("is checked as without one, wherever it is", () => {
+    const spec = body(Type.Object({ plans: Type.Array(Plan), next: Type.Optional(Nullable(Plan)) }));
+    const check = (value: unknown) => spec["~standard"].validate(value).value;
+    expect(check({ plans: [{ name: "Pro" }], next: null })).toEqual({ plans: [{ name: "Pro" }], next: null });
+    expect(() => check({ plans: [{ name: "Pro" }, { name: 1 }] })).toThrow("The request is invalid");
   });
 });
 

@@ -1,7 +1,7 @@
 // Accounts as the API shows and takes them.
 
 import { Kind, Type, TypeRegistry } from "@sinclair/typebox";
-import { Email, Nullable, Text, Timestamp } from "../../http/shapes.ts";
+import { Email, Nullable, named, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { isPassword, PASSWORD_RULE } from "./password-rules.ts";
 import type { User } from "./tables.ts";
@@ -27,61 +27,83 @@ export const WithCookie = Type.Optional(
   ),
 );
 
-export const Registration = Type.Object({
-  email: Email,
-  password: Password,
-  name: Type.Optional(Nullable(Text({ min: 1, max: 200, oneLine: true }))),
-  setup_token: Type.Optional(
-    Nullable(
-      Type.String({
-        maxLength: 200,
-        description: "Printed at start while there is no account; for the first account, within 30 minutes",
-      }),
+export const Registration = named(
+  "Registration",
+  Type.Object({
+    email: Email,
+    password: Password,
+    name: Type.Optional(Nullable(Text({ min: 1, max: 200, oneLine: true }))),
+    setup_token: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: 200,
+          description: "Printed at start while there is no account; for the first account, within 30 minutes",
+        }),
+      ),
     ),
-  ),
-  session: WithCookie,
-});
+    session: WithCookie,
+  }),
+);
 
 // Longer than any password: a wrong one is a wrong one, whatever its length.
-export const Login = Type.Object({
-  email: Email,
-  password: Type.String({ minLength: 1, maxLength: 1000 }),
-  session: WithCookie,
-});
+export const Login = named(
+  "Login",
+  Type.Object({
+    email: Email,
+    password: Type.String({ minLength: 1, maxLength: 1000 }),
+    session: WithCookie,
+  }),
+);
 
-export const IdpLogin = Type.Object({
-  provider: Type.String({ minLength: 1, maxLength: 100, description: "Its name in [[auth.idp]]" }),
-  code: Type.String({ minLength: 1, maxLength: 4096 }),
-  code_verifier: Type.String({ minLength: 1, maxLength: 200, description: "The secret of PKCE (RFC 7636)" }),
-  redirect_uri: Type.String({ minLength: 1, maxLength: 2000, description: "The same as in the authorization request" }),
-  nonce: Type.Optional(
-    Nullable(
-      Type.String({ minLength: 1, maxLength: 1000, description: "As in the authorization request, if it had one" }),
+export const IdpLogin = named(
+  "IdentityProviderLogin",
+  Type.Object({
+    provider: Type.String({ minLength: 1, maxLength: 100, description: "Its name in [[auth.idp]]" }),
+    code: Type.String({ minLength: 1, maxLength: 4096 }),
+    code_verifier: Type.String({ minLength: 1, maxLength: 200, description: "The secret of PKCE (RFC 7636)" }),
+    redirect_uri: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: "The same as in the authorization request",
+    }),
+    nonce: Type.Optional(
+      Nullable(
+        Type.String({ minLength: 1, maxLength: 1000, description: "As in the authorization request, if it had one" }),
+      ),
     ),
-  ),
-  session: WithCookie,
-});
+    session: WithCookie,
+  }),
+);
 
-export const ForgottenPassword = Type.Object({ email: Email });
+export const ForgottenPassword = named("PasswordResetRequest", Type.Object({ email: Email }));
 
-export const PasswordReset = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 200, description: "From the link in the mail" }),
-  password: Password,
-});
+export const PasswordReset = named(
+  "PasswordReset",
+  Type.Object({
+    token: Type.String({ minLength: 1, maxLength: 200, description: "From the link in the mail" }),
+    password: Password,
+  }),
+);
 
-export const Account = Type.Object({
-  id: Type.String(),
-  email: Type.String(),
-  name: Nullable(Type.String()),
-  created_at: Timestamp,
-});
+export const Account = named(
+  "Account",
+  Type.Object({
+    id: Type.String(),
+    email: Type.String(),
+    name: Nullable(Type.String()),
+    created_at: Timestamp,
+  }),
+);
 
-export const Session = Type.Object({
-  access_token: Type.String(),
-  token_type: Type.Literal("Bearer"),
-  expires_in: Type.Integer({ description: "Seconds" }),
-  user: Account,
-});
+export const Session = named(
+  "AccessToken",
+  Type.Object({
+    access_token: Type.String(),
+    token_type: Type.Literal("Bearer"),
+    expires_in: Type.Integer({ description: "Seconds" }),
+    user: Account,
+  }),
+);
 
 export const toAccount = (user: User) => ({
   id: user.id,

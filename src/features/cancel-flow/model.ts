@@ -1,7 +1,7 @@
 // The cancel flow as the API takes and shows it.
 
 import { Type } from "@sinclair/typebox";
-import { CurrencyCode, Email, Locale, MinorUnits, Nullable, OneOf, Text } from "../../http/shapes.ts";
+import { CurrencyCode, Email, Locale, MinorUnits, Nullable, named, OneOf, Text } from "../../http/shapes.ts";
 import { CANCEL_REASONS } from "../churn-events/reasons.ts";
 import { OFFER_TYPES, type OfferContent } from "../offers/tables.ts";
 import { LANGUAGES } from "./labels.ts";
@@ -17,63 +17,75 @@ const PublicKey = Type.String({
 /** Text that a browser sends is taken with whatever is in it, and cleaned: nobody is to fail for a character they pasted. */
 const Pasted = (max: number) => Type.String({ maxLength: max });
 
-export const NewSession = Type.Object({
-  public_key: PublicKey,
-  reason: OneOf(CANCEL_REASONS),
-  customer_email: Type.Optional(Nullable(Email)),
-  customer_name: Type.Optional(Nullable(Pasted(200))),
-  customer_id: Type.Optional(Nullable(Text({ min: 0, max: 200, oneLine: true }))),
-  comment: Type.Optional(Nullable(Pasted(MOST_COMMENT))),
-  mrr: Type.Optional(Nullable(MinorUnits)),
-  currency: Type.Optional(Nullable(CurrencyCode)),
-  plan_name: Type.Optional(Nullable(Pasted(200))),
-  tenure_days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
-  locale: Type.Optional(Nullable(Locale)),
-  customer_hash: Type.Optional(
-    Nullable(
-      Type.String({
-        maxLength: 200,
-        description:
-          "HMAC-SHA256 by the project's identity secret, in hex, of `email:<customer_email>`, or where no address is sent of `id:<customer_id>`. The address alone, or an id alone that has no `@` and does not begin with `email:` or `id:`, may be hashed as well",
-      }),
+export const NewSession = named(
+  "CancelReasonSubmission",
+  Type.Object({
+    public_key: PublicKey,
+    reason: OneOf(CANCEL_REASONS, "CancelReason"),
+    customer_email: Type.Optional(Nullable(Email)),
+    customer_name: Type.Optional(Nullable(Pasted(200))),
+    customer_id: Type.Optional(Nullable(Text({ min: 0, max: 200, oneLine: true }))),
+    comment: Type.Optional(Nullable(Pasted(MOST_COMMENT))),
+    mrr: Type.Optional(Nullable(MinorUnits)),
+    currency: Type.Optional(Nullable(CurrencyCode)),
+    plan_name: Type.Optional(Nullable(Pasted(200))),
+    tenure_days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
+    locale: Type.Optional(Nullable(Locale)),
+    customer_hash: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: 200,
+          description:
+            "HMAC-SHA256 by the project's identity secret, in hex, of `email:<customer_email>`, or where no address is sent of `id:<customer_id>`. The address alone, or an id alone that has no `@` and does not begin with `email:` or `id:`, may be hashed as well",
+        }),
+      ),
     ),
-  ),
-  test: Type.Optional(
-    Nullable(Type.Boolean({ description: "A test of your page: it counts in no numbers but those of `mode=test`" })),
-  ),
-  token: Type.Optional(
-    Nullable(Type.String({ maxLength: 500, description: "Of a link to the hosted page: says who the customer is" })),
-  ),
-});
-
-export const NewOutcome = Type.Object({
-  public_key: PublicKey,
-  outcome: OneOf(OUTCOMES),
-  offer: Type.Optional(
-    Nullable(
-      Type.Unsafe<(typeof OFFER_PLACES)[number]>({
-        ...OneOf(OFFER_PLACES),
-        description: "Which offer was shown last; `first` where it is left out",
-      }),
+    test: Type.Optional(
+      Nullable(Type.Boolean({ description: "A test of your page: it counts in no numbers but those of `mode=test`" })),
     ),
-  ),
-});
+    token: Type.Optional(
+      Nullable(Type.String({ maxLength: 500, description: "Of a link to the hosted page: says who the customer is" })),
+    ),
+  }),
+);
 
-const ShownOffer = Type.Object({
-  offer_type: OneOf(OFFER_TYPES),
-  title: Type.String(),
-  description: Type.String(),
-  cta_button_text: Type.String(),
-  discount_percent: Type.Optional(Type.Integer()),
-  extension_days: Type.Optional(Type.Integer()),
-});
+export const NewOutcome = named(
+  "CancelFlowOutcomeReport",
+  Type.Object({
+    public_key: PublicKey,
+    outcome: OneOf(OUTCOMES),
+    offer: Type.Optional(
+      Nullable(
+        Type.Unsafe<(typeof OFFER_PLACES)[number]>({
+          ...OneOf(OFFER_PLACES),
+          description: "Which offer was shown last; `first` where it is left out",
+        }),
+      ),
+    ),
+  }),
+);
 
-export const ReadSubmission = Type.Object({
-  session_id: Type.String(),
-  reason: OneOf(CANCEL_REASONS),
-  offer: Nullable(ShownOffer),
-  fallback_offer: Type.Optional(ShownOffer),
-});
+const ShownOffer = named(
+  "ShownOffer",
+  Type.Object({
+    offer_type: OneOf(OFFER_TYPES, "OfferType"),
+    title: Type.String(),
+    description: Type.String(),
+    cta_button_text: Type.String(),
+    discount_percent: Type.Optional(Type.Integer()),
+    extension_days: Type.Optional(Type.Integer()),
+  }),
+);
+
+export const ReadSubmission = named(
+  "SubmittedCancelReason",
+  Type.Object({
+    session_id: Type.String(),
+    reason: OneOf(CANCEL_REASONS, "CancelReason"),
+    offer: Nullable(ShownOffer),
+    fallback_offer: Type.Optional(ShownOffer),
+  }),
+);
 
 /** As a customer gets it: numbers are there only where they mean something. */
 export const toShownOffer = ({ discount_percent, extension_days, ...offer }: OfferContent) => ({
@@ -90,18 +102,21 @@ export const FindFlowConfig = Type.Object({
   token: Type.Optional(Type.String({ maxLength: 500 })),
 });
 
-export const ReadFlowConfig = Type.Object({
-  project: Type.Object({ name: Type.String() }),
-  language: OneOf(LANGUAGES),
-  reasons: Type.Array(Type.Object({ reason: OneOf(CANCEL_REASONS), label: Type.String() })),
-  theme: Type.Object({
-    mode: OneOf(["auto", "light", "dark"]),
-    accent_color: Nullable(Type.String()),
-    text_color: Nullable(Type.String()),
-    background_color: Nullable(Type.String()),
-    radius: Nullable(Type.Integer({ description: "Of corners, in pixels" })),
+export const ReadFlowConfig = named(
+  "CancelFlowConfig",
+  Type.Object({
+    project: Type.Object({ name: Type.String() }),
+    language: OneOf(LANGUAGES),
+    reasons: Type.Array(Type.Object({ reason: OneOf(CANCEL_REASONS, "CancelReason"), label: Type.String() })),
+    theme: Type.Object({
+      mode: OneOf(["auto", "light", "dark"]),
+      accent_color: Nullable(Type.String()),
+      text_color: Nullable(Type.String()),
+      background_color: Nullable(Type.String()),
+      radius: Nullable(Type.Integer({ description: "Of corners, in pixels" })),
+    }),
+    verify_identity: Type.Boolean(),
+    customer: Type.Optional(Type.Object({ name: Nullable(Type.String()) })),
+    return_url: Type.Optional(Nullable(Type.String())),
   }),
-  verify_identity: Type.Boolean(),
-  customer: Type.Optional(Type.Object({ name: Nullable(Type.String()) })),
-  return_url: Type.Optional(Nullable(Type.String())),
-});
+);

@@ -1,7 +1,7 @@
 // What the people of a project see of their cancel flow.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Email, Instant, Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { Email, Instant, Nullable, named, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { parseInstant } from "../../lib/instants.ts";
 import { CANCEL_REASONS } from "../churn-events/reasons.ts";
@@ -15,18 +15,21 @@ const DAY = 86_400_000;
 
 const OneLine = Text({ min: 1, max: 200, oneLine: true });
 
-export const NewLink = Type.Object({
-  customer_email: Type.Optional(Nullable(Email)),
-  customer_id: Type.Optional(Nullable(OneLine)),
-  customer_name: Type.Optional(Nullable(OneLine)),
-  expires_in: Type.Optional(Nullable(Duration(MINUTE, 90 * DAY, "7d"))),
-  return_url: Type.Optional(Nullable(Link)),
-});
+export const NewLink = named(
+  "NewCancelFlowLink",
+  Type.Object({
+    customer_email: Type.Optional(Nullable(Email)),
+    customer_id: Type.Optional(Nullable(OneLine)),
+    customer_name: Type.Optional(Nullable(OneLine)),
+    expires_in: Type.Optional(Nullable(Duration(MINUTE, 90 * DAY, "7d"))),
+    return_url: Type.Optional(Nullable(Link)),
+  }),
+);
 
-export const ReadLink = Type.Object({ url: Type.String(), expires_at: Timestamp });
+export const ReadLink = named("CancelFlowLink", Type.Object({ url: Type.String(), expires_at: Timestamp }));
 
 export const ExportSessions = Type.Object({
-  reason: Type.Optional(OneOf(CANCEL_REASONS)),
+  reason: Type.Optional(OneOf(CANCEL_REASONS, "CancelReason")),
   outcome: Type.Optional(OneOf([...OUTCOMES, "open"])),
   verified: Type.Optional(Type.Boolean()),
   with_comment: Type.Optional(Type.Boolean()),
@@ -51,36 +54,39 @@ export function filterOf(asked: Static<typeof ExportSessions>): SessionFilter {
 }
 
 const OfferedContent = Type.Object({
-  offer_type: OneOf(OFFER_TYPES),
+  offer_type: OneOf(OFFER_TYPES, "OfferType"),
   title: Type.String(),
   discount_percent: Nullable(Type.Integer()),
   extension_days: Nullable(Type.Integer()),
 });
 
-export const ReadSession = Type.Object({
-  id: Type.String(),
-  reason: OneOf(CANCEL_REASONS),
-  customer_email: Nullable(Type.String()),
-  customer_name: Nullable(Type.String()),
-  customer_id: Nullable(Type.String()),
-  verified: Type.Boolean({ description: "A hash or a link has proven who the customer is" }),
-  comment: Nullable(Type.String()),
-  mrr: Nullable(Type.Integer({ description: "As the browser says: per month, in the currency's minor unit" })),
-  currency: Nullable(Type.String()),
-  plan_name: Nullable(Type.String()),
-  tenure_days: Nullable(Type.Integer()),
-  locale: Nullable(Type.String()),
-  offer: Nullable(OfferedContent),
-  arm: Nullable(Type.String()),
-  fallback_offer: Nullable(OfferedContent),
-  outcome: Nullable(OneOf(OUTCOMES)),
-  outcome_by: Nullable(OneOf(["customer", "time"])),
-  outcome_offer: Nullable(OneOf(OFFER_PLACES)),
-  outcome_at: Nullable(Timestamp),
-  churn_event_id: Nullable(Type.String()),
-  test: Type.Boolean(),
-  created_at: Timestamp,
-});
+export const ReadSession = named(
+  "CancelFlowSession",
+  Type.Object({
+    id: Type.String(),
+    reason: OneOf(CANCEL_REASONS, "CancelReason"),
+    customer_email: Nullable(Type.String()),
+    customer_name: Nullable(Type.String()),
+    customer_id: Nullable(Type.String()),
+    verified: Type.Boolean({ description: "A hash or a link has proven who the customer is" }),
+    comment: Nullable(Type.String()),
+    mrr: Nullable(Type.Integer({ description: "As the browser says: per month, in the currency's minor unit" })),
+    currency: Nullable(Type.String()),
+    plan_name: Nullable(Type.String()),
+    tenure_days: Nullable(Type.Integer()),
+    locale: Nullable(Type.String()),
+    offer: Nullable(OfferedContent),
+    arm: Nullable(Type.String()),
+    fallback_offer: Nullable(OfferedContent),
+    outcome: Nullable(OneOf(OUTCOMES)),
+    outcome_by: Nullable(OneOf(["customer", "time"])),
+    outcome_offer: Nullable(OneOf(OFFER_PLACES)),
+    outcome_at: Nullable(Timestamp),
+    churn_event_id: Nullable(Type.String()),
+    test: Type.Boolean(),
+    created_at: Timestamp,
+  }),
+);
 
 export const toSession = (session: CancelSession): Static<typeof ReadSession> => ({
   id: session.id,

@@ -9,6 +9,7 @@ import {
   Locale,
   MinorUnits,
   Nullable,
+  named,
   OneOf,
   Page,
   Text,
@@ -30,45 +31,50 @@ export const CancelReasonText = Nullable({
   description: "In the customer's own words; they choose the first strategy",
 });
 
-export const NewChurnEvent = Type.Object({
-  customer_email: Email,
-  event_type: OneOf(EVENT_TYPES),
-  customer_name: lineAbout("Whom the mails greet, where it is a name"),
-  customer_id: lineAbout("Of your own system"),
-  cancel_reason: Type.Optional(CancelReasonText),
-  mrr: Type.Optional(Nullable(MinorUnits)),
-  currency: Type.Optional(Nullable(CurrencyCode)),
-  plan_name: lineAbout("As the mails call it"),
-  tenure_days: Type.Optional(
-    Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: "Days as a paying customer" })),
-  ),
-  locale: Type.Optional(Nullable({ ...Locale, description: "In which a model writes" })),
-  timezone: Type.Optional(Nullable({ ...TimeZone, description: "By whose clock mails are planned" })),
-  test: Type.Optional(
-    Nullable(
-      Type.Boolean({
+export const NewChurnEvent = named(
+  "NewChurnEvent",
+  Type.Object({
+    customer_email: Email,
+    event_type: OneOf(EVENT_TYPES, "EventType"),
+    customer_name: lineAbout("Whom the mails greet, where it is a name"),
+    customer_id: lineAbout("Of your own system"),
+    cancel_reason: Type.Optional(CancelReasonText),
+    mrr: Type.Optional(Nullable(MinorUnits)),
+    currency: Type.Optional(Nullable(CurrencyCode)),
+    plan_name: lineAbout("As the mails call it"),
+    tenure_days: Type.Optional(
+      Nullable(
+        Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: "Days as a paying customer" }),
+      ),
+    ),
+    locale: Type.Optional(Nullable({ ...Locale, description: "In which a model writes" })),
+    timezone: Type.Optional(Nullable({ ...TimeZone, description: "By whose clock mails are planned" })),
+    test: Type.Optional(
+      Nullable(
+        Type.Boolean({
+          description:
+            "A test: it counts in no numbers but those of `mode=test`, and nobody is mailed automatically because of it. False where it is left out",
+        }),
+      ),
+    ),
+    metadata: Type.Optional(
+      Nullable({
+        ...JsonObject({ maxBytes: 4_096 }),
         description:
-          "A test: it counts in no numbers but those of `mode=test`, and nobody is mailed automatically because of it. False where it is left out",
+          "At most 4096 bytes of JSON. Of a failed payment `decline_code`, `next_payment_attempt` and `pay_url` mean something; the rest is yours",
       }),
     ),
-  ),
-  metadata: Type.Optional(
-    Nullable({
-      ...JsonObject({ maxBytes: 4_096 }),
-      description:
-        "At most 4096 bytes of JSON. Of a failed payment `decline_code`, `next_payment_attempt` and `pay_url` mean something; the rest is yours",
-    }),
-  ),
-});
+  }),
+);
 
-export const NewCancelReason = Type.Object({ cancel_reason: CancelReasonText });
+export const NewCancelReason = named("CancelReasonUpdate", Type.Object({ cancel_reason: CancelReasonText }));
 
 export const FindChurnEvents = Type.Object({
   ...Page,
   sort: Type.Optional(OneOf(["created_at", "updated_at", "mrr", "customer_email", "status"])),
   order: Type.Optional(OneOf(["asc", "desc"])),
-  status: Type.Optional(OneOf(EVENT_STATUSES)),
-  event_type: Type.Optional(OneOf(EVENT_TYPES)),
+  status: Type.Optional(OneOf(EVENT_STATUSES, "EventStatus")),
+  event_type: Type.Optional(OneOf(EVENT_TYPES, "EventType")),
   customer_email: Type.Optional(Type.String({ maxLength: 254 })),
   provider: Type.Optional(Type.String({ maxLength: 200 })),
   test: Type.Optional(Type.Boolean({ description: "Only tests, or only what is none; both where it is left out" })),
@@ -76,44 +82,50 @@ export const FindChurnEvents = Type.Object({
   created_to: Type.Optional(Instant),
 });
 
-export const ListedChurnEvent = Type.Object({
-  id: Type.String(),
-  project_id: Type.String(),
-  customer_email: Type.String(),
-  customer_name: Nullable(Type.String()),
-  customer_id: Nullable(Type.String()),
-  event_type: OneOf(EVENT_TYPES),
-  cancel_reason: Nullable(Type.String()),
-  reason_code: Nullable(OneOf(CANCEL_REASONS)),
-  classified_by: {
-    ...OneOf(CLASSIFIED_BY),
-    description:
-      "What the first strategy was chosen by: the reason code, a keyword of the mapping, our lexicon of common words, a language model, or nothing that was recognised",
-  },
-  status: OneOf(EVENT_STATUSES),
-  mrr: Nullable(Type.Integer({ description: "Per month, in the currency's minor unit" })),
-  currency: Type.String(),
-  plan_name: Nullable(Type.String()),
-  tenure_days: Nullable(Type.Integer()),
-  locale: Nullable(Type.String()),
-  timezone: Nullable(Type.String()),
-  metadata: Nullable(Type.Object({}, { additionalProperties: true })),
-  provider: Type.String(),
-  source: OneOf(EVENT_SOURCES),
-  held_back: {
-    ...Nullable(OneOf(HELD_BACK)),
-    description:
-      "Why nothing is sent automatically for the event; where several apply, the first of this order. `do_not_contact`: the reason asks not to be written to, or for deletion, and the address is suppressed. `sensitive`: the reason speaks of a death, an illness, distress, an alleged fraud, a threat or lawyers; a person may send. `dispute`: the payment is disputed. `test_mode`: it is a test. `unverified`: it came with the public key alone, and `settings.automation.trust_public_key` is off",
-  },
-  test: Type.Boolean({
-    description: "Of the provider's test mode, or created as a test: in no numbers but those of `mode=test`",
+export const ListedChurnEvent = named(
+  "ChurnEvent",
+  Type.Object({
+    id: Type.String(),
+    project_id: Type.String(),
+    customer_email: Type.String(),
+    customer_name: Nullable(Type.String()),
+    customer_id: Nullable(Type.String()),
+    event_type: OneOf(EVENT_TYPES, "EventType"),
+    cancel_reason: Nullable(Type.String()),
+    reason_code: Nullable(OneOf(CANCEL_REASONS, "CancelReason")),
+    classified_by: {
+      ...OneOf(CLASSIFIED_BY),
+      description:
+        "What the first strategy was chosen by: the reason code, a keyword of the mapping, our lexicon of common words, a language model, or nothing that was recognised",
+    },
+    status: OneOf(EVENT_STATUSES, "EventStatus"),
+    mrr: Nullable(Type.Integer({ description: "Per month, in the currency's minor unit" })),
+    currency: Type.String(),
+    plan_name: Nullable(Type.String()),
+    tenure_days: Nullable(Type.Integer()),
+    locale: Nullable(Type.String()),
+    timezone: Nullable(Type.String()),
+    metadata: Nullable(Type.Object({}, { additionalProperties: true })),
+    provider: Type.String(),
+    source: OneOf(EVENT_SOURCES, "EventSource"),
+    held_back: {
+      ...Nullable(OneOf(HELD_BACK)),
+      description:
+        "Why nothing is sent automatically for the event; where several apply, the first of this order. `do_not_contact`: the reason asks not to be written to, or for deletion, and the address is suppressed. `sensitive`: the reason speaks of a death, an illness, distress, an alleged fraud, a threat or lawyers; a person may send. `dispute`: the payment is disputed. `test_mode`: it is a test. `unverified`: it came with the public key alone, and `settings.automation.trust_public_key` is off",
+    },
+    test: Type.Boolean({
+      description: "Of the provider's test mode, or created as a test: in no numbers but those of `mode=test`",
+    }),
+    recovered_at: Type.Optional(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
   }),
-  recovered_at: Type.Optional(Timestamp),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+);
 
-export const Recovered = Type.Object({ id: Type.String(), status: Type.Literal("recovered"), recovered_at: Timestamp });
+export const Recovered = named(
+  "RecoveredChurnEvent",
+  Type.Object({ id: Type.String(), status: Type.Literal("recovered"), recovered_at: Timestamp }),
+);
 
 export const toChurnEvent = (
   event: ChurnEvent,

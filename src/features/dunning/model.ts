@@ -1,7 +1,7 @@
 // The timeline of an event and the pauses as the API shows them.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Nullable, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
@@ -11,28 +11,37 @@ import { type Entry, KINDS } from "./timeline.ts";
 
 export const FindTimeline = Type.Object(Page);
 
-export const TimelineEntry = Type.Object({
-  at: Timestamp,
-  kind: OneOf(KINDS),
-  state: OneOf(STEP_STATES),
-  summary: Type.String({ description: "One sentence, for people" }),
-  variant_id: Type.Optional(Type.String()),
-  message_id: Type.Optional(Type.String()),
-  reason: Type.Optional(
-    Type.Unsafe<string>(
-      Type.String({
-        description: `Of an automatic mail, why it is not sent, or what it waits for: ${REASON_NAMES.join(", ")}; of anything else, what was told of it`,
-      }),
+export const TimelineEntry = named(
+  "TimelineEntry",
+  Type.Object({
+    at: Timestamp,
+    kind: OneOf(KINDS),
+    state: OneOf(STEP_STATES),
+    summary: Type.String({ description: "One sentence, for people" }),
+    variant_id: Type.Optional(Type.String()),
+    message_id: Type.Optional(Type.String()),
+    reason: Type.Optional(
+      Type.Unsafe<string>(
+        Type.String({
+          description: `Of an automatic mail, why it is not sent, or what it waits for: ${REASON_NAMES.join(", ")}; of anything else, what was told of it`,
+        }),
+      ),
     ),
-  ),
-});
+  }),
+);
 
-export const PausedEvent = Type.Object({ id: Type.String(), automation_paused_at: Nullable(Timestamp) });
-export const PausedProject = Type.Object({
-  id: Type.String(),
-  slug: Type.String(),
-  automation_paused_at: Nullable(Timestamp),
-});
+export const PausedEvent = named(
+  "ChurnEventPause",
+  Type.Object({ id: Type.String(), automation_paused_at: Nullable(Timestamp) }),
+);
+export const PausedProject = named(
+  "ProjectPause",
+  Type.Object({
+    id: Type.String(),
+    slug: Type.String(),
+    automation_paused_at: Nullable(Timestamp),
+  }),
+);
 
 export const toTimelineEntry = ({ at, kind, state, summary, variantId, messageId, reason }: Entry) =>
   ({

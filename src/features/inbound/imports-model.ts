@@ -3,7 +3,7 @@
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { check } from "../../http/input.ts";
-import { CurrencyCode, Email, MinorUnits, Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { CurrencyCode, Email, MinorUnits, Nullable, named, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
 import type { RowSpec } from "../../lib/rows/rows.ts";
@@ -45,7 +45,7 @@ const SubscriptionRow = Type.Object({
 
 const ChurnEventRow = Type.Object({
   ...NewChurnEvent.properties,
-  reason_code: optional(OneOf(CANCEL_REASONS)),
+  reason_code: optional(OneOf(CANCEL_REASONS, "CancelReason")),
   provider: optional(Provider),
   occurred_at: optional(Timestamp),
   recovered_at: optional(Timestamp),
@@ -142,37 +142,40 @@ function contradictionsIn(row: Times, now: number): Detail[] {
 }
 
 export const ImportQuery = Type.Object({
-  kind: OneOf(IMPORT_KINDS),
+  kind: OneOf(IMPORT_KINDS, "ImportKind"),
   format: Type.Optional(OneOf(["csv", "ndjson"])),
   dry_run: Type.Optional(Type.Boolean()),
 });
 
 export const FindImports = Type.Object({
   ...Page,
-  kind: Type.Optional(OneOf(IMPORT_KINDS)),
-  status: Type.Optional(OneOf(IMPORT_STATUSES)),
+  kind: Type.Optional(OneOf(IMPORT_KINDS, "ImportKind")),
+  status: Type.Optional(OneOf(IMPORT_STATUSES, "ImportStatus")),
 });
 
 export const ErrorsQuery = Type.Object({ format: Type.Optional(OneOf(["csv", "ndjson"])) });
 
-export const ReadImport = Type.Object({
-  id: Type.String(),
-  kind: OneOf(IMPORT_KINDS),
-  dry_run: Type.Boolean(),
-  status: OneOf(IMPORT_STATUSES),
-  bytes: Type.Integer(),
-  progress: Type.Number({ description: "The part of the file that is done with, 0 to 1" }),
-  rows: Type.Object({
-    read: Type.Integer(),
-    imported: Type.Integer({ description: "In a dry run: that would be" }),
-    unchanged: Type.Integer({ description: "Events that were imported before" }),
-    rejected: Type.Integer({ description: "See the errors" }),
+export const ReadImport = named(
+  "Import",
+  Type.Object({
+    id: Type.String(),
+    kind: OneOf(IMPORT_KINDS, "ImportKind"),
+    dry_run: Type.Boolean(),
+    status: OneOf(IMPORT_STATUSES, "ImportStatus"),
+    bytes: Type.Integer(),
+    progress: Type.Number({ description: "The part of the file that is done with, 0 to 1" }),
+    rows: Type.Object({
+      read: Type.Integer(),
+      imported: Type.Integer({ description: "In a dry run: that would be" }),
+      unchanged: Type.Integer({ description: "Events that were imported before" }),
+      rejected: Type.Integer({ description: "See the errors" }),
+    }),
+    error: Nullable(Type.String({ description: "Why the rest of the file was not read" })),
+    created_at: Timestamp,
+    started_at: Nullable(Timestamp),
+    finished_at: Nullable(Timestamp),
   }),
-  error: Nullable(Type.String({ description: "Why the rest of the file was not read" })),
-  created_at: Timestamp,
-  started_at: Nullable(Timestamp),
-  finished_at: Nullable(Timestamp),
-});
+);
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
 

@@ -1,35 +1,38 @@
 // The inbox as the API shows it.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Nullable, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { INBOUND_SOURCES, INBOUND_STATUSES, type InboundEvent } from "./tables.ts";
 
 export const FindInboundEvents = Type.Object({
   ...Page,
-  status: Type.Optional(OneOf(INBOUND_STATUSES)),
+  status: Type.Optional(OneOf(INBOUND_STATUSES, "InboundStatus")),
   source: Type.Optional(OneOf(INBOUND_SOURCES)),
 });
 
-export const ReadInboundEvent = Type.Object({
-  id: Type.String(),
-  source: OneOf(INBOUND_SOURCES),
-  event_id: Nullable(Type.String({ description: "The sender's own identifier" })),
-  signed: Type.Boolean(),
-  status: OneOf(INBOUND_STATUSES),
-  reason: Nullable(Type.String({ description: "Why it was dropped or failed, or what else there is to tell" })),
-  notes: Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
-    description:
-      "Of the custom webhook: the fields that did not fit, and what was done about each. `body` is all of it",
+export const ReadInboundEvent = named(
+  "InboundEvent",
+  Type.Object({
+    id: Type.String(),
+    source: OneOf(INBOUND_SOURCES),
+    event_id: Nullable(Type.String({ description: "The sender's own identifier" })),
+    signed: Type.Boolean(),
+    status: OneOf(INBOUND_STATUSES, "InboundStatus"),
+    reason: Nullable(Type.String({ description: "Why it was dropped or failed, or what else there is to tell" })),
+    notes: Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+      description:
+        "Of the custom webhook: the fields that did not fit, and what was done about each. `body` is all of it",
+    }),
+    count: Type.Integer({ description: "Of what was dropped at the door: how many of its reason in its hour" }),
+    attempts: Type.Integer(),
+    churn_event_id: Nullable(Type.String()),
+    received_at: Timestamp,
+    processed_at: Nullable(Timestamp),
   }),
-  count: Type.Integer({ description: "Of what was dropped at the door: how many of its reason in its hour" }),
-  attempts: Type.Integer(),
-  churn_event_id: Nullable(Type.String()),
-  received_at: Timestamp,
-  processed_at: Nullable(Timestamp),
-});
+);
 
-export const Retried = Type.Object({ retried: Type.Integer() });
+export const Retried = named("RetriedInboundEvents", Type.Object({ retried: Type.Integer() }));
 
 export const toInboundEvent = (event: InboundEvent): Static<typeof ReadInboundEvent> => ({
   id: event.id,

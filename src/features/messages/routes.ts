@@ -5,16 +5,19 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { inProject } from "../../http/auth.ts";
 import { describe } from "../../http/openapi.ts";
-import { Item, Timestamp } from "../../http/shapes.ts";
+import { Item, named, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { sendVariant } from "./service.ts";
 
-const Sent = Type.Object({
-  variant_id: Type.String(),
-  status: Type.Literal("sent"),
-  sent_at: Timestamp,
-  recipient: Type.String(),
-});
+const Sent = named(
+  "SentVariant",
+  Type.Object({
+    variant_id: Type.String(),
+    status: Type.Literal("sent"),
+    sent_at: Timestamp,
+    recipient: Type.String(),
+  }),
+);
 
 export const messageRoutes = (deps: Deps) =>
   new Elysia({ prefix: "/churn-events/:id/variants/:vid" }).use(inProject(deps)).post(

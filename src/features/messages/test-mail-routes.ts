@@ -7,18 +7,23 @@ import { inProject } from "../../http/auth.ts";
 import { contextOf } from "../../http/context.ts";
 import { body } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { Email, Item, OneOf } from "../../http/shapes.ts";
+import { Email, Item, named, OneOf } from "../../http/shapes.ts";
 import { sendTestMail, TESTS_AN_HOUR } from "./test-mail.ts";
 
 /** Longer than the whole conversation with a mail server that is slow at each step, in seconds. */
 const SILENCE = 90;
 
-const Sent = Type.Object({
-  to: Type.String(),
-  from: Type.String({ description: "The address that mails of this project come from" }),
-  via: OneOf(["smtp", "outbox"]),
-  delivery: Type.String({ description: "What the mail server answered, or the name of the file in the outbox folder" }),
-});
+const Sent = named(
+  "TestMail",
+  Type.Object({
+    to: Type.String(),
+    from: Type.String({ description: "The address that mails of this project come from" }),
+    via: OneOf(["smtp", "outbox"]),
+    delivery: Type.String({
+      description: "What the mail server answered, or the name of the file in the outbox folder",
+    }),
+  }),
+);
 
 export const testMailRoutes = (deps: Deps) =>
   new Elysia().use(inProject(deps)).post(
@@ -28,7 +33,7 @@ export const testMailRoutes = (deps: Deps) =>
       return { data: await sendTestMail(deps, auth.project, auth.actor, body.to) };
     },
     {
-      body: body(Type.Object({ to: Email })),
+      body: body(named("NewTestMail", Type.Object({ to: Email }))),
       detail: describe({
         id: "sendTestMail",
         tag: "Email delivery",

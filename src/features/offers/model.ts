@@ -2,7 +2,7 @@
 
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { body, type Spec } from "../../http/input.ts";
-import { MinorUnits, Nullable, OneOf, Text, Timestamp } from "../../http/shapes.ts";
+import { MinorUnits, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
@@ -11,7 +11,7 @@ import { OFFER_TYPES, type OfferContent, type OfferRules, type RetentionOffer } 
 const MOST_DAYS = 3_650;
 
 const content = {
-  offer_type: OneOf(OFFER_TYPES),
+  offer_type: OneOf(OFFER_TYPES, "OfferType"),
   title: Text({ min: 1, max: 120, oneLine: true }),
   description: Text({ min: 1, max: 1_000 }),
   cta_button_text: Text({ min: 1, max: 60, oneLine: true }),
@@ -23,29 +23,35 @@ const content = {
   ),
 };
 
-const Rules = Type.Object(
-  {
-    min_mrr: Type.Optional(Nullable(MinorUnits)),
-    max_mrr: Type.Optional(Nullable(MinorUnits)),
-    min_tenure_days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 36_500 }))),
-    plans: Type.Optional(Nullable(Type.Array(Text({ min: 1, max: 200, oneLine: true }), { maxItems: 50 }))),
-  },
-  {
-    description:
-      "Who may get the offer, judged by the running subscriptions that are known of a verified customer; money per month in the minor unit of the project's currency, plans by name or identifier. An offer with rules is not shown to anybody who is not verified.",
-  },
+const Rules = named(
+  "OfferRules",
+  Type.Object(
+    {
+      min_mrr: Type.Optional(Nullable(MinorUnits)),
+      max_mrr: Type.Optional(Nullable(MinorUnits)),
+      min_tenure_days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 36_500 }))),
+      plans: Type.Optional(Nullable(Type.Array(Text({ min: 1, max: 200, oneLine: true }), { maxItems: 50 }))),
+    },
+    {
+      description:
+        "Who may get the offer, judged by the running subscriptions that are known of a verified customer; money per month in the minor unit of the project's currency, plans by name or identifier. An offer with rules is not shown to anybody who is not verified.",
+    },
+  ),
 );
 
-const Content = Type.Object(content);
+const Content = named("OfferContent", Type.Object(content));
 
-const Arm = Type.Object({
-  name: Type.String({
-    pattern: "^[a-z0-9][a-z0-9_-]{0,39}$",
-    errorMessage: "must be 1 to 40 lower-case letters, digits, - and _",
+const Arm = named(
+  "OfferArm",
+  Type.Object({
+    name: Type.String({
+      pattern: "^[a-z0-9][a-z0-9_-]{0,39}$",
+      errorMessage: "must be 1 to 40 lower-case letters, digits, - and _",
+    }),
+    percent: Type.Integer({ minimum: 1, maximum: 100 }),
+    offer: Content,
   }),
-  percent: Type.Integer({ minimum: 1, maximum: 100 }),
-  offer: Content,
-});
+);
 
 const Extras = {
   rules: Type.Optional(Nullable(Rules)),
@@ -74,12 +80,15 @@ const Extras = {
   ),
 };
 
-const PutOffer = Type.Object({
-  ...content,
-  is_active: Type.Boolean(),
-  ...Extras,
-  reason: Type.Optional(Type.Unknown({ description: "As in the path, which is the one that counts" })),
-});
+const PutOffer = named(
+  "RetentionOfferInput",
+  Type.Object({
+    ...content,
+    is_active: Type.Boolean(),
+    ...Extras,
+    reason: Type.Optional(Type.Unknown({ description: "As in the path, which is the one that counts" })),
+  }),
+);
 
 export type PutOffer = Static<typeof PutOffer>;
 
@@ -216,14 +225,17 @@ const shown = <S extends TObject>(schema: S) =>
     extension_days: Nullable(Type.Integer()),
   });
 
-export const ReadOffer = Type.Object({
-  reason: OneOf(CANCEL_REASONS),
-  ...shown(Content).properties,
-  is_active: Type.Boolean(),
-  ...Extras,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+export const ReadOffer = named(
+  "RetentionOffer",
+  Type.Object({
+    reason: OneOf(CANCEL_REASONS, "CancelReason"),
+    ...shown(Content).properties,
+    is_active: Type.Boolean(),
+    ...Extras,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
 
 /** What goes beyond a plain offer is there only where it was set. */
 export const toOffer = (offer: RetentionOffer) => ({

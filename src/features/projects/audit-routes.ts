@@ -7,25 +7,28 @@ import { inProject } from "../../http/auth.ts";
 import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
-import { List, Nullable, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { List, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { listAudit } from "./audit.ts";
 import { ACTOR_TYPES, type AuditEntry } from "./tables.ts";
 
-const ReadEntry = Type.Object({
-  id: Type.String(),
-  actor: Type.Object({
-    type: OneOf(ACTOR_TYPES),
-    user_id: Nullable(Type.String()),
-    email: Nullable(Type.String()),
+const ReadEntry = named(
+  "AuditEntry",
+  Type.Object({
+    id: Type.String(),
+    actor: Type.Object({
+      type: OneOf(ACTOR_TYPES),
+      user_id: Nullable(Type.String()),
+      email: Nullable(Type.String()),
+    }),
+    action: Type.String({ description: "The noun and what became of it, such as member.removed" }),
+    target: Nullable(Type.String({ description: "The id of what it happened to" })),
+    details: Type.Object({}, { additionalProperties: true }),
+    address: Nullable(Type.String({ description: "Where the request came from" })),
+    request_id: Nullable(Type.String({ description: "As in X-Request-Id and in the server's log" })),
+    created_at: Timestamp,
   }),
-  action: Type.String({ description: "The noun and what became of it, such as member.removed" }),
-  target: Nullable(Type.String({ description: "The id of what it happened to" })),
-  details: Type.Object({}, { additionalProperties: true }),
-  address: Nullable(Type.String({ description: "Where the request came from" })),
-  request_id: Nullable(Type.String({ description: "As in X-Request-Id and in the server's log" })),
-  created_at: Timestamp,
-});
+);
 
 const toEntry = (entry: AuditEntry) => ({
   id: entry.id,

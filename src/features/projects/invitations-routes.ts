@@ -11,7 +11,7 @@ import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
-import { Email, Item, List, Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { Email, Item, List, Nullable, named, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { rememberPlace } from "../accounts/login-places.ts";
@@ -30,33 +30,45 @@ import {
 import { ROLES } from "./roles.ts";
 import type { Invitation } from "./tables.ts";
 
-const NewInvitation = Type.Object({ email: Email, role: OneOf(ROLES) });
+const NewInvitation = named("NewInvitation", Type.Object({ email: Email, role: OneOf(ROLES, "Role") }));
 
-const ListedInvitation = Type.Object({
-  id: Type.String(),
-  email: Type.String(),
-  role: OneOf(ROLES),
-  status: OneOf(["pending", "expired"]),
-  expires_at: Timestamp,
-  created_at: Timestamp,
-});
+const ListedInvitation = named(
+  "Invitation",
+  Type.Object({
+    id: Type.String(),
+    email: Type.String(),
+    role: OneOf(ROLES, "Role"),
+    status: OneOf(["pending", "expired"]),
+    expires_at: Timestamp,
+    created_at: Timestamp,
+  }),
+);
 
-const CreatedInvitation = Type.Composite([
-  ListedInvitation,
-  Type.Object({ accept_url: Type.String({ description: "Shown this once, and mailed" }) }),
-]);
+const CreatedInvitation = named(
+  "CreatedInvitation",
+  Type.Composite([
+    ListedInvitation,
+    Type.Object({ accept_url: Type.String({ description: "Shown this once, and mailed" }) }),
+  ]),
+);
 
-const Acceptance = Type.Object({
-  name: Type.Optional(Nullable(Text({ min: 1, max: 200, oneLine: true }))),
-  password: Type.Optional(Nullable(Password)),
-  session: WithCookie,
-});
+const Acceptance = named(
+  "InvitationAcceptance",
+  Type.Object({
+    name: Type.Optional(Nullable(Text({ min: 1, max: 200, oneLine: true }))),
+    password: Type.Optional(Nullable(Password)),
+    session: WithCookie,
+  }),
+);
 
-const Accepted = Type.Object({
-  project: Type.Object({ slug: Type.String(), name: Type.String() }),
-  role: OneOf(ROLES),
-  access_token: Type.Optional(Type.String({ description: "Where the account was made" })),
-});
+const Accepted = named(
+  "AcceptedInvitation",
+  Type.Object({
+    project: Type.Object({ slug: Type.String(), name: Type.String() }),
+    role: OneOf(ROLES, "Role"),
+    access_token: Type.Optional(Type.String({ description: "Where the account was made" })),
+  }),
+);
 
 const toInvitation = (invitation: Invitation, now: number) => ({
   id: invitation.id,

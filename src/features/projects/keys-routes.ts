@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { inProject } from "../../http/auth.ts";
 import { optionalBody } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { Item, Nullable, OneOf } from "../../http/shapes.ts";
+import { Item, Nullable, named, OneOf } from "../../http/shapes.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { rotateKeys } from "./keys.ts";
 import { Duration } from "./settings-model.ts";
@@ -14,26 +14,32 @@ import { KEY_KINDS } from "./tables.ts";
 
 const DAY = 86_400_000;
 
-const Rotation = Type.Object({
-  keys: Type.Optional(
-    Nullable(
-      Type.Array(OneOf(KEY_KINDS), {
-        minItems: 1,
-        maxItems: 4,
-        uniqueItems: true,
-        description: "Secret and public when omitted",
-      }),
+const Rotation = named(
+  "KeyRotation",
+  Type.Object({
+    keys: Type.Optional(
+      Nullable(
+        Type.Array(OneOf(KEY_KINDS), {
+          minItems: 1,
+          maxItems: 4,
+          uniqueItems: true,
+          description: "Secret and public when omitted",
+        }),
+      ),
     ),
-  ),
-  grace_period: Type.Optional(Nullable(Duration(0, 30 * DAY, '"24h"'))),
-});
+    grace_period: Type.Optional(Nullable(Duration(0, 30 * DAY, '"24h"'))),
+  }),
+);
 
-const Rotated = Type.Object({
-  secret_key: Type.Optional(Type.String({ description: "Shown this once" })),
-  public_key: Type.Optional(Type.String()),
-  webhook_secret: Type.Optional(Type.String()),
-  identity_secret: Type.Optional(Type.String()),
-});
+const Rotated = named(
+  "RotatedKeys",
+  Type.Object({
+    secret_key: Type.Optional(Type.String({ description: "Shown this once" })),
+    public_key: Type.Optional(Type.String()),
+    webhook_secret: Type.Optional(Type.String()),
+    identity_secret: Type.Optional(Type.String()),
+  }),
+);
 
 const NAMES = {
   secret: "secret_key",

@@ -7,19 +7,22 @@ import { inProject } from "../../http/auth.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
-import { Item, List, Nullable, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { Item, List, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { changeMember, listMembers, type Member, removeMember } from "./members.ts";
 import { ROLES } from "./roles.ts";
 
-const ReadMember = Type.Object({
-  id: Type.String(),
-  user_id: Type.String(),
-  email: Type.String(),
-  name: Nullable(Type.String()),
-  role: OneOf(ROLES),
-  joined_at: Timestamp,
-});
+const ReadMember = named(
+  "Member",
+  Type.Object({
+    id: Type.String(),
+    user_id: Type.String(),
+    email: Type.String(),
+    name: Nullable(Type.String()),
+    role: OneOf(ROLES, "Role"),
+    joined_at: Timestamp,
+  }),
+);
 
 const toMember = (member: Member) => ({
   id: member.id,
@@ -59,7 +62,7 @@ export const membersRoutes = ({ store, clock }: Deps) =>
         return { data: toMember(member) };
       },
       {
-        body: body(Type.Object({ role: OneOf(ROLES) })),
+        body: body(named("MemberUpdate", Type.Object({ role: OneOf(ROLES, "Role") }))),
         detail: describe({
           id: "updateMember",
           tag: "Projects",

@@ -1,7 +1,7 @@
 // Projects as the API shows and takes them.
 
 import { Type } from "@sinclair/typebox";
-import { Nullable, OneOf, Text, Timestamp } from "../../http/shapes.ts";
+import { Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { Account, toAccount } from "../accounts/model.ts";
 import type { User } from "../accounts/tables.ts";
@@ -12,65 +12,83 @@ import { shownSettings } from "./settings.ts";
 import { SettingsChange, ShownSettings } from "./settings-model.ts";
 import type { KeyKind, Project, Role } from "./tables.ts";
 
-export const NewProject = Type.Object({
-  name: Text({ min: 1, max: 200, oneLine: true }),
-  slug: Type.Optional(
-    Nullable(
-      Type.String({
-        pattern: "^[a-z0-9][a-z0-9-]{1,46}[a-z0-9]$",
-        description:
-          "3 to 48 lower-case letters, digits and hyphens, starting and ending with a letter or digit; made from the name when omitted",
-        errorMessage:
-          "must be 3 to 48 lower-case letters, digits and hyphens, starting and ending with a letter or digit",
-      }),
+export const NewProject = named(
+  "NewProject",
+  Type.Object({
+    name: Text({ min: 1, max: 200, oneLine: true }),
+    slug: Type.Optional(
+      Nullable(
+        Type.String({
+          pattern: "^[a-z0-9][a-z0-9-]{1,46}[a-z0-9]$",
+          description:
+            "3 to 48 lower-case letters, digits and hyphens, starting and ending with a letter or digit; made from the name when omitted",
+          errorMessage:
+            "must be 3 to 48 lower-case letters, digits and hyphens, starting and ending with a letter or digit",
+        }),
+      ),
     ),
-  ),
-  settings: Type.Optional(SettingsChange),
-});
+    settings: Type.Optional(SettingsChange),
+  }),
+);
 
-export const ProjectChange = Type.Object({
-  name: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
-  settings: Type.Optional(SettingsChange),
-});
+export const ProjectChange = named(
+  "ProjectUpdate",
+  Type.Object({
+    name: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
+    settings: Type.Optional(SettingsChange),
+  }),
+);
 
 const ProjectHead = { id: Type.String(), slug: Type.String(), name: Type.String(), public_key: Type.String() };
 
-export const CreatedProject = Type.Object({
-  ...ProjectHead,
-  secret_key: Type.String({ description: "Shown this once" }),
-  webhook_secret: Type.String(),
-  identity_secret: Type.String(),
-  settings: ShownSettings,
-  created_at: Timestamp,
-});
-
-export const ReadProject = Type.Object({
-  ...ProjectHead,
-  secret_key_prefix: Type.String(),
-  webhook_secret: Type.Optional(Type.String({ description: "For admins" })),
-  identity_secret: Type.Optional(Type.String({ description: "For admins" })),
-  settings: ShownSettings,
-  role: OneOf(ROLES),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
-
-export const ListedProject = Type.Object({
-  id: Type.String(),
-  slug: Type.String(),
-  name: Type.String(),
-  role: OneOf(ROLES),
-  created_at: Timestamp,
-});
-
-export const Me = Type.Composite([
-  Account,
+export const CreatedProject = named(
+  "CreatedProject",
   Type.Object({
-    projects: Type.Array(
-      Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), role: OneOf(ROLES) }),
-    ),
+    ...ProjectHead,
+    secret_key: Type.String({ description: "Shown this once" }),
+    webhook_secret: Type.String(),
+    identity_secret: Type.String(),
+    settings: ShownSettings,
+    created_at: Timestamp,
   }),
-]);
+);
+
+export const ReadProject = named(
+  "Project",
+  Type.Object({
+    ...ProjectHead,
+    secret_key_prefix: Type.String(),
+    webhook_secret: Type.Optional(Type.String({ description: "For admins" })),
+    identity_secret: Type.Optional(Type.String({ description: "For admins" })),
+    settings: ShownSettings,
+    role: OneOf(ROLES, "Role"),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
+
+export const ListedProject = named(
+  "ListedProject",
+  Type.Object({
+    id: Type.String(),
+    slug: Type.String(),
+    name: Type.String(),
+    role: OneOf(ROLES, "Role"),
+    created_at: Timestamp,
+  }),
+);
+
+export const Me = named(
+  "CurrentAccount",
+  Type.Composite([
+    Account,
+    Type.Object({
+      projects: Type.Array(
+        Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), role: OneOf(ROLES, "Role") }),
+      ),
+    }),
+  ]),
+);
 
 export const toMe = (user: User, memberships: Membership[]) => ({
   ...toAccount(user),

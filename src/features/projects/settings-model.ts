@@ -1,7 +1,7 @@
 // The settings of a project as the API takes them: key by key, and no key that is not known.
 
 import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
-import { CurrencyCode, Email, Locale, Nullable, OneOf, Text, TimeZone } from "../../http/shapes.ts";
+import { CurrencyCode, Email, Locale, Nullable, named, OneOf, Text, TimeZone } from "../../http/shapes.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { parseInstant } from "../../lib/instants.ts";
 import { shownSettings } from "./settings.ts";
@@ -122,65 +122,68 @@ const RazorpayPlans = Type.Record(
   },
 );
 
-export const SettingsChange = Known({
-  currency: CurrencyCode,
-  timezone: TimeZone,
-  language: Locale,
-  company_name: Line(200),
-  sender: Known({
-    from_name: Line(200),
-    from_email: Email,
-    reply_to: Email,
-    postal_address: Text({ min: 1, max: 500 }),
-  }),
-  links: Known({
-    billing_update_url: Link,
-    reactivate_url: Link,
-    pause_url: Link,
-    downgrade_url: Link,
-    book_call_url: Link,
-  }),
-  recovery_window: Duration(SECOND, 10 * YEAR, '"30d"'),
-  automation: Known({
-    generate: OneOf(["webhooks", "all", "off"]),
-    send: OneOf(["off", "recommended"]),
-    send_delay: Duration(0, 30 * DAY, '"2h"'),
-    quiet_hours: Known({ from: TimeOfDay, to: TimeOfDay }),
-    weekdays_only: Type.Boolean(),
-    blackout_dates: Type.Array(Day, { maxItems: 366, uniqueItems: true }),
-    dunning_schedule: DunningSchedule,
-    max_emails_per_customer: Known({
-      count: Type.Integer({ minimum: 1, maximum: 1_000 }),
-      per: Duration(SECOND, YEAR, '"30d"'),
+export const SettingsChange = named(
+  "SettingsUpdate",
+  Known({
+    currency: CurrencyCode,
+    timezone: TimeZone,
+    language: Locale,
+    company_name: Line(200),
+    sender: Known({
+      from_name: Line(200),
+      from_email: Email,
+      reply_to: Email,
+      postal_address: Text({ min: 1, max: 500 }),
     }),
-    holdout_percent: Type.Integer({ minimum: 0, maximum: 100 }),
-    trust_public_key: Type.Boolean(),
-  }),
-  integrations: Known({
-    stripe: Known({ ...provider, api_key: ApiKey }),
-    razorpay: Known({ ...provider, plans: RazorpayPlans }),
-    paddle: Provider,
-  }),
-  cancel_flow: Known({
-    verify_identity: Type.Boolean(),
-    mail_accepted_offers: Type.Boolean({
-      description: "Whether owners and admins are mailed of accepted offers, once an hour at most",
+    links: Known({
+      billing_update_url: Link,
+      reactivate_url: Link,
+      pause_url: Link,
+      downgrade_url: Link,
+      book_call_url: Link,
     }),
-    theme: Known({
-      mode: OneOf(["auto", "light", "dark"]),
-      accent_color: Color,
-      text_color: Color,
-      background_color: Color,
-      radius: Type.Integer({ minimum: 0, maximum: 32 }),
+    recovery_window: Duration(SECOND, 10 * YEAR, '"30d"'),
+    automation: Known({
+      generate: OneOf(["webhooks", "all", "off"]),
+      send: OneOf(["off", "recommended"]),
+      send_delay: Duration(0, 30 * DAY, '"2h"'),
+      quiet_hours: Known({ from: TimeOfDay, to: TimeOfDay }),
+      weekdays_only: Type.Boolean(),
+      blackout_dates: Type.Array(Day, { maxItems: 366, uniqueItems: true }),
+      dunning_schedule: DunningSchedule,
+      max_emails_per_customer: Known({
+        count: Type.Integer({ minimum: 1, maximum: 1_000 }),
+        per: Duration(SECOND, YEAR, '"30d"'),
+      }),
+      holdout_percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      trust_public_key: Type.Boolean(),
     }),
+    integrations: Known({
+      stripe: Known({ ...provider, api_key: ApiKey }),
+      razorpay: Known({ ...provider, plans: RazorpayPlans }),
+      paddle: Provider,
+    }),
+    cancel_flow: Known({
+      verify_identity: Type.Boolean(),
+      mail_accepted_offers: Type.Boolean({
+        description: "Whether owners and admins are mailed of accepted offers, once an hour at most",
+      }),
+      theme: Known({
+        mode: OneOf(["auto", "light", "dark"]),
+        accent_color: Color,
+        text_color: Color,
+        background_color: Color,
+        radius: Type.Integer({ minimum: 0, maximum: 32 }),
+      }),
+    }),
+    tracking: Known({ opens: Type.Boolean(), clicks: Type.Boolean() }),
+    strategies: Known({ learning: OneOf(["order", "full", "off"]) }),
+    custom_webhook_secret: Secret,
   }),
-  tracking: Known({ opens: Type.Boolean(), clicks: Type.Boolean() }),
-  strategies: Known({ learning: OneOf(["order", "full", "off"]) }),
-  custom_webhook_secret: Secret,
-});
+);
 
 /** The settings as they are read: every one is there, and of a secret whether it is set. */
-export const ShownSettings = shown(SettingsChange, shownSettings({ settings: {} }));
+export const ShownSettings = named("Settings", shown(SettingsChange, shownSettings({ settings: {} })));
 
 /** The shape of a setting with this default: a null one may be null, any other is of its default's kind. */
 function shown(shape: TSchema, preset: unknown): TSchema {

@@ -1,7 +1,7 @@
 // Churn risk as the API shows and takes it.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Email, Nullable, OneOf, Page, Timestamp, WebhookAddress } from "../../http/shapes.ts";
+import { Email, Nullable, named, OneOf, Page, Timestamp, WebhookAddress } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { type ConfigChange, DELIVERY_MODES, type RiskConfig } from "./config.ts";
 import { DAY } from "./facts.ts";
@@ -11,29 +11,35 @@ import { levelOf, RISK_LEVELS, SIGNALS } from "./signals.ts";
 
 const Score = Type.Integer({ minimum: 0, maximum: 100 });
 
-export const RiskConfigShape = Type.Object({
-  delivery_mode: OneOf(DELIVERY_MODES),
-  webhook_url: Nullable(Type.String({ description: "Without its query for members and viewers" })),
-  risk_threshold: Score,
-  enabled: Type.Boolean(),
-  weights: Type.Record(Type.String(), Type.Integer(), {
-    description: `The points of each signal at its strongest: ${SIGNALS.join(", ")}. Weaker grades keep their share.`,
-  }),
-  calibrated: Type.Boolean(),
-  updated_at: Nullable(Timestamp),
-});
-
-export const ChangeRiskConfig = Type.Object({
-  delivery_mode: Type.Optional(OneOf(DELIVERY_MODES)),
-  webhook_url: Type.Optional(Nullable(WebhookAddress)),
-  risk_threshold: Type.Optional(Score),
-  enabled: Type.Optional(Type.Boolean()),
-  weights: Type.Optional(
-    Type.Record(Type.String(), Nullable(Type.Integer()), {
-      description: "Whole points, 0 to 100, or -100 to 0 for plan_upgrade and invite_sent; null for the default",
+export const RiskConfigShape = named(
+  "ChurnRiskConfig",
+  Type.Object({
+    delivery_mode: OneOf(DELIVERY_MODES),
+    webhook_url: Nullable(Type.String({ description: "Without its query for members and viewers" })),
+    risk_threshold: Score,
+    enabled: Type.Boolean(),
+    weights: Type.Record(Type.String(), Type.Integer(), {
+      description: `The points of each signal at its strongest: ${SIGNALS.join(", ")}. Weaker grades keep their share.`,
     }),
-  ),
-});
+    calibrated: Type.Boolean(),
+    updated_at: Nullable(Timestamp),
+  }),
+);
+
+export const ChangeRiskConfig = named(
+  "ChurnRiskConfigUpdate",
+  Type.Object({
+    delivery_mode: Type.Optional(OneOf(DELIVERY_MODES)),
+    webhook_url: Type.Optional(Nullable(WebhookAddress)),
+    risk_threshold: Type.Optional(Score),
+    enabled: Type.Optional(Type.Boolean()),
+    weights: Type.Optional(
+      Type.Record(Type.String(), Nullable(Type.Integer()), {
+        description: "Whole points, 0 to 100, or -100 to 0 for plan_upgrade and invite_sent; null for the default",
+      }),
+    ),
+  }),
+);
 
 export const toConfigChange = (body: Static<typeof ChangeRiskConfig>): ConfigChange => ({
   deliveryMode: body.delivery_mode,
@@ -59,23 +65,26 @@ export const toRiskConfig = (
 
 export const FindCustomers = Type.Object({
   ...Page,
-  level: Type.Optional(OneOf(RISK_LEVELS)),
+  level: Type.Optional(OneOf(RISK_LEVELS, "RiskLevel")),
   min_score: Type.Optional(Score),
   search: Type.Optional(Type.String({ maxLength: 255, description: "A part of the address or of the id" })),
 });
 
-const RiskSignal = Type.Object({
-  name: OneOf(SIGNALS),
-  value: Type.Number(),
-  weight: Type.Integer({ description: "The points that it adds to the score" }),
-  sentence: Type.String(),
-});
+const RiskSignal = named(
+  "RiskSignal",
+  Type.Object({
+    name: OneOf(SIGNALS),
+    value: Type.Number(),
+    weight: Type.Integer({ description: "The points that it adds to the score" }),
+    sentence: Type.String(),
+  }),
+);
 
 const listed = {
   customer_email: Nullable(Email),
   customer_id: Nullable(Type.String()),
   risk_score: Score,
-  risk_level: OneOf(RISK_LEVELS),
+  risk_level: OneOf(RISK_LEVELS, "RiskLevel"),
   previous_score: Nullable(Score),
   trend: OneOf(TRENDS),
   churn_probability_30d: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
@@ -83,22 +92,25 @@ const listed = {
   computed_at: Timestamp,
 };
 
-export const ListedRisk = Type.Object(listed);
+export const ListedRisk = named("CustomerRisk", Type.Object(listed));
 
-export const ReadRisk = Type.Object({
-  ...listed,
-  counterfactual: Nullable(Type.String({ description: "What would bring the score down the most" })),
-  history: Type.Array(
-    Type.Object({
-      date: Type.String({ format: "date", description: "In UTC" }),
-      risk_score: Score,
-      risk_level: OneOf(RISK_LEVELS),
-    }),
-    { description: "The score of each day, the earliest first; 400 days at the most" },
-  ),
-});
+export const ReadRisk = named(
+  "CustomerRiskDetails",
+  Type.Object({
+    ...listed,
+    counterfactual: Nullable(Type.String({ description: "What would bring the score down the most" })),
+    history: Type.Array(
+      Type.Object({
+        date: Type.String({ format: "date", description: "In UTC" }),
+        risk_score: Score,
+        risk_level: OneOf(RISK_LEVELS, "RiskLevel"),
+      }),
+      { description: "The score of each day, the earliest first; 400 days at the most" },
+    ),
+  }),
+);
 
-export const TestAlert = Type.Object({ opaque_id: Type.String() });
+export const TestAlert = named("TestAlert", Type.Object({ opaque_id: Type.String() }));
 
 export const toListedRisk = (risk: CustomerRisk): Static<typeof ListedRisk> => ({
   customer_email: risk.customer.email,

@@ -2,40 +2,49 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
-import { Email, Nullable, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { Email, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { SUPPRESSION_REASONS, type Suppression } from "./tables.ts";
 
-const Reason = OneOf(SUPPRESSION_REASONS);
+const Reason = {
+  ...OneOf(SUPPRESSION_REASONS, "SuppressionReason"),
+  description: "`requested`: a churn event's reason asks not to be written to, or for the data to be deleted",
+};
 
-export const NewSuppression = Type.Object({
-  email: Email,
-  reason: Type.Optional(Nullable(Reason)),
-});
+export const NewSuppression = named(
+  "NewSuppression",
+  Type.Object({
+    email: Email,
+    reason: Type.Optional(Nullable(Reason)),
+  }),
+);
 
 const filter = { email: Type.Optional(Type.String()), reason: Type.Optional(Reason) };
 
 export const FindSuppressions = Type.Object({ ...Page, ...filter });
 export const ExportSuppressions = Type.Object(filter);
 
-export const ReadSuppression = Type.Object({
-  email: Type.String(),
-  reason: {
-    ...Reason,
-    description: "`requested`: a churn event's reason asks not to be written to, or for the data to be deleted",
-  },
-  deletion_requested: Type.Boolean({ description: "The customer asked for their data to be deleted" }),
-  created_at: Timestamp,
-});
-
-export const Imported = Type.Object({
-  added: Type.Integer(),
-  already_suppressed: Type.Integer({ description: "They keep their first reason and time" }),
-  rejected: Type.Integer(),
-  errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
-    description: "Of the rows that were rejected, the first hundred",
+export const ReadSuppression = named(
+  "Suppression",
+  Type.Object({
+    email: Type.String(),
+    reason: Reason,
+    deletion_requested: Type.Boolean({ description: "The customer asked for their data to be deleted" }),
+    created_at: Timestamp,
   }),
-});
+);
+
+export const Imported = named(
+  "ImportedSuppressions",
+  Type.Object({
+    added: Type.Integer(),
+    already_suppressed: Type.Integer({ description: "They keep their first reason and time" }),
+    rejected: Type.Integer(),
+    errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
+      description: "Of the rows that were rejected, the first hundred",
+    }),
+  }),
+);
 
 export const toSuppression = (row: Suppression): Static<typeof ReadSuppression> => ({
   email: row.email,

@@ -1,7 +1,7 @@
 // Tracked events as the API takes and shows them.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Email, JsonObject, Nullable, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { Email, JsonObject, Nullable, named, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { nameOf } from "./names.ts";
 import type { ListedEvent } from "./service.ts";
@@ -24,7 +24,7 @@ const event = {
   properties: Type.Optional(Nullable(JsonObject({ maxBytes: MOST_PROPERTIES }))),
 };
 
-export const NewTrackedEvent = Type.Object(event);
+export const NewTrackedEvent = named("NewTrackedEvent", Type.Object(event));
 
 export type NewTrackedEvent = Static<typeof NewTrackedEvent>;
 
@@ -33,17 +33,23 @@ export const NewTrackedEvents = Type.Object({
 });
 
 /** What the document shows: one event's fields, or several events in `events`. */
-export const Tracked = Type.Object({
-  public_key: Type.Optional(Type.String({ description: "The project's, where no X-API-Key is sent" })),
-  ...event,
-  event: Type.Optional(name),
-  events: Type.Optional(NewTrackedEvents.properties.events),
-});
+export const Tracked = named(
+  "TrackRequest",
+  Type.Object({
+    public_key: Type.Optional(Type.String({ description: "The project's, where no X-API-Key is sent" })),
+    ...event,
+    event: Type.Optional(name),
+    events: Type.Optional(NewTrackedEvents.properties.events),
+  }),
+);
 
-export const Accepted = Type.Object({
-  status: Type.Literal("ok"),
-  accepted: Type.Integer({ description: "How many events the request had; those told before count among them" }),
-});
+export const Accepted = named(
+  "TrackingReceipt",
+  Type.Object({
+    status: Type.Literal("ok"),
+    accepted: Type.Integer({ description: "How many events the request had; those told before count among them" }),
+  }),
+);
 
 export const FindTrackedEvents = Type.Object({
   ...Page,
@@ -51,16 +57,19 @@ export const FindTrackedEvents = Type.Object({
   customer_id: Type.Optional(id),
 });
 
-export const ReadTrackedEvent = Type.Object({
-  customer_email: Nullable(Type.String()),
-  customer_id: Nullable(Type.String()),
-  event: Type.String({ description: "Without its alias" }),
-  event_id: Nullable(Type.String()),
-  properties: Nullable(Type.Unsafe<object>({ type: "object" })),
-  trusted: Type.Boolean({ description: "Told with a secret API key" }),
-  occurred_at: Timestamp,
-  received_at: Timestamp,
-});
+export const ReadTrackedEvent = named(
+  "TrackedEvent",
+  Type.Object({
+    customer_email: Nullable(Type.String()),
+    customer_id: Nullable(Type.String()),
+    event: Type.String({ description: "Without its alias" }),
+    event_id: Nullable(Type.String()),
+    properties: Nullable(Type.Unsafe<object>({ type: "object" })),
+    trusted: Type.Boolean({ description: "Told with a secret API key" }),
+    occurred_at: Timestamp,
+    received_at: Timestamp,
+  }),
+);
 
 export const toTrackedEvent = ({ customer, event, kind }: ListedEvent): Static<typeof ReadTrackedEvent> => ({
   customer_email: customer.email,

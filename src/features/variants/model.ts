@@ -1,7 +1,7 @@
 // Recovery variants as the API shows and takes them.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Nullable, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { Nullable, named, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { ListedChurnEvent, toChurnEvent } from "../churn-events/model.ts";
 import { type ChurnEvent, EVENT_STATUSES } from "../churn-events/tables.ts";
@@ -9,53 +9,74 @@ import type { Project } from "../projects/tables.ts";
 import { STRATEGIES } from "../strategies/names.ts";
 import { VARIANT_STATUSES, type Variant } from "./tables.ts";
 
-export const GenerateRequest = Type.Object({
-  regenerate: Type.Optional(Type.Boolean({ description: "Write variants that exist already anew" })),
-});
+export const GenerateRequest = named(
+  "GenerateRequest",
+  Type.Object({
+    regenerate: Type.Optional(Type.Boolean({ description: "Write variants that exist already anew" })),
+  }),
+);
 
 export const FindVariants = Type.Object(Page);
 
-export const VariantEdit = Type.Object({
-  subject: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
-  body: Type.Optional(Text({ min: 1, max: 50_000 })),
-});
-
-const Hits = Type.Object(
-  { people: Type.Integer(), machines: Type.Integer() },
-  { description: "How often; machines are proxies that load pictures ahead, and scanners that follow links" },
+export const VariantEdit = named(
+  "VariantUpdate",
+  Type.Object({
+    subject: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
+    body: Type.Optional(Text({ min: 1, max: 50_000 })),
+  }),
 );
 
-export const ReadVariant = Type.Object({
-  id: Type.String(),
-  strategy: OneOf(STRATEGIES),
-  subject: Type.String(),
-  body: Type.String({ description: "Plain text or HTML" }),
-  status: OneOf(VARIANT_STATUSES),
-  recommended: Type.Boolean(),
-  rank: Type.Integer({ minimum: 1, maximum: 9 }),
-  rank_reason: Type.String({ description: "One sentence naming the facts that decided" }),
-  source: OneOf(["llm", "template"]),
-  model: Nullable(Type.String()),
-  sent_at: Type.Optional(Timestamp),
-  opens: Hits,
-  clicks: Hits,
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+const Hits = named(
+  "Hits",
+  Type.Object(
+    { people: Type.Integer(), machines: Type.Integer() },
+    { description: "How often; machines are proxies that load pictures ahead, and scanners that follow links" },
+  ),
+);
 
-export const Generation = Type.Object({
-  event_id: Type.String(),
-  status: OneOf(EVENT_STATUSES),
-  variants: Type.Array(ReadVariant),
-});
+export const ReadVariant = named(
+  "Variant",
+  Type.Object({
+    id: Type.String(),
+    strategy: OneOf(STRATEGIES, "Strategy"),
+    subject: Type.String(),
+    body: Type.String({ description: "Plain text or HTML" }),
+    status: OneOf(VARIANT_STATUSES, "VariantStatus"),
+    recommended: Type.Boolean(),
+    rank: Type.Integer({ minimum: 1, maximum: 9 }),
+    rank_reason: Type.String({ description: "One sentence naming the facts that decided" }),
+    source: OneOf(["llm", "template"]),
+    model: Nullable(Type.String()),
+    sent_at: Type.Optional(Timestamp),
+    opens: Hits,
+    clicks: Hits,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
 
-export const ReadChurnEvent = Type.Composite([ListedChurnEvent, Type.Object({ variants: Type.Array(ReadVariant) })]);
+export const Generation = named(
+  "Generation",
+  Type.Object({
+    event_id: Type.String(),
+    status: OneOf(EVENT_STATUSES, "EventStatus"),
+    variants: Type.Array(ReadVariant),
+  }),
+);
 
-export const ChangedCancelReason = Type.Object({
-  id: Type.String(),
-  cancel_reason: Nullable(Type.String()),
-  updated_at: Timestamp,
-});
+export const ReadChurnEvent = named(
+  "ChurnEventWithVariants",
+  Type.Composite([ListedChurnEvent, Type.Object({ variants: Type.Array(ReadVariant) })]),
+);
+
+export const ChangedCancelReason = named(
+  "UpdatedCancelReason",
+  Type.Object({
+    id: Type.String(),
+    cancel_reason: Nullable(Type.String()),
+    updated_at: Timestamp,
+  }),
+);
 
 export const toVariant = (variant: Variant): Static<typeof ReadVariant> => ({
   id: variant.id,

@@ -1,7 +1,7 @@
 // Webhook endpoints, their deliveries and the alert log as the API shows and takes them.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Nullable, OneOf, Page, Text, Timestamp, WebhookAddress } from "../../http/shapes.ts";
+import { Nullable, named, OneOf, Page, Text, Timestamp, WebhookAddress } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { DELIVERY_MODES } from "../risk/config.ts";
 import { type LoggedMail, reasonOf } from "../risk/direct/log.ts";
@@ -18,35 +18,44 @@ import {
 } from "./tables.ts";
 
 const Url = { ...WebhookAddress, description: "An https address; it is checked here and at every delivery" };
-const Events = Type.Array(OneOf(WEBHOOK_EVENTS), { minItems: 1, maxItems: WEBHOOK_EVENTS.length });
+const Events = Type.Array(OneOf(WEBHOOK_EVENTS, "WebhookEvent"), { minItems: 1, maxItems: WEBHOOK_EVENTS.length });
 const About = Nullable(Text({ max: 200, oneLine: true }));
 
-export const NewEndpoint = Type.Object({
-  url: Url,
-  events: Events,
-  description: Type.Optional(About),
-  enabled: Type.Optional(Type.Boolean()),
-});
+export const NewEndpoint = named(
+  "NewWebhookEndpoint",
+  Type.Object({
+    url: Url,
+    events: Events,
+    description: Type.Optional(About),
+    enabled: Type.Optional(Type.Boolean()),
+  }),
+);
 
-export const EndpointEdit = Type.Object({
-  url: Type.Optional(Url),
-  events: Type.Optional(Events),
-  description: Type.Optional(About),
-  enabled: Type.Optional(Type.Boolean()),
-});
+export const EndpointEdit = named(
+  "WebhookEndpointUpdate",
+  Type.Object({
+    url: Type.Optional(Url),
+    events: Type.Optional(Events),
+    description: Type.Optional(About),
+    enabled: Type.Optional(Type.Boolean()),
+  }),
+);
 
-export const ReadEndpoint = Type.Object({
-  id: Type.String(),
-  url: Type.String(),
-  description: Nullable(Type.String()),
-  events: Type.Array(OneOf(WEBHOOK_EVENTS)),
-  enabled: Type.Boolean(),
-  managed_by: Nullable(OneOf(["churn_risk"])),
-  disabled_reason: Nullable(OneOf(DISABLED_REASONS)),
-  failing_since: Nullable(Timestamp),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+export const ReadEndpoint = named(
+  "WebhookEndpoint",
+  Type.Object({
+    id: Type.String(),
+    url: Type.String(),
+    description: Nullable(Type.String()),
+    events: Type.Array(OneOf(WEBHOOK_EVENTS, "WebhookEvent")),
+    enabled: Type.Boolean(),
+    managed_by: Nullable(OneOf(["churn_risk"])),
+    disabled_reason: Nullable(OneOf(DISABLED_REASONS)),
+    failing_since: Nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
 
 export const toEndpoint = (endpoint: WebhookEndpoint): Static<typeof ReadEndpoint> => ({
   id: endpoint.id,
@@ -65,27 +74,30 @@ export const FindEndpoints = Type.Object(Page);
 
 export const FindDeliveries = Type.Object({
   ...Page,
-  status: Type.Optional(OneOf(DELIVERY_STATUSES)),
-  event: Type.Optional(OneOf(WEBHOOK_EVENTS)),
+  status: Type.Optional(OneOf(DELIVERY_STATUSES, "DeliveryStatus")),
+  event: Type.Optional(OneOf(WEBHOOK_EVENTS, "WebhookEvent")),
 });
 
-export const FindAlerts = Type.Object({ ...Page, status: Type.Optional(OneOf(DELIVERY_STATUSES)) });
+export const FindAlerts = Type.Object({ ...Page, status: Type.Optional(OneOf(DELIVERY_STATUSES, "DeliveryStatus")) });
 
-const Attempt = Type.Object({
-  at: Timestamp,
-  cause: OneOf(ATTEMPT_CAUSES),
-  url: Type.String({ description: "Without its query" }),
-  status_code: Nullable(Type.Integer()),
-  latency_ms: Type.Integer(),
-  error: Nullable(
-    Type.String({
-      description:
-        "status_… or dns_failed, private_address, timed_out, tls_failed, connection_refused, unreachable, connection_lost, bad_response, request_failed",
-    }),
-  ),
-  detail: Nullable(Type.String()),
-  response: Nullable(Type.String({ description: "The first KiB of the answer's body" })),
-});
+const Attempt = named(
+  "DeliveryAttempt",
+  Type.Object({
+    at: Timestamp,
+    cause: OneOf(ATTEMPT_CAUSES),
+    url: Type.String({ description: "Without its query" }),
+    status_code: Nullable(Type.Integer()),
+    latency_ms: Type.Integer(),
+    error: Nullable(
+      Type.String({
+        description:
+          "status_… or dns_failed, private_address, timed_out, tls_failed, connection_refused, unreachable, connection_lost, bad_response, request_failed",
+      }),
+    ),
+    detail: Nullable(Type.String()),
+    response: Nullable(Type.String({ description: "The first KiB of the answer's body" })),
+  }),
+);
 
 const toAttempt = (attempt: WebhookAttempt): Static<typeof Attempt> => ({
   at: iso(attempt.startedAt),
@@ -99,7 +111,7 @@ const toAttempt = (attempt: WebhookAttempt): Static<typeof Attempt> => ({
 });
 
 const State = {
-  status: OneOf(DELIVERY_STATUSES),
+  status: OneOf(DELIVERY_STATUSES, "DeliveryStatus"),
   test: Type.Boolean(),
   attempts: Type.Array(Attempt),
   last_error: Nullable(Type.String()),
@@ -120,13 +132,16 @@ const toState = (delivery: Logged) => ({
 
 const Payload = Type.Object({}, { additionalProperties: true, description: "What is sent, as JSON" });
 
-export const ReadDelivery = Type.Object({
-  id: Type.String(),
-  opaque_id: Type.String(),
-  event: OneOf(WEBHOOK_EVENTS),
-  ...State,
-  payload: Payload,
-});
+export const ReadDelivery = named(
+  "WebhookDelivery",
+  Type.Object({
+    id: Type.String(),
+    opaque_id: Type.String(),
+    event: OneOf(WEBHOOK_EVENTS, "WebhookEvent"),
+    ...State,
+    payload: Payload,
+  }),
+);
 
 export const toDelivery = (delivery: Logged): Static<typeof ReadDelivery> => ({
   id: delivery.id,
@@ -136,30 +151,33 @@ export const toDelivery = (delivery: Logged): Static<typeof ReadDelivery> => ({
   payload: JSON.parse(delivery.body),
 });
 
-export const ReadAlert = Type.Object({
-  opaque_id: Type.String(),
-  customer_email: Nullable(Type.String()),
-  customer_id: Nullable(Type.String()),
-  risk_score: Type.Integer(),
-  risk_level: Type.String(),
-  signals: Type.Array(Type.Object({ name: Type.String(), weight: Type.Number() })),
-  triggered_at: Timestamp,
-  delivery_mode: OneOf(DELIVERY_MODES),
-  ...State,
-  mail: Nullable(
-    Type.Object(
-      {
-        message_id: Nullable(Type.String()),
-        subject: Nullable(Type.String()),
-        signal: Nullable(Type.String({ description: "What the mail is about" })),
-        source: Nullable(OneOf(["llm", "template"])),
-        model: Nullable(Type.String()),
-        reason: Nullable(Type.String({ description: "Why there is no mail, or not yet, in words" })),
-      },
-      { description: "In direct mode: the mail to the customer" },
+export const ReadAlert = named(
+  "Alert",
+  Type.Object({
+    opaque_id: Type.String(),
+    customer_email: Nullable(Type.String()),
+    customer_id: Nullable(Type.String()),
+    risk_score: Type.Integer(),
+    risk_level: Type.String(),
+    signals: Type.Array(Type.Object({ name: Type.String(), weight: Type.Number() })),
+    triggered_at: Timestamp,
+    delivery_mode: OneOf(DELIVERY_MODES),
+    ...State,
+    mail: Nullable(
+      Type.Object(
+        {
+          message_id: Nullable(Type.String()),
+          subject: Nullable(Type.String()),
+          signal: Nullable(Type.String({ description: "What the mail is about" })),
+          source: Nullable(OneOf(["llm", "template"])),
+          model: Nullable(Type.String()),
+          reason: Nullable(Type.String({ description: "Why there is no mail, or not yet, in words" })),
+        },
+        { description: "In direct mode: the mail to the customer" },
+      ),
     ),
-  ),
-});
+  }),
+);
 
 /** What the body of an alert says of it. */
 type AlertBody = Pick<
@@ -217,7 +235,10 @@ function toMailedAlert(logged: LoggedMail): Static<typeof ReadAlert> {
   };
 }
 
-export const Retried = Type.Object({ opaque_id: Type.String(), status: OneOf(DELIVERY_STATUSES) });
+export const Retried = named(
+  "RetriedDelivery",
+  Type.Object({ opaque_id: Type.String(), status: OneOf(DELIVERY_STATUSES, "DeliveryStatus") }),
+);
 
 export const toRetried = ({
   opaqueId,

@@ -1,7 +1,7 @@
 // Cohorts as the API shows them.
 
 import { Type } from "@sinclair/typebox";
-import { Nullable, OneOf } from "../../../http/shapes.ts";
+import { Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { Amount, Count, Ends, FindPeriod, Rate } from "../model.ts";
 import { COHORTS_BY } from "./cohorts.ts";
 
@@ -17,41 +17,53 @@ const members = {
   ),
 };
 
-const CohortPeriod = Type.Object({
-  period: Type.Integer({
-    description: "Days after the event (1, 3, 7, 14, 30, 60, 90), or months after the first payment (0, 1, 2, …)",
+const CohortPeriod = named(
+  "CohortPeriod",
+  Type.Object({
+    period: Type.Integer({
+      description: "Days after the event (1, 3, 7, 14, 30, 60, 90), or months after the first payment (0, 1, 2, …)",
+    }),
+    ...members,
+    rate: Rate("Of the cohort's size; null while not every member has lived through the period"),
+    mrr: Nullable(Amount("MRR of those who came back, or what those who stayed pay then")),
   }),
-  ...members,
-  rate: Rate("Of the cohort's size; null while not every member has lived through the period"),
-  mrr: Nullable(Amount("MRR of those who came back, or what those who stayed pay then")),
-});
+);
 
-const Cohort = Type.Object({
-  cohort: Type.String({ examples: ["2026-03"] }),
-  size: Count("Churn events that were created in the month, or customers that paid for the first time in it"),
-  mrr: Amount("Their MRR then; an unknown one counts as none"),
-  periods: Type.Array(CohortPeriod),
-});
+const Cohort = named(
+  "Cohort",
+  Type.Object({
+    cohort: Type.String({ examples: ["2026-03"] }),
+    size: Count("Churn events that were created in the month, or customers that paid for the first time in it"),
+    mrr: Amount("Their MRR then; an unknown one counts as none"),
+    periods: Type.Array(CohortPeriod),
+  }),
+);
 
-const Pooled = Type.Object({
-  period: Type.Integer(),
-  members: Count("All who have lived through the period, of whatever cohort"),
-  ...members,
-  rate: Rate("Of these members"),
-  low: Rate("Wilson score interval of the rate, 95%"),
-  high: Rate(),
-  mrr: Amount(),
-  mrr_rate: Rate("`mrr` of what the members' MRR was at first; above 1 where those who stay grow"),
-});
+const Pooled = named(
+  "PooledCohorts",
+  Type.Object({
+    period: Type.Integer(),
+    members: Count("All who have lived through the period, of whatever cohort"),
+    ...members,
+    rate: Rate("Of these members"),
+    low: Rate("Wilson score interval of the rate, 95%"),
+    high: Rate(),
+    mrr: Amount(),
+    mrr_rate: Rate("`mrr` of what the members' MRR was at first; above 1 where those who stay grow"),
+  }),
+);
 
-export const CohortsShape = Type.Object({
-  by: OneOf(COHORTS_BY),
-  period: Ends,
-  currency: Type.String(),
-  cohorts: Type.Array(Cohort),
-  pooled: Type.Array(Pooled),
-  pending_subscriptions: Count(
-    "Subscriptions that were told of but are not in these numbers yet, as in a large import",
-  ),
-  reason: Nullable(Type.String({ description: "Why there are no cohorts" })),
-});
+export const CohortsShape = named(
+  "Cohorts",
+  Type.Object({
+    by: OneOf(COHORTS_BY),
+    period: Ends,
+    currency: Type.String(),
+    cohorts: Type.Array(Cohort),
+    pooled: Type.Array(Pooled),
+    pending_subscriptions: Count(
+      "Subscriptions that were told of but are not in these numbers yet, as in a large import",
+    ),
+    reason: Nullable(Type.String({ description: "Why there are no cohorts" })),
+  }),
+);

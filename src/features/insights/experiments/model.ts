@@ -1,7 +1,7 @@
 // How an experiment does, as the API shows it.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Nullable, OneOf } from "../../../http/shapes.ts";
+import { Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { ReadExperiment, toExperiment } from "../../variants/experiments/model.ts";
 import type { Experiment } from "../../variants/experiments/tables.ts";
 import { Count, FindMode, Rate } from "../model.ts";
@@ -10,46 +10,57 @@ import { inRound, VERDICTS } from "./verdict.ts";
 
 export const AskExperiment = Type.Object(FindMode);
 
-const MeasuredArm = Type.Object({
-  ...ReadExperiment.properties.arms.items.properties,
-  assigned: Count("Customers whose variant was written for this arm, and not changed by hand"),
-  sends: Count("Of those, how many were mailed; each customer counts with the first mail"),
-  opened: Count("Of those, how many opened it, machines left out"),
-  clicked: Count("Of those, how many followed a link, machines left out"),
-  recovered: Count("Of those, how many have come back so far while it was the last mail"),
-  settled: Count("Of those who were mailed, how many whose recovery window after the mail has passed"),
-  saves: Count("Of those, how many had come back within it"),
-  rate: Rate("saves / settled"),
-  low: Rate("95% interval, right at all times at once"),
-  high: Rate(),
-});
+const MeasuredArm = named(
+  "ExperimentArmResults",
+  Type.Object({
+    ...ReadExperiment.properties.arms.items.properties,
+    assigned: Count("Customers whose variant was written for this arm, and not changed by hand"),
+    sends: Count("Of those, how many were mailed; each customer counts with the first mail"),
+    opened: Count("Of those, how many opened it, machines left out"),
+    clicked: Count("Of those, how many followed a link, machines left out"),
+    recovered: Count("Of those, how many have come back so far while it was the last mail"),
+    settled: Count("Of those who were mailed, how many whose recovery window after the mail has passed"),
+    saves: Count("Of those, how many had come back within it"),
+    rate: Rate("saves / settled"),
+    low: Rate("95% interval, right at all times at once"),
+    high: Rate(),
+  }),
+);
 
-const Pair = Type.Object({
-  first: Type.String({ description: "An arm's name" }),
-  second: Type.String(),
-  difference: Rate("Rate of the first less that of the second"),
-  low: Type.Number({ description: "With those of the other pairs right at all times at once with a chance of 95%" }),
-  high: Type.Number(),
-  e_value: Type.Number({ description: "Evidence against equal rates; 1 is none, and 10^12 is the most that is told" }),
-  p_value: Type.Number({ description: "Valid however often it is looked at; corrected for the number of pairs" }),
-  verdict: OneOf(VERDICTS),
-  more_sends: Nullable(
-    Type.Integer({
-      minimum: 0,
-      description:
-        "Roughly how many more mails in each arm would tell them apart if the rates stay; null where that cannot be foreseen",
+const Pair = named(
+  "ExperimentComparison",
+  Type.Object({
+    first: Type.String({ description: "An arm's name" }),
+    second: Type.String(),
+    difference: Rate("Rate of the first less that of the second"),
+    low: Type.Number({ description: "With those of the other pairs right at all times at once with a chance of 95%" }),
+    high: Type.Number(),
+    e_value: Type.Number({
+      description: "Evidence against equal rates; 1 is none, and 10^12 is the most that is told",
     }),
-  ),
-  sentence: Type.String(),
-});
+    p_value: Type.Number({ description: "Valid however often it is looked at; corrected for the number of pairs" }),
+    verdict: OneOf(VERDICTS),
+    more_sends: Nullable(
+      Type.Integer({
+        minimum: 0,
+        description:
+          "Roughly how many more mails in each arm would tell them apart if the rates stay; null where that cannot be foreseen",
+      }),
+    ),
+    sentence: Type.String(),
+  }),
+);
 
-export const MeasuredExperiment = Type.Object({
-  ...ReadExperiment.properties,
-  arms: Type.Array(MeasuredArm),
-  comparisons: Type.Array(Pair, { description: "Each arm with each that follows it" }),
-  best: Nullable(Type.String({ description: "The arm that is better than every other one" })),
-  summary: Type.String(),
-});
+export const MeasuredExperiment = named(
+  "ExperimentResults",
+  Type.Object({
+    ...ReadExperiment.properties,
+    arms: Type.Array(MeasuredArm),
+    comparisons: Type.Array(Pair, { description: "Each arm with each that follows it" }),
+    best: Nullable(Type.String({ description: "The arm that is better than every other one" })),
+    summary: Type.String(),
+  }),
+);
 
 export function toMeasuredExperiment(experiment: Experiment, results: Results): Static<typeof MeasuredExperiment> {
   const shown = toExperiment(experiment);

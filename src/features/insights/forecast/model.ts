@@ -1,7 +1,7 @@
 // The forecast as the API shows it.
 
 import { Type } from "@sinclair/typebox";
-import { CurrencyCode, Day, Nullable, OneOf } from "../../../http/shapes.ts";
+import { CurrencyCode, Day, Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { FindMode } from "../model.ts";
 import type { Forecast } from "./forecast.ts";
 
@@ -33,58 +33,64 @@ const Components = Type.Object(
   { description: "start + new + reactivation + expansion - contraction - churn = mrr, to the unit" },
 );
 
-const Month = Type.Object({
-  month: Type.String({
-    description:
-      "The month in which it ends: a month of the forecast goes from the day of `as_of` to the same day of the next month",
+const Month = named(
+  "ForecastMonth",
+  Type.Object({
+    month: Type.String({
+      description:
+        "The month in which it ends: a month of the forecast goes from the day of `as_of` to the same day of the next month",
+    }),
+    mrr: Nullable(Money),
+    low: Nullable(Money),
+    high: Nullable(Money),
+    interval: Type.Number({ description: "The share of simulated futures that end between low and high" }),
+    components: Nullable(Components),
+    expected_churned_mrr: Type.Integer({ description: "That comes to be at risk: recovered and lost together" }),
+    expected_recovered_mrr: Money,
+    expected_lost_mrr: Money,
   }),
-  mrr: Nullable(Money),
-  low: Nullable(Money),
-  high: Nullable(Money),
-  interval: Type.Number({ description: "The share of simulated futures that end between low and high" }),
-  components: Nullable(Components),
-  expected_churned_mrr: Type.Integer({ description: "That comes to be at risk: recovered and lost together" }),
-  expected_recovered_mrr: Money,
-  expected_lost_mrr: Money,
-});
+);
 
-export const ReadForecast = Type.Object({
-  currency: Type.String(),
-  as_of: Type.String(),
-  basis: OneOf(["subscriptions", "churn_events"]),
-  includes_new_business: Type.Boolean({
-    description:
-      "Whether `mrr` counts customers who are expected to come; `components.new` and `.reactivation` tell how much",
-  }),
-  series: Type.Array(Month),
-  at_risk_mrr: Type.Integer({ description: "Of the churn events that are open" }),
-  expected_churned_mrr_30d: Nullable(Money),
-  retention: Nullable(
-    Type.Object({
-      model: OneOf(["sbg", "bdw"]),
-      alpha: Type.Number(),
-      beta: Type.Number(),
-      c: Type.Number({ description: "1 in an sbg" }),
-      log_likelihood: Type.Number(),
-      periods_fitted: Type.Integer({ description: "Months of customers' lives in which anybody was seen" }),
-      curve: Type.Array(Type.Object({ month: Type.Integer(), survival: Share })),
+export const ReadForecast = named(
+  "Forecast",
+  Type.Object({
+    currency: Type.String(),
+    as_of: Type.String(),
+    basis: OneOf(["subscriptions", "churn_events"]),
+    includes_new_business: Type.Boolean({
+      description:
+        "Whether `mrr` counts customers who are expected to come; `components.new` and `.reactivation` tell how much",
     }),
-  ),
-  backtest: Nullable(
-    Type.Object({
-      folds: Type.Integer({ description: "Past months from which it was looked up to three months ahead" }),
-      mape: Nullable(Type.Number({ description: "The mean absolute error as a share of what came" })),
-      baseline_mape: Nullable(Type.Number({ description: "Of the better one of the simple rules" })),
-      baselines: Type.Object({
-        constant_churn: Nullable(Type.Number({ description: "Everybody leaves at the rate of all months before" })),
-        last_rate: Nullable(Type.Number({ description: "Everybody leaves at the rate of the last month" })),
+    series: Type.Array(Month),
+    at_risk_mrr: Type.Integer({ description: "Of the churn events that are open" }),
+    expected_churned_mrr_30d: Nullable(Money),
+    retention: Nullable(
+      Type.Object({
+        model: OneOf(["sbg", "bdw"]),
+        alpha: Type.Number(),
+        beta: Type.Number(),
+        c: Type.Number({ description: "1 in an sbg" }),
+        log_likelihood: Type.Number(),
+        periods_fitted: Type.Integer({ description: "Months of customers' lives in which anybody was seen" }),
+        curve: Type.Array(Type.Object({ month: Type.Integer(), survival: Share })),
       }),
-      interval_coverage: Nullable(Type.Number({ description: "The share of outcomes within the interval" })),
-    }),
-  ),
-  warnings: Type.Array(Type.String()),
-  reason: Nullable(Type.String({ description: "What is missing, where the series is empty" })),
-});
+    ),
+    backtest: Nullable(
+      Type.Object({
+        folds: Type.Integer({ description: "Past months from which it was looked up to three months ahead" }),
+        mape: Nullable(Type.Number({ description: "The mean absolute error as a share of what came" })),
+        baseline_mape: Nullable(Type.Number({ description: "Of the better one of the simple rules" })),
+        baselines: Type.Object({
+          constant_churn: Nullable(Type.Number({ description: "Everybody leaves at the rate of all months before" })),
+          last_rate: Nullable(Type.Number({ description: "Everybody leaves at the rate of the last month" })),
+        }),
+        interval_coverage: Nullable(Type.Number({ description: "The share of outcomes within the interval" })),
+      }),
+    ),
+    warnings: Type.Array(Type.String()),
+    reason: Nullable(Type.String({ description: "What is missing, where the series is empty" })),
+  }),
+);
 
 /** `pending`: subscriptions that are still to be worked out, as after a large import. */
 export const toForecast = (forecast: Forecast, pending: number) => ({

@@ -1,7 +1,7 @@
 // Statistics as the API shows them, each with its definition.
 
 import { type TSchema, Type } from "@sinclair/typebox";
-import { Nullable, OneOf } from "../../../http/shapes.ts";
+import { Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { EVENT_STATUSES, EVENT_TYPES } from "../../churn-events/tables.ts";
 import { STRATEGIES } from "../../strategies/names.ts";
 import { Amount, Count, Ends, FindPeriod, Rate } from "../model.ts";
@@ -115,7 +115,7 @@ const ofPeriod = {
     "strategies",
     Type.Array(
       Type.Object({
-        strategy: OneOf(STRATEGIES),
+        strategy: OneOf(STRATEGIES, "Strategy"),
         sent: Count(),
         opened: Count(),
         clicked: Count(),
@@ -134,46 +134,58 @@ const ofPeriod = {
   ...ofSubscriptions,
 };
 
-export const StatsShape = Type.Object({
-  ...ofPeriod,
-  currency: Type.String({ description: definitionOf("currency") }),
-  pending_subscriptions: Count(definitionOf("pending_subscriptions")),
-  other_currencies: defined("other_currencies", Type.Array(Type.Object({ currency: Type.String(), events: Count() }))),
-  previous: defined("previous", Type.Object(ofPeriod)),
-  series: defined(
-    "series",
-    Type.Array(
-      Type.Object({
-        date: Type.String(),
-        churned_mrr: Amount(),
-        recovered_mrr: Amount(),
-        events: Count(),
-        recovered: Count(),
-      }),
+export const StatsShape = named(
+  "Stats",
+  Type.Object({
+    ...ofPeriod,
+    currency: Type.String({ description: definitionOf("currency") }),
+    pending_subscriptions: Count(definitionOf("pending_subscriptions")),
+    other_currencies: defined(
+      "other_currencies",
+      Type.Array(Type.Object({ currency: Type.String(), events: Count() })),
     ),
-  ),
-});
-
-export const DefinitionShape = Type.Object({
-  name: Type.String({ description: "The field, as a dotted path" }),
-  unit: OneOf(UNITS),
-  definition: Type.String(),
-});
-
-export const MrrShape = Type.Object({
-  period: Ends,
-  currency: Type.String(),
-  pending_subscriptions: Count(definitionOf("pending_subscriptions")),
-  months: defined(
-    "mrr_movements",
-    Nullable(
+    previous: defined("previous", Type.Object(ofPeriod)),
+    series: defined(
+      "series",
       Type.Array(
         Type.Object({
-          month: Type.String({ examples: ["2026-03"] }),
-          complete: Type.Boolean({ description: "False for the month that is not over: it ends now" }),
-          ...ofSubscriptions,
+          date: Type.String(),
+          churned_mrr: Amount(),
+          recovered_mrr: Amount(),
+          events: Count(),
+          recovered: Count(),
         }),
       ),
     ),
-  ),
-});
+  }),
+);
+
+export const DefinitionShape = named(
+  "StatsDefinition",
+  Type.Object({
+    name: Type.String({ description: "The field, as a dotted path" }),
+    unit: OneOf(UNITS),
+    definition: Type.String(),
+  }),
+);
+
+export const MrrShape = named(
+  "MrrMovements",
+  Type.Object({
+    period: Ends,
+    currency: Type.String(),
+    pending_subscriptions: Count(definitionOf("pending_subscriptions")),
+    months: defined(
+      "mrr_movements",
+      Nullable(
+        Type.Array(
+          Type.Object({
+            month: Type.String({ examples: ["2026-03"] }),
+            complete: Type.Boolean({ description: "False for the month that is not over: it ends now" }),
+            ...ofSubscriptions,
+          }),
+        ),
+      ),
+    ),
+  }),
+);

@@ -1,7 +1,7 @@
 // How strategies do, as the API shows it.
 
 import { Type } from "@sinclair/typebox";
-import { CurrencyCode, Nullable, OneOf } from "../../../http/shapes.ts";
+import { CurrencyCode, Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { CAUSES } from "../../strategies/causes.ts";
 import { STRATEGIES } from "../../strategies/names.ts";
 import { Count, FindMode, Rate } from "../model.ts";
@@ -21,60 +21,63 @@ const counts = {
 
 const Group = Type.Object({ events: Count(), ended: Count(), recovered: Count(), recovery_rate: Rate() });
 
-export const ReadStrategies = Type.Object({
-  learning: OneOf(["order", "full", "off"]),
-  sends: Count(),
-  settled: Count(),
-  base_rate: Type.Number({
-    description: "What any mail is expected to achieve here: the usual 8%, drawn to the project's own",
+export const ReadStrategies = named(
+  "StrategyPerformance",
+  Type.Object({
+    learning: OneOf(["order", "full", "off"]),
+    sends: Count(),
+    settled: Count(),
+    base_rate: Type.Number({
+      description: "What any mail is expected to achieve here: the usual 8%, drawn to the project's own",
+    }),
+    strategies: Type.Array(
+      Type.Object({
+        strategy: OneOf(STRATEGIES, "Strategy"),
+        ...counts,
+        save_rate: Rate("saves / settled"),
+        low: Rate("Wilson's interval, 95%"),
+        high: Rate(),
+      }),
+    ),
+    reasons: Type.Array(
+      Type.Object({
+        reason: OneOf(CAUSES, "Cause"),
+        strategy: OneOf(STRATEGIES, "Strategy"),
+        prior: Type.Number({ description: "What the mapping expects" }),
+        ...counts,
+        expected: Type.Number({ description: "What is expected now: the mean of the posterior" }),
+        low: Type.Number({ description: "The posterior's 80% interval" }),
+        high: Share,
+        sentence: Type.String(),
+      }),
+      { description: "For each reason the best first" },
+    ),
+    holdout: Nullable(
+      Type.Object({
+        treated: Group,
+        held_out: Group,
+        lift: Rate("Difference of the recovery rates"),
+        low: Rate("Newcombe's interval, 95%"),
+        high: Rate(),
+        verdict: OneOf(["works", "harms", "still_measuring"]),
+      }),
+    ),
+    policies: Type.Array(
+      Type.Object({
+        policy: OneOf(["as_sent", "mapping", "best_known", "uniform"]),
+        snips: Rate("Recoveries per first mail: the self-normalised inverse propensity estimate"),
+        low: Rate("Its 95% interval"),
+        high: Rate(),
+        effective_sends: Type.Number(),
+        reason: Nullable(Type.String({ description: "Why it cannot be told" })),
+      }),
+      {
+        description:
+          "What other ways to choose the first mail would have been worth, from mails that were chosen with a known chance. best_known is chosen by the same data, so that it looks a little better than it is.",
+      },
+    ),
   }),
-  strategies: Type.Array(
-    Type.Object({
-      strategy: OneOf(STRATEGIES),
-      ...counts,
-      save_rate: Rate("saves / settled"),
-      low: Rate("Wilson's interval, 95%"),
-      high: Rate(),
-    }),
-  ),
-  reasons: Type.Array(
-    Type.Object({
-      reason: OneOf(CAUSES),
-      strategy: OneOf(STRATEGIES),
-      prior: Type.Number({ description: "What the mapping expects" }),
-      ...counts,
-      expected: Type.Number({ description: "What is expected now: the mean of the posterior" }),
-      low: Type.Number({ description: "The posterior's 80% interval" }),
-      high: Share,
-      sentence: Type.String(),
-    }),
-    { description: "For each reason the best first" },
-  ),
-  holdout: Nullable(
-    Type.Object({
-      treated: Group,
-      held_out: Group,
-      lift: Rate("Difference of the recovery rates"),
-      low: Rate("Newcombe's interval, 95%"),
-      high: Rate(),
-      verdict: OneOf(["works", "harms", "still_measuring"]),
-    }),
-  ),
-  policies: Type.Array(
-    Type.Object({
-      policy: OneOf(["as_sent", "mapping", "best_known", "uniform"]),
-      snips: Rate("Recoveries per first mail: the self-normalised inverse propensity estimate"),
-      low: Rate("Its 95% interval"),
-      high: Rate(),
-      effective_sends: Type.Number(),
-      reason: Nullable(Type.String({ description: "Why it cannot be told" })),
-    }),
-    {
-      description:
-        "What other ways to choose the first mail would have been worth, from mails that were chosen with a known chance. best_known is chosen by the same data, so that it looks a little better than it is.",
-    },
-  ),
-});
+);
 
 export const toStrategies = (report: Report, learning: "order" | "full" | "off") => ({
   learning,

@@ -1,7 +1,7 @@
 // Mail webhooks as the API shows and takes them.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Email, Nullable, Text } from "../../../http/shapes.ts";
+import { Email, Nullable, named, Text } from "../../../http/shapes.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
 import { normalizeEmail } from "../../../lib/mail-address.ts";
 import { isAllowedSender, type MailSenderConfig } from "../rendering/sender.ts";
@@ -10,21 +10,27 @@ import { publicKeyOf } from "./providers/sendgrid.ts";
 import type { MailWebhooks } from "./tables.ts";
 import { type MailWebhooksChange, webhookUrls } from "./webhooks.ts";
 
-export const ReadMailWebhooks = Type.Object({
-  urls: Type.Object(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, Type.String()])), {
-    description:
-      "Where each provider reports bounces and complaints; `raw` takes the mail of a mail server itself. Whoever knows one may report: treat them like passwords",
+export const ReadMailWebhooks = named(
+  "MailWebhooks",
+  Type.Object({
+    urls: Type.Object(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, Type.String()])), {
+      description:
+        "Where each provider reports bounces and complaints; `raw` takes the mail of a mail server itself. Whoever knows one may report: treat them like passwords",
+    }),
+    mailgun_signing_key: Type.Boolean({ description: "Whether it is set" }),
+    sendgrid_public_key: Nullable(Type.String()),
+    return_path: Nullable(Type.String()),
   }),
-  mailgun_signing_key: Type.Boolean({ description: "Whether it is set" }),
-  sendgrid_public_key: Nullable(Type.String()),
-  return_path: Nullable(Type.String()),
-});
+);
 
-export const MailWebhooksEdit = Type.Object({
-  mailgun_signing_key: Type.Optional(Nullable(Text({ min: 8, max: 500, oneLine: true }))),
-  sendgrid_public_key: Type.Optional(Nullable(Text({ min: 1, max: 2_000 }))),
-  return_path: Type.Optional(Nullable(Email)),
-});
+export const MailWebhooksEdit = named(
+  "MailWebhooksUpdate",
+  Type.Object({
+    mailgun_signing_key: Type.Optional(Nullable(Text({ min: 8, max: 500, oneLine: true }))),
+    sendgrid_public_key: Type.Optional(Nullable(Text({ min: 1, max: 2_000 }))),
+    return_path: Type.Optional(Nullable(Email)),
+  }),
+);
 
 export const toMailWebhooks = (webhooks: MailWebhooks, publicUrl: string, key: Uint8Array) => ({
   urls: webhookUrls(publicUrl, key, webhooks),

@@ -2,7 +2,7 @@
 
 import { Type } from "@sinclair/typebox";
 import { body } from "../../../http/input.ts";
-import { Nullable, OneOf, Timestamp } from "../../../http/shapes.ts";
+import { Nullable, named, OneOf, Timestamp } from "../../../http/shapes.ts";
 import { iso } from "../../../lib/clock.ts";
 import { RISK_LEVELS, SIGNALS } from "../signals.ts";
 import { driftOf } from "./quality.ts";
@@ -11,56 +11,67 @@ import { FEWEST_OUTCOMES } from "./training.ts";
 
 const CHOICES = ["calibrated", "card"] as const;
 
-export const chooseBody = body(Type.Object({ use: OneOf(CHOICES) }));
+export const chooseBody = body(named("ChurnRiskModelChoice", Type.Object({ use: OneOf(CHOICES) })));
 
 const Rate = (description?: string) => Nullable(Type.Number(description ? { description } : {}));
 const Ranking = Type.Object({ auc: Rate(), lift_10: Rate() });
 
-const ReadQuality = Type.Object(
-  {
-    customers: Type.Integer({ description: "Looked at 30 days before the training" }),
-    left: Type.Integer({ description: "Of them, within 30 days" }),
-    expected_left: Type.Number(),
-    recency: Ranking,
-    card: Ranking,
-    calibrated: Type.Object({ auc: Rate(), lift_10: Rate(), brier: Rate(), calibration_error: Rate() }),
-    constant_brier: Rate("Of telling everybody the rate of the time before"),
-    reliability: Type.Array(
-      Type.Object({ customers: Type.Integer(), predicted: Type.Number(), observed: Type.Number() }),
-      { description: "In bands of equally many customers, from the lowest chances to the highest" },
-    ),
-    levels: Type.Array(
-      Type.Object({ level: OneOf(RISK_LEVELS), customers: Type.Integer(), left: Type.Integer(), rate: Rate() }),
-    ),
-  },
-  {
-    description:
-      "Of a model that was trained on the time before only. AUC: how many pairs of one who left and one who stayed it puts in order. Lift: how much denser those who left are among the highest tenth",
-  },
+const ReadQuality = named(
+  "ChurnRiskModelQuality",
+  Type.Object(
+    {
+      customers: Type.Integer({ description: "Looked at 30 days before the training" }),
+      left: Type.Integer({ description: "Of them, within 30 days" }),
+      expected_left: Type.Number(),
+      recency: Ranking,
+      card: Ranking,
+      calibrated: Type.Object({ auc: Rate(), lift_10: Rate(), brier: Rate(), calibration_error: Rate() }),
+      constant_brier: Rate("Of telling everybody the rate of the time before"),
+      reliability: Type.Array(
+        Type.Object({ customers: Type.Integer(), predicted: Type.Number(), observed: Type.Number() }),
+        { description: "In bands of equally many customers, from the lowest chances to the highest" },
+      ),
+      levels: Type.Array(
+        Type.Object({
+          level: OneOf(RISK_LEVELS, "RiskLevel"),
+          customers: Type.Integer(),
+          left: Type.Integer(),
+          rate: Rate(),
+        }),
+      ),
+    },
+    {
+      description:
+        "Of a model that was trained on the time before only. AUC: how many pairs of one who left and one who stayed it puts in order. Lift: how much denser those who left are among the highest tenth",
+    },
+  ),
 );
 
-export const ReadModel = Type.Object({
-  use: OneOf(CHOICES),
-  calibrated: Type.Boolean({ description: "Whether customers carry churn_probability_30d" }),
-  model_version: Type.String({
-    description: "`card`, or `calibrated-` and a number that grows",
-    examples: ["calibrated-3"],
-  }),
-  trained_at: Nullable(Timestamp),
-  outcomes: Type.Integer({ description: "Customers who left within 30 days of a look at them" }),
-  outcomes_needed: Type.Integer(),
-  snapshots: Type.Integer({ description: "Looks at a customer, 30 days apart" }),
-  signals: Type.Array(
-    Type.Object({
-      name: OneOf(SIGNALS),
-      log_odds: Type.Number({
-        description: "What the signal at its strongest adds to the logarithm of the odds to leave",
-      }),
+export const ReadModel = named(
+  "ChurnRiskModel",
+  Type.Object({
+    use: OneOf(CHOICES),
+    calibrated: Type.Boolean({ description: "Whether customers carry churn_probability_30d" }),
+    model_version: Type.String({
+      description: "`card`, or `calibrated-` and a number that grows",
+      examples: ["calibrated-3"],
     }),
-  ),
-  quality: Nullable(ReadQuality),
-  warnings: Type.Array(Type.String()),
-});
+    trained_at: Nullable(Timestamp),
+    outcomes: Type.Integer({ description: "Customers who left within 30 days of a look at them" }),
+    outcomes_needed: Type.Integer(),
+    snapshots: Type.Integer({ description: "Looks at a customer, 30 days apart" }),
+    signals: Type.Array(
+      Type.Object({
+        name: OneOf(SIGNALS),
+        log_odds: Type.Number({
+          description: "What the signal at its strongest adds to the logarithm of the odds to leave",
+        }),
+      }),
+    ),
+    quality: Nullable(ReadQuality),
+    warnings: Type.Array(Type.String()),
+  }),
+);
 
 export function toModel(model: RiskModel | undefined, use: ModelChoice) {
   const calibrated = use === "calibrated" && model !== undefined;

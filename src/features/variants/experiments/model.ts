@@ -2,7 +2,7 @@
 
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { body, type Spec } from "../../../http/input.ts";
-import { Nullable, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";
+import { Nullable, named, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";
 import { iso } from "../../../lib/clock.ts";
 import { formatDuration, parseDuration } from "../../../lib/duration.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
@@ -31,20 +31,26 @@ const Arms = Type.Array(Type.Object(arm), {
 
 const Name = Text({ min: 1, max: 120, oneLine: true });
 
-const NewExperiment = Type.Object({
-  name: Name,
-  strategy: OneOf(STRATEGIES),
-  reason: Type.Optional(Nullable(OneOf(CAUSES))),
-  arms: Arms,
-  recovery_window: Type.Optional(
-    Nullable({
-      ...Duration(HOUR, YEAR, '"30d"'),
-      description: "For so long after a mail a recovery is its merit; by default the project's recovery window",
-    }),
-  ),
-});
+const NewExperiment = named(
+  "NewExperiment",
+  Type.Object({
+    name: Name,
+    strategy: OneOf(STRATEGIES, "Strategy"),
+    reason: Type.Optional(Nullable(OneOf(CAUSES, "Cause"))),
+    arms: Arms,
+    recovery_window: Type.Optional(
+      Nullable({
+        ...Duration(HOUR, YEAR, '"30d"'),
+        description: "For so long after a mail a recovery is its merit; by default the project's recovery window",
+      }),
+    ),
+  }),
+);
 
-const ExperimentChange = Type.Object({ name: Type.Optional(Name), arms: Type.Optional(Arms) });
+const ExperimentChange = named(
+  "ExperimentUpdate",
+  Type.Object({ name: Type.Optional(Name), arms: Type.Optional(Arms) }),
+);
 
 export const newExperiment = withSoundArms(NewExperiment);
 export const experimentChange = withSoundArms(ExperimentChange);
@@ -116,19 +122,22 @@ export const inputOf = (given: Static<typeof NewExperiment>): ExperimentInput =>
   recoveryWindow: given.recovery_window ? parseDuration(given.recovery_window) : null,
 });
 
-export const ReadExperiment = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  strategy: OneOf(STRATEGIES),
-  reason: Nullable(OneOf(CAUSES)),
-  status: OneOf(EXPERIMENT_STATUSES),
-  arms: Type.Array(Type.Object(arm)),
-  recovery_window: Type.String(),
-  started_at: Nullable(Timestamp),
-  stopped_at: Nullable(Timestamp),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+export const ReadExperiment = named(
+  "Experiment",
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    strategy: OneOf(STRATEGIES, "Strategy"),
+    reason: Nullable(OneOf(CAUSES, "Cause")),
+    status: OneOf(EXPERIMENT_STATUSES, "ExperimentStatus"),
+    arms: Type.Array(Type.Object(arm)),
+    recovery_window: Type.String(),
+    started_at: Nullable(Timestamp),
+    stopped_at: Nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
 
 export const toExperiment = (experiment: Experiment): Static<typeof ReadExperiment> => ({
   id: experiment.id,
