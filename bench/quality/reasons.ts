@@ -23,8 +23,10 @@ const USUAL: RankingFacts = {
 /** The lists, and how much each was known while the lexicon was written. */
 export const LISTS = {
   tuned: "the lexicon was tuned on them",
-  measured: "labelled before the lexicon was written",
-  unseen: "written after it, measured once",
+  measured: "labelled before the lexicon was written, looked at later",
+  unseen: "written after it, looked at later",
+  second: "by a second author, the lexicon was extended on them",
+  "held-out": "by that author, misses never looked at",
 } as const;
 export type List = keyof typeof LISTS;
 

@@ -4,6 +4,7 @@
 // The language of the phrases, of which a text holds many, parted by commas or line ends:
 //   too much            these words in a row
 //   expensiv*           any word that begins so
+//   *kosten             any longer word that ends so, as German compounds do
 //   lack|lacks          either word
 //   no .. export        up to three other words between, in the same clause
 //   cancer!             only this spelling: no typo forgiven (one is in words of five letters, in stems of seven)
@@ -28,6 +29,9 @@ const LONGEST_GAP = 3;
 const FEWEST_LETTERS_FOR_A_TYPO = 5;
 const FEWEST_LETTERS_OF_A_STEM_FOR_A_TYPO = 7;
 
+/** Letters before the ending of a compound, so that "*preis" is not just any inflection of it. */
+const FEWEST_LETTERS_BEFORE_AN_ENDING = 3;
+
 /** A longer "word" is no word that somebody mistyped. */
 const MOST_LETTERS = 24;
 
@@ -51,6 +55,7 @@ const newPhrases = <T>(): Phrases<T> => ({ next: new Map(), afterGap: null, valu
  */
 export function lexiconOf<T extends string>(phrases: Record<T, string>, realWords = ""): FindPhrases<T> {
   const letters = newLetters();
+  const endings = newLetters();
   const tree = newPhrases<T>();
   const numbers = new Map<string, number>();
   const real = new Set(realWords.split(/\s+/).map(foldWord));
@@ -60,7 +65,8 @@ export function lexiconOf<T extends string>(phrases: Record<T, string>, realWord
     if (known !== undefined) return known;
     const number = numbers.size;
     numbers.set(form, number);
-    addWord(letters, form, number);
+    if (form.startsWith("*")) addWord(endings, `${[...foldWord(form.slice(1))].reverse().join("")}*`, number);
+    else addWord(letters, form, number);
     return number;
   };
 
@@ -72,7 +78,7 @@ export function lexiconOf<T extends string>(phrases: Record<T, string>, realWord
   }
 
   return (words) => {
-    const known = words.map((word) => readWord(letters, word.folded, real));
+    const known = words.map((word) => readWord(letters, endings, word.folded, real));
     const matches: Match<T>[] = [];
     for (let from = 0; from < words.length; from++) {
       follow(tree, words, known, from, from, (value, to) => {
@@ -132,8 +138,8 @@ const NONE: readonly number[] = [];
 const NO_STEPS: readonly never[] = [];
 
 /** The numbers of the lexicon's words that a word of the text may be. */
-function readWord(letters: Letters, text: string, real: ReadonlySet<string>): readonly number[] {
-  const found: number[] = [];
+function readWord(letters: Letters, endings: Letters, text: string, real: ReadonlySet<string>): readonly number[] {
+  const found = readEnding(endings, text);
   let node: Letters | undefined = letters;
   for (let i = 0; node; i++) {
     for (const { word } of node.stem) found.push(word);
@@ -147,6 +153,17 @@ function readWord(letters: Letters, text: string, real: ReadonlySet<string>): re
   if (text.length < FEWEST_LETTERS_FOR_A_TYPO || text.length > MOST_LETTERS) return NONE;
   if (real.has(text) || !/^\p{L}[\p{L}\p{M}]*$/u.test(text)) return NONE;
   return readTypo(letters, text);
+}
+
+/** The endings that a word has, letter by letter from its last one. */
+function readEnding(endings: Letters, text: string): number[] {
+  const found: number[] = [];
+  let node: Letters | undefined = endings;
+  for (let i = text.length - 1; node && i >= FEWEST_LETTERS_BEFORE_AN_ENDING; i--) {
+    node = node.next.get(text[i]!);
+    if (node) for (const { word } of node.stem) found.push(word);
+  }
+  return found;
 }
 
 /** The words that a mistyped one may be: one letter changed, left out, put in or swapped, but not the first. */

@@ -8,7 +8,7 @@ const find = lexiconOf(
   {
     price: "expensiv*, teuer*, caro|cara|cher|chere, mehnga|mehenga, महंगा, price, prix, preis*, precio",
     fault: "crash*, crashes, does not work, no .. export, keeps .. crashing, broken",
-    rest: "pause*",
+    rest: "pause*, *ferien",
     illness: "cancer!, died, passed away",
   },
   "cause broker",
@@ -27,6 +27,9 @@ test.each([
   ["tooo expensiveee", ["price: expensiveee"]],
   ["expensively made", ["price: expensively"]],
   ["inexpensive", []],
+  ["wegen Betriebsferien", ["rest: Betriebsferien"]],
+  ["Ferien", []],
+  ["wegen Betriebsferienplan", []],
   ["the ｅｘｐｅｎｓｉｖｅ one", ["price: expensive"]],
   ["c’est trop chère", ["price: chère"]],
   ["muito càra", ["price: càra"]],

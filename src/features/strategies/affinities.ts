@@ -1,4 +1,4 @@
-// What the cause of a churn event says for and against each strategy: points, and the clause that tells why.
+// What the cause of a churn event says for and against each strategy: points, and the clause that explains why.
 
 import type { MappedStrategy } from "./classification.ts";
 import type { Strategy } from "./names.ts";
@@ -18,14 +18,14 @@ export const BY_CAUSE: Record<MappedStrategy, Arguments> = {
     founder_email: points(0, "the price calls for an offer sooner than for a personal word"),
     unused_feature: points(-0.5, "features never tried do not lower the price"),
     social_proof: points(-1, "the success of others does not lower the price"),
-    feedback_request: points(-1.5, "the reason already names the price, which leaves little to ask"),
-    pain_point_fix: points(-2, "the reason names the price and no fault to mend"),
+    feedback_request: points(-1.5, "the reason is already plain, which leaves little to ask"),
+    pain_point_fix: points(-2, "the reason names money and no fault to fix"),
   },
   unused_feature: {
     downgrade_offer: points(3, "little use fits a smaller plan"),
     pause_option: points(2, "a customer who does not use the product now can pause it"),
     social_proof: points(2, "the success of others shows what the product could be used for"),
-    feedback_request: points(1, "the reason tells of little use, and what stood in its way is worth asking"),
+    feedback_request: points(1, "the reason suggests little use, and what stood in its way is worth asking"),
     founder_email: points(0, "little use calls for guidance sooner than for a personal word"),
     discount: points(-1, "a lower price does not make an unused product useful"),
     value_recap: points(-2, "little use leaves little value to recall"),

@@ -1,4 +1,4 @@
-// The sentence that tells why the first strategy is first.
+// The sentence that explains why the first strategy is first.
 
 import { cleanLine, trimmedEnd } from "../../lib/text.ts";
 import type { Argument } from "./affinities.ts";
@@ -19,14 +19,14 @@ export type First = {
 /** Characters of a customer's words that a sentence can carry. */
 const MAX_QUOTE = 60;
 
-/** What follows "The reason". */
+/** What follows "The reason": it has to be true of every reason that the row covers. */
 const SAYS: Record<MappedStrategy, string> = {
-  discount: "names the price, which a discount answers",
-  unused_feature: "tells of little use, which features never tried can change",
-  pain_point_fix: "names something that is missing, so addressing it comes first",
-  value_recap: "points to another product, against which the value received counts most",
-  pause_option: "sounds temporary, which a pause answers",
-  founder_email: "tells of a bad experience, which calls for a personal word from the founder",
+  discount: "comes down to money, which a discount answers",
+  unused_feature: "suggests little use, which features not yet tried can change",
+  pain_point_fix: "names what got in the way, so addressing it comes first",
+  value_recap: "suggests a move to something else, so a recap of the value received comes first",
+  pause_option: "is about timing, which a pause answers",
+  founder_email: "points to a problem that calls for a personal word from the founder",
   feedback_request: "names nothing that an offer could change, so a friendly question comes first",
 };
 

@@ -48,16 +48,19 @@ describe("rank 1", () => {
   });
 
   test.each<[Partial<RankingFacts>, string]>([
-    [{ cancelReason: "too expensive" }, "The reason “too expensive” names the price, which a discount answers."],
-    [{ reasonCode: "too_expensive" }, "The chosen reason “too expensive” names the price, which a discount answers."],
+    [{ cancelReason: "too expensive" }, "The reason “too expensive” comes down to money, which a discount answers."],
+    [
+      { reasonCode: "too_expensive" },
+      "The chosen reason “too expensive” comes down to money, which a discount answers.",
+    ],
     [{}, "No reason was given for the cancellation, so asking for it comes first."],
     [{ cancelReason: "null" }, "No reason was given for the cancellation, so asking for it comes first."],
     [{ cancelReason: "n/a" }, "The reason “n/a” does not tell the cause, so asking for it comes first."],
     [
       { cancelReason: "A bug!!" },
-      "The reason “A bug” tells of a bad experience, which calls for a personal word from the founder.",
+      "The reason “A bug” points to a problem that calls for a personal word from the founder.",
     ],
-    [{ cancelReason: "budget" }, "The reason “budget” names the price, which a discount answers."],
+    [{ cancelReason: "budget" }, "The reason “budget” comes down to money, which a discount answers."],
     [
       { cancelReason: "zbyt drogo" },
       "The reason “zbyt drogo” was not recognised as one of the usual causes, so asking for it comes first.",
@@ -66,13 +69,27 @@ describe("rank 1", () => {
       { cancelReason: "We closed the shop" },
       "The reason “We closed the shop” names nothing that an offer could change, so a friendly question comes first.",
     ],
+    ...(
+      [
+        ["our team got laid off", "comes down to money, which a discount answers"],
+        ["no longer need it", "suggests little use, which features not yet tried can change"],
+        ["it's complicated to use", "names what got in the way, so addressing it comes first"],
+        ["GDPR concerns", "names what got in the way, so addressing it comes first"],
+        ["we built our own", "suggests a move to something else, so a recap of the value received comes first"],
+        ["the project is finished", "is about timing, which a pause answers"],
+        ["support", "points to a problem that calls for a personal word from the founder"],
+      ] as const
+    ).map(([cancelReason, says]): [Partial<RankingFacts>, string] => [
+      { cancelReason },
+      `The reason “${cancelReason}” ${says}.`,
+    ]),
     [
       { eventType: "payment_failed" },
       "The payment failed and no reason was given, so a friendly question comes first.",
     ],
     [
       { cancelReason: `We liked it a lot, ${"and ".repeat(20)}still we don’t use it` },
-      "The reason says “don't use” and tells of little use, which features never tried can change.",
+      "The reason says “don't use” and suggests little use, which features not yet tried can change.",
     ],
     [
       {
@@ -80,11 +97,11 @@ describe("rank 1", () => {
         classified: "founder_email",
       },
       "The reason “Your app was forever asking who I am and then it let me…”, as the language model read it, " +
-        "tells of a bad experience, which calls for a personal word from the founder.",
+        "points to a problem that calls for a personal word from the founder.",
     ],
     [
       { cancelReason: ' a "bug"\r\n\tand \u0000more\u202e ' },
-      "The reason “a 'bug' and more” tells of a bad experience, which calls for a personal word from the founder.",
+      "The reason “a 'bug' and more” points to a problem that calls for a personal word from the founder.",
     ],
   ])("of %j is explained", (facts, sentence) => {
     expect(ranked(facts)[0]!.reason).toBe(sentence);
@@ -131,7 +148,7 @@ describe("rank 1 where no cause is known", () => {
       );
     }
     expect(ranked({ behaviour: used, cancelReason: "too expensive" })[0]!.reason).toBe(
-      "The reason “too expensive” names the price, which a discount answers, and use on 22 of the last 30 days, " +
+      "The reason “too expensive” comes down to money, which a discount answers, and use on 22 of the last 30 days, " +
         "after 19 of the 30 before, shows that the product is wanted, at the right price.",
     );
   });

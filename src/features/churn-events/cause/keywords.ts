@@ -31,11 +31,17 @@ const oneOfUnlessPraised = (forms: string): Finder => {
 const PERSONS = setOf("i am m im are re we being flat dead too so totally completely was");
 const OF_PERSONS = setOf("lol atm af rn student");
 
+/** "I broke my arm" is no fault of the product. */
+const LIMBS = setOf("arm leg wrist ankle hand finger foot toe hip shoulder elbow knee collarbone");
+const isOfALimb = (words: readonly Word[], i: number): boolean =>
+  [i + 1, i + 2].some((at) => LIMBS.has(words[at]?.text ?? ""));
+
 /** "It broke", and anything else that is broken. */
 const findBroken: Finder = (words) =>
   words.find(({ text }, i) => {
     if (text === "broke" && (PERSONS.has(words[i - 1]?.text ?? "") || OF_PERSONS.has(words[i + 1]?.text ?? "")))
       return false;
+    if (isOfALimb(words, i)) return false;
     return (text === "broke" || text === "broken" || text === "breaking") && !isTakenBack(words, i, i + 1);
   })?.written ?? null;
 

@@ -39,7 +39,7 @@ const UNDONE_BY_PRAISE: readonly CancelReason[] = [
 
 /** They name a cause only to say that it is none, and hide the shorter phrases in them. */
 const NO_CAUSE =
-  "not|never .. about money|price|cost, not .. mind .. price|cost|money|charges|pay|paying, nothing to do with";
+  "not|never .. about money|price|cost, not .. mind .. price|cost|money|charges|pay|paying, nothing to do with, thanks|thank .. for .. help|support|service|time|patience";
 
 type Said = `${"clear" | "vague"} ${CancelReason}` | "no_cause";
 

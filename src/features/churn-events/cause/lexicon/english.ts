@@ -50,10 +50,16 @@ export const ENGLISH: Sayings = {
       half the money|fee, non profit, nonprofit, exchange rate*, inflation, recession
       finance* said|rejected|denied|refused|department|team|cut, cfo, spend less, spending less, pay less, paying less, less money
       subscription fee*, high subscription, too high, too dear, steep fee|monthly|subscription
-      can not pay, could not pay, not .. able to pay, unable to pay, financial*, finances`,
+      can not pay, could not pay, not .. able to pay, unable to pay, financial*, finances
+      not .. pay|pays|paying for itself|themselves, not .. recoup|stretch|stomach|swallow, pay half|least|a fraction, half of that|what, half price
+      outgoing*, strapped, skint, hard up, ends meet, penny pinching, pinching pennies, every penny, in debt, debts, out of .. league|range|reach|pocket, hole in .. pocket|wallet
+      too rich, sky high, over the odds, over .. top pric*|rate*|fee*, eats|eating into, bleeding|burning|throwing|threw money, not .. get|getting|got .. money s|back, living on .. pension|benefits|savings
+      burn rate, runway, less revenue, revenue .. down|dropped|fell, sales .. down|dropped|fell|slow, on a pension|shoestring, shoestring, per seat|user|head, minimum seats, seat minimum, student discount, loyal* discount*
+      not .. sustainable, spiral*, unjustif*, ridiculous|crazy|insane|absurd|silly amount|rate|fee|money|sum, too much .. student|freelancer|startup|hobby*|charity|family|individual
+      times .. hard|tough, hard|tough times, hardly any|enough funds|money|cash|budget, how much for, bit|very|rather|quite|getting|too dear, sticker shock, half of .. salary|income|rent`,
     vague: `
       money, budget*, econom*, spend, spending, expense*, dollars, euros, pounds, rupees, cash, funds, funding, billing, paying
-      subscription* .. high, steep, too much, downgrade*, cheap, quote, quoted, value`,
+      subscription* .. high, steep, too much, downgrade*, cheap, quote, quoted, value, a month, per month, per year, downsiz*, quid, premium, salary, wallet, pocket`,
   },
   missing_features: {
     clear: `
@@ -83,10 +89,17 @@ export const ENGLISH: Sayings = {
       unintuitive, counterintuitive, not intuitive, not easy, hard ui|interface, confus*, clunk*, cumbersome, convoluted, user friendly, userfriendly, unfriendly ui|interface
       learning curve, steep learning, not .. figure, not .. understand, could not work out, overwhelm*, not beginner, too technical, too advanced
       bad|poor|ugly|outdated|old|clunky|horrible|terrible|awful ui|ux|interface|design|layout|usability|looking, outdated, dated ui|interface
-      bloat*, too many features|buttons|options|steps`,
+      bloat*, too many features|buttons|options|steps
+      not .. suitable|suited|designed|aimed|geared|meant|built|tailored .. for, unsuitable, security|legal|compliance|procurement|it team|department|dept|officer|review|audit|questionnaire|policy|requirements|reasons
+      does|do|doing|did too much, want|need|wanted|prefer|needed something simple|simpler|lighter|lightweight|easier|basic, overkill, too powerful|heavy|big|advanced|fancy for, more than .. need|needed|require|use, over engineered, overengineered
+      not .. included|part, deal breaker, dealbreaker, deal breakers, shame .. no|not, pity .. no|not, too few, data residency, on prem|premise|premises, hosted|hosting|servers in .. eu|europe|germany|india|us|uk
+      old fashioned, stuck in .. past|90s|2010, not .. powerful|detailed|granular|advanced|deep|comprehensive|mature enough, go|goes far enough, wrong tool|product|fit .. for, not .. for .. size|industry|niche|sector|market|country
+      poor|bad|no|missing|outdated|lacking .. documentation|docs|tutorials|manual|instructions, too fiddly, fiddly, faff*, hassle, brain ache, too many clicks|steps, clicks to, takes .. clicks, rocket science, engineering degree, non technical, technophobe, not .. techy|technical|tech savvy
+      not .. make sense of, not .. wrap|get .. head, lost in .. menus|settings|interface, baffl*, hard|harder than .. should|expected, awkward, unwieldy, tedious, laborious, time consuming, too manual, too much manual, double entry
+      why is|are there no|not, there is|are no way|option|button|undo|setting, took .. to find|figure|work, only lets|allows|gives|permits .. me|us|you|one|two, get|got|getting it|this to talk|connect|sync|integrate, talk|talks|talking to our|my|erp|crm, miles|years|way behind, lags behind`,
     vague: `
       feature*, functional*, integrat*, complian*, capab*, workflow*, ui, ux, interface, usability, design, complex, limit*, limited,
-      restrict*, basic, setup, mobile app, reporting, api, templates, promised, compatib*, scal*, use case`,
+      restrict*, basic, setup, mobile app, reporting, api, templates, promised, compatib*, scal*, use case, android, ios, iphone, ipad, linux, documentation, docs, tutorial*, integration`,
   },
   switched_to_competitor: {
     clear: `
@@ -104,12 +117,19 @@ export const ENGLISH: Sayings = {
       consolidat*, standardi*, same .. elsewhere, does it all, all in one, does .. job|same|this|that
       prefer*, parent company .. own|has|uses, already have|has|had|use|using|pay|got .. another|tool|one|similar|other|it|crm|system
       bundled, included in .. our|my|microsoft|google|office, comes with|free .. with, back to excel|spreadsheet*|paper|pen|manual|our|my|old, going back to
-      spreadsheet*, gsheets, google sheet*, pen and paper, better alternative`,
+      spreadsheet*, gsheets, google sheet*, pen and paper, better alternative
+      hired|hire|hiring|employ*|pay|paying|got|engaged .. someone|somebody|agency|freelancer|va|assistant|bookkeeper|contractor|consultant, outsourc*, manually|by hand .. now|again|instead, doing|do|does .. manually|hand
+      duplicate*|duplicates|overlap*|overlaps .. tool|tools|software|what|something|functionality|another, overlap*, same feature*|thing|stuff|functionality|functions .. for|at|from|in, same .. for less|free|half
+      stick|sticking|stuck|stay|staying|stayed|stays with, use|using|used|try|trying|went|chose|choose|bought|picked|going .. instead, ditched|ditching|dropped you|yours, over yours|you, chose .. over, better than yours|you|this
+      head office|quarters .. use|uses|chose|wants|mandat*|decided|moved, hq|headquarters|corporate|group|management|accountant|client|clients|boss|school|university .. wants|want|uses|mandat*|insists|prefers .. us|to|me, company wide, companywide
+      built in|into .. our|my|microsoft|google|crm|windows|office, natively, native feature, own script|scripts|spreadsheet, wrote|written .. script*, few scripts, python script*, in .. suite, one suite, one platform, single platform, one place
+      moved|moving|shift|shifted|shifting on|over|across to, jumped to, left you for, leaving you for, you .. lost .. to, tempted away, evaluated .. others|alternatives, shopping around, shopped around
+      cto|ceo|cfo|boss|manager|owner|management .. wants|prefers|bought|likes|chose|picked, everyone|everything|all|us on|onto aws|one|azure, bought .. for .. whole|entire|everyone, for the whole office|company|team`,
     vague: `
       hubspot, salesforce, notion, asana, trello, zoho, clickup, airtable, mailchimp, klaviyo, chatgpt, gpt, claude, gemini, excel,
       google, microsoft, jira, basecamp, zendesk, intercom, freshdesk, shopify, quickbooks, xero, canva, figma, dropbox, slack, teams,
       wordpress, pipedrive, evernote, todoist, calendly, wix, squarespace, brevo, sendgrid, adobe, amazon, netflix, spotify, odoo,
-      monday com, for free, better`,
+      monday com, for free, better, instead, overlap, copilot, sharepoint, outlook, powerpoint, sap, sage, freshbooks, tally, miro, zoom, activecampaign, convertkit, substack, webflow, obsidian, datev, lexware, sevdesk, pennylane`,
   },
   not_using_enough: {
     clear: `
@@ -123,12 +143,21 @@ export const ENGLISH: Sayings = {
       lost|losing|no|lack|not .. interest|interested|enthusiasm, uninterested, not interested, no longer interested
       no longer need*|use*|using|require*|relevant|necessary|useful|want*|applicable|applies|of|a
       not .. need*|necessary|required|relevant|useful|applicable, no need, no .. need, need .. anymore|any more|any longer, not .. need .. anymore
-      stopped|stop|quit|stopping|ceased|gave up using|use*|it, gave up on|using, never adopted|used|opened, not .. adopt*|adopted, adoption
+      stopped|stop|quit|stopping|ceased using|use*, gave|given|giving up using|it, gave up on|using, never adopted|used|opened, not .. adopt*|adopted, adoption
       nobody|none .. use|uses|using|used|adopted|touch*|opens|logs, no one .. use|uses|using|used|adopted|touch*|opens|logs, no one .. is using, nobody .. is using
       inactive, inactivity, idle, gathering dust, collecting dust, sits there, sitting there, just sits
       not getting .. use|enough|much, not .. getting .. out of, did not get .. use, get .. use out
-      unused, underus*, underutili*, no usage, used to use, haven touched`,
-    vague: `time, busy, usage, interest*, adopt*, habit, motivat*, unnecessary, relevant`,
+      unused, underus*, underutili*, no usage, used to use, haven touched
+      never|not .. got|get|getting going|started|into, never .. got going|started|into|round|around with, use|using|need|open .. once|twice|times|occasionally|sometimes, handful of times, maybe|about|only|just|like once|twice a|per|every
+      shelfware, shelf ware, abandoned, white elephant, fell out of use|habit, out of the habit, not .. stick|stuck, never .. stuck, never took off, not .. take|taken off, never .. caught on, not .. catch|caught on
+      manage|managing|live|do|cope|survive without, get|gets|getting by without, surplus to, superfluous, redundant, nice to have, not .. had|have|get|got .. chance|moment, not .. priority, low priority, other priorities, deprioriti*
+      on my|our plate, swamped, snowed under, no capacity, not .. capacity, haven been in, not .. been in|on|there .. weeks|months|ages|long, not .. remember .. last|when|opening|using, no one|body .. interested|wanted|wants|bother*|touch*
+      not .. bother*, not .. remember|know i|we had, forgot i|we had, old habits, gone unused, goes unused, sat there, sat unused, half heartedly, time poor
+      nobody|none .. wants|wanted .. use, no one .. wants|wanted .. use, zero engagement|interest|uptake
+      not .. open|opening|log .. anymore|any|much|often
+      forgot|forgotten .. paying, since .. last looked|opened|logged|used, last|since opened|looked|logged, manage|managing|manages|cope|do fine|ok|okay|well|happily without, team|staff|everyone|everybody|people|colleagues .. ignore|ignores|ignored it
+      not .. do|have|run|sell|send|make .. anymore|any more|any longer, much|many|enough to track|manage|log|organise|organize`,
+    vague: `time, busy, usage, interest*, adopt*, habit, motivat*, unnecessary, relevant, once a, twice a, rare`,
   },
   technical_issues: {
     clear: `
@@ -148,8 +177,16 @@ export const ENGLISH: Sayings = {
       broken, breaks, full of errors, trouble with|using|getting|logging, in spam, to spam, land in spam, poor|bad quality|performance, low quality, slow app|site|website|software|performance|speed|loading
       terribl*, awful*, horribl*, horrendous*, worst, sucks, suck, sucked, crap, crappy, garbage, trash, rubbish, shit, shitty, disappoint*, frustrat*, annoy*, hate, hated, hates, fed up, sick of, tired of
       unhappy, dissatisf*, unsatisf*, not .. satisfied|happy|pleased|impressed, unimpressed, disaster*, mislead*, misled, lied, liar*, dishonest*, deceptive, deceived, a joke, a mess, nightmare, pathetic, atrocious, abysmal, pain to use
-      bad experience*, poor experience*, bad product|app|software|tool|service, poor product|app|software|tool, unacceptable, lost .. trust|faith|confidence, not .. trust, false advertis*|promis*, empty promises, useless, pointless, unusable`,
-    vague: `bad, poor, problem*, issue*, mess, trust, quality, spam, security, privacy, fault*, trouble*, sync, login, speed, stuck, weird, loading, unprofessional, joke, experience, broke`,
+      bad experience*, poor experience*, bad product|app|software|tool|service, poor product|app|software|tool, unacceptable, lost .. trust|faith|confidence, not .. trust, false advertis*|promis*, empty promises, useless, pointless, unusable
+      never|not|nothing .. deliver*|arriv*|refreshed|disappear*, never|not .. show|shows|showed|come|comes|came up|through, charged|billed|debited .. after .. cancel*, charged|billed .. again|wrongly|incorrectly|anyway, still charged|billed|charging|billing
+      not|never .. fixed|fix|resolved|resolve|solved|solve|repaired, unresolved, unfixed, promised .. fix*, fixes never, same bug|bugs|issue|issues|problem .. again|months|years, waste|wasted|wasting .. time|hours|days|afternoon, waste of space|my|our|everyone
+      wonky, flaky, flakey, dodgy, patchy, janky, borked, knackered, hit and miss, hit or miss, temperamental, 404, hallucinat*, made up answer*|figures|facts, wrong answer*|total*|figure*|amount*|date*|currency, wrong .. every|half|most .. time, not .. accura*
+      would not|wont let|allow me|us, refuses|refused to, keeps|kept|keep .. asking|failing|stopping|closing|restarting|losing|resetting|dropping|disappearing, closes on me, closes itself, duplicated|duplicates .. my|our|everything|entries|contacts, sent .. twice
+      let|lets|letting me|us|everyone down, let down, letdown, shambl*, shambolic, appall*, dreadful, diabolical, lousy, subpar, sub par, below par, mediocre, underwhelm*, regret signing|buying|paying|subscribing, scam*, stay away, joke of, ripped off, poorly made|built|designed|executed|written
+      went downhill, gone downhill, going downhill, got worse, getting worse, gets worse, worse .. every|since|than|after, not .. what it was|used, bad service, poor service, painful to, drains|draining|eats .. battery, overheat*
+      half|most|some .. buttons|links|things .. nothing, ate|eats my|our
+      never|not .. right|correct total*|number*|figure*|result*|amount*, hung, every|each time i|we|it, every single time`,
+    vague: `bad, poor, problem*, issue*, mess, trust, quality, spam, security, privacy, fault*, trouble*, sync, login, speed, stuck, weird, loading, unprofessional, joke, experience, broke, worse, wrong, disappears, stopped, broke`,
   },
   bad_support: {
     clear: `
@@ -162,7 +199,9 @@ export const ENGLISH: Sayings = {
       no help, no answer*, no repl*, no respon*, support ticket*|team|staff|request*|experience|sucks|is|was|never|email*|issue*|agent*|chat, customer service|servise|care|support|success|relations|serv*
       client service*|support, helpdesk, help desk, unhelpful, unrespons*, unprofessional*, rude*, ignor*, ghosted, dismissive, condescend*, arrogant
       wait* .. days|weeks|hours|answer*|reply|response*|support, wait* .. for an answer|reply|response, canned response*|answer*|repl*, reach .. human|person|anyone|support|you, talk|speak to .. human|person
-      pick|picks|picking|answer|answers up .. phone|calls, up the phone, told me to, no human, real person, slow to respond|reply|answer, response time*, takes .. days to respond|reply|answer, still waiting, emails .. unanswered|ignored, unanswered, my|our ticket*|emails|calls|request*, ticket* .. open|closed|unanswered|ignored, lack of support|help|communication|response*, poor communication, bad onboarding, account manager, onboarding .. disaster|bad|terrible|poor|awful, chatbot, chat bot, sales rep|guy|person|team, pushy`,
+      pick|picks|picking|answer|answers up .. phone|calls, up the phone, told me to .. wait|restart|reinstall|google|read|pay|call|upgrade, no human, real person, slow to respond|reply|answer, response time*, takes .. days to respond|reply|answer, still waiting, emails .. unanswered|ignored, unanswered, my|our ticket*|emails|calls|request*, ticket* .. open|closed|unanswered|ignored, lack of support|help|communication|response*, poor communication, bad onboarding, account manager, onboarding .. disaster|bad|terrible|poor|awful, chatbot, chat bot, sales rep|guy|person|team, pushy
+      nobody|none|never|not .. pick*|picked|picking .. up|phone, no one .. pick*|bother*|listen*|reach*, nobody .. listen*|bother*|reach*|call*, never|not .. listen*|call*|called .. back, fobbed off, fob off, left hanging, left .. on read
+      dont care, not .. care about .. customers|users|us, zero help|assistance, emailed|called|rang|wrote|contacted|messaged|chased .. times|twice|nothing|silence, radio silence, crickets, no one home, deaf ears, bots|bot replies|answers|only, ai bot|chat|support`,
     vague: `support, ticket*, helpdesk, onboarding, help, reps, response*, communication, attitude, service`,
   },
   temporary_pause: {
@@ -178,8 +217,16 @@ export const ENGLISH: Sayings = {
       not .. need .. until|till, until spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december, not .. until next, in a few months|weeks, few months off, pick* up again, picks up
       one event|time|off|project, single project|event|use, only needed|need|for|wanted|required .. for|one|a, just needed|need|wanted|required .. for|it|one|once|this, needed .. for one, needed .. for a single, for a single, for just one, for one project|event|month|job
       clos* .. for .. winter|summer|season*|renovat*|months, shut* .. from|until, for .. few|couple|some|several|two|three|2|3|6 .. months|weeks|month|time, few months
-      delay*, postpon*, suspend*, until next, till next, next season|semester|term|summer|winter|spring|autumn|fall, quiet|slow|low|dead season|period|months|time|quarter, slow down, business is slow, renovat*, short break, take a breather, breather, taking .. break, stepping away, step away, take .. time, taking .. time`,
-    vague: `later, moment, now, summer, winter, spring, autumn, next year, next month, next quarter, timing, project*, right now, season, currently, hold, trip`,
+      delay*, postpon*, suspend*, until next, till next, next season|semester|term|summer|winter|spring|autumn|fall, quiet|slow|low|dead season|period|months|time|quarter, slow down, business is slow, renovat*, short break, take a breather, breather, taking .. break, stepping away, step away, take .. time, taking .. time
+      mat|pat|garden|sick|medical|study|unpaid leave, leave till|until, brake from|for, a|short|quick|little|small brake, join|joining again|back|later
+      ${BUSINESS} .. clos*|shut* .. for|until|till, wait|waiting .. for|on .. fund*|investment|investor*|grant|approval|money|payment|client|launch|season|results, until .. fund*|grant|approved|client*|launch
+      exam, exams, finals, gap year, furlough*, out of town|country|office, dormant, hibernat*, mothball*, snooze, lull, for a bit, for the time being, someday, some day, not yet, too early, too soon, not launched, haven launched, pre launch, not .. launched|live .. yet
+      no|not .. time|bandwidth|capacity|work|clients|use|need .. right now|at the moment|currently|this month|this quarter|at present|these days, after .. exams|holidays|launch|summer|winter|christmas|diwali|easter|ramadan|eid|wedding|break|move
+      return|returning|rejoin|restart|restarting|resume|resuming|revisit|reconsider|reassess|review .. later|next|in|when|after|again|once, revisit, resume, resuming, circle back, next financial|fiscal|academic|school|year|season, get back to .. later|when|once, in between jobs|projects|clients|roles
+      not|never .. right|good|best moment, ${BUSINESS} .. shut*|clos* from|during|in|over
+      mov* house|home|office .. time
+      broke|broken|breaking .. arm|leg|wrist|ankle|hand|foot|hip, between .. rounds|seasons|terms|jobs|contracts`,
+    vague: `later, moment, summer, winter, spring, autumn, next year, next month, next quarter, timing, project*, right now, season, currently, hold, trip, until, till`,
   },
   other: {
     clear: `
@@ -191,7 +238,8 @@ export const ENGLISH: Sayings = {
       duplicate*, double|two|second|multiple|several|2|extra|another account*|subscription*, have .. account already, already have|has|had .. account|subscription, accident*, by mistake, mistake*, mistakenly, wrong account|plan|product|email|subscription|button|company, oops, did not mean to
       just|only|merely test*|trying|tested|tried|look*|curious|exploring|browsing|evaluat*|checking, was .. testing|trying .. it, test account*|purpose*|subscription|user|project|only, testing purposes, trying it|out, try .. out, trial only, only a trial|test, testing, evaluation, demo account
       chang*|switch* .. job*|career*|role*|position*|industr*|field, new job|role|position|employer, left .. company|job|role|team|organi*|position|firm|industry, leaving .. company|job|role|team|organi*|position|firm|industry, leave .. company|job, quit .. job, no longer work*|with|at|employed, not .. work .. there, got fired
-      merg*, merger, acqui*, bought out, taken over, restructur*, reorgani*, gift, gifted, moving on, moved on, move on, moved .. abroad|countr*|cit*|state, moving .. abroad|countr*|cit*|state, relocat*, moved to .. another|different|new .. countr*|cit*|state|house, changed .. mind, not .. what .. expected|thought|hoped, not as expected, not .. expect*, expectation*, good fit, right fit, not .. for me|us, not .. my thing, not a fit, change of plans|direction|strategy|business, plans changed, strategy .. chang*, pivot*, new direction`,
+      merg*, merger, acqui*, bought out, taken over, restructur*, reorgani*, gift, gifted, moving on, moved on, move on, moved .. abroad|countr*|cit*|state, moving .. abroad|countr*|cit*|state, relocat*, moved to .. another|different|new .. countr*|cit*|state|house, changed .. mind, not .. what .. expected|thought|hoped, not as expected, not .. expect*, expectation*, good fit, right fit, not .. for me|us, not .. my thing, not a fit, change of plans|direction|strategy|business, plans changed, strategy .. chang*, pivot*, new direction
+      ${BUSINESS} .. clos*|shut* .. for good|ever, kid|kids|child|son|daughter|cat .. clicked|pressed|signed|bought|subscribed, clicked .. wrong|accident*, pressed .. wrong, wound up .. company|business, new owner*, handed over to`,
     vague: "acquired, closed, closing",
   },
 };

@@ -31,4 +31,8 @@ export const LOOKALIKES = `
   waived whine white while widow widows wider winner winning witch wording world worse wrapped write writes writing wrong wrongs
   alors aussi avant comme encore toujours notre votre cette diese dieser dieses meine seine unter immer einen werden
   wurde haben hatte konnte leider schon ahora siempre tengo tiene puede hacer nuestro porque cuando donde desde hasta sobre
-  sempre tenho minha nossa quando ainda mujhe hamare kyunki`;
+  sempre tenho minha nossa quando ainda mujhe hamare kyunki
+  basta booked contate debits divide divides divina eleni elegir final haruto jacky klasse linus madre marie marks matrix
+  mental merja overlaid paren patch pooche proves puche redis regis roger sabado saludo stamped stepped stripped tanvi tutti
+  wonders bison bugzilla downsides flake increment increments kosse mandatory naively overlay overlays packet parties provos
+  ramey runaway standalone untie`;
