@@ -26,6 +26,7 @@ export const LISTS = {
   measured: "labelled before the lexicon was written, looked at later",
   unseen: "written after it, looked at later",
   second: "by a second author, the lexicon was extended on them",
+  plain: "by that author, in the plainest words",
   "held-out": "by that author, misses never looked at",
 } as const;
 export type List = keyof typeof LISTS;

@@ -9,6 +9,7 @@ test.each([
   ["measured", 150, 0.9],
   ["unseen", 70, 0.85],
   ["second", 240, 0.9],
+  ["plain", 60, 0.9],
   ["held-out", 55, 0.85],
 ] as const)("everyday reasons are understood without a model: %s", (list, atLeast, share) => {
   const { count, rightOrAcceptable, rightAmongThree } = measured(list);
@@ -35,4 +36,13 @@ test.each([
 test("a broken arm is no fault of the product, a broken import is", () => {
   expect(primaryStrategy("I broke my right arm", null).strategy).toBe("pause_option");
   expect(primaryStrategy("the update broke my import", null).strategy).toBe("founder_email");
+});
+
+test.each([
+  ["it doesn't work at the moment", "founder_email"],
+  ["can't log in right now", "founder_email"],
+  ["cannot afford it at the moment", "discount"],
+  ["not at the moment", "pause_option"],
+])("what is wrong at the moment decides, not the moment: %p", (reason, strategy) => {
+  expect(primaryStrategy(reason, null).strategy).toBe(strategy as never);
 });

@@ -207,7 +207,7 @@ export const ENGLISH: Sayings = {
   temporary_pause: {
     clear: `
       come|coming|came|be|being|am|will|ll|see back, back in|soon|later|next|when|after|again|once|then, back on .. feet, return* .. later|soon|next|in|when|after|again, will return, resubscrib*, re subscribe, rejoin, reactivat*, restart* .. later|in|next|when|again, need it again, need this again, again in|next, start again, sign up again, subscribe again, see you .. in|soon|later|next
-      for now, not now, not .. right now, not .. at the moment, maybe later, perhaps later, later this|on|maybe, some other time, another time, time off, some time away|out|off, short time, for .. while, a while
+      for now, not now, not right now, not .. needed|need|using right now, not at the moment, not .. need|using .. at the moment, maybe later, perhaps later, later this|on|maybe, some other time, another time, time off, some time away|out|off, short time, for .. while, a while
       maternity, paternity, parental leave, medical leave, sick leave, on leave, family leave, sabbatical*, vacation*, holiday, holidays, travel*, trip, abroad for
       season*, off season, offseason, on hold, hold off, holding off, put .. hold, between projects|jobs|clients|contracts|gigs
       project* .. hold|finished|ended|over|done|completed|complete|ends|ending|delayed|paused|cancelled|canceled|closed|wrapped|finish, finished|completed|finish|complete|end|done of|my|our|the|with .. project*|thesis|course|campaign*|dissertation
