@@ -3,6 +3,8 @@
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"; // Crockford's base 32, lower case: sorts as it counts
 const RANDOM_LENGTH = 16; // characters of 5 bits: 80 bits
 const POOL_SIZE = 4096;
+const COUNTER_LENGTH = 3;
+const MOST_IN_A_MILLISECOND = 32 ** COUNTER_LENGTH;
 
 const pool = new Uint8Array(POOL_SIZE);
 let used = POOL_SIZE;
@@ -16,11 +18,12 @@ let counter = 0;
  */
 export function newId(prefix: string, now: number): string {
   // A clock that steps back keeps the order of what this process has made already.
-  const time = Math.max(now, lastTime);
+  const isFull = counter + 1 === MOST_IN_A_MILLISECOND;
+  const time = Math.max(now, isFull ? lastTime + 1 : lastTime);
   counter = time === lastTime ? counter + 1 : 0;
   if (time !== lastTime) lastTimeText = base32(time, 10);
   lastTime = time;
-  return `${prefix}_${lastTimeText}${base32(counter, 3)}${randomBase32()}`;
+  return `${prefix}_${lastTimeText}${base32(counter, COUNTER_LENGTH)}${randomBase32()}`;
 }
 
 /** Every identifier of the prefix that was made at that time or later is this or above it, all others are below. */
