@@ -25,6 +25,12 @@ const Health = named(
     uptime_seconds: Type.Optional(Type.Integer()),
     database: Type.Optional(Type.Object({ probe_ms: Type.Number(), probed_at: Timestamp })),
   }),
+  {
+    status: "ok",
+    version: "0.1.0",
+    uptime_seconds: 86400,
+    database: { probe_ms: 1.07, probed_at: "2026-03-02T09:00:00.000Z" },
+  },
 );
 
 export interface HealthDeps {

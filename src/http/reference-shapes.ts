@@ -111,9 +111,10 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   tenure_days: 400,
 };
 
-/** A value of this shape: the fields that are required, and those whose names are known. */
+/** The example of this shape; where it has none, the fields that are required and those whose names are known. */
 export function exampleOf(schema: Schema, name = "", depth = 0): unknown {
   if (depth > MOST_DEPTH) return null;
+  if (Array.isArray(schema.examples)) return schema.examples[0];
   if (EXAMPLES[name] !== undefined) return EXAMPLES[name];
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;

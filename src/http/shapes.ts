@@ -1,10 +1,10 @@
 // Shapes that many features share.
 
-import { Kind, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
+import { Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 import "./formats.ts";
 
-/** A shape that the OpenAPI document lists under this name, and refers to wherever it is used. No other has the name. */
-export const named = <S extends TSchema>(name: string, schema: S, example?: Static<S>): S => ({
+/** A shape that the OpenAPI document lists under this name, and refers to wherever it is used. No other has the name, and the example fits it. */
+export const named = <S extends TSchema>(name: string, schema: S, example?: unknown): S => ({
   ...schema,
   $id: name,
   ...(example === undefined ? {} : { examples: [example] }),

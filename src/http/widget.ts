@@ -21,6 +21,14 @@ const Pinned = named(
       script: Type.String({ description: "The whole tag" }),
     }),
   }),
+  {
+    data: {
+      src: "https://recoverd.example.com/widget.js?1z5zhlg6w27x",
+      integrity: "sha384-example",
+      script:
+        '<script src="https://recoverd.example.com/widget.js?1z5zhlg6w27x" integrity="sha384-example" crossorigin="anonymous" data-public-key="pub_…" defer></script>',
+    },
+  },
 );
 
 export function widgetRoutes(publicUrl: string) {

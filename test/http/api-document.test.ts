@@ -2,6 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import type { TSchema } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { createApp } from "../../src/http/app.ts";
+import type { RouteLike } from "../../src/http/openapi.ts";
 import { PERMISSIONS } from "../../src/http/permissions.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 
@@ -22,6 +26,13 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; responses: Record<string, Answer>; headers: Record<string, object> };
 };
+
+/** The shapes with a name in a shape, itself included. */
+function* namedIn(value: unknown): Iterable<TSchema> {
+  if (typeof value !== "object" || value === null) return;
+  if (typeof (value as TSchema).$id === "string") yield value as TSchema;
+  for (const [key, inner] of Object.entries(value)) if (key !== "examples") yield* namedIn(inner);
+}
 
 let app: TestApp;
 let api: Document;
@@ -112,6 +123,28 @@ describe("the named shapes", () => {
       return !parts.some((part) => isNamed(part) || isNamed(part.items));
     });
     expect(inline.map(([name]) => name)).toEqual([]);
+  });
+
+  test("each object has an example that its own check takes", () => {
+    const shapes = new Map<string, TSchema>();
+    for (const { hooks } of createApp(app.deps as never).routes as unknown as RouteLike[]) {
+      const { response } = (hooks.detail ?? {}) as { response?: TSchema };
+      for (const root of [response, (hooks.body as { schema?: TSchema } | undefined)?.schema]) {
+        for (const shape of namedIn(root)) shapes.set(shape.$id!, shape);
+      }
+    }
+    const objects = [...shapes.values()].filter(({ type }) => type === "object");
+    expect(objects.length).toBeGreaterThan(80);
+    expect(objects.filter(({ examples }) => examples === undefined).map(({ $id }) => $id)).toEqual([]);
+    for (const { $id, examples, ...shape } of objects) {
+      for (const example of examples) {
+        const faults = [...Value.Errors(shape as TSchema, example)].map(({ path, message }) => `${path} ${message}`);
+        expect([$id, faults]).toEqual([$id, []]);
+        const known = Object.keys(shape.properties);
+        expect([$id, Object.keys(example).filter((field) => !known.includes(field))]).toEqual([$id, []]);
+        expect([$id, JSON.stringify(example).match(/[\w.-]+@(?!example\.com)[\w.-]+/)]).toEqual([$id, null]);
+      }
+    }
   });
 
   test("are the resources that a client asks for, and what recurs in them", () => {

@@ -43,6 +43,7 @@ export const Registration = named(
     ),
     session: WithCookie,
   }),
+  { email: "ada@example.com", password: "correct horse battery staple", name: "Ada Lovelace" },
 );
 
 // Longer than any password: a wrong one is a wrong one, whatever its length.
@@ -53,6 +54,7 @@ export const Login = named(
     password: Type.String({ minLength: 1, maxLength: 1000 }),
     session: WithCookie,
   }),
+  { email: "ada@example.com", password: "correct horse battery staple" },
 );
 
 export const IdpLogin = named(
@@ -73,9 +75,17 @@ export const IdpLogin = named(
     ),
     session: WithCookie,
   }),
+  {
+    provider: "acme",
+    code: "SplxlOBeZQQYbYS6WxSbIA",
+    code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+    redirect_uri: "https://app.example.com/signed-in",
+  },
 );
 
-export const ForgottenPassword = named("PasswordResetRequest", Type.Object({ email: Email }));
+export const ForgottenPassword = named("PasswordResetRequest", Type.Object({ email: Email }), {
+  email: "ada@example.com",
+});
 
 export const PasswordReset = named(
   "PasswordReset",
@@ -83,6 +93,7 @@ export const PasswordReset = named(
     token: Type.String({ minLength: 1, maxLength: 200, description: "From the link in the mail" }),
     password: Password,
   }),
+  { token: "from-the-link-in-the-email", password: "correct horse battery staple" },
 );
 
 export const Account = named(
@@ -93,6 +104,12 @@ export const Account = named(
     name: Nullable(Type.String()),
     created_at: Timestamp,
   }),
+  {
+    id: "usr_01kjpwd6m0000tyf1n1f3ek6dh5dm",
+    email: "ada@example.com",
+    name: "Ada Lovelace",
+    created_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 export const Session = named(
@@ -103,6 +120,17 @@ export const Session = named(
     expires_in: Type.Integer({ description: "Seconds" }),
     user: Account,
   }),
+  {
+    access_token: "eyJhbGciOiJIUzI1NiJ9.example",
+    token_type: "Bearer",
+    expires_in: 86400,
+    user: {
+      id: "usr_01kjpwd6m0000tyf1n1f3ek6dh5dm",
+      email: "ada@example.com",
+      name: "Ada Lovelace",
+      created_at: "2026-03-02T09:00:00.000Z",
+    },
+  },
 );
 
 export const toAccount = (user: User) => ({

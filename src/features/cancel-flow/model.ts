@@ -47,6 +47,12 @@ export const NewSession = named(
       Nullable(Type.String({ maxLength: 500, description: "Of a link to the hosted page: says who the customer is" })),
     ),
   }),
+  {
+    public_key: "pub_example",
+    reason: "too_expensive",
+    customer_email: "grace@example.com",
+    comment: "The price went up twice this year",
+  },
 );
 
 export const NewOutcome = named(
@@ -63,6 +69,7 @@ export const NewOutcome = named(
       ),
     ),
   }),
+  { public_key: "pub_example", outcome: "accepted", offer: "first" },
 );
 
 const ShownOffer = named(
@@ -75,6 +82,13 @@ const ShownOffer = named(
     discount_percent: Type.Optional(Type.Integer()),
     extension_days: Type.Optional(Type.Integer()),
   }),
+  {
+    offer_type: "discount",
+    title: "Stay for 30% less",
+    description: "We take 30% off your next three invoices.",
+    cta_button_text: "Keep my plan",
+    discount_percent: 30,
+  },
 );
 
 export const ReadSubmission = named(
@@ -85,6 +99,17 @@ export const ReadSubmission = named(
     offer: Nullable(ShownOffer),
     fallback_offer: Type.Optional(ShownOffer),
   }),
+  {
+    session_id: "cfs_01kjq38xw000h1ph3phwbft5cvjvs",
+    reason: "too_expensive",
+    offer: {
+      offer_type: "discount",
+      title: "Stay for 30% less",
+      description: "We take 30% off your next three invoices.",
+      cta_button_text: "Keep my plan",
+      discount_percent: 30,
+    },
+  },
 );
 
 /** As a customer gets it: numbers are there only where they mean something. */
@@ -119,4 +144,14 @@ export const ReadFlowConfig = named(
     customer: Type.Optional(Type.Object({ name: Nullable(Type.String()) })),
     return_url: Type.Optional(Nullable(Type.String())),
   }),
+  {
+    project: { name: "Acme" },
+    language: "en",
+    reasons: [
+      { reason: "too_expensive", label: "Too expensive" },
+      { reason: "missing_features", label: "Missing features" },
+    ],
+    theme: { mode: "auto", accent_color: "#1a7f5a", text_color: null, background_color: null, radius: 8 },
+    verify_identity: false,
+  },
 );

@@ -24,9 +24,13 @@ export const NewLink = named(
     expires_in: Type.Optional(Nullable(Duration(MINUTE, 90 * DAY, "7d"))),
     return_url: Type.Optional(Nullable(Link)),
   }),
+  { customer_email: "grace@example.com", expires_in: "7d", return_url: "https://app.example.com/billing" },
 );
 
-export const ReadLink = named("CancelFlowLink", Type.Object({ url: Type.String(), expires_at: Timestamp }));
+export const ReadLink = named("CancelFlowLink", Type.Object({ url: Type.String(), expires_at: Timestamp }), {
+  url: "https://recoverd.example.com/c/pub_example?token=example",
+  expires_at: "2026-03-09T11:00:00.000Z",
+});
 
 export const ExportSessions = Type.Object({
   reason: Type.Optional(OneOf(CANCEL_REASONS, "CancelReason")),
@@ -86,6 +90,30 @@ export const ReadSession = named(
     test: Type.Boolean(),
     created_at: Timestamp,
   }),
+  {
+    id: "cfs_01kjq38xw000h1ph3phwbft5cvjvs",
+    reason: "too_expensive",
+    customer_email: "grace@example.com",
+    customer_name: "Grace Hopper",
+    customer_id: null,
+    verified: true,
+    comment: "The price went up twice this year",
+    mrr: 4900,
+    currency: "usd",
+    plan_name: "Pro",
+    tenure_days: 412,
+    locale: "en-US",
+    offer: { offer_type: "discount", title: "Stay for 30% less", discount_percent: 30, extension_days: null },
+    arm: null,
+    fallback_offer: null,
+    outcome: "accepted",
+    outcome_by: "customer",
+    outcome_offer: "first",
+    outcome_at: "2026-03-02T11:00:00.000Z",
+    churn_event_id: null,
+    test: false,
+    created_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 export const toSession = (session: CancelSession): Static<typeof ReadSession> => ({

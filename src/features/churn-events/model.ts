@@ -65,9 +65,25 @@ export const NewChurnEvent = named(
       }),
     ),
   }),
+  {
+    customer_email: "grace@example.com",
+    event_type: "cancellation",
+    customer_name: "Grace Hopper",
+    customer_id: "cus_1042",
+    cancel_reason: "It is too expensive for a team of our size",
+    mrr: 4900,
+    currency: "usd",
+    plan_name: "Pro",
+    tenure_days: 412,
+    locale: "en-US",
+    timezone: "America/New_York",
+    metadata: { seats: 12 },
+  },
 );
 
-export const NewCancelReason = named("CancelReasonUpdate", Type.Object({ cancel_reason: CancelReasonText }));
+export const NewCancelReason = named("CancelReasonUpdate", Type.Object({ cancel_reason: CancelReasonText }), {
+  cancel_reason: "We are missing an export to Excel",
+});
 
 export const FindChurnEvents = Type.Object({
   ...Page,
@@ -120,11 +136,37 @@ export const ListedChurnEvent = named(
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
+  {
+    id: "evt_01kjpwd6m0009fbypgvaxeh9wgana",
+    project_id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4",
+    customer_email: "grace@example.com",
+    customer_name: "Grace Hopper",
+    customer_id: "cus_1042",
+    event_type: "cancellation",
+    cancel_reason: "It is too expensive for a team of our size",
+    reason_code: null,
+    classified_by: "keyword",
+    status: "variants_generated",
+    mrr: 4900,
+    currency: "usd",
+    plan_name: "Pro",
+    tenure_days: 412,
+    locale: "en-US",
+    timezone: "America/New_York",
+    metadata: { seats: 12 },
+    provider: "api",
+    source: "api",
+    held_back: null,
+    test: false,
+    created_at: "2026-03-02T09:00:00.000Z",
+    updated_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 export const Recovered = named(
   "RecoveredChurnEvent",
   Type.Object({ id: Type.String(), status: Type.Literal("recovered"), recovered_at: Timestamp }),
+  { id: "evt_01kjpwd6m0009fbypgvaxeh9wgana", status: "recovered", recovered_at: "2026-03-02T11:00:00.000Z" },
 );
 
 export const toChurnEvent = (

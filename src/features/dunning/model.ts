@@ -28,11 +28,19 @@ export const TimelineEntry = named(
       ),
     ),
   }),
+  {
+    at: "2026-03-02T11:00:00.000Z",
+    kind: "sent",
+    state: "done",
+    summary: "“Can we find a price that works for you?” was sent",
+    variant_id: "var_01kjpwd6m000bksp1gc3kpeqtmdc0",
+  },
 );
 
 export const PausedEvent = named(
   "ChurnEventPause",
   Type.Object({ id: Type.String(), automation_paused_at: Nullable(Timestamp) }),
+  { id: "evt_01kjpwd6m0009fbypgvaxeh9wgana", automation_paused_at: "2026-03-02T11:00:00.000Z" },
 );
 export const PausedProject = named(
   "ProjectPause",
@@ -41,6 +49,7 @@ export const PausedProject = named(
     slug: Type.String(),
     automation_paused_at: Nullable(Timestamp),
   }),
+  { id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4", slug: "acme", automation_paused_at: null },
 );
 
 export const toTimelineEntry = ({ at, kind, state, summary, variantId, messageId, reason }: Entry) =>

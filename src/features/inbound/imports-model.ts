@@ -175,6 +175,19 @@ export const ReadImport = named(
     started_at: Nullable(Timestamp),
     finished_at: Nullable(Timestamp),
   }),
+  {
+    id: "imp_01kjq6psg00105s77apngfxyqmgry",
+    kind: "customers",
+    dry_run: false,
+    status: "completed",
+    bytes: 48210,
+    progress: 1,
+    rows: { read: 812, imported: 810, unchanged: 0, rejected: 2 },
+    error: null,
+    created_at: "2026-03-02T09:00:00.000Z",
+    started_at: "2026-03-02T09:00:00.000Z",
+    finished_at: "2026-03-02T11:00:00.000Z",
+  },
 );
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));

@@ -30,9 +30,23 @@ export const ReadInboundEvent = named(
     received_at: Timestamp,
     processed_at: Nullable(Timestamp),
   }),
+  {
+    id: "inb_01kjq6psg000g2dh1hcvm1pz6fyxq",
+    source: "stripe",
+    event_id: "evt_1PxAcmeExample",
+    signed: true,
+    status: "processed",
+    reason: null,
+    notes: [],
+    count: 1,
+    attempts: 1,
+    churn_event_id: "evt_01kjpwd6m0009fbypgvaxeh9wgana",
+    received_at: "2026-03-02T09:00:00.000Z",
+    processed_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
-export const Retried = named("RetriedInboundEvents", Type.Object({ retried: Type.Integer() }));
+export const Retried = named("RetriedInboundEvents", Type.Object({ retried: Type.Integer() }), { retried: 3 });
 
 export const toInboundEvent = (event: InboundEvent): Static<typeof ReadInboundEvent> => ({
   id: event.id,

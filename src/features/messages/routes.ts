@@ -17,6 +17,12 @@ const Sent = named(
     sent_at: Timestamp,
     recipient: Type.String(),
   }),
+  {
+    variant_id: "var_01kjpwd6m000bksp1gc3kpeqtmdc0",
+    status: "sent",
+    sent_at: "2026-03-02T11:00:00.000Z",
+    recipient: "grace@example.com",
+  },
 );
 
 export const messageRoutes = (deps: Deps) =>

@@ -23,6 +23,7 @@ const Sent = named(
       description: "What the mail server answered, or the name of the file in the outbox folder",
     }),
   }),
+  { to: "ada@example.com", from: "recoverd@example.com", via: "smtp", delivery: "250 2.0.0 Ok: queued" },
 );
 
 export const testMailRoutes = (deps: Deps) =>
@@ -33,7 +34,7 @@ export const testMailRoutes = (deps: Deps) =>
       return { data: await sendTestMail(deps, auth.project, auth.actor, body.to) };
     },
     {
-      body: body(named("NewTestMail", Type.Object({ to: Email }))),
+      body: body(named("NewTestMail", Type.Object({ to: Email }), { to: "ada@example.com" })),
       detail: describe({
         id: "sendTestMail",
         tag: "Email delivery",

@@ -37,9 +37,16 @@ const Rules = named(
         "Who may get the offer, judged by the running subscriptions that are known of a verified customer; money per month in the minor unit of the project's currency, plans by name or identifier. An offer with rules is not shown to anybody who is not verified.",
     },
   ),
+  { min_mrr: 2900, plans: ["Pro"] },
 );
 
-const Content = named("OfferContent", Type.Object(content));
+const Content = named("OfferContent", Type.Object(content), {
+  offer_type: "discount",
+  title: "Stay for 30% less",
+  description: "We take 30% off your next three invoices.",
+  cta_button_text: "Keep my plan",
+  discount_percent: 30,
+});
 
 const Arm = named(
   "OfferArm",
@@ -51,6 +58,17 @@ const Arm = named(
     percent: Type.Integer({ minimum: 1, maximum: 100 }),
     offer: Content,
   }),
+  {
+    name: "half-price",
+    percent: 50,
+    offer: {
+      offer_type: "discount",
+      title: "Stay for half the price",
+      description: "We take 30% off your next three invoices.",
+      cta_button_text: "Keep my plan",
+      discount_percent: 50,
+    },
+  },
 );
 
 const Extras = {
@@ -88,6 +106,14 @@ const PutOffer = named(
     ...Extras,
     reason: Type.Optional(Type.Unknown({ description: "As in the path, which is the one that counts" })),
   }),
+  {
+    offer_type: "discount",
+    title: "Stay for 30% less",
+    description: "We take 30% off your next three invoices.",
+    cta_button_text: "Keep my plan",
+    discount_percent: 30,
+    is_active: true,
+  },
 );
 
 export type PutOffer = Static<typeof PutOffer>;
@@ -235,6 +261,18 @@ export const ReadOffer = named(
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
+  {
+    reason: "too_expensive",
+    offer_type: "discount",
+    title: "Stay for 30% less",
+    description: "We take 30% off your next three invoices.",
+    cta_button_text: "Keep my plan",
+    discount_percent: 30,
+    extension_days: null,
+    is_active: true,
+    created_at: "2026-03-02T09:00:00.000Z",
+    updated_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 /** What goes beyond a plain offer is there only where it was set. */

@@ -28,6 +28,16 @@ const ReadEntry = named(
     request_id: Nullable(Type.String({ description: "As in X-Request-Id and in the server's log" })),
     created_at: Timestamp,
   }),
+  {
+    id: "aud_01kjq38xw000se9zetyk8kat192c4",
+    actor: { type: "user", user_id: "usr_01kjpwd6m0000tyf1n1f3ek6dh5dm", email: "ada@example.com" },
+    action: "invitation.created",
+    target: "inv_01kjq38xw000pj09m3dfb2qw9t4e4",
+    details: { email: "alan@example.com", role: "member" },
+    address: "203.0.113.7",
+    request_id: "req_easjbo2m10nj_o",
+    created_at: "2026-03-02T11:00:00.000Z",
+  },
 );
 
 const toEntry = (entry: AuditEntry) => ({

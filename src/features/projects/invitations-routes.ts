@@ -30,7 +30,10 @@ import {
 import { ROLES } from "./roles.ts";
 import type { Invitation } from "./tables.ts";
 
-const NewInvitation = named("NewInvitation", Type.Object({ email: Email, role: OneOf(ROLES, "Role") }));
+const NewInvitation = named("NewInvitation", Type.Object({ email: Email, role: OneOf(ROLES, "Role") }), {
+  email: "alan@example.com",
+  role: "member",
+});
 
 const ListedInvitation = named(
   "Invitation",
@@ -42,6 +45,14 @@ const ListedInvitation = named(
     expires_at: Timestamp,
     created_at: Timestamp,
   }),
+  {
+    id: "inv_01kjq38xw000pj09m3dfb2qw9t4e4",
+    email: "alan@example.com",
+    role: "member",
+    status: "pending",
+    expires_at: "2026-03-09T11:00:00.000Z",
+    created_at: "2026-03-02T11:00:00.000Z",
+  },
 );
 
 const CreatedInvitation = named(
@@ -50,6 +61,15 @@ const CreatedInvitation = named(
     ListedInvitation,
     Type.Object({ accept_url: Type.String({ description: "Shown this once, and mailed" }) }),
   ]),
+  {
+    id: "inv_01kjq38xw000pj09m3dfb2qw9t4e4",
+    email: "alan@example.com",
+    role: "member",
+    status: "pending",
+    expires_at: "2026-03-09T11:00:00.000Z",
+    created_at: "2026-03-02T11:00:00.000Z",
+    accept_url: "https://recoverd.example.com/accept-invitation?token=example",
+  },
 );
 
 const Acceptance = named(
@@ -59,6 +79,7 @@ const Acceptance = named(
     password: Type.Optional(Nullable(Password)),
     session: WithCookie,
   }),
+  { name: "Alan Turing", password: "correct horse battery staple" },
 );
 
 const Accepted = named(
@@ -68,6 +89,7 @@ const Accepted = named(
     role: OneOf(ROLES, "Role"),
     access_token: Type.Optional(Type.String({ description: "Where the account was made" })),
   }),
+  { project: { slug: "acme", name: "Acme" }, role: "member", access_token: "eyJhbGciOiJIUzI1NiJ9.example" },
 );
 
 const toInvitation = (invitation: Invitation, now: number) => ({

@@ -29,6 +29,7 @@ const Rotation = named(
     ),
     grace_period: Type.Optional(Nullable(Duration(0, 30 * DAY, '"24h"'))),
   }),
+  { keys: ["secret"], grace_period: "24h" },
 );
 
 const Rotated = named(
@@ -39,6 +40,7 @@ const Rotated = named(
     webhook_secret: Type.Optional(Type.String()),
     identity_secret: Type.Optional(Type.String()),
   }),
+  { secret_key: "sk_live_example" },
 );
 
 const NAMES = {

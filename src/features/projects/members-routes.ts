@@ -22,6 +22,14 @@ const ReadMember = named(
     role: OneOf(ROLES, "Role"),
     joined_at: Timestamp,
   }),
+  {
+    id: "mem_01kjpwd6m0007bhf5k1061kq4jwgv",
+    user_id: "usr_01kjpwd6m0000tyf1n1f3ek6dh5dm",
+    email: "ada@example.com",
+    name: "Ada Lovelace",
+    role: "owner",
+    joined_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 const toMember = (member: Member) => ({
@@ -62,7 +70,7 @@ export const membersRoutes = ({ store, clock }: Deps) =>
         return { data: toMember(member) };
       },
       {
-        body: body(named("MemberUpdate", Type.Object({ role: OneOf(ROLES, "Role") }))),
+        body: body(named("MemberUpdate", Type.Object({ role: OneOf(ROLES, "Role") }), { role: "admin" })),
         detail: describe({
           id: "updateMember",
           tag: "Projects",

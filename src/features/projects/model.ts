@@ -29,6 +29,7 @@ export const NewProject = named(
     ),
     settings: Type.Optional(SettingsChange),
   }),
+  { name: "Acme", slug: "acme", settings: { currency: "usd", timezone: "America/New_York" } },
 );
 
 export const ProjectChange = named(
@@ -37,6 +38,20 @@ export const ProjectChange = named(
     name: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
     settings: Type.Optional(SettingsChange),
   }),
+  {
+    name: "Acme",
+    settings: {
+      currency: "usd",
+      timezone: "America/New_York",
+      company_name: "Acme Inc.",
+      sender: {
+        from_name: "Ada from Acme",
+        from_email: "ada@example.com",
+        postal_address: "Acme Inc., 1 Main Street, Springfield",
+      },
+      automation: { send: "recommended", send_delay: "2h" },
+    },
+  },
 );
 
 const ProjectHead = { id: Type.String(), slug: Type.String(), name: Type.String(), public_key: Type.String() };
@@ -51,6 +66,17 @@ export const CreatedProject = named(
     settings: ShownSettings,
     created_at: Timestamp,
   }),
+  {
+    id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4",
+    slug: "acme",
+    name: "Acme",
+    public_key: "pub_example",
+    secret_key: "sk_live_example",
+    webhook_secret: "whsec_example",
+    identity_secret: "ids_example",
+    settings: shownSettings({ settings: {} }),
+    created_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 export const ReadProject = named(
@@ -65,6 +91,17 @@ export const ReadProject = named(
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
+  {
+    id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4",
+    slug: "acme",
+    name: "Acme",
+    public_key: "pub_example",
+    secret_key_prefix: "sk_live_3INg…",
+    settings: shownSettings({ settings: {} }),
+    role: "admin",
+    created_at: "2026-03-02T09:00:00.000Z",
+    updated_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 export const ListedProject = named(
@@ -76,6 +113,13 @@ export const ListedProject = named(
     role: OneOf(ROLES, "Role"),
     created_at: Timestamp,
   }),
+  {
+    id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4",
+    slug: "acme",
+    name: "Acme",
+    role: "owner",
+    created_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 export const Me = named(
@@ -88,6 +132,13 @@ export const Me = named(
       ),
     }),
   ]),
+  {
+    id: "usr_01kjpwd6m0000tyf1n1f3ek6dh5dm",
+    email: "ada@example.com",
+    name: "Ada Lovelace",
+    created_at: "2026-03-02T09:00:00.000Z",
+    projects: [{ id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4", slug: "acme", name: "Acme", role: "owner" }],
+  },
 );
 
 export const toMe = (user: User, memberships: Membership[]) => ({

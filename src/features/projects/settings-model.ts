@@ -180,10 +180,25 @@ export const SettingsChange = named(
     strategies: Known({ learning: OneOf(["order", "full", "off"]) }),
     custom_webhook_secret: Secret,
   }),
+  {
+    currency: "usd",
+    timezone: "America/New_York",
+    company_name: "Acme Inc.",
+    sender: {
+      from_name: "Ada from Acme",
+      from_email: "ada@example.com",
+      postal_address: "Acme Inc., 1 Main Street, Springfield",
+    },
+    automation: { send: "recommended", send_delay: "2h" },
+  },
 );
 
 /** The settings as they are read: every one is there, and of a secret whether it is set. */
-export const ShownSettings = named("Settings", shown(SettingsChange, shownSettings({ settings: {} })));
+export const ShownSettings = named(
+  "Settings",
+  shown(SettingsChange, shownSettings({ settings: {} })),
+  shownSettings({ settings: {} }),
+);
 
 /** The shape of a setting with this default: a null one may be null, any other is of its default's kind. */
 function shown(shape: TSchema, preset: unknown): TSchema {

@@ -24,6 +24,15 @@ export const RiskConfigShape = named(
     calibrated: Type.Boolean(),
     updated_at: Nullable(Timestamp),
   }),
+  {
+    delivery_mode: "webhook",
+    webhook_url: "https://hooks.example.com/alerts",
+    risk_threshold: 70,
+    enabled: true,
+    weights: { no_events_14d: 33, declining_usage: 36, cancel_page_views: 69, failed_payments: 45, plan_upgrade: -8 },
+    calibrated: true,
+    updated_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 export const ChangeRiskConfig = named(
@@ -39,6 +48,7 @@ export const ChangeRiskConfig = named(
       }),
     ),
   }),
+  { webhook_url: "https://hooks.example.com/alerts", risk_threshold: 70, enabled: true },
 );
 
 export const toConfigChange = (body: Static<typeof ChangeRiskConfig>): ConfigChange => ({
@@ -78,6 +88,7 @@ const RiskSignal = named(
     weight: Type.Integer({ description: "The points that it adds to the score" }),
     sentence: Type.String(),
   }),
+  { name: "cancel_page_views", value: 1, weight: 69, sentence: "Looked at the cancellation page in the last 14 days" },
 );
 
 const listed = {
@@ -92,7 +103,24 @@ const listed = {
   computed_at: Timestamp,
 };
 
-export const ListedRisk = named("CustomerRisk", Type.Object(listed));
+export const ListedRisk = named("CustomerRisk", Type.Object(listed), {
+  customer_email: "grace@example.com",
+  customer_id: "cus_1042",
+  risk_score: 72,
+  risk_level: "high",
+  previous_score: 48,
+  trend: "rising",
+  churn_probability_30d: 0.18,
+  signals: [
+    {
+      name: "cancel_page_views",
+      value: 1,
+      weight: 69,
+      sentence: "Looked at the cancellation page in the last 14 days",
+    },
+  ],
+  computed_at: "2026-03-02T09:00:00.000Z",
+});
 
 export const ReadRisk = named(
   "CustomerRiskDetails",
@@ -108,9 +136,34 @@ export const ReadRisk = named(
       { description: "The score of each day, the earliest first; 400 days at the most" },
     ),
   }),
+  {
+    customer_email: "grace@example.com",
+    customer_id: "cus_1042",
+    risk_score: 72,
+    risk_level: "high",
+    previous_score: 48,
+    trend: "rising",
+    churn_probability_30d: 0.18,
+    signals: [
+      {
+        name: "cancel_page_views",
+        value: 1,
+        weight: 69,
+        sentence: "Looked at the cancellation page in the last 14 days",
+      },
+    ],
+    computed_at: "2026-03-02T09:00:00.000Z",
+    counterfactual: "Without the visit to the cancellation page the score would be 3.",
+    history: [
+      { date: "2026-03-01", risk_score: 48, risk_level: "medium" },
+      { date: "2026-03-02", risk_score: 72, risk_level: "high" },
+    ],
+  },
 );
 
-export const TestAlert = named("TestAlert", Type.Object({ opaque_id: Type.String() }));
+export const TestAlert = named("TestAlert", Type.Object({ opaque_id: Type.String() }), {
+  opaque_id: "dlv_01kjq6psg000mc2yjvmd90kwtn3qe",
+});
 
 export const toListedRisk = (risk: CustomerRisk): Static<typeof ListedRisk> => ({
   customer_email: risk.customer.email,

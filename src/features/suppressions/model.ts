@@ -17,6 +17,7 @@ export const NewSuppression = named(
     email: Email,
     reason: Type.Optional(Nullable(Reason)),
   }),
+  { email: "opted-out@example.com", reason: "manual" },
 );
 
 const filter = { email: Type.Optional(Type.String()), reason: Type.Optional(Reason) };
@@ -32,6 +33,12 @@ export const ReadSuppression = named(
     deletion_requested: Type.Boolean({ description: "The customer asked for their data to be deleted" }),
     created_at: Timestamp,
   }),
+  {
+    email: "opted-out@example.com",
+    reason: "manual",
+    deletion_requested: false,
+    created_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 export const Imported = named(
@@ -44,6 +51,7 @@ export const Imported = named(
       description: "Of the rows that were rejected, the first hundred",
     }),
   }),
+  { added: 118, already_suppressed: 4, rejected: 1, errors: [{ line: 57, message: "email must be an email address" }] },
 );
 
 export const toSuppression = (row: Suppression): Static<typeof ReadSuppression> => ({

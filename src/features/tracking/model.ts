@@ -24,7 +24,11 @@ const event = {
   properties: Type.Optional(Nullable(JsonObject({ maxBytes: MOST_PROPERTIES }))),
 };
 
-export const NewTrackedEvent = named("NewTrackedEvent", Type.Object(event));
+export const NewTrackedEvent = named("NewTrackedEvent", Type.Object(event), {
+  customer_email: "grace@example.com",
+  event: "invoice_created",
+  properties: { total: 3 },
+});
 
 export type NewTrackedEvent = Static<typeof NewTrackedEvent>;
 
@@ -41,6 +45,7 @@ export const Tracked = named(
     event: Type.Optional(name),
     events: Type.Optional(NewTrackedEvents.properties.events),
   }),
+  { customer_email: "grace@example.com", event: "invoice_created", event_id: "act_20411", properties: { total: 3 } },
 );
 
 export const Accepted = named(
@@ -49,6 +54,7 @@ export const Accepted = named(
     status: Type.Literal("ok"),
     accepted: Type.Integer({ description: "How many events the request had; those told before count among them" }),
   }),
+  { status: "ok", accepted: 1 },
 );
 
 export const FindTrackedEvents = Type.Object({
@@ -64,11 +70,21 @@ export const ReadTrackedEvent = named(
     customer_id: Nullable(Type.String()),
     event: Type.String({ description: "Without its alias" }),
     event_id: Nullable(Type.String()),
-    properties: Nullable(Type.Unsafe<object>({ type: "object" })),
+    properties: Nullable(Type.Object({}, { additionalProperties: true })),
     trusted: Type.Boolean({ description: "Told with a secret API key" }),
     occurred_at: Timestamp,
     received_at: Timestamp,
   }),
+  {
+    customer_email: "grace@example.com",
+    customer_id: "cus_1042",
+    event: "invoice_created",
+    event_id: "act_20411",
+    properties: { total: 3 },
+    trusted: true,
+    occurred_at: "2026-03-02T09:00:00.000Z",
+    received_at: "2026-03-02T09:00:00.000Z",
+  },
 );
 
 export const toTrackedEvent = ({ customer, event, kind }: ListedEvent): Static<typeof ReadTrackedEvent> => ({

@@ -14,6 +14,7 @@ export const GenerateRequest = named(
   Type.Object({
     regenerate: Type.Optional(Type.Boolean({ description: "Write variants that exist already anew" })),
   }),
+  { regenerate: true },
 );
 
 export const FindVariants = Type.Object(Page);
@@ -24,6 +25,10 @@ export const VariantEdit = named(
     subject: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
     body: Type.Optional(Text({ min: 1, max: 50_000 })),
   }),
+  {
+    subject: "A better price for Acme Pro",
+    body: "Hi Grace,\n\nWould 20% less for the next three months help?\n\nAda",
+  },
 );
 
 const Hits = named(
@@ -32,6 +37,7 @@ const Hits = named(
     { people: Type.Integer(), machines: Type.Integer() },
     { description: "How often; machines are proxies that load pictures ahead, and scanners that follow links" },
   ),
+  { people: 1, machines: 2 },
 );
 
 export const ReadVariant = named(
@@ -53,6 +59,23 @@ export const ReadVariant = named(
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
+  {
+    id: "var_01kjpwd6m000bksp1gc3kpeqtmdc0",
+    strategy: "discount",
+    subject: "Can we find a price that works for you?",
+    body: "Hi Grace,\n\nYou cancelled your Pro plan after about fourteen months with Acme. Reply within a week and tell us what you would be comfortable paying, and we will come back with the best discount we can offer.\n\nThe Acme team",
+    status: "sent",
+    recommended: true,
+    rank: 1,
+    rank_reason: "The reason “It is too expensive for a team of our size” names the price, which a discount answers.",
+    source: "template",
+    model: null,
+    sent_at: "2026-03-02T11:00:00.000Z",
+    opens: { people: 1, machines: 2 },
+    clicks: { people: 1, machines: 0 },
+    created_at: "2026-03-02T09:00:00.000Z",
+    updated_at: "2026-03-02T11:00:00.000Z",
+  },
 );
 
 export const Generation = named(
@@ -62,11 +85,80 @@ export const Generation = named(
     status: OneOf(EVENT_STATUSES, "EventStatus"),
     variants: Type.Array(ReadVariant),
   }),
+  {
+    event_id: "evt_01kjpwd6m0009fbypgvaxeh9wgana",
+    status: "variants_generated",
+    variants: [
+      {
+        id: "var_01kjpwd6m000bksp1gc3kpeqtmdc0",
+        strategy: "discount",
+        subject: "Can we find a price that works for you?",
+        body: "Hi Grace,\n\nYou cancelled your Pro plan after about fourteen months with Acme. Reply within a week and tell us what you would be comfortable paying, and we will come back with the best discount we can offer.\n\nThe Acme team",
+        status: "sent",
+        recommended: true,
+        rank: 1,
+        rank_reason:
+          "The reason “It is too expensive for a team of our size” names the price, which a discount answers.",
+        source: "template",
+        model: null,
+        sent_at: "2026-03-02T11:00:00.000Z",
+        opens: { people: 1, machines: 2 },
+        clicks: { people: 1, machines: 0 },
+        created_at: "2026-03-02T09:00:00.000Z",
+        updated_at: "2026-03-02T11:00:00.000Z",
+      },
+    ],
+  },
 );
 
 export const ReadChurnEvent = named(
   "ChurnEventWithVariants",
   Type.Composite([ListedChurnEvent, Type.Object({ variants: Type.Array(ReadVariant) })]),
+  {
+    id: "evt_01kjpwd6m0009fbypgvaxeh9wgana",
+    project_id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4",
+    customer_email: "grace@example.com",
+    customer_name: "Grace Hopper",
+    customer_id: "cus_1042",
+    event_type: "cancellation",
+    cancel_reason: "It is too expensive for a team of our size",
+    reason_code: null,
+    classified_by: "keyword",
+    status: "variants_generated",
+    mrr: 4900,
+    currency: "usd",
+    plan_name: "Pro",
+    tenure_days: 412,
+    locale: "en-US",
+    timezone: "America/New_York",
+    metadata: { seats: 12 },
+    provider: "api",
+    source: "api",
+    held_back: null,
+    test: false,
+    created_at: "2026-03-02T09:00:00.000Z",
+    updated_at: "2026-03-02T09:00:00.000Z",
+    variants: [
+      {
+        id: "var_01kjpwd6m000bksp1gc3kpeqtmdc0",
+        strategy: "discount",
+        subject: "Can we find a price that works for you?",
+        body: "Hi Grace,\n\nYou cancelled your Pro plan after about fourteen months with Acme. Reply within a week and tell us what you would be comfortable paying, and we will come back with the best discount we can offer.\n\nThe Acme team",
+        status: "sent",
+        recommended: true,
+        rank: 1,
+        rank_reason:
+          "The reason “It is too expensive for a team of our size” names the price, which a discount answers.",
+        source: "template",
+        model: null,
+        sent_at: "2026-03-02T11:00:00.000Z",
+        opens: { people: 1, machines: 2 },
+        clicks: { people: 1, machines: 0 },
+        created_at: "2026-03-02T09:00:00.000Z",
+        updated_at: "2026-03-02T11:00:00.000Z",
+      },
+    ],
+  },
 );
 
 export const ChangedCancelReason = named(
@@ -76,6 +168,11 @@ export const ChangedCancelReason = named(
     cancel_reason: Nullable(Type.String()),
     updated_at: Timestamp,
   }),
+  {
+    id: "evt_01kjpwd6m0009fbypgvaxeh9wgana",
+    cancel_reason: "We are missing an export to Excel",
+    updated_at: "2026-03-02T11:00:00.000Z",
+  },
 );
 
 export const toVariant = (variant: Variant): Static<typeof ReadVariant> => ({

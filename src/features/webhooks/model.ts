@@ -9,6 +9,14 @@ import type { LoggedAlert } from "./alert-log.ts";
 import type { Logged } from "./deliveries.ts";
 import { WEBHOOK_EVENTS } from "./events.ts";
 import {
+  ALERT_EXAMPLE,
+  ATTEMPT_EXAMPLE,
+  DELIVERY_EXAMPLE,
+  ENDPOINT_EXAMPLE,
+  ENDPOINT_UPDATE_EXAMPLE,
+  NEW_ENDPOINT_EXAMPLE,
+} from "./examples.ts";
+import {
   ATTEMPT_CAUSES,
   DELIVERY_STATUSES,
   DISABLED_REASONS,
@@ -29,6 +37,7 @@ export const NewEndpoint = named(
     description: Type.Optional(About),
     enabled: Type.Optional(Type.Boolean()),
   }),
+  NEW_ENDPOINT_EXAMPLE,
 );
 
 export const EndpointEdit = named(
@@ -39,6 +48,7 @@ export const EndpointEdit = named(
     description: Type.Optional(About),
     enabled: Type.Optional(Type.Boolean()),
   }),
+  ENDPOINT_UPDATE_EXAMPLE,
 );
 
 export const ReadEndpoint = named(
@@ -55,6 +65,7 @@ export const ReadEndpoint = named(
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
+  ENDPOINT_EXAMPLE,
 );
 
 export const toEndpoint = (endpoint: WebhookEndpoint): Static<typeof ReadEndpoint> => ({
@@ -97,6 +108,7 @@ const Attempt = named(
     detail: Nullable(Type.String()),
     response: Nullable(Type.String({ description: "The first KiB of the answer's body" })),
   }),
+  ATTEMPT_EXAMPLE,
 );
 
 const toAttempt = (attempt: WebhookAttempt): Static<typeof Attempt> => ({
@@ -141,6 +153,7 @@ export const ReadDelivery = named(
     ...State,
     payload: Payload,
   }),
+  DELIVERY_EXAMPLE,
 );
 
 export const toDelivery = (delivery: Logged): Static<typeof ReadDelivery> => ({
@@ -177,6 +190,7 @@ export const ReadAlert = named(
       ),
     ),
   }),
+  ALERT_EXAMPLE,
 );
 
 /** What the body of an alert says of it. */
@@ -238,6 +252,7 @@ function toMailedAlert(logged: LoggedMail): Static<typeof ReadAlert> {
 export const Retried = named(
   "RetriedDelivery",
   Type.Object({ opaque_id: Type.String(), status: OneOf(DELIVERY_STATUSES, "DeliveryStatus") }),
+  { opaque_id: "dlv_01kjq6psg000mc2yjvmd90kwtn3qe", status: "pending" },
 );
 
 export const toRetried = ({

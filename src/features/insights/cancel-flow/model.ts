@@ -60,6 +60,53 @@ export const ReadInsights = named(
       themes: Type.Array(Type.Object({ title: Type.String(), count: Type.Integer() })),
     }),
   }),
+  {
+    period: { from: "2026-01-01", to: "2026-03-31", timezone: "America/New_York" },
+    sessions: 30,
+    shown: 24,
+    accepted: 9,
+    declined: 12,
+    abandoned: 2,
+    open: 1,
+    save_rate: 0.391,
+    verified: { sessions: 30, shown: 24, accepted: 9, declined: 12, abandoned: 2, open: 1, save_rate: 0.391 },
+    by_reason: [
+      {
+        reason: "too_expensive",
+        sessions: 30,
+        shown: 24,
+        accepted: 9,
+        declined: 12,
+        abandoned: 2,
+        open: 1,
+        save_rate: 0.391,
+        verified: { sessions: 30, shown: 24, accepted: 9, declined: 12, abandoned: 2, open: 1, save_rate: 0.391 },
+      },
+    ],
+    by_offer: [
+      {
+        reason: "too_expensive",
+        place: "first",
+        arm: null,
+        offer: { offer_type: "discount", title: "Stay for 30% less", discount_percent: 30, extension_days: null },
+        shown: 24,
+        accepted: 9,
+        declined: 12,
+        abandoned: 2,
+        open: 1,
+        save_rate: 0.391,
+        verified: { shown: 24, accepted: 9, declined: 12, abandoned: 2, open: 1, save_rate: 0.391 },
+      },
+    ],
+    themes: {
+      source: "reasons",
+      status: "ready",
+      comments: 21,
+      read: 21,
+      computed_at: null,
+      themes: [{ title: "Too expensive", count: 14 }],
+    },
+  },
 );
 
 export const toInsights = ({ from, to, timezone }: Period, insights: FlowInsights, told: ThemesRead) => ({

@@ -27,6 +27,7 @@ const CohortPeriod = named(
     rate: Rate("Of the cohort's size; null while not every member has lived through the period"),
     mrr: Nullable(Amount("MRR of those who came back, or what those who stayed pay then")),
   }),
+  { period: 30, recovered: 12, rate: 0.3, mrr: 58800 },
 );
 
 const Cohort = named(
@@ -37,6 +38,7 @@ const Cohort = named(
     mrr: Amount("Their MRR then; an unknown one counts as none"),
     periods: Type.Array(CohortPeriod),
   }),
+  { cohort: "2026-01", size: 40, mrr: 196000, periods: [{ period: 30, recovered: 12, rate: 0.3, mrr: 58800 }] },
 );
 
 const Pooled = named(
@@ -51,6 +53,7 @@ const Pooled = named(
     mrr: Amount(),
     mrr_rate: Rate("`mrr` of what the members' MRR was at first; above 1 where those who stay grow"),
   }),
+  { period: 30, members: 40, recovered: 12, rate: 0.3, low: 0.181, high: 0.454, mrr: 58800, mrr_rate: 0.3 },
 );
 
 export const CohortsShape = named(
@@ -66,4 +69,15 @@ export const CohortsShape = named(
     ),
     reason: Nullable(Type.String({ description: "Why there are no cohorts" })),
   }),
+  {
+    by: "event_month",
+    period: { from: "2026-01-01", to: "2026-03-31", timezone: "America/New_York" },
+    currency: "usd",
+    cohorts: [
+      { cohort: "2026-01", size: 40, mrr: 196000, periods: [{ period: 30, recovered: 12, rate: 0.3, mrr: 58800 }] },
+    ],
+    pooled: [{ period: 30, members: 40, recovered: 12, rate: 0.3, low: 0.181, high: 0.454, mrr: 58800, mrr_rate: 0.3 }],
+    pending_subscriptions: 0,
+    reason: null,
+  },
 );

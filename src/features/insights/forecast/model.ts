@@ -49,6 +49,17 @@ const Month = named(
     expected_recovered_mrr: Money,
     expected_lost_mrr: Money,
   }),
+  {
+    month: "2026-04",
+    mrr: 2107000,
+    low: 2048000,
+    high: 2161000,
+    interval: 0.8,
+    components: { start: 2058000, "new": 147000, reactivation: 9800, expansion: 0, contraction: 0, churn: 107800 },
+    expected_churned_mrr: 137200,
+    expected_recovered_mrr: 29400,
+    expected_lost_mrr: 107800,
+  },
 );
 
 export const ReadForecast = named(
@@ -90,6 +101,48 @@ export const ReadForecast = named(
     warnings: Type.Array(Type.String()),
     reason: Nullable(Type.String({ description: "What is missing, where the series is empty" })),
   }),
+  {
+    currency: "usd",
+    as_of: "2026-03-31",
+    basis: "subscriptions",
+    includes_new_business: true,
+    series: [
+      {
+        month: "2026-04",
+        mrr: 2107000,
+        low: 2048000,
+        high: 2161000,
+        interval: 0.8,
+        components: { start: 2058000, "new": 147000, reactivation: 9800, expansion: 0, contraction: 0, churn: 107800 },
+        expected_churned_mrr: 137200,
+        expected_recovered_mrr: 29400,
+        expected_lost_mrr: 107800,
+      },
+    ],
+    at_risk_mrr: 58800,
+    expected_churned_mrr_30d: 137200,
+    retention: {
+      model: "bdw",
+      alpha: 1.2,
+      beta: 22.4,
+      c: 0.86,
+      log_likelihood: -412.6,
+      periods_fitted: 18,
+      curve: [
+        { month: 0, survival: 1 },
+        { month: 1, survival: 0.95 },
+      ],
+    },
+    backtest: {
+      folds: 12,
+      mape: 0.041,
+      baseline_mape: 0.057,
+      baselines: { constant_churn: 0.057, last_rate: 0.083 },
+      interval_coverage: 0.78,
+    },
+    warnings: [],
+    reason: null,
+  },
 );
 
 /** `pending`: subscriptions that are still to be worked out, as after a large import. */

@@ -8,4 +8,5 @@ export const DigestShape = named(
   Type.Object({
     weekly: Type.Boolean({ description: "Whether the caller gets the digest of this project, on Mondays by mail" }),
   }),
+  { weekly: true },
 );

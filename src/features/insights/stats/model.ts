@@ -7,6 +7,7 @@ import { STRATEGIES } from "../../strategies/names.ts";
 import { Amount, Count, Ends, FindPeriod, Rate } from "../model.ts";
 import { CHURN_RATE_DENOMINATOR } from "../subscriptions/summary.ts";
 import { definitionOf, UNITS } from "./definitions.ts";
+import { MRR_EXAMPLE, STATS_EXAMPLE } from "./examples.ts";
 
 export const FindStats = Type.Object(FindPeriod);
 
@@ -158,6 +159,7 @@ export const StatsShape = named(
       ),
     ),
   }),
+  STATS_EXAMPLE,
 );
 
 export const DefinitionShape = named(
@@ -167,6 +169,7 @@ export const DefinitionShape = named(
     unit: OneOf(UNITS),
     definition: Type.String(),
   }),
+  { name: "recovery_rate", unit: "rate", definition: "Recovered events divided by those that have ended" },
 );
 
 export const MrrShape = named(
@@ -188,4 +191,5 @@ export const MrrShape = named(
       ),
     ),
   }),
+  MRR_EXAMPLE,
 );

@@ -77,6 +77,30 @@ export const ReadStrategies = named(
       },
     ),
   }),
+  {
+    learning: "order",
+    sends: 36,
+    settled: 30,
+    base_rate: 0.11,
+    strategies: [{ strategy: "discount", sends: 14, settled: 14, saves: 5, save_rate: 0.357, low: 0.163, high: 0.612 }],
+    reasons: [
+      {
+        reason: "too_expensive",
+        strategy: "discount",
+        prior: 0.21,
+        sends: 14,
+        settled: 14,
+        saves: 5,
+        expected: 0.27,
+        low: 0.18,
+        high: 0.37,
+        sentence:
+          "The mapping expects 21.0%; 5 of 14 mails for this reason won the customer back: 27.0% is expected now.",
+      },
+    ],
+    holdout: null,
+    policies: [{ policy: "as_sent", snips: 0.3, low: 0.17, high: 0.45, effective_sends: 30, reason: null }],
+  },
 );
 
 export const toStrategies = (report: Report, learning: "order" | "full" | "off") => ({

@@ -21,6 +21,14 @@ export const ReadMailWebhooks = named(
     sendgrid_public_key: Nullable(Type.String()),
     return_path: Nullable(Type.String()),
   }),
+  {
+    urls: Object.fromEntries(
+      PROVIDER_NAMES.map((name) => [name, `https://recoverd.example.com/api/v1/webhooks/mail/${name}/example`]),
+    ),
+    mailgun_signing_key: false,
+    sendgrid_public_key: null,
+    return_path: "bounces@example.com",
+  },
 );
 
 export const MailWebhooksEdit = named(
@@ -30,6 +38,7 @@ export const MailWebhooksEdit = named(
     sendgrid_public_key: Type.Optional(Nullable(Text({ min: 1, max: 2_000 }))),
     return_path: Type.Optional(Nullable(Email)),
   }),
+  { return_path: "bounces@example.com" },
 );
 
 export const toMailWebhooks = (webhooks: MailWebhooks, publicUrl: string, key: Uint8Array) => ({

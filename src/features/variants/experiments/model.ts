@@ -45,11 +45,26 @@ const NewExperiment = named(
       }),
     ),
   }),
+  {
+    name: "Price first",
+    strategy: "discount",
+    reason: "too_expensive",
+    arms: [
+      { name: "generated", generated: true },
+      {
+        name: "short",
+        subject: "A lower price, {{customer_name|there}}?",
+        body: "Hi {{customer_name|there}}, would 20% less for three months help? Just reply to this email.",
+      },
+    ],
+    recovery_window: "30d",
+  },
 );
 
 const ExperimentChange = named(
   "ExperimentUpdate",
   Type.Object({ name: Type.Optional(Name), arms: Type.Optional(Arms) }),
+  { name: "Price first, shorter" },
 );
 
 export const newExperiment = withSoundArms(NewExperiment);
@@ -137,6 +152,26 @@ export const ReadExperiment = named(
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
+  {
+    id: "exp_01kjq38xw000mpyvkzm9p0w00bb13",
+    name: "Price first",
+    strategy: "discount",
+    reason: "too_expensive",
+    status: "running",
+    arms: [
+      { name: "generated", generated: true },
+      {
+        name: "short",
+        subject: "A lower price, {{customer_name|there}}?",
+        body: "Hi {{customer_name|there}}, would 20% less for three months help? Just reply to this email.",
+      },
+    ],
+    recovery_window: "30d",
+    started_at: "2026-03-02T11:00:00.000Z",
+    stopped_at: null,
+    created_at: "2026-03-02T09:00:00.000Z",
+    updated_at: "2026-03-02T11:00:00.000Z",
+  },
 );
 
 export const toExperiment = (experiment: Experiment): Static<typeof ReadExperiment> => ({
