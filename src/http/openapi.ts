@@ -72,7 +72,7 @@ Bodies are JSON; timestamps are ISO 8601 in UTC; money is an integer in the curr
 
 Programs send an API key (\`X-API-Key\`); people sign in and send the access token (\`Authorization: Bearer …\`). Pages in a browser sign in with \`"session": true\`: that also sets a session cookie, HttpOnly and for this site alone, which counts where the token does. By cookie, whatever changes something needs the \`Origin\` of one of this server's own pages; a token or key that is sent beside it wins. \`POST /auth/logout\` ends the session.
 
-Every answer has its \`X-Request-Id\`, and tells of its rate limit in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, unless that limit is off.`;
+Every answer has an \`X-Request-Id\`, and reports its rate limit in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, unless that limit is off.`;
 
 /** `GET /openapi.json`, for use in the group of all API routes: `document` makes it when it is first asked for. */
 export const openApiRoutes = (document: () => Record<string, unknown>) =>

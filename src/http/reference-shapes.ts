@@ -9,7 +9,7 @@ export function withShapes<T>(document: T): T {
   const { schemas } = (document as { components: { schemas: Record<string, unknown> } }).components;
   const resolved = new Map<string, unknown>();
   const shapeOf = (name: string): unknown => {
-    if (!resolved.has(name)) resolved.set(name, walk(schemas[name]));
+    if (!resolved.has(name)) resolved.set(name, { ...(walk(schemas[name]) as object), title: name });
     return resolved.get(name);
   };
   function walk(value: unknown): unknown {
@@ -64,8 +64,11 @@ function typeOf(schema: Schema): string {
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.type === "array") return `list of ${typeOf((schema.items ?? {}) as Schema)}`;
-  return `${String(schema.type ?? "any value")}${notes(schema)}`;
+  return `${objectName(schema) ?? String(schema.type ?? "any value")}${notes(schema)}`;
 }
+
+/** The name of a named shape; those of choices and texts would hide what may stand there. */
+const objectName = ({ type, title }: Schema): string | undefined => (type === "object" ? (title as string) : undefined);
 
 function notes({ format, minimum, maximum, minLength, maxLength }: Schema): string {
   const found = [

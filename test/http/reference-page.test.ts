@@ -6,8 +6,8 @@ import { body } from "../../src/http/input.ts";
 import { describe as described, lazyDocument } from "../../src/http/openapi.ts";
 import { curlOf } from "../../src/http/reference-curl.ts";
 import { referenceRoutes } from "../../src/http/reference-page.ts";
-import { exampleOf, shapeHtml } from "../../src/http/reference-shapes.ts";
-import { Email, OneOf } from "../../src/http/shapes.ts";
+import { exampleOf, type Schema, shapeHtml, withShapes } from "../../src/http/reference-shapes.ts";
+import { Email, named, OneOf } from "../../src/http/shapes.ts";
 import { type Answer, newProject, type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -106,6 +106,19 @@ describe("the page", () => {
     expect(html).not.toMatch(/<img|<b>|<script>/);
     expect(html).toContain("<code>&#60;b&#62;</code>");
   });
+});
+
+test("a field of a named shape shows the name, and what is in it", () => {
+  const Plan = named("Plan", Type.Object({ title: Type.String(), kind: OneOf(["a", "b"], "Kind") }));
+  const response = Type.Object({ plans: Type.Array(Plan), plan: Plan });
+  const detail = described({ id: "getPlans", tag: "Service", summary: "Get plans", response });
+  const document = lazyDocument(() => [{ method: "GET", path: "/plans", hooks: { detail } }])();
+  const { paths } = withShapes(document as { paths: { "/plans": { get: { responses: Record<string, never> } } } });
+  const answer = paths["/plans"].get.responses["200"]! as { content: Record<string, { schema: Schema }> };
+  const html = shapeHtml(answer.content["application/json"]!.schema);
+  expect(html).toContain('<code>plans</code> <span class="type">list of Plan</span>');
+  expect(html).toContain('<code>plan</code> <span class="type">Plan</span>');
+  expect(html.match(/<code>kind<\/code> <span class="type">a \| b<\/span>/g)).toHaveLength(2);
 });
 
 test("a field that may be null is described as what it is otherwise", () => {
