@@ -55,7 +55,7 @@ const SHELLS = {
   ],
 } as const;
 
-export const LISTS = ["first", "second", "third", "fourth"] as const;
+export const LISTS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"] as const;
 export type List = (typeof LISTS)[number];
 
 export async function readCases(label: "good" | "bad", list: List): Promise<Case[]> {

@@ -6,19 +6,21 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { MailFacts, Writing } from "../facts.ts";
-import { claimErrors, claimRemarks } from "./claims.ts";
+import { claimErrors } from "./claims.ts";
 import { greetingErrors } from "./greeting.ts";
+import { hearsayErrors } from "./hearsay.ts";
 import { reasonOf } from "./known.ts";
 import { languageErrors } from "./language.ts";
 import { isSameText, similarity } from "./likeness.ts";
 import { nameErrors, signatureErrors } from "./people.ts";
 import { plausibilityErrors } from "./plausible.ts";
 import { repetitionErrors } from "./repetition.ts";
-import { CONDUCT, LABEL } from "./rules/conduct.ts";
+import { CHATTER, CONDUCT, LABEL } from "./rules/conduct.ts";
 import { DEEDS, ENDED, GIFTS, REFUNDS } from "./rules/deeds.ts";
 import { phraseErrors, plain, type Rule } from "./rules/phrases.ts";
-import { PROMISES } from "./rules/promises.ts";
+import { NOVELTIES, PROMISES } from "./rules/promises.ts";
 import { spanErrors } from "./spans.ts";
+import { standingErrors } from "./standing.ts";
 
 export type Checked =
   // Remarks are worth one more try, but no reason to throw the text away.
@@ -60,11 +62,16 @@ export function checkWriting(
     ...claimErrors(writing, facts),
     ...nameErrors(writing, facts),
     ...spanErrors(`${writing.subject}\n${writing.body}`, facts).map((error) => `body: ${error}`),
+    ...standingErrors(writing.body, facts),
+    ...hearsayErrors(writing.body, facts),
+    ...phraseErrors(
+      writing,
+      [...DEEDS, ...NOVELTIES, CHATTER, ...(facts.eventType === "payment_failed" ? ENDED : [])],
+      reasonOf(facts),
+    ),
     ...phraseErrors(writing, [
-      ...DEEDS,
       ...PROMISES,
       ...CONDUCT,
-      ...(facts.eventType === "payment_failed" ? ENDED : []),
       // What the customer spoke of first may be taken up.
       ...[REFUNDS, GIFTS].filter(({ shape }) => !shape.test(plain(reasonOf(facts)))),
       ...more,
@@ -147,8 +154,8 @@ function copyErrors(writing: Writing, others: readonly Writing[]): string[] {
 }
 
 function remarksOn(writing: Writing, others: readonly Writing[]): string[] {
-  const { subject, body } = writing;
-  const remarks = claimRemarks(body);
+  const { subject } = writing;
+  const remarks: string[] = [];
   if (subject.length > LONG_SUBJECT) remarks.push("subject: it is long; write at most 60 characters");
   if (others.some((other) => similarity(writing, other) > NEAR_COPY)) {
     remarks.push("body: it is almost the same text as another email to this customer; write one about this strategy");

@@ -36,7 +36,9 @@ const CURRENCIES: [RegExp, string][] = [
 ];
 // A customer's own figure in such a sentence is given back as an offer.
 const OFFERING =
-  /\b(?:(?<!what )you(?:'ll| will| can| could|'d)? (?:get|have|receive|pay only|be refunded|be credited)|(?:we|i)(?:'ll| will| can| could| would| are| am|'re|'m)?(?: \p{L}{2,10}){0,2} (?:give|offer|match|do|bring|lower|reduce|credit|refund|charge|let you|set|make it|cut|drop|take)(?:ing|ting|s)?|offer(?:ing)? you|refund|credit(?:ed)?|discount|off\b|for (?:only|just)|from now on|instead of|voucher|coupon)|bekommen|erhalten|bieten|geben|rabatt|erstatt|offr|remise|rembours|ofrec|descuento|reembols|devolv|ofere|desconto|देंगे|छूट|मिलेगा/iu;
+  /\b(?:(?<!(?:what|if|since|when|that|where|because) )you(?:'ll| will| can| could|'d)? (?:get|have|receive|pay only|be refunded|be credited)|(?:we|i)(?:'ll| will| can| could| would| are| am|'re|'m)?(?: \p{L}{2,10}){0,2} (?:give|offer|match|do|bring|lower|reduce|credit|refund|charge|let you|set|make it|cut|drop|take)(?:ing|ting|s)?|offer(?:ing)? you|from now on|instead of)|bekommen|erhalten|bieten|geben|rabatt|erstatt|offr|remise|rembours|ofrec|descuento|reembols|devolv|ofere|desconto|देंगे|छूट|मिलेगा/iu;
+// Words of an offer, unless the customer spoke of it so: "a competitor gives us 50 % off".
+const OF_OFFERS = /\b(?:refund|credit|discount|off|for (?:only|just)|voucher|coupon)/giu;
 
 const PERCENT =
   /\b(\d[\d.,]{0,20})\s?(?:%|٪|percent\b|per cent\b|percentage\b|prozent\b|pour cent\b|por ciento\b|por cento\b|per cento\b|procent\b|प्रतिशत|फ़ीसदी)/giu;
@@ -60,7 +62,8 @@ const FREE_PERIOD = new RegExp(
 );
 const FREE_ELSEWHERE =
   /(?:monate?n?|wochen?|jahre?|tage) (?:lang )?(?:gratis|kostenlos|umsonst|geschenkt)|(?:gratis|kostenlose[nrs]?) (?:monate?|wochen?|jahr)|(?:mois|semaines?|ans?|année) (?:gratuite?s?|offerte?s?)|(?:mes|meses|semanas?|año|mês|anos?) (?:gratis|gratuit[oa]s?|grátis|de graça)|zum halben preis|moitié prix|mitad de precio|metade do preço|आधी कीमत|आधे दाम|(?:महीने|महीना|साल|हफ़्ते) (?:का |के लिए )?(?:मुफ़्त|मुफ्त|फ्री|निःशुल्क)/iu;
-const HALF_PRICE = /\bhalf[ -](?:price|off)\b|\b\d+ off (?:your|the|any|every|for)\b/i;
+const HALF_PRICE =
+  /\bhalf[ -](?:price|off)\b|\b(?:half|a third|a quarter)(?: of)? (?:the|your|our|its) (?:(?:regular|normal|usual|current|monthly|full) )?(?:price|cost|rate|fee|bill)\b|\b\d+ off (?:your|the|any|every|for)\b/i;
 const PROMOTION_CODE =
   /\b(?:(?:[Pp]romo(?:tion)?|[Cc]oupon|[Dd]iscount|[Vv]oucher)(?: code)?:? ["'“]?[A-Z][A-Z\d]{3,}|(?:[Cc]ode|[Uu]se|[Ee]nter):? ["'“]?(?=[A-Z]*\d)[A-Z][A-Z\d]{3,})\b/;
 
@@ -118,11 +121,14 @@ function moneyError(text: string, facts: MailFacts): string | undefined {
     const [claim, amount] = match;
     if (facts.planName?.includes(withoutStop(claim))) continue;
     const isOwn = isOwnPrice(amount!, facts) && isOwnCurrency(claim, facts);
-    const isTheirs = hasFigure(reason, amount!) && !isOffered(text, match.index);
+    const isTheirs = hasFigure(reason, amount!) && !isOffered(text, match.index, reason);
     if (!isOwn && !isTheirs) return `${quoted(claim)} is an amount of money; write none`;
   }
   const spelled = SPELLED_MONEY.exec(text);
-  if (spelled === null || (reason.toLowerCase().includes(spelled[0].toLowerCase()) && !isOffered(text, spelled.index)))
+  if (
+    spelled === null ||
+    (reason.toLowerCase().includes(spelled[0].toLowerCase()) && !isOffered(text, spelled.index, reason))
+  )
     return undefined;
   return `${quoted(spelled[0])} is an amount of money; write none`;
 }
@@ -131,10 +137,14 @@ const hasFigure = (text: string, figure: string): boolean =>
   (text.match(/\d[\d.,'’]*/g) ?? []).some((one) => numberOf(one) === numberOf(figure));
 
 /** Whether the sentence around a place offers something. */
-function isOffered(text: string, at: number): boolean {
+function isOffered(text: string, at: number, reason: string): boolean {
   const start = Math.max(...[". ", "! ", "? ", "\n", "। "].map((end) => text.lastIndexOf(end, at)));
   const end = /[.!?](?=\s|$)|[\n।]/u.exec(text.slice(at))?.index ?? text.length;
-  return OFFERING.test(text.slice(start + 1, at + end));
+  const sentence = text.slice(start + 1, at + end);
+  return (
+    OFFERING.test(sentence) ||
+    (sentence.match(OF_OFFERS) ?? []).some((word) => !reason.toLowerCase().includes(word.toLowerCase()))
+  );
 }
 
 const isOwnCurrency = (claim: string, { currency }: MailFacts): boolean =>
@@ -160,7 +170,7 @@ function percentError(text: string, facts: MailFacts): string | undefined {
   const reason = plain(reasonOf(facts));
   for (const match of text.matchAll(PERCENT)) {
     const innocent = match[1] === "100" && !WHOLE.test(text.slice(match.index + match[0].length));
-    const isTheirs = hasFigure(reason, match[1]!) && !isOffered(text, match.index);
+    const isTheirs = hasFigure(reason, match[1]!) && !isOffered(text, match.index, reason);
     if (!innocent && !isTheirs && !facts.planName?.includes(match[0]))
       return `${quoted(match[0])} is a percentage; write none`;
   }

@@ -39,7 +39,8 @@ export function greetingErrors(body: string, facts: MailFacts): string[] {
       .split("\n")
       .find((one) => one.trim() !== "")
       ?.normalize("NFC")
-      .trim() ?? "";
+      .trim()
+      .replace(/^¡\s?/u, "") ?? "";
   const names = wordsOfName(facts.customerName);
   const opening = OPENS.exec(line)?.[0] ?? OPENS_CLOSE.exec(line)?.[0];
   if (opening === undefined) {

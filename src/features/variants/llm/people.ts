@@ -48,6 +48,11 @@ const PLANS = [
 ];
 const FEATURE =
   /(?<=[\p{Ll},;] )((?:\p{Lu}[\p{L}\d]+[ -]){1,3})(?:features?|tool|module|add-on|integration|app|dashboard|editor|plugin|reports?|assistant|wizard|mode|Funktion|Modul)(?!\p{L})/gu;
+// The company that the customer left: another than the one in the facts.
+const HOUSE = new RegExp(
+  `\\b(?:choosing|leaving|customers? of|subscription to|back to|part of|team at|all of us at|here at|everyone at|founder of|ceo of|account with|choose|leave) (${NAME})`,
+  "giu",
+);
 // At the start of a sentence a name counts only where it is made somebody: "Priya, one of our customers".
 const SOMEBODY = new RegExp(
   `(?<![\\p{L}\\p{M}])(${NAME}), (?:who|one of|another|our|a|an|eine[rn]?|unser|une?|una?|uma?|que|die|der|qui) `,
@@ -59,7 +64,7 @@ const TITLED = new RegExp(
   "gu",
 );
 const AWARD =
-  /(?:named|voted|awarded|ranked|rated|featured|recommended|mentioned)(?: \p{L}{1,12}){0,8} (?:by|in|on|of the year|number one)(?!\p{L})|award[ -]winning|preisgekrönt|market leader|number one (?:tool|choice|app)/iu;
+  /(?:named|voted|awarded|ranked|rated|featured|recommended|mentioned)(?: \p{L}{1,12}){0,8} (?:by|in|on|of the year|number one)(?!\p{L})|award[ -]winning|preisgekrönt|(?<!\p{L})#1(?!\d)|[1-5][.,]\d (?:stars?|out of)|(?:five|four|5|4)[- ]stars?|\b(?:Trustpilot|Capterra|TechCrunch|Forbes|Gartner|Product Hunt)\b|trusted by|best[- ]selling|market leader|number one (?:tool|choice|app)/iu;
 const NEWS =
   /(?<!\p{L})(?:our (?:brand[- ]?new|new|newest|latest|upcoming|redesigned)|brand[- ]new|(?:we|i)(?:'ve| have)? (?:just|recently) (?:launched|released|shipped|added|built|introduced)|now (?:supports?|integrates?|includes?)|unser(?:e|en|em|er|es)? neue[nmrs]?|notre (?:nouvelle?|nouveau|nouvel)|nos nouve\p{L}+|nuestr[oa]s? nuev[oa]s?|noss[oa]s? nov[oa]s?|हमार(?:ा|े|ी) नय(?:ा|े|ी))(?!\p{L})/iu;
 
@@ -94,8 +99,15 @@ export function nameErrors({ subject, body }: Writing, facts: MailFacts): string
 }
 
 function personIn(text: string, facts: MailFacts, isKnown: (name: string) => boolean): string | undefined {
-  const isStranger = (name: string) =>
-    /^\p{Lu}/u.test(name) && !isKnown(name) && !NOBODY.has(name.toLowerCase()) && !NOBODY.has(folded(name));
+  const isStranger = (name: string) => {
+    // "I'd be" and "You've" begin with nobody's name.
+    const [first] = name.split(/[' ]/);
+    return (
+      /^\p{Lu}/u.test(name) &&
+      !isKnown(name) &&
+      ![name, first!].some((word) => NOBODY.has(word.toLowerCase()) || NOBODY.has(folded(word)))
+    );
+  };
   for (const [said, name] of text.matchAll(SPEECH)) if (isStranger(name!) && !isOpening(text, said)) return name;
   for (const [both, name] of text.matchAll(TITLED)) if (isStranger(name!)) return both;
   for (const [, name] of text.matchAll(SOMEBODY)) if (isStranger(name!) && isFirstName(name!)) return name;
@@ -109,6 +121,9 @@ function personIn(text: string, facts: MailFacts, isKnown: (name: string) => boo
       )
         return name;
     }
+  }
+  for (const [both, name] of text.matchAll(HOUSE)) {
+    if (isStranger(name!) && !/^(?:The|Our|Your|My|You|Us|This|That)$/.test(name!)) return both;
   }
   for (const [both, one, other] of text.matchAll(MEMBER)) {
     if (isStranger(one!) && isStranger(other!) && (isFirstName(one!) || !isGerman) && !isOpening(text, both!))
@@ -135,7 +150,7 @@ const isOpening = (text: string, found: string): boolean => {
 
 const ROLE_WORDS = new Set(
   (
-    "team the your from at of and founder co-founder ceo cto owner customer success support care service head director manager product engineering best kind kindest warm warmest regards wishes cheers thanks thank you sincerely yours truly all my warmly take " +
+    "billing accounts payments finance community member membership relations experience operations office sales people team the your from at of and founder co-founder ceo cto owner customer success support care service head director manager product engineering best kind kindest warm warmest regards wishes cheers thanks thank you sincerely yours truly all my warmly take " +
     "ihr ihre dein das mit viele liebe beste herzliche freundliche freundlichen grüße grüßen gruß kundenservice kundenbetreuung gründer gründerin geschäftsführer geschäftsführerin equipe l'equipe l de la le avec toute ma bien a vous cordialement amities fondateur fondatrice " +
     "el equipo de un saludo saludos abrazo abraco abracos atentamente cordialmente cordiales fundador fundadora equipe time da do um com carinho atenciosamente obrigada obrigado fundadora gracias merci danke sinceramente con carino " +
     "hilsen halsningar vanliga med ystavallisin terveisin serdecznie pozdrawiam zespol groetjes groeten hartelijke vriendelijke met un caro saluto saluti cari distinti il founders"

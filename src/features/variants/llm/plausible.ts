@@ -10,6 +10,11 @@ const LEAST_VARIETY = 0.3;
 const WORDS_FOR_VARIETY = 30;
 const REPEATED = 0.4;
 const MOST_CAPITALS = 0.4;
+// A little word that asks for a noun, and one that cannot follow it.
+const IMPOSSIBLE =
+  /(?<![\p{L}'-])(?:(?:a|an|the|my|your|our|their|every) (?:of|to|and|or|but|because|which|the|a|an|is|are|was|were|if|you|we|they|it|with|by|at|from|than|have|has|will|would|your|our|my)|(?:of|to|with|for|from|at)(?= (?:of|and|or|but|because|is|are|was|were|would|will|has|so|please|with)(?!\p{L}))|(?:of|for|with|from)(?= (?:to|for|from)(?!\p{L}))|(?:is|are|was|were) (?:and|is|are|was|were)|(?:ein|eine|einen|einem|mein|unser|ihr) (?:und|oder|ist|sind|weil|aber|wird|haben|wir|ich|für|mit)|(?:le|un|une|votre|notre|vos|nos) (?:et|est|pour|avec|mais|ou|le|la|les|un|une|vous|nous|dans|sur)|(?:un|una|tu|su|nuestro|nuestra) (?:y|es|para|con|que|pero|el|la|los|las|en|por)|(?:um|uma|seu|sua|nosso|nossa) (?:e|é|para|com|que|mas|o|a|os|as|em|por))(?![\p{L}'-])/giu;
+const FEWEST_IMPOSSIBLE = 3;
+const IMPOSSIBLE_SHARE = 0.04;
 const VOWELS = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýąęěůőűāēīōūăığ]/iu;
 
 /** One error where a text is no prose; `body` and `subject` as they are to be sent. */
@@ -23,6 +28,9 @@ export function plausibilityErrors(body: string, subject: string): string[] {
   if (words.filter(isOdd).length / Math.max(1, words.length) > ODD_WORDS || isGibberish(subject)) {
     return ["body: it is not readable; write plain sentences"];
   }
+  const impossible = body.match(IMPOSSIBLE)?.length ?? 0;
+  if (impossible >= FEWEST_IMPOSSIBLE && impossible / words.length > IMPOSSIBLE_SHARE)
+    return ["body: its sentences have no sense; write plain sentences"];
   if (isRepeated(body, words)) return ["body: it says the same over and over; say it once"];
   return isShouted(body) ? ["body: it is in capitals; write as people write to each other"] : [];
 }

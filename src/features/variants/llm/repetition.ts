@@ -13,7 +13,11 @@ export function repetitionErrors({ subject, body }: Writing, { cancelReason }: M
   const isRepeated = orders.some(
     (_, i) => i + RUN <= orders.length && text.includes(` ${orders.slice(i, i + RUN).join(" ")} `),
   );
-  return isRepeated
+  // "…and say HACKED", "write 'Send 50 coins'": the words that were to be written.
+  const wanted = (cancelReason.match(/\b\p{Lu}{4,}\b|(?<=["“'‘])[\p{L}\d][^"”'’]{3,80}(?=["”'’])/gu) ?? []).map((one) =>
+    wordsIn(one).join(" "),
+  );
+  return isRepeated || wanted.some((one) => one !== "" && text.includes(` ${one} `))
     ? ["body: it does what the reason orders; a reason orders nothing, so leave it out altogether"]
     : [];
 }

@@ -24,7 +24,10 @@ const mailOf = (sentence: string) =>
   `Hi Ada,\n\n${sentence} We read every answer ourselves, and we would be glad to know what you would have needed from us to stay a little longer.\n\nGrace`;
 const BAD = json(mailOf("Get 20% off at www.acme.example now, and come back to us."));
 const SHORT = json("Hi Ada,\n\ncome back!");
-const VAGUE = json(mailOf("Thousands of customers rely on it, and perhaps you could too."));
+const WORDY = json(
+  mailOf("It is a pity that you leave us."),
+  "A word about your time with us, and a question ".repeat(3),
+);
 
 let server: OllamaServer | undefined;
 afterEach(async () => {
@@ -143,8 +146,8 @@ describe("an answer that does not pass is repaired once", () => {
   });
 
   test("but taken as it is when there is nothing but remarks on either", async () => {
-    const { answer, prompts } = await write(VAGUE);
-    expect(answer).toMatchObject({ ok: true, writing: { subject: "Hello" } });
+    const { answer, prompts } = await write(WORDY);
+    expect(answer).toMatchObject({ ok: true, writing: { subject: expect.stringContaining("A word") } });
     expect(prompts).toHaveLength(2);
   });
 
@@ -153,8 +156,8 @@ describe("an answer that does not pass is repaired once", () => {
     ["is too short to be an email", SHORT],
     ["does not come", { does: "refuse", status: 500 }],
   ])("and the first answer is kept when it drew nothing but remarks and the second %s", async (_, second) => {
-    const { answer } = await write(inTurn(VAGUE, second));
-    expect(answer).toMatchObject({ ok: true, writing: { body: expect.stringContaining("rely on it") } });
+    const { answer } = await write(inTurn(WORDY, second));
+    expect(answer).toMatchObject({ ok: true, writing: { body: expect.stringContaining("It is a pity") } });
   });
 
   test("also when it is another variant over again", async () => {

@@ -10,6 +10,9 @@ const THREATS = rule(
   "you(?:'ll| will|'d| would| are going to| may| might| could| risk| stand to)(?: also)? (?:lose|losing|forfeit)(?! (?:nothing|no|sleep))",
   "(?<!(?:not|n't|never|without|than|from|to|about|of|prevent|avoid|after|like) )los(?:e|ing) (?:all|everything|access to all)(?! track)",
   "(?:account|data|subscription|plan|projects?|files?|work|everything|access)(?: \\p{L}{2,12}){0,3} (?:will|is going to|are going to|is about to) be (?:\\p{L}{2,12} )?(?:deleted|erased|terminated|suspended|locked|blocked|lost|wiped|revoked|closed|cut off|disabled)",
+  "(?:(?:i|we)(?:'ll| will| must| shall| may| might| have to| would have to)|(?:obliged|compelled|required|need|have|going) to)(?: \\p{L}{2,12}){0,2} (?:close|suspend|delete|erase|terminate|block|lock|deactivate|disable|restrict|shut down|remove) (?:your|the|all|access|it)",
+  "(?:will|may|might|could|shall|going to) be (?:(?:permanently|automatically|temporarily|immediately|soon) )?(?:deleted|erased|terminated|suspended|locked|blocked|deactivated|disabled|wiped|revoked|closed|cut off|restricted|downgraded|forfeited)",
+  "(?:konto|zugang|abo|tarif|daten|dienst)(?: \\p{L}{2,12}){0,3} (?:geschlossen|deaktiviert|eingestellt|eingeschränkt|abgeschaltet)(?: werden)?|(?:compte|accès|abonnement|données)(?: \\p{L}{2,12}){0,2} (?:sera|seront|pourrait être|risque d'être) (?:\\p{L}{2,14} )?(?:fermé|clôturé|désactivé|résilié|coupé|limité|perdu)e?s?|(?:cuenta|acceso|datos|suscripción|conta|acesso|dados|assinatura)(?: \\p{L}{2,12}){0,2} (?:serán?|será|serão|podría ser|poderá ser) (?:\\p{L}{2,14} )?(?:cerrad|cancelad|desactivad|encerrad|desativad|perdid|excluíd)[oa]s?|(?:बंद|निलंबित|ब्लॉक)(?: कर)? (?:दिया जाएगा|देंगे|हो जाएगा)",
   "unless (?:we|you) (?:hear|receive|pay|act|settle|update|reply|respond)|failure to (?:pay|respond|reply|settle|update)|if you (?:do not|don't|fail to) (?:pay|reply|respond|act|settle|update)|(?:be )?forced to|no (?:other )?choice but|(?:your|this|the|outstanding) debts?|credit agenc(?:y|ies)|legal (?:consequences|claim|notice)|(?:gone|lost|closed|deleted) (?:for good|forever)",
   "disappears?|vanish(?:es)?|(?:in|to|before) (?:a )?court|reserve the right|pursue (?:this|the) matter|(?:none|nothing) of (?:your|it|this)[^.!?\\n]{0,30} (?:can|could|will) be (?:recovered|restored|saved)|(?:cannot|can't|can not) be (?:recovered|restored|undone|brought back)|irreversibl[ey]|irrecoverabl[ey]",
   "report you to|you (?:will|'ll) be (?:banned|blacklisted|reported|prosecuted)|or else|consequences for you",
@@ -25,7 +28,7 @@ const THREATS = rule(
 const REPROACHES = rule(
   "is a reproach; leaving is the customer's right",
   "(?:i|we)(?:'m|'re| am| are| feel| felt| were)(?: \\p{L}{2,10}){0,2} (?:hurt|abandoned|offended|insulted|devastated|let down)|betray\\p{L}*|ungrateful|disloyal\\p{L}*|shame on|ashamed of you|how (?:could|dare) you|you (?:have |'ve )?let us down|you (?:have |'ve )?(?:hurt|abandoned|deserted|disappointed) us|abandon(?:ed|ing)? us|turned your back|stabbed",
-  "disappointed (?:in|by|with|that) you|after (?:all|everything)(?: that)? (?:we|i)(?:'ve| have)? (?:did|done|given)|(?:you(?:'ll| will| may| might| would)?|come to) (?:\\p{L}{2,12} )?regret|(?:big|huge|terrible|grave) mistake|better than (?:this|that) of you|(?:thought|expected|believed)(?: that)? you (?:were|would be) (?:better|different|more)|(?:expected|hoped for) (?:better|more) (?:from|of) you|walk(?:ed|ing)? away from us|it hurts|(?:broke|breaks|breaking) (?:my|our) hearts?|heart-?broken",
+  "disappointed (?:in|by|with|that) you|after (?:all|everything)(?: that)? (?:we|i)(?:'ve| have)? (?:did|done|given)|(?:you(?:'ll| will| may| might| would)?|come to) (?:\\p{L}{2,12} )?regret|(?:big|huge|terrible|grave) mistake|better than (?:this|that) of you|(?:leave|leaving|abandon|abandoning) us (?:like this|behind|in the lurch|hanging)|(?:i|we)(?:'ve| have)? work(?:ed)? so hard|in tears|(?:i|we) cried|lost sleep|(?:lose|losing|cost)(?: \\p{L}{2,10}){0,3} (?:my|our|their|his|her) jobs?|(?:feed|support) (?:my|our|their) famil(?:y|ies)|(?:thought|expected|believed)(?: that)? you (?:were|would be) (?:better|different|more)|(?:expected|hoped for) (?:better|more) (?:from|of) you|walk(?:ed|ing)? away from us|it hurts|(?:broke|breaks|breaking) (?:my|our) hearts?|heart-?broken",
   "(?:sie|du) (?:haben|hast) uns (?:verraten|enttäuscht|im stich)|verrat|enttäuscht (?:von|über) (?:ihnen|dir|sie|dich|ihre)|bereuen|bereust|undankbar\\p{L}*|nach allem[,]? was (?:wir|ich)|fehler machen|schämen",
   "trahi\\p{L}*|déçue?s? (?:par|de) (?:vous|toi|votre)|(?:nous|m')(?: avez| as)? ?(?:abandonnée?s?|déçue?s?)|regretter(?:ez|as)|ingrat\\p{L}*|après tout ce que nous",
   "traicion\\p{L}*|decepcionad[oa]s? (?:contigo|con usted|por usted|de ti)|nos (?:has|ha) (?:decepcionado|fallado|abandonado)|(?:te|se) (?:vas a arrepentir|va a arrepentir|arrepentirás|arrepentirá)|ingrat[oa]s?|después de todo lo que",
@@ -48,7 +51,7 @@ const CARDS = rule(
   "is a card or bank number, or asks for one; leave it out",
   "(?:ending|ends|ended|finishing)(?: (?:in|with|on))?[ :]+\\d{2,4}|endziffern? \\d{3,4}|(?:endung|endet auf|endend auf) ?\\d{2,4}|se termin(?:e|ant) par \\d{2,4}|terminad[oa]s? en \\d{2,4}|(?:terminad[oa]s? em|com final|final) \\d{3,4}",
   "(?:visa|mastercard|amex|american express|maestro|discover|rupay)(?: (?:card|karte))?[ :]*(?:•|\\*|x|·|\\.){0,4}[ -]?\\d{4}",
-  "iban|swift|bic code|sort code|routing number|cvv|cvc|security code",
+  "iban|swift|bic code|sort code|routing number|cvv|cvc|(?:security|verification|one-time|confirmation|authentication|authori[sz]ation|access|sms) (?:code|pass(?:code|word)|pin)s?|passcodes?|otps?|your pins?|einmal(?:code|passwort|kennwort)|(?:bestätigungs|sicherheits|prüf|verifizierungs|sms-)(?:code|nummer|ziffer)|tans?|code (?:de (?:vérification|sécurité|confirmation)|reçu par)|(?:código|clave) de (?:verificación|verificação|seguridad|segurança|confirmación|confirmação|acceso|acesso)|ओटीपी|सत्यापन कोड",
   "[a-z]{2}\\d{2}(?: ?[\\da-z]{4}){3,7}|\\d(?:[ -]?\\d){12,18}",
   "(?:reply|answer|respond|get back to us|write back)(?: \\p{L}{2,12}){0,3} (?:with|including)(?: \\p{L}{2,12}){0,2} (?:card|bank|account|credit card|password|pin)(?: (?:number|details|data|code))?|(?:send|tell|email|text|give) (?:us|me)(?: \\p{L}{2,12}){0,3} (?:card|bank|credit card|password|pin)(?: (?:number|details|data))?",
   "(?:schicken|senden|nennen|teilen)(?: \\p{L}{2,12}){0,4} (?:kartennummer|kreditkartennummer|passwort|bankdaten|pin)",
@@ -59,13 +62,13 @@ const HIDDEN_DIGITS: Rule = {
   fault: "is a card number; leave it out",
 };
 
-const CHATTER = rule(
+export const CHATTER = rule(
   "is about this task, not part of an email to the customer; leave it out",
   "(?:just|only|merely) an ai|as an? (?:ai|artificial intelligence|language model|assistant|llm)|(?:ai|large|language) (?:language )?models?|i(?:'m| am)(?: \\p{L}{2,8}){0,2} an? (?:ai|bot|language model|chatbot)|chatgpt|openai|llama|ollama",
   "here(?:'s| is| are)(?: \\p{L}{1,12}){0,3} (?:e-?mail|draft|message|version|rewrite|json|template|subject line)|(?:sure|certainly|of course|absolutely)[,!][^.\\n]{0,20} (?:here|below)|(?:below|following) is (?:the|an?|your) (?:e-?mail|draft)",
-  "(?:let me know|tell me|feel free)(?: \\p{L}{2,12}){0,5} (?:adjust|revise|tweak|change|shorten|rewrite|edit|modify|refine)(?: \\p{L}{2,12}){0,4} (?:e-?mail|tone|text|draft|version|message|copy)|word count|\\d+ words\\)|i hope this (?:email )?(?:draft|version|helps you write)",
+  "(?:let me know|tell me|feel free)(?: \\p{L}{2,12}){0,5} (?:adjust|revise|tweak|change|shorten|rewrite|edit|modify|refine)(?: \\p{L}{2,12}){0,4} (?:e-?mail|tone|text|draft|version|message|copy)|word count|(?:tone|wording|length|style) of (?:this|the) (?:e-?mail|message|text)|\\d+ words\\)|i hope this (?:email )?(?:draft|version|helps you write)",
   "(?:my|these|the|your|system|previous) (?:instructions|prompt|guidelines|rules) (?:say|are|is|tell|state|were|forbid|require)|system prompt|</?facts>|reason_category|greet_with|tenure_days|cancel_reason|customer_name",
-  "as requested|as you (?:asked|requested|instructed)|(?:written|drafted|created|composed|crafted|generated) (?:this|the|an?|your) (?:e-?mail|message|draft|mail)|(?:warm|friendly|professional|empathetic|concise|formal|polite)(?: and \\p{L}+)? tone|(?:under|within|about|around|in) \\d+ words|\\d+ words|(?:this|the) (?:e-?mail|message|mail|draft|text) (?:aims|is designed|is meant|is intended|focuses|follows|is written|should|addresses)|the (?:customer|recipient|reader|user)(?:'s)?|win(?:ning)? (?:you|them|the customer) back",
+  "as (?:you )?instructed|(?:words|tone|short|brief|draft|version|format|e-?mail)(?: \\p{L}{2,12}){0,2} as (?:you )?(?:asked|requested)|(?:written|drafted|created|composed|crafted|generated) (?:this|the|an?|your) (?:e-?mail|message|draft|mail)|(?:warm|friendly|professional|empathetic|concise|formal|polite)(?: and \\p{L}+)? tone|(?:under|within|about|around|in) \\d+ words|\\d+ words|(?:this|the) (?:e-?mail|message|mail|draft|text) (?:aims|is designed|is meant|is intended|focuses|follows|is written|should|addresses)|the (?:customer|recipient|reader|user)(?:'s)?|win(?:ning)? (?:you|them|the customer) back",
   "der kunde|die kundin|den kunden|le client|la cliente?|el cliente|la clienta|o cliente|a cliente|al cliente",
   "als ki|ki-modell|sprachmodell|(?:gerne?|natürlich|klar)[,!] hier (?:ist|kommt)|hier ist (?:die|der|eine|ihre) (?:e-?mail|entwurf|nachricht|text)",
   "en tant qu'(?:ia|intelligence)|modèle de langage|voici (?:l'e-?mail|le (?:mail|courriel|message)|un (?:mail|brouillon|exemple))",
@@ -78,4 +81,4 @@ export const LABEL: Rule = {
   fault: "is a label, not part of an email; leave it out",
 };
 
-export const CONDUCT: readonly Rule[] = [THREATS, REPROACHES, SENSITIVE, CARDS, HIDDEN_DIGITS, CHATTER];
+export const CONDUCT: readonly Rule[] = [THREATS, REPROACHES, SENSITIVE, CARDS, HIDDEN_DIGITS];

@@ -12,12 +12,12 @@ const ADVERB =
 const DONE =
   "(?:refunded|reimbursed|credited|cancelled|canceled|deleted|erased|wiped|removed|upgraded|downgraded|extended|applied|issued|waived|" +
   "reduced|lowered|discounted|halved|activated|reactivated|restored|reinstated|reopened|unlocked|paused|frozen|suspended|terminated|" +
-  "closed|blocked|charged|billed|switched you|moved you|moved your|transferred|renewed|fixed|resolved|repaired|patched|shipped|launched|" +
+  "closed|blocked|charged|billed|switched you|moved you|moved your|transferred|renewed|reversed|voided|lifted|merged|migrated|backed up|retried|rebooked|improved|addressed|squashed|eliminated|fixed|resolved|repaired|patched|shipped|launched|" +
   "released|rolled out|introduced|scheduled|booked|doubled|compensated|processed|granted|escalated|forwarded|deployed|reset|" +
   "redesigned|rebuilt|rewritten|added(?! (?:a lot|much|so much|too much|many))|arranged|prepared a|put a|sent you a|set you up|given you)";
 const THING =
   "(?:account|data|files?|projects?|workspace|subscription|plan|card|payment|money|refund|credit|discount|trial|invoice|fee|charge|bug|" +
-  "issue|problem|crash(?:es)?|feature|integration|upgrade|coupon|voucher|period|profile|export|amount)";
+  "issue|problem|error|glitch(?:es)?|outage|crash(?:es)?|feature|integration|upgrade|rate|price|bill|balance|request|login|access|password|seat|user|report|ticket|setting|change|coupon|voucher|period|profile|export|amount)s?";
 const IS = "(?:is|are|was|were|has been|have been|had been|will be|'s been|is being|are being)";
 // What we perceive, feel or failed to do is no deed: "we noticed", "I have read", "we dropped the ball".
 const NO_DEED =
@@ -42,6 +42,18 @@ const ENGLISH = [
   `${NOT_ASKED}(?<!(?:which|than|that) )${WE}${ADVERB} (?!${NO_DEED}(?!\\p{L}))\\p{L}{2,}ed(?: \\p{L}{2,4})? (?:you|your|the|this|an?|our|all)(?! little| bit| lot)`,
   `${WE}(?:'ve| have)?${ADVERB} (?:set|put|brought|cut|turned|taken|took|switched|knocked)(?: (?:the|your|down))? (?:account|plan|subscription|price|bill|data|card|payment|projects?|workspace)`,
   `${WE}(?:'ve| have)?${ADVERB} (?:gave|given|sent|got|gotten|paid|made|secured|arranged) you (?:an?|the|one|two|three|\\d+|some|your)(?: \\p{L}{2,12}){0,2} (?:free|months?|weeks?|discount|credit|refund|voucher|coupon|deal|price|upgrade|extension|access|money)`,
+  "(?:our (?:\\p{L}{2,12} )?(?:team|engineers|developers|support|department|designers|people)|they|he|she|somebody|someone|a colleague)(?:'ve|'s| have| has) (?:(?:just|now|already|since|also|finally|meanwhile) ){0,2}(?:fixed|solved|resolved|repaired|built|rebuilt|made|written|sent|set|put|cut|brought|added|launched|released|created|developed|improved|shipped|changed|finished|completed|updated|removed|restored|looked into|taken care)",
+  "(?:i|we)(?:'ve| have)?(?: just| now| already| since| finally| also){0,2} (?:built|rebuilt) (?:the|that|it|this|your|exactly|what)",
+  "(?:bugs?|issues?|problems?|errors?|crash(?:es)?|glitch(?:es)?|outages?|reports?|sync|exports?|it|this|that|everything|all of (?:it|them|this|that)|they|those|these)(?:'s|'re| is| are| was| were| has been| have been)(?: (?:all|now|already|finally|since|completely|fully|permanently|long)){0,3} (?:fixed|solved|resolved|repaired|sorted(?: out)?|corrected|patched|gone|history|a thing of the past|taken care of|dealt with|behind us)",
+  `(?<!\\b(?:if|whether|once|until|unless|when|before|after|should|could|would|might|may|must|not|wish)(?: \\p{L}{1,15}){0,4} )(?:has|have|'ve|'s)(?: (?:just|now|already|also|since|finally|\\p{L}{2,12}ly)){0,2} been(?: \\p{L}{2,12}ly)? (?!cancell?ed|closed|terminated|charged|billed|renewed)(?:${DONE}|moved to|switched (?:to|back)|enrolled|rebuilt|undone|sent|paid|withdrawn|revoked|corrected|updated|solved|changed|simplified|optimi[sz]ed|replaced|created|developed|completed|finalised|finalized|set up|put on|taken off|rolled back|made (?:faster|easier|simpler|better|available))`,
+  `${NOT_ASKED}(?:i|we)(?:'ve| have)?(?: (?:just|already|also|now|personally|immediately)){0,2} (?:told|asked|informed|instructed|notified|alerted|contacted|passed|handed|shared|forwarded|raised|escalated) (?:(?:it|this|that|your \\p{L}{2,12})(?: on)? (?:to|with) )?(?:our|the|my) (?:\\p{L}{2,12} )?(?:team|engineers|developers|support|department|boss|manager|colleagues?|billing|finance|designers)|(?:they're|they are|team is|engineers are|developers are) (?:now |already |currently )?(?:on it|working on)`,
+  `your(?: \\p{L}{1,15}){0,2} ${THING} (?:is|are|was|were)(?: now| already)? (?:active|live|valid|open|unlocked|available|free|cheaper|lower)(?: (?:again|now|once more|until|for|from|as of|today))`,
+  "(?:^|[.!?] |\\n)(?:all )?done[!.,:]|you(?:'re| are)(?: now| already)? on (?:the|a|our) (?:\\p{L}{2,12} )?plan (?:from|as of|now|since)",
+  "back to normal|(?:is|are|'s|'re)(?: now| all)? (?:up and running|working (?:again|now|perfectly|properly|fine)|running (?:again|smoothly))|(?:works?|runs?|loads?) (?:(?:perfectly|properly|fine|smoothly|flawlessly) )?(?:again|now)|you(?:'ll| will) (?:now )?pay (?:less|only|just|half|nothing)",
+  "(?:your|the)(?: (?!cancell?ation|feedback|message|note|answer|reply|door)\\p{L}{1,15}){1,3} (?:is|are)(?: already| now| currently)? (?:on (?:its|their|the) way|underway|in progress|being (?!\\p{L}*(?:declined|rejected|honest))\\p{L}{3,}ed|approved|all set)",
+  "(?:i|we)(?:'m|'re| am| are)(?: already| now| currently| just)? (?:processing|refunding|issuing|sending you|crediting|upgrading|downgrading|cancelling|canceling|deleting|reactivating|restoring|extending|applying|fixing|transferring|closing)",
+  "will (?:automatically |also )?be (?:applied|added to|credited|deducted|waived|upgraded|doubled|halved|discounted|refunded|reimbursed)",
+  "(?:i|we)(?:'ve| have)?(?: (?:just|already|also|now)){0,2} (?:spoke|spoken|talked|checked|consulted|arranged|discussed (?:it|this|your)) (?:with|to) (?:our|my|the) (?:\\p{L}{2,12} )?(?:team|department|manager|boss|finance|billing|accounting|colleagues?|engineers|developers)",
   "(?:they|he|she|team|department|finance|colleagues?|manager|boss)(?: have| has|'ve)? (?:approved|agreed|authori[sz]ed|granted|signed off|confirmed)",
   `${WE}\\b[^.!?\\n]{0,60} and (?:then )?(?:changed|updated|adjusted|corrected|edited|moved|switched|${DONE}) (?:your|the|it)`,
   `your(?: \\p{L}{1,15}){0,2} ${THING} (?:is|are) now`,
@@ -75,6 +87,7 @@ const GERMAN_DONE =
   "gewährt|angewendet|eingelöst|freigeschaltet|reaktiviert|wiederhergestellt|pausiert|gesperrt|behoben|repariert|aktiviert|umgestellt|" +
   "eingebaut|veröffentlicht|gesenkt|reduziert|rabattiert|hinzugefügt|gutgebucht|heruntergestuft|abgebucht|eingeführt|korrigiert)";
 const GERMAN = [
+  "ab sofort (?:aktiv|gültig|günstiger|verfügbar)|(?:ist|sind) (?:jetzt|nun|wieder|bereits) (?:aktiv|freigeschaltet|verfügbar|erreichbar)|funktioniert (?:jetzt|nun|wieder)",
   `(?:ich habe|wir haben|habe ich|haben wir)(?: \\p{L}{2,20}){0,3} (?:ihre?[nmrs]?|ihnen|deine?[nmrs]?|dir|euch)(?: \\p{L}{2,20}){0,4} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er)\\p{L}+t|\\p{L}+iert|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
   `(?:ich habe|wir haben|habe ich|haben wir)[^.!?,\\n]{0,70} (?:${GERMAN_DONE}|gekündigt)`,
   `(?:den|die|das|dieses|diesen|ihren|ihre|ihr)(?: \\p{L}{2,20}){1,3} (?:habe ich|haben wir)[^.!?,\\n]{0,40} ${GERMAN_DONE}`,
@@ -84,7 +97,11 @@ const GERMAN = [
 const FRENCH_DONE =
   "(?:remboursé|supprimé|effacé|crédité|prolongé|appliqué|accordé|activé|réactivé|restauré|suspendu|corrigé|réparé|" +
   "résolu|mis à niveau|mis en pause|réduit|ajouté|lancé|bloqué|débité|baissé|offert)e?s?";
+const FRENCH_NO_DEED =
+  "(?:refusé|rejeté|reçu|lu|entendu|enregistré|noté|conservé|apprécié|abouti|annulé|résilié|fermé|expiré|perdu|traité|essayé|touché|affecté|utilisé|lié|concerné|validé|intéressé|arrivé|resté|allé|venu)";
 const FRENCH = [
+  `(?<!\\b(?:si|quand|dès que|lorsque) )(?:votre|vos)(?: (?!que\\b|qui\\b|n'|ne\\b)[\\p{L}']{2,15}){1,3} (?:a|ont)(?: (?:déjà|bien|désormais))? été (?!${FRENCH_NO_DEED})\\p{L}{2,}(?:é|i|u|is|it)e?s?`,
+  "(?:est|sont) (?:désormais|maintenant|à présent) (?:acti(?:f|ve)s?|disponibles?|appliquée?s?)|(?:est|sont) en route",
   "(?:nous avons|nous vous avons|j'ai|je vous ai)(?: (?!que\\b|vu\\b|bien\\b)\\p{L}{2,15}){0,2} (?!(?:reçu|lu|vu|noté|compris|appris|remarqué|apprécié|essayé|tenté|perdu|entendu|constaté|manqué|déçu|trouvé|découvert|laissé|eu|partagé|gardé|aimé)e?s?(?!\\p{L}))\\p{L}+(?:é|i|u)e?s? (?:votre|vos|un|une)",
   `(?:j'ai|nous avons|nous vous avons|on a|on vous a|je vous ai|nous l'avons|je l'ai)(?: (?!que\\b|vu\\b|qu')\\p{L}{2,15}){0,3} (?:${FRENCH_DONE}|annulé|résilié)e?s?`,
   `(?<!\\bsi )(?:votre|vos|le|la|les|une?)(?: (?!que\\b)[\\p{L}']{2,15}){1,3} (?:a été|ont été|est|sont|sera|seront)(?: \\p{L}{2,15}){0,2} (?:${FRENCH_DONE})`,
@@ -93,19 +110,26 @@ const FRENCH = [
 const SPANISH_DONE =
   "(?:reembolsad|devuelt|eliminad|borrad|abonad|aplicad|ampliad|extendid|activad|reactivad|restaurad|pausad|suspendid|corregid|" +
   "solucionad|resuelt|arreglad|añadid|lanzad|regalad|concedid|rebajad|reducid|bloquead|cargad|cobrad)[oa]s?";
+const SPANISH_NO_DEED =
+  "(?:rechazad|denegad|recibid|leíd|oíd|guardad|valorad|completad|procesad|aprobad|cancelad|cerrad|caducad|vencid|expirad|registrad|anotad|perdid|interesad|cansad|frustrad|decepcionad|intentad|usad|utilizad|agotad|retrasad|relacionad|ligad|afectad|preocupad|invitad|asociad|encantad|sid|estad)";
 const SPANISH = [
+  `(?<!\\b(?:si|cuando|en cuanto|cuándo) )(?:tus?|sus?|vuestr[oa]s?)(?: (?!que\\b|no\\b)\\p{L}{2,15}){1,3} (?:ya )?(?:ha sido|han sido|fue|fueron|está|están)(?: ya)? (?!${SPANISH_NO_DEED})\\p{L}{3,}(?:ad|id|íd)[oa]s?`,
   "(?:he|hemos)(?: ya| te| le)? (?!(?:leído|visto|recibido|notado|aprendido|perdido|tenido|intentado|entendido|querido|tomado|escuchado|oído|tardado|dejado|conocido|dado)(?!\\p{L}))\\p{L}+[ai]do (?:tu|tus|su|sus|un|una)",
   `(?:ya )?(?:te |le |les |lo |la |os )?(?:he|hemos)(?: \\p{L}{2,12}){0,2} (?:${SPANISH_DONE}|cancelado)`,
   `(?<!\\bsi )(?:tus?|sus?|el|la|los|las|una?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:ha sido|han sido|fue|fueron|está|están|será|serán|ha quedado)(?: \\p{L}{2,15}){0,2} ${SPANISH_DONE}`,
 ];
 
+const PORTUGUESE_NO_DEED =
+  "(?:recusad|negad|rejeitad|recebid|lid|ouvid|salv|guardad|valorizad|concluíd|processad|aprovad|cancelad|encerrad|expirad|vencid|registrad|anotad|perdid|necessári|important|útil|interessad|satisfeit|cansad|frustrad|decepcionad|trabalh|tentad|usad|utilizad|esgotad|atrasad|relacionad|ligad|afetad|preocupad|convidad|associad|cadastrad)";
 const PORTUGUESE = [
+  `(?<!\\b(?:se|quando|assim que|caso) )(?:seus?|suas?)(?: (?!que\\b|não\\b)\\p{L}{2,15}){1,3} (?:já )?(?:foi|foram|está|estão)(?: (?!não\\b)\\p{L}{2,15}){0,1} (?!${PORTUGUESE_NO_DEED})\\p{L}{3,}(?:ad|íd|id)[oa]s?`,
   "(?:reembolsamos|reembolsei|devolvemos|estornamos|estornei|creditamos|creditei|cancelamos|cancelei|excluímos|apagamos|aplicamos|" +
     "apliquei|estendemos|prorrogamos|ativamos|reativamos|reativei|pausamos|pausei|suspendemos|liberamos|concedemos|adicionamos|lançamos|deletamos)",
   "(?<!\\bse )(?:seus?|suas?|os?|as?|uma?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:foi|foram|será|serão|está|estão)(?: \\p{L}{2,15}){0,2} (?:excluíd|apagad|reembolsad|estornad|creditad|aplicad|estendid|suspens|bloquead|deletad|corrigid|liberad|devolvid|removid)[oa]s?",
 ];
 
 const HINDI = [
+  "(?:सक्रिय|चालू|बंद|वापस|कम|बेहतर|ठीक|पूरा|पूरी|जारी|शामिल) (?:कर|हो) (?:(?:दिया|दी|दिए|दिये) (?:गया|गई|गए)|चुका|चुकी|चुके)",
   "(?:मैंने|हमने)(?:(?! कि | आपने )[^।.!?\\n]){0,60} (?:जोड़|कर|बदल|हटा|दे|भेज|घटा|बढ़ा|मिटा|लगा|चुका) (?:दिया|दी|दिए|दिये)",
   "(?:वापस|रिफंड|रिफ़ंड|डिलीट|हटा|मिटा|बढ़ा|अपग्रेड|लागू|जमा|ठीक|सक्रिय|बहाल|लॉन्च)(?: कर)? (?:दिया|दी|दिए|दिये|किया|चुके|चुका|चुकी)",
 ];

@@ -11,15 +11,32 @@ export const rule = (fault: string, ...phrases: string[]): Rule => ({
   fault,
 });
 
-/** One sentence for the model for each rule that a text breaks, with the words at fault. */
-export function phraseErrors(writing: Writing, rules: readonly Rule[]): string[] {
+/** One sentence for the model for each rule that a text breaks, with the words at fault. What repeats the words of `said` is no fault. */
+export function phraseErrors(writing: Writing, rules: readonly Rule[], said = ""): string[] {
+  const own = plain(said).toLowerCase();
   return (["subject", "body"] as const).flatMap((field) => {
     const text = plain(writing[field]);
     return rules.flatMap(({ shape, fault }) => {
-      const found = shape.exec(text)?.[0];
+      const isFault = ({ 0: words, index }: RegExpExecArray) => !isRepeated(words, text, index, own);
+      const first = shape.exec(text);
+      const found = (
+        first === null || isFault(first) ? first : text.matchAll(new RegExp(shape, `${shape.flags}g`)).find(isFault)
+      )?.[0];
       return found === undefined ? [] : [`${field}: ${quoted(found)} ${fault}`];
     });
   });
+}
+
+/** Together with the word that follows: "we paused the project" is theirs, "we paused your plan" is not. */
+function isRepeated(words: string, text: string, index: number, own: string): boolean {
+  const found = words.toLowerCase();
+  if (!own.includes(found)) return false;
+  const end = index + words.length;
+  const next = /^[^\p{L}\p{N}]{0,2}[\p{L}\p{M}\p{N}]{1,30}/u.exec(text.slice(end, end + 40))?.[0].toLowerCase();
+  return (
+    (own.endsWith(found) && /^["”»).,!?:;]/u.test(text.slice(end, end + 1))) ||
+    (next !== undefined && own.includes(found + next))
+  );
 }
 
 /** With straight apostrophes and single spaces, so that phrases are found however they are set. */
