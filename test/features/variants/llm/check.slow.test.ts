@@ -426,6 +426,15 @@ describe("for all inputs", () => {
         "Hi ",
         "$1 off ",
         "AAA bbb ",
+        "you said that ",
+        "you switched to Aaa ",
+        "your a b c ",
+        "has been ",
+        "our team ",
+        "the of ",
+        "in 2019 ",
+        "| ",
+        "{\n",
       ],
     ];
     for (const part of parts) {
