@@ -10,7 +10,8 @@ import { parseMail } from "./smtp.ts";
 export async function mailsOf(app: TestApp): Promise<Email[]> {
   const folder = join(app.folder, "data", "outbox");
   const files = await readdir(folder).catch(() => []);
-  return Promise.all(files.sort().map(async (file) => parseMail(await readFile(join(folder, file)))));
+  const mails = files.filter((file) => file.endsWith(".eml")).sort(); // others are still being written
+  return Promise.all(mails.map(async (file) => parseMail(await readFile(join(folder, file)))));
 }
 
 export type Links = { pixel: string; clicks: string[]; unsubscribe: string };
