@@ -3,8 +3,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { hasBrowser, startBrowser } from "../support/browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
 import { eventually, type Serving, startServing } from "../support/process.ts";
 import { parseMail } from "../support/smtp.ts";
 import { temporaryFolder } from "../support/store.ts";
@@ -17,7 +17,7 @@ const ELSEWHERE = { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "http
 
 let folder: string;
 let serving: Serving;
-let browser: Browser;
+let browser: TestBrowser;
 const tokens: string[] = [];
 /** What no page may do: log an error, break its policy, ask another server. */
 const complaints: string[] = [];
@@ -47,15 +47,15 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   story("the setup link makes the first account, once, after its mistakes were pointed out", async () => {
     const link = /http:\S+\/setup\?token=\S+/.exec(await eventually(() => serving.stderr()))![0];
     const [page, other] = [await open(link), await open(link)];
-    expect(await page.title()).toBe("Make the first account");
+    expect(await page.title()).toBe("Create your account · Recoverd");
 
-    await page.getByLabel("Email address").fill("no address");
+    await page.getByLabel("Your address").fill("no address");
     await page.getByRole("button").click();
     expect(await errorOf(page, "email")).toBe("Must be an email address.");
     expect(await errorOf(page, "password")).toBe("Fill this in.");
     expect(await focused(page)).toBe("email");
 
-    await page.getByLabel("Email address").fill(OWNER);
+    await page.getByLabel("Your address").fill(OWNER);
     await page.getByLabel("Password", { exact: true }).fill("password1234");
     await page.getByRole("button").click();
     expect(await errorOf(page, "password")).toContain("too easy to guess");
@@ -65,14 +65,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByLabel(/Your name/).fill("Olga");
     await page.getByRole("button").click();
-    expect(await heading(page, "Your account is made")).toBe("h1");
-    expect(await seen(page)).toContain(`You sign in as ${OWNER}`);
-    expect(page.url()).not.toContain("token");
-    await page.getByRole("link", { name: "Create a project" }).click();
-    expect(await seen(page, "details[open] summary")).toContain("/api/v1/projects");
+    await page.getByRole("heading", { name: "What do you sell?" }).waitFor();
+    expect(page.url()).toBe(`${serving.address}/`);
 
-    expect(await (await open(link)).title()).toBe("There is an account already");
-    await other.getByLabel("Email address").fill("late@example.com");
+    expect(await (await open(link)).title()).toBe("There is an account already · Recoverd");
+    await other.getByLabel("Your address").fill("late@example.com");
     await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await other.getByRole("button").click();
     await heading(other, "There is an account already");
@@ -107,7 +104,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await heading(page, "Your password is changed")).toBe("h1");
-    expect(await seen(page)).toContain("Sign in with the new password");
+    expect(await seen(page)).toContain("You are signed in here");
     expect(await signIn(OWNER, NEW_PASSWORD)).toBeString();
 
     await other.getByLabel("New password").fill("a third long umbrella");
@@ -118,7 +115,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await signIn(OWNER, NEW_PASSWORD)).toBeString();
   });
 
-  story("an invitation makes the account of whoever has none, and says to what and as what", async () => {
+  story("an invitation creates an account for a person without one, and shows the project and the role", async () => {
     const link = await invite("guest@example.com", "viewer");
     const page = await open(link);
     expect(await seen(page, "body")).not.toContain("guest@example.com");
@@ -128,17 +125,16 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByLabel("Your name").fill("Gus");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button").click();
-    expect(await heading(page, "You have joined")).toBe("h1");
-    expect(await seen(page)).toContain("You belong to the project Acme & Söhne <b>");
-    expect(await seen(page)).toContain("Your role: viewer");
-    expect(await (await open(link)).title()).toBe("This invitation does not work any more");
+    await page.getByRole("button", { name: "Choose a project: Acme & Söhne <b>" }).waitFor();
+    expect(page.url()).toMatch(/\/\?project=acme/);
+    expect(await (await open(link)).title()).toBe("This invitation does not work any more · Recoverd");
   });
 
   story("who has an account signs in to join, with the invited address and no other", async () => {
     await register("member@example.com", "other@example.com");
     const page = await open(await invite("member@example.com", "admin"));
     const send = async (email: string, password: string) => {
-      await page.getByLabel("Email address").fill(email);
+      await page.getByLabel("Your address").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button").click();
     };
@@ -148,14 +144,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await send("member@example.com", "not the password");
     expect(await alert(page)).toBe("The address or the password is wrong.");
     await send("member@example.com", PASSWORD);
-    await heading(page, "You have joined");
-    expect(await seen(page)).toContain("Your role: admin");
+    await page.getByRole("button", { name: "Choose a project: Acme & Söhne <b>" }).waitFor();
   });
 
-  story("who has tried too many passwords is told how long to wait", async () => {
+  story("after too many wrong passwords the page says how long to wait", async () => {
     await register("guesser@example.com");
     const page = await open(await invite("guesser@example.com", "member"));
-    await page.getByLabel("Email address").fill("guesser@example.com");
+    await page.getByLabel("Your address").fill("guesser@example.com");
     for (let wrong = 0; wrong < 3; wrong++) {
       await page.getByLabel("Password", { exact: true }).fill(`not the password ${wrong}`);
       await page.getByRole("button").click();
@@ -176,7 +171,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   story("without a connection the page says so, keeps what was typed, and goes on when there is one", async () => {
     const page = await open("/forgot-password");
-    await page.getByLabel("Email address").fill(OWNER);
+    await page.getByLabel("Your address").fill(OWNER);
     await page.context().setOffline(true);
     await page.getByRole("button").click();
     expect(await alert(page)).toContain("You are offline");
@@ -187,8 +182,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   story("a server that does not answer, or answers with what is not ours, is no success", async () => {
     const page = await open("/forgot-password");
-    await page.getByLabel("Email address").fill(OWNER);
-    for (const [answer, told] of [
+    await page.getByLabel("Your address").fill(OWNER);
+    for (const [answer, message] of [
       [null, "The server did not answer"],
       [{ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }, "Something went wrong"],
       [{ status: 200, contentType: "text/html", body: "<h1>Sign in to the network</h1>" }, "Something went wrong"],
@@ -196,7 +191,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     ] as const) {
       await page.route("**/api/**", (route) => (answer === null ? route.abort() : route.fulfill({ ...answer })));
       await page.getByRole("button").click();
-      expect(await alert(page)).toContain(told);
+      expect(await alert(page)).toContain(message);
       await page.unroute("**/api/**");
     }
   });
@@ -215,7 +210,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   ] as const)("in %s and %i pixels wide, %s is styled and nothing sticks out", async (colorScheme, width, path) => {
     const page = await open(path, { colorScheme, viewport: { width, height: 600 } });
     expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe(
-      colorScheme === "dark" ? "rgb(28, 25, 23)" : "rgb(255, 255, 255)",
+      colorScheme === "dark" ? "oklch(0.205 0.006 80)" : "oklch(0.958 0.009 88)",
     );
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
   });
@@ -267,7 +262,8 @@ async function open(link: string, options: BrowserContextOptions = {}): Promise<
   });
   page.on("request", (request) => {
     if (!request.url().startsWith(serving.address)) complaints.push(`It asked ${request.url()}`);
-    if (request.headers().referer?.includes("token")) complaints.push(`It told ${request.url()} where it comes from`);
+    if (request.headers().referer?.includes("token"))
+      complaints.push(`The page leaked its address to ${request.url()}`);
   });
   await page.goto(local(link));
   return page;
@@ -288,7 +284,7 @@ async function alert(page: Page): Promise<string> {
 /** Waits for a heading; returns what has the focus then. */
 async function heading(page: Page, title: string): Promise<string> {
   await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
-  expect(await page.title()).toBe(title);
+  expect(await page.title()).toBe(`${title} · Recoverd`);
   return focused(page);
 }
 

@@ -1,17 +1,16 @@
 // The hosted cancel flow as people meet it who come from a mail: without a script, with the keyboard, on a phone, in the dark.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync, rmSync } from "node:fs";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { hasBrowser, startBrowser } from "../support/browser.ts";
+import { rmSync } from "node:fs";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
+import { violations } from "../support/dashboard.ts";
 import { temporaryFolder } from "../support/store.ts";
 import { type ShopOwner, startOwner } from "./widget-site.ts";
 
-const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-
 let folder: string;
 let owner: ShopOwner;
-let browser: Browser;
+let browser: TestBrowser;
 let back: { address: string; stop(): void };
 const complaints: string[] = [];
 const opened: Page[] = [];
@@ -133,10 +132,6 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
 }
 
 async function look(page: Page, width: number): Promise<void> {
-  await page.evaluate(AXE);
-  const found = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
-    violations: { id: string; nodes: { html: string }[] }[];
-  };
-  expect(found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
 }

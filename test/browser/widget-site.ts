@@ -44,7 +44,7 @@ export type ShopOwner = {
   data(method: string, path: string, body?: unknown): Promise<any>;
 };
 
-/** A server of our own in `folder`, with a project that offers something to whom it is too expensive. */
+/** A server of our own in `folder`, with a project that offers something to customers who find it too expensive. */
 export async function startOwner(folder: string): Promise<ShopOwner> {
   const serving = await startServing(folder, { RECOVERD_LIMITS__CANCEL_FLOW: "off", RECOVERD_LIMITS__TRACK: "off" });
   let token = "";

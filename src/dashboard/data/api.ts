@@ -1,0 +1,98 @@
+// Calls of the public API, typed by its own document. Answers that mean "wait" or "sign in" are dealt with here, so that a
+// page sees an answer or an `ApiError` that a person can read.
+
+import createClient from "openapi-fetch";
+import type { components, paths } from "../../../clients/typescript/schema.d.ts";
+import { shell } from "../texts/shell.ts";
+import { BASE } from "./base.ts";
+import { reachable, refusals, signInAgain } from "./connection.ts";
+import { language } from "./language.ts";
+
+/** A named shape of the API: `Shape<"ChurnEvent">`. */
+export type Shape<Name extends keyof components["schemas"]> = components["schemas"][Name];
+
+/** What went wrong, in the reader's language. `status` 0: the server did not answer. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** What is wrong with single fields of what was sent, by their path. */
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+const MOST_WAITS = 5; // of a 429, before it is shown
+const LONGEST_WAIT = 30; // seconds
+
+async function send(request: Request): Promise<Response> {
+  for (let waits = 0; ; waits++) {
+    const response = await attempt(request.clone());
+    if (response.status === 401 && !isSignIn(request)) {
+      await signInAgain();
+      continue;
+    }
+    if (response.status === 403) refusals.value++;
+    if (response.status !== 429 || isSignIn(request) || waits === MOST_WAITS) return response;
+    const seconds = Number(response.headers.get("retry-after") ?? 1);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, LONGEST_WAIT) * 1000));
+  }
+}
+
+async function attempt(request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    reachable.value = true;
+    return response;
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    reachable.value = false;
+    throw new ApiError(0, "unreachable", shell().notReached);
+  }
+}
+
+const isSignIn = ({ url }: Request): boolean => /\/api\/v1\/(auth\/|invitations\/)/.test(url);
+
+/**
+ * The client of openapi-fetch: `api.GET("/api/v1/projects/{slug}/churn-events", { params: { path: { slug } } })`. Use `data`
+ * around it to get the body or an `ApiError`.
+ */
+export const api = createClient<paths>({
+  baseUrl: `${location.origin}${BASE}`,
+  fetch: send,
+  credentials: "same-origin",
+});
+
+/** The body of a call's answer. Throws an `ApiError` for any other answer. */
+export async function data<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
+  const { data, error, response } = await call;
+  if (response.ok) return data as Data;
+  throw await errorOf(error, response.status);
+}
+
+type ErrorBody = { error?: { code?: string; message?: string; details?: { field?: string; message?: string }[] } };
+
+async function errorOf(body: unknown, status: number): Promise<ApiError> {
+  const { error } = (typeof body === "object" && body !== null ? body : {}) as ErrorBody;
+  const said = await speaker();
+  const details = Array.isArray(error?.details) ? error.details : [];
+  const fields = Object.fromEntries(details.map(({ field = "", message = "" }) => [field, said(message)]));
+  return new ApiError(
+    status,
+    error?.code ?? "unknown",
+    said(error?.message ?? `The server answered ${status}`),
+    fields,
+  );
+}
+
+/** The German sentences are loaded with the first refusal that needs them; without them the refusal stays in English. */
+async function speaker(): Promise<(english: string) => string> {
+  if (language.value === "en") return (english) => english;
+  try {
+    return (await import("../texts/server-sentences.ts")).said;
+  } catch {
+    return (english) => english;
+  }
+}

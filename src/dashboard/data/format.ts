@@ -1,0 +1,170 @@
+// Numbers, amounts and times as a person reads them.
+
+import { language, region } from "./language.ts";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${region()} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    // "negative" rather than "auto": what is rounded to zero has no minus.
+    format = new Intl.NumberFormat(region(), { signDisplay: "negative", ...options });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** An amount in minor units in its own currency; without the decimals where they are zero: €1,290. */
+export function money(minor: number, currency: string): string {
+  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const digits = numberFormat(style).resolvedOptions().maximumFractionDigits ?? 2;
+  const amount = minor / 10 ** digits;
+  return numberFormat({
+    ...style,
+    ...(Number.isInteger(amount) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+  }).format(amount);
+}
+
+/** An amount in minor units without decimals, for sums and estimates: $1,930. */
+export function wholeMoney(minor: number, currency: string): string {
+  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const digits = numberFormat(style).resolvedOptions().maximumFractionDigits ?? 2;
+  return numberFormat({ ...style, maximumFractionDigits: 0 }).format(minor / 10 ** digits);
+}
+
+/** An amount in minor units for an axis: $4k. */
+export function shortMoney(minor: number, currency: string): string {
+  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const digits = numberFormat(style).resolvedOptions().maximumFractionDigits ?? 2;
+  return numberFormat({ ...style, notation: "compact", maximumFractionDigits: 1 })
+    .format(minor / 10 ** digits)
+    .replace(/(?<=\d)K/, "k");
+}
+
+/** What a currency is called: US dollars, Euro. */
+export function currencyName(currency: string): string {
+  const parts = numberFormat({ style: "currency", currency, currencyDisplay: "name" }).formatToParts(2);
+  const name = parts.find(({ type }) => type === "currency")?.value ?? currency.toUpperCase();
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export const count = (value: number): string => numberFormat({}).format(value);
+
+/** A share between 0 and 1: 12 %, 0.4 %. */
+export const percent = (share: number): string =>
+  numberFormat({ style: "percent", maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0 }).format(share);
+
+/** The same without decimals, for columns: 3 %. */
+export const wholePercent = (share: number): string =>
+  numberFormat({ style: "percent", maximumFractionDigits: 0 }).format(share);
+
+/** Short months in a column look alike: English regions write "Sept" beside "Oct", German "Jan. 2026" above "Feb". */
+export function dateText(at: string | number | Date, options: Intl.DateTimeFormatOptions): string {
+  const isEnglish = language.value === "en" && (options.month === "short" || options.dateStyle === "medium");
+  const isGermanMonth = language.value === "de" && options.month === "short" && options.day === undefined;
+  return new Intl.DateTimeFormat(region(), options)
+    .formatToParts(new Date(at))
+    .map(({ type, value }) =>
+      type !== "month" || !(isEnglish || isGermanMonth)
+        ? value
+        : isEnglish
+          ? value.slice(0, 3)
+          : value.replace(".", ""),
+    )
+    .join("");
+}
+
+/** A day: 21 October 2026; without the year where it is this one. */
+export function day(at: string | number | Date, timeZone?: string): string {
+  const date = new Date(at);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return dateText(date, {
+    day: "numeric",
+    month: "long",
+    ...(isThisYear ? {} : { year: "numeric" }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+}
+
+/** A day in a column: 21 Oct 2026. */
+export const shortDay = (at: string | number | Date, timeZone?: string): string =>
+  dateText(at, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+
+/** A month such as "2026-03" by its name: March; with its year where that is asked for: March 2026. */
+export const monthName = (month: string, options: { year?: boolean; short?: boolean } = {}): string =>
+  dateText(`${month}-01T00:00:00Z`, {
+    month: options.short ? "short" : "long",
+    ...(options.year ? { year: "numeric" } : {}),
+    timeZone: "UTC",
+  });
+
+/** A day where there is little room: 21 Oct; with the year in place of the day where it is another one: Oct 2025. */
+export function briefDay(at: string | number | Date): string {
+  const date = new Date(at);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return dateText(date, {
+    month: "short",
+    ...(isThisYear ? { day: "numeric" } : { year: "numeric" }),
+  });
+}
+
+/** A day in a list of the newest: 21 Oct; with the year where it is another one. */
+export function listDay(at: string | number | Date, timeZone?: string): string {
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  return dateText(at, {
+    day: "numeric",
+    month: "short",
+    ...(isThisYear ? {} : { year: "numeric" }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+}
+
+/** A moment: 21 Oct 2026, 14:05. */
+export const moment = (at: string | number | Date, timeZone?: string): string =>
+  dateText(at, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+
+const UNITS = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["week", 7 * 86_400],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** How long ago, or how soon: "2 hours ago", "in 3 days". */
+export function ago(at: string | number | Date, now = Date.now()): string {
+  const seconds = (new Date(at).getTime() - now) / 1000;
+  const format = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" });
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["minute", 60];
+  return format.format(Math.trunc(seconds / size), unit);
+}
+
+/** The same where there is little room: "2 h", "3 d". */
+export function shortAgo(at: string | number | Date, now = Date.now()): string {
+  const seconds = Math.max(0, (now - new Date(at).getTime()) / 1000);
+  const [unit, size] = UNITS.find(([unit, size]) => unit !== "month" && unit !== "week" && seconds >= size) ?? [
+    "minute",
+    60,
+  ];
+  const value = Math.max(unit === "minute" ? 1 : 0, Math.trunc(seconds / size));
+  const parts = numberFormat({ style: "unit", unit, unitDisplay: "narrow" }).formatToParts(value);
+  const [number, name] = ["integer", "unit"].map((type) => parts.find((part) => part.type === type)?.value);
+  return `${number}\u00a0${name}`;
+}
+
+/** Somebody's words within a sentence of ours: what they set, such as a direction, ends with them. */
+export const isolated = (words: string): string => `\u2068${words}\u2069`;
+
+/** Names in a row: "a, b and c". */
+export const list = (items: readonly string[]): string => new Intl.ListFormat(language.value).format(items);

@@ -1,0 +1,142 @@
+// Answers of the API that a page shows: fetched once for all who show them, and again when what they came from has changed.
+
+import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { ApiError } from "./api.ts";
+import type { KindOfChange } from "./kinds-of-change.ts";
+
+export type Query<Data> = {
+  /** The newest answer; undefined until the first. It stays while a newer one is fetched. */
+  readonly data: ReadonlySignal<Data | undefined>;
+  /** Why the last attempt failed; null otherwise. */
+  readonly error: ReadonlySignal<ApiError | null>;
+  readonly isLoading: ReadonlySignal<boolean>;
+  /** Asks again now; resolves with the answer, or as before when that failed. */
+  refresh(): Promise<void>;
+  /** Writes what a change of ours will lead to, until the next answer. */
+  set(change: (data: Data | undefined) => Data | undefined): void;
+};
+
+type Entry<Data> = Query<Data> & { key: string; kinds: ReadonlySet<KindOfChange>; users: number; outdate(): void };
+
+const RETRY = [1000, 2000, 5000, 10_000]; // milliseconds, then the last again and again
+const UNUSED = 60_000; // milliseconds that an answer is held without a page that shows it
+
+const entries = new Map<string, Entry<unknown>>();
+
+/**
+ * The answer of `fetchData`, which is asked for again when one of `kinds` has changed in the project.
+ * `key` names the call with all that it depends on; null asks for nothing.
+ */
+export function useQuery<Data>(
+  key: string | null,
+  fetchData: (signal: AbortSignal) => Promise<Data>,
+  kinds: readonly KindOfChange[] = [],
+): Query<Data> {
+  const entry = useMemo(() => (key === null ? unasked<Data>() : entryOf(key, fetchData, kinds)), [key]);
+  useEffect(() => {
+    entry.users++;
+    if (key !== null && (entry.data.value === undefined || entry.users === 1)) void entry.refresh();
+    return () => {
+      entry.users--;
+      setTimeout(() => entry.users === 0 && entries.get(entry.key) === entry && entries.delete(entry.key), UNUSED);
+    };
+  }, [entry]);
+  return entry;
+}
+
+/** Asks again for all that is shown and came from one of these kinds; for everything without kinds. */
+export function changed(kinds?: readonly KindOfChange[]): void {
+  for (const entry of entries.values()) {
+    if (entry.users > 0 && (kinds === undefined || kinds.some((kind) => entry.kinds.has(kind)))) entry.outdate();
+  }
+}
+
+/** Drops every answer: another person or another project is looked at. */
+export const dropAnswers = (): void => entries.clear();
+
+function entryOf<Data>(
+  key: string,
+  fetchData: (signal: AbortSignal) => Promise<Data>,
+  kinds: readonly KindOfChange[],
+): Entry<Data> {
+  const known = entries.get(key) as Entry<Data> | undefined;
+  if (known !== undefined) return known;
+  const entry = newEntry(key, fetchData, kinds);
+  entries.set(key, entry as Entry<unknown>);
+  return entry;
+}
+
+function newEntry<Data>(
+  key: string,
+  fetchData: (signal: AbortSignal) => Promise<Data>,
+  kinds: readonly KindOfChange[],
+): Entry<Data> {
+  const answer: Signal<Data | undefined> = signal(undefined);
+  const error: Signal<ApiError | null> = signal(null);
+  const isLoading = signal(false);
+  let running: AbortController | null = null;
+  let failures = 0;
+  let isOutdated = false;
+
+  async function load(): Promise<void> {
+    running?.abort();
+    const own = new AbortController();
+    running = own;
+    isLoading.value = true;
+    try {
+      const found = await fetchData(own.signal);
+      if (running !== own) return;
+      answer.value = found;
+      error.value = null;
+      failures = 0;
+    } catch (problem) {
+      if (running !== own) return;
+      error.value = problem as ApiError;
+      if ((problem as ApiError).status === 0) {
+        setTimeout(
+          () => entry.users > 0 && running === null && void load(),
+          RETRY[Math.min(failures++, RETRY.length - 1)],
+        );
+      }
+    } finally {
+      if (running === own) {
+        running = null;
+        isLoading.value = false;
+        if (isOutdated) outdate();
+      }
+    }
+  }
+
+  /** Asks again, after the answer that is under way: changes in a row must not keep it from ever being there. */
+  function outdate(): void {
+    isOutdated = running !== null;
+    if (!isOutdated) void load();
+  }
+
+  const entry: Entry<Data> = {
+    key,
+    kinds: new Set(kinds),
+    users: 0,
+    data: answer,
+    error,
+    isLoading,
+    outdate,
+    refresh: load,
+    set: (change) => {
+      answer.value = change(answer.value);
+    },
+  };
+  return entry;
+}
+
+const unasked = <Data>(): Entry<Data> => ({
+  ...newEntry<Data>("", () => new Promise(() => {}), []),
+  refresh: async () => {},
+});
+
+/** Calls `act` with the newest answer whenever there is another one. */
+export const onAnswer = <Data>({ data }: Query<Data>, act: (data: Data) => void): (() => void) =>
+  effect(() => {
+    if (data.value !== undefined) act(data.value);
+  });

@@ -1,0 +1,97 @@
+// Who is signed in, and which project is looked at.
+
+import { computed, effect, signal } from "@preact/signals";
+import { ApiError, api, data, type Shape } from "./api.ts";
+import { namedProject } from "./base.ts";
+import { refusals, signedInAgain } from "./connection.ts";
+import { dropAnswers } from "./query.ts";
+import { readChoice, writeChoice } from "./remembered.ts";
+
+export type Account = Shape<"CurrentAccount">;
+/** A project as the list of projects has it; its settings come from `getProject`. */
+export type Project = Account["projects"][number];
+
+/** Undefined until it is known; null when nobody is signed in. */
+export const account = signal<Account | null | undefined>(undefined);
+export const projects = signal<readonly Project[]>([]);
+const chosen = signal(new URLSearchParams(location.search).get("project") ?? readChoice("project"));
+
+/** The project that is looked at: the address's, else the last one, else the first; null without any. */
+export const project = computed<Project | null>(
+  () => projects.value.find(({ slug }) => slug === chosen.value) ?? projects.value[0] ?? null,
+);
+
+effect(() => {
+  namedProject.value = projects.value.length > 1 ? (project.value?.slug ?? null) : null;
+});
+
+/** The slug of the project that is looked at. Pages are shown only when there is one. */
+export const slug = computed(() => project.value?.slug ?? "");
+export const role = computed(() => project.value?.role ?? "viewer");
+
+const RANK = { viewer: 0, member: 1, admin: 2, owner: 3 } as const;
+
+/** Whether the person may do what asks for this role. The API decides; this only says what is worth offering. */
+export const may = (least: keyof typeof RANK): boolean => RANK[role.value as keyof typeof RANK] >= RANK[least];
+
+/** Asks who is signed in. */
+export async function loadSession(): Promise<void> {
+  const response = await fetch(new URL("api/v1/auth/me", document.baseURI), { credentials: "same-origin" });
+  if (response.status === 401) {
+    account.value = null;
+    return;
+  }
+  if (!response.ok) throw new ApiError(response.status, "unknown", response.statusText);
+  const { data: found } = (await response.json()) as { data: Account };
+  projects.value = found.projects;
+  account.value = found;
+}
+
+export async function loadProjects(): Promise<void> {
+  projects.value = (await data(api.GET("/api/v1/auth/me", {}))).data.projects;
+}
+
+// A refusal may mean that the role has changed: what the pages offer follows it.
+effect(() => {
+  if (refusals.value > 0) void loadProjects().catch(() => {});
+});
+
+export function chooseProject(next: string): void {
+  chosen.value = next;
+  writeChoice("project", next);
+  dropAnswers();
+}
+
+/** Signs in with a password. Throws an `ApiError`, such as for a wrong one. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const before = account.value;
+  await data(api.POST("/api/v1/auth/login", { body: { email, password, session: true } }));
+  await loadSession();
+  if (before && before.id !== account.value?.id) dropAnswers();
+  signedInAgain();
+}
+
+/** Goes on where the session ended, if somebody has signed in meanwhile in another window. */
+export async function comeBackSignedIn(): Promise<void> {
+  const before = account.peek();
+  const response = await fetch(new URL("api/v1/auth/me", document.baseURI), { credentials: "same-origin" }).catch(
+    () => null,
+  );
+  if (!response?.ok) return;
+  await loadSession();
+  if (before && before.id !== account.peek()?.id) dropAnswers();
+  signedInAgain();
+}
+
+/** Ends this session, or all of the account. Without an answer nothing is ended, and the shell says so. */
+export async function signOut(everywhere = false): Promise<void> {
+  try {
+    await data(api.POST("/api/v1/auth/logout", { body: { everywhere } }));
+  } catch (error) {
+    if (error instanceof ApiError) return;
+    throw error;
+  }
+  dropAnswers();
+  projects.value = [];
+  account.value = null;
+}

@@ -1,0 +1,111 @@
+// An import: what became of its rows, and what is wrong with some of them.
+
+import { ApiError } from "../../data/api.ts";
+import { BASE } from "../../data/base.ts";
+import { count } from "../../data/format.ts";
+import { useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { bytes } from "../../parts/bytes.ts";
+import { Scroll } from "../../parts/scroll.tsx";
+import { activity as t } from "../../texts/activity.ts";
+import type { RowOf } from "./logs.ts";
+import { at, code, Pairs } from "./pairs.tsx";
+
+type Fault = { line: number; field: string; message: string };
+
+const SHOWN = 100; // faults: the file with all of them is a link away
+
+export function OpenedImport({ row: { id, item } }: { row: RowOf<"imports"> }) {
+  const { rows } = item;
+  return (
+    <>
+      <div>
+        {item.error !== null && (
+          <p>
+            <bdi>{item.error}</bdi>
+          </p>
+        )}
+        <Pairs
+          of={[
+            [t().created, at(item.created_at)],
+            [t().finished, at(item.finished_at)],
+            [t().size, bytes(item.bytes)],
+            [t().imported, count(rows.imported)],
+            [t().unchanged, rows.unchanged > 0 ? count(rows.unchanged) : null],
+            [t().rejected, count(rows.rejected)],
+            [t().eventId, code(id)],
+          ]}
+        />
+      </div>
+      {rows.rejected > 0 ? <Faults id={id} rejected={rows.rejected} /> : <p class="quiet">{t().noErrors}</p>}
+    </>
+  );
+}
+
+const addressOf = (id: string, format: string): string =>
+  `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}/imports/${id}/errors?format=${format}`;
+
+function Faults({ id, rejected }: { id: string; rejected: number }) {
+  const query = useQuery(`import-errors ${slug.value} ${id} ${rejected}`, (signal) => firstFaults(id, signal));
+  return (
+    <Answered query={query} lines={5}>
+      {(faults) => (
+        <div>
+          <Scroll label={t().problem}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col" class="r">
+                    {t().line}
+                  </th>
+                  <th scope="col">{t().field}</th>
+                  <th scope="col">{t().problem}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {faults.map(({ line, field, message }, index) => (
+                  <tr key={index}>
+                    <td class="r">{count(line)}</td>
+                    <td>
+                      <bdi class="mono">{field}</bdi>
+                    </td>
+                    <td>
+                      <bdi>{message}</bdi>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+          <p class="small">
+            <a class="text" href={addressOf(id, "csv")} download={`${id}-errors.csv`}>
+              {t().allErrors}
+            </a>
+          </p>
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+/** The first of a file that may be long: the rest of it is not read. */
+async function firstFaults(id: string, signal: AbortSignal): Promise<Fault[]> {
+  const response = await fetch(addressOf(id, "ndjson"), { signal, credentials: "same-origin" });
+  if (!response.ok || response.body === null) throw new ApiError(response.status, "unknown", response.statusText);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  let lines: string[] = [];
+  while (lines.length <= SHOWN) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += value;
+    lines = text.split("\n");
+  }
+  void reader.cancel();
+  return text
+    .split("\n")
+    .slice(0, SHOWN)
+    .filter((line) => line.endsWith("}"))
+    .map((line) => JSON.parse(line) as Fault);
+}

@@ -1,0 +1,148 @@
+// The six logs, and their rows by page. Each is asked for when the kinds of things that it is made of have changed.
+
+import { api, data, type Shape } from "../../data/api.ts";
+import type { KindOfChange } from "../../data/kinds-of-change.ts";
+import { type Query, useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+
+export const LOGS = ["inbox", "outbox", "deliveries", "imports", "jobs", "audit"] as const;
+export type LogName = (typeof LOGS)[number];
+
+export type Row =
+  | { log: "inbox"; id: string; at: string; item: Shape<"InboundEvent"> }
+  | { log: "outbox"; id: string; at: string; item: Shape<"MessageSummary"> }
+  | { log: "deliveries"; id: string; at: string; item: Shape<"WebhookDelivery">; endpoint: Endpoint }
+  | { log: "imports"; id: string; at: string; item: Shape<"Import"> }
+  | { log: "jobs"; id: string; at: string; item: Shape<"Job"> }
+  | { log: "audit"; id: string; at: string; item: Shape<"AuditEntry"> };
+export type RowOf<Log extends LogName> = Extract<Row, { log: Log }>;
+
+export type Endpoint = { readonly id: string; readonly name: string };
+/** `since`: from when on the page holds every row; "" where that is all of them. */
+export type LogPage = { rows: Row[]; total: number; next: string | null; since: string };
+
+/** What of a log is asked for; all of it may be left out. */
+export type Asked = { state?: string; cursor?: string; endpoint?: string; perPage?: number };
+
+const KINDS: Readonly<Record<LogName, readonly KindOfChange[]>> = {
+  inbox: ["inbound_events"],
+  outbox: ["messages"],
+  deliveries: ["deliveries"],
+  imports: ["imports"],
+  jobs: ["variants", "messages", "inbound_events"],
+  audit: ["audit_log"],
+};
+
+export const STATES = {
+  inbox: ["queued", "processed", "dropped", "failed"],
+  outbox: ["queued", "sent", "failed", "stopped", "bounced"],
+  deliveries: ["pending", "delivering", "delivered", "failed", "stopped"],
+  imports: ["queued", "running", "completed", "failed"],
+  jobs: ["waiting", "running", "failed", "done"],
+  audit: [],
+} as const satisfies Record<LogName, readonly string[]>;
+
+/** What the role may read. */
+export const mayRead = (log: LogName): boolean =>
+  log === "audit" ? may("admin") : log === "jobs" || log === "deliveries" ? may("member") : true;
+
+export const PER_PAGE = 20;
+
+export function useLog(log: LogName, asked: Asked | null): Query<LogPage> {
+  const key = asked !== null && mayRead(log) ? `log ${slug.value} ${log} ${JSON.stringify(asked)}` : null;
+  return useQuery(key, (signal) => FETCH[log]({ perPage: PER_PAGE, ...asked }, signal), KINDS[log]);
+}
+
+type Fetch = (asked: Asked, signal: AbortSignal) => Promise<LogPage>;
+
+const queryOf = <State extends string>({ state, cursor, perPage = PER_PAGE }: Asked) => ({
+  per_page: perPage,
+  ...(state === undefined ? {} : { status: state as State }),
+  ...(cursor === undefined ? {} : { cursor }),
+});
+const path = () => ({ slug: slug.value });
+
+const FETCH: Readonly<Record<LogName, Fetch>> = {
+  inbox: async (asked, signal) => {
+    const query = queryOf<Shape<"InboundStatus">>(asked);
+    const found = await data(
+      api.GET("/api/v1/projects/{slug}/inbound-events", { params: { path: path(), query }, signal }),
+    );
+    return pageOf(found, (item) => ({ log: "inbox", id: item.id, at: item.received_at, item }));
+  },
+  outbox: async (asked, signal) => {
+    const query = queryOf<Shape<"MessageStatus">>(asked);
+    const found = await data(api.GET("/api/v1/projects/{slug}/messages", { params: { path: path(), query }, signal }));
+    return pageOf(found, (item) => ({ log: "outbox", id: item.id, at: item.created_at, item }));
+  },
+  deliveries: async (asked, signal) => {
+    const all = await listEndpoints(signal);
+    const chosen = all.filter(({ id }) => asked.endpoint === undefined || id === asked.endpoint);
+    const pages = await Promise.all(chosen.map((endpoint) => deliveriesOf(endpoint, asked, signal)));
+    if (pages.length === 1) return pages[0]!;
+    // A page of several is their newest together: what is older is shown of one at a time.
+    const total = pages.reduce((sum, page) => sum + page.total, 0);
+    return { rows: newest(pages), total, next: null, since: sinceOf(pages) };
+  },
+  imports: async (asked, signal) => {
+    const query = queryOf<Shape<"ImportStatus">>(asked);
+    const found = await data(api.GET("/api/v1/projects/{slug}/imports", { params: { path: path(), query }, signal }));
+    return pageOf(found, (item) => ({ log: "imports", id: item.id, at: item.created_at, item }));
+  },
+  jobs: async ({ state, ...asked }, signal) => {
+    const query = { ...queryOf(asked), ...(state === undefined ? {} : { state: state as Shape<"JobState"> }) };
+    const found = await data(api.GET("/api/v1/projects/{slug}/jobs", { params: { path: path(), query }, signal }));
+    return pageOf(found, (item) => ({ log: "jobs", id: item.id, at: item.created_at, item }));
+  },
+  audit: async ({ cursor, perPage }, signal) => {
+    const query = queryOf({
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(perPage === undefined ? {} : { perPage }),
+    });
+    const found = await data(api.GET("/api/v1/projects/{slug}/audit-log", { params: { path: path(), query }, signal }));
+    return pageOf(found, (item) => ({ log: "audit", id: item.id, at: item.created_at, item }));
+  },
+};
+
+async function deliveriesOf(endpoint: Endpoint, asked: Asked, signal: AbortSignal): Promise<LogPage> {
+  const query = queryOf<Shape<"DeliveryStatus">>(asked);
+  const found = await data(
+    api.GET("/api/v1/projects/{slug}/webhook-endpoints/{id}/deliveries", {
+      params: { path: { slug: slug.value, id: endpoint.id }, query },
+      signal,
+    }),
+  );
+  return pageOf(found, (item) => ({ log: "deliveries", id: item.id, at: item.created_at, item, endpoint }));
+}
+
+/** The webhooks of the project, as members may see them. */
+export async function listEndpoints(signal: AbortSignal): Promise<Endpoint[]> {
+  const { data: all } = await data(
+    api.GET("/api/v1/projects/{slug}/connections", { params: { path: path() }, signal }),
+  );
+  return all.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
+}
+
+const pageOf = <Item>(
+  { data: items, meta }: { data: Item[]; meta: { total: number; next_cursor: string | null } },
+  toRow: (item: Item) => Row,
+): LogPage => {
+  const rows = items.map(toRow);
+  const { total, next_cursor: next } = meta;
+  return { rows, total, next, since: next === null ? "" : (rows.at(-1)?.at ?? "") };
+};
+
+/** The newest of several pages, as far as nothing in between is missing. */
+export function newest(pages: readonly LogPage[]): Row[] {
+  const since = sinceOf(pages);
+  return pages
+    .flatMap(({ rows }) => rows)
+    .filter(({ at }) => at >= since)
+    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+const sinceOf = (pages: readonly LogPage[]): string =>
+  pages
+    .map(({ since }) => since)
+    .sort()
+    .at(-1) ?? "";

@@ -1,0 +1,114 @@
+// Activity: what stopped, what is under way, and the logs of all that came and went.
+
+import { useState } from "preact/hooks";
+import { may } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Page, Say } from "../../parts/page.tsx";
+import { SettingsNav } from "../../parts/settings-nav.tsx";
+import { useActions } from "../../shell/actions.ts";
+import { activity as t } from "../../texts/activity.ts";
+import { type Look, useLook } from "./address.ts";
+import { LogChoice, StateChoice, type Totals } from "./filters.tsx";
+import { Empty, LogList, Rows } from "./log-list.tsx";
+import { LOGS, type LogPage, newest, type RowOf, useLog } from "./logs.ts";
+import { isShownElsewhere, Needs, useFailed } from "./needs.tsx";
+import { RunningImport } from "./running-import.tsx";
+import { UploadDialog } from "./upload.tsx";
+
+export default function Activity() {
+  const { look, go } = useLook();
+  const failed = useFailed();
+  const logs = {
+    inbox: useLog("inbox", {}),
+    outbox: useLog("outbox", {}),
+    deliveries: useLog("deliveries", {}),
+    imports: useLog("imports", {}),
+    jobs: useLog("jobs", {}),
+    audit: useLog("audit", {}),
+  };
+  const pages = LOGS.map((log) => logs[log].data.value).filter((page) => page !== undefined);
+  const totals: Totals = Object.fromEntries(
+    LOGS.flatMap((log) => (logs[log].data.value === undefined ? [] : [[log, logs[log].data.value.total]])),
+  );
+  const running = (logs.imports.data.value?.rows ?? []).filter(
+    (row): row is RowOf<"imports"> => row.log === "imports" && row.item.status === "running",
+  );
+  const [isUploading, setUploading] = useState(false);
+  useActions(may("member") ? [{ name: t().importFile, run: () => setUploading(true) }] : []);
+
+  return (
+    <Page title={t().title} name="activity">
+      <SettingsNav />
+      <div class="head">
+        {failed === undefined ? (
+          <span class="skel" />
+        ) : (
+          <Say big>{failed.length === 0 ? t().allWell : t().stopped(failed.length)}</Say>
+        )}
+        {may("member") && (
+          <button type="button" class="b" onClick={() => setUploading(true)}>
+            {t().importFile}
+          </button>
+        )}
+      </div>
+      {failed !== undefined && failed.length > 0 && look.log === null && <Needs rows={failed} look={look} go={go} />}
+      {running.map((row) => (
+        <RunningImport key={row.id} row={row} />
+      ))}
+      <section class="block">
+        <header>
+          <h2 class="answer">{look.log === null ? t().newest : t().logs[look.log]}</h2>
+          <LogChoice look={look} go={go} totals={totals} />
+        </header>
+        <StateChoice look={look} go={go} />
+        {look.log === null ? (
+          <Newest pages={pages} hidden={failed ?? []} look={look} go={go} />
+        ) : (
+          <OneLog look={look} go={go} />
+        )}
+      </section>
+      <UploadDialog
+        isOpen={isUploading}
+        onClose={() => setUploading(false)}
+        onStarted={(id) => {
+          setUploading(false);
+          void logs.imports.refresh();
+          go({ log: "imports", open: id });
+        }}
+      />
+    </Page>
+  );
+}
+
+function OneLog({ look, go }: { look: Look; go: (next: Look) => void }) {
+  const { log, open: _, ...asked } = look;
+  const query = useLog(log ?? "inbox", asked);
+  return <Answered query={query}>{(page) => <LogList page={page} look={look} go={go} />}</Answered>;
+}
+
+const MOST = 50;
+
+function Newest({
+  pages,
+  hidden,
+  look,
+  go,
+}: {
+  pages: readonly LogPage[];
+  hidden: readonly { id: string }[];
+  look: Look;
+  go: (next: Look) => void;
+}) {
+  const above = new Set(hidden.map(({ id }) => id));
+  const rows = newest(pages)
+    .filter((row) => !above.has(row.id) && !isShownElsewhere(row))
+    .slice(0, MOST);
+  if (pages.length === 0) return <span class="skel" />;
+  if (rows.length === 0) return <Empty>{t().empty.all}</Empty>;
+  return (
+    <>
+      <Rows rows={rows} look={look} go={go} />
+      <p class="pager small quiet">{t().moreIn}</p>
+    </>
+  );
+}

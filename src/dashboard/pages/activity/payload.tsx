@@ -1,0 +1,51 @@
+// What came or was sent, as text: JSON is indented, and the lines that did not fit are marked.
+
+import { count } from "../../data/format.ts";
+import { bytes } from "../../parts/bytes.ts";
+import { Scroll } from "../../parts/scroll.tsx";
+import { activity as t } from "../../texts/activity.ts";
+import { CopyText } from "./copy-text.tsx";
+
+const MOST = 20_000; // characters that are shown
+
+export function Payload({
+  label,
+  text,
+  size,
+  marked = [],
+}: {
+  label: string;
+  text: string;
+  /** In bytes, where it is more than what is shown. */
+  size?: number;
+  /** Names of fields whose lines are marked. */
+  marked?: readonly string[];
+}) {
+  const shown = indented(text);
+  const lines = shown.slice(0, MOST).split("\n");
+  const isMarked = (line: string) => marked.some((field) => line.trimStart().startsWith(`${JSON.stringify(field)}:`));
+  return (
+    <div>
+      <p class="label">{label}</p>
+      <Scroll name="code" label={label}>
+        <pre dir="ltr">
+          {lines.map((line, index) => (isMarked(line) ? <mark key={index}>{line}</mark> : `${line}\n`))}
+        </pre>
+      </Scroll>
+      <p class="small quiet">
+        {t().shownNeverRun(bytes(size ?? new TextEncoder().encode(text).length))}{" "}
+        {shown.length > MOST && `${t().cut(count(MOST))} `}
+        <CopyText text={text} />
+      </p>
+    </div>
+  );
+}
+
+function indented(text: string): string {
+  if (text.length > 200_000) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,113 @@
+// Importing a file: what is in it, the file, and how far its upload is.
+
+import { useState } from "preact/hooks";
+import { ApiError, type Shape } from "../../data/api.ts";
+import { BASE } from "../../data/base.ts";
+import { percent } from "../../data/format.ts";
+import { slug } from "../../data/session.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { useAction } from "../../parts/form.ts";
+import { activity as t } from "../../texts/activity.ts";
+
+type Kind = Shape<"ImportKind">;
+
+export function UploadDialog({
+  isOpen,
+  onClose,
+  onStarted,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onStarted: (id: string) => void;
+}) {
+  const [kind, setKind] = useState<Kind>("customers");
+  const [file, setFile] = useState<File | null>(null);
+  const [isDry, setDry] = useState(false);
+  const [part, setPart] = useState<number | null>(null);
+  const { busy, problem, problems, run } = useAction();
+
+  async function start(event: Event): Promise<void> {
+    event.preventDefault();
+    if (file === null) return;
+    let id = "";
+    const done = await run(async () => {
+      id = await upload(file, kind, isDry, setPart);
+    });
+    setPart(null);
+    if (done) onStarted(id);
+  }
+
+  return (
+    <Dialog title={t().importFile} isOpen={isOpen} onClose={onClose}>
+      <form class="form" onSubmit={(event) => void start(event)}>
+        <Field
+          label={t().kind}
+          hint={
+            <>
+              {t().fields}: <span class="mono">{t().fieldsOf[kind]}</span>
+            </>
+          }
+          problem={problems.kind}
+        >
+          {(ids) => (
+            <select {...ids} class="in" value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
+              {(Object.keys(t().importKinds) as Kind[]).map((one) => (
+                <option key={one} value={one}>
+                  {t().importKinds[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t().file} hint={t().fileHint} problem={problem ?? Object.values(problems)[0]}>
+          {(ids) => (
+            <input
+              {...ids}
+              class="in"
+              type="file"
+              required
+              accept=".csv,.tsv,.ndjson,.jsonl,.txt,text/csv,application/x-ndjson"
+              onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+            />
+          )}
+        </Field>
+        <label class="check">
+          <input type="checkbox" checked={isDry} onChange={(event) => setDry(event.currentTarget.checked)} />
+          <span>{t().onlyCheck}</span>
+        </label>
+        {part !== null && <progress max={1} value={part} aria-label={t().uploading(percent(part))} />}
+        <div class="flowrow">
+          <button type="submit" class="b main" disabled={busy || file === null}>
+            {part !== null ? t().uploading(percent(part)) : isDry ? t().check : t().start}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** By XMLHttpRequest, which alone says how much was sent. */
+function upload(file: File, kind: Kind, isDry: boolean, onPart: (part: number) => void): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const request = new XMLHttpRequest();
+  const query = new URLSearchParams({ kind, ...(isDry ? { dry_run: "true" } : {}) });
+  request.open("POST", `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}/imports?${query}`);
+  const isJson = /\.(ndjson|jsonl)$/i.test(file.name);
+  request.setRequestHeader("content-type", isJson ? "application/x-ndjson" : "text/csv");
+  request.upload.onprogress = ({ loaded, total }) => onPart(total === 0 ? 1 : loaded / total);
+  request.onerror = () => reject(new ApiError(0, "unreachable", "Could not reach the server"));
+  request.onload = () => {
+    const answer = JSON.parse(request.responseText || "{}") as {
+      data?: { id: string };
+      error?: { code: string; message: string };
+    };
+    if (answer.data) resolve(answer.data.id);
+    else
+      reject(
+        new ApiError(request.status, answer.error?.code ?? "unknown", answer.error?.message ?? request.statusText),
+      );
+  };
+  request.send(file);
+  return promise;
+}

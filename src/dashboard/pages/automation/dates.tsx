@@ -1,0 +1,101 @@
+// Days of the calendar on which nothing goes out: days in a row are shown as one span.
+
+import { useState } from "preact/hooks";
+import { region } from "../../data/language.ts";
+import { rules as r } from "../../texts/rules.ts";
+
+type Props = { dates: readonly string[]; canEdit: boolean; onChange: (dates: string[]) => void };
+const DAY = 86_400_000;
+const MOST = 366;
+
+export function Dates({ dates, canEdit, onChange }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const add = (from: string, to: string): void => {
+    setAdding(false);
+    onChange([...new Set([...dates, ...daysBetween(from, to < from ? from : to)])].sort().slice(0, MOST));
+  };
+  return (
+    <div class="sentence">
+      {dates.length === 0 && !isAdding && <span>{r().everyDay}</span>}
+      <div class="chips">
+        {spansOf(dates).map(([first, last]) => (
+          <span class="tag" key={first}>
+            {nameOf(first, last)}
+            {canEdit && (
+              <button
+                type="button"
+                aria-label={r().removeDay(nameOf(first, last))}
+                onClick={() => onChange(dates.filter((date) => date < first || date > last))}
+              >
+                ×
+              </button>
+            )}
+          </span>
+        ))}
+      </div>
+      {isAdding ? (
+        <Adding add={add} cancel={() => setAdding(false)} />
+      ) : (
+        canEdit && (
+          <button type="button" class="b bare" onClick={() => setAdding(true)}>
+            {r().addDay}
+          </button>
+        )
+      )}
+    </div>
+  );
+}
+
+function Adding({ add, cancel }: { add: (from: string, to: string) => void; cancel: () => void }) {
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
+  return (
+    <span class="sentence">
+      <input
+        class="in date num"
+        type="date"
+        aria-label={r().firstDay}
+        value={from}
+        onInput={(e) => setFrom(e.currentTarget.value)}
+      />
+      {r().to}
+      <input
+        class="in date num"
+        type="date"
+        aria-label={r().lastDay}
+        value={to}
+        min={from}
+        onInput={(e) => setTo(e.currentTarget.value)}
+      />
+      <button type="button" class="b" disabled={from === ""} onClick={() => add(from, to || from)}>
+        {r().addThese}
+      </button>
+      <button type="button" class="b bare" onClick={cancel}>
+        {r().notNow}
+      </button>
+    </span>
+  );
+}
+
+const textOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+function daysBetween(from: string, to: string): string[] {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const count = Math.min(MOST, Math.round((end - start) / DAY) + 1);
+  return Array.from({ length: count }, (_, index) => textOf(start + index * DAY));
+}
+
+function spansOf(dates: readonly string[]): [string, string][] {
+  const spans: [string, string][] = [];
+  for (const date of [...dates].sort()) {
+    const last = spans.at(-1);
+    if (last && textOf(Date.parse(last[1]) + DAY) === date) last[1] = date;
+    else spans.push([date, date]);
+  }
+  return spans;
+}
+
+function nameOf(first: string, last: string): string {
+  const format = new Intl.DateTimeFormat(region(), { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  return format.formatRange(new Date(first), new Date(last));
+}

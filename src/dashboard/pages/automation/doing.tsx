@@ -1,0 +1,77 @@
+// What can be done about one letter of the list: hold it, let it go, or send it although it is held back.
+
+import { api, data } from "../../data/api.ts";
+import { changed } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { afterAWhile, say } from "../../parts/slip.tsx";
+import { automation as t } from "../../texts/automation.ts";
+import type { UpcomingMail } from "./upcoming.ts";
+
+/** Held back for a reason that a person may set aside by sending the letter. */
+const SENDABLE = ["ask_above", "customer_cap", "public_key", "sensitive", "customer_sensitive", "daily_limit"];
+const UNDO_FOR = 5; // seconds
+
+export function Doing({ mail, who }: { mail: UpcomingMail; who: string }) {
+  const { busy, problem, run } = useAction();
+  if (!may("member")) return null;
+  const { held, variant_id, churn_event_id, customer_email } = mail;
+
+  const hold = (isHeld: boolean) =>
+    run(async () => {
+      await setHeld(churn_event_id, isHeld);
+      changed(["automation"]);
+      say(
+        isHeld ? t().heldNow(who) : t().goesAgain(who),
+        () => void setHeld(churn_event_id, !isHeld).then(() => changed(["automation"])),
+      );
+    });
+
+  const send = () =>
+    afterAWhile(
+      t().sendingTo(customer_email),
+      UNDO_FOR,
+      () =>
+        void run(async () => {
+          await sendVariant(churn_event_id, variant_id!);
+          changed(["automation", "messages"]);
+        }),
+      () => {},
+    );
+
+  const [name, act] =
+    held === null
+      ? [t().hold, () => void hold(true)]
+      : held === "paused"
+        ? [t().letGo, () => void hold(false)]
+        : SENDABLE.includes(held) && variant_id !== null
+          ? [held === "ask_above" ? t().send : t().sendAnyway, send]
+          : [null, null];
+  if (name === null) return null;
+  return (
+    <span class="onedo">
+      <button type="button" class="b bare" disabled={busy} aria-label={`${name}: ${who}`} onClick={act}>
+        {name}
+      </button>
+      {problem && (
+        <span class="problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function setHeld(id: string, isHeld: boolean): Promise<unknown> {
+  const params = { params: { path: { slug: slug.value, id } } };
+  return isHeld
+    ? data(api.POST("/api/v1/projects/{slug}/churn-events/{id}/automation/pause", params))
+    : data(api.POST("/api/v1/projects/{slug}/churn-events/{id}/automation/resume", params));
+}
+
+const sendVariant = (id: string, vid: string): Promise<unknown> =>
+  data(
+    api.POST("/api/v1/projects/{slug}/churn-events/{id}/variants/{vid}/send", {
+      params: { path: { slug: slug.value, id, vid } },
+    }),
+  );

@@ -1,0 +1,72 @@
+// Numbers and spans of time inside a sentence.
+
+import { units } from "../../texts/rules.ts";
+import { amountOf } from "./schedule.ts";
+
+type NumberProps = {
+  label: string;
+  value: number;
+  least: number;
+  most: number;
+  step?: number;
+  isWide?: boolean;
+  onChange: (value: number) => void;
+};
+
+/** What is no number within the limits is not taken over: the browser says what is wrong with it. */
+export const NumberIn = ({ label, value, least, most, step = 1, isWide, onChange }: NumberProps) => (
+  <input
+    class={isWide ? "in money num" : "in n num"}
+    type="number"
+    inputMode="decimal"
+    required
+    min={least}
+    max={most}
+    step={step}
+    aria-label={label}
+    value={value}
+    onChange={({ currentTarget }) => {
+      if (currentTarget.reportValidity()) onChange(currentTarget.valueAsNumber);
+    }}
+  />
+);
+
+type Unit = "minute" | "hour" | "day";
+const SUFFIX: Record<Unit, string> = { minute: "m", hour: "h", day: "d" };
+
+export function AmountOfTime({
+  label,
+  duration,
+  units: offered,
+  onChange,
+}: {
+  label: string;
+  duration: string;
+  units: readonly Unit[];
+  onChange: (duration: string) => void;
+}) {
+  const { count, unit } = amountOf(duration);
+  return (
+    <>
+      <NumberIn
+        label={label}
+        value={count}
+        least={0}
+        most={5000}
+        onChange={(next) => onChange(`${next}${SUFFIX[unit]}`)}
+      />
+      <select
+        class="in unit"
+        aria-label={`${label}: ${units().unit}`}
+        value={unit}
+        onChange={({ currentTarget }) => onChange(`${count}${SUFFIX[currentTarget.value as Unit]}`)}
+      >
+        {[...new Set([...offered, unit])].map((one) => (
+          <option key={one} value={one}>
+            {units().name(one, count)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

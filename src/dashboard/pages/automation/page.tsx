@@ -1,0 +1,95 @@
+// What goes out automatically: when, to whom, and within which limits.
+
+import { useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { moment } from "../../data/format.ts";
+import { useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Page, Say } from "../../parts/page.tsx";
+import { undoLast } from "../../parts/slip.tsx";
+import { useKeys } from "../../shell/keys.tsx";
+import { automation as t } from "../../texts/automation.ts";
+import { shell } from "../../texts/shell.ts";
+import { useEditing } from "./draft.ts";
+import { List } from "./list.tsx";
+import { Pause } from "./pause.tsx";
+import { Rules } from "./rules.tsx";
+import { DAY } from "./schedule.ts";
+import { Cancellations, Payments } from "./sequences.tsx";
+import { timeOf, type UpcomingMail, useGoing, useUpcoming, whenOf } from "./upcoming.ts";
+
+export default function Automation() {
+  const params = { params: { path: { slug: slug.value } } };
+  const project = useQuery(
+    `project ${slug.value}`,
+    async (signal) => (await data(api.GET("/api/v1/projects/{slug}", { ...params, signal }))).data,
+    ["settings", "automation"],
+  );
+  useKeys([{ key: "u", does: shell().undo, run: undoLast }]);
+  return (
+    <Page title={t().title} name="automation">
+      <Answered query={project} lines={12}>
+        {(found) => <Desk project={found} />}
+      </Answered>
+    </Page>
+  );
+}
+
+function Desk({ project }: { project: Shape<"Project"> }) {
+  const [pages, setPages] = useState(1);
+  const upcoming = useUpcoming(pages);
+  const going = useGoing();
+  const limits = useQuery(
+    `limits ${slug.value}`,
+    async (signal) =>
+      (
+        await data(
+          api.GET("/api/v1/projects/{slug}/automation/limits", { params: { path: { slug: slug.value } }, signal }),
+        )
+      ).data,
+    ["automation", "settings", "churn_events"],
+  );
+  const { settings } = project;
+  const editing = useEditing(settings.automation);
+  const list = upcoming.data.value;
+  // Numbers per letter are shown only where all of them are known.
+  const mails = list && list.mails.length === list.total ? list.mails : null;
+  const soon = list?.mails.filter(({ held, at }) => held === null && Date.parse(at) < Date.now() + DAY).length ?? 0;
+  return (
+    <>
+      <div class="head">
+        <Say big>{sentenceOf(project, going.data.value, list?.total ?? 0)}</Say>
+        {may("admin") && <Pause isPaused={project.automation_paused_at !== null} soon={soon} />}
+      </div>
+      <Payments editing={editing} mails={mails} />
+      <Cancellations editing={editing} settings={settings} mails={mails} />
+      <Answered query={upcoming} lines={8}>
+        {(found) => (
+          <List
+            upcoming={found}
+            settings={settings}
+            going={going.data.value?.total ?? 0}
+            more={() => setPages(pages + 1)}
+          />
+        )}
+      </Answered>
+      <Rules editing={editing} settings={settings} limits={limits.data.value} />
+    </>
+  );
+}
+
+function sentenceOf(
+  { settings, automation_paused_at }: Shape<"Project">,
+  going: { first: UpcomingMail | null; total: number } | undefined,
+  waiting: number,
+): string {
+  if (automation_paused_at !== null) return t().isPaused(moment(automation_paused_at, settings.timezone), waiting);
+  const { send, send_for, winback_schedule } = settings.automation;
+  if (send === "off" || (send_for.length === 0 && winback_schedule.length === 0)) return t().isOff;
+  if (going === undefined) return t().lookingAhead;
+  if (going.first === null) return t().nothingSoon;
+  const { at, customer_name, customer_email } = going.first;
+  const when = whenOf(at, settings.timezone);
+  return t().going(going.total, when, timeOf(at, settings.timezone), customer_name ?? customer_email);
+}

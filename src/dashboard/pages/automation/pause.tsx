@@ -1,0 +1,72 @@
+// Pausing everything that goes out automatically, and going on.
+
+import { useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { changed } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { useAction } from "../../parts/form.ts";
+import { useActions } from "../../shell/actions.ts";
+import { automation as t } from "../../texts/automation.ts";
+
+/** `soon`: how many letters were due within a day. */
+export function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
+  const [isAsked, setAsked] = useState(false);
+  const { busy, problem, run } = useAction();
+  const set = (paused: boolean) =>
+    run(async () => {
+      await setPaused(paused);
+      setAsked(false);
+      changed(["automation", "settings"]);
+    });
+  useActions([
+    isPaused
+      ? { name: t().goOn, of: t().title, run: () => void set(false) }
+      : { name: t().pauseAll, of: t().title, run: () => setAsked(true) },
+  ]);
+  return (
+    <div class="do">
+      {isPaused ? (
+        <button type="button" class="b main" disabled={busy} onClick={() => void set(false)}>
+          {t().goOn}
+        </button>
+      ) : (
+        <button type="button" class="b" onClick={() => setAsked(true)}>
+          {t().pauseAll}
+        </button>
+      )}
+      {problem && !isAsked && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <Dialog title={t().pauseTitle} isOpen={isAsked} onClose={() => setAsked(false)}>
+        <ul class="pausing">
+          <li>{t().pauseNow(soon)}</li>
+          <li>{t().pauseByHand}</li>
+          <li>{t().pauseLate}</li>
+        </ul>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="flowrow">
+          <button type="button" class="b" onClick={() => setAsked(false)}>
+            {t().keepGoing}
+          </button>
+          <button type="button" class="b main" disabled={busy} onClick={() => void set(true)}>
+            {t().pause}
+          </button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function setPaused(paused: boolean): Promise<unknown> {
+  const params = { params: { path: { slug: slug.value } } };
+  return paused
+    ? data(api.POST("/api/v1/projects/{slug}/automation/pause", params))
+    : data(api.POST("/api/v1/projects/{slug}/automation/resume", params));
+}

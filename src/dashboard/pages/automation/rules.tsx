@@ -1,0 +1,222 @@
+// The limits as sentences with fields, each with what it did in the last thirty days.
+
+import type { ComponentChildren } from "preact";
+import type { Shape } from "../../data/api.ts";
+import { automation as t } from "../../texts/automation.ts";
+import { rules as r } from "../../texts/rules.ts";
+import { minorUnits } from "./amount.ts";
+import { Dates } from "./dates.tsx";
+import type { Automation, Change, Editing, Settings } from "./draft.ts";
+import { AmountOfTime, NumberIn } from "./inputs.tsx";
+import { Strip } from "./strip.tsx";
+import { Weekdays } from "./weekdays.tsx";
+
+type Props = { editing: Editing; settings: Settings; limits: Shape<"AutomationLimits"> | undefined };
+const NIGHT = { from: "20:00", to: "08:00" };
+
+export function Rules({ editing, settings, limits }: Props) {
+  const { now, canEdit } = editing;
+  const change = (next: Change): void => editing.change("limits", next);
+  const quiet = now.quiet_hours;
+  const digits = minorUnits(settings.currency);
+  return (
+    <section class="block" aria-labelledby="limits">
+      <header>
+        <div>
+          <h2 class="answer" id="limits">
+            {r().title}
+          </h2>
+          <p>{canEdit ? r().about : r().forAdmins}</p>
+        </div>
+      </header>
+      <fieldset class="ruleset" disabled={!canEdit}>
+        <legend class="sr">{r().title}</legend>
+        <ul class="rules">
+          <Rule
+            title={r().quietHours}
+            hint={limits && r().movedBy(limits.calendar.moved, limits.calendar.customers)}
+            isOn={quiet !== null}
+            onTurn={(on) => change({ quiet_hours: on ? (editing.saved.quiet_hours ?? NIGHT) : null })}
+          >
+            {quiet === null ? (
+              <p class="sentence">{r().anyHour}</p>
+            ) : (
+              <p class="sentence">
+                {r().from}
+                <Time
+                  label={r().quietFrom}
+                  value={quiet.from}
+                  onChange={(from) => change({ quiet_hours: { ...quiet, from } })}
+                />
+                {r().to}
+                <Time
+                  label={r().quietTo}
+                  value={quiet.to}
+                  onChange={(to) => change({ quiet_hours: { ...quiet, to } })}
+                />
+                {r().ownClock}
+              </p>
+            )}
+          </Rule>
+          <Rule title={r().days}>
+            <Weekdays days={now.days} onChange={(days) => change({ days, weekdays_only: false })} />
+          </Rule>
+          <Rule title={r().notOn}>
+            <Dates
+              dates={now.blackout_dates}
+              canEdit={canEdit}
+              onChange={(blackout_dates) => change({ blackout_dates })}
+            />
+          </Rule>
+          <Rule title={r().firstLetter} hint={r().firstLetterHint}>
+            <p class="sentence">
+              <AmountOfTime
+                label={r().delay}
+                duration={now.send_delay}
+                units={["minute", "hour", "day"]}
+                onChange={(send_delay) => change({ send_delay })}
+              />
+              {r().afterCancelling}
+            </p>
+          </Rule>
+          <Rule
+            title={r().perPerson}
+            hint={
+              limits &&
+              r().leftOutByCap(limits.max_emails_per_customer.left_out, limits.max_emails_per_customer.customers)
+            }
+          >
+            <p class="sentence">
+              {r().atMost}
+              <NumberIn
+                label={r().mostLetters}
+                value={now.max_emails_per_customer.count}
+                least={1}
+                most={1000}
+                onChange={(count) => change({ max_emails_per_customer: { ...now.max_emails_per_customer, count } })}
+              />
+              {r().lettersIn}
+              <AmountOfTime
+                label={r().within}
+                duration={now.max_emails_per_customer.per}
+                units={["hour", "day"]}
+                onChange={(per) => change({ max_emails_per_customer: { ...now.max_emails_per_customer, per } })}
+              />
+            </p>
+          </Rule>
+          <Rule
+            title={r().askFirst}
+            hint={limits && r().asked(limits.ask_above.asked, limits.ask_above.sent, limits.ask_above.waiting)}
+            isOn={now.ask_above !== null}
+            onTurn={(on) => change({ ask_above: on ? (editing.saved.ask_above ?? 500 * 10 ** digits) : null })}
+          >
+            {now.ask_above === null ? (
+              <p class="sentence">{r().neverAsks}</p>
+            ) : (
+              <p class="sentence">
+                {r().above}
+                <NumberIn
+                  label={r().amount(settings.currency.toUpperCase())}
+                  value={now.ask_above / 10 ** digits}
+                  least={0}
+                  most={1e9}
+                  step={digits === 0 ? 1 : 10 ** -digits}
+                  isWide
+                  onChange={(amount) => change({ ask_above: Math.round(amount * 10 ** digits) })}
+                />
+                {r().aMonth(settings.currency.toUpperCase())}
+              </p>
+            )}
+          </Rule>
+          <Rule
+            title={r().without}
+            hint={limits && r().heldOut(limits.holdout.left_out, limits.holdout.customers)}
+            isOn={now.holdout_percent > 0}
+            onTurn={(on) => change({ holdout_percent: on ? editing.saved.holdout_percent || 10 : 0 })}
+          >
+            {now.holdout_percent === 0 ? (
+              <p class="sentence">{r().allGet}</p>
+            ) : (
+              <p class="sentence">
+                <NumberIn
+                  label={r().share}
+                  value={now.holdout_percent}
+                  least={1}
+                  most={100}
+                  onChange={(holdout_percent) => change({ holdout_percent })}
+                />
+                {r().getNone}
+              </p>
+            )}
+          </Rule>
+          <Rule title={r().writing}>
+            <p class="sentence">
+              <select
+                class="in tz"
+                aria-label={r().writing}
+                value={now.generate}
+                onChange={({ currentTarget }) => change({ generate: currentTarget.value as Automation["generate"] })}
+              >
+                {(["webhooks", "all", "off"] as const).map((value) => (
+                  <option key={value} value={value}>
+                    {r().generate[value]}
+                  </option>
+                ))}
+              </select>
+            </p>
+          </Rule>
+          <Rule
+            title={r().unproven}
+            hint={r().unprovenHint}
+            isOn={now.trust_public_key}
+            onTurn={(trust_public_key) => change({ trust_public_key })}
+          >
+            <p class="sentence">{now.trust_public_key ? r().unprovenOn : r().unprovenOff}</p>
+          </Rule>
+        </ul>
+      </fieldset>
+      <Strip editing={editing} section="limits" />
+      <p class="hint allways">{t().always}</p>
+    </section>
+  );
+}
+
+type RuleProps = {
+  title: string;
+  hint?: string | undefined;
+  isOn?: boolean;
+  onTurn?: (on: boolean) => void;
+  children: ComponentChildren;
+};
+
+const Rule = ({ title, hint, isOn, onTurn, children }: RuleProps) => (
+  <li>
+    <h3>{title}</h3>
+    <div>
+      {children}
+      {hint && <p class="hint">{hint}</p>}
+    </div>
+    {onTurn && (
+      <input
+        class="switch"
+        type="checkbox"
+        role="switch"
+        checked={isOn === true}
+        aria-checked={isOn === true}
+        aria-label={title}
+        onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+      />
+    )}
+  </li>
+);
+
+const Time = ({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) => (
+  <input
+    class="in time num"
+    type="time"
+    required
+    aria-label={label}
+    value={value}
+    onChange={({ currentTarget }) => currentTarget.value && onChange(currentTarget.value)}
+  />
+);

@@ -1,0 +1,27 @@
+// Schedules as the API has them, "3d" or "36h" after the event, and as days on a line.
+
+export const DAY = 86_400_000;
+
+const UNITS: Readonly<Record<string, number>> = { d: DAY, h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+
+/** Milliseconds of a duration such as "36h". */
+export function msOf(duration: string): number {
+  const [, count = "0", unit = "ms"] = /^(\d+)(ms|s|m|h|d)$/.exec(duration) ?? [];
+  return Number(count) * UNITS[unit]!;
+}
+
+export const daysOf = (duration: string): number => msOf(duration) / DAY;
+
+/** The count and the largest unit that says it exactly. */
+export function amountOf(duration: string): { count: number; unit: "day" | "hour" | "minute" } {
+  const ms = msOf(duration);
+  if (ms % DAY === 0 && ms > 0) return { count: ms / DAY, unit: "day" };
+  if (ms % 3_600_000 === 0) return { count: ms / 3_600_000, unit: "hour" };
+  return { count: Math.round(ms / 60_000), unit: "minute" };
+}
+
+/** Where each duration stood before: null for one that is new. */
+export function originsOf(saved: readonly string[], now: readonly string[]): (string | null)[] {
+  if (saved.length === now.length) return [...saved];
+  return now.map((duration) => (saved.includes(duration) ? duration : null));
+}

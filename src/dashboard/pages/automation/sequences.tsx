@@ -1,0 +1,170 @@
+// The two rows of letters: after a failed payment, and after a cancellation.
+
+import { automation as t } from "../../texts/automation.ts";
+import type { Automation, Change, Editing, Section, Settings } from "./draft.ts";
+import { Line } from "./line.tsx";
+import { amountOf, DAY, daysOf, msOf } from "./schedule.ts";
+import { Strip } from "./strip.tsx";
+import type { UpcomingMail } from "./upcoming.ts";
+
+const MOST_LETTERS = 9;
+const YEAR = 365;
+
+type Props = { editing: Editing; settings: Settings; mails: readonly UpcomingMail[] | null };
+
+export function Payments({ editing, mails }: Omit<Props, "settings">) {
+  const { now, saved, canEdit, change } = editing;
+  const schedule = now.dunning_schedule;
+  const isOn = isSent(now, "payment_failed");
+  const onChange = (dunning_schedule: string[]) => change("payments", { dunning_schedule });
+  return (
+    <section class="block" aria-labelledby="payments">
+      <header>
+        <div>
+          <h2 class="answer" id="payments">
+            {t().payments(schedule.length, Math.round(daysOf(schedule.at(-1) ?? "0d")))}
+          </h2>
+          <p>{isOn ? t().paymentsHow(canEdit && schedule.length > 0) : t().paymentsOff}</p>
+        </div>
+        <Controls
+          editing={editing}
+          section="payments"
+          isOn={isOn}
+          label={t().paymentsSwitch}
+          turn={(on) => turned(now, "payment_failed", on)}
+          isFull={schedule.length >= MOST_LETTERS}
+          add={() =>
+            onChange([...schedule, `${Math.floor(daysOf(schedule.at(-1) ?? "0d")) + (schedule.length ? 3 : 0)}d`])
+          }
+        />
+      </header>
+      <div class={isOn ? undefined : "resting"}>
+        <Line
+          saved={saved.dunning_schedule}
+          now={schedule}
+          letterAt={(place, of) => ({
+            subject: place === 0 ? t().best : place === of - 1 ? t().last : t().nextBest,
+            result: resultOf(mails, "dunning", place + 1),
+          })}
+          least={0}
+          most={YEAR}
+          span={14}
+          end={t().thenLost}
+          canEdit={canEdit}
+          onChange={onChange}
+        />
+      </div>
+      <Strip editing={editing} section="payments" />
+    </section>
+  );
+}
+
+export function Cancellations({ editing, settings, mails }: Props) {
+  const { now, saved, canEdit, change } = editing;
+  const schedule = now.winback_schedule;
+  const isOn = isSent(now, "cancellation");
+  const isAsking = schedule.length > 0 && now.send === "recommended";
+  const onChange = (winback_schedule: string[]) => change("cancellations", { winback_schedule });
+  // A letter must be due before the event is given up as lost.
+  const most = Math.min(YEAR, Math.ceil(msOf(settings.recovery_window) / DAY) - 1);
+  const next = schedule.length === 0 ? 14 : Math.floor(daysOf(schedule.at(-1)!)) + 7;
+  const free = Math.min(next, most);
+  const { count, unit } = amountOf(now.send_delay);
+  return (
+    <section class="block" aria-labelledby="cancellations">
+      <header>
+        <div>
+          <h2 class="answer" id="cancellations">
+            {t().cancellations(isOn, isAsking ? Math.round(daysOf(schedule[0]!)) : null)}
+          </h2>
+          <p>
+            {isOn ? t().firstGoes : t().firstWaits}
+            {t().lostAfter(Math.round(daysOf(settings.recovery_window)))}
+          </p>
+        </div>
+        <Controls
+          editing={editing}
+          section="cancellations"
+          isOn={isOn}
+          label={t().cancellationsSwitch}
+          turn={(on) => turned(now, "cancellation", on)}
+          isFull={schedule.length >= MOST_LETTERS || free <= daysOf(schedule.at(-1) ?? "0d")}
+          add={() => onChange([...schedule, `${free}d`])}
+        />
+      </header>
+      <div class={now.send === "off" && schedule.length > 0 ? "resting" : undefined}>
+        <Line
+          saved={saved.winback_schedule}
+          now={schedule}
+          first={{
+            beside: isOn ? (count === 0 ? t().atOnce : t().after(count, unit)) : t().byHand,
+            subject: t().best,
+            result: isOn ? resultOf(mails, "recommended", 1) : t().fromToday,
+          }}
+          letterAt={(place, of) => ({
+            subject: place === of - 1 ? t().last : t().nextBest,
+            result: resultOf(mails, "winback", place + (isSent(saved, "cancellation") ? 2 : 1)),
+          })}
+          least={1}
+          most={most}
+          span={Math.min(60, Math.max(14, Math.round(daysOf(settings.recovery_window))))}
+          end={t().thenLost}
+          canEdit={canEdit}
+          onChange={onChange}
+        />
+      </div>
+      {schedule.length > 0 && now.send === "off" && <p class="hint">{t().winbackNeedsSending}</p>}
+      <Strip editing={editing} section="cancellations" />
+    </section>
+  );
+}
+
+type ControlsProps = {
+  editing: Editing;
+  section: Section;
+  isOn: boolean;
+  label: string;
+  turn: (on: boolean) => Change;
+  isFull: boolean;
+  add: () => void;
+};
+
+function Controls({ editing: { canEdit, change }, section, isOn, label, turn, isFull, add }: ControlsProps) {
+  return (
+    <span class="rowdo flush">
+      {canEdit && (
+        <button type="button" class="b bare" disabled={isFull} onClick={add}>
+          {t().add}
+        </button>
+      )}
+      <input
+        class="switch"
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        disabled={!canEdit}
+        aria-label={label}
+        onChange={(event) => change(section, turn(event.currentTarget.checked))}
+      />
+    </span>
+  );
+}
+
+type Kind = Automation["send_for"][number];
+
+const isSent = ({ send, send_for }: Automation, kind: Kind): boolean =>
+  send === "recommended" && send_for.includes(kind);
+
+/** Sending for one kind more or less; what is off altogether is switched on for this kind alone. */
+function turned({ send, send_for }: Automation, kind: Kind, on: boolean): Change {
+  const others = send === "off" ? [] : send_for.filter((one) => one !== kind);
+  const kinds: Kind[] = ["cancellation", "payment_failed"];
+  return { send: "recommended", send_for: kinds.filter((one) => others.includes(one) || (on && one === kind)) };
+}
+
+/** How many of these letters go out in the days that the list below shows; "" while that is not known. */
+function resultOf(mails: readonly UpcomingMail[] | null, kind: UpcomingMail["kind"], step: number): string {
+  if (mails === null) return "";
+  return t().goOut(mails.filter((mail) => mail.held === null && mail.kind === kind && mail.step === step).length);
+}

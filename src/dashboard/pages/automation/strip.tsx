@@ -1,0 +1,48 @@
+// What was changed and is not in force yet, below what it is about.
+
+import { changed } from "../../data/query.ts";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { automation as t } from "../../texts/automation.ts";
+import { changesOf } from "./changes.ts";
+import { type Change, type Editing, putInForce, type Section } from "./draft.ts";
+
+export function Strip({ editing, section }: { editing: Editing; section: Section }) {
+  const { busy, problem, problems, run } = useAction();
+  if (editing.section !== section) return null;
+  const { draft, saved, discard } = editing;
+  const before = Object.fromEntries(Object.keys(draft).map((name) => [name, saved[name as keyof Change]])) as Change;
+  // What was planned is dropped when sending is switched: to switch back does not bring it back.
+  const canUndo = draft.send === undefined && draft.send_for === undefined && draft.trust_public_key === undefined;
+
+  async function save(): Promise<void> {
+    const isDone = await run(() => putInForce(draft));
+    if (!isDone) return;
+    changed(["settings"]);
+    discard();
+    say(t().inForce, canUndo ? () => void putInForce(before).then(() => changed(["settings"])) : undefined);
+  }
+
+  const wrong = [problem, ...Object.values(problems)].filter(Boolean);
+  return (
+    <div class="change" role="status">
+      <p>
+        <b>{changesOf(saved, draft).join(" ")}</b>
+        {t().holds(draft)}
+        {wrong.length > 0 && (
+          <span class="problem" role="alert">
+            {wrong.join(" ")}
+          </span>
+        )}
+      </p>
+      <div class="rowdo">
+        <button type="button" class="b bare" onClick={discard}>
+          {t().discard}
+        </button>
+        <button type="button" class="b main" disabled={busy} onClick={() => void save()}>
+          {t().putInForce}
+        </button>
+      </div>
+    </div>
+  );
+}

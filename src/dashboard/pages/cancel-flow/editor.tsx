@@ -1,0 +1,130 @@
+// The offer for one reason: its words, who gets it, and what follows when it is declined.
+
+import { changed } from "../../data/query.ts";
+import { may } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { cancelFlow as t } from "../../texts/cancel-flow.ts";
+import { ContentFields } from "./content.tsx";
+import { deleteOffer, NO_CONTENT, NO_OFFER, type Offer, putOffer, type Reason } from "./offer.ts";
+import { Arms, Rules } from "./offer-rules.tsx";
+
+type Props = {
+  reason: Reason;
+  /** Null where there is no offer yet. */
+  saved: Offer | null;
+  draft: Offer | undefined;
+  setDraft: (draft: Offer | undefined) => void;
+  currency: string;
+};
+
+export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
+  const { busy, problem, problems, run } = useAction();
+  const offer = draft ?? saved;
+  const canEdit = may("admin");
+  const isChanged = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(saved);
+  const change = (next: Partial<Offer>): void => setDraft({ ...NO_OFFER, ...offer, ...next });
+  const refresh = (): void => changed(["offers"]);
+
+  async function save(event: Event): Promise<void> {
+    event.preventDefault();
+    if (!draft || !(await run(() => putOffer(reason, draft)))) return;
+    setDraft(undefined);
+    refresh();
+    say(t().saved);
+  }
+
+  async function remove(): Promise<void> {
+    if (!saved || !(await run(() => deleteOffer(reason)))) return;
+    setDraft(undefined);
+    refresh();
+    say(t().removed, () => void putOffer(reason, saved).then(refresh));
+  }
+
+  if (offer === null) {
+    return (
+      <div class="form">
+        <h2>{t().whenSaid(t().reasons[reason])}</h2>
+        <p class="quiet">{t().noOfferYet}</p>
+        {canEdit && (
+          <div>
+            <button type="button" class="b main" onClick={() => setDraft(NO_OFFER)}>
+              {t().makeOffer}
+            </button>
+          </div>
+        )}
+      </div>
+    );
+  }
+  return (
+    <form class="form" aria-label={t().offerFor(t().reasons[reason])} onSubmit={(event) => void save(event)} noValidate>
+      <fieldset class="form" disabled={!canEdit}>
+        <div class="formhead">
+          <h2>{t().whenSaid(t().reasons[reason])}</h2>
+          <label class="check">
+            <span class="small">{t().shown}</span>
+            <input
+              class="switch"
+              type="checkbox"
+              role="switch"
+              aria-checked={offer.is_active}
+              checked={offer.is_active}
+              aria-label={t().shownLong}
+              onChange={({ currentTarget }) => change({ is_active: currentTarget.checked })}
+            />
+          </label>
+        </div>
+        <ContentFields content={offer} problems={problems} onChange={change} />
+        <Rules offer={offer} problems={problems} currency={currency} onChange={change} />
+        <details class="more" open={offer.fallback != null}>
+          <summary>{t().second}</summary>
+          <div class="form">
+            <p class="small quiet">{t().secondWhy}</p>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={offer.fallback != null}
+                onChange={({ currentTarget }) =>
+                  change({ fallback: currentTarget.checked ? { ...NO_CONTENT, offer_type: "custom" } : null })
+                }
+              />
+              <span>{t().showSecond}</span>
+            </label>
+            {offer.fallback && (
+              <ContentFields
+                content={offer.fallback}
+                problems={problems}
+                at="fallback."
+                onChange={(next) => change({ fallback: { ...offer.fallback!, ...next } })}
+              />
+            )}
+          </div>
+        </details>
+        <Arms offer={offer} problems={problems} onChange={change} />
+      </fieldset>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {canEdit && (
+        <div class="rowdo">
+          <button type="submit" class="b main" disabled={!isChanged || busy}>
+            {t().save}
+          </button>
+          {isChanged && (
+            <button type="button" class="b bare" onClick={() => setDraft(undefined)}>
+              {t().discard}
+            </button>
+          )}
+          {saved && (
+            <button type="button" class="b bare danger" disabled={busy} onClick={() => void remove()}>
+              {t().remove}
+            </button>
+          )}
+          {isChanged && <span class="small faint end">{t().unsaved}</span>}
+        </div>
+      )}
+    </form>
+  );
+}

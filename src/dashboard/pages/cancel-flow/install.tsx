@@ -1,0 +1,108 @@
+// How the flow gets into a page: the tag, and a link to the hosted page.
+
+import { useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { moment } from "../../data/format.ts";
+import { useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Copyable } from "../../parts/copy.tsx";
+import { Field } from "../../parts/field.tsx";
+import { useAction } from "../../parts/form.ts";
+import { cancelFlow as t } from "../../texts/cancel-flow.ts";
+
+export function Install({ project: { public_key } }: { project: Shape<"Project"> }) {
+  const version = useQuery("widget version", async (signal) => (await data(api.GET("/widget.json", { signal }))).data);
+  return (
+    <section class="block" aria-labelledby="install">
+      <header>
+        <div>
+          <h2 class="answer" id="install">
+            {t().install}
+          </h2>
+          <p>{t().installHow}</p>
+        </div>
+      </header>
+      <Answered query={version} lines={3}>
+        {({ src, script }) => (
+          <ul class="tags">
+            <Tag
+              label={t().tag}
+              hint={t().tagHint}
+              text={`<script src="${src.split("?")[0]}" data-public-key="${public_key}" defer></script>`}
+            />
+            <Tag
+              label={t().anchor}
+              hint={t().anchorHint}
+              text={'<a href="/account/cancel" data-recoverd-cancel>Cancel my plan</a>'}
+            />
+            <Tag label={t().pinned} hint={t().pinnedHint} text={script.replace("pub_…", public_key)} />
+          </ul>
+        )}
+      </Answered>
+      <p class="small">
+        <a class="text" href={link(`/c/${public_key}`)} target="_blank" rel="noreferrer">
+          {t().tryHosted}
+        </a>{" "}
+        <span class="quiet">{t().tryHint}</span>
+      </p>
+      {may("member") && <NewLink />}
+    </section>
+  );
+}
+
+const Tag = ({ label, hint, text }: { label: string; hint: string; text: string }) => (
+  <li>
+    <h3>{label}</h3>
+    <div>
+      <Copyable text={text} label={label} />
+      <p class="hint">{hint}</p>
+    </div>
+  </li>
+);
+
+/** A link that proves who opens it: for a mail to one customer. */
+function NewLink() {
+  const { busy, problem, problems, run } = useAction();
+  const [made, setMade] = useState<Shape<"CancelFlowLink"> | null>(null);
+  const [email, setEmail] = useState("");
+
+  async function create(event: Event): Promise<void> {
+    event.preventDefault();
+    await run(async () => {
+      const body = { customer_email: email };
+      const params = { path: { slug: slug.value } };
+      setMade((await data(api.POST("/api/v1/projects/{slug}/cancel-flow/links", { params, body }))).data);
+    });
+  }
+
+  return (
+    <form class="newlink" onSubmit={(event) => void create(event)}>
+      <Field label={t().linkFor} hint={t().linkHint} problem={problems.customer_email ?? problem ?? undefined}>
+        {(ids) => (
+          <span class="rowdo">
+            <input
+              class="in"
+              {...ids}
+              type="email"
+              required
+              autocomplete="off"
+              value={email}
+              onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+            />
+            <button type="submit" class="b" disabled={busy}>
+              {t().createLink}
+            </button>
+          </span>
+        )}
+      </Field>
+      {made && (
+        <p role="status">
+          <Copyable text={made.url} label={t().linkFor} />{" "}
+          <span class="small quiet">{t().until(moment(made.expires_at))}</span>
+        </p>
+      )}
+    </form>
+  );
+}

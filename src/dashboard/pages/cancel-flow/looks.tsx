@@ -1,0 +1,169 @@
+// How the flow looks, whom it lets in, and who hears of an accepted offer.
+
+import { api, data, type Shape } from "../../data/api.ts";
+import { changed } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { cancelFlow as t } from "../../texts/cancel-flow.ts";
+import { Figure } from "./content.tsx";
+
+export type FlowSettings = Shape<"Settings">["cancel_flow"];
+type Theme = FlowSettings["theme"];
+type Props = {
+  saved: FlowSettings;
+  draft: Partial<FlowSettings> | undefined;
+  setDraft: (draft: Partial<FlowSettings> | undefined) => void;
+};
+
+const COLORS = ["accent_color", "background_color", "text_color"] as const;
+
+export function Looks({ saved, draft, setDraft }: Props) {
+  const { busy, problem, problems, run } = useAction();
+  const now = { ...saved, ...draft };
+  const canEdit = may("admin");
+  const isChanged = draft !== undefined && JSON.stringify(now) !== JSON.stringify(saved);
+  const change = (next: Partial<FlowSettings>): void => setDraft({ ...draft, ...next });
+  const setTheme = (next: Partial<Theme>): void => change({ theme: { ...now.theme, ...next } });
+
+  async function save(): Promise<void> {
+    const body = { settings: { cancel_flow: now } };
+    const isDone = await run(() =>
+      data(api.PATCH("/api/v1/projects/{slug}", { params: { path: { slug: slug.value } }, body })),
+    );
+    if (!isDone) return;
+    changed(["settings"]);
+    setDraft(undefined);
+    say(t().saved);
+  }
+
+  const wrong = [problem, ...Object.values(problems)].filter(Boolean);
+  return (
+    <section class="block" aria-labelledby="looks">
+      <header>
+        <div>
+          <h2 class="answer" id="looks">
+            {t().looks}
+          </h2>
+          <p>{t().looksHow}</p>
+        </div>
+      </header>
+      <fieldset class="form ruleset" disabled={!canEdit}>
+        <div class="themes">
+          <div class="field">
+            <span class="label">{t().scheme}</span>
+            <Choice
+              label={t().scheme}
+              options={[
+                ["auto", t().auto],
+                ["light", t().light],
+                ["dark", t().dark],
+              ]}
+              value={now.theme.mode}
+              onChoose={(mode) => canEdit && setTheme({ mode: mode as Theme["mode"] })}
+            />
+          </div>
+          {COLORS.map((name) => (
+            <Color
+              key={name}
+              label={t().colors[name]}
+              value={now.theme[name]}
+              onChange={(color) => setTheme({ [name]: color })}
+            />
+          ))}
+          <Figure
+            label={t().corners}
+            unit="px"
+            least={0}
+            most={32}
+            value={now.theme.radius}
+            problem={problems["settings.cancel_flow.theme.radius"]}
+            onChange={(radius) => setTheme({ radius })}
+          />
+        </div>
+        <Turn
+          label={t().verify}
+          hint={t().verifyHint}
+          isOn={now.verify_identity}
+          onTurn={(verify_identity) => change({ verify_identity })}
+        />
+        <Turn
+          label={t().mailAccepted}
+          hint={t().mailAcceptedHint}
+          isOn={now.mail_accepted_offers}
+          onTurn={(mail_accepted_offers) => change({ mail_accepted_offers })}
+        />
+      </fieldset>
+      {isChanged && (
+        <div class="change">
+          <p role="status">
+            <b>{t().unsaved}</b>
+            {t().holdsForAll}
+            {wrong.length > 0 && <span class="problem">{wrong.join(" ")}</span>}
+          </p>
+          <div class="rowdo">
+            <button type="button" class="b bare" onClick={() => setDraft(undefined)}>
+              {t().discard}
+            </button>
+            <button type="button" class="b main" disabled={busy} onClick={() => void save()}>
+              {t().save}
+            </button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const DEFAULT_SHOWN = "#888888";
+
+/** A colour, or none: then the widget's own. */
+const Color = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (color: string | null) => void;
+}) => (
+  <div class="field">
+    <span class="label">{label}</span>
+    <span class="rowdo">
+      <input
+        class="color"
+        type="color"
+        aria-label={label}
+        value={value ?? DEFAULT_SHOWN}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {value === null ? (
+        <span class="small quiet">{t().own}</span>
+      ) : (
+        <button type="button" class="b bare" aria-label={`${label}: ${t().own}`} onClick={() => onChange(null)}>
+          {value} ×
+        </button>
+      )}
+    </span>
+  </div>
+);
+
+type TurnProps = { label: string; hint: string; isOn: boolean; onTurn: (on: boolean) => void };
+
+const Turn = ({ label, hint, isOn, onTurn }: TurnProps) => (
+  <label class="check turn">
+    <input
+      class="switch"
+      type="checkbox"
+      role="switch"
+      aria-checked={isOn}
+      checked={isOn}
+      onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+    />
+    <span>
+      {label}
+      <span class="small quiet block-line">{hint}</span>
+    </span>
+  </label>
+);

@@ -1,0 +1,158 @@
+// Who gets an offer, how often, and what some see in its place.
+
+import { Field } from "../../parts/field.tsx";
+import { cancelFlow as t } from "../../texts/cancel-flow.ts";
+import { minorUnits } from "../automation/amount.ts";
+import { ContentFields, Figure } from "./content.tsx";
+import { type Content, NO_CONTENT, type Offer } from "./offer.ts";
+
+type Props = { offer: Offer; problems: Readonly<Record<string, string>>; onChange: (change: Partial<Offer>) => void };
+
+export function Rules({ offer, problems, currency, onChange }: Props & { currency: string }) {
+  const rules = offer.rules ?? {};
+  const unit = 10 ** minorUnits(currency);
+  const set = (next: typeof rules): void => onChange({ rules: { ...rules, ...next } });
+  const major = (minor: number | null | undefined) => (minor == null ? null : minor / unit);
+  const minor = (amount: number | null) => (amount === null ? null : Math.round(amount * unit));
+  const isSet = offer.cooldown_days != null || Object.values(rules).some((rule) => rule != null);
+  return (
+    <details class="more" open={isSet}>
+      <summary>{t().who}</summary>
+      <div class="form">
+        <p class="small quiet">{t().whoWhy}</p>
+        <div class="pair">
+          <Figure
+            label={t().fromAmount}
+            unit={currency.toUpperCase()}
+            least={0}
+            most={1e9}
+            value={major(rules.min_mrr)}
+            problem={problems["rules.min_mrr"]}
+            onChange={(amount) => set({ min_mrr: minor(amount) })}
+          />
+          <Figure
+            label={t().toAmount}
+            unit={currency.toUpperCase()}
+            least={0}
+            most={1e9}
+            value={major(rules.max_mrr)}
+            problem={problems["rules.max_mrr"]}
+            onChange={(amount) => set({ max_mrr: minor(amount) })}
+          />
+        </div>
+        <div class="pair">
+          <Figure
+            label={t().tenure}
+            unit={t().days}
+            least={0}
+            most={36_500}
+            value={rules.min_tenure_days}
+            problem={problems["rules.min_tenure_days"]}
+            onChange={(min_tenure_days) => set({ min_tenure_days })}
+          />
+          <Figure
+            label={t().cooldown}
+            unit={t().days}
+            most={3650}
+            value={offer.cooldown_days}
+            problem={problems.cooldown_days}
+            onChange={(cooldown_days) => onChange({ cooldown_days })}
+          />
+        </div>
+        <Field label={t().plans} hint={t().plansHint} problem={problems["rules.plans"]}>
+          {(ids) => (
+            <input
+              class="in"
+              {...ids}
+              defaultValue={(rules.plans ?? []).join(", ")}
+              onChange={({ currentTarget }) => {
+                const plans = currentTarget.value.split(",").map((plan) => plan.trim());
+                set({ plans: plans.some(Boolean) ? plans.filter(Boolean) : null });
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}
+
+const MOST_ARMS = 4;
+
+export function Arms({ offer, problems, onChange }: Props) {
+  const arms = offer.arms ?? [];
+  const set = (place: number, next: Partial<(typeof arms)[number]>): void =>
+    onChange({ arms: arms.map((arm, at) => (at === place ? { ...arm, ...next } : arm)) });
+  const add = (): void => {
+    const { title, description, cta_button_text, offer_type, discount_percent, extension_days } = offer;
+    const copy: Content = {
+      ...NO_CONTENT,
+      title,
+      description,
+      cta_button_text,
+      offer_type,
+      discount_percent: discount_percent ?? null,
+      extension_days: extension_days ?? null,
+    };
+    onChange({ arms: [...arms, { name: `test-${arms.length + 1}`, percent: 50, offer: copy }] });
+  };
+  return (
+    <details class="more" open={arms.length > 0}>
+      <summary>{t().arms}</summary>
+      <div class="form">
+        <p class="small quiet">{t().armsWhy}</p>
+        {problems.arms && (
+          <p class="problem" role="alert">
+            {problems.arms}
+          </p>
+        )}
+        {arms.map((arm, place) => (
+          <fieldset class="form arm" key={place} aria-label={arm.name}>
+            <div class="pair">
+              <Field label={t().armName} problem={problems[`arms.${place}.name`]}>
+                {(ids) => (
+                  <input
+                    class="in"
+                    {...ids}
+                    value={arm.name}
+                    onInput={({ currentTarget }) => set(place, { name: currentTarget.value })}
+                  />
+                )}
+              </Field>
+              <Figure
+                label={t().armShare}
+                unit="%"
+                most={100}
+                value={arm.percent}
+                problem={problems[`arms.${place}.percent`]}
+                onChange={(percent) => set(place, { percent: percent ?? 1 })}
+              />
+            </div>
+            <ContentFields
+              content={arm.offer}
+              problems={problems}
+              at={`arms.${place}.offer.`}
+              onChange={(next) => set(place, { offer: { ...arm.offer, ...next } })}
+            />
+            <div>
+              <button
+                type="button"
+                class="b bare danger"
+                onClick={() => onChange({ arms: arms.filter((_, at) => at !== place) })}
+              >
+                {t().removeArm}
+              </button>
+            </div>
+          </fieldset>
+        ))}
+        {arms.length < MOST_ARMS && (
+          <div>
+            <button type="button" class="b" onClick={add}>
+              {t().addArm}
+            </button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

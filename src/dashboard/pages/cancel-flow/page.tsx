@@ -1,0 +1,104 @@
+// The cancel flow: the offer for each reason beside the widget itself, what it saved, what people wrote, how it gets into a page.
+
+import { useLocation } from "preact-iso";
+import { api, data, type Shape } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { useDraft } from "../../parts/drafts.ts";
+import { Page, Say } from "../../parts/page.tsx";
+import { undoLast } from "../../parts/slip.tsx";
+import { useKeys } from "../../shell/keys.tsx";
+import { cancelFlow as t } from "../../texts/cancel-flow.ts";
+import { shell } from "../../texts/shell.ts";
+import { Comments } from "./comments.tsx";
+import { Editor } from "./editor.tsx";
+import { Install } from "./install.tsx";
+import { type FlowSettings, Looks } from "./looks.tsx";
+import { editable, type Offer, REASONS, type Reason } from "./offer.ts";
+import { Preview } from "./preview.tsx";
+import { Saved } from "./saved.tsx";
+import { Sessions } from "./sessions.tsx";
+
+export default function CancelFlow() {
+  const params = { path: { slug: slug.value } };
+  useKeys([{ key: "u", does: shell().undo, run: undoLast }]);
+  const all = useQuery(
+    `cancel flow ${slug.value}`,
+    async (signal) => {
+      const [project, { offers }] = await Promise.all([
+        data(api.GET("/api/v1/projects/{slug}", { params, signal })),
+        data(api.GET("/api/v1/projects/{slug}/retention-offers", { params, signal })),
+      ]);
+      return { project: project.data, offers };
+    },
+    ["offers", "settings"],
+  );
+  const insights = useQuery(
+    `cancel insights ${slug.value}`,
+    async (signal) => (await data(api.GET("/api/v1/projects/{slug}/cancel-flow/insights", { params, signal }))).data,
+    ["cancel_flow"],
+  );
+  return (
+    <Page title={t().title} name="cancelling">
+      <Answered query={insights} lines={2}>
+        {(found) => <Say big>{t().opening(found.sessions, found.shown, found.accepted)}</Say>}
+      </Answered>
+      <Answered query={all} lines={12}>
+        {({ project, offers }) => <Desk project={project} offers={offers} insights={insights.data.value} />}
+      </Answered>
+    </Page>
+  );
+}
+
+type DeskProps = {
+  project: Shape<"Project">;
+  offers: Shape<"RetentionOffer">[];
+  insights: Shape<"CancelFlowInsights"> | undefined;
+};
+
+function Desk({ project, offers, insights }: DeskProps) {
+  const { query } = useLocation();
+  const reason = REASONS.find((one) => one === query.reason) ?? "too_expensive";
+  const found = offers.find((one) => one.reason === reason);
+  const saved = found ? editable(found) : null;
+  const [draft, setDraft] = useDraft<Offer>(`offer ${reason}`);
+  const [looks, setLooks] = useDraft<Partial<FlowSettings>>("cancel flow looks");
+  const theme = { ...project.settings.cancel_flow.theme, ...looks?.theme };
+  return (
+    <>
+      <div class="flow">
+        <Reasons chosen={reason} offers={offers} />
+        <Editor
+          key={reason}
+          reason={reason}
+          saved={saved}
+          draft={draft}
+          setDraft={setDraft}
+          currency={project.settings.currency}
+        />
+        <Preview reason={reason} offer={draft ?? saved} project={project} theme={theme} />
+      </div>
+      {insights && <Saved insights={insights} offers={offers} />}
+      {insights && <Comments themes={insights.themes} />}
+      <Sessions />
+      <Looks saved={project.settings.cancel_flow} draft={looks} setDraft={setLooks} />
+      <Install project={project} />
+    </>
+  );
+}
+
+const Reasons = ({ chosen, offers }: { chosen: Reason; offers: Shape<"RetentionOffer">[] }) => (
+  <nav class="reasons" aria-label={t().reasonsNav}>
+    {REASONS.map((reason) => {
+      const offer = offers.find((one) => one.reason === reason);
+      return (
+        <a key={reason} href={link("/cancel-flow", { reason })} aria-current={reason === chosen ? "true" : undefined}>
+          <span class="h">{t().reasons[reason]}</span>
+          <bdi class="d">{offer ? (offer.is_active ? offer.title : t().off(offer.title)) : t().noOffer}</bdi>
+        </a>
+      );
+    })}
+  </nav>
+);

@@ -1,0 +1,77 @@
+// What the flow saved, reason by reason.
+
+import type { Shape } from "../../data/api.ts";
+import { count, day, percent } from "../../data/format.ts";
+import { Scroll } from "../../parts/scroll.tsx";
+import { cancelFlow as t } from "../../texts/cancel-flow.ts";
+import type { Reason } from "./offer.ts";
+
+type Props = { insights: Shape<"CancelFlowInsights">; offers: Shape<"RetentionOffer">[] };
+
+export function Saved({ insights: { by_reason, by_offer, period }, offers }: Props) {
+  const rows = [...by_reason].sort((a, b) => b.accepted - a.accepted || b.sessions - a.sessions);
+  const best = rows[0];
+  // What most people saw in the period, which need not be what is offered now.
+  const titleOf = (reason: Reason): string => {
+    const seen = by_offer
+      .filter((one) => one.reason === reason && one.place === "first")
+      .sort((a, b) => b.shown - a.shown);
+    return seen[0]?.offer.title ?? offers.find((offer) => offer.reason === reason)?.title ?? t().noOffer;
+  };
+  return (
+    <section class="block" aria-labelledby="saved">
+      <header>
+        <div>
+          <h2 class="answer" id="saved">
+            {best && best.accepted > 0 ? t().keepsMost(t().reasons[best.reason]) : t().keptNobody}
+          </h2>
+          <p>{t().period(day(period.from, "UTC"), day(period.to, "UTC"))}</p>
+        </div>
+      </header>
+      {rows.length > 0 && (
+        <Scroll label={t().savedByReason}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t().reason}</th>
+                <th scope="col">{t().offer}</th>
+                <th scope="col" class="r">
+                  {t().asked}
+                </th>
+                <th scope="col" class="r">
+                  {t().shownTo}
+                </th>
+                <th scope="col" class="r">
+                  {t().tookIt}
+                </th>
+                <th scope="col" class="r">
+                  {t().left}
+                </th>
+                <th scope="col" class="r">
+                  {t().rate}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ reason, sessions, shown, accepted, declined, save_rate }) => (
+                <tr key={reason}>
+                  <th scope="row">{t().reasons[reason]}</th>
+                  <td class="quiet">
+                    <bdi>{titleOf(reason)}</bdi>
+                  </td>
+                  <td class="r">{count(sessions)}</td>
+                  <td class="r">{count(shown)}</td>
+                  <td class="r">{count(accepted)}</td>
+                  <td class="r">{count(declined)}</td>
+                  <td class="r" title={save_rate === null ? t().noRate : t().rateIs}>
+                    {save_rate === null ? "–" : percent(save_rate)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </section>
+  );
+}

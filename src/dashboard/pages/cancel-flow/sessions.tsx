@@ -1,0 +1,144 @@
+// Everybody who opened the flow, newest first.
+
+import { useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { count, moment } from "../../data/format.ts";
+import { useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Choice } from "../../parts/choice.tsx";
+import { Scroll } from "../../parts/scroll.tsx";
+import { type Meaning, State } from "../../parts/state.tsx";
+import { cancelFlow as t } from "../../texts/cancel-flow.ts";
+
+export type Session = Shape<"CancelFlowSession">;
+type Outcome = "accepted" | "declined" | "abandoned" | "open";
+const PER_PAGE = 20;
+const OUTCOMES: readonly Outcome[] = ["accepted", "declined", "abandoned", "open"];
+const MEANINGS: Record<Outcome, Meaning> = { accepted: "won", declined: "lost", abandoned: "quiet", open: "none" };
+
+export function Sessions() {
+  const [page, setPage] = useState(1);
+  const [outcome, setOutcome] = useState<Outcome | "">("");
+  const filter = outcome === "" ? {} : { outcome };
+  const query = useQuery(
+    `cancel sessions ${slug.value} ${page} ${outcome}`,
+    (signal) =>
+      data(
+        api.GET("/api/v1/projects/{slug}/cancel-flow/sessions", {
+          params: { path: { slug: slug.value }, query: { page, per_page: PER_PAGE, ...filter } },
+          signal,
+        }),
+      ),
+    ["cancel_flow"],
+  );
+  return (
+    <section class="block" aria-labelledby="sessions">
+      <header>
+        <div>
+          <h2 class="answer" id="sessions">
+            {t().sessions}
+          </h2>
+          <p>{t().sessionsHow}</p>
+        </div>
+        <span class="rowdo">
+          <Choice
+            label={t().outcome}
+            options={[["", t().all], ...OUTCOMES.map((one) => [one, t().outcomes[one]] as const)]}
+            value={outcome}
+            onChoose={(next) => {
+              setOutcome(next as typeof outcome);
+              setPage(1);
+            }}
+          />
+          <a
+            class="b bare"
+            download
+            href={link(`/api/v1/projects/${encodeURIComponent(slug.value)}/cancel-flow/sessions.csv`, filter)}
+          >
+            CSV
+          </a>
+        </span>
+      </header>
+      <Answered query={query} lines={8}>
+        {({ data: sessions, meta }) =>
+          meta.total === 0 ? (
+            <p class="quiet">{t().noSessions}</p>
+          ) : (
+            <>
+              <Scroll label={t().sessionsTable}>
+                <table>
+                  <thead>
+                    <tr>
+                      {[t().when, t().customer, t().reason, t().offer, t().outcome].map((name) => (
+                        <th scope="col" key={name}>
+                          {name}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {sessions.map((session) => (
+                      <Row key={session.id} session={session} />
+                    ))}
+                  </tbody>
+                </table>
+              </Scroll>
+              <div class="rowdo turning">
+                <button type="button" class="b" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                  {t().newer}
+                </button>
+                <button
+                  type="button"
+                  class="b"
+                  disabled={page * PER_PAGE >= meta.total}
+                  onClick={() => setPage(page + 1)}
+                >
+                  {t().older}
+                </button>
+                <span class="small faint">
+                  {t().ofAll(
+                    count((page - 1) * PER_PAGE + 1),
+                    count(Math.min(page * PER_PAGE, meta.total)),
+                    count(meta.total),
+                  )}
+                </span>
+              </div>
+            </>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+function Row({ session }: { session: Session }) {
+  const { customer_name, customer_email, customer_id, verified, outcome, outcome_offer, offer, fallback_offer } =
+    session;
+  const who = customer_name ?? customer_email ?? customer_id;
+  const id = customer_email ?? customer_id;
+  const last = outcome_offer === "fallback" ? fallback_offer : offer;
+  return (
+    <tr>
+      <td class="nowrap quiet">{moment(session.created_at)}</td>
+      <th scope="row">
+        {who === null || id === null ? (
+          <span class="quiet">{t().somebody}</span>
+        ) : (
+          <a href={link(`/customers/${encodeURIComponent(id)}`)}>
+            <bdi>{who}</bdi>
+          </a>
+        )}{" "}
+        {!verified && <span class="tag">{t().unproven}</span>}{" "}
+        {session.test && <span class="tag test">{t().test}</span>}{" "}
+        {session.sample && <span class="tag">{t().sample}</span>}
+      </th>
+      <td>{t().reasons[session.reason]}</td>
+      <td class="quiet">{last ? <bdi>{last.title}</bdi> : t().noOffer}</td>
+      <td>
+        <State is={MEANINGS[outcome ?? "open"]}>{t().outcomes[outcome ?? "open"]}</State>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,79 @@
+// The own system: its address, a call to try it with, and the secret with which it may sign.
+
+import { useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { slug } from "../../data/session.ts";
+import { Address } from "../../parts/address.tsx";
+import { Code } from "../../parts/code.tsx";
+import { Field } from "../../parts/field.tsx";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { connections as t } from "../../texts/connections.ts";
+import { nameOf, type SetupProps } from "./saying.ts";
+
+const change = (secret: string | null) =>
+  data(
+    api.PATCH("/api/v1/projects/{slug}", {
+      params: { path: { slug: slug.value } },
+      body: { settings: { custom_webhook_secret: secret } },
+    }),
+  );
+
+const BODY = '{"event_type":"cancellation","customer_email":"maya@example.com","test":true}';
+
+export function CustomSetup({ connection, onDone }: SetupProps) {
+  const [secret, setSecret] = useState("");
+  const { busy, problem, problems, run } = useAction();
+  const address = connection.address ?? "";
+
+  async function save(next: string | null): Promise<void> {
+    if (!(await run(() => change(next)))) return;
+    say(t().saved);
+    onDone();
+  }
+
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(secret.trim());
+        }}
+      >
+        <p class="label">{t().url}</p>
+        <Address text={address} label={t().addressOf(nameOf(connection))} />
+        <Field
+          label={t().secret}
+          hint={connection.has_secret ? t().secretIsSet : t().customSecretHint}
+          problem={problems["settings.custom_webhook_secret"] ?? problem ?? undefined}
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              class="in mono"
+              autocomplete="off"
+              spellcheck={false}
+              required
+              value={secret}
+              onInput={(event) => setSecret(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <div class="flowrow">
+          <button type="submit" class="b main" disabled={busy}>
+            {t().save}
+          </button>
+          {connection.has_secret && (
+            <button type="button" class="b bare" disabled={busy} onClick={() => void save(null)}>
+              {t().clearSecret}
+            </button>
+          )}
+        </div>
+      </form>
+      <div>
+        <p class="label">{t().tryIt}</p>
+        <Code label={t().tryIt}>{`curl ${address} \\\n  -H 'Content-Type: application/json' \\\n  -d '${BODY}'`}</Code>
+      </div>
+    </>
+  );
+}

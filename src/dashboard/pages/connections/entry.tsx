@@ -1,0 +1,189 @@
+// One connection: how it does, the next step, a test with its result in place, and below it whatever sets it up.
+
+import { Ellipsis } from "lucide-preact";
+import { useState } from "preact/hooks";
+import { link } from "../../data/base.ts";
+import { may } from "../../data/session.ts";
+import { Address } from "../../parts/address.tsx";
+import { type Meaning, Shape, State } from "../../parts/state.tsx";
+import { connections as t } from "../../texts/connections.ts";
+import { AlertsSetup } from "./alerts-setup.tsx";
+import { CustomSetup } from "./custom-setup.tsx";
+import { EndpointSetup } from "./endpoint-form.tsx";
+import { MailReportsSetup } from "./mail-reports.tsx";
+import { ProviderSetup } from "./provider-setup.tsx";
+import { type Connection, nameOf, nextOf, reachesNobody, stateOf } from "./saying.ts";
+import { useTest } from "./testing.ts";
+
+const SETUPS = {
+  provider: ProviderSetup,
+  custom_webhook: CustomSetup,
+  mail_reports: MailReportsSetup,
+  alerts: AlertsSetup,
+  webhook_endpoint: EndpointSetup,
+  mail: null,
+  model: null,
+  widget: null,
+} as const;
+
+const MEANINGS: Readonly<Record<Connection["state"], Meaning>> = {
+  failing: "lost",
+  silent: "risk",
+  never: "none",
+  connected: "won",
+  off: "quiet",
+};
+
+export function Entry({
+  connection,
+  isFirst,
+  refresh,
+}: {
+  connection: Connection;
+  isFirst: boolean;
+  refresh: () => Promise<void>;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { kind, state } = connection;
+  const Setup = may("admin") ? SETUPS[kind] : null;
+  const isCalm = (state === "connected" || state === "off") && !reachesNobody(connection);
+  const needsAddress = state !== "connected" && state !== "off" && connection.address !== null;
+  const id = `connection-${kind}-${connection.id ?? connection.name}`.replace(/\W+/g, "-");
+  const done = () => {
+    setOpen(false);
+    void refresh();
+  };
+  return (
+    <li class={isOpen ? "is-open" : undefined}>
+      <div>
+        <h2>
+          <bdi>{nameOf(connection)}</bdi>
+        </h2>
+        <State is={reachesNobody(connection) ? "risk" : MEANINGS[state]}>{stateOf(connection)}</State>
+      </div>
+      <div class="about">
+        <p class={isCalm ? "next quiet" : "next"}>
+          {nextOf(connection)} <Elsewhere connection={connection} />
+        </p>
+        {needsAddress && !isOpen && (
+          <Address text={connection.address ?? ""} label={t().addressOf(nameOf(connection))} />
+        )}
+      </div>
+      <Doing
+        connection={connection}
+        isOpen={isOpen}
+        isFirst={isFirst}
+        hasSetup={Setup !== null}
+        id={id}
+        toggle={() => setOpen(!isOpen)}
+        refresh={refresh}
+      />
+      {isOpen && Setup !== null && (
+        <section class="opened" id={id} aria-label={nameOf(connection)}>
+          <Setup connection={connection} onDone={done} />
+        </section>
+      )}
+    </li>
+  );
+}
+
+function Elsewhere({ connection: { kind, state } }: { connection: Connection }) {
+  if (kind === "widget") {
+    return (
+      <a class="text" href={link("/cancel-flow")}>
+        {t().toWidget}
+      </a>
+    );
+  }
+  const isPost = kind === "alerts" || kind === "webhook_endpoint";
+  if (state !== "failing" || kind === "model" || kind === "mail_reports") return null;
+  const query = isPost ? { log: "deliveries" } : { log: kind === "mail" ? "outbox" : "inbox" };
+  return (
+    <a class="text" href={link("/activity", query)}>
+      {t().seeThem}
+    </a>
+  );
+}
+
+function Doing({
+  connection,
+  isOpen,
+  isFirst,
+  hasSetup,
+  id,
+  toggle,
+  refresh,
+}: {
+  connection: Connection;
+  isOpen: boolean;
+  /** The first of all: what does not work and comes first has the one filled button. */
+  isFirst: boolean;
+  hasSetup: boolean;
+  id: string;
+  toggle: () => void;
+  refresh: () => Promise<void>;
+}) {
+  const { busy, result, run } = useTest(connection);
+  const { kind, state } = connection;
+  const isSample = kind === "custom_webhook" && connection.has_secret === false && may("admin");
+  const isTestable = (connection.test !== null && may("admin")) || isSample;
+  const words = isSample ? t().sendSample : kind === "mail" ? t().sendYourselfOne : t().test;
+  const isUrgent = isFirst && state === "failing" && kind !== "custom_webhook";
+  return (
+    <>
+      <div class="do">
+        {hasSetup && (isOpen || state !== "connected") && (
+          <button
+            type="button"
+            class={isUrgent && !isOpen ? "b main" : isOpen ? "b bare" : "b"}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={toggle}
+          >
+            {isOpen ? t().close : setupWords(connection)}
+          </button>
+        )}
+        {isTestable && (
+          <button
+            type="button"
+            class="b"
+            disabled={busy}
+            onClick={async () => {
+              await run();
+              await refresh();
+            }}
+          >
+            {busy ? t().testing : words}
+          </button>
+        )}
+        {hasSetup && !isOpen && state === "connected" && (
+          <button
+            type="button"
+            class="b bare icon"
+            aria-expanded="false"
+            aria-label={`${t().change}: ${nameOf(connection)}`}
+            onClick={toggle}
+          >
+            <Ellipsis size={16} strokeWidth={1.6} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <p class="result" role="status">
+        {result !== null && (
+          <>
+            <Shape is={result.ok ? "won" : "lost"} /> <bdi>{result.text}</bdi>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function setupWords(connection: Connection): string {
+  const { kind, state } = connection;
+  if (kind === "provider" && state === "off") return t().connect(connection.name);
+  if (kind === "mail_reports") return t().addresses;
+  if (kind === "alerts" && connection.address === null) return t().setAddress;
+  if (state === "failing" && (kind === "alerts" || kind === "webhook_endpoint")) return t().correctAddress;
+  return t().change;
+}

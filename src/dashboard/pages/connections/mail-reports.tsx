@@ -1,0 +1,136 @@
+// The addresses at which mail providers report bounces and complaints.
+
+import { useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Address } from "../../parts/address.tsx";
+import { Answered } from "../../parts/answered.tsx";
+import { Field } from "../../parts/field.tsx";
+import { useAction } from "../../parts/form.ts";
+import { SecretField } from "../../parts/secret-field.tsx";
+import { say } from "../../parts/slip.tsx";
+import { connections as t } from "../../texts/connections.ts";
+import type { SetupProps } from "./saying.ts";
+
+type Webhooks = Shape<"MailWebhooks">;
+
+const NAMES: Readonly<Record<string, string>> = {
+  ses: "Amazon SES",
+  postmark: "Postmark",
+  mailgun: "Mailgun",
+  sendgrid: "SendGrid",
+};
+const ofProject = () => ({ params: { path: { slug: slug.value } } });
+
+export function MailReportsSetup({ onDone }: SetupProps) {
+  const query = useQuery(
+    `mail-webhooks ${slug.value}`,
+    async (signal) => (await data(api.GET("/api/v1/projects/{slug}/mail-webhooks", { ...ofProject(), signal }))).data,
+    ["settings"],
+  );
+  return (
+    <Answered query={query} lines={6}>
+      {(webhooks) => (
+        <>
+          <div class="stack">
+            {Object.entries(webhooks.urls as Record<string, string>).map(([name, url]) => (
+              <div key={name}>
+                <p class="label">{NAMES[name] ?? t().raw}</p>
+                <Address text={url} label={NAMES[name] ?? t().raw} />
+              </div>
+            ))}
+            <p class="small quiet">{t().mailAddresses}</p>
+            <Rotate onDone={() => void query.refresh()} />
+          </div>
+          <KeysForm before={webhooks} onDone={onDone} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function Rotate({ onDone }: { onDone: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const { busy, problem, run } = useAction();
+  async function rotate(): Promise<void> {
+    if (!(await run(() => data(api.POST("/api/v1/projects/{slug}/mail-webhooks/rotate", ofProject()))))) return;
+    setAsked(false);
+    say(t().rotated);
+    onDone();
+  }
+  return (
+    <div class="rowdo">
+      {isAsked && <span class="small">{problem ?? t().rotateAsk}</span>}
+      <button
+        type="button"
+        class={isAsked ? "b danger" : "b"}
+        disabled={busy}
+        onClick={() => (isAsked ? void rotate() : setAsked(true))}
+      >
+        {t().rotate}
+      </button>
+      {isAsked && (
+        <button type="button" class="b bare" onClick={() => setAsked(false)}>
+          {t().close}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function KeysForm({ before, onDone }: { before: Webhooks; onDone: () => void }) {
+  const [mailgun, setMailgun] = useState("");
+  const [sendgrid, setSendgrid] = useState(before.sendgrid_public_key ?? "");
+  const [mailbox, setMailbox] = useState(before.return_path ?? "");
+  const { busy, problem, problems, run } = useAction();
+  async function save(event: Event): Promise<void> {
+    event.preventDefault();
+    const body = {
+      ...(mailgun === "" ? {} : { mailgun_signing_key: mailgun.trim() }),
+      sendgrid_public_key: sendgrid.trim() || null,
+      return_path: mailbox.trim() || null,
+    };
+    if (!(await run(() => data(api.PATCH("/api/v1/projects/{slug}/mail-webhooks", { ...ofProject(), body }))))) return;
+    say(t().saved);
+    onDone();
+  }
+  return (
+    <form class="form" onSubmit={(event) => void save(event)}>
+      <SecretField
+        label={t().mailgunKey}
+        hint={before.mailgun_signing_key ? t().secretIsSet : undefined}
+        problem={problems.mailgun_signing_key}
+        value={mailgun}
+        onText={setMailgun}
+      />
+      <SecretField
+        label={t().sendgridKey}
+        problem={problems.sendgrid_public_key}
+        value={sendgrid}
+        onText={setSendgrid}
+      />
+      <Field label={t().returnPath} hint={t().returnPathHint} problem={problems.return_path}>
+        {(ids) => (
+          <input
+            {...ids}
+            class="in"
+            type="email"
+            value={mailbox}
+            onInput={(event) => setMailbox(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="flowrow">
+        <button type="submit" class="b main" disabled={busy}>
+          {t().save}
+        </button>
+      </div>
+    </form>
+  );
+}

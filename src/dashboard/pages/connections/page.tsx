@@ -1,0 +1,63 @@
+// Connections: how each does, what does not work first.
+
+import { useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Page, Say } from "../../parts/page.tsx";
+import { SettingsNav } from "../../parts/settings-nav.tsx";
+import { useActions } from "../../shell/actions.ts";
+import { connections as t } from "../../texts/connections.ts";
+import { EndpointDialog } from "./endpoint-form.tsx";
+import { Entry } from "./entry.tsx";
+import { inOrder, summaryOf } from "./saying.ts";
+
+export default function Connections() {
+  const isMember = may("member");
+  const query = useQuery(
+    isMember ? `connections ${slug.value}` : null,
+    async (signal) =>
+      (await data(api.GET("/api/v1/projects/{slug}/connections", { params: { path: { slug: slug.value } }, signal })))
+        .data,
+    ["inbound_events", "messages", "deliveries", "settings", "cancel_flow", "risk"],
+  );
+  const [isAdding, setAdding] = useState(false);
+  useActions(may("admin") ? [{ name: t().addEndpoint, run: () => setAdding(true) }] : []);
+
+  return (
+    <Page title={t().title} name="connections">
+      <SettingsNav />
+      {isMember ? (
+        <Answered query={query} lines={8}>
+          {(all) => (
+            <>
+              <Say big>{summaryOf(all)}</Say>
+              <ul class="links-list">
+                {inOrder(all).map((one, index) => (
+                  <Entry
+                    key={`${one.kind} ${one.id ?? one.name}`}
+                    connection={one}
+                    isFirst={index === 0}
+                    refresh={query.refresh}
+                  />
+                ))}
+              </ul>
+              {may("admin") && (
+                <div class="rowdo add-endpoint">
+                  <button type="button" class="b" onClick={() => setAdding(true)}>
+                    {t().addEndpoint}
+                  </button>
+                  <span class="small quiet">{t().addEndpointHint}</span>
+                </div>
+              )}
+            </>
+          )}
+        </Answered>
+      ) : (
+        <Say big>{t().onlyMembers}</Say>
+      )}
+      <EndpointDialog isOpen={isAdding} onClose={() => setAdding(false)} onSaved={() => void query.refresh()} />
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+// Connecting a payment provider: the address to paste there, the events it should send, and its signing secret.
+
+import { useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { slug } from "../../data/session.ts";
+import { Address } from "../../parts/address.tsx";
+import { Copyable } from "../../parts/copy.tsx";
+import { useAction } from "../../parts/form.ts";
+import { SecretField } from "../../parts/secret-field.tsx";
+import { say } from "../../parts/slip.tsx";
+import { connections as t } from "../../texts/connections.ts";
+import { providerIn, setupOf } from "./providers.ts";
+import type { SetupProps } from "./saying.ts";
+
+type Settings = Readonly<Record<string, unknown>>;
+
+const change = (name: string, settings: Settings) =>
+  data(
+    api.PATCH("/api/v1/projects/{slug}", {
+      params: { path: { slug: slug.value } },
+      body: { settings: { integrations: { [name]: settings } } },
+    }),
+  );
+
+export function ProviderSetup({ connection, onDone }: SetupProps) {
+  const provider = providerIn(connection);
+  const { where, needed, worthHaving, ownSecret, hasApiKey } = setupOf(connection);
+  const hasSecret = connection.has_secret === true;
+  const [secret, setSecret] = useState(ownSecret && !hasSecret ? newSecret() : "");
+  const [apiKey, setApiKey] = useState("");
+  const { busy, problem, problems, run } = useAction();
+  const address = connection.address ?? "";
+
+  async function save(event: Event): Promise<void> {
+    event.preventDefault();
+    const done = await run(() =>
+      change(provider, {
+        enabled: true,
+        ...(secret === "" ? {} : { webhook_secret: secret.trim() }),
+        ...(apiKey === "" ? {} : { api_key: apiKey.trim() }),
+      }),
+    );
+    if (!done) return;
+    say(connection.state === "off" ? t().connected(connection.name) : t().saved);
+    onDone();
+  }
+
+  async function disconnect(): Promise<void> {
+    if (!(await run(() => change(provider, { enabled: false })))) return;
+    say(t().disconnected(connection.name), () => void change(provider, { enabled: true }).then(onDone));
+    onDone();
+  }
+
+  const problemOf = (field: string) => problems[`settings.integrations.${provider}.${field}`];
+  return (
+    <>
+      <form onSubmit={(event) => void save(event)}>
+        <ol class="steps">
+          <li>
+            <p>{t().step1(where)}</p>
+            <Address text={address} label={t().addressOf(connection.name)} />
+            {/^http:\/\/(localhost|127\.|\[::1\])/.test(address) && <p class="small risk">{t().isLocal}</p>}
+          </li>
+          {needed.length > 0 && (
+            <li>
+              <p>{t().step2}</p>
+              <Events names={needed} />
+            </li>
+          )}
+          <li>
+            <p>{ownSecret && !hasSecret ? t().step3Own : t().step3(connection.name)}</p>
+            <SecretField
+              label={t().secret}
+              hint={hasSecret ? `${t().secretIsSet} ${t().twoSecrets}` : undefined}
+              problem={problemOf("webhook_secret")}
+              required={!hasSecret}
+              value={secret}
+              onText={setSecret}
+            />
+          </li>
+        </ol>
+        {hasApiKey && (
+          <SecretField
+            label={t().apiKey}
+            hint={t().apiKeyHint}
+            problem={problemOf("api_key")}
+            placeholder="rk_live_…"
+            value={apiKey}
+            onText={setApiKey}
+          />
+        )}
+        {problem !== null && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="flowrow">
+          <button type="submit" class="b main" disabled={busy}>
+            {connection.state === "off" ? t().connect(connection.name) : t().save}
+          </button>
+          {connection.state !== "off" && (
+            <button type="button" class="b bare" disabled={busy} onClick={() => void disconnect()}>
+              {t().switchOff}
+            </button>
+          )}
+        </div>
+      </form>
+      {worthHaving.length > 0 && (
+        <div>
+          <p class="label">{t().worthHaving}</p>
+          <Events names={worthHaving} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Events({ names }: { names: readonly string[] }) {
+  return (
+    <ul class="event-names">
+      {names.map((name) => (
+        <li key={name}>
+          <Copyable text={name} label={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For a provider that lets the person choose: entered at both ends. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}

@@ -1,0 +1,84 @@
+// What each payment provider is called and what to do there: where its webhooks are, and which events it should send. Their own
+// words stay English.
+
+type Provider = {
+  /** As it writes its own name. */
+  readonly title: string;
+  /** Where its webhooks are set up. */
+  readonly where: string;
+  readonly needed: readonly string[];
+  readonly worthHaving: readonly string[];
+  /** Whether the person chooses the secret, and enters it at both ends. */
+  readonly ownSecret: boolean;
+  /** Whether it takes a key with which its API is asked for what events leave out. */
+  readonly hasApiKey?: true;
+};
+
+type Connection = { readonly name: string; readonly address: string | null };
+
+/** By the names that the settings have for them. */
+export const PROVIDERS: Readonly<Record<string, Provider>> = {
+  stripe: {
+    title: "Stripe",
+    where: "Stripe, Developers, Webhooks",
+    needed: [
+      "customer.created",
+      "customer.updated",
+      "customer.subscription.*",
+      "invoice.payment_failed",
+      "invoice.paid",
+    ],
+    worthHaving: [
+      "payment_intent.succeeded",
+      "payment_intent.payment_failed",
+      "charge.succeeded",
+      "charge.failed",
+      "invoice_payment.paid",
+      "charge.dispute.created",
+      "charge.dispute.updated",
+      "invoice.created",
+      "invoice.finalized",
+      "invoice.upcoming",
+      "checkout.session.completed",
+      "customer.discount.*",
+      "product.*",
+      "price.*",
+    ],
+    ownSecret: false,
+    hasApiKey: true,
+  },
+  razorpay: {
+    title: "Razorpay",
+    where: "Razorpay, Account & Settings, Webhooks",
+    needed: ["subscription.*", "payment.captured", "payment.failed"],
+    worthHaving: ["invoice.paid", "payment.dispute.created"],
+    ownSecret: true,
+  },
+  paddle: {
+    title: "Paddle",
+    where: "Paddle, Developer tools, Notifications",
+    needed: [
+      "customer.created",
+      "customer.updated",
+      "subscription.*",
+      "transaction.payment_failed",
+      "transaction.completed",
+    ],
+    worthHaving: ["transaction.past_due", "transaction.paid", "adjustment.created", "product.*", "price.*"],
+    ownSecret: false,
+  },
+};
+
+/** The provider's name in the settings, which its address ends with before the public key. */
+export const providerIn = ({ address, name }: Connection): string =>
+  /\/webhooks\/([^/]+)\//.exec(address ?? "")?.[1] ?? name.toLowerCase();
+
+/** Of a provider that is not listed above, the steps that are the same at all. */
+export const setupOf = (connection: Connection): Provider =>
+  PROVIDERS[providerIn(connection)] ?? {
+    title: connection.name,
+    where: connection.name,
+    needed: [],
+    worthHaving: [],
+    ownSecret: false,
+  };

@@ -1,0 +1,39 @@
+// Deleting a webhook, after a question.
+
+import { useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { connections as t } from "../../texts/connections.ts";
+
+const at = (id: string) => ({ params: { path: { slug: slug.value, id } } });
+
+export function RemoveEndpoint({ id, onDone }: { id: string; onDone: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const { busy, problem, run } = useAction();
+  async function remove(): Promise<void> {
+    const done = await run(() => data(api.DELETE("/api/v1/projects/{slug}/webhook-endpoints/{id}", at(id))));
+    if (!done) return;
+    say(t().removed);
+    onDone();
+  }
+  if (!isAsked) {
+    return (
+      <button type="button" class="b danger" onClick={() => setAsked(true)}>
+        {t().remove}
+      </button>
+    );
+  }
+  return (
+    <div class="rowdo">
+      <span class="small">{problem ?? t().removeAsk}</span>
+      <button type="button" class="b danger" disabled={busy} onClick={() => void remove()}>
+        {t().remove}
+      </button>
+      <button type="button" class="b bare" onClick={() => setAsked(false)}>
+        {t().close}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// Testing a connection: the call that does it, and what came of it in words.
+
+import { useState } from "preact/hooks";
+import { ApiError, api, data } from "../../data/api.ts";
+import { BASE } from "../../data/base.ts";
+import { count } from "../../data/format.ts";
+import { account, slug } from "../../data/session.ts";
+import { connections as t } from "../../texts/connections.ts";
+import { postError } from "../../texts/reasons.ts";
+import { said } from "../../texts/server-sentences.ts";
+import type { Connection } from "./saying.ts";
+
+export type Result = { readonly ok: boolean; readonly text: string };
+
+/** The result stays until the next test. */
+export function useTest(connection: Connection): { busy: boolean; result: Result | null; run: () => Promise<void> } {
+  const [state, setState] = useState<{ busy: boolean; result: Result | null }>({ busy: false, result: null });
+  async function run(): Promise<void> {
+    setState({ busy: true, result: null });
+    try {
+      setState({ busy: false, result: await test(connection) });
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      setState({ busy: false, result: { ok: false, text: problem.message } });
+    }
+  }
+  return { ...state, run };
+}
+
+const ofProject = () => ({ params: { path: { slug: slug.value } } });
+
+function test({ kind, id, address }: Connection): Promise<Result> {
+  if (kind === "mail") return testMail();
+  if (kind === "model") return testModel();
+  if (kind === "alerts") return testAlert();
+  if (kind === "custom_webhook") return sendSample(address ?? "");
+  return testEndpoint(id ?? "");
+}
+
+async function testMail(): Promise<Result> {
+  const to = account.value?.email ?? "";
+  const { data: sent } = await data(api.POST("/api/v1/projects/{slug}/test-mail", { ...ofProject(), body: { to } }));
+  return { ok: true, text: sent.via === "smtp" ? t().mailHandedOver(sent.to) : t().mailFile(sent.delivery) };
+}
+
+async function testModel(): Promise<Result> {
+  const { data: answer } = await data(api.POST("/api/v1/projects/{slug}/test-model", ofProject()));
+  const seconds = count(Math.round(answer.took_ms / 100) / 10);
+  return answer.ok ? { ok: true, text: t().modelAnswered(seconds) } : { ok: false, text: said(answer.error ?? "") };
+}
+
+async function testEndpoint(id: string): Promise<Result> {
+  const { data: answer } = await data(
+    api.POST("/api/v1/projects/{slug}/webhook-endpoints/{id}/test", {
+      params: { path: { slug: slug.value, id } },
+    }),
+  );
+  return answered(answer);
+}
+
+const answered = (attempt: {
+  status_code: number | null;
+  latency_ms: number;
+  error: string | null;
+  detail: string | null;
+}): Result => {
+  if (attempt.error === null) {
+    return { ok: true, text: t().postAnswered(String(attempt.status_code), count(attempt.latency_ms)) };
+  }
+  const detail = attempt.detail === null ? "" : ` (${attempt.detail})`;
+  return { ok: false, text: t().postFailed(postError(attempt.error) + detail) };
+};
+
+const TRIES = 20; // questions, one a second
+
+/** A test alert is delivered like any other, so its first attempt is waited for. */
+async function testAlert(): Promise<Result> {
+  const { data: sent } = await data(api.POST("/api/v1/projects/{slug}/churn-risk/test", ofProject()));
+  const path = { slug: slug.value, opaque_id: sent.opaque_id };
+  for (let asked = 0; asked < TRIES; asked++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const { data: alert } = await data(
+      api.GET("/api/v1/projects/{slug}/churn-risk/alerts/{opaque_id}", { params: { path } }),
+    );
+    const attempt = alert.attempts.at(-1);
+    if (attempt !== undefined) return answered(attempt);
+    if (alert.mail?.reason) return { ok: false, text: said(alert.mail.reason) };
+  }
+  return { ok: true, text: t().alertUnderWay };
+}
+
+/** Posts a cancellation that is a test, as the own system would. */
+async function sendSample(address: string): Promise<Result> {
+  const response = await fetch(`${BASE}${new URL(address).pathname.replace(/^.*(?=\/api\/v1\/)/, "")}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(SAMPLE()),
+    credentials: "omit",
+  });
+  if (!response.ok) return { ok: false, text: t().sampleNotArrived };
+  return { ok: true, text: t().sampleArrived };
+}
+
+const SAMPLE = () => ({
+  event_type: "cancellation",
+  customer_email: account.value?.email ?? "",
+  customer_name: account.value?.name ?? undefined,
+  cancel_reason: "Only a test from the page of connections",
+  plan_name: "Test",
+  test: true,
+  event_id: `connections-${crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)}`,
+});

@@ -1,0 +1,97 @@
+// What can be done for a customer, by those who may.
+
+import { api, data } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { may, slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { useActions } from "../../shell/actions.ts";
+import { useKeys } from "../../shell/keys.tsx";
+import { customer as t } from "../../texts/customer.ts";
+import type { Customer } from "./types.ts";
+
+const AT_EVENT = "/api/v1/projects/{slug}/churn-events/{id}";
+
+export function Actions({ customer }: { customer: Customer }) {
+  const { busy, problem, run } = useAction();
+  const { state, churn_event_id: event, customer_email: email, suppression, churn_events, letter } = customer;
+  const name = customer.customer_name ?? customer.id;
+  const isGone = state === "left" || state === "could_not_pay";
+  const isMember = may("member");
+  const ofEvent = { params: { path: { slug: slug.value, id: event ?? "" } } };
+  const isSnoozed = Date.parse(churn_events[0]?.snoozed_until ?? "") > Date.now();
+
+  const unmark = () => run(() => data(api.DELETE(`${AT_EVENT}/recovered`, ofEvent)));
+  const mark = () =>
+    run(async () => {
+      await data(api.POST(`${AT_EVENT}/recovered`, ofEvent));
+      say(t().markedRecovered(name), () => void unmark());
+    });
+  const unsnooze = () => run(() => data(api.DELETE(`${AT_EVENT}/snooze`, ofEvent)));
+  const snooze = () =>
+    run(async () => {
+      await data(api.POST(`${AT_EVENT}/snooze`, { ...ofEvent, body: {} }));
+      say(t().snoozed(name), () => void unsnooze());
+    });
+  const allow = () =>
+    run(() =>
+      data(
+        api.DELETE("/api/v1/projects/{slug}/suppressions/{email}", {
+          params: { path: { slug: slug.value, email: email ?? "" } },
+        }),
+      ),
+    );
+  const suppress = () =>
+    run(async () => {
+      const path = { slug: slug.value };
+      const body = { email: email ?? "", reason: "manual" as const };
+      await data(api.POST("/api/v1/projects/{slug}/suppressions", { params: { path }, body }));
+      say(t().notWritten, () => void allow());
+    });
+
+  const canMark = isMember && isGone && event !== null;
+  useKeys(canMark ? [{ key: "m", does: t().markRecovered, run: () => void mark() }] : []);
+  useActions(canMark ? [{ name: t().markRecovered, key: "M", run: () => void mark() }] : []);
+  if (!isMember && suppression === null) return null;
+  return (
+    <section>
+      <h2>{state === "could_not_pay" ? t().ifPay : t().ifBack}</h2>
+      {canMark && <p class="small quiet">{t().automatic}</p>}
+      {suppression !== null && <p class="small quiet">{t().notWritten}</p>}
+      {isMember && (
+        <div class="flowrow left">
+          {isGone && event !== null && letter.state !== "no_mail" && (
+            <a class="b main" href={link("/", { event })}>
+              {letter.state === "none" ? t().writeLetter : t().readLetter}
+            </a>
+          )}
+          {canMark && (
+            <button type="button" class="b" disabled={busy} onClick={mark}>
+              {t().markRecovered} <kbd>M</kbd>
+            </button>
+          )}
+          {state === "recovered" && event !== null && (
+            <button type="button" class="b" disabled={busy} onClick={unmark}>
+              {t().unmark}
+            </button>
+          )}
+          {isGone && event !== null && (
+            <button type="button" class="b bare" disabled={busy} onClick={isSnoozed ? unsnooze : snooze}>
+              {isSnoozed ? t().unsnooze : t().snooze}
+            </button>
+          )}
+          {email !== null && (
+            <button type="button" class="b bare" disabled={busy} onClick={suppression === null ? suppress : allow}>
+              {suppression === null ? t().doNotWrite : t().mayWrite}
+            </button>
+          )}
+        </div>
+      )}
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+// One customer: who they are, what happened and what is planned, why, the risk, the subscription, and what can be done.
+
+import { useRoute } from "preact-iso";
+import { api, data } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Page } from "../../parts/page.tsx";
+import { customer as t } from "../../texts/customer.ts";
+import { Actions } from "./actions.tsx";
+import { Days } from "./days.tsx";
+import { Facts } from "./facts.tsx";
+import { Risk } from "./risk.tsx";
+import { Story } from "./story.tsx";
+import type { Customer } from "./types.ts";
+import { Who } from "./who.tsx";
+import { Why } from "./why.tsx";
+
+const KINDS = [
+  "churn_events",
+  "variants",
+  "messages",
+  "automation",
+  "suppressions",
+  "customers",
+  "offers",
+  "risk",
+  "alerts",
+] as const;
+
+export default function OneCustomer() {
+  const { params } = useRoute();
+  const id = decoded(params.id ?? "");
+  const path = { slug: slug.value, id };
+  const found = useQuery(
+    `${slug.value} customer ${id}`,
+    (signal) => data(api.GET("/api/v1/projects/{slug}/customers/{id}", { params: { path }, signal })),
+    KINDS,
+  );
+  const isUnknown = found.error.value?.status === 404;
+  return (
+    <Page title={found.data.value?.data.customer_name ?? id} name="one">
+      <p class="small crumb">
+        <a class="text" href={link("/customers")}>
+          {t().customers}
+        </a>
+      </p>
+      {isUnknown ? (
+        <p class="say big">{t().notFound}</p>
+      ) : (
+        <Answered query={found} lines={8}>
+          {({ data }) => <LoadedCustomer customer={data} id={id} />}
+        </Answered>
+      )}
+    </Page>
+  );
+}
+
+function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
+  const path = { slug: slug.value, id };
+  const explained = useQuery(
+    `${slug.value} explanation ${id}`,
+    (signal) => data(api.GET("/api/v1/projects/{slug}/customers/{id}/explanation", { params: { path }, signal })),
+    KINDS,
+  );
+  const entries = explained.data.value?.data.entries ?? [];
+  return (
+    <>
+      <Who customer={customer} />
+      {customer.event_type === "payment_failed" && customer.state !== "active" && (
+        <Days customer={customer} entries={entries} />
+      )}
+      <div class="two">
+        <div>
+          <section>
+            <h2>{t().story}</h2>
+            <Answered query={explained}>{({ data }) => <Story entries={data.entries} customer={customer} />}</Answered>
+          </section>
+          <Why entries={entries} customer={customer} />
+        </div>
+        <aside>
+          {customer.risk !== null && <Risk risk={customer.risk} />}
+          <Facts customer={customer} />
+          <Actions customer={customer} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}

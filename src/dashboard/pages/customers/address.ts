@@ -1,0 +1,117 @@
+// What the list is asked for, as it stands in the address: /customers?q=ann&is=left,at_risk&since=2026-10-21.
+
+import { count, day, money } from "../../data/format.ts";
+import { customers as t } from "../../texts/customers.ts";
+
+/** The filters, in the order in which their words stand beside the search. */
+export const FILTERS = ["is", "letter", "why", "since", "before", "plan", "from", "mode"] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+export type Asked = Readonly<Partial<Record<FilterName | "q" | "sort" | "order" | "page", string>>>;
+
+export const PER_PAGE = 50;
+
+/** `is` of everybody: without the word the list begins with `USUAL`. */
+export const ANY = "any";
+
+/** Who is shown where nothing is asked for: a score moves every day, and whose score moved would fill the first page. */
+const USUAL = "left,could_not_pay,recovered";
+
+/** Whether a word or a filter narrows the list. */
+export const isNarrow = (asked: Asked): boolean =>
+  asked.q !== undefined || FILTERS.some((name) => asked[name] !== undefined && asked[name] !== ANY);
+
+/** What the list shows for an address. */
+export const withUsual = (typed: Asked): Asked =>
+  typed.is === ANY || isNarrow(typed) ? typed : { ...typed, is: USUAL };
+
+/** The address for what was changed in `withUsual(typed)`. */
+export function typedFrom(typed: Asked, { page: _, ...next }: Asked): Asked {
+  const { is, ...others } = next;
+  if (isNarrow(others)) return is === ANY || (typed.is === undefined && is === USUAL) ? others : next;
+  return is === undefined && withUsual(typed).is !== undefined ? { ...others, is: ANY } : is === USUAL ? others : next;
+}
+
+/** The values of filters that are chosen from a list. */
+export const CHOICES = {
+  is: ["left", "could_not_pay", "at_risk", "recovered", "active"],
+  letter: ["none", "ready", "sent", "opened", "by_hand", "no_mail"],
+  why: [
+    "too_expensive",
+    "missing_features",
+    "switched_to_competitor",
+    "not_using_enough",
+    "technical_issues",
+    "bad_support",
+    "temporary_pause",
+    "other",
+    "unspecified",
+  ],
+} as const;
+
+/** What the address asks for, without what cannot be asked: somebody may have typed it. */
+export function askedIn(query: Readonly<Record<string, string>>): Asked {
+  const asked: Record<string, string> = {};
+  if (query.is === ANY) asked.is = ANY;
+  for (const name of ["is", "letter", "why"] as const) {
+    const known = (query[name] ?? "").split(",").filter((word) => (CHOICES[name] as readonly string[]).includes(word));
+    if (known.length > 0) asked[name] = [...new Set(known)].join(",");
+  }
+  for (const name of ["since", "before"] as const) {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(query[name] ?? "") && !Number.isNaN(Date.parse(query[name]!)))
+      asked[name] = query[name]!;
+  }
+  if (/^\d{1,12}$/.test(query.from ?? "")) asked.from = query.from!;
+  if (query.mode === "live" || query.mode === "test") asked.mode = query.mode;
+  for (const name of ["plan", "q"] as const) if (query[name]?.trim()) asked[name] = query[name].slice(0, 200);
+  if (["since", "mrr", "risk"].includes(query.sort ?? "")) asked.sort = query.sort!;
+  if (query.order === "asc" || query.order === "desc") asked.order = query.order;
+  if (/^[1-9]\d{0,5}$/.test(query.page ?? "")) asked.page = query.page!;
+  return asked;
+}
+
+/** The same as parameters of the API; `filtersOf` without the page and the order. */
+export const filtersOf = ({ is, letter, why, since, before, plan, from, mode, q }: Asked) => ({
+  ...(is === undefined || is === ANY ? {} : { state: is }),
+  ...(letter === undefined ? {} : { letter }),
+  ...(why === undefined ? {} : { reason_code: why }),
+  ...(since === undefined ? {} : { since }),
+  ...(before === undefined ? {} : { before }),
+  ...(plan === undefined ? {} : { plan }),
+  ...(from === undefined ? {} : { mrr_min: Number(from) }),
+  ...(mode === undefined ? {} : { mode: mode as "live" | "test" }),
+  ...(q === undefined ? {} : { q }),
+});
+
+export const orderOf = ({ sort = "since", order = "desc" }: Asked) => ({
+  sort: sort as "since" | "mrr" | "risk",
+  order: order as "asc" | "desc",
+});
+
+/** A filter's value in words: "left or at risk", "21 October". */
+export function wordsOf(name: FilterName, value: string, currency: string): string {
+  switch (name) {
+    case "is":
+      return anyOf(value.split(",").map((word) => t().states[word as keyof ReturnType<typeof t>["states"]]));
+    case "letter":
+      return anyOf(value.split(",").map((word) => t().letters[word as keyof ReturnType<typeof t>["letters"]]));
+    case "why":
+      return anyOf(value.split(",").map((word) => t().reasons[word as keyof ReturnType<typeof t>["reasons"]]));
+    case "since":
+    case "before":
+      return day(value, "UTC");
+    case "from":
+      return t().atLeast(money(Number(value), currency));
+    case "mode":
+      return t().modes[value as "live" | "test"];
+    case "plan":
+      return value;
+  }
+}
+
+const anyOf = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${t().or} ${words.at(-1)}`;
+
+/** A total as far as it was counted. */
+export const totalOf = ({ total, more }: { total: number; more: boolean }): string =>
+  more ? t().moreThan(count(total)) : count(total);

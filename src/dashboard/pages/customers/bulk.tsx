@@ -1,0 +1,145 @@
+// The slip of paper below the list: who is chosen, what they can have, and what is done for them.
+
+import { useSignal } from "@preact/signals";
+import { X } from "lucide-preact";
+import { api, data } from "../../data/api.ts";
+import { count } from "../../data/format.ts";
+import { slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { afterAWhile, say } from "../../parts/slip.tsx";
+import { customers as t } from "../../texts/customers.ts";
+import { type Asked, totalOf } from "./address.ts";
+import { AskToSend } from "./ask.tsx";
+import { BulkProgress } from "./progress.tsx";
+import type { Customer } from "./row.tsx";
+import { chooseMatching, chooseNobody, chosen, MOST_CHOSEN } from "./selection.ts";
+
+const SECONDS_TO_UNDO = 5;
+
+type Props = { asked: Asked; total: number; more: boolean };
+
+export function Bulk({ asked, total, more }: Props) {
+  const asking = useSignal<readonly string[] | null>(null);
+  const running = useSignal<string | null>(null);
+  const { busy, problem, run } = useAction();
+  if (running.value !== null) return <BulkProgress id={running.value} close={() => (running.value = null)} />;
+  const people = [...chosen.value.values()];
+  if (people.length === 0) return null;
+
+  const [ready, unwritten] = [eventsOf(people, "ready"), eventsOf(people, "none")];
+  const begin = (action: "send" | "generate", ids: readonly string[]) =>
+    run(async () => {
+      const path = { slug: slug.value };
+      const begun = await data(
+        api.POST("/api/v1/projects/{slug}/churn-events/bulk", { params: { path }, body: { action, ids: [...ids] } }),
+      );
+      running.value = begun.data.id;
+      chooseNobody();
+    });
+  const matching = Math.min(total, MOST_CHOSEN);
+  return (
+    <section class="bulk sheet" aria-label={t().chosen}>
+      <p aria-live="polite">
+        <b class="num">{t().chosenCount(count(people.length))}</b>
+        <span class="quiet">{sharesOf(people.length, ready.length, unwritten.length)}</span>
+        {total > people.length && people.length < MOST_CHOSEN && (
+          <button type="button" class="text-b" disabled={busy} onClick={() => run(() => chooseMatching(asked))}>
+            {total > MOST_CHOSEN || more
+              ? t().chooseFirst(count(matching))
+              : t().chooseMatching(totalOf({ total, more }))}
+          </button>
+        )}
+        {problem !== null && (
+          <span class="problem" role="alert">
+            {problem}
+          </span>
+        )}
+      </p>
+      <div class="do">
+        {ready.length > 0 && (
+          <button type="button" class="b main" disabled={busy} onClick={() => (asking.value = ready)}>
+            <span>
+              {t().sendBefore}
+              <span class="lg">{t().sendMiddle}</span>
+              {t().send(count(ready.length))}
+            </span>
+          </button>
+        )}
+        {unwritten.length > 0 && (
+          <button type="button" class="b" disabled={busy} onClick={() => begin("generate", unwritten)}>
+            {t().write(count(unwritten.length))}
+          </button>
+        )}
+        {ready.length + unwritten.length > 0 && (
+          <button
+            type="button"
+            class="b bare"
+            disabled={busy}
+            onClick={() => run(() => notNow([...ready, ...unwritten]))}
+          >
+            {t().notNow}
+          </button>
+        )}
+        <button type="button" class="b bare icon" aria-label={t().chooseNobody} onClick={chooseNobody}>
+          <X size={14} strokeWidth={1.8} aria-hidden="true" />
+        </button>
+      </div>
+      {asking.value !== null && (
+        <AskToSend
+          ids={asking.value}
+          close={() => (asking.value = null)}
+          send={(ids) => {
+            asking.value = null;
+            const text = t().sending(count(ids.length));
+            afterAWhile(
+              text,
+              SECONDS_TO_UNDO,
+              () => void begin("send", ids),
+              () => {},
+            );
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The churn events of those who are gone and whose letters are so. */
+const eventsOf = (people: readonly Customer[], letter: "ready" | "none"): string[] =>
+  people.flatMap((one) =>
+    (one.state === "left" || one.state === "could_not_pay") &&
+    one.letter.state === letter &&
+    one.churn_event_id !== null
+      ? one.churn_event_id
+      : [],
+  );
+
+function sharesOf(all: number, ready: number, unwritten: number): string {
+  const other = all - ready - unwritten;
+  return [
+    ready > 0 && t().have(count(ready), ready === 1),
+    unwritten > 0 && t().haveNot(count(unwritten), unwritten === 1),
+    other > 0 && t().haveOther(count(other)),
+  ]
+    .filter((part) => part !== false)
+    .join(", ");
+}
+
+async function notNow(ids: readonly string[]): Promise<void> {
+  const paths = ids.map((id) => ({ params: { path: { slug: slug.value, id } } }));
+  await someAtATime(paths, (options) =>
+    data(api.POST("/api/v1/projects/{slug}/churn-events/{id}/snooze", { ...options, body: {} })),
+  );
+  chooseNobody();
+  say(t().snoozed(count(ids.length)), () => {
+    void someAtATime(paths, (options) => api.DELETE("/api/v1/projects/{slug}/churn-events/{id}/snooze", options));
+  });
+}
+
+const AT_A_TIME = 6; // requests
+
+async function someAtATime<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < items.length; from += AT_A_TIME) {
+    await Promise.all(items.slice(from, from + AT_A_TIME).map(act));
+  }
+}

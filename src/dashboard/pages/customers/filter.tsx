@@ -1,0 +1,134 @@
+// What a filter's menu holds: words to choose from, a day, a name or an amount. A choice stands in the address at once.
+
+import { useEffect, useRef } from "preact/hooks";
+import { customers as t } from "../../texts/customers.ts";
+import { type Asked, CHOICES, type FilterName } from "./address.ts";
+
+type Props = {
+  name: FilterName;
+  asked: Asked;
+  change: (next: Asked) => void;
+  close: () => void;
+  plans: readonly string[];
+  currency: string;
+};
+
+export function FilterForm({ name, asked, change, close, plans, currency }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), [name]);
+  const set = (value: string) => change({ ...asked, [name]: value === "" ? undefined : value });
+  return (
+    <form
+      ref={form}
+      class="filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const field = event.currentTarget.elements.namedItem("value");
+        if (field instanceof HTMLInputElement && field.type !== "checkbox" && field.type !== "radio")
+          set(valueIn(name, field, currency));
+        close();
+      }}
+    >
+      {name === "is" || name === "letter" || name === "why" ? (
+        <Words name={name} chosen={asked[name]?.split(",") ?? []} set={set} />
+      ) : name === "mode" ? (
+        <Modes chosen={asked.mode} set={set} />
+      ) : (
+        <Value name={name} value={asked[name] ?? ""} plans={plans} currency={currency} />
+      )}
+    </form>
+  );
+}
+
+const WORDS = { is: "states", letter: "letters", why: "reasons" } as const;
+
+function Words({
+  name,
+  chosen,
+  set,
+}: {
+  name: "is" | "letter" | "why";
+  chosen: readonly string[];
+  set: (value: string) => void;
+}) {
+  const texts = t()[WORDS[name]] as Record<string, string>;
+  return (
+    <fieldset>
+      <legend>{t().names[name]}</legend>
+      {CHOICES[name].map((word: string) => (
+        <label key={word} class="check">
+          <input
+            type="checkbox"
+            name="value"
+            checked={chosen.includes(word)}
+            onChange={({ currentTarget: { checked } }) =>
+              set(
+                (CHOICES[name] as readonly string[])
+                  .filter((one) => (one === word ? checked : chosen.includes(one)))
+                  .join(","),
+              )
+            }
+          />
+          {texts[word]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const Modes = ({ chosen, set }: { chosen: string | undefined; set: (value: string) => void }) => (
+  <fieldset>
+    <legend>{t().names.mode}</legend>
+    {(["live", "test"] as const).map((mode) => (
+      <label key={mode} class="check">
+        <input type="radio" name="value" checked={chosen === mode} onChange={() => set(mode)} />
+        {t().modes[mode]}
+      </label>
+    ))}
+  </fieldset>
+);
+
+const TYPES = { since: "date", before: "date", plan: "text", from: "number" } as const;
+
+type ValueProps = Pick<Props, "plans" | "currency"> & { name: "since" | "before" | "plan" | "from"; value: string };
+
+function Value({ name, value, plans, currency }: ValueProps) {
+  const shown = name === "from" && value !== "" ? String(Number(value) / 10 ** digitsOf(currency)) : value;
+  return (
+    <>
+      <label class="label" for="filter-value">
+        {t().names[name]}
+        {name === "from" && `, ${currency.toUpperCase()}`}
+      </label>
+      <input
+        id="filter-value"
+        class="in"
+        name="value"
+        type={TYPES[name]}
+        step={name === "from" ? "any" : undefined}
+        min={name === "from" ? 0 : undefined}
+        maxLength={200}
+        value={shown}
+        list={name === "plan" ? "filter-plans" : undefined}
+        autocomplete="off"
+      />
+      {name === "plan" && (
+        <datalist id="filter-plans">
+          {plans.map((plan) => (
+            <option key={plan} value={plan} />
+          ))}
+        </datalist>
+      )}
+      <button type="submit" class="b main">
+        {t().apply}
+      </button>
+    </>
+  );
+}
+
+const valueIn = (name: FilterName, { value }: HTMLInputElement, currency: string): string =>
+  name === "from" && value !== "" ? String(Math.round(Number(value) * 10 ** digitsOf(currency))) : value.trim();
+
+/** How many decimals an amount has. */
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;

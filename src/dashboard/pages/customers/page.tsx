@@ -1,0 +1,163 @@
+// Everybody who left, could not pay, is at risk or came back: found by words and filters that stand in the address.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { api, data, type Shape } from "../../data/api.ts";
+import { BASE, link } from "../../data/base.ts";
+import { useProject } from "../../data/project.ts";
+import { useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Page, Say, SubNav } from "../../parts/page.tsx";
+import { useActions } from "../../shell/actions.ts";
+import { useKeys } from "../../shell/keys.tsx";
+import { customers as t } from "../../texts/customers.ts";
+import { ANY, type Asked, askedIn, filtersOf, isNarrow, orderOf, PER_PAGE, typedFrom, withUsual } from "./address.ts";
+import { Bulk } from "./bulk.tsx";
+import { NobodyLikeThat, NobodyYet } from "./nobody.tsx";
+import { Opening } from "./opening.tsx";
+import { Pager } from "./pager.tsx";
+import { addressOf, type Customer } from "./row.tsx";
+import { chooseNobody, chooseOne, nowShown } from "./selection.ts";
+import { Sift } from "./sift.tsx";
+import { PeopleTable } from "./table.tsx";
+
+type Found = { data: readonly Customer[]; meta: Shape<"CustomerListMeta"> };
+
+export default function Customers() {
+  const { query, route } = useLocation();
+  const typed = askedIn(query);
+  const asked = withUsual(typed);
+  const page = Number(asked.page ?? 1);
+  const filters = filtersOf(asked);
+  const asks = `${slug.value} customers ${JSON.stringify([filters, orderOf(asked), page])}`;
+  const list = useQuery(
+    asks,
+    (signal): Promise<Found> =>
+      data(
+        api.GET("/api/v1/projects/{slug}/customers", {
+          params: { path: { slug: slug.value }, query: { ...filters, ...orderOf(asked), page, per_page: PER_PAGE } },
+          signal,
+        }),
+      ),
+    ["customers", "churn_events", "variants", "messages", "risk", "suppressions"],
+  );
+  // What was shown last stays until the answer to what is asked now.
+  const last = useRef<Found | undefined>(undefined);
+  if (list.data.value !== undefined) last.current = list.data.value;
+  // Where nobody has left yet, those at risk are the list.
+  const isOnlyOthers = !isNarrow(typed) && typed.is !== ANY && page === 1 && list.data.value?.data.length === 0;
+  useEffect(() => {
+    if (isOnlyOthers) route(link("/customers", { ...typed, is: ANY }), true);
+  }, [isOnlyOthers]);
+  const found = isOnlyOthers ? undefined : (list.data.value ?? (list.error.value === null ? last.current : undefined));
+
+  const change = (next: Asked, isTyping = false) => route(link("/customers", typedFrom(typed, next)), isTyping);
+  const go = (to: number) => {
+    route(link("/customers", { ...typed, page: to === 1 ? undefined : to }));
+    scrollTo({ top: 0 });
+  };
+  const clear = () => route(link("/customers"));
+  useEffect(() => chooseNobody, []);
+  const people = found?.data ?? [];
+  nowShown(people);
+  const isOld = list.data.value === undefined;
+  // Keys act on what was asked for, never on rows that are about to go.
+  const { current } = useListKeys(isOld ? [] : people, { asks, page, found, go });
+  useActions([{ name: `${t().title}: ${t().csv}`, run: () => location.assign(csvOf(asked)) }]);
+
+  const currency = useProject()?.settings.currency ?? "usd";
+  const isAsked = isNarrow(typed) || page > 1;
+  const isEmpty = found !== undefined && people.length === 0;
+  return (
+    <Page title={t().title} name="list">
+      <SubNav
+        label={t().part}
+        pages={[
+          ["/customers", t().everybody],
+          ["/risk", t().atRisk],
+        ]}
+      >
+        {!isEmpty && (
+          <div class="seg">
+            <a href={csvOf(asked)} download="" {...{ target: "_self" }}>
+              {t().csv}
+            </a>
+          </div>
+        )}
+      </SubNav>
+      {isEmpty ? <Say big>{isAsked ? t().nobodyLike : t().nobody}</Say> : <Opening />}
+      {(isAsked || !isEmpty) && <Sift asked={asked} change={change} plans={plansOf(people)} currency={currency} />}
+      {isEmpty ? (
+        isAsked ? (
+          <NobodyLikeThat asked={asked} clear={clear} />
+        ) : (
+          <NobodyYet />
+        )
+      ) : found === undefined ? (
+        <Answered query={list} lines={12}>
+          {() => null}
+        </Answered>
+      ) : (
+        <>
+          <PeopleTable
+            customers={people}
+            asked={asked}
+            change={change}
+            canChoose={may("member")}
+            current={current}
+            isOld={isOld}
+          />
+          <Bulk asked={asked} total={found.meta.total} more={found.meta.more} />
+          <Pager page={found.meta.page} total={found.meta.total} more={found.meta.more} shown={people.length} go={go} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type Around = { asks: string; page: number; found: Found | undefined; go: (page: number) => void };
+
+/** j and k go from row to row, x chooses, Enter opens, [ and ] turn the page. */
+function useListKeys(people: readonly Customer[], { asks, page, found, go }: Around) {
+  const { route } = useLocation();
+  // With what was asked for: on another page or in another order the first key starts at the top, without waiting for an effect.
+  const [at, setAt] = useState({ asks, row: -1 });
+  const current = at.asks === asks && at.row >= 0 ? at.row : null;
+  const step = (by: number) => () =>
+    setAt((now) => ({
+      asks,
+      row: Math.max(0, Math.min(people.length - 1, now.asks === asks && now.row >= 0 ? now.row + by : 0)),
+    }));
+  const one = current === null ? undefined : people[current];
+  const hasNext =
+    found !== undefined && people.length === PER_PAGE && (found.meta.more || page * PER_PAGE < found.meta.total);
+  useKeys([
+    { key: "/", does: t().keyFind, run: () => document.getElementById("q")?.focus() },
+    { key: "f", does: t().keyFilter, run: () => document.getElementById("add-filter")?.showPopover() },
+    { key: "j", does: t().keyDown, run: step(1) },
+    { key: "k", does: t().keyUp, run: step(-1) },
+    ...(may("member") ? [{ key: "x", does: t().keyChoose, run: () => one && chooseOne(one, false) }] : []),
+    { key: "Enter", does: t().keyOpen, run: () => openFocused(one, route) },
+    { key: "[", does: t().previousPage, run: () => page > 1 && go(page - 1) },
+    { key: "]", does: t().nextPage, run: () => hasNext && go(page + 1) },
+  ]);
+  return { current };
+}
+
+/** What has the focus keeps its Enter. */
+function openFocused(one: Customer | undefined, route: (url: string) => void): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.matches("a, button, input, summary")) focused.click();
+  else if (one) route(addressOf(one.id));
+}
+
+const csvOf = (asked: Asked): string => {
+  const query = new URLSearchParams(
+    Object.entries(filtersOf(asked)).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}/customers.csv?${query}`;
+};
+
+const plansOf = (people: readonly Customer[]): string[] =>
+  [...new Set(people.flatMap(({ plan_name }) => plan_name ?? []))].sort();

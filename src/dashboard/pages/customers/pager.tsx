@@ -1,0 +1,56 @@
+// Which part of the list is shown, and the ways to the others.
+
+import { count } from "../../data/format.ts";
+import { customers as t } from "../../texts/customers.ts";
+import { PER_PAGE, totalOf } from "./address.ts";
+
+type Props = { page: number; total: number; more: boolean; shown: number; go: (page: number) => void };
+
+export function Pager({ page, total, more, shown, go }: Props) {
+  const from = (page - 1) * PER_PAGE + 1;
+  const last = Math.max(1, Math.ceil(total / PER_PAGE));
+  const hasNext = shown === PER_PAGE && (more || page < last);
+  return (
+    <nav class="pager" aria-label={t().pages}>
+      <span class="num quiet">{t().range(count(from), count(from + shown - 1), totalOf({ total, more }))}</span>
+      {last > 1 && (
+        <span class="seg">
+          {numbersAround(page, Math.max(last, page)).map((one, index) =>
+            one === null ? (
+              <span key={`gap ${index}`} class="gap" aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <button
+                key={one}
+                type="button"
+                class="num"
+                aria-current={one === page ? "page" : undefined}
+                onClick={() => go(one)}
+              >
+                {count(one)}
+              </button>
+            ),
+          )}
+        </span>
+      )}
+      {(page > 1 || hasNext) && (
+        <span class="turn">
+          <button type="button" class="b bare" disabled={page === 1} onClick={() => go(page - 1)}>
+            {t().back} <kbd>[</kbd>
+          </button>
+          <button type="button" class="b" disabled={!hasNext} onClick={() => go(page + 1)}>
+            {t().next_} <kbd>]</kbd>
+          </button>
+        </span>
+      )}
+    </nav>
+  );
+}
+
+/** 1 2 3 … 7, or 1 … 4 5 6 … 9: the first, the last, and those around the page; null for a gap. */
+export function numbersAround(page: number, last: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, last, ...(page === 1 ? [3] : [])];
+  const wanted = [...new Set(near.filter((one) => one >= 1 && one <= last))].sort((a, b) => a - b);
+  return wanted.flatMap((one, index) => (index > 0 && one - wanted[index - 1]! > 1 ? [null, one] : [one]));
+}

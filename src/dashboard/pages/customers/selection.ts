@@ -1,0 +1,64 @@
+// Who is chosen: it stays while pages are turned and filters change, and is dropped when the page is left.
+
+import { signal } from "@preact/signals";
+import { api, data } from "../../data/api.ts";
+import { slug } from "../../data/session.ts";
+import { type Asked, filtersOf, orderOf } from "./address.ts";
+import type { Customer } from "./row.tsx";
+
+/** As many as one action of the API takes. */
+export const MOST_CHOSEN = 500;
+
+export const chosen = signal<ReadonlyMap<string, Customer>>(new Map());
+
+let shown: readonly Customer[] = [];
+let last: string | null = null;
+
+/** Says who is on the page, for ranges. */
+export function nowShown(customers: readonly Customer[]): void {
+  shown = customers;
+}
+
+export function chooseOne(customer: Customer, isRange: boolean): void {
+  const next = new Map(chosen.value);
+  const isOn = !next.has(customer.id);
+  const [from, to] = [shown.findIndex(({ id }) => id === last), shown.findIndex(({ id }) => id === customer.id)];
+  const range = isRange && from >= 0 && to >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [customer];
+  for (const one of range) {
+    if (isOn) next.set(one.id, one);
+    else next.delete(one.id);
+  }
+  last = customer.id;
+  chosen.value = limited(next);
+}
+
+export function chooseAll(customers: readonly Customer[], isOn: boolean): void {
+  const next = new Map(chosen.value);
+  for (const one of customers) {
+    if (isOn) next.set(one.id, one);
+    else next.delete(one.id);
+  }
+  chosen.value = limited(next);
+}
+
+export function chooseNobody(): void {
+  chosen.value = new Map();
+  last = null;
+}
+
+/** Chooses everybody who matches, page by page, up to what one action takes. */
+export async function chooseMatching(asked: Asked): Promise<void> {
+  const next = new Map(chosen.value);
+  for (let page = 1; next.size < MOST_CHOSEN; page++) {
+    const query = { ...filtersOf(asked), ...orderOf(asked), page, per_page: 100 };
+    const found = await data(
+      api.GET("/api/v1/projects/{slug}/customers", { params: { path: { slug: slug.value }, query } }),
+    );
+    for (const one of found.data) next.set(one.id, one);
+    if (found.data.length < 100) break;
+  }
+  chosen.value = limited(next);
+}
+
+const limited = (all: ReadonlyMap<string, Customer>): ReadonlyMap<string, Customer> =>
+  all.size <= MOST_CHOSEN ? all : new Map([...all].slice(0, MOST_CHOSEN));

@@ -1,0 +1,76 @@
+// The numbers of a test, last: how many letters, how many came back, and the interval of each share.
+
+import { count, wholePercent } from "../../data/format.ts";
+import { Interval, scaleEnd } from "../../parts/charts/interval.tsx";
+import { experimentsTexts as t } from "../../texts/experiments.ts";
+import { resultsTexts } from "../../texts/results.ts";
+import { type Experiment, letterOf, windowName } from "./verdict.ts";
+
+export function Arms({ experiment: { arms, best, recovery_window } }: { experiment: Experiment }) {
+  const most = scaleEnd(Math.max(0.05, ...arms.map(({ high, settled }) => (settled === 0 ? 0 : (high ?? 0)))));
+  const isAnyMeasured = arms.some(({ rate }) => rate !== null);
+  return (
+    <table class="arms">
+      <caption class="sr">{t().caption(windowName(recovery_window))}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t().text}</th>
+          <th scope="col" class="r">
+            {t().mailed}
+          </th>
+          <th scope="col" class="r">
+            {t().counted}
+          </th>
+          <th scope="col" class="r">
+            {t().cameBack}
+          </th>
+          <th scope="col" class="r">
+            {t().rate}
+          </th>
+          <th scope="col" class="scale">
+            {isAnyMeasured && (
+              <>
+                <span class="a">0</span>
+                <span class="z">{wholePercent(most)}</span>
+              </>
+            )}
+            <span class="sr">{t().drawn}</span>
+          </th>
+          <th scope="col" class="r opt">
+            {t().interval}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {arms.map((arm, index) => {
+          const { rate, low, high } = arm;
+          const isMeasured = rate !== null && low !== null && high !== null;
+          return (
+            <tr key={arm.name}>
+              <th scope="row">
+                {letterOf(index)}
+                {arm.name !== letterOf(index) && (
+                  <>
+                    , <bdi>{arm.name}</bdi>
+                  </>
+                )}
+              </th>
+              <td class="r">{count(arm.sends)}</td>
+              <td class="r">{count(arm.settled)}</td>
+              <td class="r">{count(arm.saves)}</td>
+              <td class="r b600">{rate === null ? <span title={t().unknown}>–</span> : wholePercent(rate)}</td>
+              <td class="plot">
+                {isMeasured && (
+                  <Interval share={rate} low={low} high={high} most={most} tone={best === arm.name ? "won" : "plain"} />
+                )}
+              </td>
+              <td class="r opt quiet">
+                {isMeasured ? resultsTexts().between(String(Math.round(100 * low)), wholePercent(high)) : "–"}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,112 @@
+// What may be done with a test, each in a dialog that says what will come of it.
+
+import { api, data } from "../../data/api.ts";
+import { isolated } from "../../data/format.ts";
+import { slug } from "../../data/session.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { experimentsTexts as t } from "../../texts/experiments.ts";
+import { shell } from "../../texts/shell.ts";
+import { ExperimentForm } from "./form.tsx";
+import type { Asked, Experiment } from "./verdict.ts";
+
+export function ExperimentDialog({
+  asked,
+  onClose,
+  onDone,
+}: {
+  asked: Asked;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const done = (): void => {
+    onDone();
+    onClose();
+  };
+  if (asked.what === "create" || asked.what === "change") {
+    const isNew = asked.what === "create";
+    return (
+      <Dialog title={isNew ? t().form.titleNew : t().form.titleChange} isOpen={true} onClose={onClose} wide>
+        <ExperimentForm experiment={isNew ? null : asked.experiment} onDone={done} onClose={onClose} />
+      </Dialog>
+    );
+  }
+  return <Confirm what={asked.what} experiment={asked.experiment} onClose={onClose} onDone={done} onUndone={onDone} />;
+}
+
+const PATH = "/api/v1/projects/{slug}/experiments/{id}" as const;
+
+const paramsOf = (id: string) => ({ params: { path: { slug: slug.value, id } } });
+const start = (id: string) => data(api.POST(`${PATH}/start`, paramsOf(id)));
+const stop = (id: string) => data(api.POST(`${PATH}/stop`, paramsOf(id)));
+const remove = (id: string) => data(api.DELETE(PATH, paramsOf(id)));
+
+function Confirm({
+  what,
+  experiment: { id, name, arms, best, status },
+  onClose,
+  onDone,
+  onUndone,
+}: {
+  what: "start" | "stop" | "remove";
+  experiment: Experiment;
+  onClose: () => void;
+  onDone: () => void;
+  onUndone: () => void;
+}) {
+  const { busy, problem, run } = useAction();
+  const goOn = status === "draft" ? t().startIt : t().goOn;
+  const words = {
+    start: {
+      title: t().startTitle(isolated(name)),
+      why: t().startWhy(arms.length),
+      act: goOn,
+      done: t().started(isolated(name)),
+    },
+    stop: {
+      title: t().stopTitle(isolated(name)),
+      why: best === null ? t().stopOpen : t().stopSettled,
+      act: t().stopIt,
+      done: t().stopped(isolated(name)),
+    },
+    remove: {
+      title: t().removeTitle(isolated(name)),
+      why: t().removeWhy,
+      act: t().remove,
+      done: t().removed(isolated(name)),
+    },
+  }[what];
+
+  async function act(): Promise<void> {
+    const isDone = await run(() => ({ start, stop, remove })[what](id));
+    if (!isDone) return;
+    // A stopped test may go on; a started one cannot become a draft again.
+    say(words.done, what === "stop" ? () => void start(id).then(onUndone) : undefined);
+    onDone();
+  }
+
+  return (
+    <Dialog title={words.title} isOpen={true} onClose={onClose}>
+      <p>{words.why}</p>
+      {problem !== null && (
+        <p class="problem below" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="rowdo ends">
+        <button type="button" class="b bare" onClick={onClose}>
+          {shell().cancel}
+        </button>
+        <button
+          type="button"
+          class={what === "remove" ? "b danger" : "b main"}
+          disabled={busy}
+          onClick={() => void act()}
+        >
+          {words.act}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+// Writing a test: for which letter and reason, and the texts beside how they would arrive.
+
+import { useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { isolated } from "../../data/format.ts";
+import { slug } from "../../data/session.ts";
+import { Field } from "../../parts/field.tsx";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { experimentsTexts as t } from "../../texts/experiments.ts";
+import { reasonName, strategyName } from "../../texts/names.ts";
+import { shell } from "../../texts/shell.ts";
+import { strategies } from "../../texts/strategies.ts";
+import { ArmForm, type Draft } from "./arm-form.tsx";
+import type { Experiment } from "./verdict.ts";
+
+type New = Shape<"NewExperiment">;
+
+const REASONS: readonly NonNullable<New["reason"]>[] = [
+  "too_expensive",
+  "missing_features",
+  "switched_to_competitor",
+  "not_using_enough",
+  "technical_issues",
+  "bad_support",
+  "temporary_pause",
+  "other",
+  "payment_failed",
+];
+const WINDOWS = ["7d", "14d", "30d", "60d"] as const;
+const MOST_ARMS = 5;
+
+const emptyArm = (name: string): Draft => ({ name, isGenerated: false, subject: "", body: "" });
+
+const armsOf = (experiment: Experiment | null): Draft[] =>
+  experiment?.arms.map(({ name, subject = "", body = "", generated }) => ({
+    name,
+    subject,
+    body,
+    isGenerated: generated === true,
+  })) ?? [emptyArm("A"), emptyArm("B")];
+
+export function ExperimentForm({
+  experiment,
+  onDone,
+  onClose,
+}: {
+  /** Null for a new one. Of one that exists only the name and the texts may be changed. */
+  experiment: Experiment | null;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const [arms, setArms] = useState(() => armsOf(experiment));
+  const { busy, problem, problems, run } = useAction();
+  const words = t().form;
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const name = String(form.get("name"));
+    const body = { name, arms: arms.map(toArm) };
+    const path = { slug: slug.value };
+    const isDone = await run(() =>
+      experiment === null
+        ? data(
+            api.POST("/api/v1/projects/{slug}/experiments", {
+              params: { path },
+              body: { ...body, ...choicesOf(form) },
+            }),
+          )
+        : data(
+            api.PATCH("/api/v1/projects/{slug}/experiments/{id}", {
+              params: { path: { ...path, id: experiment.id } },
+              body,
+            }),
+          ),
+    );
+    if (!isDone) return;
+    say(t().saved(isolated(name)));
+    onDone();
+  }
+
+  const change = (at: number, arm: Draft): void => setArms(arms.map((one, index) => (index === at ? arm : one)));
+  return (
+    <form class="experiment-form" onSubmit={(event) => void submit(event)}>
+      <Field label={words.name} hint={words.nameHint} problem={problems.name}>
+        {(ids) => <input class="in" name="name" required maxLength={120} defaultValue={experiment?.name} {...ids} />}
+      </Field>
+      {experiment === null && <Choices problems={problems} />}
+      {problems.arms !== undefined && (
+        <p class="problem" role="alert">
+          {problems.arms}
+        </p>
+      )}
+      {arms.map((arm, index) => (
+        <ArmForm
+          key={index}
+          arm={arm}
+          index={index}
+          problems={problems}
+          onChange={(next) => change(index, next)}
+          onTake={arms.length > 2 ? () => setArms(arms.filter((_, at) => at !== index)) : undefined}
+        />
+      ))}
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="rowdo ends">
+        {arms.length < MOST_ARMS && (
+          <button
+            type="button"
+            class="b bare start"
+            onClick={() => setArms([...arms, emptyArm("ABCDE".charAt(arms.length))])}
+          >
+            {words.add}
+          </button>
+        )}
+        <button type="button" class="b bare" onClick={onClose}>
+          {shell().cancel}
+        </button>
+        <button type="submit" class="b main" disabled={busy}>
+          {experiment === null ? words.save : words.saveChange}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Choices({ problems }: { problems: Readonly<Record<string, string>> }) {
+  const words = t().form;
+  return (
+    <div class="three">
+      <Field label={words.strategy} problem={problems.strategy}>
+        {(ids) => (
+          <select class="in" name="strategy" {...ids}>
+            {(Object.keys(strategies()) as New["strategy"][]).map((strategy) => (
+              <option key={strategy} value={strategy}>
+                {strategyName(strategy)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={words.reason} problem={problems.reason}>
+        {(ids) => (
+          <select class="in" name="reason" {...ids}>
+            <option value="">{words.any}</option>
+            {REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {reasonName(reason)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={words.window} hint={words.windowHint} problem={problems.recovery_window}>
+        {(ids) => (
+          <select class="in" name="window" {...ids}>
+            {WINDOWS.map((window) => (
+              <option key={window} value={window} selected={window === "30d"}>
+                {words.windows[window]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+const choicesOf = (form: FormData) => ({
+  strategy: String(form.get("strategy")) as New["strategy"],
+  reason: form.get("reason") === "" ? null : (String(form.get("reason")) as NonNullable<New["reason"]>),
+  recovery_window: String(form.get("window")),
+});
+
+const toArm = ({ name, isGenerated, subject, body }: Draft) =>
+  isGenerated ? { name, generated: true } : { name, subject, body };

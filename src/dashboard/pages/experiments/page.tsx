@@ -1,0 +1,132 @@
+// Own texts against each other, or against the one that is written for each person: which brings back more?
+
+import { useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { count } from "../../data/format.ts";
+import { useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Say } from "../../parts/page.tsx";
+import { ResultsPage } from "../../parts/results-page.tsx";
+import { undoLast } from "../../parts/slip.tsx";
+import { useActions } from "../../shell/actions.ts";
+import { useKeys } from "../../shell/keys.tsx";
+import { experimentsTexts as t } from "../../texts/experiments.ts";
+import { resultsTexts } from "../../texts/results.ts";
+import { shell } from "../../texts/shell.ts";
+import { ExperimentDialog } from "./dialogs.tsx";
+import { ExperimentBlock } from "./experiment.tsx";
+import { type Asked, type Experiment, hundredth, pageSentence, pairOf, signedHundredth } from "./verdict.ts";
+
+const AT_ONCE = 20; // of the newest experiments, each with its results
+const SHOWN_STOPPED = 2; // with their texts; the others are a line each
+
+export default function Experiments() {
+  const [asked, ask] = useState<Asked | null>(null);
+  const [most, setMost] = useState(AT_ONCE);
+  const experiments = useQuery(`experiments ${slug.value} ${most}`, (signal) => newest(most, signal), ["experiments"]);
+  useActions(may("admin") ? [{ name: t().start, run: () => ask({ what: "create" }) }] : []);
+  useKeys([{ key: "u", does: shell().undo, run: undoLast }]);
+  return (
+    <ResultsPage title={resultsTexts().experiments} name="experiments">
+      <Answered query={experiments} lines={8}>
+        {({ all, total }) => (
+          <>
+            <Found all={all} ask={ask} />
+            {total > all.length && (
+              <button type="button" class="b below" onClick={() => setMost(most + AT_ONCE)}>
+                {t().older}
+              </button>
+            )}
+          </>
+        )}
+      </Answered>
+      {asked !== null && (
+        <ExperimentDialog asked={asked} onClose={() => ask(null)} onDone={() => void experiments.refresh()} />
+      )}
+    </ResultsPage>
+  );
+}
+
+async function newest(most: number, signal: AbortSignal): Promise<{ all: Experiment[]; total: number }> {
+  const path = { slug: slug.value };
+  const listed: string[] = [];
+  for (let page = 1; ; page++) {
+    const params = { path, query: { page, per_page: AT_ONCE } };
+    const { data: some, meta } = await data(api.GET("/api/v1/projects/{slug}/experiments", { params, signal }));
+    listed.push(...some.map(({ id }) => id));
+    if (listed.length >= Math.min(most, meta.total) || some.length === 0) {
+      const all = await Promise.all(listed.map((id) => measured(id, signal)));
+      return { all, total: meta.total };
+    }
+  }
+}
+
+async function measured(id: string, signal: AbortSignal): Promise<Experiment> {
+  const params = { path: { slug: slug.value, id } };
+  return (await data(api.GET("/api/v1/projects/{slug}/experiments/{id}", { params, signal }))).data;
+}
+
+function Found({ all, ask }: { all: readonly Experiment[]; ask: (asked: Asked) => void }) {
+  const of = (status: Experiment["status"]) => all.filter((experiment) => experiment.status === status);
+  const stopped = of("stopped").toSorted((a, b) => ((a.stopped_at ?? "") < (b.stopped_at ?? "") ? 1 : -1));
+  const earlier = stopped.slice(SHOWN_STOPPED);
+  return (
+    <>
+      <div class="head">
+        <Say big>{pageSentence(all, stopped)}</Say>
+        {may("admin") && (
+          <div class="do">
+            <button type="button" class="b main" onClick={() => ask({ what: "create" })}>
+              {t().start}
+            </button>
+          </div>
+        )}
+      </div>
+      {all.length === 0 && <p class="quiet below">{may("admin") ? t().noneNext : t().viewer}</p>}
+      {[...of("running"), ...of("draft"), ...stopped.slice(0, SHOWN_STOPPED)].map((experiment) => (
+        <ExperimentBlock key={experiment.id} experiment={experiment} ask={ask} />
+      ))}
+      {earlier.length > 0 && <Earlier experiments={earlier} ask={ask} />}
+    </>
+  );
+}
+
+function Earlier({ experiments, ask }: { experiments: readonly Experiment[]; ask: (asked: Asked) => void }) {
+  const settled = experiments.filter(({ best }) => best !== null).length;
+  return (
+    <section class="block">
+      <header>
+        <div>
+          <h2 class="answer">{experiments.length === 1 ? t().earlierOne : t().earlier(experiments.length, settled)}</h2>
+        </div>
+      </header>
+      <ul class="plainlist">
+        {experiments.map((experiment) => {
+          const pair = pairOf(experiment);
+          const letters = experiment.arms.reduce((sum, { sends }) => sum + sends, 0);
+          return (
+            <li key={experiment.id}>
+              <b>
+                <bdi>{experiment.name}</bdi>
+              </b>
+              <span class="r">
+                {pair === null
+                  ? t().unknown
+                  : t().inHundred(signedHundredth(pair.difference), signedHundredth(pair.low), hundredth(pair.high))}
+              </span>
+              <span class="w">
+                {t().letters(count(letters))}
+                {may("admin") && (
+                  <button type="button" class="b bare" onClick={() => ask({ what: "remove", experiment })}>
+                    {t().remove}
+                  </button>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+// How far past forecasts were off, by how many months ahead they looked, beside two simple rules.
+
+import { percent } from "../../data/format.ts";
+import { Scroll } from "../../parts/scroll.tsx";
+import { forecastTexts as t } from "../../texts/forecast.ts";
+import type { Forecast } from "./answers.ts";
+
+type Backtest = NonNullable<Forecast["backtest"]>;
+
+export function Ahead({ backtest: { ahead, folds } }: { backtest: Backtest }) {
+  // A page that was left open while the service was updated may hold an answer from before the field.
+  const last = ahead?.at(-1);
+  if (last === undefined) return null;
+  const share = (value: number | null): string => (value === null ? "–" : percent(value));
+  const simple = Math.min(last.constant_churn ?? Number.POSITIVE_INFINITY, last.last_rate ?? Number.POSITIVE_INFINITY);
+  const rows = [
+    [t().ours, "mape"],
+    [t().constant, "constant_churn"],
+    [t().last, "last_rate"],
+    [t().within, "interval_coverage"],
+  ] as const;
+  return (
+    <section class="block">
+      <header>
+        <div>
+          <h2 class="answer">
+            {t().aheadTitle(t().ahead(last.months), share(last.mape), share(Number.isFinite(simple) ? simple : null))}
+          </h2>
+          <p>{t().trustNote}</p>
+        </div>
+      </header>
+      <Scroll label={t().aheadOf(folds)}>
+        <table class="ahead">
+          <thead>
+            <tr>
+              <th scope="col">{t().aheadOf(folds)}</th>
+              {ahead.map(({ months }) => (
+                <th key={months} scope="col" class="r">
+                  {t().ahead(months)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, field]) => (
+              <tr key={field} class={field === "mape" ? undefined : "quiet"}>
+                <th scope="row">{name}</th>
+                {ahead.map((row) => (
+                  <td key={row.months} class="r">
+                    {share(row[field])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}

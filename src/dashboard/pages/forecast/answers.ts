@@ -1,0 +1,91 @@
+// What the page asks the API for: the forecast, what came before it, and what would have been forecast in the past.
+
+import { api, data, type Shape } from "../../data/api.ts";
+import { type Query, useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { lastDayOf, monthsAfter, thisMonth } from "../../parts/months.ts";
+
+export type Forecast = Shape<"Forecast">;
+export type Month = Forecast["series"][number];
+export type KnownMonth = Month & {
+  mrr: number;
+  low: number;
+  high: number;
+  inner_low: number;
+  inner_high: number;
+  components: NonNullable<Month["components"]>;
+};
+
+export const isKnown = (month: Month): month is KnownMonth => month.mrr !== null;
+
+/** What all customers paid at the end of a month, oldest first; only months that are over. */
+export type Past = readonly { readonly month: string; readonly end: number }[];
+
+/** The forecast as it would have been made so many months before the last whole month. */
+export type BackThen = { readonly months: 12 | 6 | 3; readonly asOf: string; readonly series: readonly KnownMonth[] };
+
+export type Answers = {
+  readonly forecast: Forecast;
+  readonly past: Past;
+  readonly customers: number | null;
+  readonly backThen: BackThen | null;
+};
+
+const AHEAD = 12;
+const TRIED = [12, 6, 3] as const;
+
+export const useForecast = (currency: string | undefined): Query<Answers> =>
+  useQuery(
+    `forecast ${slug.value} ${currency}`,
+    async (signal) => {
+      const [forecast, { past, customers }] = await Promise.all([
+        ask({ currency, months: AHEAD }, signal),
+        askPast(currency, signal),
+      ]);
+      const isForecast = forecast.series.some(isKnown);
+      return { forecast, past, customers, backThen: isForecast ? await askBackThen(currency, past, signal) : null };
+    },
+    ["mrr", "settings"],
+  );
+
+async function ask(
+  { currency, months, to }: { currency: string | undefined; months: number; to?: string },
+  signal: AbortSignal,
+): Promise<Forecast> {
+  const query = {
+    horizon: months,
+    ...(to === undefined ? {} : { to }),
+    ...(currency === undefined ? {} : { currency }),
+  };
+  const params = { path: { slug: slug.value }, query };
+  return (await data(api.GET("/api/v1/projects/{slug}/forecasting", { params, signal }))).data;
+}
+
+async function askPast(
+  currency: string | undefined,
+  signal: AbortSignal,
+): Promise<{ past: Past; customers: number | null }> {
+  const from = `${monthsAfter(thisMonth(), -AHEAD - 1)}-01`;
+  const params = { path: { slug: slug.value }, query: { from, ...(currency === undefined ? {} : { currency }) } };
+  const { months } = (await data(api.GET("/api/v1/projects/{slug}/mrr", { params, signal }))).data;
+  const past = (months ?? []).flatMap(({ month, complete, mrr_movements }) =>
+    complete && mrr_movements !== null ? [{ month, end: mrr_movements.end }] : [],
+  );
+  // Months before the first payment say nothing.
+  const first = past.findIndex(({ end }) => end > 0);
+  return { past: first < 0 ? [] : past.slice(first), customers: months?.at(-1)?.customers?.active ?? null };
+}
+
+/** From as long ago as there was something to go by. */
+async function askBackThen(currency: string | undefined, past: Past, signal: AbortSignal): Promise<BackThen | null> {
+  const last = past.at(-1)?.month;
+  if (last === undefined) return null;
+  for (const months of TRIED) {
+    const month = monthsAfter(last, -months);
+    if (!past.some((one) => one.month === month)) continue;
+    const { series } = await ask({ currency, months, to: lastDayOf(month) }, signal);
+    const known = series.filter(isKnown);
+    if (known.length === months) return { months, asOf: month, series: known };
+  }
+  return null;
+}

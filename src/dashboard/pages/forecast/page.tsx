@@ -1,0 +1,156 @@
+// What monthly revenue will most likely be, how sure that is, and how it would have done before.
+
+import { BASE, link } from "../../data/base.ts";
+import { percent, wholeMoney } from "../../data/format.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { useTableKey } from "../../parts/charts/chart.tsx";
+import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
+import { Say } from "../../parts/page.tsx";
+import { ResultsPage } from "../../parts/results-page.tsx";
+import { forecastTexts as t } from "../../texts/forecast.ts";
+import { resultsTexts } from "../../texts/results.ts";
+import { Ahead } from "./ahead.tsx";
+import { type Answers, isKnown, useForecast } from "./answers.ts";
+import { BackTest } from "./back-test.tsx";
+import { FanChart } from "./fan.tsx";
+
+export default function ForecastPage() {
+  useTableKey();
+  const answers = useForecast(useCurrency());
+  return (
+    <ResultsPage
+      title={resultsTexts().forecast}
+      name="forecast"
+      choices={
+        <div class="choices">
+          <CurrencyChoice shown={answers.data.value?.forecast.currency} />
+        </div>
+      }
+    >
+      <Answered query={answers} lines={10}>
+        {(found) => <Found {...found} />}
+      </Answered>
+    </ResultsPage>
+  );
+}
+
+function Found({ forecast, past, customers, backThen }: Answers) {
+  const { currency, series, as_of } = forecast;
+  const amount = (minor: number): string => wholeMoney(minor, currency);
+  const known = series.filter(isKnown);
+  const [first] = series;
+  if (first === undefined) return <Nothing isSoon={past.length > 0 || customers !== null} currency={currency} />;
+  if (known.length === 0) {
+    return (
+      <>
+        <Say big>{t().sayEvents(amount(first.expected_churned_mrr), amount(first.expected_recovered_mrr))}</Say>
+        <section class="block">
+          <h2 class="answer">{t().mrrUnknown}</h2>
+          <p class="small quiet below">
+            {t().mrrUnknownNext} <ToConnections />
+          </p>
+        </section>
+      </>
+    );
+  }
+  const last = known.at(-1)!;
+  return (
+    <>
+      <Say big>
+        {t().say(amount(known[0]!.components.start), amount(last.mrr), amount(last.low), amount(last.high))}
+      </Say>
+      <FanChart series={known} past={past} asOf={as_of} currency={currency} />
+      <section class="block">
+        <div class="two flat">
+          <BackTest backThen={backThen} past={past} currency={currency} />
+          <Trust forecast={forecast} />
+        </div>
+      </section>
+      {forecast.backtest !== null && <Ahead backtest={forecast.backtest} />}
+      <Notes found={{ forecast, past, customers, backThen }} />
+    </>
+  );
+}
+
+function Trust({ forecast: { backtest, expected_churned_mrr_30d, at_risk_mrr, currency } }: Pick<Answers, "forecast">) {
+  const share = (value: number | null): string => (value === null ? "–" : percent(value));
+  return (
+    <div>
+      <h2 class="answer">{t().trust}</h2>
+      <dl class="pairs">
+        {backtest !== null && (
+          <>
+            <dt>{t().offOnAverage}</dt>
+            <dd class="num">{share(backtest.mape)}</dd>
+            <dt>{t().offSimple}</dt>
+            <dd class="num">{share(backtest.baseline_mape)}</dd>
+            <dt>{t().held}</dt>
+            <dd class="num">{t().heldOf(share(backtest.interval_coverage))}</dd>
+            <dt>{t().triedOn}</dt>
+            <dd class="num">{t().triedMonths(backtest.folds)}</dd>
+          </>
+        )}
+        {expected_churned_mrr_30d !== null && (
+          <>
+            <dt>{t().leaves30}</dt>
+            <dd class="num">{wholeMoney(expected_churned_mrr_30d, currency)}</dd>
+          </>
+        )}
+        <dt>{t().open}</dt>
+        <dd class="num">{wholeMoney(at_risk_mrr, currency)}</dd>
+      </dl>
+      {backtest !== null && (
+        <p class="small quiet below">
+          {t().madeNow}{" "}
+          <a class="text" href={`${BASE}/docs#tag/Statistics`}>
+            {t().howMade}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const FEW_MONTHS = 6;
+const FEW_CUSTOMERS = 30;
+
+/** What makes the forecast unsure, in sentences from its numbers: the API gives them in English only. */
+function Notes({ found: { forecast, past, customers } }: { found: Answers }) {
+  const { backtest } = forecast;
+  const notes = [
+    ...(past.length > 0 && past.length < FEW_MONTHS ? [t().fewMonths(past.length)] : []),
+    ...(customers !== null && customers > 0 && customers < FEW_CUSTOMERS ? [t().fewCustomers(customers)] : []),
+    ...(backtest !== null &&
+    backtest.mape !== null &&
+    backtest.baseline_mape !== null &&
+    backtest.mape > backtest.baseline_mape
+      ? [t().simplerNearer(backtest.folds, percent(backtest.baseline_mape), percent(backtest.mape))]
+      : []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <section class="block">
+      <h2 class="answer">{t().keepInMind}</h2>
+      <ul class="notes">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ToConnections = () => (
+  <a class="text" href={link("/connections")}>
+    {t().toConnections}
+  </a>
+);
+
+const Nothing = ({ isSoon, currency }: { isSoon: boolean; currency: string }) => (
+  <>
+    <Say big>{t().none}</Say>
+    <p class="quiet below">
+      {(isSoon ? t().noneSubscriptions : t().noneEvents)(currency.toUpperCase())} <ToConnections />
+    </p>
+  </>
+);

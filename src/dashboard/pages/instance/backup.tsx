@@ -1,0 +1,60 @@
+// The last backup, and the one that runs.
+
+import type { Shape } from "../../data/api.ts";
+import { ago, count, moment } from "../../data/format.ts";
+import { Address } from "../../parts/address.tsx";
+import { bytes } from "../../parts/bytes.ts";
+import { Shape as Mark } from "../../parts/state.tsx";
+import { instance as t } from "../../texts/instance.ts";
+
+type Instance = Shape<"Instance">;
+
+export function BackupSection({ instance: { last_backup: last, backup } }: { instance: Instance }) {
+  return (
+    <section aria-labelledby="h-backups">
+      <header>
+        <h2 id="h-backups">{t().backups}</h2>
+        <p>{t().backupsAbout}</p>
+      </header>
+      <div class="stack">
+        <div role="status">{backup !== null && <Run backup={backup} />}</div>
+        {last === null ? (
+          <p class="quiet">{t().noBackup}</p>
+        ) : (
+          <>
+            <dl class="pairs left">
+              <dt>{t().lastBackup}</dt>
+              <dd title={moment(last.at)}>{ago(last.at)}</dd>
+              <dt>{t().size}</dt>
+              <dd class="num">{bytes(last.bytes)}</dd>
+            </dl>
+            <Address text={last.file} label={t().file} />
+            <p class="small quiet">{t().copyAway}</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Run({ backup }: { backup: NonNullable<Instance["backup"]> }) {
+  const { status, started_at: start, finished_at: end } = backup;
+  if (status === "running") {
+    return (
+      <p>
+        {t().running(moment(start))}
+        <progress aria-label={t().backingUp} />
+      </p>
+    );
+  }
+  const seconds = (new Date(end ?? start).getTime() - new Date(start).getTime()) / 1000;
+  const text =
+    status === "done"
+      ? t().done(bytes(backup.bytes ?? 0), count(Math.round(seconds * 10) / 10))
+      : t().failed(backup.error ?? "");
+  return (
+    <p class="outcome">
+      <Mark is={status === "done" ? "won" : "lost"} /> <bdi>{text}</bdi>
+    </p>
+  );
+}

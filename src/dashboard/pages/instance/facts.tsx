@@ -1,0 +1,143 @@
+// Facts about the instance: its data, its mail server, its model and the service itself.
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { ago, count, moment } from "../../data/format.ts";
+import { bytes } from "../../parts/bytes.ts";
+import { useAction } from "../../parts/form.ts";
+import { Shape as Mark } from "../../parts/state.tsx";
+import { instance as t } from "../../texts/instance.ts";
+
+type Instance = Shape<"Instance">;
+type Props = { instance: Instance };
+type Fact = readonly [name: string, value: string | null];
+
+function Section({
+  id,
+  title,
+  about,
+  children,
+}: {
+  id: string;
+  title: string;
+  about?: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {about !== undefined && <p>{about}</p>}
+      </header>
+      <div class="stack">{children}</div>
+    </section>
+  );
+}
+
+const Facts = ({ of }: { of: readonly Fact[] }) => (
+  <dl class="pairs left">
+    {of
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => (
+        <>
+          <dt key={name}>{name}</dt>
+          <dd class="num">
+            <bdi>{value}</bdi>
+          </dd>
+        </>
+      ))}
+  </dl>
+);
+
+export const DataSection = ({ instance: { data_folder: folder } }: Props) => (
+  <Section id="h-data" title={t().data} about={t().dataAbout}>
+    <Facts
+      of={[
+        [t().folder, folder.path],
+        [t().all, bytes(folder.bytes)],
+        [t().database, bytes(folder.database_bytes)],
+        [t().free, bytes(folder.free_bytes)],
+      ]}
+    />
+  </Section>
+);
+
+export const MailSection = ({ instance: { mail } }: Props) => (
+  <Section id="h-mail" title={t().mail}>
+    {mail.transport === "outbox" && <p class="quiet">{t().noMail}</p>}
+    <Facts
+      of={[
+        [t().server, mail.host === null ? null : `${mail.host}:${mail.port}, ${mail.tls}`],
+        [t().user, mail.user],
+        [t().from, mail.from],
+        [t().dkim, mail.dkim_domain],
+        [t().limit, count(mail.daily_limit)],
+      ]}
+    />
+  </Section>
+);
+
+export function ModelSection({ instance: { model }, refresh }: Props & { refresh: () => Promise<void> }) {
+  const { busy, problem, run } = useAction();
+  const [result, setResult] = useState<{ ok: boolean; text: string } | null>(null);
+  async function test(): Promise<void> {
+    setResult(null);
+    await run(async () => {
+      const { data: answer } = await data(api.POST("/api/v1/instance/test-model", {}));
+      const seconds = count(Math.round(answer.took_ms / 100) / 10);
+      setResult({ ok: answer.ok, text: answer.ok ? t().answered(seconds) : (answer.error ?? "") });
+    });
+    await refresh();
+  }
+  if (!model.configured) {
+    return (
+      <Section id="h-model" title={t().model}>
+        <p class="quiet">{t().noModel}</p>
+      </Section>
+    );
+  }
+  const shown = problem === null ? result : { ok: false, text: problem };
+  return (
+    <Section id="h-model" title={t().model}>
+      <Facts
+        of={[
+          [t().name, model.name],
+          [t().host, model.host],
+          [
+            t().lastCall,
+            model.last_call && [ago(model.last_call.at), model.last_call.error].filter(Boolean).join(": "),
+          ],
+        ]}
+      />
+      <div class="rowdo">
+        <button type="button" class="b" disabled={busy} onClick={() => void test()}>
+          {busy ? t().testing : t().test}
+        </button>
+        <span class="outcome small" role="status">
+          {shown !== null && (
+            <>
+              <Mark is={shown.ok ? "won" : "lost"} /> <bdi>{shown.text}</bdi>
+            </>
+          )}
+        </span>
+      </div>
+    </Section>
+  );
+}
+
+export const ServiceSection = ({ instance }: Props) => (
+  <Section id="h-service" title={t().service}>
+    <Facts
+      of={[
+        [t().version, instance.version],
+        [t().started, `${ago(instance.started_at)}, ${moment(instance.started_at)}`],
+        [t().address, instance.public_url],
+        [t().served, t().servedBy[instance.served_by]],
+        [t().registration, t().registrationIs[instance.registration]],
+        [t().accounts, count(instance.accounts)],
+        [t().projects, count(instance.projects)],
+      ]}
+    />
+  </Section>
+);

@@ -1,0 +1,95 @@
+// The instance, for its operator: what was found, what is wrong first; backups; data, mail, model and service.
+
+import { useEffect } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { ago } from "../../data/format.ts";
+import { useQuery } from "../../data/query.ts";
+import { account } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { useAction } from "../../parts/form.ts";
+import { Page, Say } from "../../parts/page.tsx";
+import { SettingsNav } from "../../parts/settings-nav.tsx";
+import { useActions } from "../../shell/actions.ts";
+import { instance as t } from "../../texts/instance.ts";
+import { BackupSection } from "./backup.tsx";
+import { DataSection, MailSection, ModelSection, ServiceSection } from "./facts.tsx";
+import { FindingsSection } from "./findings.tsx";
+import { isBackupOld } from "./judging.ts";
+
+type Instance = Shape<"Instance">;
+
+const POLLING = 1500; // milliseconds between questions while a backup runs
+
+export default function InstancePage() {
+  const isOperator = account.value?.is_operator === true;
+  const query = useQuery(
+    isOperator ? "instance" : null,
+    async (signal) => (await data(api.GET("/api/v1/instance", { signal }))).data,
+  );
+  const backup = useAction();
+  const isRunning = query.data.value?.backup?.status === "running";
+  useEffect(() => {
+    if (!isRunning) return;
+    const asking = setInterval(() => void query.refresh(), POLLING);
+    return () => clearInterval(asking);
+  }, [isRunning, query]);
+
+  async function backUp(): Promise<void> {
+    await backup.run(() => data(api.POST("/api/v1/instance/backup", {})));
+    await query.refresh();
+  }
+  useActions(isOperator ? [{ name: t().backUp, run: () => void backUp() }] : []);
+
+  return (
+    <Page title={t().title} name="instance">
+      <SettingsNav />
+      {isOperator ? (
+        <Answered query={query} lines={10}>
+          {(instance) => (
+            <>
+              <div class="head">
+                <Say big>{sentenceOf(instance)}</Say>
+                <div class="do">
+                  <button
+                    type="button"
+                    class="b main"
+                    disabled={backup.busy || isRunning}
+                    onClick={() => void backUp()}
+                  >
+                    {isRunning ? t().backingUp : t().backUp}
+                  </button>
+                </div>
+              </div>
+              {backup.problem !== null && (
+                <p class="problem" role="alert">
+                  {backup.problem}
+                </p>
+              )}
+              <div class="set block">
+                <FindingsSection instance={instance} refresh={query.refresh} />
+                <BackupSection instance={instance} />
+                <DataSection instance={instance} />
+                <MailSection instance={instance} />
+                <ModelSection instance={instance} refresh={query.refresh} />
+                <ServiceSection instance={instance} />
+              </div>
+            </>
+          )}
+        </Answered>
+      ) : (
+        <Say big>{t().noRight}</Say>
+      )}
+    </Page>
+  );
+}
+
+/** "One thing is wrong. The last backup was nine days ago." */
+function sentenceOf({ examination, last_backup: last }: Instance): string {
+  const of = (state: "bad" | "mind") => examination.findings.filter((finding) => finding.state === state).length;
+  const parts = [
+    of("bad") > 0 ? t().wrong(of("bad")) : "",
+    of("mind") > 0 ? t().mind(of("mind")) : "",
+    last === null ? t().noBackup : isBackupOld(last.at) ? t().oldBackup(ago(last.at)) : "",
+  ].filter(Boolean);
+  return parts.length === 0 ? t().allWell : parts.join(" ");
+}

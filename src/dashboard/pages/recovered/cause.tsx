@@ -1,0 +1,192 @@
+// What the letters caused: those who were written to beside those whom chance left out.
+
+import type { Shape } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { count, wholeMoney, wholePercent } from "../../data/format.ts";
+import { Chart, type Size } from "../../parts/charts/chart.tsx";
+import { scaleOf } from "../../parts/charts/scale.ts";
+import { Means } from "../../parts/definition.tsx";
+import { recoveredTexts as t } from "../../texts/recovered.ts";
+
+type Holdout = Shape<"Stats">["holdout"];
+
+/**
+ * What came back because of the letters: MRR in the minor unit, or customers where no MRR is known. Bounds of the 95 %
+ * interval, as numbers and for reading.
+ */
+export type Caused = {
+  readonly all: number;
+  readonly most: number;
+  readonly low: number;
+  readonly high: number;
+  readonly isMoney: boolean;
+  readonly shown: (value: number) => string;
+};
+
+/** Null where nobody was left out, or where no end is known yet. */
+export function causedBy(holdout: Holdout, currency: string): Caused | null {
+  if (holdout === null || holdout.lift === null || holdout.low === null || holdout.high === null) return null;
+  const { ended, recovered, ended_mrr, recovered_mrr } = holdout.treated;
+  const isMoney = recovered_mrr > 0;
+  const [of, all] = isMoney ? [ended_mrr, recovered_mrr] : [ended, recovered];
+  const part = (share: number): number => Math.min(all, share * of);
+  return {
+    all,
+    most: part(holdout.lift),
+    low: part(holdout.low),
+    high: part(holdout.high),
+    isMoney,
+    shown: (value) => (isMoney ? wholeMoney(value, currency) : count(Math.round(value))),
+  };
+}
+
+export function Cause({ stats: { holdout, currency } }: { stats: Shape<"Stats"> }) {
+  const caused = causedBy(holdout, currency);
+  if (holdout === null) {
+    return (
+      <section class="block">
+        <header>
+          <div>
+            <h2 class="answer">{t().cause.off}</h2>
+            <p>
+              {t().cause.offNext}{" "}
+              <a class="text" href={link("/automation")}>
+                {t().cause.toAutomation}
+              </a>
+            </p>
+          </div>
+        </header>
+      </section>
+    );
+  }
+  if (caused === null) {
+    return (
+      <section class="block">
+        <header>
+          <div>
+            <h2 class="answer">{t().cause.unknown}</h2>
+            <p>{t().cause.noEnd}</p>
+          </div>
+        </header>
+      </section>
+    );
+  }
+  const { all, most, low, high, shown } = caused;
+  const anyway = shown(all - Math.max(0, most));
+  const share = (rate: number | null): string => (rate === null ? "–" : wholePercent(rate));
+  return (
+    <section class="block">
+      <Chart
+        title={titleOf(caused)}
+        note={
+          <>
+            {t().cause.noteGroups(share(holdout.treated.recovery_rate), share(holdout.held_out.recovery_rate))}
+            <Means of="holdout" name={t().cause.difference} />
+          </>
+        }
+        label={t().cause.chartLabel(shown(most), shown(low), shown(high), anyway)}
+        wide={[1072, 92]}
+        narrow={[358, 92]}
+        draw={(size) => <Bar caused={caused} anyway={anyway} size={size} />}
+        table={<Groups holdout={holdout} currency={currency} />}
+      />
+    </section>
+  );
+}
+
+function titleOf({ low, high, most, shown, all, isMoney }: Caused): string {
+  if (high < 0) return t().cause.harm;
+  if (low <= 0) return t().cause.unknown;
+  return (isMoney ? t().cause.titleMoney : t().cause.title)(shown(most), shown(all));
+}
+
+/** From the left what would have come back anyway, then what the letters caused, with its interval. */
+function Bar({
+  caused: { all, most, low, high, shown },
+  anyway,
+  size,
+}: {
+  caused: Caused;
+  anyway: string;
+  size: Size;
+}) {
+  const left = Math.min(0, all - high);
+  const x = scaleOf([left, Math.max(all, all - low)], [0, size.width]);
+  const border = all - Math.max(0, most);
+  const [top, height] = [34, 28];
+  return (
+    <>
+      <rect class="rest" x={x(0)} y={top} width={Math.max(0, x(border) - x(0) - 1)} height={height} />
+      {most > 0 && (
+        <rect
+          class={low > 0 ? "gain" : "gain unsure"}
+          x={x(border) + 1}
+          y={top}
+          width={Math.max(0, x(all) - x(border) - 1)}
+          height={height}
+        />
+      )}
+      <path class="whisker" d={`M${x(all - high)} ${top + height / 2}H${x(all - low)}`} />
+      <text x={x(0)} y={top - 12}>
+        {t().cause.anyway} <tspan class="k">{anyway}</tspan>
+      </text>
+      <text class={low > 0 ? "won" : undefined} x={size.width} y={top + height + 22} text-anchor="end">
+        <tspan class="b600">{t().cause.causedLabel}</tspan> <tspan class="k">{shown(most)}</tspan>
+        {", "}
+        {t().cause.betweenPeople(shown(low), shown(high))}
+      </text>
+    </>
+  );
+}
+
+function Groups({ holdout, currency }: { holdout: NonNullable<Holdout>; currency: string }) {
+  const words = t().cause;
+  const points = (share: number): string => count(Math.round(100 * share));
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{words.group}</th>
+          <th scope="col" class="r">
+            {words.ended}
+          </th>
+          <th scope="col" class="r">
+            {words.cameBack}
+          </th>
+          <th scope="col" class="r">
+            {words.endedMrr}
+          </th>
+          <th scope="col" class="r">
+            {words.backMrr}
+          </th>
+          <th scope="col" class="r">
+            {words.share}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {(
+          [
+            [words.writtenTo, holdout.treated],
+            [words.leftOut, holdout.held_out],
+          ] as const
+        ).map(([name, group]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td class="r">{count(group.ended)}</td>
+            <td class="r">{count(group.recovered)}</td>
+            <td class="r">{wholeMoney(group.ended_mrr, currency)}</td>
+            <td class="r">{wholeMoney(group.recovered_mrr, currency)}</td>
+            <td class="r">{group.recovery_rate === null ? "–" : wholePercent(group.recovery_rate)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{words.difference}</th>
+          <td class="r" colSpan={5}>
+            {words.points(points(holdout.lift!), points(holdout.low!), points(holdout.high!))}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

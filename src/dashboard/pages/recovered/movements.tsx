@@ -1,0 +1,139 @@
+// What all customers pay, month by month, and where it went.
+
+import { api, data, type Shape } from "../../data/api.ts";
+import { BASE } from "../../data/base.ts";
+import { monthName, wholeMoney } from "../../data/format.ts";
+import { useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Means } from "../../parts/definition.tsx";
+import { Scroll } from "../../parts/scroll.tsx";
+import { recoveredTexts as t } from "../../texts/recovered.ts";
+import { resultsTexts } from "../../texts/results.ts";
+
+type Month = NonNullable<Shape<"MrrMovements">["months"]>[number];
+type Known = Month & { mrr_movements: NonNullable<Month["mrr_movements"]> };
+
+const MONTHS = 12;
+
+/** The first day of the month that many months ago. */
+export function monthsAgo(months: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - months, 1)).toISOString().slice(0, 10);
+}
+
+export function Movements({ currency }: { currency: string | undefined }) {
+  const words = t().movements;
+  const query = { from: monthsAgo(MONTHS - 1), ...(currency === undefined ? {} : { currency }) };
+  const mrr = useQuery(
+    `mrr ${slug.value} ${MONTHS} ${currency}`,
+    async (signal) =>
+      (await data(api.GET("/api/v1/projects/{slug}/mrr", { params: { path: { slug: slug.value }, query }, signal })))
+        .data,
+    ["mrr", "customers", "settings"],
+  );
+  return (
+    <section class="block">
+      <Answered query={mrr} lines={6}>
+        {({ months, currency: own }) => {
+          const known = (months ?? []).filter((month): month is Known => month.mrr_movements !== null);
+          if (known.length === 0) {
+            return (
+              <header>
+                <div>
+                  <h2 class="answer">{words.unknown}</h2>
+                  <p>{words.unknownNext(own.toUpperCase())}</p>
+                </div>
+              </header>
+            );
+          }
+          return (
+            <>
+              <header>
+                <div>
+                  <h2 class="answer">{titleOf(known, own)}</h2>
+                  <p>
+                    {words.note}
+                    <Means of="mrr_movements" name={words.label} />
+                  </p>
+                </div>
+                <a class="b bare" href={csvOf(query)} download aria-label={resultsTexts().csvOf(words.label)}>
+                  {resultsTexts().csv}
+                </a>
+              </header>
+              <Table months={known.toReversed()} currency={own} />
+            </>
+          );
+        }}
+      </Answered>
+    </section>
+  );
+}
+
+const csvOf = (query: Record<string, string>): string =>
+  `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}/exports/mrr.csv?${new URLSearchParams(query)}`;
+
+/** Of the last month that is over, or of this one where there is no other. */
+function titleOf(months: readonly Known[], currency: string): string {
+  const { month, mrr_movements } = months.findLast(({ complete }) => complete) ?? months.at(-1)!;
+  const change = mrr_movements.end - mrr_movements.start;
+  const amount = wholeMoney(Math.abs(change), currency);
+  const words = t().movements;
+  if (change === 0) return words.same(monthName(month));
+  return change > 0 ? words.grew(amount, monthName(month)) : words.shrank(amount, monthName(month));
+}
+
+function Table({ months, currency }: { months: readonly Known[]; currency: string }) {
+  const words = t().movements;
+  const amount = (minor: number): string => wholeMoney(minor, currency);
+  const signed = (minor: number, sign: string): string => (minor === 0 ? "0" : `${sign}${amount(minor)}`);
+  return (
+    <Scroll label={words.label}>
+      <table class="movements">
+        <thead>
+          <tr>
+            <th scope="col">{words.month}</th>
+            <th scope="col" class="r">
+              {words.start}
+            </th>
+            <th scope="col" class="r">
+              {words.new}
+            </th>
+            <th scope="col" class="r">
+              {words.reactivation}
+            </th>
+            <th scope="col" class="r">
+              {words.expansion}
+            </th>
+            <th scope="col" class="r">
+              {words.contraction}
+            </th>
+            <th scope="col" class="r">
+              {words.churn}
+            </th>
+            <th scope="col" class="r">
+              {words.end}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, complete, mrr_movements: moved }, index) => (
+            <tr key={month}>
+              <th scope="row">
+                {monthName(month, { short: true, year: index === 0 || month.endsWith("-12") })}
+                {!complete && <span class="quiet"> {words.soFar}</span>}
+              </th>
+              <td class="r quiet">{amount(moved.start)}</td>
+              <td class="r">{signed(moved.new, "+")}</td>
+              <td class="r won">{signed(moved.reactivation, "+")}</td>
+              <td class="r">{signed(moved.expansion, "+")}</td>
+              <td class="r">{signed(moved.contraction, "−")}</td>
+              <td class="r lost">{signed(moved.churn, "−")}</td>
+              <td class="r b600">{amount(moved.end)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

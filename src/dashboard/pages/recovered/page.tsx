@@ -1,0 +1,95 @@
+// What was lost, what may still come back, what came back, and what of it the letters caused.
+
+import { api, data, type Shape } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { useTableKey } from "../../parts/charts/chart.tsx";
+import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
+import { Say } from "../../parts/page.tsx";
+import { ResultsPage } from "../../parts/results-page.tsx";
+import { recoveredTexts as t } from "../../texts/recovered.ts";
+import { resultsTexts } from "../../texts/results.ts";
+import { Cause, causedBy } from "./cause.tsx";
+import { Movements } from "./movements.tsx";
+import { askedOf, type Period, PeriodChoice, usePeriod } from "./period.tsx";
+import { Reasons } from "./reasons.tsx";
+import { Series } from "./series.tsx";
+import { Strategies } from "./strategies.tsx";
+import { Sums } from "./sums.tsx";
+
+export default function Recovered() {
+  useTableKey();
+  const period = usePeriod();
+  const currency = useCurrency();
+  const stats = useQuery(
+    `stats ${slug.value} ${period.from} ${period.to} ${currency}`,
+    async (signal) => {
+      const query = { ...askedOf(period), ...(currency === undefined ? {} : { currency }) };
+      const params = { path: { slug: slug.value }, query };
+      return (await data(api.GET("/api/v1/projects/{slug}/stats", { params, signal }))).data;
+    },
+    ["churn_events", "messages", "cancel_flow", "strategies", "mrr", "settings"],
+  );
+  return (
+    <ResultsPage
+      title={t().recovered}
+      name="results"
+      choices={
+        <div class="choices">
+          <PeriodChoice period={period} />
+          <CurrencyChoice shown={stats.data.value?.currency} />
+        </div>
+      }
+    >
+      <Answered query={stats} lines={9}>
+        {(found) =>
+          found.churn_events.total === 0 ? <Nothing period={period} /> : <Found stats={found} period={period} />
+        }
+      </Answered>
+      <Movements currency={currency} />
+    </ResultsPage>
+  );
+}
+
+function Found({ stats, period }: { stats: Shape<"Stats">; period: Period }) {
+  return (
+    <>
+      <Say big>{sentenceOf(stats, period)}</Say>
+      <Sums stats={stats} />
+      {stats.pending_subscriptions > 0 && (
+        <p class="small quiet">{resultsTexts().pending(stats.pending_subscriptions)}</p>
+      )}
+      <Cause stats={stats} />
+      <Series stats={stats} />
+      <Strategies stats={stats} />
+      <Reasons stats={stats} />
+    </>
+  );
+}
+
+function sentenceOf({ churn_events, holdout, currency }: Shape<"Stats">, { kind }: Period): string {
+  const came = t().came(t().inPeriod[kind], churn_events.by_status.recovered ?? 0, churn_events.total);
+  const caused = causedBy(holdout, currency);
+  if (caused === null || (churn_events.by_status.recovered ?? 0) === 0) return came;
+  if (caused.low > 0) {
+    const { isMoney, shown, most, low, high } = caused;
+    return `${came} ${(isMoney ? t().causedMoney : t().caused)(shown(most), shown(low), shown(high))}`;
+  }
+  return `${came} ${caused.high < 0 ? t().causedNone : t().causedUnknown}`;
+}
+
+function Nothing({ period }: { period: Period }) {
+  return (
+    <>
+      <Say big>{t().nothing(t().inPeriod[period.kind])}</Say>
+      <p class="quiet next">
+        {t().nothingNext}{" "}
+        <a class="text" href={link("/connections")}>
+          {t().toConnections}
+        </a>
+      </p>
+    </>
+  );
+}

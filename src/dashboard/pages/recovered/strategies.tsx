@@ -1,0 +1,117 @@
+// How the nine letters do, each with its interval drawn.
+
+import type { Shape } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { count, wholePercent } from "../../data/format.ts";
+import { Interval, scaleEnd } from "../../parts/charts/interval.tsx";
+import { Means } from "../../parts/definition.tsx";
+import { strategyName } from "../../texts/names.ts";
+import { recoveredTexts as t } from "../../texts/recovered.ts";
+import { resultsTexts } from "../../texts/results.ts";
+
+type Row = Shape<"Stats">["strategies"][number];
+type Measured = Row & { recovery_rate: number; low: number; high: number };
+
+const isMeasured = (row: Row): row is Measured => row.recovery_rate !== null && row.low !== null && row.high !== null;
+
+const WIDE = 0.2; // an interval of this width says little
+const FEW = 20;
+
+export function Strategies({ stats: { strategies, attribution } }: { stats: Shape<"Stats"> }) {
+  const words = t().strategies;
+  const measured = strategies
+    .filter(isMeasured)
+    .toSorted((a, b) => b.recovery_rate - a.recovery_rate || b.sent - a.sent);
+  if (measured.length === 0) {
+    return (
+      <section class="block">
+        <header>
+          <div>
+            <h2 class="answer">{words.noneSent}</h2>
+            <p>
+              {words.noneSentNext}{" "}
+              <a class="text" href={link("/")}>
+                {words.toToday}
+              </a>
+            </p>
+          </div>
+        </header>
+      </section>
+    );
+  }
+  const sent = measured.reduce((sum, row) => sum + row.sent, 0);
+  const all = measured.reduce((sum, row) => sum + row.recovered, 0) / sent;
+  const most = scaleEnd(Math.max(all * 1.5, ...measured.map((row) => (row.sent < FEW ? row.recovery_rate : row.high))));
+  return (
+    <section class="block">
+      <header>
+        <div>
+          <h2 class="answer">{titleOf(measured, all)}</h2>
+          <p>
+            {words.note(attribution.window_days)}
+            <Means of="strategies" name={words.letter} />
+          </p>
+        </div>
+      </header>
+      <table class="strat">
+        <thead>
+          <tr>
+            <th scope="col">{words.letter}</th>
+            <th scope="col" class="r">
+              {words.sent}
+            </th>
+            <th scope="col" class="r opt">
+              {words.cameBack}
+            </th>
+            <th scope="col" class="r">
+              {words.share}
+            </th>
+            <th scope="col" class="scale">
+              <span class="sr">{words.drawn} </span>
+              <span class="a">0</span>
+              <i style={{ "--at": `${((100 * all) / most).toFixed(1)}%` }}>{words.all(wholePercent(all))}</i>
+              <span class="z">{wholePercent(most)}</span>
+            </th>
+            <th scope="col" class="r opt">
+              {words.interval}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {measured.map((row) => (
+            <tr key={row.strategy}>
+              <td class="name">{strategyName(row.strategy)}</td>
+              <td class="r">{count(row.sent)}</td>
+              <td class="r opt">{count(row.recovered)}</td>
+              <td class="r">{wholePercent(row.recovery_rate)}</td>
+              <td class="plot">
+                <Interval
+                  share={row.recovery_rate}
+                  low={row.low}
+                  high={row.high}
+                  most={most}
+                  against={all}
+                  tone={row.low > all ? "won" : "plain"}
+                />
+              </td>
+              <td class="r opt quiet">{resultsTexts().between(bare(row.low), wholePercent(row.high))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const bare = (share: number): string => count(Math.round(100 * share));
+
+/** "Most" is said only of a letter whose interval lies above what all letters bring back. */
+function titleOf(measured: readonly Measured[], all: number): string {
+  const best = measured.find(({ low }) => low > all);
+  const early = measured.find((row) => row !== best && row.high - row.low > WIDE);
+  if (best === undefined) return t().strategies.early;
+  const name = strategyName(best.strategy);
+  return early === undefined
+    ? t().strategies.best(name)
+    : t().strategies.bestAndEarly(name, strategyName(early.strategy));
+}

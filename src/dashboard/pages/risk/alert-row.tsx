@@ -1,0 +1,117 @@
+// One alert: opened, its attempts with what was answered, and the button that sends it again.
+
+import { useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { count, listDay, moment } from "../../data/format.ts";
+import { region } from "../../data/language.ts";
+import { may, slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { State } from "../../parts/state.tsx";
+import { risk as t } from "../../texts/risk.ts";
+import { said } from "../../texts/server-sentences.ts";
+import { type Alert, MEANINGS } from "./types.ts";
+
+export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Promise<void> }) {
+  const { opaque_id, status, attempts, test, risk_score, triggered_at, next_attempt_at } = alert;
+  const [isOpen, setOpen] = useState(false);
+  const { busy, problem, run } = useAction();
+  const again = () =>
+    run(async () => {
+      const path = { slug: slug.value, opaque_id };
+      await data(api.POST("/api/v1/projects/{slug}/churn-risk/alerts/{opaque_id}/retry", { params: { path } }));
+      await refresh();
+      say(t().sentAgain);
+    });
+  // A customer who was mailed is never mailed twice for one alert.
+  const isMailed = alert.delivery_mode === "direct" && status === "delivered";
+  const canRetry = may("member") && status !== "pending" && status !== "delivering" && !isMailed;
+  const what = [
+    attempts.length > 0 && t().attempts(count(attempts.length), attempts.length === 1),
+    next_attempt_at !== null && t().nextAt(moment(next_attempt_at)),
+    alert.mail?.reason && said(alert.mail.reason),
+  ].filter(Boolean);
+  return (
+    <li class={isOpen ? "is-open" : undefined}>
+      <div class="hd">
+        <span class="w">
+          <State is={MEANINGS[status]}>{t().states[status]}</State>
+        </span>
+        <span class="m">
+          <bdi class="strong">{test ? t().aTest : (alert.customer_email ?? alert.customer_id)}</bdi>{" "}
+          <span class="num">{count(risk_score)}</span>
+          {what.length > 0 && <span class="quiet"> · {what.join(", ")}</span>}
+          {test && <span class="tag test">{t().tag}</span>}
+        </span>
+        <time class="num t" dateTime={triggered_at}>
+          {`${listDay(triggered_at)}, ${clock(triggered_at)}`}
+        </time>
+        <span class="do">
+          <button type="button" class="b bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t().close : t().open}
+          </button>
+        </span>
+      </div>
+      {isOpen && (
+        <div class="opened">
+          <div>
+            {attempts.length > 0 && <Attempts attempts={attempts} />}
+            <p class="small quiet">{t().sameId(opaque_id)}</p>
+            {problem !== null && (
+              <p class="problem" role="alert">
+                {problem}
+              </p>
+            )}
+            {canRetry && (
+              <div class="flowrow">
+                <button type="button" class={status === "failed" ? "b main" : "b"} disabled={busy} onClick={again}>
+                  {t().again}
+                </button>
+              </div>
+            )}
+          </div>
+          <div>
+            <p class="label">{t().answered}</p>
+            {attempts.at(-1)?.response ? (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it.
+              <pre tabIndex={0}>{attempts.at(-1)!.response}</pre>
+            ) : (
+              <p class="quiet">{t().nothingAnswered}</p>
+            )}
+            <p class="label sent">{t().about}</p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it. */}
+            <pre tabIndex={0}>
+              {JSON.stringify({ risk_score, risk_level: alert.risk_level, signals: alert.signals }, null, 2)}
+            </pre>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const clock = (at: string): string =>
+  new Intl.DateTimeFormat(region(), { hour: "2-digit", minute: "2-digit" }).format(new Date(at));
+
+const Attempts = ({ attempts }: { attempts: Alert["attempts"] }) => (
+  <table class="att">
+    <thead>
+      <tr>
+        <th scope="col">{t().attempt}</th>
+        <th scope="col">{t().answer}</th>
+        <th scope="col" class="r">
+          {t().took}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {attempts.map((one, index) => (
+        <tr key={one.at}>
+          <td class="num">{t().attemptAt(count(index + 1), moment(one.at))}</td>
+          <td>{one.status_code ?? (one.error === null ? "" : (t().errors[one.error] ?? one.error))}</td>
+          <td class="r">{count(one.latency_ms)} ms</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

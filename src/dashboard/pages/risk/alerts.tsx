@@ -1,0 +1,90 @@
+// The alerts that went out: whether they arrived, what was answered, and the way to send one again or to try it.
+
+import { useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { count } from "../../data/format.ts";
+import type { Query } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { useActions } from "../../shell/actions.ts";
+import { useKeys } from "../../shell/keys.tsx";
+import { risk as t } from "../../texts/risk.ts";
+import { AlertRow } from "./alert-row.tsx";
+import type { Alert, Config } from "./types.ts";
+
+const AT_ONCE = 8;
+
+export function Alerts({ query, config }: { query: Query<{ data: Alert[] }>; config: Config }) {
+  const { busy, problem, run } = useAction();
+  const [isWhole, setWhole] = useState(false);
+  const isNowhere = config.delivery_mode === "webhook" && config.webhook_url === null;
+  const canTest = may("admin") && !isNowhere;
+  const test = () =>
+    run(async () => {
+      await data(api.POST("/api/v1/projects/{slug}/churn-risk/test", { params: { path: { slug: slug.value } } }));
+      await query.refresh();
+      say(t().testSent);
+    });
+  useKeys(canTest ? [{ key: "t", does: t().test, run: () => void test() }] : []);
+  useActions(canTest ? [{ name: t().test, key: "T", run: () => void test() }] : []);
+  return (
+    <section class="block" aria-labelledby="h-al">
+      <header>
+        <div>
+          <h2 class="answer" id="h-al">
+            {titleOf(query.data.value?.data ?? [])}
+          </h2>
+          <p class="where">
+            {isNowhere
+              ? t().toNowhere
+              : config.delivery_mode === "direct"
+                ? t().toCustomer
+                : t().to(config.webhook_url!)}
+          </p>
+          {problem !== null && (
+            <p class="problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+        {canTest && (
+          <button type="button" class="b" disabled={busy} onClick={test}>
+            {t().test} <kbd>T</kbd>
+          </button>
+        )}
+        {isNowhere && may("admin") && (
+          <a class="b" href={link("/connections")}>
+            {t().connections}
+          </a>
+        )}
+      </header>
+      <Answered query={query}>
+        {({ data: alerts }) => (
+          <>
+            <ol class="log">
+              {(isWhole ? alerts : alerts.slice(0, AT_ONCE)).map((alert) => (
+                <AlertRow key={alert.opaque_id} alert={alert} refresh={query.refresh} />
+              ))}
+            </ol>
+            {!isWhole && alerts.length > AT_ONCE && (
+              <p class="more-p">
+                <button type="button" class="text-b" onClick={() => setWhole(true)}>
+                  {t().moreAlerts(count(alerts.length - AT_ONCE))}
+                </button>
+              </p>
+            )}
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+function titleOf(alerts: readonly Alert[]): string {
+  if (alerts.length === 0) return t().alertsNone;
+  const failed = alerts.filter(({ status }) => status === "failed").length;
+  return failed === 0 ? t().alertsFine : t().alertsFailed(count(failed), count(alerts.length));
+}

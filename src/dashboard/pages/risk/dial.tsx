@@ -1,0 +1,142 @@
+// The customers as dots by their score, and the line from which alerts go out: a range that can be moved through them.
+
+import { api, data } from "../../data/api.ts";
+import { count } from "../../data/format.ts";
+import { changed, useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { risk as t } from "../../texts/risk.ts";
+import { totalOf } from "../customers/address.ts";
+import { type AtRisk, aboveOf, type Config } from "./types.ts";
+
+const [LEAST, MOST] = [40, 100];
+
+type Props = {
+  people: readonly AtRisk[];
+  total: number;
+  config: Config;
+  line: number;
+  move: (line: number | null) => void;
+};
+
+export function Dial({ people, total, config, line, move }: Props) {
+  const { busy, problem, run } = useAction();
+  const path = { slug: slug.value };
+  const { above, many } = aboveOf(people, line, total);
+  const least = Math.min(LEAST, config.risk_threshold);
+  const below = useQuery(
+    `${slug.value} not at risk`,
+    (signal) =>
+      data(
+        api.GET("/api/v1/projects/{slug}/customers", {
+          params: { path, query: { state: "active", per_page: 1 } },
+          signal,
+        }),
+      ),
+    ["risk"],
+  ).data.value?.meta;
+  const keep = () =>
+    run(async () => {
+      await data(
+        api.PUT("/api/v1/projects/{slug}/churn-risk/config", { params: { path }, body: { risk_threshold: line } }),
+      );
+      changed(["settings"]);
+      say(t().kept(count(line)));
+    });
+  const title = (config.enabled ? t().line : t().lineOff)(count(line), many, above === 1);
+  return (
+    <section class="block near" aria-labelledby="h-line">
+      <header>
+        <div>
+          <h2 class="answer num" id="h-line">
+            {title}
+          </h2>
+          <p>
+            {t().dots}
+            {total > people.length && t().onlyTop(count(people.length))}
+            {below !== undefined && below.total > 0 && t().below(totalOf(below))}
+          </p>
+        </div>
+        <div class="saved-line" aria-live="polite">
+          {may("admin") && line !== config.risk_threshold && (
+            <button type="button" class="b main" disabled={busy} onClick={keep}>
+              {t().keep}
+            </button>
+          )}
+          {problem !== null && (
+            <p class="problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+      </header>
+      <div class="dial">
+        <Dots class="wide" width={1072} people={people} line={line} least={least} radius={6} />
+        <Dots class="narrow" width={340} people={people} line={line} least={least} radius={4} />
+        <input
+          class="dial-in"
+          type="range"
+          min={least}
+          max={MOST}
+          step="1"
+          value={line}
+          aria-label={t().slider}
+          aria-valuetext={t().valueText(count(line), many)}
+          onInput={(event) => {
+            const next = Number(event.currentTarget.value);
+            move(next === config.risk_threshold ? null : next);
+          }}
+        />
+      </div>
+    </section>
+  );
+}
+
+type DotsProps = Pick<Props, "people" | "line"> & { class: string; width: number; least: number; radius: number };
+
+function Dots({ class: className, width, people, line, least, radius }: DotsProps) {
+  const x = (score: number) => ((score - least) / (MOST - least)) * width;
+  const columns = Math.floor(width / (radius * 3));
+  const stacks = new Map<number, number>();
+  const placed = people.map(({ id, risk: { risk_score: score } }) => {
+    const column = Math.min(columns - 1, Math.floor(((score - least) / (MOST - least)) * columns));
+    const place = stacks.get(column) ?? 0;
+    stacks.set(column, place + 1);
+    return { id, score, column, place };
+  });
+  // Where many stand at one score, they stand closer.
+  const step = Math.min(radius * 2.7, 74 / Math.max(1, ...stacks.values()));
+  return (
+    <svg class={className} viewBox={`-12 0 ${width + 24} 116`} width="100%" aria-hidden="true">
+      {placed.map(({ id, score, column, place }) => (
+        <circle
+          key={id}
+          class={score >= line ? "who on" : "who"}
+          cx={((column + 0.5) / columns) * width}
+          cy={78 - place * step}
+          r={radius}
+        />
+      ))}
+      <path class="axis" d={`M0 92H${width}`} />
+      {(
+        [
+          [40, "medium"],
+          [60, "high"],
+          [80, "critical"],
+        ] as const
+      ).map(([score, level]) => (
+        <g key={score}>
+          <path class="axis" d={`M${x(score)} 92v5`} />
+          <text x={x(score)} y="112" text-anchor={score === least ? "start" : "middle"}>
+            {score} {t().levels[level]}
+          </text>
+        </g>
+      ))}
+      <path class="axis" d={`M${width} 92v5`} />
+      <text x={width} y="112" text-anchor="end">
+        100
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,103 @@
+// Who may leave next: the scores with the line from which alerts go out, the people in order, and the alerts.
+
+import { useEffect, useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { count } from "../../data/format.ts";
+import { useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Page, Say, SubNav } from "../../parts/page.tsx";
+import { customers } from "../../texts/customers.ts";
+import { risk as t } from "../../texts/risk.ts";
+import { Alerts } from "./alerts.tsx";
+import { Dial } from "./dial.tsx";
+import { People } from "./people.tsx";
+import { type Alert, type AtRisk, aboveOf, type Config } from "./types.ts";
+
+const MOST_PAGES = 3; // of a hundred: more dots could not be distinguished
+
+type Found = { people: readonly AtRisk[]; total: number; more: boolean };
+
+async function findAtRisk(signal: AbortSignal): Promise<Found> {
+  const people: AtRisk[] = [];
+  for (let page = 1; ; page++) {
+    const query = { state: "at_risk", sort: "risk" as const, page, per_page: 100 };
+    const params = { path: { slug: slug.value }, query };
+    const found = await data(api.GET("/api/v1/projects/{slug}/customers", { params, signal }));
+    for (const one of found.data) if (one.risk !== null) people.push({ ...one, risk: one.risk });
+    if (found.data.length < 100 || page === MOST_PAGES) return { people, ...found.meta };
+  }
+}
+
+export default function Risk() {
+  const path = { slug: slug.value };
+  const found = useQuery(`${slug.value} at risk`, findAtRisk, ["risk", "customers", "churn_events"]);
+  const config = useQuery(
+    `${slug.value} risk config`,
+    (signal) => data(api.GET("/api/v1/projects/{slug}/churn-risk/config", { params: { path }, signal })),
+    ["settings", "risk"],
+  );
+  const alerts = useQuery(
+    `${slug.value} alerts`,
+    (signal) =>
+      data(
+        api.GET("/api/v1/projects/{slug}/churn-risk/alerts", { params: { path, query: { per_page: 100 } }, signal }),
+      ),
+    ["alerts", "deliveries", "risk"],
+  );
+  const kept = config.data.value?.data;
+  const [line, setLine] = useState<number | null>(null);
+  useEffect(() => setLine(null), [kept?.risk_threshold]);
+  const log = alerts.data.value?.data ?? [];
+  return (
+    <Page title={t().title} name="at-risk">
+      <SubNav
+        label={customers().part}
+        pages={[
+          ["/customers", customers().everybody],
+          ["/risk", customers().atRisk],
+        ]}
+      />
+      <Answered query={found} lines={8}>
+        {({ people, total, more }) =>
+          kept === undefined ? (
+            <Answered query={config}>{() => null}</Answered>
+          ) : people.length === 0 ? (
+            <>
+              <Say big>{t().nobody}</Say>
+              <p class="quiet nobody-text">{t().nobodyText}</p>
+            </>
+          ) : (
+            <>
+              <Opening
+                people={people}
+                all={total}
+                total={more ? `${count(total)}+` : count(total)}
+                config={kept}
+                failed={failedOf(log)}
+              />
+              <Dial people={people} total={total} config={kept} line={line ?? kept.risk_threshold} move={setLine} />
+              <People people={people} alerts={log} line={line ?? kept.risk_threshold} />
+            </>
+          )
+        }
+      </Answered>
+      {kept !== undefined && <Alerts query={alerts} config={kept} />}
+    </Page>
+  );
+}
+
+const failedOf = (alerts: readonly Alert[]): number => alerts.filter(({ status }) => status === "failed").length;
+
+type OpeningProps = { people: readonly AtRisk[]; all: number; total: string; config: Config; failed: number };
+
+function Opening({ people, all, total, config, failed }: OpeningProps) {
+  const { above, many } = aboveOf(people, config.risk_threshold, all);
+  return (
+    <Say big>
+      {t().may(total, people.length === 1)}
+      {above === 0 ? t().noneAbove : t().above(many, above === 1)}
+      {failed > 0 && t().missing(count(failed), failed === 1)}
+    </Say>
+  );
+}

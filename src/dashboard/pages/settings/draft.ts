@@ -1,0 +1,110 @@
+// The project as it is, and what was changed on this page and not saved yet, by the paths of the fields.
+
+import { api, data, type Shape } from "../../data/api.ts";
+import { may, slug } from "../../data/session.ts";
+import { useDraft } from "../../parts/drafts.ts";
+import { useAction } from "../../parts/form.ts";
+
+export type Project = Shape<"Project">;
+/** `from` is what the field said when it was changed: somebody else may change it before this is saved. */
+type Change = { from: unknown; to: unknown };
+type Draft = Readonly<Record<string, Change>>;
+
+export type Editing = {
+  readonly project: Project;
+  readonly canEdit: boolean;
+  readonly busy: boolean;
+  /** What is wrong beside the fields. */
+  readonly problem: string | null;
+  /** How many fields are changed. */
+  readonly changes: number;
+  /** What the field shows: what was typed, else what is saved. */
+  value(path: string): unknown;
+  set(path: string, to: unknown): void;
+  isChanged(path: string): boolean;
+  /** What is wrong with a field, as the API says it. */
+  problemOf(path: string): string | undefined;
+  /** What somebody else has saved since this field was changed here; undefined where nobody did. */
+  changedElsewhere(path: string): { now: unknown } | undefined;
+  discard(): void;
+  save(): Promise<boolean>;
+};
+
+export function useEditing(project: Project, saved: (project: Project) => void): Editing {
+  const [draft = {}, setDraft] = useDraft<Draft>("settings");
+  const { busy, problem, problems, run } = useAction();
+  const changed = Object.entries(draft).filter(([path, { to }]) => !isSame(valueAt(project, path), to));
+  const fields = new Map(changed);
+
+  function set(path: string, to: unknown): void {
+    const next = { ...draft, [path]: { from: draft[path]?.from ?? valueAt(project, path), to } };
+    if (isSame(valueAt(project, path), to)) delete next[path];
+    setDraft(Object.keys(next).length === 0 ? undefined : next);
+  }
+
+  const save = () =>
+    run(async () => {
+      const sent = fields;
+      const { data: now } = await data(
+        api.PATCH("/api/v1/projects/{slug}", {
+          params: { path: { slug: slug.value } },
+          body: bodyOf(sent),
+        }),
+      );
+      saved(now);
+      setDraft(undefined);
+    });
+
+  return {
+    project,
+    canEdit: may("admin"),
+    busy,
+    problem: problem ?? strayProblem(problems, fields),
+    changes: fields.size,
+    value: (path) => (fields.has(path) ? fields.get(path)!.to : valueAt(project, path)),
+    set,
+    isChanged: (path) => fields.has(path),
+    problemOf: (path) => problems[path],
+    changedElsewhere: (path) => {
+      const change = fields.get(path);
+      const now = valueAt(project, path);
+      return change === undefined || isSame(change.from, now) ? undefined : { now };
+    },
+    discard: () => {
+      setDraft(undefined);
+      void run(async () => {}); // clears what was wrong
+    },
+    save,
+  };
+}
+
+/** What is wrong with a field that is not among those that were changed, such as the other one of a contradiction. */
+function strayProblem(problems: Readonly<Record<string, string>>, fields: ReadonlyMap<string, unknown>): string | null {
+  const stray = Object.entries(problems).find(([path]) => !fields.has(path));
+  return stray === undefined ? null : `${stray[0]} ${stray[1]}`;
+}
+
+type Body = { name?: string; settings?: Shape<"SettingsUpdate"> };
+
+function bodyOf(changes: ReadonlyMap<string, Change>): Body {
+  const body: Record<string, unknown> = {};
+  for (const [path, { to }] of changes) {
+    const names = path.split(".");
+    const last = names.pop()!;
+    let inner = body;
+    for (const name of names) {
+      inner[name] ??= {};
+      inner = inner[name] as Record<string, unknown>;
+    }
+    inner[last] = to;
+  }
+  return body as Body;
+}
+
+function valueAt(project: Project, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], project);
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,95 @@
+// How letters come about: when they are written, what is learned from them, which model writes, who may see offers.
+
+import type { ComponentChildren } from "preact";
+import { api, data } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { SetSection } from "../../parts/set-section.tsx";
+import { settingsTexts as t } from "../../texts/settings.ts";
+import type { Editing } from "./draft.ts";
+import { SelectSetting, SwitchSetting } from "./fields.tsx";
+
+export function LettersSection({ editing }: { editing: Editing }) {
+  return (
+    <>
+      <SetSection id="letters" title={t().sections.letters} why={t().lettersWhy}>
+        <div class="pair">
+          <SelectSetting
+            editing={editing}
+            path="settings.automation.generate"
+            label={t().generate}
+            hint={t().generateHint}
+            choices={choicesOf(t().generates)}
+          />
+          <SelectSetting
+            editing={editing}
+            path="settings.strategies.learning"
+            label={t().learning}
+            hint={t().learningHint}
+            choices={choicesOf(t().learnings)}
+          />
+        </div>
+        <SwitchSetting
+          editing={editing}
+          path="settings.automation.trust_public_key"
+          label={t().trustPublicKey}
+          hint={t().trustPublicKeyHint}
+        />
+        {may("member") && <Writer />}
+        <Elsewhere to="/automation" name={t().toAutomation}>
+          {t().automationElsewhere}
+        </Elsewhere>
+      </SetSection>
+      <SetSection id="offers" title={t().sections.offers} why={t().offersWhy}>
+        <SwitchSetting
+          editing={editing}
+          path="settings.cancel_flow.verify_identity"
+          label={t().verifyIdentity}
+          hint={t().verifyIdentityHint}
+        />
+        <SwitchSetting
+          editing={editing}
+          path="settings.cancel_flow.mail_accepted_offers"
+          label={t().mailAcceptedOffers}
+          hint={t().mailAcceptedOffersHint}
+        />
+        <Elsewhere to="/cancel-flow" name={t().toCancelFlow}>
+          {t().offersElsewhere}
+        </Elsewhere>
+        <Elsewhere to="/risk" name={t().toRisk}>
+          {t().riskElsewhere}
+        </Elsewhere>
+      </SetSection>
+    </>
+  );
+}
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, name]) => ({ value, name }));
+
+const Elsewhere = ({ to, name, children }: { to: string; name: string; children: ComponentChildren }) => (
+  <p class="small quiet">
+    {children}{" "}
+    <a class="text nowrap" href={link(to)}>
+      {name}
+    </a>
+  </p>
+);
+
+/** The model that writes, as the connections have it. */
+function Writer() {
+  const query = useQuery(
+    `connections ${slug.value}`,
+    async () =>
+      (await data(api.GET("/api/v1/projects/{slug}/connections", { params: { path: { slug: slug.value } } }))).data,
+    ["settings"],
+  );
+  const model = query.data.value?.find(({ kind }) => kind === "model");
+  if (model === undefined) return null;
+  return (
+    <Elsewhere to="/connections" name={t().toConnections}>
+      {model.test === null ? t().writtenHere : t().writtenBy(model.name)}
+    </Elsewhere>
+  );
+}

@@ -1,0 +1,127 @@
+// Settings: the project, who writes, what letters may do, who is never written to, and what belongs to single persons.
+
+import { useEffect, useRef } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { type Query, useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Page, Say } from "../../parts/page.tsx";
+import { SettingsNav } from "../../parts/settings-nav.tsx";
+import { say } from "../../parts/slip.tsx";
+import { useActions } from "../../shell/actions.ts";
+import { settingsTexts as t } from "../../texts/settings.ts";
+import { DeleteSection } from "./delete.tsx";
+import { DigestSection } from "./digest.tsx";
+import { type Project, useEditing } from "./draft.ts";
+import { ExportSection } from "./exports.tsx";
+import { LettersSection } from "./letters.tsx";
+import { LinksSection } from "./links.tsx";
+import { PrivacySection } from "./privacy.tsx";
+import { ProjectSection } from "./project.tsx";
+import { SenderSection } from "./sender.tsx";
+import { Strip } from "./strip.tsx";
+import { SuppressionSection } from "./suppressions.tsx";
+import { TrackingSection } from "./tracking.tsx";
+
+export default function Settings() {
+  const query = useQuery(
+    `project ${slug.value}`,
+    async () => (await data(api.GET("/api/v1/projects/{slug}", { params: { path: { slug: slug.value } } }))).data,
+    ["settings"],
+  );
+  return (
+    <Page title={t().title} name="settings-page">
+      <Answered query={query} lines={12}>
+        {(project) => <Sections project={project} query={query} />}
+      </Answered>
+    </Page>
+  );
+}
+
+function Sections({ project, query }: { project: Project; query: Query<Project> }) {
+  const editing = useEditing(project, (next) => query.set(() => next));
+  const { changes } = editing;
+  const unsaved = useRef(0);
+  unsaved.current = changes;
+  useEffect(
+    () => () => {
+      if (unsaved.current > 0) say(t().stillUnsaved(unsaved.current));
+    },
+    [],
+  );
+  useActions(
+    Object.entries(t().sections).map(([id, name]) => ({
+      name,
+      of: t().title,
+      run: () => document.getElementById(id)?.scrollIntoView(),
+    })),
+  );
+  return (
+    <>
+      <SettingsNav>
+        <span class={changes === 0 ? "small faint all-saved" : "small faint"} role="status">
+          {changes === 0 ? t().allSaved : t().changed(changes)}
+        </span>
+      </SettingsNav>
+      <div class="head">
+        <Say big>{sentenceOf(project)}</Say>
+      </div>
+      <Jump />
+      <div class="set block">
+        <ProjectSection editing={editing} />
+        <SenderSection editing={editing} />
+        <LinksSection editing={editing} />
+        <LettersSection editing={editing} />
+        <TrackingSection editing={editing} />
+        <SuppressionSection />
+        <DigestSection />
+        {may("admin") && <PrivacySection />}
+        <ExportSection />
+        {may("owner") && <DeleteSection project={project} />}
+      </div>
+      <Strip editing={editing} />
+    </>
+  );
+}
+
+/** The sections by their names, on screens that are wide enough for one line of them. */
+function Jump() {
+  const shown = Object.entries(t().sections).filter(
+    ([id]) => (id !== "privacy" || may("admin")) && (id !== "delete" || may("owner")),
+  );
+  return (
+    <nav class="jumps" aria-label={t().onThisPage}>
+      {shown.map(([id, name]) => (
+        <a key={id} href={`${link("/settings")}#${id}`} onClick={(event) => jump(event, id)}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The focus goes along, so that the next Tab reaches the first field of the section. */
+function jump(event: MouseEvent, id: string): void {
+  const section = document.getElementById(id);
+  if (section === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.scrollIntoView();
+}
+
+/** Who writes, and what letters still lack. */
+function sentenceOf({ name, settings: { company_name, sender, links } }: Project) {
+  const lacks = [
+    sender.from_email === null && t().lacks.address,
+    sender.postal_address === null && t().lacks.postalAddress,
+    links.reactivate_url === null && t().lacks.return,
+    links.billing_update_url === null && t().lacks.billing,
+  ].filter((lack) => lack !== false);
+  return (
+    <>
+      <bdi>{t().writesAs(company_name ?? name, sender.from_name)}</bdi> {t().lacking(lacks)}
+    </>
+  );
+}

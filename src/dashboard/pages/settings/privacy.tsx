@@ -1,0 +1,91 @@
+// One person's data: found by address or id, said in a sentence, and saved as a file for who asks for it.
+
+import { useState } from "preact/hooks";
+import { ApiError, api, data, type Shape } from "../../data/api.ts";
+import { slug } from "../../data/session.ts";
+import { Field } from "../../parts/field.tsx";
+import { useAction } from "../../parts/form.ts";
+import { SetSection } from "../../parts/set-section.tsx";
+import { settingsTexts as t } from "../../texts/settings.ts";
+
+type PersonalData = Shape<"PersonalData">;
+
+export function PrivacySection() {
+  const [found, setFound] = useState<PersonalData | "nobody">();
+  const { busy, problem, problems, run } = useAction();
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const who = String(new FormData(event.currentTarget as HTMLFormElement).get("who")).trim();
+    setFound(undefined);
+    await run(async () => {
+      try {
+        setFound(await exportOf(who));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        setFound("nobody");
+      }
+    });
+  }
+
+  return (
+    <SetSection id="privacy" title={t().sections.privacy} why={t().privacyWhy}>
+      <form class="form" onSubmit={submit}>
+        <Field
+          label={t().whose}
+          hint={t().whoseHint}
+          problem={problems.customer_email ?? problems.customer_id ?? problem ?? undefined}
+        >
+          {(ids) => <input class="in" {...ids} name="who" dir="auto" autocomplete="off" required maxLength={320} />}
+        </Field>
+        <div class="rowdo">
+          <button type="submit" class="b" disabled={busy}>
+            {t().look}
+          </button>
+        </div>
+      </form>
+      <div role="status" class="small quiet">
+        {found === "nobody" && <p>{t().nobody}</p>}
+        {typeof found === "object" && <Stored found={found} />}
+      </div>
+      {typeof found === "object" && (
+        <div class="rowdo">
+          <button type="button" class="b" onClick={() => save(found)}>
+            {t().downloadJson}
+          </button>
+        </div>
+      )}
+      <p class="small quiet">{t().privacyWhat}</p>
+    </SetSection>
+  );
+}
+
+async function exportOf(who: string): Promise<PersonalData> {
+  const body = who.includes("@") ? { customer_email: who } : { customer_id: who };
+  const params = { path: { slug: slug.value } };
+  return (await data(api.POST("/api/v1/projects/{slug}/customers/export", { params, body }))).data;
+}
+
+/** What is stored, the kinds that people know by their names, the rest together. */
+function Stored({ found }: { found: PersonalData }) {
+  const { others, ...named } = t().kinds;
+  const rowsOf = (kind: string): number => found.kinds[kind]?.length ?? 0;
+  const known = Object.entries(named).filter(([kind]) => rowsOf(kind) > 0);
+  const rest = Object.keys(found.kinds).filter((kind) => !(kind in named));
+  const more = rest.reduce((sum, kind) => sum + rowsOf(kind), 0);
+  const sentences = known.map(([kind, say]) => say(rowsOf(kind)));
+  return (
+    <p>
+      <bdi class="mid">{t().person(found.emails)}</bdi>. {t().rows(more > 0 ? [...sentences, others(more)] : sentences)}
+    </p>
+  );
+}
+
+function save(found: PersonalData): void {
+  const file = new Blob([JSON.stringify(found, null, 2)], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = `${slug.value}-person.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

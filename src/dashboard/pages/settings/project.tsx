@@ -1,0 +1,62 @@
+// The project itself: what it is called, what it counts in, where its days begin.
+
+import { language } from "../../data/language.ts";
+import { currencies, timeZones } from "../../data/places.ts";
+import { SetSection } from "../../parts/set-section.tsx";
+import { settingsTexts as t } from "../../texts/settings.ts";
+import type { Editing } from "./draft.ts";
+import { DaysSetting, SelectSetting, TextSetting } from "./fields.tsx";
+
+export function ProjectSection({ editing }: { editing: Editing }) {
+  const { project } = editing;
+  return (
+    <SetSection id="project" title={t().sections.project}>
+      <div class="trio">
+        <TextSetting editing={editing} path="name" label={t().name} required />
+        <SelectSetting
+          editing={editing}
+          path="settings.currency"
+          label={t().currency}
+          choices={currencies().map(({ code, name }) => ({ value: code.toLowerCase(), name: `${code} · ${name}` }))}
+        />
+        <SelectSetting
+          editing={editing}
+          path="settings.timezone"
+          label={t().timeZone}
+          choices={timeZones().map((zone) => ({ value: zone, name: zone }))}
+        />
+      </div>
+      <div class="pair">
+        <TextSetting
+          editing={editing}
+          path="settings.company_name"
+          label={t().companyName}
+          hint={t().companyNameHint}
+          placeholder={project.name}
+        />
+        <SelectSetting
+          editing={editing}
+          path="settings.language"
+          label={t().language}
+          hint={t().languageHint}
+          choices={languages()}
+        />
+      </div>
+      <div class="pair">
+        <DaysSetting
+          editing={editing}
+          path="settings.recovery_window"
+          label={t().recoveryWindow}
+          hint={t().recoveryWindowHint}
+        />
+      </div>
+    </SetSection>
+  );
+}
+
+const SPOKEN = "en de fr es it pt nl sv da nb fi pl cs hu ro el tr uk ru he ar hi ja ko zh th vi id".split(" ");
+
+function languages() {
+  const names = new Intl.DisplayNames(language.value, { type: "language" });
+  return SPOKEN.map((value) => ({ value, name: names.of(value) ?? value }));
+}

@@ -1,0 +1,77 @@
+// Who the letters are from, and a test mail that shows whether they arrive.
+
+import { useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { account, may, slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { SetSection } from "../../parts/set-section.tsx";
+import { State } from "../../parts/state.tsx";
+import { settingsTexts as t } from "../../texts/settings.ts";
+import type { Editing } from "./draft.ts";
+import { TextSetting } from "./fields.tsx";
+
+export function SenderSection({ editing }: { editing: Editing }) {
+  return (
+    <SetSection id="sender" title={t().sections.sender} why={t().senderWhy}>
+      <div class="pair">
+        <TextSetting editing={editing} path="settings.sender.from_name" label={t().name} hint={t().fromNameHint} />
+        <TextSetting
+          editing={editing}
+          path="settings.sender.from_email"
+          label={t().address}
+          hint={t().fromEmailHint}
+          type="email"
+        />
+      </div>
+      <div class="pair">
+        <TextSetting
+          editing={editing}
+          path="settings.sender.reply_to"
+          label={t().replyTo}
+          hint={t().replyToHint}
+          type="email"
+        />
+      </div>
+      <TextSetting
+        editing={editing}
+        path="settings.sender.postal_address"
+        label={t().postalAddress}
+        hint={t().postalAddressHint}
+        lines={2}
+      />
+      {may("admin") && <TestMail editing={editing} />}
+    </SetSection>
+  );
+}
+
+const SENDER = ["from_name", "from_email", "reply_to"].map((field) => `settings.sender.${field}`);
+
+function TestMail({ editing }: { editing: Editing }) {
+  const [sent, setSent] = useState<Shape<"TestMail">>();
+  const { busy, problem, problems, run } = useAction();
+  const isUnsaved = SENDER.some((path) => editing.isChanged(path));
+
+  async function send(): Promise<void> {
+    setSent(undefined);
+    await run(async () => {
+      const params = { path: { slug: slug.value } };
+      const body = { to: account.value!.email };
+      setSent((await data(api.POST("/api/v1/projects/{slug}/test-mail", { params, body }))).data);
+    });
+  }
+
+  return (
+    <div class="rowdo">
+      <button type="button" class="b" disabled={busy || isUnsaved} onClick={() => void send()}>
+        {busy ? t().sending : t().sendTest}
+      </button>
+      <span role="status" class="small">
+        {isUnsaved && <span class="quiet">{t().saveFirst}</span>}
+        {!isUnsaved && sent && (
+          <State is="won">{sent.via === "smtp" ? t().taken(sent.to, sent.delivery) : t().written(sent.delivery)}</State>
+        )}
+        {!isUnsaved && (problem ?? problems.to) && <State is="lost">{problem ?? problems.to!}</State>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// A list of addresses from a CSV file, and what became of its rows.
+
+import { useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { changed } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { useAction } from "../../parts/form.ts";
+import { settingsTexts as t } from "../../texts/settings.ts";
+
+export const ImportDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Dialog title={t().importTitle} isOpen={isOpen} onClose={onClose}>
+    <ImportForm />
+  </Dialog>
+);
+
+function ImportForm() {
+  const [result, setResult] = useState<Shape<"ImportedSuppressions">>();
+  const { busy, problem, run } = useAction();
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const file = new FormData(event.currentTarget as HTMLFormElement).get("file") as File;
+    setResult(undefined);
+    await run(async () => {
+      const { data: imported } = await data(
+        api.POST("/api/v1/projects/{slug}/suppressions/import", {
+          params: { path: { slug: slug.value } },
+          body: file as never,
+          bodySerializer: (body: unknown) => body as Blob,
+          headers: { "content-type": "text/csv" },
+        }),
+      );
+      setResult(imported);
+      changed(["suppressions"]);
+    });
+  }
+
+  return (
+    <form class="form" onSubmit={submit}>
+      <Field label={t().file} hint={t().fileHint} problem={problem ?? undefined}>
+        {(ids) => <input class="in" {...ids} type="file" name="file" accept=".csv,text/csv,text/plain" required />}
+      </Field>
+      <button type="submit" class="b main" disabled={busy}>
+        {t().import}
+      </button>
+      <div role="status">{result && <Result result={result} />}</div>
+    </form>
+  );
+}
+
+function Result({ result }: { result: Shape<"ImportedSuppressions"> }) {
+  return (
+    <>
+      <p>{t().imported(result.added, result.already_suppressed, result.rejected)}</p>
+      {result.errors.length > 0 && (
+        <ul class="small quiet">
+          {result.errors.slice(0, 20).map(({ line, message }) => (
+            <li key={line}>{t().line(line, message)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+// Addresses that are never written to: find one, add one, take one off, lists in and out as CSV.
+
+import { useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { BASE } from "../../data/base.ts";
+import { count, shortDay } from "../../data/format.ts";
+import { useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { SetSection } from "../../parts/set-section.tsx";
+import { settingsTexts as t } from "../../texts/settings.ts";
+import { AddDialog, RemoveDialog } from "./suppression-dialogs.tsx";
+import { ImportDialog } from "./suppression-import.tsx";
+
+type Suppression = Shape<"Suppression">;
+const PER_PAGE = 10;
+
+export function SuppressionSection() {
+  const [email, setEmail] = useState("");
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<"add" | "import" | Suppression | null>(null);
+  const asked = email.trim();
+  const query = useQuery(
+    `suppressions ${slug.value} ${asked} ${page}`,
+    async () =>
+      data(
+        api.GET("/api/v1/projects/{slug}/suppressions", {
+          params: {
+            path: { slug: slug.value },
+            query: { page, per_page: PER_PAGE, ...(asked === "" ? {} : { email: asked }) },
+          },
+        }),
+      ),
+    ["suppressions"],
+  );
+  const close = () => setOpen(null);
+
+  return (
+    <SetSection id="suppressions" title={t().sections.suppressions} why={t().suppressionsWhy} full>
+      <div class="rowdo sift">
+        <input
+          class="in"
+          type="search"
+          aria-label={t().findAddress}
+          placeholder={t().findAddress}
+          value={email}
+          onInput={(event) => {
+            setEmail(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        {may("member") && (
+          <button type="button" class="b" onClick={() => setOpen("add")}>
+            {t().addAddress}
+          </button>
+        )}
+        {may("member") && (
+          <button type="button" class="b bare" onClick={() => setOpen("import")}>
+            {t().importCsv}
+          </button>
+        )}
+        <a class="b bare" href={`${BASE}/api/v1/projects/${slug.value}/suppressions.csv`} download>
+          {t().exportCsv}
+        </a>
+      </div>
+      <Answered query={query} lines={3}>
+        {({ data: rows, meta }) =>
+          rows.length === 0 ? (
+            <p class="quiet">{asked === "" ? t().nobodySuppressed : t().notSuppressed(asked)}</p>
+          ) : (
+            <>
+              <Rows rows={rows} onRemove={setOpen} />
+              {meta.total > PER_PAGE && <Pages page={page} total={meta.total} onPage={setPage} />}
+            </>
+          )
+        }
+      </Answered>
+      <AddDialog isOpen={open === "add"} onClose={close} />
+      <ImportDialog isOpen={open === "import"} onClose={close} />
+      <RemoveDialog suppression={open !== null && typeof open === "object" ? open : null} onClose={close} />
+    </SetSection>
+  );
+}
+
+const Rows = ({ rows, onRemove }: { rows: readonly Suppression[]; onRemove: (row: Suppression) => void }) => (
+  <section class="scroll" aria-label={t().suppressionTable}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t().address}</th>
+          <th scope="col">{t().why}</th>
+          <th scope="col" class="r">
+            {t().since}
+          </th>
+          <th scope="col">
+            <span class="sr">{t().do}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.email}>
+            <th scope="row" class="address">
+              <bdi>{row.email}</bdi>
+            </th>
+            <td>
+              {t().reasons[row.reason]}
+              {row.deletion_requested && <span class="risk"> {t().deletionRequested}</span>}
+            </td>
+            <td class="r quiet">{shortDay(row.created_at)}</td>
+            <td class="r">
+              {may("member") && (
+                <button
+                  type="button"
+                  class="b bare"
+                  aria-label={t().removeAddress(row.email)}
+                  onClick={() => onRemove(row)}
+                >
+                  {t().remove}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const last = Math.ceil(total / PER_PAGE);
+  return (
+    <div class="rowdo">
+      <button type="button" class="b" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        {t().newer}
+      </button>
+      <button type="button" class="b" disabled={page === last} onClick={() => onPage(page + 1)}>
+        {t().older}
+      </button>
+      <span class="small quiet num">
+        {t().range(count((page - 1) * PER_PAGE + 1), count(Math.min(page * PER_PAGE, total)), count(total))}
+      </span>
+    </div>
+  );
+}

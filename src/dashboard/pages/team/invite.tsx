@@ -1,0 +1,124 @@
+// Inviting somebody: the link is mailed, and shown once to be passed on. An open invitation is renewed or revoked.
+
+import { useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { changed } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Copyable } from "../../parts/copy.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { teamTexts as t } from "../../texts/team.ts";
+import { mayGive, RoleChoice } from "./roles.tsx";
+import type { Invitation, Role } from "./shapes.ts";
+
+type Created = Shape<"CreatedInvitation">;
+
+async function invite(email: string, role: Role): Promise<Created> {
+  const params = { path: { slug: slug.value } };
+  const { data: created } = await data(
+    api.POST("/api/v1/projects/{slug}/invitations", { params, body: { email, role } }),
+  );
+  changed(["members"]);
+  return created;
+}
+
+export function InviteButton() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" class="b main" onClick={() => setOpen(true)}>
+        {t().invite}
+      </button>
+      <Dialog title={t().inviteTitle} isOpen={isOpen} onClose={close}>
+        <InviteForm onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const [role, setRole] = useState<Role>("member");
+  const [created, setCreated] = useState<Created>();
+  const { busy, problem, problems, run } = useAction();
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    await run(async () => setCreated(await invite(String(form.get("email")).trim(), role)));
+  }
+
+  if (created) return <CreatedLink created={created} onDone={onDone} />;
+  return (
+    <form class="form" onSubmit={submit} noValidate>
+      <Field label={t().address} problem={problems.email ?? problems.role ?? problem ?? undefined}>
+        {(ids) => <input class="in" {...ids} name="email" type="email" autocomplete="off" required />}
+      </Field>
+      <RoleChoice role={role} onChange={setRole} />
+      <button type="submit" class="b main" disabled={busy}>
+        {t().send}
+      </button>
+    </form>
+  );
+}
+
+const CreatedLink = ({ created, onDone }: { created: Created; onDone: () => void }) => (
+  <div class="form" role="status">
+    <p>{t().inviteDone(created.email)}</p>
+    <Copyable text={created.accept_url} label={t().link} />
+    <p class="small quiet">{t().shownOnce}</p>
+    <button type="button" class="b main" onClick={onDone}>
+      {t().done}
+    </button>
+  </div>
+);
+
+export const InvitationDialog = ({ invitation, onClose }: { invitation: Invitation | null; onClose: () => void }) => (
+  <Dialog title={invitation?.email ?? ""} isOpen={invitation !== null} onClose={onClose}>
+    {invitation && <InvitationForm invitation={invitation} onDone={onClose} />}
+  </Dialog>
+);
+
+function InvitationForm({ invitation, onDone }: { invitation: Invitation; onDone: () => void }) {
+  const { id, email } = invitation;
+  const [role, setRole] = useState<Role>(invitation.role);
+  const [created, setCreated] = useState<Created>();
+  const { busy, problem, run } = useAction();
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    await run(async () => setCreated(await invite(email, role)));
+  }
+
+  async function revoke(): Promise<void> {
+    const path = { slug: slug.value, id };
+    const isDone = await run(() => data(api.DELETE("/api/v1/projects/{slug}/invitations/{id}", { params: { path } })));
+    if (!isDone) return;
+    changed(["members"]);
+    onDone();
+    say(t().revoked(email));
+  }
+
+  if (created) return <CreatedLink created={created} onDone={onDone} />;
+  return (
+    <form class="form" onSubmit={submit}>
+      {mayGive(invitation.role) && <RoleChoice role={role} onChange={setRole} />}
+      <p class="small quiet">{t().renewWhat}</p>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="rowdo">
+        <button type="submit" class="b main" disabled={busy}>
+          {t().renew}
+        </button>
+        <button type="button" class="b danger end" disabled={busy} onClick={() => void revoke()}>
+          {t().revoke}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+// The four keys of the project: what each is for, to be copied, and to be rotated by admins.
+
+import { useState } from "preact/hooks";
+import type { Shape } from "../../data/api.ts";
+import { may } from "../../data/session.ts";
+import { Copyable } from "../../parts/copy.tsx";
+import { teamTexts as t } from "../../texts/team.ts";
+import { RotateDialog } from "./rotate.tsx";
+import type { KeyKind } from "./shapes.ts";
+
+export function Keys({ project }: { project: Shape<"Project"> }) {
+  const [rotating, setRotating] = useState<KeyKind | null>(null);
+  const rows = [
+    ["secret", <code key="secret">{project.secret_key_prefix}</code>],
+    ["public", <Copyable key="public" text={project.public_key} label={t().kinds.public} />],
+    ["webhook", <Hidden key="webhook" secret={project.webhook_secret} name={t().kinds.webhook} />],
+    ["identity", <Hidden key="identity" secret={project.identity_secret} name={t().kinds.identity} />],
+  ] as const;
+  return (
+    <>
+      <section class="scroll" aria-label={t().keysTable}>
+        <table class="keys-table">
+          <thead>
+            <tr>
+              <th scope="col">{t().for}</th>
+              <th scope="col">{t().key}</th>
+              <th scope="col">
+                <span class="sr">{t().rotate}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([kind, shown]) => (
+              <tr key={kind}>
+                <th scope="row" class="address">
+                  {t().kinds[kind]}
+                  <span class="beneath">{t().uses[kind]}</span>
+                </th>
+                <td>{shown}</td>
+                <td class="r">
+                  {may("admin") && (
+                    <button
+                      type="button"
+                      class="b"
+                      aria-label={t().rotateOf(t().kinds[kind])}
+                      onClick={() => setRotating(kind)}
+                    >
+                      {t().rotate}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p class="small quiet">{may("admin") ? t().secretLost : t().viewerKeys}</p>
+      <RotateDialog kind={rotating} onClose={() => setRotating(null)} />
+    </>
+  );
+}
+
+/** A secret that is shown when somebody asks for it: others may look over their shoulder. */
+function Hidden({ secret, name }: { secret: string | undefined; name: string }) {
+  const [isShown, setShown] = useState(false);
+  if (secret === undefined) return <span class="faint">{t().forAdmins}</span>;
+  return (
+    <span class="hidden-secret">
+      {isShown ? <Copyable text={secret} label={name} /> : <span class="faint">{t().hidden}</span>}
+      <button
+        type="button"
+        class="b bare"
+        aria-label={isShown ? t().hideOf(name) : t().showOf(name)}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? t().hide : t().show}
+      </button>
+    </span>
+  );
+}

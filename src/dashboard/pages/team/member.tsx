@@ -1,0 +1,98 @@
+// One member: another role, removed from the project, or leaving it oneself.
+
+import { useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { api, data } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { changed } from "../../data/query.ts";
+import { loadProjects, project, slug } from "../../data/session.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { teamTexts as t } from "../../texts/team.ts";
+import { mayGive, RoleChoice } from "./roles.tsx";
+import { isSelf, type Member, type Role } from "./shapes.ts";
+
+export const MemberDialog = ({ member, onClose }: { member: Member | null; onClose: () => void }) => (
+  <Dialog title={member?.name ?? member?.email ?? ""} isOpen={member !== null} onClose={onClose}>
+    {member && <MemberForm member={member} onDone={onClose} />}
+  </Dialog>
+);
+
+const setRole = ({ id }: Member, role: Role) =>
+  data(
+    api.PATCH("/api/v1/projects/{slug}/members/{id}", { params: { path: { slug: slug.value, id } }, body: { role } }),
+  );
+
+function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) {
+  const who = member.name ?? member.email;
+  const [role, chooseRole] = useState<Role>(member.role);
+  const [isSure, setSure] = useState(false);
+  const { busy, problem, problems, run } = useAction();
+  const { route } = useLocation();
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const isDone = await run(async () => {
+      await setRole(member, role);
+      if (isSelf(member)) await loadProjects();
+    });
+    if (!isDone) return;
+    changed(["members"]);
+    onDone();
+    const undo = () => void setRole(member, member.role).then(() => changed(["members"]));
+    say(t().roleNow(who, t().roles[role]), isSelf(member) ? undefined : undo);
+  }
+
+  async function remove(): Promise<void> {
+    const name = project.value?.name ?? "";
+    const isDone = await run(async () => {
+      const path = { slug: slug.value, id: member.id };
+      await data(api.DELETE("/api/v1/projects/{slug}/members/{id}", { params: { path } }));
+      if (isSelf(member)) await loadProjects();
+    });
+    if (!isDone) return;
+    onDone();
+    if (isSelf(member)) {
+      say(t().left(name));
+      route(link("/"));
+      return;
+    }
+    changed(["members"]);
+    say(t().removed(who));
+  }
+
+  return (
+    <form class="form" onSubmit={submit}>
+      {member.name !== null && (
+        <p class="quiet">
+          <bdi>{member.email}</bdi>
+        </p>
+      )}
+      {mayGive(member.role) && <RoleChoice role={role} onChange={chooseRole} />}
+      {isSure && <p>{isSelf(member) ? t().leaveSure : t().removeSure(who)}</p>}
+      {(problem ?? problems.role) && (
+        <p class="problem" role="alert">
+          {problem ?? problems.role}
+        </p>
+      )}
+      <div class="rowdo">
+        {mayGive(member.role) && (
+          <button type="submit" class="b main" disabled={busy || role === member.role}>
+            {t().save}
+          </button>
+        )}
+        {(isSelf(member) || mayGive(member.role)) && (
+          <button
+            type="button"
+            class="b danger end"
+            disabled={busy}
+            onClick={() => (isSure ? void remove() : setSure(true))}
+          >
+            {isSelf(member) ? t().leave : t().remove}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

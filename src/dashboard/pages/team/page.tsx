@@ -1,0 +1,64 @@
+// The team: who may do what, who is invited, and the keys of the project's own programs.
+
+import { api, data } from "../../data/api.ts";
+import { useQuery } from "../../data/query.ts";
+import { may, project, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Page, Say } from "../../parts/page.tsx";
+import { SetSection } from "../../parts/set-section.tsx";
+import { SettingsNav } from "../../parts/settings-nav.tsx";
+import { teamTexts as t } from "../../texts/team.ts";
+import { InviteButton } from "./invite.tsx";
+import { Keys } from "./keys.tsx";
+import { People } from "./people.tsx";
+
+const PER_PAGE = 100;
+
+export default function Team() {
+  const path = { slug: slug.value };
+  const members = useQuery(
+    `members ${slug.value}`,
+    async () => data(api.GET("/api/v1/projects/{slug}/members", { params: { path, query: { per_page: PER_PAGE } } })),
+    ["members"],
+  );
+  const invitations = useQuery(
+    `invitations ${slug.value}`,
+    async () =>
+      (await data(api.GET("/api/v1/projects/{slug}/invitations", { params: { path, query: { per_page: PER_PAGE } } })))
+        .data,
+    ["members"],
+  );
+  const keys = useQuery(
+    `project ${slug.value}`,
+    async () => (await data(api.GET("/api/v1/projects/{slug}", { params: { path } }))).data,
+    ["settings"],
+  );
+  const pending = (invitations.data.value ?? []).filter(({ status }) => status === "pending").length;
+  return (
+    <Page title={t().title} name="team-page">
+      <SettingsNav />
+      <div class="head">
+        <Say big>
+          {members.data.value && (
+            <>
+              <bdi>{t().people(members.data.value.meta.total, project.value?.name ?? "")}</bdi> {t().open(pending)}
+            </>
+          )}
+        </Say>
+        <div class="do">{may("admin") && <InviteButton />}</div>
+      </div>
+      <div class="set block">
+        <SetSection id="team" title={t().team} why={t().teamWhy} full>
+          <Answered query={members} lines={4}>
+            {({ data: all }) => <People members={all} invitations={invitations.data.value ?? []} />}
+          </Answered>
+        </SetSection>
+        <SetSection id="keys" title={t().keys} why={t().keysWhy} full>
+          <Answered query={keys} lines={4}>
+            {(found) => <Keys project={found} />}
+          </Answered>
+        </SetSection>
+      </div>
+    </Page>
+  );
+}

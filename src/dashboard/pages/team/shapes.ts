@@ -1,0 +1,11 @@
+// What the page shows, as the API names it.
+
+import type { Shape } from "../../data/api.ts";
+import { account } from "../../data/session.ts";
+
+export type Member = Shape<"Member">;
+export type Invitation = Shape<"Invitation">;
+export type Role = Member["role"];
+export type KeyKind = "secret" | "public" | "webhook" | "identity";
+
+export const isSelf = ({ user_id }: Member): boolean => user_id === account.value?.id;

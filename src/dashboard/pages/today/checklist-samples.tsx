@@ -1,0 +1,94 @@
+// Adding the sample data, and removing it after a question.
+
+import { useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { count } from "../../data/format.ts";
+import { changed } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { checklistTexts as t } from "../../texts/checklist.ts";
+import { shell } from "../../texts/shell.ts";
+
+const ofProject = () => ({ params: { path: { slug: slug.value } } });
+
+export function SampleDataWay({ isThere }: { isThere: boolean }) {
+  const [asks, setAsks] = useState(false);
+  const { busy, problem, run } = useAction();
+  const add = () =>
+    run(async () => {
+      const { data: added } = await data(api.POST("/api/v1/projects/{slug}/sample-data", ofProject()));
+      changed();
+      say(t().added(count(added.customers)));
+    });
+
+  return (
+    <>
+      <button
+        type="button"
+        class={isThere ? "b bare go was" : "b bare go"}
+        aria-busy={busy}
+        aria-disabled={busy}
+        onClick={() => !busy && (isThere ? setAsks(true) : void add())}
+      >
+        {isThere ? t().removeSamples : t().addSamples}
+      </button>
+      {busy && !isThere && (
+        <p class="below small quiet" role="status">
+          {t().adding}
+        </p>
+      )}
+      {problem !== null && (
+        <p class="below problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <RemoveDialog isOpen={asks} onClose={() => setAsks(false)} />
+    </>
+  );
+}
+
+function RemoveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { busy, problem, run } = useAction();
+  const remove = () =>
+    run(async () => {
+      await data(api.DELETE("/api/v1/projects/{slug}/sample-data", ofProject()));
+      onClose();
+      changed();
+      say(t().removed);
+    });
+
+  return (
+    <Dialog title={t().askRemove} isOpen={isOpen} onClose={onClose}>
+      <p>{t().whatGoes}</p>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p class="ways">
+        <button type="button" class="b main" disabled={busy} onClick={() => void remove()}>
+          {t().removeSamples}
+        </button>
+        <button type="button" class="b" onClick={onClose}>
+          {shell().cancel}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+/** Beside what holds made-up customers; pressed, it offers to remove them. */
+export function SampleTag() {
+  const [asks, setAsks] = useState(false);
+  if (!may("admin")) return <span class="tag test">{shell().sampleData}</span>;
+  return (
+    <>
+      <button type="button" class="tag test" title={t().askRemove} onClick={() => setAsks(true)}>
+        {shell().sampleData}
+      </button>
+      <RemoveDialog isOpen={asks} onClose={() => setAsks(false)} />
+    </>
+  );
+}

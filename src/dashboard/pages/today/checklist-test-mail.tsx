@@ -1,0 +1,37 @@
+// Sending oneself a test mail, once a sender is set.
+
+import { api, data } from "../../data/api.ts";
+import { account, slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { checklistTexts as t } from "../../texts/checklist.ts";
+
+export function TestMailWay({ refresh }: { refresh: () => Promise<void> }) {
+  const { busy, problem, run } = useAction();
+  const send = () =>
+    run(async () => {
+      const to = account.value!.email;
+      const params = { path: { slug: slug.value } };
+      const { data: sent } = await data(api.POST("/api/v1/projects/{slug}/test-mail", { params, body: { to } }));
+      await refresh();
+      say(sent.via === "smtp" ? t().sentTest(to) : t().wroteTest(sent.delivery));
+    });
+  return (
+    <>
+      <button
+        type="button"
+        class="b bare go"
+        aria-busy={busy}
+        aria-disabled={busy}
+        onClick={() => !busy && void send()}
+      >
+        {t().sendTest}
+      </button>
+      {problem !== null && (
+        <p class="below problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// The first things to do in a project, on Today until they are done or put away. Each state is what the API found.
+
+import { useEffect } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { type Query, useQuery } from "../../data/query.ts";
+import { account, may, slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { checklistTexts as t } from "../../texts/checklist.ts";
+import { type Item, Step } from "./checklist-step.tsx";
+
+type State = { closed: boolean; items: readonly Item[] };
+const KINDS = [
+  "settings",
+  "members",
+  "churn_events",
+  "variants",
+  "cancel_flow",
+  "inbound_events",
+  "audit_log",
+] as const;
+
+const params = () => ({ params: { path: { slug: slug.value } } });
+
+export const useChecklist = (): Query<State> =>
+  useQuery(
+    `checklist ${slug.value}`,
+    async (signal) => (await data(api.GET("/api/v1/projects/{slug}/checklist", { ...params(), signal }))).data as State,
+    KINDS,
+  );
+
+/** Whether the list has something to say: it was not put away, and something is left to do. */
+export const isOpen = ({ closed, items }: State): boolean => !closed && items.some(({ state }) => state === "open");
+
+export function Checklist({ query }: { query: Query<State> }) {
+  const { problem, run } = useAction();
+  // Providers, test mails and the writer change without a word in the stream of changes: somebody comes back to look.
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && void query.refresh();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [query]);
+  const answer = query.data.value;
+  if (answer === undefined) return null;
+
+  const set = async (closed: boolean) => {
+    const changed = await data(api.PUT("/api/v1/projects/{slug}/checklist", { ...params(), body: { closed } }));
+    query.set(() => changed.data as State);
+  };
+  const putAway = () =>
+    run(async () => {
+      await set(true);
+      say(t().isPutAway, () => void run(() => set(false)));
+    });
+  const name = account.value?.name?.trim().split(/\s+/)[0] ?? null;
+  return (
+    <div class="sheet first">
+      <p class="say">{t().welcome(name)}</p>
+      <ol>
+        {answer.items.map((item) => (
+          <Step key={item.kind} item={item} refresh={query.refresh} />
+        ))}
+      </ol>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="end">
+        <span class="small faint">{t().checked}</span>
+        {may("member") && (
+          <button type="button" class="b bare" onClick={() => void putAway()}>
+            {t().putAway}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+// The right pane: what happened in one sentence, the letter on the sheet, the nine in its margin, what can be done.
+
+import { useEffect, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { ago } from "../../data/format.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { useActions } from "../../shell/actions.ts";
+import { useKeys } from "../../shell/keys.tsx";
+import { strategies } from "../../texts/strategies.ts";
+import { today as t } from "../../texts/today.ts";
+import { Act } from "./act.tsx";
+import { deedsOf, writeAll } from "./deeds.tsx";
+import { draftOf, type Words } from "./drafts.ts";
+import { type Event, isGrave, useEvent } from "./event.ts";
+import { FactSentence } from "./facts.tsx";
+import { Letter, type View } from "./letter.tsx";
+import type { Mode, Queued } from "./queue.ts";
+import { Ranks } from "./ranks.tsx";
+import { addressOf } from "./row.tsx";
+import { Writing } from "./writing.tsx";
+
+type Props = {
+  id: string;
+  /** Its row of the queue; undefined for one that is not in it. */
+  queued: Queued | undefined;
+  isBehind: boolean;
+  mode: Mode;
+  goOn: () => void;
+};
+
+export function Open({ id, queued, isBehind, mode, goOn }: Props) {
+  const query = useEvent(id);
+  const event = query.data.value;
+  const shown = event ?? queued?.event;
+  return (
+    <section class={isBehind ? "open behind" : "open"} aria-label={t().open}>
+      <div class="open-in">
+        <div class="facts">
+          <a class="back" href={addressOf(null, mode)}>
+            <BackArrow /> {t().back}
+          </a>
+          {shown && <FactSentence event={shown} />}
+          {shown && <Notes event={shown} queued={queued} />}
+        </div>
+        {event === undefined ? (
+          <div class="sheet letter">
+            <Answered query={query} lines={9}>
+              {() => null}
+            </Answered>
+          </div>
+        ) : (
+          <OpenLetter key={id} event={event} queued={queued} goOn={goOn} mode={mode} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Notes({ event, queued }: { event: Omit<Event, "variants">; queued: Queued | undefined }) {
+  const notes = [
+    queued?.awaits_approval ? t().asksYou : null,
+    queued?.planned_at ? t().planned(ago(queued.planned_at)) : null,
+    event.held_back === "dispute" ? t().states.disputed : null,
+  ].filter((note) => note !== null);
+  if (notes.length === 0) return null;
+  return (
+    <p class="links">
+      {notes.map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+    </p>
+  );
+}
+
+type LetterProps = { event: Event; queued: Queued | undefined; goOn: () => void; mode: Mode };
+
+function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
+  const { route } = useLocation();
+  const grave = isGrave(event);
+  const [chosenId, choose] = useState<string | null>(null);
+  const [view, show] = useState<View>("letter");
+  const [began, setBegan] = useState<Words | null>(null);
+  const [asks, setAsks] = useState(false);
+  const letters = event.status === "processing" ? [] : event.variants;
+  const recommended = letters.findIndex(({ id }) => id === (chosenId ?? queued?.recommended?.id));
+  const chosen = Math.max(0, grave ? 0 : recommended);
+  const variant = letters[chosen];
+
+  const setEditing = (is: boolean) => {
+    if (!is || variant === undefined) setBegan(null);
+    else setBegan((before) => before ?? draftOf(event.id, variant).words.peek());
+  };
+  useEffect(() => setBegan(null), [variant?.id]);
+  const deeds = deedsOf({
+    event,
+    variant,
+    began,
+    setEditing,
+    askAgain: () => setAsks(true),
+    steps: { goOn, comeBack: () => route(addressOf(event.id, mode), true) },
+  });
+  const pick = (index: number) => {
+    if (letters[index] && !grave) choose(letters[index].id);
+  };
+  const edit = () => {
+    if (view === "letter")
+      deeds.edit(); // at once: the next key is of the letter already
+    else {
+      show("letter");
+      requestAnimationFrame(deeds.edit);
+    }
+  };
+  useKeys([
+    { key: "mod+Enter", does: t().send, run: deeds.send },
+    { key: "e", does: t().edit, run: edit },
+    { key: "r", does: t().again, run: deeds.writeAgain },
+    { key: "m", does: t().recovered, run: deeds.recovered },
+    { key: "h", does: t().notNow, run: deeds.notNow },
+    ...letters.map((letter, index) => ({
+      key: String(index + 1),
+      does: strategies()[letter.strategy],
+      run: () => pick(index),
+    })),
+  ]);
+  useActions([
+    { name: t().send, key: "⌘↵", run: deeds.send },
+    { name: t().edit, key: "E", run: edit },
+    { name: t().again, key: "R", run: deeds.writeAgain },
+    { name: t().recovered, key: "M", run: deeds.recovered },
+    { name: t().notNow, key: "H", run: deeds.notNow },
+  ]);
+
+  return (
+    <>
+      {variant === undefined ? (
+        <Writing event={event} />
+      ) : (
+        <Letter
+          key={variant.id}
+          event={event}
+          variant={variant}
+          rank={chosen + 1}
+          view={view}
+          show={show}
+          isEditing={began !== null}
+          setEditing={setEditing}
+        />
+      )}
+      {variant && <Ranks variants={letters} chosen={chosen} choose={pick} grave={grave} />}
+      {event.status !== "processing" && (
+        <Act event={event} variant={variant} deeds={{ ...deeds, edit }} isEditing={began !== null} />
+      )}
+      <Dialog title={t().askAgain} isOpen={asks} onClose={() => setAsks(false)}>
+        <p>{t().losesEdits}</p>
+        <ul class="plain-list">
+          {event.variants
+            .filter(({ status, edited_at }) => status === "draft" && edited_at !== null)
+            .map(({ id, strategy, subject }) => (
+              <li key={id}>
+                {strategies()[strategy]}: <bdi>{subject}</bdi>
+              </li>
+            ))}
+        </ul>
+        <p class="ways">
+          <button
+            type="button"
+            class="b main"
+            onClick={() => {
+              setAsks(false);
+              void writeAll(event);
+            }}
+          >
+            {t().again}
+          </button>
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+const BackArrow = () => (
+  <svg
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.5"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    <path d="M13 8H3m4-4L3 8l4 4" />
+  </svg>
+);

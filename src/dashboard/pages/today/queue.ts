@@ -1,0 +1,97 @@
+// The queue of Today: what the API gives, without those whose letter is on its way.
+
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { type Query, useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+
+export type Today = Shape<"Today">;
+export type Queued = Today["queue"][number];
+export type Mode = "live" | "test";
+
+const KINDS = [
+  "churn_events",
+  "variants",
+  "messages",
+  "automation",
+  "suppressions",
+  "settings",
+  "inbound_events",
+] as const;
+const KINDS_OF_HELP = ["deliveries", "alerts", "imports"] as const;
+const STEP = 50;
+/** The most that the API gives: nobody answers more in a day, and the others move up. */
+const MOST = 200;
+
+/** People who were dealt with here: hidden at once, and until an answer of the API knows of it. */
+type Leaving = { readonly updatedAt: string; readonly isDone: boolean };
+const leaving = signal<ReadonlyMap<string, Leaving>>(new Map());
+
+export type Queue = {
+  query: Query<Today>;
+  today: Today | undefined;
+  rows: readonly Queued[];
+  total: number;
+  /** Asks for more rows; null where there are none, or no more can be had. */
+  more: (() => void) | null;
+};
+
+const limit = signal(STEP);
+
+export function useQueue(mode: Mode): Queue {
+  const query = useQuery(
+    `today ${slug.value} ${mode} ${limit.value}`,
+    async (signal) =>
+      (
+        await data(
+          api.GET("/api/v1/projects/{slug}/today", {
+            params: { path: { slug: slug.value }, query: { limit: limit.value, mode } },
+            signal,
+          }),
+        )
+      ).data,
+    [...KINDS, ...KINDS_OF_HELP],
+  );
+  const last = useRef<Today | undefined>(undefined); // stays while more rows are asked for
+  const today = query.data.value ?? last.current;
+  last.current = today;
+  useEffect(() => today && dropKnown(today.queue), [today]);
+  const rows = (today?.queue ?? []).filter(({ event }) => !isLeaving(event));
+  const hidden = (today?.queue.length ?? 0) - rows.length;
+  const canGrow = today !== undefined && limit.value < MOST && today.queue.length >= limit.value;
+  return {
+    query,
+    today,
+    rows,
+    total: (today?.total ?? 0) - hidden,
+    more: canGrow && !query.isLoading.value ? () => (limit.value += STEP) : null,
+  };
+}
+
+const isLeaving = ({ id, updated_at }: Queued["event"]): boolean => {
+  const found = leaving.value.get(id);
+  return found !== undefined && (!found.isDone || found.updatedAt === updated_at);
+};
+
+/** Shows events again that the answer no longer holds, or holds with an update. */
+function dropKnown(queue: Today["queue"]): void {
+  const updates = new Map(queue.map(({ event }) => [event.id, event.updated_at]));
+  const still = [...leaving.peek()].filter(([id, { isDone, updatedAt }]) => !isDone || updates.get(id) === updatedAt);
+  if (still.length < leaving.peek().size) leaving.value = new Map(still);
+}
+
+type Known = Pick<Shape<"ChurnEvent">, "id" | "updated_at">;
+
+export const hide = ({ id, updated_at }: Known): void => setLeaving(id, { updatedAt: updated_at, isDone: false });
+export const hideForGood = ({ id, updated_at }: Known): void => setLeaving(id, { updatedAt: updated_at, isDone: true });
+
+export function showAgain({ id }: Known): void {
+  const next = new Map(leaving.value);
+  next.delete(id);
+  leaving.value = next;
+}
+
+const setLeaving = (id: string, as: Leaving): void => {
+  leaving.value = new Map(leaving.value).set(id, as);
+};

@@ -1,0 +1,36 @@
+// An address or a secret to copy, on one line.
+
+import { Check, Copy } from "lucide-preact";
+import { useRef, useState } from "preact/hooks";
+import { shell as t } from "../texts/shell.ts";
+import { copyText } from "./clipboard.ts";
+
+/** `hides` shows only the beginning of a secret; copied is all of it. */
+export function Address({ text, label, hides = false }: { text: string; label: string; hides?: boolean }) {
+  const [isCopied, setCopied] = useState(false);
+  const code = useRef<HTMLElement>(null);
+  async function copy(): Promise<void> {
+    if (!(await copyText(text, code.current))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  }
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <div class="addr">
+      <code ref={code} title={hides ? undefined : text}>
+        {hides ? `${text.slice(0, 10)}…` : text}
+      </code>
+      <button
+        type="button"
+        class="b bare icon"
+        aria-label={`${isCopied ? t().copied : t().copy}: ${label}`}
+        onClick={() => void copy()}
+      >
+        <Icon size={16} strokeWidth={1.6} aria-hidden="true" />
+      </button>
+      <span class="sr" role="status">
+        {isCopied ? t().copied : ""}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// What stands in place of an answer that is not there yet, or that could not be had.
+
+import type { ComponentChildren } from "preact";
+import type { Query } from "../data/query.ts";
+import { shell as t } from "../texts/shell.ts";
+
+/** Draws `children` with the newest answer; grey lines before the first, the reason and a way to try again after a failure. */
+export function Answered<Data>({
+  query,
+  lines = 5,
+  children,
+}: {
+  query: Query<Data>;
+  /** How many lines the answer will roughly have. */
+  lines?: number;
+  children: (data: Data) => ComponentChildren;
+}) {
+  const answer = query.data.value;
+  if (answer !== undefined) return <>{children(answer)}</>;
+  if (query.error.value !== null) {
+    return (
+      <div role="alert" class="failed">
+        <p>
+          {t().failed} {query.error.value.message}
+        </p>
+        <button type="button" class="b" onClick={() => void query.refresh()}>
+          {t().tryAgain}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="waiting" aria-busy="true" aria-label={t().loading} role="status">
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} class="skel" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// A share with its interval, drawn into a cell of a table; a thin line shows what it is held against.
+
+const HEIGHT = 34;
+
+export type Tone = "won" | "plain";
+
+/** All shares between 0 and 1; `most` is the right end of the cell. */
+export function Interval({
+  share,
+  low,
+  high,
+  most,
+  against,
+  tone = "plain",
+}: {
+  share: number;
+  low: number;
+  high: number;
+  most: number;
+  against?: number | null;
+  tone?: Tone;
+}) {
+  const at = (value: number): string => ((100 * Math.min(value, most)) / most).toFixed(2);
+  const middle = HEIGHT / 2;
+  return (
+    <svg class={`interval ${tone}`} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {against !== undefined && against !== null && <path class="against" d={`M${at(against)} 0V${HEIGHT}`} />}
+      <path class="range" d={`M${at(low)} ${middle}H${at(high)}`} />
+      <path class="point" d={`M${at(share)} ${middle}h.001`} />
+    </svg>
+  );
+}
+
+/** A round share at or above the highest one, for the right end of a scale. */
+export function scaleEnd(highest: number): number {
+  const steps = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8];
+  return steps.find((step) => step >= highest) ?? 1;
+}

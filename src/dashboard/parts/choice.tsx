@@ -1,0 +1,49 @@
+// One of a few: buttons beside each other, or a list where there are many or little room.
+
+export type Option = readonly [value: string, name: string];
+
+const MOST_BUTTONS = 4;
+
+export function Choice({
+  label,
+  options,
+  value,
+  onChoose,
+  isShort = false,
+}: {
+  label: string;
+  options: readonly Option[];
+  value: string;
+  onChoose: (value: string) => void;
+  /** Whether it is a list on a phone, so that several choices fit on one line. */
+  isShort?: boolean;
+}) {
+  const isList = options.length > MOST_BUTTONS;
+  return (
+    <>
+      {(isList || isShort) && (
+        <select
+          class={isList ? "in pick" : "in pick on-phone"}
+          aria-label={label}
+          value={value}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        >
+          {options.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      {!isList && (
+        <fieldset class={isShort ? "seg on-desk" : "seg"} aria-label={label}>
+          {options.map(([one, name]) => (
+            <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+// A text as it is: payloads, answers, calls. What it holds is shown, never run.
+
+/** It can be scrolled by the keyboard. */
+export const Code = ({ label, children }: { label: string; children: string }) => (
+  <section class="code" aria-label={label}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
+    <pre tabIndex={0} dir="ltr">
+      {children}
+    </pre>
+  </section>
+);

@@ -1,0 +1,43 @@
+// Amounts of different currencies are never added, so a page shows one of them: the address's, else the project's own.
+
+import { useAddress } from "../data/address.ts";
+import { api, data } from "../data/api.ts";
+import { currencyName } from "../data/format.ts";
+import { useQuery } from "../data/query.ts";
+import { slug } from "../data/session.ts";
+import { resultsTexts as t } from "../texts/results.ts";
+import { Choice } from "./choice.tsx";
+
+/** The currency that the address asks for; undefined for the project's own. */
+export function useCurrency(): string | undefined {
+  const { query } = useAddress();
+  return /^[a-z]{3}$/i.test(query.currency ?? "") ? query.currency!.toLowerCase() : undefined;
+}
+
+/** Nothing where the project has one currency alone. `shown` is the currency of what is on the page. */
+export function CurrencyChoice({ shown }: { shown: string | undefined }) {
+  const { set } = useAddress();
+  const currencies = useQuery(`currencies ${slug.value}`, currenciesOf, ["churn_events", "mrr", "settings"]);
+  const [own, ...others] = currencies.data.value ?? [];
+  if (own === undefined) return null;
+  const all = [...new Set([own, ...others, ...(shown === undefined ? [] : [shown])])];
+  if (all.length < 2) return null;
+  return (
+    <Choice
+      isShort
+      label={t().currency}
+      options={all.map((code) => [code, currencyName(code)])}
+      value={shown ?? own}
+      onChoose={(code) => set({ currency: code === own ? null : code })}
+    />
+  );
+}
+
+/** The project's own currency, then the others that it lost anything in within two years, the most frequent first. */
+async function currenciesOf(signal: AbortSignal): Promise<string[]> {
+  const from = new Date(Date.now() - 2 * 365 * 86_400_000).toISOString().slice(0, 10);
+  const params = { path: { slug: slug.value }, query: { from } };
+  const { currency, other_currencies } = (await data(api.GET("/api/v1/projects/{slug}/stats", { params, signal })))
+    .data;
+  return [currency, ...other_currencies.map((other) => other.currency)];
+}

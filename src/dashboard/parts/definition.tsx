@@ -1,0 +1,37 @@
+// What a number means: a quiet "?" beside it that opens the definition.
+
+import { useId } from "preact/hooks";
+import { api, data } from "../data/api.ts";
+import { language } from "../data/language.ts";
+import { useQuery } from "../data/query.ts";
+import { slug } from "../data/session.ts";
+import { germanDefinitions } from "../texts/definitions.ts";
+import { resultsTexts as t } from "../texts/results.ts";
+
+/** `of` is the name of the number in the API's list of definitions; `name` what the page calls it. */
+export function Means({ of, name }: { of: string; name: string }) {
+  const id = useId();
+  const text = useDefinition(of);
+  if (text === undefined) return null;
+  return (
+    <span class="means">
+      <button type="button" popovertarget={id} aria-label={t().means(name)}>
+        ?
+      </button>
+      <span id={id} popover="auto" role="note">
+        <b>{name}</b> {text}
+      </span>
+    </span>
+  );
+}
+
+/** In German where there is a translation: the API defines its numbers in English. */
+function useDefinition(name: string): string | undefined {
+  const definitions = useQuery(`definitions ${slug.value}`, async (signal) => {
+    const params = { path: { slug: slug.value } };
+    const { data: all } = await data(api.GET("/api/v1/projects/{slug}/stats/definitions", { params, signal }));
+    return new Map(all.map((one) => [one.name, one.definition]));
+  });
+  const german = language.value === "de" ? germanDefinitions[name] : undefined;
+  return german ?? definitions.data.value?.get(name);
+}

@@ -1,0 +1,50 @@
+// A labelled field with its hint and its problem.
+
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+
+type Ids = { id: string; "aria-describedby": string | undefined; "aria-invalid": "true" | undefined };
+
+/** `children` draws the control with the ids that tie it to its label: `{(ids) => <input class="in" {...ids} />}`. */
+export function Field({
+  label,
+  hint,
+  problem,
+  beside,
+  children,
+}: {
+  label: ComponentChildren;
+  hint?: ComponentChildren;
+  problem?: string | undefined;
+  /** At the right of the label, such as a link. */
+  beside?: ComponentChildren;
+  children: (ids: Ids) => ComponentChildren;
+}) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return (
+    <div class="field">
+      {beside === undefined ? (
+        <label for={id}>{label}</label>
+      ) : (
+        <div class="label-row">
+          <label class="label" for={id}>
+            {label}
+          </label>
+          {beside}
+        </div>
+      )}
+      {children({ id, "aria-describedby": described || undefined, "aria-invalid": problem ? "true" : undefined })}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p class="problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

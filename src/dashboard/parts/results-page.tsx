@@ -1,0 +1,34 @@
+// The frame that the pages of the results share: their names beside each other, and their choices at the right.
+
+import type { ComponentChildren } from "preact";
+import { resultsTexts as t } from "../texts/results.ts";
+import { Page, SubNav } from "./page.tsx";
+
+export function ResultsPage({
+  title,
+  name,
+  choices,
+  children,
+}: {
+  title: string;
+  name: string;
+  choices?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  return (
+    <Page title={title} name={name}>
+      <SubNav
+        label={t().label}
+        pages={[
+          ["/recovered", t().recovered],
+          ["/cohorts", t().cohorts],
+          ["/forecast", t().forecast],
+          ["/experiments", t().experiments],
+        ]}
+      >
+        {choices}
+      </SubNav>
+      {children}
+    </Page>
+  );
+}

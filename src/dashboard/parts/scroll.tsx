@@ -1,0 +1,18 @@
+// What may be wider than the page scrolls inside itself, also by keyboard.
+
+import type { ComponentChildren } from "preact";
+
+export const Scroll = ({
+  label,
+  name = "scroll",
+  children,
+}: {
+  label: string;
+  name?: string;
+  children: ComponentChildren;
+}) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without a focus the keyboard cannot scroll it
+  <section class={name} tabIndex={0} aria-label={label}>
+    {children}
+  </section>
+);

@@ -1,0 +1,91 @@
+// Who is signed in: language, theme, keys, the way out.
+
+import { BASE } from "../data/base.ts";
+import { type Language, language, speak } from "../data/language.ts";
+import { account, signOut } from "../data/session.ts";
+import { shell as t } from "../texts/shell.ts";
+import { closeMenu } from "./close-menu.ts";
+import { keysAreShown } from "./keys.tsx";
+import { chooseTheme, type Theme, theme } from "./theme.ts";
+
+/** "Nora Lindqvist" → NL, "nora@…" → N. */
+const initials = (name: string): string =>
+  name
+    .split(/[\s@]+/, name.includes("@") ? 1 : 3)
+    .map((part) => [...part][0]?.toLocaleUpperCase() ?? "")
+    .join("")
+    .slice(0, 2);
+
+const THEMES = ["system", "light", "dark"] as const satisfies readonly Theme[];
+const LANGUAGES: readonly (readonly [Language, string])[] = [
+  ["en", "English"],
+  ["de", "Deutsch"],
+];
+
+export function AccountMenu() {
+  if (!account.value) return null;
+  const who = account.value.name ?? account.value.email;
+  return (
+    <>
+      <button type="button" class="me" popovertarget="account" aria-label={`${initials(who)}: ${t().yourAccount(who)}`}>
+        {initials(who)}
+      </button>
+      <div id="account" popover="auto" class="menu at-account">
+        <p class="who">
+          <bdi>{account.value.name}</bdi>
+          <bdi class="quiet">{account.value.email}</bdi>
+        </p>
+        <hr />
+        <fieldset class="choice">
+          <legend>{t().language}</legend>
+          <span class="seg">
+            {LANGUAGES.map(([code, name]) => (
+              <button
+                key={code}
+                type="button"
+                lang={code}
+                aria-pressed={language.value === code}
+                onClick={() => speak(code)}
+              >
+                {name}
+              </button>
+            ))}
+          </span>
+        </fieldset>
+        <fieldset class="choice">
+          <legend>{t().theme}</legend>
+          <span class="seg">
+            {THEMES.map((name) => (
+              <button key={name} type="button" aria-pressed={theme.value === name} onClick={() => chooseTheme(name)}>
+                {t()[name]}
+              </button>
+            ))}
+          </span>
+        </fieldset>
+        <hr />
+        <button
+          type="button"
+          onClick={(event) => {
+            closeMenu(event);
+            keysAreShown.value = true;
+          }}
+        >
+          {t().keys} <kbd>?</kbd>
+        </button>
+        <a href={`${BASE}/docs`} target="_blank" rel="noreferrer">
+          {t().api}
+        </a>
+        <a href={`${BASE}/forgot-password`} target="_blank" rel="noreferrer">
+          {t().newPassword}
+        </a>
+        <hr />
+        <button type="button" onClick={() => void signOut()}>
+          {t().signOut}
+        </button>
+        <button type="button" onClick={() => void signOut(true)}>
+          {t().signOutEverywhere}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// Keeps the keyboard's place: where what had the focus is taken away or switched off by what was done with it, the focus
+// goes to what is nearest, and comes back once the same can be used again.
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [contenteditable="plaintext-only"], [contenteditable="true"], [tabindex="0"]';
+
+/** What had the focus last, with all that it stood in, innermost first; null where a person left it on purpose. */
+let last: { element: HTMLElement; within: HTMLElement[] } | null = null;
+let isKeyboard = false;
+let isParking = false;
+let isParked = false;
+
+/** Watches until the function that it returns is called. */
+export function startFocus(): () => void {
+  let isDue = false;
+  // After the frame: a dialog that closes gives the focus back itself.
+  const watching = new MutationObserver(() => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      findPlace();
+    });
+  });
+  watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled", "hidden"] });
+  const listeners = [
+    ["focusin", onFocus],
+    ["focusout", onLeave],
+    ["keydown", () => (isKeyboard = true)],
+    ["pointerdown", () => (isKeyboard = false)],
+  ] as const;
+  for (const [name, listener] of listeners) document.addEventListener(name, listener, true);
+  return () => {
+    watching.disconnect();
+    for (const [name, listener] of listeners) document.removeEventListener(name, listener, true);
+  };
+}
+
+function onFocus({ target }: Event): void {
+  if (!(target instanceof HTMLElement) || isParking) return;
+  const within: HTMLElement[] = [];
+  for (let outer = target.parentElement; outer !== null; outer = outer.parentElement) within.push(outer);
+  last = { element: target, within };
+  isParked = false;
+}
+
+/** Leaving for nothing while it is there and in use is meant; being removed or switched off is not. */
+function onLeave({ target, relatedTarget }: Event & { relatedTarget?: EventTarget | null }): void {
+  if (relatedTarget || !(target instanceof HTMLElement)) return;
+  // Some browsers say so before the element is gone.
+  queueMicrotask(() => {
+    if (last?.element === target && target.isConnected && isUsable(target) && document.hasFocus()) last = null;
+  });
+}
+
+function findPlace(): void {
+  const active = document.activeElement;
+  const isLost = active === null || active === document.body || isParked;
+  if (!isKeyboard || last === null || !isLost) return;
+  const { element, within } = last;
+  if (element.isConnected && isUsable(element)) element.focus({ preventScroll: true });
+  // What is only busy is waited for.
+  else if (element.isConnected && element.matches(":disabled")) park();
+  else {
+    const page = document.getElementById("page");
+    const around = within.find((outer) => outer.isConnected && nextIn(outer) !== undefined);
+    const next = around === undefined || around.contains(page) ? undefined : nextIn(around);
+    if (next === undefined) park();
+    else next.focus({ preventScroll: true });
+  }
+}
+
+/** The page holds the focus until there is a better place. */
+function park(): void {
+  isParking = true;
+  document.getElementById("page")?.focus({ preventScroll: true });
+  isParking = false;
+  isParked = true;
+}
+
+const nextIn = (outer: HTMLElement): HTMLElement | undefined =>
+  [...outer.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isUsable);
+
+const isUsable = (element: HTMLElement): boolean =>
+  element.matches(FOCUSABLE) && element.checkVisibility({ visibilityProperty: true });

@@ -1,0 +1,147 @@
+// Keys: a page says which it has, they run while no field is being typed in, and `?` shows them all.
+
+import { signal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { link } from "../data/base.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { paletteTexts } from "../texts/palette.ts";
+import { shell as t } from "../texts/shell.ts";
+import { openPalette } from "./palette-state.ts";
+import { PLACES } from "./places.ts";
+
+export type Key = {
+  /**
+   * As `KeyboardEvent.key` has it, such as "j"; "mod+Enter" with ⌘ or Ctrl, which runs in fields as well; "g t" for one after
+   * the other.
+   */
+  readonly key: string;
+  /** What it does, for the list of keys. */
+  readonly does: string;
+  readonly run: () => void;
+  /** Whether it runs again while it is held down: only what takes a step and changes nothing. */
+  readonly repeats?: boolean;
+};
+
+const PAUSE = 1500; // milliseconds between two keys that belong together
+
+export const keysAreShown = signal(false);
+const sets = signal<readonly (readonly Key[])[]>([]);
+let goKeys: readonly Key[] = [];
+let first: { key: string; at: number } | null = null;
+
+/** Gives a page its keys while it is open. `keys` may change from one drawing to the next. */
+export function useKeys(keys: readonly Key[]): void {
+  // Before the next key: it must not run on what was shown before.
+  useLayoutEffect(() => {
+    sets.value = [...sets.peek(), keys];
+    return () => {
+      sets.value = sets.peek().filter((set) => set !== keys);
+    };
+  });
+}
+
+/** The keys that lead from any page to any other. */
+export function useGoKeys(): void {
+  const { route } = useLocation();
+  goKeys = PLACES.flatMap((place) =>
+    "key" in place
+      ? [{ key: place.key, does: paletteTexts().pages[place.name], run: () => route(link(place.path)) }]
+      : [],
+  );
+}
+
+/** Listens for keys until the function that it returns is called. */
+export function startKeys(): () => void {
+  document.addEventListener("keydown", onKeyDown);
+  return () => document.removeEventListener("keydown", onKeyDown);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const mod = event.metaKey || event.ctrlKey;
+  const isOver = document.querySelector("dialog[open]") !== null;
+  if (mod && event.key.toLowerCase() === "k" && !(isOver && document.querySelector("dialog.palette") === null)) {
+    event.preventDefault();
+    openPalette();
+    return;
+  }
+  if (isOver || event.altKey || (!mod && isTyping(event.target))) return;
+  if (event.key === "?") {
+    event.preventDefault();
+    keysAreShown.value = true;
+    return;
+  }
+  const found = keyOf(event, mod);
+  if (found === undefined) return;
+  event.preventDefault();
+  if (!event.repeat || found.repeats) found.run();
+}
+
+function keyOf(event: KeyboardEvent, mod: boolean): Key | undefined {
+  const keys = [...goKeys, ...sets.value.flat()];
+  const find = (wanted: string) => keys.findLast(({ key }) => key === wanted);
+  const begun = first !== null && event.timeStamp - first.at < PAUSE ? first.key : null;
+  first = null;
+  if (mod) return find(`mod+${event.key}`);
+  const both = begun === null ? undefined : find(`${begun} ${event.key}`);
+  if (both !== undefined) return both;
+  if (keys.some(({ key }) => key.startsWith(`${event.key} `))) first = { key: event.key, at: event.timeStamp };
+  return find(event.key);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && /^(checkbox|radio|range|button)$/.test(target.type));
+
+const shown = (key: string): string =>
+  key.length === 1
+    ? key.toUpperCase()
+    : key.replace("mod+Enter", "⌘↵").replace(/^mod\+(.)$/, (_, of) => `⌘${of.toUpperCase()}`);
+
+/** Keys as they stand on the keyboard, one after the other. */
+export const Keys = ({ of }: { of: string }) => (
+  <>
+    {of.split(" ").map((key) => (
+      <kbd key={key} class="key">
+        {shown(key)}
+      </kbd>
+    ))}
+  </>
+);
+
+export function KeysDialog() {
+  const everywhere = [
+    { key: "mod+k", does: t().find },
+    { key: "?", does: t().keys },
+  ];
+  return (
+    <Dialog title={t().keys} isOpen={keysAreShown.value} onClose={() => (keysAreShown.value = false)}>
+      <div class="key-groups">
+        <KeyGroup name={t().onThisPage} keys={sets.value.flat()} />
+        <KeyGroup name={t().goTo} keys={goKeys} />
+        <KeyGroup name={t().everywhere} keys={everywhere} />
+      </div>
+    </Dialog>
+  );
+}
+
+function KeyGroup({ name, keys }: { name: string; keys: readonly Pick<Key, "key" | "does">[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <section>
+      <h3 class="label">{name}</h3>
+      <dl class="pairs keys">
+        {keys.map(({ key, does }) => (
+          <div key={key}>
+            <dt>{does}</dt>
+            <dd>
+              <Keys of={key} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

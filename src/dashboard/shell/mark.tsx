@@ -1,0 +1,17 @@
+// The mark: an open envelope whose flap falls and comes back higher than it began.
+
+export const Mark = ({ size = 26 }: { size?: number }) => (
+  <svg
+    class="mark"
+    viewBox="0 0 26 24"
+    width={size}
+    height={(size * 24) / 26}
+    fill="none"
+    stroke-linejoin="round"
+    stroke-linecap="round"
+    aria-hidden="true"
+  >
+    <path d="M2.5 8.8V18a3 3 0 0 0 3 3h13a3 3 0 0 0 3-3V9.6" stroke="var(--ink)" stroke-width="2.2" />
+    <path d="M2.5 8.8 10.4 14.8 24 2.5" stroke="var(--pen)" stroke-width="2.6" />
+  </svg>
+);

@@ -1,0 +1,101 @@
+// Creating a project: the first thing after the account, and later from the list of projects.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { api, data } from "../data/api.ts";
+import { link } from "../data/base.ts";
+import { currencies, ownCurrency, ownTimeZone, timeZones } from "../data/places.ts";
+import { chooseProject, loadProjects } from "../data/session.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { Field } from "../parts/field.tsx";
+import { useAction } from "../parts/form.ts";
+import { signInTexts as t } from "../texts/sign-in.ts";
+import { Mark } from "./mark.tsx";
+
+const isOpen = signal(false);
+
+export const openNewProject = (): void => {
+  isOpen.value = true;
+};
+
+export function FirstProject() {
+  useEffect(() => {
+    document.title = `${t().newProject} · Recoverd`;
+  }, []);
+  return (
+    <main class="door">
+      <div class="brand">
+        <Mark />
+        <span class="word">Recoverd</span>
+      </div>
+      <div class="sheet">
+        <h1 class="say">{t().firstProject}</h1>
+        <p class="quiet">{t().firstProjectWhy}</p>
+        <ProjectForm />
+      </div>
+    </main>
+  );
+}
+
+export function NewProjectDialog() {
+  return (
+    <Dialog title={t().newProject} isOpen={isOpen.value} onClose={() => (isOpen.value = false)}>
+      <ProjectForm />
+    </Dialog>
+  );
+}
+
+function ProjectForm() {
+  const { route } = useLocation();
+  const { busy, problem, problems, run } = useAction();
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    await run(async () => {
+      const body = {
+        name: String(form.get("name")),
+        settings: { currency: String(form.get("currency")).toLowerCase(), timezone: String(form.get("timezone")) },
+      };
+      const { data: created } = await data(api.POST("/api/v1/projects", { body }));
+      isOpen.value = false;
+      await loadProjects();
+      chooseProject(created.slug);
+      route(link("/"));
+    });
+  }
+
+  return (
+    <form class="form" onSubmit={submit}>
+      <Field label={t().name} problem={problems.name ?? problem ?? undefined}>
+        {(ids) => <input class="in" {...ids} name="name" autocomplete="organization" required maxLength={100} />}
+      </Field>
+      <Field label={t().currency} problem={problems["settings.currency"]}>
+        {(ids) => (
+          <select class="in" {...ids} name="currency">
+            {currencies().map(({ code, name }) => (
+              <option key={code} value={code} selected={code === ownCurrency()}>
+                {code} · {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t().timeZone} problem={problems["settings.timezone"]}>
+        {(ids) => (
+          <select class="in" {...ids} name="timezone">
+            {timeZones().map((zone) => (
+              <option key={zone} selected={zone === ownTimeZone()}>
+                {zone}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button class="b main" type="submit" disabled={busy}>
+        {t().create}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+// What the search finds: people, what can be done, where one can go.
+
+import { api, data } from "../data/api.ts";
+import { link } from "../data/base.ts";
+import { account, may, signOut, slug } from "../data/session.ts";
+import { say } from "../parts/slip.tsx";
+import { paletteTexts as t } from "../texts/palette.ts";
+import { shell } from "../texts/shell.ts";
+import { type Action, pageActions } from "./actions.ts";
+import { keysAreShown } from "./keys.tsx";
+import { openNewProject } from "./new-project.tsx";
+import { findPeople } from "./people.ts";
+import { PLACES } from "./places.ts";
+import { chooseTheme } from "./theme.ts";
+
+export const GROUPS = ["people", "do", "go"] as const;
+
+export type Hit = {
+  readonly group: (typeof GROUPS)[number];
+  readonly name: string;
+  readonly of?: string;
+  readonly key?: string;
+  /** Where it leads to; else `run` is what it does. */
+  readonly path?: string;
+  readonly run?: () => void;
+};
+
+const MOST_PEOPLE = 6;
+
+export async function peopleHits(query: string, signal: AbortSignal): Promise<Hit[]> {
+  const found = await findPeople(query, MOST_PEOPLE, signal);
+  return found.map(({ id, name, of }) => ({
+    group: "people",
+    name,
+    of,
+    path: link(`/customers/${encodeURIComponent(id)}`),
+  }));
+}
+
+export const deedHits = (query: string): Hit[] =>
+  deeds()
+    .filter(({ name }) => matches(name, query))
+    .map((action) => ({ group: "do", ...action }));
+
+export const placeHits = (query: string): Hit[] =>
+  PLACES.map((place) => ({ ...place, title: t().pages[place.name] }))
+    .filter(({ title, name }) => (name !== "instance" || account.value?.is_operator) && matches(title, query))
+    .map(({ title, path, ...place }) => ({
+      group: "go",
+      name: title,
+      path: link(path),
+      ...("key" in place ? { key: place.key } : {}),
+    }));
+
+/** Of the open page, then what can be done anywhere. */
+function deeds(): readonly Action[] {
+  const email = account.value?.email ?? "";
+  return [
+    ...pageActions.value,
+    ...(may("admin") ? [{ name: t().testMail, of: t().to(email), run: () => void sendTestMail(email) }] : []),
+    { name: shell().newProject, run: openNewProject },
+    { name: shell().keys, key: "?", run: () => (keysAreShown.value = true) },
+    { name: `${shell().theme}: ${shell().light}`, run: () => chooseTheme("light") },
+    { name: `${shell().theme}: ${shell().dark}`, run: () => chooseTheme("dark") },
+    { name: `${shell().theme}: ${shell().system}`, run: () => chooseTheme("system") },
+    { name: shell().signOut, run: () => void signOut() },
+  ];
+}
+
+async function sendTestMail(to: string): Promise<void> {
+  const params = { path: { slug: slug.value } };
+  try {
+    const { data: sent } = await data(api.POST("/api/v1/projects/{slug}/test-mail", { params, body: { to } }));
+    say(sent.via === "smtp" ? t().testSent(to) : t().testWritten(sent.delivery));
+  } catch (error) {
+    say(t().testFailed((error as Error).message));
+  }
+}
+
+/** Without accents and capitals. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const matches = (text: string, query: string): boolean => plain(text).includes(plain(query.trim()));
+
+/** Where in a text the query stands, accents or not: "ma" in "Tomás" is "má". */
+export function split(text: string, query: string): [before: string, found: string, after: string] {
+  const wanted = plain(query.trim());
+  const letters = [...text];
+  const folded = letters.map(plain);
+  for (let start = 0; wanted !== "" && start < letters.length; start++) {
+    let read = "";
+    for (let end = start; end < letters.length && wanted.startsWith(read); end++) {
+      read += folded[end];
+      if (read === wanted) {
+        const part = (from: number, to?: number) => letters.slice(from, to).join("");
+        return [part(0, start), part(start, end + 1), part(end + 1)];
+      }
+    }
+  }
+  return [text, "", ""];
+}

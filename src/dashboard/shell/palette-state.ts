@@ -1,0 +1,9 @@
+// Whether the search is open.
+
+import { signal } from "@preact/signals";
+
+export const paletteIsOpen = signal(false);
+
+export const openPalette = (): void => {
+  paletteIsOpen.value = true;
+};

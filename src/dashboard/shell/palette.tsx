@@ -1,0 +1,183 @@
+// ⌘K: any page, any customer by name or address, any action of the open page.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { giveBack } from "../parts/dialog.tsx";
+import { paletteTexts as t } from "../texts/palette.ts";
+import { icons } from "./icons.ts";
+import { Keys } from "./keys.tsx";
+import { deedHits, GROUPS, type Hit, peopleHits, placeHits, split } from "./palette-hits.ts";
+import { paletteIsOpen } from "./palette-state.ts";
+
+const TYPING = 120; // milliseconds without a key until people are looked for
+
+export const Palette = () => (paletteIsOpen.value ? <OpenPalette /> : null);
+
+function OpenPalette() {
+  const { route } = useLocation();
+  const box = useRef<HTMLDialogElement>(null);
+  const query = useSignal("");
+  const people = usePeople(query.value);
+  const chosen = useSignal(0);
+  const hits = [...(people ?? []), ...deedHits(query.value), ...placeHits(query.value)];
+  const close = () => {
+    paletteIsOpen.value = false;
+  };
+
+  // Before the next key, which would be the page's otherwise.
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    box.current?.showModal();
+    return () => giveBack(before, box.current);
+  }, []);
+  useEffect(() => {
+    chosen.value = 0;
+  }, [query.value, people]);
+
+  function choose(hit: Hit | undefined, inNewTab: boolean): void {
+    if (hit === undefined) return;
+    if (inNewTab && hit.path !== undefined) {
+      window.open(hit.path, "_blank", "noreferrer");
+      return;
+    }
+    close();
+    box.current?.close(); // so that what is opened now finds no other dialog
+    if (hit.path === undefined) hit.run?.();
+    else route(hit.path);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape") {
+      event.preventDefault(); // the browser's own closing comes later, when it may be open again
+      close();
+      return;
+    }
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      chosen.value = (chosen.value + step + hits.length) % Math.max(1, hits.length);
+      requestAnimationFrame(() =>
+        box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" }),
+      );
+    } else if (event.key === "Enter" && !event.isComposing) {
+      event.preventDefault();
+      choose(hits[chosen.value], event.metaKey || event.ctrlKey);
+    }
+  }
+
+  return (
+    <dialog ref={box} class="palette" aria-label={t().title} onClose={close} {...{ closedby: "any" }}>
+      <div class="ask">
+        <icons.Search size={16} strokeWidth={1.6} aria-hidden="true" />
+        <input
+          class="in"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="hits"
+          aria-activedescendant={hits.length === 0 ? undefined : `hit-${chosen.value}`}
+          aria-label={t().label}
+          placeholder={t().label}
+          autocomplete="off"
+          spellcheck={false}
+          value={query.value}
+          onInput={(event) => {
+            query.value = event.currentTarget.value;
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd class="key">esc</kbd>
+        <button type="button" class="b bare close" onClick={close}>
+          {t().close}
+        </button>
+      </div>
+      <div class="hits" id="hits" role="listbox" aria-label={t().found}>
+        {hits.length === 0 && (
+          <div class="lead" role="option" tabIndex={-1} aria-selected="false">
+            {people === null ? t().looking : t().nothing}
+          </div>
+        )}
+        {GROUPS.map((group) => (
+          <Group key={group} group={group} hits={hits} chosen={chosen.value} query={query.value} choose={choose} />
+        ))}
+      </div>
+      <div class="foot">
+        <span>{t().choose}</span>
+        <span>{t().open}</span>
+        <span>{t().newTab}</span>
+      </div>
+    </dialog>
+  );
+}
+
+/** Null while they are looked for, and nobody matches yet. */
+function usePeople(query: string): readonly Hit[] | null {
+  const people = useSignal<readonly Hit[] | null>([]);
+  useEffect(() => {
+    const wanted = query.trim();
+    if (wanted === "") {
+      people.value = [];
+      return;
+    }
+    if (people.value?.length === 0) people.value = null;
+    const asking = new AbortController();
+    const timer = setTimeout(async () => {
+      const found = await peopleHits(wanted, asking.signal).catch(() => []);
+      if (!asking.signal.aborted) people.value = found;
+    }, TYPING);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [query]);
+  return people.value;
+}
+
+type GroupProps = {
+  group: Hit["group"];
+  hits: readonly Hit[];
+  chosen: number;
+  query: string;
+  choose: (hit: Hit, inNewTab: boolean) => void;
+};
+
+function Group({ group, hits, chosen, query, choose }: GroupProps) {
+  const own = hits.flatMap((hit, index) => (hit.group === group ? [{ hit, index }] : []));
+  if (own.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
+    <div role="group" aria-labelledby={`hits-${group}`}>
+      <div class="lead" id={`hits-${group}`}>
+        {t()[group]}
+      </div>
+      {own.map(({ hit, index }) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys.
+        <div
+          key={index}
+          class="hit"
+          role="option"
+          tabIndex={-1}
+          id={`hit-${index}`}
+          aria-selected={index === chosen}
+          onClick={(event) => choose(hit, event.metaKey || event.ctrlKey)}
+        >
+          <bdi class="name">
+            <Marked text={hit.name} query={query} />
+          </bdi>
+          <span class="of">{hit.of}</span>
+          <span class="keys">{index === chosen ? <kbd class="key">↵</kbd> : hit.key && <Keys of={hit.key} />}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  const [before, found, after] = split(text, query);
+  return (
+    <>
+      {before}
+      {found !== "" && <mark>{found}</mark>}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// Customers by a part of their name or address.
+
+import { api, data, type Shape } from "../data/api.ts";
+import { ago, money } from "../data/format.ts";
+import { slug } from "../data/session.ts";
+import { paletteTexts as t } from "../texts/palette.ts";
+
+export type Person = { readonly id: string; readonly name: string; readonly of: string };
+
+/** The first `limit` who match, whatever their state. `id` is what the customer's page is opened with. */
+export async function findPeople(query: string, limit: number, signal: AbortSignal): Promise<Person[]> {
+  const found = await data(
+    api.GET("/api/v1/projects/{slug}/customers", {
+      params: { path: { slug: slug.value }, query: { q: query, per_page: limit, state: EVERYBODY } },
+      signal,
+    }),
+  );
+  return found.data.map((person) => ({
+    id: person.id,
+    name: person.customer_name ?? person.id,
+    of: described(person),
+  }));
+}
+
+const EVERYBODY = "left,could_not_pay,at_risk,recovered,active";
+
+/** What has a day of its own; a risk is of today. */
+const HAPPENED = new Set(["left", "could_not_pay", "recovered"]);
+
+/** "Team, $49, left 2 days ago". */
+function described({ plan_name, mrr, currency, state, since }: Shape<"CustomerSummary">): string {
+  const amount = mrr === null || currency === null ? null : money(mrr, currency);
+  const known = HAPPENED.has(state) ? `${t().states[state]} ${ago(since)}` : t().states[state];
+  return [plan_name, amount, known].filter((part) => part !== null).join(", ");
+}

@@ -1,0 +1,157 @@
+// Signing in: as a page where nobody is signed in, over the open page where a session ended.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { ApiError, api, data, type Shape } from "../data/api.ts";
+import { BASE, link } from "../data/base.ts";
+import { signInIsAsked } from "../data/connection.ts";
+import { useQuery } from "../data/query.ts";
+import { account, comeBackSignedIn, signIn } from "../data/session.ts";
+import { giveBack } from "../parts/dialog.tsx";
+import { Field } from "../parts/field.tsx";
+import { signInTexts as t } from "../texts/sign-in.ts";
+import { Mark } from "./mark.tsx";
+
+export function SignIn() {
+  useEffect(() => {
+    document.title = `${t().title} · Recoverd`;
+  }, [t().title]);
+  return (
+    <main class="door">
+      <div class="brand">
+        <Mark />
+        <span class="word">Recoverd</span>
+      </div>
+      <div class="sheet">
+        <h1 class="say">{t().greeting(new Date().getHours())}</h1>
+        <p class="quiet">{t().why}</p>
+        <SignInForm />
+      </div>
+      <p class="foot">{location.host}</p>
+    </main>
+  );
+}
+
+/** It can only be left by signing in: what lies below is nobody's until then. */
+export function SignInDialog() {
+  const box = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    box.current?.showModal();
+    box.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
+    return () => giveBack(before, box.current);
+  }, []);
+  // Signed in meanwhile in another window, such as with an identity provider.
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && void comeBackSignedIn();
+    addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      class="again"
+      aria-labelledby="again"
+      onCancel={(event) => event.preventDefault()}
+      // A second Escape closes it all the same.
+      onClose={() => signInIsAsked.value && box.current?.showModal()}
+    >
+      <div class="in-dialog">
+        <h2 id="again" class="answer">
+          {t().title}
+        </h2>
+        <p class="quiet">{t().again}</p>
+        <SignInForm isOver />
+      </div>
+    </dialog>
+  );
+}
+
+function SignInForm({ isOver = false }: { isOver?: boolean }) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  const known = account.value?.email;
+  const ways = useWays();
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await signIn(String(form.get("email")).trim(), String(form.get("password")));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.status === 401 ? t().wrong : error.status === 429 ? t().tooMany : error.message);
+      password.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form class="form" onSubmit={(event) => void submit(event)}>
+      <Field label={t().address}>
+        {(ids) => (
+          <input class="in" {...ids} name="email" type="email" autocomplete="username" required defaultValue={known} />
+        )}
+      </Field>
+      <Field
+        label={t().password}
+        problem={problem}
+        beside={
+          <a
+            class="text small"
+            href={`${BASE}/forgot-password`}
+            target={isOver ? "_blank" : undefined}
+            rel="noreferrer"
+          >
+            {t().forgotten}
+          </a>
+        }
+      >
+        {(ids) => (
+          <input
+            ref={password}
+            class="in"
+            {...ids}
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+          />
+        )}
+      </Field>
+      <button class="b main" type="submit" disabled={busy}>
+        {t().submit}
+      </button>
+      {ways?.identity_providers.map(({ name }) => (
+        <a key={name} class="b" href={startOf(name, isOver)} target={isOver ? "_blank" : undefined}>
+          {t().withProvider(name)}
+        </a>
+      ))}
+      {ways?.registration === "open" && !isOver && (
+        <p class="small quiet">
+          {t().noAccount}{" "}
+          <a class="text" href={`${BASE}/setup`}>
+            {t().createAccount}
+          </a>
+        </p>
+      )}
+    </form>
+  );
+}
+
+const useWays = (): Shape<"AuthState"> | undefined =>
+  useQuery("ways in", async (signal) => (await data(api.GET("/api/v1/auth/state", { signal }))).data).data.value;
+
+/** Where the sign-in with a provider begins; it ends at the page that is open now. */
+function startOf(provider: string, isOver: boolean): string {
+  const own = location.pathname.slice(BASE.length) || "/";
+  const to = isOver || own === "/sign-in" ? null : own + location.search;
+  return link("/auth/idp/start", { provider, to });
+}

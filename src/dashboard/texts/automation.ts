@@ -1,0 +1,258 @@
+// The page of what goes out automatically.
+
+import { list } from "../data/format.ts";
+import { words } from "../data/language.ts";
+import { rules } from "./rules.ts";
+
+type Unit = "day" | "hour" | "minute";
+type Kind = "recommended" | "dunning" | "winback";
+type Sending = { send: string; send_for: readonly string[] };
+type Draft = { send?: unknown; send_for?: unknown; trust_public_key?: unknown };
+
+const EN = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const DE = ["kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+const number = (count: number, names: readonly string[]): string => names[count] ?? String(count);
+/** A name from outside must not turn the sentence around it. */
+const apart = (name: string): string => `\u2068${name}\u2069`;
+
+const enLetters = (count: number): string => `${number(count, EN)} letter${count === 1 ? "" : "s"}`;
+const deLetters = (count: number): string => `${number(count, DE)} ${count === 1 ? "Brief" : "Briefe"}`;
+const enDays = (count: number): string => `${count} day${count === 1 ? "" : "s"}`;
+const deDays = (count: number): string => `${count} ${count === 1 ? "Tag" : "Tage"}`;
+const deDaysIn = (count: number): string => `${count} ${count === 1 ? "Tag" : "Tagen"}`;
+const DE_UNITS = { day: ["Tag", "Tage"], hour: ["Stunde", "Stunden"], minute: ["Minute", "Minuten"] } as const;
+const isSwitch = (draft: Draft): boolean =>
+  draft.send !== undefined || draft.send_for !== undefined || draft.trust_public_key !== undefined;
+
+export const automation = words({
+  en: {
+    title: "Automation",
+    going: (total: number, when: string, time: string, who: string) =>
+      total === 1
+        ? `One letter goes out automatically in the next seven days: ${when} at ${time}, to ${apart(who)}.`
+        : `${capital(enLetters(total))} go out automatically in the next seven days. The first goes ${when} at ${time}, to ${apart(who)}.`,
+    isPaused: (since: string, waiting: number) =>
+      `Everything is paused since ${since}. ${waiting === 0 ? "No letter waits." : waiting === 1 ? "One letter waits." : `${capital(enLetters(waiting))} wait.`}`,
+    isOff: "Nothing goes out automatically. You send every letter from Today.",
+    nothingSoon: "Nothing goes out automatically in the next seven days.",
+    lookingAhead: "Looking ahead seven days.",
+    whenToday: "today",
+    whenTomorrow: "tomorrow",
+    onDay: (day: string) => `on ${day}`,
+
+    payments: (count: number, days: number) =>
+      count === 0
+        ? "When a payment fails, no letter is planned"
+        : `When a payment fails, ${enLetters(count)}${count > 1 ? ` over ${enDays(days)}` : ""}`,
+    paymentsHow: (canEdit: boolean) =>
+      `Each person gets the next one only while the payment is open.${canEdit ? " Drag a letter along the days, or press the arrows on it." : ""}`,
+    paymentsOff: "Switched off: these letters wait on Today until you send them.",
+    paymentsSwitch: "Send these automatically after a failed payment",
+    cancellations: (isSent: boolean, again: number | null) => {
+      const first = isSent ? "Recoverd writes" : "you send";
+      return `When somebody cancels, ${first}${again === null ? "" : `; after ${enDays(again)} Recoverd asks again`}`;
+    },
+    firstGoes:
+      "The recommended letter goes out on its own. What comes later goes only to people who did not come back.",
+    firstWaits:
+      "The first letter waits on Today for you. What comes later goes out on its own, and only to people who did not come back.",
+    cancellationsSwitch: "Send the first letter automatically after a cancellation",
+    winbackNeedsSending: "Sending is off, so none of these goes out. Switch one of the two rows on.",
+    add: "Add a letter",
+    best: "The best of the nine, chosen for each person",
+    nextBest: "The next best that they have not had",
+    last: "The last one, and it says so",
+    fromToday: "You send it from Today",
+    byHand: "by hand",
+    atOnce: "at once",
+    goOut: (count: number) => (count === 0 ? "None in the next seven days" : `${count} in the next seven days`),
+    day: (day: number) => `Day ${day}`,
+    after: (count: number, unit: Unit) => `${count} ${unit}${count === 1 ? "" : "s"} after`,
+    was: (day: string) => `was ${day}`,
+    isNew: "new",
+    dayOf: (place: number) => `Day of letter ${place}`,
+    earlier: (place: number) => `Letter ${place} a day earlier`,
+    later: (place: number) => `Letter ${place} a day later`,
+    remove: (place: number) => `Remove letter ${place}`,
+    thenLost: "then lost",
+    lostAfter: (days: number) => ` After ${enDays(days)} somebody counts as lost, and nothing more goes out.`,
+
+    discard: "Undo",
+    putInForce: "Put in force",
+    inForce: "In force.",
+    holds: (draft: Draft) =>
+      `Nothing of this is in force until you put it there. ${
+        isSwitch(draft)
+          ? "What was planned by the old setting is dropped; it holds for what comes in from then on."
+          : "Schedules hold for what comes in from then on: people who are between letters keep the old days."
+      }`,
+    sendingOf: ({ send, send_for }: Sending) =>
+      send === "off" || send_for.length === 0
+        ? "Only you send first letters."
+        : `Letters go out automatically after ${list(send_for.map((kind) => (kind === "cancellation" ? "a cancellation" : "a failed payment")))}.`,
+    moved: (count: number, days: number) =>
+      `${capital(enLetters(count))} come${count === 1 ? "s" : ""} ${Math.abs(days) === 1 ? "a day" : enDays(Math.abs(days))} ${days > 0 ? "later" : "earlier"}.`,
+    movedOne: (place: number, days: number) =>
+      `Letter ${place} comes ${Math.abs(days) === 1 ? "a day" : enDays(Math.abs(days))} ${days > 0 ? "later" : "earlier"}.`,
+    added: (day: number) => `A letter on day ${day} is new.`,
+    gone: (day: number) => `The letter of day ${day} goes.`,
+    changedRules: (names: readonly string[]): string =>
+      `Changed: ${list(names.map((name) => rules().names[name] ?? name))}.`,
+
+    nextDays: (going: number, people: number | null): string =>
+      going === 0
+        ? "The next seven days: no letter"
+        : `The next seven days: ${enLetters(going)}${people === null ? "" : `, to ${people === 1 ? "one person" : `${number(people, EN)} people`}`}`,
+    workedOut: (zone: string) =>
+      `Worked out from what is known now and the settings in force. A payment or somebody’s return takes a letter off this list. Times in ${zone.replaceAll("_", " ")}.`,
+    overdue: "Was due",
+    today: "Today",
+    tomorrow: "Tomorrow",
+    nothing: "Nothing.",
+    noLetters: "Nothing; no letters go out on this day of the week.",
+    getsNothing: "gets nothing",
+    notWritten: "Not written yet",
+    quoted: (subject: string) => `“${subject}”`,
+    which: (kind: Kind, step: number, of: number) =>
+      kind === "recommended"
+        ? "The first letter after the cancellation."
+        : `Letter ${step} of ${of} after ${kind === "dunning" ? "the failed payment" : "the cancellation"}.`,
+    movedFrom: (when: string) => `Quiet hours or days moved this from ${when}.`,
+    more: (count: number) => `Show more of the other ${count}`,
+    hold: "Hold",
+    letGo: "Let it go",
+    send: "Send",
+    sendAnyway: "Send anyway",
+    heldNow: (who: string) => `Nothing goes to ${apart(who)} automatically.`,
+    goesAgain: (who: string) => `Letters to ${apart(who)} go out again.`,
+    sendingTo: (email: string) => `Sending to ${apart(email)}`,
+
+    pauseAll: "Pause everything",
+    pauseTitle: "Pause everything?",
+    pauseNow: (soon: number) =>
+      `Nothing goes out automatically, from this second.${soon === 0 ? "" : soon === 1 ? " One letter that was due within a day waits." : ` ${capital(enLetters(soon))} that were due within a day wait.`}`,
+    pauseByHand: "What you send from Today still goes.",
+    pauseLate:
+      "When you go on, what waits goes out at the next hour that is allowed. Letters that are more than a week late are dropped.",
+    keepGoing: "Keep going",
+    pause: "Pause",
+    goOn: "Go on",
+    always:
+      "Always, whatever you set: nobody is written to who is back, who asked not to be, whose address bounced, who disputes the payment, or whose reason a person should answer.",
+  },
+  de: {
+    title: "Automatik",
+    going: (total, when, time, who) =>
+      total === 1
+        ? `Ein Brief geht in den nächsten sieben Tagen automatisch hinaus: ${when} um ${time} an ${apart(who)}.`
+        : `${capital(deLetters(total))} gehen in den nächsten sieben Tagen automatisch hinaus. Der erste geht ${when} um ${time} an ${apart(who)}.`,
+    isPaused: (since, waiting) =>
+      `Seit ${since} ruht alles. ${waiting === 0 ? "Kein Brief wartet." : waiting === 1 ? "Ein Brief wartet." : `${capital(deLetters(waiting))} warten.`}`,
+    isOff: "Nichts geht automatisch hinaus. Du sendest jeden Brief selbst, auf Heute.",
+    nothingSoon: "In den nächsten sieben Tagen geht nichts automatisch hinaus.",
+    lookingAhead: "Die nächsten sieben Tage werden berechnet.",
+    whenToday: "heute",
+    whenTomorrow: "morgen",
+    onDay: (day) => `am ${day}`,
+
+    payments: (count, days) =>
+      count === 0
+        ? "Wenn eine Zahlung scheitert, ist kein Brief geplant"
+        : `Wenn eine Zahlung scheitert: ${deLetters(count)}${count > 1 ? ` in ${deDaysIn(days)}` : ""}`,
+    paymentsHow: (canEdit) =>
+      `Den nächsten bekommt nur, wer noch nicht bezahlt hat.${canEdit ? " Zieh einen Brief über die Tage, oder drück auf ihm die Pfeiltasten." : ""}`,
+    paymentsOff: "Ausgeschaltet: Diese Briefe warten auf Heute, bis du sie sendest.",
+    paymentsSwitch: "Nach einer gescheiterten Zahlung automatisch senden",
+    cancellations: (isSent, again) => {
+      const first = isSent ? "schreibt Recoverd" : "sendest du";
+      return `Wenn jemand kündigt, ${first}${again === null ? "" : `; nach ${deDaysIn(again)} fragt Recoverd noch einmal`}`;
+    },
+    firstGoes: "Der empfohlene Brief geht automatisch hinaus. Was danach kommt, bekommt nur, wer nicht zurück ist.",
+    firstWaits:
+      "Der erste Brief wartet auf Heute auf dich. Was danach kommt, geht automatisch hinaus, und nur an Leute, die nicht zurück sind.",
+    cancellationsSwitch: "Den ersten Brief nach einer Kündigung automatisch senden",
+    winbackNeedsSending: "Das Senden ist aus, also geht keiner davon hinaus. Schalte eine der beiden Reihen ein.",
+    add: "Brief hinzufügen",
+    best: "Der beste der neun, für jeden einzeln gewählt",
+    nextBest: "Der nächstbeste, den es noch nicht gab",
+    last: "Der letzte, und das steht auch darin",
+    fromToday: "Du sendest ihn auf Heute",
+    byHand: "von Hand",
+    atOnce: "sofort",
+    goOut: (count) => (count === 0 ? "Keiner in den nächsten sieben Tagen" : `${count} in den nächsten sieben Tagen`),
+    day: (day) => `Tag ${day}`,
+    after: (count, unit) =>
+      `nach ${count} ${unit === "day" && count !== 1 ? "Tagen" : DE_UNITS[unit][count === 1 ? 0 : 1]}`,
+    was: (day) => `vorher ${day}`,
+    isNew: "neu",
+    dayOf: (place) => `Tag von Brief ${place}`,
+    earlier: (place) => `Brief ${place} einen Tag früher`,
+    later: (place) => `Brief ${place} einen Tag später`,
+    remove: (place) => `Brief ${place} entfernen`,
+    thenLost: "dann verloren",
+    lostAfter: (days) => ` Nach ${deDaysIn(days)} gilt jemand als verloren, und es geht nichts mehr hinaus.`,
+
+    discard: "Rückgängig",
+    putInForce: "In Kraft setzen",
+    inForce: "In Kraft.",
+    holds: (draft) =>
+      `Nichts davon gilt, bevor du es in Kraft setzt. ${
+        isSwitch(draft)
+          ? "Was nach der alten Einstellung geplant war, entfällt; die neue gilt für alles, was danach kommt."
+          : "Zeitpläne gelten für alles, was danach kommt: Wer zwischen zwei Briefen ist, behält die alten Tage."
+      }`,
+    sendingOf: ({ send, send_for }) =>
+      send === "off" || send_for.length === 0
+        ? "Erste Briefe sendest nur du."
+        : `Briefe gehen automatisch hinaus nach ${list(send_for.map((kind) => (kind === "cancellation" ? "einer Kündigung" : "einer gescheiterten Zahlung")))}.`,
+    moved: (count, days) =>
+      `${capital(deLetters(count))} ${count === 1 ? "kommt" : "kommen"} ${Math.abs(days) === 1 ? "einen Tag" : deDays(Math.abs(days))} ${days > 0 ? "später" : "früher"}.`,
+    movedOne: (place, days) =>
+      `Brief ${place} kommt ${Math.abs(days) === 1 ? "einen Tag" : deDays(Math.abs(days))} ${days > 0 ? "später" : "früher"}.`,
+    added: (day) => `Neu ist ein Brief an Tag ${day}.`,
+    gone: (day) => `Der Brief von Tag ${day} entfällt.`,
+    changedRules: (names) => `Geändert: ${list(names.map((name) => rules().names[name] ?? name))}.`,
+
+    nextDays: (going, people) =>
+      going === 0
+        ? "Die nächsten sieben Tage: kein Brief"
+        : `Die nächsten sieben Tage: ${deLetters(going)}${people === null ? "" : ` an ${people === 1 ? "eine Person" : `${number(people, DE)} Personen`}`}`,
+    workedOut: (zone) =>
+      `Berechnet aus dem, was jetzt bekannt ist, und den Einstellungen in Kraft. Wer zahlt oder zurückkommt, fällt aus der Liste. Zeiten in ${zone.replaceAll("_", " ")}.`,
+    overdue: "War fällig",
+    today: "Heute",
+    tomorrow: "Morgen",
+    nothing: "Nichts.",
+    noLetters: "Nichts; an diesem Wochentag gehen keine Briefe hinaus.",
+    getsNothing: "bekommt nichts",
+    notWritten: "Noch nicht geschrieben",
+    quoted: (subject) => `„${subject}“`,
+    which: (kind, step, of) =>
+      kind === "recommended"
+        ? "Der erste Brief nach der Kündigung."
+        : `Brief ${step} von ${of} nach der ${kind === "dunning" ? "gescheiterten Zahlung" : "Kündigung"}.`,
+    movedFrom: (when) => `Ruhezeit oder Wochentage haben ihn verschoben von ${when}.`,
+    more: (count) => `Mehr von den übrigen ${count} zeigen`,
+    hold: "Anhalten",
+    letGo: "Freigeben",
+    send: "Senden",
+    sendAnyway: "Trotzdem senden",
+    heldNow: (who) => `An ${apart(who)} geht nichts mehr automatisch.`,
+    goesAgain: (who) => `Briefe an ${apart(who)} gehen wieder hinaus.`,
+    sendingTo: (email) => `Wird gesendet an ${apart(email)}`,
+
+    pauseAll: "Alles anhalten",
+    pauseTitle: "Alles anhalten?",
+    pauseNow: (soon) =>
+      `Ab dieser Sekunde geht nichts mehr automatisch hinaus.${soon === 0 ? "" : soon === 1 ? " Ein Brief, der in den nächsten 24 Stunden fällig war, wartet." : ` ${capital(deLetters(soon))}, die in den nächsten 24 Stunden fällig waren, warten.`}`,
+    pauseByHand: "Was du auf Heute sendest, geht weiterhin hinaus.",
+    pauseLate:
+      "Wenn es weitergeht, geht das Wartende zur nächsten erlaubten Stunde hinaus. Was mehr als eine Woche zu spät ist, entfällt.",
+    keepGoing: "Weiterlaufen lassen",
+    pause: "Anhalten",
+    goOn: "Weiter",
+    always:
+      "Immer, was du auch einstellst: Nicht geschrieben wird, wer zurück ist, wer das nicht wünscht, wessen Adresse nicht erreichbar ist, wer die Zahlung anficht und wessen Grund ein Mensch beantworten sollte.",
+  },
+});

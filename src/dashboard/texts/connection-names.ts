@@ -1,0 +1,75 @@
+// What connections, their states and the events of webhooks are called.
+
+import type { Shape } from "../data/api.ts";
+import { words } from "../data/language.ts";
+
+const eventsInEnglish: Record<Shape<"WebhookEvent">, string> = {
+  "churn_risk.alert": "Somebody is at risk",
+  "churn_event.created": "Somebody left or could not pay",
+  "churn_event.variants_generated": "Letters are written",
+  "churn_event.email_sent": "A letter was sent",
+  "churn_event.recovered": "Somebody came back",
+  "churn_event.lost": "Somebody is lost",
+  "cancel_flow.completed": "The cancel flow was completed",
+  "email.bounced": "A mail bounced",
+  "email.complained": "Somebody complained about a mail",
+};
+
+const eventsInGerman: Record<Shape<"WebhookEvent">, string> = {
+  "churn_risk.alert": "Jemand ist gefährdet",
+  "churn_event.created": "Jemand hat gekündigt oder konnte nicht zahlen",
+  "churn_event.variants_generated": "Briefe sind geschrieben",
+  "churn_event.email_sent": "Ein Brief ging hinaus",
+  "churn_event.recovered": "Jemand ist zurück",
+  "churn_event.lost": "Jemand ist verloren",
+  "cancel_flow.completed": "Eine Kündigung wurde abgeschlossen",
+  "email.bounced": "Eine Mail kam zurück",
+  "email.complained": "Jemand hat sich über eine Mail beschwert",
+};
+
+export const connectionNames = words({
+  en: {
+    states: {
+      connected: "Works",
+      never: "Never heard",
+      unused: "Not used yet",
+      silent: "Quiet",
+      failing: "Failing",
+      off: "Not connected",
+      files: "Only files",
+      builtIn: "Built-in writer",
+    },
+    names: {
+      custom_webhook: "Your own system",
+      mail: "Mail",
+      mail_reports: "Bounces",
+      model: "Model",
+      alerts: "Alerts",
+      widget: "Cancel flow",
+      webhook_endpoint: "Webhook",
+    },
+    eventNames: eventsInEnglish,
+  },
+  de: {
+    states: {
+      connected: "Funktioniert",
+      never: "Noch nie gehört",
+      unused: "Noch nicht benutzt",
+      silent: "Still",
+      failing: "Schlägt fehl",
+      off: "Nicht verbunden",
+      files: "Nur Dateien",
+      builtIn: "Eingebauter Schreiber",
+    },
+    names: {
+      custom_webhook: "Dein eigenes System",
+      mail: "Mail",
+      mail_reports: "Rückläufer",
+      model: "Modell",
+      alerts: "Warnungen",
+      widget: "Kündigung",
+      webhook_endpoint: "Webhook",
+    },
+    eventNames: eventsInGerman,
+  },
+});

@@ -1,0 +1,63 @@
+// Why a letter does not go out automatically, and what can be done.
+
+import { words } from "../data/language.ts";
+
+const names = words({
+  en: {
+    recovered: "The customer is back.",
+    lost: "The time to win them back is over.",
+    suppressed: "The address is on the list of those who are not written to. Take it off there if that is wrong.",
+    automation_off: "Automatic sending is off.",
+    kind_off: "Automatic sending is off for this kind of event.",
+    ask_above: "Above the amount from which you are asked. It waits for you.",
+    automation_changed: "The settings were changed after the event came in.",
+    public_key: "Only the public key vouches for this person.",
+    test_mode: "A test.",
+    dispute: "The payment is disputed: nothing is sent about it.",
+    sensitive: "The reason is one that a person should answer. Read it before you write.",
+    do_not_contact: "They asked not to be written to.",
+    customer_sensitive: "A person should answer what they said about something else.",
+    holdout: "Chosen by lot to get no letter. To write anyway would spoil the comparison.",
+    loopback_links: "The links would lead to this machine only. Set the server’s public address.",
+    paused: "You hold this.",
+    project_paused: "Everything is paused.",
+    waiting_for_variants: "The letters are not written yet.",
+    waiting_for_model: "The model is still reading the reason.",
+    sent_by_hand: "Somebody has sent a letter meanwhile.",
+    all_sent: "All nine letters have been sent.",
+    customer_cap: "They have had as many letters as you allow.",
+    daily_limit: "Today’s limit of the server is reached; it goes tomorrow.",
+    too_late: "More than a week late.",
+    not_sendable: "The letter could not be sent. Look at it under Activity.",
+  } as Record<string, string>,
+  de: {
+    recovered: "Ist wieder Kunde.",
+    lost: "Die Zeit zum Zurückgewinnen ist vorbei.",
+    suppressed: "Die Adresse steht auf der Sperrliste. Nimm sie dort heraus, falls das nicht stimmt.",
+    automation_off: "Automatisches Senden ist aus.",
+    kind_off: "Automatisches Senden ist für diese Art von Ereignis aus.",
+    ask_above: "Über dem Betrag, ab dem du gefragt wirst. Er wartet auf dich.",
+    automation_changed: "Die Einstellungen wurden geändert, nachdem das Ereignis kam.",
+    public_key: "Für diese Person bürgt nur der öffentliche Schlüssel.",
+    test_mode: "Ein Test.",
+    dispute: "Die Zahlung ist angefochten: Dazu wird nichts gesendet.",
+    sensitive: "Diesen Grund sollte ein Mensch beantworten. Lies ihn, bevor du schreibst.",
+    do_not_contact: "Hat gebeten, nicht angeschrieben zu werden.",
+    customer_sensitive: "Was die Person anderswo geschrieben hat, sollte ein Mensch beantworten.",
+    holdout: "Ausgelost, keinen Brief zu bekommen. Trotzdem zu schreiben, verfälscht den Vergleich.",
+    loopback_links: "Die Links führten nur auf diesen Rechner. Stelle die öffentliche Adresse des Servers ein.",
+    paused: "Du hältst ihn an.",
+    project_paused: "Alles ist angehalten.",
+    waiting_for_variants: "Die Briefe sind noch nicht geschrieben.",
+    waiting_for_model: "Das Modell liest den Grund noch.",
+    sent_by_hand: "Inzwischen hat jemand einen Brief gesendet.",
+    all_sent: "Alle neun Briefe sind gesendet.",
+    customer_cap: "Hat so viele Briefe bekommen, wie du erlaubst.",
+    daily_limit: "Das Tageslimit des Servers ist erreicht; er geht morgen.",
+    too_late: "Mehr als eine Woche zu spät.",
+    not_sendable: "Der Brief ließ sich nicht senden. Sieh unter Verlauf nach.",
+  },
+});
+
+/** A sentence for the API's word. */
+export const held = (reason: string): string => names()[reason] ?? reason;

@@ -1,0 +1,40 @@
+// What the API's codes are called.
+
+import { words } from "../data/language.ts";
+import { strategies } from "./strategies.ts";
+
+const reasons = words({
+  en: {
+    too_expensive: "Too expensive",
+    missing_features: "Something is missing",
+    switched_to_competitor: "Went to another product",
+    not_using_enough: "Not used enough",
+    technical_issues: "Technical trouble",
+    bad_support: "Bad support",
+    temporary_pause: "Needs a break",
+    other: "Something else",
+    payment_failed: "Payment failed",
+    unspecified: "No reason given",
+  },
+  de: {
+    too_expensive: "Zu teuer",
+    missing_features: "Etwas fehlt",
+    switched_to_competitor: "Zu einem anderen Produkt",
+    not_using_enough: "Zu wenig genutzt",
+    technical_issues: "Technische Probleme",
+    bad_support: "Schlechter Support",
+    temporary_pause: "Braucht eine Pause",
+    other: "Etwas anderes",
+    payment_failed: "Zahlung fehlgeschlagen",
+    unspecified: "Kein Grund genannt",
+  },
+});
+
+const named = (names: object, code: string): string =>
+  (names as Record<string, string>)[code] ?? code.replaceAll("_", " ");
+
+/** What the letters of a strategy are called. */
+export const strategyName = (strategy: string): string => named(strategies(), strategy);
+
+/** What a reason is called; a code of the project's own is shown as it is. */
+export const reasonName = (reason: string): string => named(reasons(), reason);

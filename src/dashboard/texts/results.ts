@@ -1,0 +1,40 @@
+// What the pages of the results have in common.
+
+import { words } from "../data/language.ts";
+
+export const resultsTexts = words({
+  en: {
+    label: "Results",
+    recovered: "Recovered",
+    cohorts: "Cohorts",
+    forecast: "Forecast",
+    experiments: "Experiments",
+    currency: "Currency",
+    asTable: "As a table",
+    asChart: "As a chart",
+    means: (name: string) => `What “${name}” means`,
+    csv: "CSV",
+    csvOf: (what: string) => `CSV: ${what}`,
+    between: (low: string, high: string) => `${low} to ${high}`,
+    pending: (count: number) =>
+      count === 1
+        ? "One subscription is not in these numbers yet."
+        : `${count} subscriptions are not in these numbers yet.`,
+  },
+  de: {
+    label: "Ergebnisse",
+    recovered: "Zurückgewonnen",
+    cohorts: "Kohorten",
+    forecast: "Prognose",
+    experiments: "Experimente",
+    currency: "Währung",
+    asTable: "Als Tabelle",
+    asChart: "Als Bild",
+    means: (name: string) => `Was „${name}“ bedeutet`,
+    csv: "CSV",
+    csvOf: (what: string) => `CSV: ${what}`,
+    between: (low: string, high: string) => `${low} bis ${high}`,
+    pending: (count: number) =>
+      count === 1 ? "Ein Abo fehlt in diesen Zahlen noch." : `${count} Abos fehlen in diesen Zahlen noch.`,
+  },
+});

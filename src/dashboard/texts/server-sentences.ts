@@ -1,0 +1,298 @@
+// German for sentences of the server that have no code: refusals, what is wrong with a field, and what a mail server or a
+// model did. `{}` stands for what changes; what is none of ours, as a foreign server's answer, stays quoted within.
+
+import { language } from "../data/language.ts";
+import { FIELD_SENTENCES } from "./server-fields.ts";
+
+const SENTENCES: readonly (readonly [english: string, german: string])[] = [
+  ["The request is invalid", "Etwas an den Eingaben stimmt nicht"],
+  ["The address or the password is wrong", "Adresse oder Passwort ist falsch"],
+  ["An account with this address exists already", "Mit dieser Adresse gibt es schon ein Konto"],
+  ["Registration is closed", "Neue Konten sind hier nicht möglich"],
+  [
+    "Only the operator of this instance may do this: the holder of its first account",
+    "Das darf nur, wer diese Instanz betreibt: der Inhaber ihres ersten Kontos",
+  ],
+  [
+    "This takes the role {} in the project, and yours is {}: ask an owner or admin",
+    "Dafür braucht es im Projekt die Rolle {}, deine ist {}: frag jemanden mit der Rolle owner oder admin",
+  ],
+  [
+    "You do not belong to this project, nor does your API key: ask its owner for an invitation",
+    "Du gehörst nicht zu diesem Projekt: bitte um eine Einladung",
+  ],
+  ["You are not a member of this project", "Du gehörst nicht zu diesem Projekt"],
+  ["Only a person can own a project", "Ein Projekt kann nur einem Menschen gehören"],
+  ["Only admins may remove other members", "Andere entfernen darf nur, wer die Rolle admin oder owner hat"],
+  [
+    "Only owners may give or take the role of an owner",
+    "Die Rolle owner darf nur vergeben oder nehmen, wer sie selbst hat",
+  ],
+  [
+    "Only owners may invite owners, or take such an invitation back",
+    "Mit der Rolle owner darf nur einladen, wer sie selbst hat",
+  ],
+  [
+    "A project keeps one owner: make somebody else an owner first, or delete the project",
+    "Ein Projekt braucht jemanden mit der Rolle owner: gib sie zuerst jemand anderem, oder lösche das Projekt",
+  ],
+  ["{} is a member of this project already", "{} gehört schon zu diesem Projekt"],
+  [
+    "This invitation was used or revoked, has expired, or never existed; ask for another",
+    "Diese Einladung gilt nicht mehr oder gab es nie: bitte um eine neue",
+  ],
+  [
+    "This invitation is for another address; sign in with that one",
+    "Diese Einladung gilt für eine andere Adresse: melde dich mit dieser an",
+  ],
+  [
+    "There is an account with the invited address already: sign in to accept",
+    "Mit der eingeladenen Adresse gibt es schon ein Konto: melde dich an, um anzunehmen",
+  ],
+  ['The slug "{}" is taken', "Der Kurzname „{}“ ist vergeben"],
+  ["The churn event is {}; there is nothing to snooze", "Der Fall ist {}: es gibt nichts aufzuschieben"],
+  ["The churn event is held back ({})", "Der Fall wird zurückgehalten ({})"],
+  ["The churn event is {}", "Der Fall ist {}"],
+  ["recovered", "zurückgewonnen"],
+  ["lost", "verloren"],
+  [
+    "The customer has had as many mails as settings.automation.max_emails_per_customer allows",
+    "Die Person hat so viele Mails bekommen, wie du erlaubst",
+  ],
+  ["It is not wanted any more", "Sie wird nicht mehr gebraucht"],
+  ["The churn event is not recovered", "Der Fall ist nicht zurückgewonnen"],
+  ["Only a failed job can be retried", "Nur eine fehlgeschlagene Aufgabe lässt sich wiederholen"],
+  [
+    "An inbound event with the same event_id was taken already",
+    "Ein Ereignis mit derselben event_id ist schon verarbeitet",
+  ],
+  [
+    "Nothing was saved of this inbound event that could be processed",
+    "Von diesem Ereignis ist nichts gespeichert, was sich verarbeiten ließe",
+  ],
+  ["The signature still does not fit: check {}", "Die Signatur passt immer noch nicht: prüfe {}"],
+  ["This inbound event was processed already", "Dieses Ereignis ist schon verarbeitet"],
+  [
+    "The body is empty: it must be the file to import, CSV or NDJSON",
+    "Die Datei ist leer: erwartet wird CSV oder NDJSON",
+  ],
+  [
+    "The file is too large: an import takes {} MiB at most; split it",
+    "Die Datei ist zu groß: ein Import nimmt höchstens {} MiB; teile sie",
+  ],
+  ["The file is too large: an import takes {} MiB at most", "Die Datei ist zu groß: ein Import nimmt höchstens {} MiB"],
+  ["The file is not UTF-8; save it as “CSV UTF-8”", "Die Datei ist nicht in UTF-8: speichere sie als „CSV UTF-8“"],
+  [
+    "The body must be a CSV file with an address in each row",
+    "Erwartet wird eine CSV-Datei mit einer Adresse in jeder Zeile",
+  ],
+  ["A backup is running; wait until it has finished", "Eine Sicherung läuft schon: warte, bis sie fertig ist"],
+  [
+    "There is no room for a backup: {} MB must be free in the data folder",
+    "Für eine Sicherung ist kein Platz: im Datenordner müssen {} MB frei sein",
+  ],
+  [
+    "No model is configured (llm.model): the built-in writer writes",
+    "Es ist kein Modell eingestellt (llm.model): der eingebaute Schreiber schreibt",
+  ],
+  ["The project has sample data already", "Das Projekt hat schon Beispieldaten"],
+  [
+    "The sample data was removed while it was being added",
+    "Die Beispieldaten wurden entfernt, während sie angelegt wurden",
+  ],
+  ["A test alert mails nobody in direct mode", "Eine Testwarnung schreibt niemandem"],
+  ["The customer was mailed because of this alert already", "Wegen dieser Warnung wurde schon geschrieben"],
+  ["The mail of this alert is on its way", "Die Mail zu dieser Warnung ist unterwegs"],
+  ["The mail of this alert is planned already", "Die Mail zu dieser Warnung ist schon geplant"],
+  [
+    "There is nowhere to send a test to: set webhook_url in the churn-risk configuration",
+    "Es gibt kein Ziel für den Test: trage zuerst die Adresse für Warnungen ein",
+  ],
+  ["A text needs {}: set {}, or write {}", "Ein Text braucht {}: stelle {} ein, oder schreibe {}"],
+  [
+    'The experiment "{}" runs for the same strategy and reason; stop it first',
+    "Für dieselbe Briefart und denselben Grund läuft der Versuch „{}“: beende ihn zuerst",
+  ],
+  [
+    "The experiment has been started: its texts stay as they are; stop it and make another one",
+    "Der Versuch hat begonnen, seine Texte bleiben, wie sie sind: beende ihn und lege einen neuen an",
+  ],
+  ["The experiment is running; stop it first", "Der Versuch läuft: beende ihn zuerst"],
+  ["The experiment was not started", "Der Versuch hat nicht begonnen"],
+  [
+    "This experiment is sample data: it would write to nobody",
+    "Dieser Versuch gehört zu den Beispieldaten: er würde niemandem schreiben",
+  ],
+  ["A variant that was sent cannot be edited", "Ein gesendeter Brief lässt sich nicht ändern"],
+  [
+    "Somebody else has changed this variant: read it again",
+    "Jemand anderes hat diesen Brief geändert: lies ihn noch einmal",
+  ],
+  [
+    "The variants are being written anew; edit them when that has ended",
+    "Die Briefe werden gerade neu geschrieben: ändere sie danach",
+  ],
+  [
+    "This delivery is on its way; wait until it has failed or was delivered",
+    "Diese Zustellung ist unterwegs: warte, bis sie angekommen oder gescheitert ist",
+  ],
+  [
+    "A project has at most {} webhook endpoints; delete one first",
+    "Ein Projekt hat höchstens {} Webhook-Adressen: lösche zuerst eine",
+  ],
+  [
+    "This endpoint belongs to the churn-risk configuration; {}",
+    "Diese Adresse gehört zu den Warnungen: ändere sie dort",
+  ],
+  [
+    "The identity provider cannot be asked at this moment; the server's log says why",
+    "Der Anmeldedienst ist gerade nicht erreichbar; warum, steht im Protokoll des Servers",
+  ],
+  ["There is nothing at this path with this method", "Hier gibt es nichts"],
+  ["The request body is too large: at most {} bytes are taken here", "Das ist zu groß: höchstens {} Byte"],
+  [
+    "The server failed to handle this request. Try again; if it fails again, look for {} in the server's log",
+    "Der Server hat das nicht geschafft. Versuche es noch einmal; scheitert es wieder, suche im Protokoll des Servers nach {}",
+  ],
+  ["The server answered {}", "Der Server antwortete {}"],
+
+  // What a mail server did.
+  ["The mail was not sent: {}", "Die Mail wurde nicht gesendet: {}"],
+  ["the service is stopping", "der Dienst wird beendet"],
+  ["The mail was not written: {}", "Die Mail wurde nicht geschrieben: {}"],
+  ["The recipient is not a mail address", "Der Empfänger ist keine Mailadresse"],
+  ["The recipient is suppressed ({})", "An diese Adresse wird nicht geschrieben ({})"],
+  ["A person should answer what a churn event of the customer says", "Darauf sollte ein Mensch antworten"],
+  ["Other mails to {} go first", "Andere Mails an {} gehen zuerst"],
+  ["The mail server is left alone for a while: {}", "Der Mailserver wird eine Weile in Ruhe gelassen: {}"],
+  ["{} is left alone for a while: {}", "{} wird eine Weile in Ruhe gelassen: {}"],
+  ["{} (check {})", "{} (prüfe {})"],
+  [
+    "{} (an address beyond ASCII needs a server with SMTPUTF8)",
+    "{} (eine Adresse mit Umlauten braucht einen Server mit SMTPUTF8)",
+  ],
+  ["{} refused the login: {}", "{} lehnt die Anmeldung ab: „{}“"],
+  ["No TLS with {}: {}", "Kein TLS mit {}: „{}“"],
+  ["No connection with {}: {}", "Keine Verbindung mit {}: „{}“"],
+  ["The name of the mail server {} was not found: {}", "Der Name des Mailservers {} wurde nicht gefunden: „{}“"],
+  ["{} did not answer in time: {}", "{} antwortete nicht rechtzeitig: „{}“"],
+  ["{} (in reply to {})", "„{}“ (als Antwort auf {})"],
+
+  // Why an alert wrote to nobody.
+  [
+    "a test alert is about nobody, and mails nobody in direct mode",
+    "eine Testwarnung handelt von niemandem und schreibt niemandem",
+  ],
+  ["the customer is known by an id alone; there is no address to write to", "es gibt keine Adresse, nur eine Kennung"],
+  ["the customer is not known any more", "die Person ist nicht mehr bekannt"],
+  ["alerts are not enabled", "Warnungen sind aus"],
+  ["delivery_mode is not direct any more", "Warnungen schreiben nicht mehr selbst"],
+  [
+    "no sender was set; none is needed any more, so that a retry mails the customer",
+    "ein Absender fehlte; er ist nicht mehr nötig, ein neuer Versuch schreibt",
+  ],
+  ["the links in the mail would lead to this machine only ({})", "die Links führten nur auf diesen Rechner ({})"],
+  [
+    "set server.public_url, or mail.allow_loopback_links",
+    "stelle server.public_url ein, oder mail.allow_loopback_links",
+  ],
+  ["the address is suppressed", "an die Adresse wird nicht geschrieben"],
+  [
+    "the customer is in the holdout, which is never mailed automatically",
+    "gehört zur Vergleichsgruppe, der nie automatisch geschrieben wird",
+  ],
+  ["the automation of the project is paused", "die Automatik des Projekts ist angehalten"],
+  ["the score is below the threshold again", "der Wert liegt wieder unter der Schwelle"],
+  [
+    "without what came with the public key alone the score is below the threshold ({})",
+    "ohne das, was nur mit dem öffentlichen Schlüssel kam, liegt der Wert unter der Schwelle ({})",
+  ],
+  ["a person should answer what a churn event of the customer says", "darauf sollte ein Mensch antworten"],
+  [
+    "the customer has an open churn event, and hears of that",
+    "es gibt einen offenen Fall, und zu dem wird geschrieben",
+  ],
+  ["a newer alert for the customer took its place", "eine neuere Warnung ist an ihre Stelle getreten"],
+  [
+    "the customer has had as many mails as settings.automation.max_emails_per_customer allows",
+    "die Person hat so viele Mails bekommen, wie du erlaubst",
+  ],
+  ["quiet hours, a weekend or a blackout date (settings.automation)", "Ruhezeit, Wochenende oder ein freier Tag"],
+  ["the customer was mailed less than a day ago", "vor weniger als einem Tag wurde schon geschrieben"],
+  [
+    "the project has sent as many mails today as mail.daily_limit allows",
+    "das Projekt hat heute so viele Mails gesendet, wie mail.daily_limit erlaubt",
+  ],
+
+  // What a model did.
+  [
+    '{} does not have the model {}: run "{}", or correct llm.model or llm.base_url',
+    "{} hat das Modell {} nicht: führe „{}“ aus, oder berichtige llm.model oder llm.base_url",
+  ],
+  [
+    "Nobody answers at {}: start Ollama there, or correct llm.base_url",
+    "Bei {} antwortet niemand: starte dort Ollama, oder berichtige llm.base_url",
+  ],
+  [
+    "The model {} was silent for too long: raise llm.timeout, or choose a smaller model",
+    "Das Modell {} schwieg zu lange: erhöhe llm.timeout, oder wähle ein kleineres Modell",
+  ],
+  ["{} refused the credential: correct llm.api_key", "{} lehnt den Schlüssel ab: berichtige llm.api_key"],
+  ["The model {} gave no usable answer", "Das Modell {} gab keine brauchbare Antwort"],
+];
+
+/** What "… was not found" can name. */
+const THINGS: Readonly<Record<string, string>> = {
+  "The account": "Das Konto",
+  "The alert": "Die Warnung",
+  "The bulk action": "Die Sammelaktion",
+  "The churn event": "Den Fall",
+  "The customer": "Diese Person",
+  "The experiment": "Den Versuch",
+  "The import": "Den Import",
+  "The inbound event": "Das Ereignis",
+  "The invitation": "Die Einladung",
+  "The job": "Die Aufgabe",
+  "The member": "Das Mitglied",
+  "The message": "Die Mail",
+  "The project": "Das Projekt",
+  "The retention offer": "Das Angebot",
+  "The session": "Die Sitzung",
+  "The suppression": "Die gesperrte Adresse",
+  "The variant": "Den Brief",
+  "The webhook endpoint": "Die Webhook-Adresse",
+};
+
+type Pattern = { english: RegExp; german: string };
+let patterns: readonly Pattern[] | undefined; // built with the first refusal: most pages see none
+
+const patternOf = ([english, german]: readonly [string, string]): Pattern => ({
+  english: new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll("{}", "(.+?)")}$`, "s"),
+  german,
+});
+
+/** The German sentence; null where there is none. */
+export function germanSentence(english: string): string | null {
+  const lost = /^(.+) was not found$/.exec(english)?.[1];
+  if (lost !== undefined) return `${THINGS[lost] ?? "Das"} gibt es nicht (mehr)`;
+  patterns ??= [...SENTENCES, ...FIELD_SENTENCES].map(patternOf);
+  for (const { english: pattern, german } of patterns) {
+    const found = pattern.exec(english);
+    if (found === null) continue;
+    const parts = found.slice(1);
+    let next = 0;
+    return german.replaceAll("{}", () => {
+      const part = parts[next++] ?? "";
+      return germanSentence(part) ?? part;
+    });
+  }
+  return null;
+}
+
+/** A sentence of the server in the reader's language; one that has no German words is quoted as the server's. */
+export function said(english: string): string {
+  if (language.value === "en") return english;
+  const stop = /[.]$/.exec(english)?.[0] ?? "";
+  const german = germanSentence(english) ?? (stop === "" ? null : germanSentence(english.slice(0, -1)));
+  return german === null ? `Der Server sagt: „${english}“` : `${german}${stop}`;
+}

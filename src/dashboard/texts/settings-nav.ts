@@ -1,0 +1,22 @@
+// The pages of the settings.
+
+import { words } from "../data/language.ts";
+
+export const settingsNav = words({
+  en: {
+    settings: "Settings",
+    project: "Project",
+    team: "Team",
+    connections: "Connections",
+    activity: "Activity",
+    instance: "Instance",
+  },
+  de: {
+    settings: "Einstellungen",
+    project: "Projekt",
+    team: "Team",
+    connections: "Verbindungen",
+    activity: "Aktivität",
+    instance: "Instanz",
+  },
+});

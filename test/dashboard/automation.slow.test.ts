@@ -1,0 +1,152 @@
+// What goes out automatically, as a person sets it: letters moved along the days, limits, holding one letter and all of them.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { hasBrowser } from "../support/browser.ts";
+import { type Dashboard, faults, startDashboard } from "../support/dashboard.ts";
+import { eventually } from "../support/process.ts";
+
+let dashboard: Dashboard;
+
+const HOSTILE = `<script>alert(1)</script>\u202e${"long ".repeat(30)}`;
+const PEOPLE = [
+  ["ada@example.com", "Ada Ölund", 4_900],
+  ["bo@example.com", "川辺 葵", 129_000],
+  ["cy@example.com", HOSTILE.trim(), 1_900],
+] as const;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    dashboard = await startDashboard({ RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true" });
+    await dashboard.call("PATCH", "", {
+      settings: {
+        automation: { send: "recommended", generate: "all", dunning_schedule: ["1d", "3d", "14d"], ask_above: 50_000 },
+      },
+    });
+    for (const [customer_email, customer_name, mrr] of PEOPLE) {
+      const body = { customer_email, customer_name, mrr, currency: "usd", event_type: "payment_failed" };
+      await dashboard.call("POST", "/churn-events", body);
+    }
+    await dashboard.invite("viewer@example.com", "viewer");
+    await eventually(async () => (await upcoming()).filter(({ subject }) => subject !== null).length >= 5);
+  });
+  afterAll(() => dashboard?.end());
+  afterEach(async () => {
+    await dashboard.closePages();
+    expect(dashboard.complaints.splice(0)).toEqual([]);
+  });
+
+  type Mail = { customer_email: string; subject: string | null; held: string | null };
+  const upcoming = async (): Promise<Mail[]> => (await dashboard.call("GET", "/automation/upcoming")).data;
+  const automation = async () => (await dashboard.call("GET", "")).data.settings.automation;
+  const strip = (page: Page) => page.locator(".change");
+  const knob = (page: Page, letter: number) =>
+    page.getByRole("region", { name: /payment fails/ }).getByRole("slider", { name: `Day of letter ${letter}` });
+
+  test("a letter is moved by keys and by dragging, and nothing is in force until it is put there", async () => {
+    const page = await dashboard.open("/automation");
+    await knob(page, 2).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("PageUp");
+    expect(await knob(page, 2).getAttribute("aria-valuetext")).toBe("Day 11");
+    expect(await strip(page).textContent()).toContain("One letter comes 8 days later.");
+    // It stays behind its neighbour.
+    await page.keyboard.press("PageUp");
+    expect(await knob(page, 2).getAttribute("aria-valuenow")).toBe("13");
+    await knob(page, 2).hover(); // waits until it has come to rest
+    const box = (await knob(page, 2).boundingBox())!;
+    const first = (await knob(page, 1).boundingBox())!;
+    await page.mouse.move(box.x + 12, box.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(first.x + (box.x - first.x) / 2, box.y + 12, { steps: 4 });
+    await page.mouse.up();
+    expect(await knob(page, 2).getAttribute("aria-valuenow")).toBe("7");
+    expect((await automation()).dunning_schedule).toEqual(["1d", "3d", "14d"]);
+
+    // What was changed is still there after a look at another page.
+    await page.getByRole("link", { name: "Today", exact: true }).first().click();
+    await page.getByRole("link", { name: "Automation" }).first().click();
+    expect(await strip(page).textContent()).toContain("One letter comes 4 days later.");
+    await strip(page).getByRole("button", { name: "Put in force" }).click();
+    await eventually(async () => (await automation()).dunning_schedule.join() === "1d,7d,14d");
+    await strip(page).waitFor({ state: "detached" });
+    await page.keyboard.press("u");
+    await eventually(async () => (await automation()).dunning_schedule.join() === "1d,3d,14d");
+  });
+
+  test("letters are added and removed, and the limits are set in sentences", async () => {
+    const page = await dashboard.open("/automation");
+    const cancelled = page.getByRole("region", { name: /somebody cancels/ });
+    await cancelled.getByRole("button", { name: "Add a letter" }).click();
+    await cancelled.getByRole("slider").press("ArrowLeft");
+    await knob(page, 3).press("Delete");
+    await page.getByLabel("Most letters to one person").fill("3");
+    await page.getByRole("switch", { name: "Quiet hours" }).click();
+    await page.getByLabel("Sunday").uncheck();
+    await page.getByRole("button", { name: "Add a day" }).click();
+    await page.getByLabel("First day").fill("2027-12-24");
+    await page.getByLabel("Last day").fill("2027-12-26");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    expect(await strip(page).count()).toBe(1);
+    expect(await page.locator(".b.main").count()).toBe(1);
+    await strip(page).getByRole("button", { name: "Put in force" }).click();
+    await eventually(async () => (await automation()).winback_schedule.join() === "13d");
+    expect(await automation()).toMatchObject({
+      dunning_schedule: ["1d", "3d"],
+      max_emails_per_customer: { count: 3, per: "30d" },
+      quiet_hours: { from: "20:00", to: "08:00" },
+      days: ["mon", "tue", "wed", "thu", "fri", "sat"],
+      blackout_dates: ["2027-12-24", "2027-12-25", "2027-12-26"],
+    });
+    await dashboard.call("PATCH", "", {
+      settings: { automation: { days: null, quiet_hours: null, blackout_dates: null } },
+    });
+  });
+
+  test("one person's letters are held and let go, and one that waits for a person is sent", async () => {
+    const page = await dashboard.open("/automation");
+    const heldOf = async (email: string) => (await upcoming()).find((mail) => mail.customer_email === email)?.held;
+    await page.getByRole("button", { name: "Hold: Ada Ölund" }).first().click();
+    await page.getByRole("button", { name: "Let it go: Ada Ölund" }).first().waitFor();
+    expect(await heldOf("ada@example.com")).toBe("paused");
+    await page.getByRole("button", { name: "Let it go: Ada Ölund" }).first().click();
+    await eventually(async () => (await heldOf("ada@example.com")) === null);
+
+    expect(await page.locator(".one.held", { hasText: "川辺 葵" }).first().textContent()).toContain(
+      "It waits for you.",
+    );
+    await page.getByRole("button", { name: "Send: 川辺 葵" }).first().click();
+    await page.getByText("Sending to").waitFor();
+    await eventually(async () => {
+      const { data } = await dashboard.call("GET", "/churn-events?customer_email=bo@example.com");
+      return data[0]?.status === "email_sent";
+    }, 15_000);
+  });
+
+  test("everything is paused after a question that says what becomes of late letters, and goes on", async () => {
+    const page = await dashboard.open("/automation");
+    await page.getByRole("button", { name: "Pause everything" }).click();
+    expect(await page.getByRole("dialog").textContent()).toContain("more than a week late are dropped");
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByText("Everything is paused since").waitFor();
+    expect((await dashboard.call("GET", "")).data.automation_paused_at).not.toBeNull();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Pause everything" }).waitFor();
+    expect((await dashboard.call("GET", "")).data.automation_paused_at).toBeNull();
+  });
+
+  test("a viewer reads all of it and can change nothing", async () => {
+    const page = await dashboard.open("/automation", {}, "viewer@example.com");
+    await page.locator(".out .one").first().waitFor();
+    expect(await page.locator("main button:visible, main [role=slider]").count()).toBe(0);
+    expect(await page.locator("main :is(input, select):enabled").count()).toBe(0);
+  });
+
+  test("with a change that is not saved, axe finds nothing, and nothing is too wide", async () => {
+    const page = await dashboard.open("/automation");
+    await page.locator(".out .one").first().waitFor();
+    await knob(page, 1).press("ArrowRight");
+    await strip(page).waitFor();
+    expect(await faults(page)).toEqual([]);
+  }, 30_000);
+});

@@ -1,0 +1,156 @@
+// The cancel flow as a person sets it up: the offer beside the widget itself, what is unsaved, what it saved, the tag.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { hasBrowser } from "../support/browser.ts";
+import { type Dashboard, faults, startDashboard } from "../support/dashboard.ts";
+import { eventually } from "../support/process.ts";
+
+let dashboard: Dashboard;
+
+const HOSTILE = '<script>alert(1)</script>\u202e 😀 "half" price';
+const OFFER = {
+  offer_type: "discount",
+  title: "Stay for half the price",
+  description: "The next two invoices cost half.",
+  cta_button_text: "Keep my plan",
+  discount_percent: 50,
+  is_active: true,
+  fallback: {
+    offer_type: "downgrade",
+    title: "A smaller plan",
+    description: "Nine a month.",
+    cta_button_text: "Take it",
+  },
+};
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    await dashboard.call("PUT", "/retention-offers/too_expensive", OFFER);
+    await dashboard.call("POST", "/sample-data");
+    await dashboard.invite("viewer@example.com", "viewer");
+  });
+  afterAll(() => dashboard?.end());
+  afterEach(async () => {
+    await dashboard.closePages();
+    expect(dashboard.complaints.splice(0)).toEqual([]);
+  });
+
+  const widget = (page: Page) => page.frameLocator("iframe").locator("dialog");
+  const offerOf = async (reason: string) => (await dashboard.call("GET", `/retention-offers/${reason}`)).offer;
+
+  test("the widget shows what is typed as it is typed, and leaves the focus where it is", async () => {
+    const page = await dashboard.open("/cancel-flow");
+    await widget(page).getByRole("heading", { name: OFFER.title }).waitFor();
+    await page.getByLabel("Headline").first().fill("");
+    await page.getByLabel("Headline").first().pressSequentially(HOSTILE);
+    await page.getByLabel("Discount", { exact: true }).fill("30");
+    await eventually(async () => (await widget(page).locator("h2").textContent()) === HOSTILE);
+    await widget(page).getByText("−30%").waitFor();
+    expect(await page.evaluate("document.activeElement.type")).toBe("number");
+    expect(await page.getByLabel("Headline").first().inputValue()).toBe(HOSTILE);
+    expect((await offerOf("too_expensive")).title).toBe(OFFER.title);
+
+    await page.getByRole("button", { name: "Dark" }).first().click();
+    await eventually(async () => (await widget(page).getAttribute("data-mode")) === "dark");
+  });
+
+  test("the preview can be clicked through to its end, and sends nothing", async () => {
+    const page = await dashboard.open("/cancel-flow");
+    const sent: string[] = [];
+    page.on("request", (request) => request.frame() !== page.mainFrame() && sent.push(request.url()));
+    await widget(page).getByRole("button", { name: "See another offer" }).click();
+    await widget(page).getByRole("heading", { name: "A smaller plan" }).waitFor();
+    await widget(page).getByRole("button", { name: "Take it" }).click();
+    await widget(page).getByRole("heading", { name: "You keep your plan" }).waitFor();
+    await widget(page).getByRole("button", { name: "Close" }).last().click();
+    await widget(page).getByRole("heading", { name: OFFER.title }).waitFor();
+    expect(sent.filter((url) => !/\/widget-preview(\.js)?$/.test(url))).toEqual([]);
+  });
+
+  test("what is not saved is still there after a look elsewhere, and is saved as a whole", async () => {
+    const page = await dashboard.open("/cancel-flow?reason=bad_support");
+    await page.getByRole("button", { name: "Make an offer" }).click();
+    await page.getByLabel("Kind").first().selectOption("extension");
+    await page.getByLabel("Free days").last().fill("14");
+    await page.getByLabel("Headline").fill("Two weeks on us");
+    await page.getByLabel("Explanation").fill("While we mend it.");
+    await page.getByText("Who gets it, and how often").click();
+    await page.getByLabel("Pays at least, a month").fill("29");
+    await page.getByLabel("Only on these plans").fill("Pro, Team");
+    await page.getByRole("link", { name: /Something else/ }).click();
+    await page.getByRole("link", { name: "Today", exact: true }).first().click();
+    await page.getByRole("link", { name: "Cancel flow" }).first().click();
+    await page.getByRole("link", { name: /Bad support/ }).click();
+    expect(await page.getByLabel("Headline").inputValue()).toBe("Two weeks on us");
+
+    // The API says what is missing, and the form says it where it is missing.
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByLabel("Button", { exact: true }).and(page.locator("[aria-invalid]")).waitFor();
+    await page.getByLabel("Button", { exact: true }).fill("Stay");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(await offerOf("bad_support")).toMatchObject({
+      offer_type: "extension",
+      extension_days: 14,
+      title: "Two weeks on us",
+      rules: { min_mrr: 2900, plans: ["Pro", "Team"] },
+    });
+
+    await page.getByRole("button", { name: "Remove this offer" }).click();
+    await page.getByText("Offer removed.").waitFor();
+    await page.keyboard.press("u");
+    await eventually(async () => (await offerOf("bad_support").catch(() => null))?.title === "Two weeks on us", 8_000);
+    expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("400")]);
+  });
+
+  test("looks are seen in the preview before they are saved; the tag has the project's key", async () => {
+    const page = await dashboard.open("/cancel-flow");
+    await page.getByLabel("Corners").fill("0");
+    await page.getByLabel("Only proven customers").check();
+    const root = page.frameLocator("iframe").locator("[data-recoverd]");
+    await eventually(async () => (await root.getAttribute("style"))?.includes("--theme-radius: 0px"));
+    await page.locator(".change").getByRole("button", { name: "Save" }).click();
+    const settings = async () => (await dashboard.call("GET", "")).data.settings.cancel_flow;
+    await eventually(async () => (await settings()).verify_identity);
+    expect((await settings()).theme.radius).toBe(0);
+    await dashboard.call("PATCH", "", { settings: { cancel_flow: { verify_identity: null, theme: null } } });
+
+    const { public_key } = (await dashboard.call("GET", "")).data;
+    expect(await page.locator(".tags").textContent()).toContain(`data-public-key="${public_key}"`);
+    expect(await page.locator(".tags").textContent()).toContain('integrity="sha384-');
+    await page.getByLabel("A link for one customer").fill("ada@example.com");
+    await page.getByRole("button", { name: "Create link" }).click();
+    await page.getByText(`/c/${public_key}?token=`).waitFor();
+  });
+
+  test("what it saved, what people wrote and who they were", async () => {
+    const page = await dashboard.open("/cancel-flow");
+    const { data } = await dashboard.call("GET", "/cancel-flow/insights");
+    expect(await page.locator(".say").textContent()).toContain(`${data.sessions} people wanted to cancel`);
+    await page.locator(".comments li").nth(2).waitFor();
+    await page.getByLabel("What they did").selectOption("accepted");
+    const { meta } = await dashboard.call("GET", "/cancel-flow/sessions?outcome=accepted");
+    await page.getByText(`of ${meta.total}`).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toEndWith(".csv");
+  });
+
+  test("a viewer sees it and can change nothing", async () => {
+    const page = await dashboard.open("/cancel-flow", {}, "viewer@example.com");
+    await widget(page).getByRole("heading", { name: OFFER.title }).waitFor();
+    expect(await page.locator(".form :is(input, textarea, select):enabled").count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^(Save|Remove)/ }).count()).toBe(0);
+  });
+
+  test("with comments, axe finds nothing, and nothing is too wide", async () => {
+    const page = await dashboard.open("/cancel-flow");
+    await widget(page).getByRole("heading").first().waitFor();
+    await page.locator(".comments li").first().waitFor();
+    expect(await faults(page)).toEqual([]);
+  }, 30_000);
+});

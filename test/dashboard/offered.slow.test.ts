@@ -1,0 +1,122 @@
+// What is offered and what is allowed, by role; and what is typed while the service is gone.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { hasBrowser } from "../support/browser.ts";
+import { type Dashboard, pagesWith, startDashboard } from "../support/dashboard.ts";
+import { eventually } from "../support/process.ts";
+
+const PATHS = pagesWith("lena@example.com");
+/** Leads away, or is the end of what is looked at. */
+const LEAVES = /Leave|Sign out|Delete|Remove it/;
+
+const MOST_PRESSES = 60;
+
+let dashboard: Dashboard;
+let event: string;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    await dashboard.call("POST", "/sample-data", {});
+    await dashboard.call("PUT", "/checklist", { closed: true });
+    const created = await dashboard.call("POST", "/churn-events", {
+      customer_email: "lena@example.com",
+      customer_name: "Lena Brandt",
+      event_type: "cancellation",
+      cancel_reason: "Too expensive for us",
+      mrr: 99_000_00,
+    });
+    event = created.data.id;
+    await dashboard.call("POST", `/churn-events/${event}/generate`, {});
+    await dashboard.call("POST", "/suppressions", { email: "gone@example.com" });
+  }, 60_000);
+  afterAll(() => dashboard?.end());
+  afterEach(() => dashboard.closePages());
+
+  test("what is typed while the service is gone stays, and is saved when it is back", async () => {
+    const page = await dashboard.open(`/?event=${event}`);
+    const letter = page.getByRole("textbox", { name: "Letter" });
+    await letter.waitFor();
+    await page.keyboard.press("e");
+    await dashboard.whileGone(async () => {
+      await page.keyboard.type(" Typed in the dark.");
+      await page.getByText("Could not reach the server. Trying again.").waitFor();
+      expect(await letter.textContent()).toEndWith("Typed in the dark.");
+    });
+    await page.getByText("Could not reach the server. Trying again.").waitFor({ state: "detached", timeout: 30_000 });
+    await eventually(async () => {
+      const { data } = await dashboard.call("GET", `/churn-events/${event}`);
+      return data.variants[0].body.endsWith(" Typed in the dark.");
+    }, 20_000);
+    expect(await letter.textContent()).toEndWith("Typed in the dark.");
+    await page.getByRole("link", { name: "Customers" }).first().click();
+    await page.locator("tbody tr").first().waitFor();
+    dashboard.complaints.splice(0); // the browser logs every attempt
+  }, 120_000);
+
+  test("whatever a viewer, member, admin or owner may press, nothing of it is refused", async () => {
+    const refused: string[] = [];
+    // What one role may press, the next may too: each presses what it is offered beyond.
+    const pressed = new Map(PATHS.map((path) => [path, new Set<string>()]));
+    for (const role of ["viewer", "member", "admin", "owner"] as const) {
+      if (role !== "owner") await dashboard.invite(`${role}@example.com`, role);
+      const page = await dashboard.open("/", {}, `${role}@example.com`);
+      page.setDefaultTimeout(500);
+      page.setDefaultNavigationTimeout(20_000);
+      page.on("response", (response) => {
+        const { pathname } = new URL(response.url());
+        if (response.status() === 403) refused.push(`${role}: ${response.request().method()} ${pathname}`);
+      });
+      for (const path of PATHS) {
+        const from = refused.length;
+        await go(page, path);
+        await pressAll(page, path, pressed.get(path)!);
+        if (refused.length > from) refused.push(`^ on ${path}`);
+      }
+      if (role === "viewer") {
+        const names = [...pressed.values()].flatMap((names) => [...names]);
+        expect(names.filter((name) => /^(Send|Edit|Save|Recovered|Not now|Write|Generate)\b/.test(name))).toEqual([]);
+      }
+      await page.context().close();
+    }
+    expect(refused).toEqual([]);
+    dashboard.complaints.splice(0); // of what was pressed without being filled in
+  }, 300_000);
+});
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(page.url()).origin + path);
+  await page.locator("main:not([aria-busy])").first().waitFor({ timeout: 15_000 });
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached", timeout: 15_000 });
+}
+
+/** Presses each kind of button of a page that was not pressed yet, and those of the dialogs that they open. */
+async function pressAll(page: Page, path: string, pressed: Set<string>): Promise<void> {
+  for (const from = pressed.size; pressed.size - from < MOST_PRESSES; ) {
+    if (new URL(page.url()).pathname !== path) await go(page, path);
+    const name = await page.evaluate<string | null>(nextButton([...pressed]));
+    if (name === null) return;
+    pressed.add(name);
+    if (LEAVES.test(name)) continue;
+    await page
+      .locator("[data-next]")
+      .click()
+      .catch(() => page.keyboard.press("Escape"));
+  }
+}
+
+/** In the page: marks the first button that can be pressed and is none of these, and returns its name. */
+const nextButton = (pressed: readonly string[]): string => `(() => {
+  const pressed = new Set(${JSON.stringify(pressed)});
+  document.querySelector("[data-next]")?.removeAttribute("data-next");
+  for (const button of [...document.querySelectorAll("dialog[open] button"), ...document.querySelectorAll("main button")]) {
+    if (button.disabled || button.role === "tab" || !button.checkVisibility()) continue;
+    const text = button.getAttribute("aria-label") ?? button.textContent;
+    const name = text.replace(/^To .*/, "To").replace(/[\\d.,:]+/g, "#").trim();
+    if (name === "" || pressed.has(name)) continue;
+    button.setAttribute("data-next", "");
+    return name;
+  }
+  return null;
+})()`;

@@ -1,0 +1,145 @@
+// Every page, in both languages, light and dark, wide and narrow, over ordinary and over hostile data: nothing for axe-core to
+// find, no error, no broken policy, no other origin, nothing wider than the window, no text missing.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { hasBrowser } from "../support/browser.ts";
+import { type Dashboard, faults, pagesWith, startDashboard } from "../support/dashboard.ts";
+
+const EVIL = `<script>alert(1)</script><img src=x onerror="alert(2)">\u202Eabc\u200B\u200D \u{1F389} ${"W".repeat(90)}`;
+const LONG = EVIL + "Donaudampfschifffahrt".repeat(230);
+const VICTIM = "evil@example.com";
+
+const PAGES = pagesWith(VICTIM);
+
+/** Whose title is a name, or the same word in both languages. */
+const SAME = [`/customers/${encodeURIComponent(VICTIM)}`, "/team"];
+
+/** Where the most sentences of the server stand. */
+const GERMAN = ["/activity?log=inbox", "/activity?log=outbox", "/activity?log=jobs", "/customers?is=any"];
+
+let dashboard: Dashboard;
+/** In English, by path. */
+const titles = new Map<string, string>();
+
+describe.skipIf(!hasBrowser)("every page", () => {
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    await dashboard.call("POST", "/sample-data", {});
+    await fillWithHostileWords();
+  }, 60_000);
+  afterAll(() => dashboard?.end());
+  afterEach(async () => {
+    await dashboard.closePages();
+    expect(dashboard.complaints.splice(0)).toEqual([]);
+  });
+
+  test("has its words in English, and nothing for axe-core, light and dark, wide and narrow", async () => {
+    const page = await dashboard.open("/", { locale: "en" });
+    const found: string[] = [];
+    for (const path of PAGES) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.emulateMedia({ colorScheme: "light" });
+      await go(page, path);
+      titles.set(path, await read(page, "en"));
+      found.push(...(await faults(page)).map((fault) => `${path} ${fault}`));
+    }
+    expect(found).toEqual([]);
+    // What looks for English finds it.
+    expect((await page.evaluate<string[]>(OURS_IN_ENGLISH)).length).toBeGreaterThan(5);
+  }, 120_000);
+
+  test("has its words in German, and no English sentence of ours", async () => {
+    const page = await dashboard.open("/", { locale: "de" });
+    const english: string[] = [];
+    const { event } = (await dashboard.call("GET", "/today")).data.queue.find(
+      (row: { recommended: unknown }) => row.recommended !== null,
+    );
+    const letter = [`/?event=${event.id}`, `/customers/${encodeURIComponent(event.customer_email)}`];
+    for (const path of [...PAGES, ...GERMAN, ...letter]) {
+      await go(page, path);
+      const title = await read(page, "de");
+      if (PAGES.includes(path) && !SAME.includes(path)) expect([path, title]).not.toEqual([path, titles.get(path)]);
+      const rows = page.locator(".log .line-b");
+      if (path.includes("log=") && (await rows.count()) > 0) await rows.first().click();
+      english.push(...(await page.evaluate<string[]>(OURS_IN_ENGLISH)).map((text) => `${path}: ${text}`));
+    }
+    expect(english).toEqual([]);
+  }, 120_000);
+});
+
+/** The language, that nothing is missing, and the title. */
+async function read(page: Page, language: string): Promise<string> {
+  expect(await page.evaluate("document.documentElement.lang")).toStartWith(language);
+  const text = await page.evaluate<string>("document.body.innerText");
+  expect(text).not.toMatch(/\bundefined\b|\bNaN\b|\[object |\{[a-z_]+\}/);
+  return page.title();
+}
+
+/**
+ * Texts of ours in English: those that are marked so, and those that look so. What people wrote stands in `bdi` or in the
+ * letter, what programs wrote in `code` and `pre`.
+ */
+const OURS_IN_ENGLISH = `(() => {
+  const theirs = "bdi:not([lang=en]), code, pre, textarea, option, iframe, .subject, .body, .raw, script, style, [lang=de], .at-account";
+  const looksEnglish = /\\b(the|and|with|was|were|has|have|not|your|you|this|that|is|are|of|for|to)\\b/i;
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const at = node.parentElement;
+    const isMarked = at.closest("[lang]")?.lang === "en" && !at.closest(".subject, .body, .at-account");
+    if (isMarked || (!at.closest(theirs) && looksEnglish.test(node.data))) found.push(node.data.trim());
+  }
+  return [...new Set(found)].filter((text) => text !== "");
+})()`;
+
+/** Goes to a page as a link does, and waits until it has its answers. */
+async function go(page: Page, path: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.goto(origin + path);
+  await page.locator("main:not([aria-busy])").first().waitFor();
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
+  await page.locator("main h1, main .say").first().waitFor();
+}
+
+/** Puts hostile words into every field that a page shows. */
+async function fillWithHostileWords(): Promise<void> {
+  const { call } = dashboard;
+  await call("PATCH", "", {
+    name: EVIL.slice(0, 100),
+    settings: { company_name: EVIL.slice(0, 60), sender: { from_name: EVIL.slice(0, 60), postal_address: EVIL } },
+  });
+  const event = await call("POST", "/churn-events", {
+    customer_email: VICTIM,
+    customer_name: EVIL,
+    customer_id: EVIL.slice(0, 200),
+    event_type: "cancellation",
+    cancel_reason: LONG.slice(0, 5000),
+    plan_name: EVIL,
+    mrr: 999_999_999_00,
+    currency: "usd",
+  });
+  await call("POST", `/churn-events/${event.data.id}/generate`, {});
+  await call("PUT", "/retention-offers/too_expensive", {
+    offer_type: "discount",
+    discount_percent: 20,
+    title: EVIL.slice(0, 100),
+    description: LONG.slice(0, 400),
+    cta_button_text: EVIL.slice(0, 40),
+    is_active: true,
+  });
+  await call("POST", "/experiments", {
+    name: EVIL.slice(0, 110),
+    strategy: "discount",
+    arms: [
+      { name: EVIL.slice(0, 60), subject: EVIL.slice(0, 90), body: LONG.slice(0, 900) },
+      { name: "other", generated: true },
+    ],
+  });
+  await call("POST", "/webhook-endpoints", {
+    url: `https://93.184.215.14:4444/${"w".repeat(180)}`,
+    description: EVIL.slice(0, 100),
+    events: ["churn_event.created"],
+  });
+  await call("POST", "/suppressions", { email: `${"w".repeat(60)}@example.com` });
+}

@@ -1,0 +1,269 @@
+// The pages Settings and Team, as people use them in a browser: what they change is what the API then says.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync, rmSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
+import { type Serving, startServing } from "../support/process.ts";
+import { temporaryFolder } from "../support/store.ts";
+
+const PASSWORD = "correct horse battery";
+const OWNER = "nora@fernlight.example";
+const VIEWER = "mei@fernlight.example";
+const HOSTILE = `<script>alert(1)</script> \u202eevil 🌿 ${"名前".repeat(60)}`;
+
+let folder: string;
+let serving: Serving;
+let browser: TestBrowser;
+let page: Page;
+let token: string;
+const complaints: string[] = [];
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail where one is missing.
+async function call(method: string, path: string, body?: unknown, bearer = token): Promise<any> {
+  const response = await fetch(`${serving.address}/api/v1${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.status === 204 ? null : ((await response.json()) as { data: unknown }).data;
+}
+
+async function signIn(email: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: "en-US",
+    colorScheme: "light",
+    reducedMotion: "reduce", // axe must not measure a colour on its way to another
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const signed = await context.newPage();
+  signed.setDefaultTimeout(5_000);
+  signed.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  signed.on("pageerror", (error) => complaints.push(error.message));
+  await signed.goto(`${serving.address}/settings`);
+  await signed.getByLabel("Address").fill(email);
+  await signed.getByLabel("Password").fill(PASSWORD);
+  await signed.keyboard.press("Enter");
+  await signed.getByLabel("Postal address").waitFor();
+  complaints.length = 0; // asking who is signed in was answered 401
+  return signed;
+}
+
+const project = () => call("GET", "/projects/fernlight");
+const shown = (text: string | RegExp) => page.getByText(text).first().waitFor();
+
+describe.skipIf(!hasBrowser)("Settings and Team", () => {
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    serving = await startServing(folder, { RECOVERD_AUTH__REGISTRATION: "open" });
+    browser = await startBrowser();
+    const account = { name: "Nora Lindqvist", email: OWNER, password: PASSWORD };
+    token = (await call("POST", "/auth/register", account, "")).access_token;
+    await call("POST", "/projects", { name: "Fernlight", slug: "fernlight", settings: { currency: "eur" } });
+    const { accept_url } = await call("POST", "/projects/fernlight/invitations", { email: VIEWER, role: "viewer" });
+    const invited = new URL(accept_url).searchParams.get("token");
+    await call("POST", `/invitations/${invited}/accept`, { name: "Mei Tanaka", password: PASSWORD }, "");
+    page = await signIn(OWNER);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await serving?.end("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("changes are held in a strip, survive leaving the page, stand at their fields when they are wrong, and are saved together", async () => {
+    await page.getByLabel("Name", { exact: true }).nth(1).fill("Nora from Fernlight");
+    await page.getByLabel("Address", { exact: true }).fill("no address");
+    await page.getByLabel("Postal address").fill(HOSTILE);
+    await page.getByLabel("Notice opened letters").press("Space");
+    await shown("4 changes are not saved");
+    expect((await project()).settings.sender.from_name).toBeNull();
+
+    await page.getByRole("link", { name: "Team" }).click();
+    await shown("4 changes in the settings wait to be saved.");
+    await page.getByRole("link", { name: "Project", exact: true }).click();
+    expect(await page.getByLabel("Postal address").inputValue()).toBe(HOSTILE);
+
+    await page.keyboard.press("Control+Enter");
+    const field = page.getByLabel("Address", { exact: true });
+    await page.locator('[aria-invalid="true"]').waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    expect((await project()).settings.tracking.opens).toBe(true);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]); // the browser's own line
+
+    await field.fill(OWNER);
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await shown("All saved");
+    const { settings } = await project();
+    expect(settings.sender).toMatchObject({ from_name: "Nora from Fernlight", from_email: OWNER });
+    expect(settings.sender.postal_address).toBe(HOSTILE);
+    expect(settings.tracking).toEqual({ opens: false, clicks: true });
+  });
+
+  test("a field that somebody else changed meanwhile says so", async () => {
+    const field = page.getByLabel("Company, as letters say it");
+    await field.fill("Mine");
+    await call("PATCH", "/projects/fernlight", { settings: { company_name: "Theirs" } });
+    await shown(/changed this to “Theirs” meanwhile/);
+    expect(await field.inputValue()).toBe("Mine");
+    await page.getByRole("button", { name: "Discard" }).click();
+    expect(await field.inputValue()).toBe("Theirs");
+  });
+
+  test("sections are reached by their names above them, with the focus", async () => {
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Weekly mail" }).click();
+    expect(await page.evaluate("document.activeElement.id")).toBe("digest");
+    expect(await page.evaluate("scrollY")).toBeGreaterThan(0);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement.closest('section').id")).toBe("digest");
+  });
+
+  test("a key is copied where the browser has no clipboard, as over plain HTTP", async () => {
+    await page.getByRole("link", { name: "Team" }).click();
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })");
+    await page.getByRole("button", { name: "Copy: Public key" }).click();
+    await page.getByText("Copied").waitFor();
+    await page.evaluate("delete navigator.clipboard");
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe((await project()).public_key);
+    await page.getByRole("link", { name: "Project", exact: true }).click();
+  });
+
+  test("a test mail says what became of it", async () => {
+    await page.getByRole("button", { name: "Send yourself a test" }).click();
+    await shown(/it lies in the outbox folder/);
+  });
+
+  test("an address is added, found, removed and brought back; a list is imported", async () => {
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await page.getByRole("dialog").getByLabel("Address").fill("gone@example.com");
+    await page.getByRole("dialog").getByLabel("Why").selectOption("requested");
+    await page.getByRole("dialog").getByRole("button", { name: "Never write to it" }).click();
+    await shown("gone@example.com is never written to.");
+    const list = () => call("GET", "/projects/fernlight/suppressions");
+    expect(await list()).toMatchObject([{ email: "gone@example.com", reason: "requested" }]);
+
+    await page.getByRole("button", { name: "Remove gone@example.com" }).click();
+    await shown(/asked not to be written to/);
+    await page.getByRole("button", { name: "Write to it again" }).click();
+    await shown("gone@example.com may get letters again.");
+    expect(await list()).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Remove gone@example.com" }).waitFor();
+    expect(await list()).toMatchObject([{ email: "gone@example.com", reason: "requested" }]);
+
+    await page.getByRole("button", { name: "Import CSV" }).click();
+    const csv = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from("email\na@example.com\nnobody\n") };
+    await page.getByLabel("CSV file").setInputFiles(csv);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await shown("1 added, 0 on the list before, 1 rejected.");
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Find a whole address").fill("A@example.com");
+    await page.getByText("gone@example.com").waitFor({ state: "detached" });
+    await page.locator("#suppressions tbody tr").first().waitFor();
+    expect(await page.locator("#suppressions tbody tr").allTextContents()).toEqual([
+      expect.stringContaining("a@example.com"),
+    ]);
+  });
+
+  test("the weekly mail is switched on for oneself, and the files of the data are there", async () => {
+    await page.getByLabel(/^Write to nora@/).press("Space");
+    await shown("The weekly mail comes on Monday.");
+    expect(await call("GET", "/projects/fernlight/digest")).toEqual({ weekly: true });
+    const links = await page.locator("#exports a").all();
+    const paths = await Promise.all(links.map(async (link) => (await link.getAttribute("href"))!));
+    expect(paths.length).toBe(17);
+    const statuses = await page.evaluate(
+      (all) => Promise.all(all.map(async (path) => (await fetch(path)).status)),
+      paths,
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test("one person's data is found, said in a sentence and saved as a file", async () => {
+    const customer = { customer_email: "maya@northpier.example", event_type: "cancellation", mrr: 4900 };
+    await call("POST", "/projects/fernlight/churn-events", customer);
+    await page.getByLabel("Whose data?").fill("nobody@northpier.example");
+    await page.keyboard.press("Enter");
+    await shown("Nothing is stored of this person.");
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("404")]);
+    await page.getByLabel("Whose data?").fill("Maya@Northpier.example");
+    await page.keyboard.press("Enter");
+    await shown(/Stored: one cancellation or failed payment/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export as a file" }).click(),
+    ]);
+    const file = JSON.parse(readFileSync(await download.path(), "utf8"));
+    expect(file.kinds.churn_events).toMatchObject([{ customer_email: "maya@northpier.example" }]);
+  });
+
+  test("somebody is invited, gets another role, is removed; a key is rotated and shown once", async () => {
+    await page.getByRole("link", { name: "Team" }).click();
+    await shown("Two people work on Fernlight.");
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByRole("dialog").getByLabel("Address").fill("auditor@kellner.example");
+    await page.getByRole("dialog").getByLabel("viewer").check();
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await shown(/accept-invitation\?token=/);
+    await page.getByRole("button", { name: "Done" }).click();
+    await shown("One invitation is open.");
+    const invitations = () => call("GET", "/projects/fernlight/invitations");
+    expect(await invitations()).toMatchObject([{ email: "auditor@kellner.example", role: "viewer" }]);
+    await page.getByRole("button", { name: "More for auditor@kellner.example" }).click();
+    await page.getByRole("button", { name: "Revoke the invitation" }).click();
+    await shown("was revoked.");
+    expect(await invitations()).toEqual([]);
+
+    await page.getByRole("button", { name: "More for Mei Tanaka" }).click();
+    await page.getByRole("dialog").getByLabel("member").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await shown("Mei Tanaka is member now.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("row", { name: /Mei Tanaka.*Only look/ }).waitFor();
+
+    const { public_key, secret_key_prefix } = await project();
+    await shown(public_key);
+    await page.getByRole("button", { name: "Rotate: Secret key" }).click();
+    await page.getByLabel("The one before").selectOption("0s");
+    await page.getByRole("button", { name: "Rotate", exact: true }).click();
+    await shown(/^sk_live_/);
+    const secret = await page.getByRole("dialog").locator("code").textContent();
+    expect(
+      (await fetch(`${serving.address}/api/v1/projects/fernlight`, { headers: { "x-api-key": secret! } })).status,
+    ).toBe(200);
+    expect((await project()).secret_key_prefix).not.toBe(secret_key_prefix);
+    await page.getByRole("button", { name: "Done" }).click();
+  });
+
+  test("a viewer reads, and is offered nothing that the API would refuse", async () => {
+    const own = page;
+    page = await signIn(VIEWER);
+    expect(await page.getByLabel("Postal address").getAttribute("readonly")).not.toBeNull();
+    expect(await page.getByRole("button", { name: /Add an address|Send yourself|Delete this|Remove/ }).count()).toBe(0);
+    await page.getByRole("link", { name: "Team" }).click();
+    await shown("Shown to admins");
+    expect(await page.getByRole("button", { name: /Rotate|Invite|More for Nora/ }).count()).toBe(0);
+    await page.getByRole("button", { name: "More for Mei Tanaka" }).click();
+    await page.getByRole("button", { name: "Leave the project" }).click();
+    await page.getByRole("button", { name: "Leave the project" }).click();
+    await shown("What do you sell?");
+    await page.context().close();
+    page = own;
+    expect(await call("GET", "/projects/fernlight/members")).toHaveLength(1);
+  });
+
+  test("the owner deletes the project by typing its name", async () => {
+    await page.goto(`${serving.address}/settings`);
+    await page.getByRole("button", { name: "Delete this project" }).click();
+    const last = page.getByRole("button", { name: "Delete for good" });
+    await page.getByLabel("Type “Fernlight” to go on").fill("fernlight");
+    expect(await last.isDisabled()).toBe(true);
+    await page.getByLabel("Type “Fernlight” to go on").fill("Fernlight");
+    await last.click();
+    await shown("What do you sell?");
+    expect(await call("GET", "/projects")).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+// What surrounds every page: keys, the search, the project in the address, and what happens when the server or the session
+// is gone for a while.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { hasBrowser } from "../support/browser.ts";
+import { type Dashboard, sideways, startDashboard, violations } from "../support/dashboard.ts";
+import { eventually } from "../support/process.ts";
+
+let dashboard: Dashboard;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    await dashboard.call("PUT", "/checklist", { closed: true });
+    for (const [email, name] of [
+      ["tomas@example.com", "Tomás Herrera"],
+      ["maya@example.com", "Maya Okafor"],
+    ]) {
+      await dashboard.call("POST", "/churn-events", {
+        customer_email: email,
+        customer_name: name,
+        event_type: "cancellation",
+        mrr: 4900,
+        plan_name: "Team",
+      });
+    }
+  });
+  afterAll(() => dashboard?.end());
+  afterEach(async () => {
+    await dashboard.closePages();
+    expect(dashboard.complaints.splice(0)).toEqual([]);
+  });
+
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate("document.activeElement.localName + ': ' + document.activeElement.textContent");
+
+  test("two keys lead to a page, whose heading has the focus then; not while one types", async () => {
+    const page = await dashboard.open("/");
+    for (const [key, path] of [
+      ["c", "/customers"],
+      ["r", "/recovered"],
+      ["f", "/cancel-flow"],
+      ["a", "/automation"],
+      ["s", "/settings"],
+      ["t", "/"],
+    ]) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(key!);
+      await page.waitForURL((url) => url.pathname === path);
+      await eventually(async () => (await focused(page)).startsWith("h1: "));
+    }
+    await page.goto(page.url().replace(/\/$/, "/customers"));
+    await page.getByRole("searchbox").fill("");
+    await page.keyboard.type("gt");
+    expect(new URL(page.url()).pathname).toBe("/customers");
+  });
+
+  test("the search finds people with and without accents, does what can be done, and gives the focus back", async () => {
+    const page = await dashboard.open("/");
+    await page.getByRole("button", { name: /^Find/ }).focus();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("tomas");
+    await page.getByRole("option", { name: /Tomás Herrera/ }).waitFor();
+    expect(await page.locator("mark").first().textContent()).toBe("Tomás");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toContain("Find");
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("maya");
+    await page.getByRole("option", { name: /Maya Okafor/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/customers\/maya/);
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("test mail");
+    await page.keyboard.press("Enter");
+    await page.getByText(/No mail server is set, so the mail is a file/).waitFor();
+  });
+
+  test("on a phone the search opens by its button, and fits", async () => {
+    const page = await dashboard.open("/", { viewport: { width: 360, height: 700 }, colorScheme: "dark" });
+    await page.getByRole("button", { name: /^Find/ }).click();
+    await page.getByRole("combobox").fill("o");
+    await page.getByRole("option", { name: /Maya Okafor/ }).waitFor();
+    expect([await sideways(page), await violations(page)]).toEqual([0, []]);
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("the question mark shows the keys in groups", async () => {
+    const page = await dashboard.open("/");
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "All keys" });
+    await dialog.waitFor();
+    expect(await dialog.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+      "On this page",
+      "Go to",
+      "Everywhere",
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("g");
+    await page.keyboard.press("c");
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+
+  test("a session that ends under an open page asks for the password over it, and what was typed stays", async () => {
+    const page = await dashboard.open("/customers");
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("searchbox").pressSequentially("ma");
+    await page.context().clearCookies();
+    await page.getByRole("searchbox").pressSequentially("ya");
+    const dialog = page.getByRole("dialog", { name: "Sign in" });
+    await dialog.waitFor();
+    expect(await page.evaluate("document.activeElement.name")).toBe("password");
+    expect(await dialog.getByLabel("Address").inputValue()).toBe("owner@example.com");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel("Password").fill("correct horse battery");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.getByRole("searchbox").inputValue()).toBe("maya");
+    await page.getByRole("link", { name: "Maya Okafor" }).waitFor();
+    dashboard.complaints.splice(0); // the browser logs every 401
+  });
+
+  test("a server that is gone for a while is waited for, and the page goes on", async () => {
+    const page = await dashboard.open("/");
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Customers" }).first().click();
+    await page.getByText("Could not reach the server. Trying again.").waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("link", { name: "Maya Okafor" }).waitFor();
+    await page.getByText("Could not reach the server. Trying again.").waitFor({ state: "detached" });
+    dashboard.complaints.splice(0);
+  });
+
+  test("a 429 is waited for", async () => {
+    const page = await dashboard.open("/");
+    let refused = 0;
+    await page.route("**/customers?*", (route) =>
+      refused++ < 2
+        ? route.fulfill({ status: 429, headers: { "retry-after": "1" }, json: { error: { code: "RATE_LIMITED" } } })
+        : route.fallback(),
+    );
+    await page.getByRole("link", { name: "Customers" }).first().click();
+    await page.getByRole("link", { name: "Maya Okafor" }).waitFor();
+    await page.getByText("left or could not pay in the last 30 days").waitFor(); // whichever of both was refused
+    expect(refused).toBeGreaterThan(2);
+    dashboard.complaints.splice(0);
+  });
+
+  test("a role that was taken away takes with it what the page offers, while it is open", async () => {
+    await dashboard.invite("guest@example.com", "admin");
+    const page = await dashboard.open("/", {}, "guest@example.com");
+    const offers = async (name: string) => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("test mail");
+      const count = await page.getByRole("option", { name }).count();
+      await page.keyboard.press("Escape");
+      return count;
+    };
+    expect(await offers("Send yourself a test mail")).toBe(1);
+    const { data: members } = await dashboard.call("GET", "/members");
+    const guest = members.find(({ email }: { email: string }) => email === "guest@example.com");
+    await dashboard.call("PATCH", `/members/${guest.id}`, { role: "viewer" });
+    await eventually(async () => (await offers("Send yourself a test mail")) === 0);
+  });
+
+  test("with several projects every address names its own, and the menu and the way back follow", async () => {
+    const page = await dashboard.open("/");
+    await page.getByRole("button", { name: /Choose a project/ }).click();
+    await page.getByRole("button", { name: "New project" }).click();
+    await page.getByLabel("Name of the product").fill("Second");
+    await page.getByRole("button", { name: "Create the project" }).click();
+    await page.waitForURL(/\/\?project=second$/);
+    await page.locator('nav a[href="/customers?project=second"]').first().waitFor();
+    await page.getByRole("button", { name: /Choose a project/ }).click();
+    await page.getByRole("button", { name: "Fernlight", exact: true }).click();
+    await page.waitForURL(/\/\?project=fernlight/);
+    await page.getByText("Maya Okafor").first().waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Choose a project: Second" }).waitFor();
+
+    const shared = await dashboard.open("/customers?project=fernlight");
+    await shared.getByRole("link", { name: "Maya Okafor" }).waitFor();
+    const bare = await dashboard.open("/customers");
+    await bare.waitForURL(/project=/);
+  });
+
+  test("signing out on every device ends the sessions elsewhere as well", async () => {
+    await dashboard.invite("far@example.com", "member");
+    const [here, elsewhere] = [
+      await dashboard.open("/", {}, "far@example.com"),
+      await dashboard.open("/", {}, "far@example.com"),
+    ];
+    await here.getByRole("button", { name: /your account/i }).click();
+    expect(await violations(here)).toEqual([]);
+    await here.getByRole("button", { name: "Sign out on every device" }).click();
+    await here.getByRole("button", { name: "Sign in" }).waitFor();
+    await elsewhere.getByRole("link", { name: "Customers" }).first().click();
+    await elsewhere.getByRole("dialog", { name: "Sign in" }).waitFor();
+    dashboard.complaints.splice(0);
+  });
+});
