@@ -2,14 +2,22 @@
 
 import { and, eq, lte, notExists, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../store/engine.ts";
-import { insertUnlessKept } from "../../store/insert.ts";
+import { insertOrIgnore } from "../../store/insert.ts";
 import { endedSessions, type User, users } from "./tables.ts";
 
-const insertEnded = insertUnlessKept(endedSessions);
+const insertEnded = insertOrIgnore(endedSessions);
 
 /** Ends one session of an account; its others go on. To end it again changes nothing. */
 export const endSession = (tx: Db, session: { id: string; expiresAt: number }): Promise<void> =>
   insertEnded(tx, { id: session.id, expiresAt: session.expiresAt });
+
+/** Ends every session of an account, wherever it is signed in. */
+export async function endAllSessions(tx: Db, userId: string, now: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: now })
+    .where(eq(users.id, userId));
+}
 
 const userOfSession = prepared((db) => {
   const ended = db
@@ -34,6 +42,6 @@ export async function findUserOfSession(
 }
 
 /** Deletes those that would have expired by now. */
-export async function forgetEndedSessions(tx: Db, now: number): Promise<void> {
+export async function purgeEndedSessions(tx: Db, now: number): Promise<void> {
   await tx.delete(endedSessions).where(lte(endedSessions.expiresAt, now));
 }

@@ -10,28 +10,39 @@ type IdpLogin = {
   code_verifier: string;
   redirect_uri: string;
   nonce?: string | null;
+  /** See `Exchange`. */
+  issuer?: string | null;
 };
 
-/** Throws `invalid` for a provider that nobody set up, `unauthorized` for a login that it does not vouch for. */
+/** Throws `invalid` for a provider that is not configured, `unauthorized` for a login that it does not vouch for. */
 export async function identify(providers: readonly IdentityProvider[], login: IdpLogin, log: Log): Promise<Identity> {
-  const provider = providers.find(({ name }) => name === login.provider);
-  if (!provider)
-    throw invalid(
-      "provider",
-      providers.length === 0
-        ? "is not known: no provider is set up as [[auth.idp]] in the server's settings"
-        : `must be ${providers.map(({ name }) => name).join(" or ")}`,
-    );
+  const provider = findProvider(providers, login.provider);
   const answer = await provider.exchange({
     code: login.code,
     codeVerifier: login.code_verifier,
     redirectUri: login.redirect_uri,
     nonce: login.nonce ?? null,
+    ...(login.issuer === undefined ? {} : { issuer: login.issuer }),
   });
   if (answer.ok) return answer.identity;
   log.warn("A login with an identity provider failed", { provider: provider.name, reason: answer.reason });
   if (answer.fault === "login") {
     throw new AppError("unauthorized", "The identity provider does not vouch for this login: start again there");
   }
-  throw new AppError("unavailable", "The identity provider cannot be asked at this moment; the server's log says why");
+  throw cannotBeAsked();
 }
+
+/** Throws `invalid` for one that is not configured. */
+export function findProvider(providers: readonly IdentityProvider[], name: string): IdentityProvider {
+  const found = providers.find((provider) => provider.name === name);
+  if (found) return found;
+  throw invalid(
+    "provider",
+    providers.length === 0
+      ? "is not known: no provider is set up as [[auth.idp]] in the server's settings"
+      : `must be ${providers.map(({ name }) => name).join(" or ")}`,
+  );
+}
+
+export const cannotBeAsked = (): AppError =>
+  new AppError("unavailable", "The identity provider cannot be asked at this moment; the server's log says why");

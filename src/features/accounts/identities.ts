@@ -15,7 +15,7 @@ const LONGEST_NAME = 200;
 
 /**
  * The account of an identity. At first sight it is linked to the account of its address, which the provider must have
- * verified; else an account is made where `mayRegister`, or where that verified address is of an allowed domain.
+ * verified; else an account is created where `mayRegister`, or where that verified address is of an allowed domain.
  * Throws `forbidden` where neither may be.
  */
 export async function signInAs(
@@ -39,7 +39,7 @@ export async function signInAs(
   if (!holder && !rules.mayRegister && !invited) {
     throw new AppError("forbidden", "There is no account of this address, and an invitation is needed to make one");
   }
-  const user = holder ? await takeOver(tx, holder, now) : await makeAccount(tx, identity, email, now);
+  const user = holder ? await takeOver(tx, holder, now) : await newAccount(tx, identity, email, now);
   await tx
     .insert(identities)
     .values({ issuer: identity.issuer, subject: identity.subject, userId: user.id, createdAt: now });
@@ -62,7 +62,7 @@ function addressOf({ email }: Identity): string {
   return address;
 }
 
-/** If the address was never proven, whoever made the account may be a stranger: what lets them in goes. */
+/** If the address was never proven, a stranger may have created the account: its password and sessions are removed. */
 async function takeOver(tx: Db, holder: User, now: number): Promise<User> {
   if (!(await proveAddress(tx, holder, now))) return holder;
   await changePassword(tx, holder.id, null, now);
@@ -70,7 +70,7 @@ async function takeOver(tx: Db, holder: User, now: number): Promise<User> {
   return getUser(tx, holder.id);
 }
 
-function makeAccount(tx: Db, { name, emailVerified }: Identity, email: string, now: number): Promise<User> {
+function newAccount(tx: Db, { name, emailVerified }: Identity, email: string, now: number): Promise<User> {
   const shown = (name ?? "")
     .replace(/\p{Cc}+/gu, " ")
     .trim()

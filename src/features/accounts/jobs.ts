@@ -1,15 +1,15 @@
 // The jobs of accounts: links to a new password, and handing over the service's own mails.
 
 import type { Deps } from "../../deps.ts";
-import { type AnyWork, work } from "../../queue/work.ts";
+import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { deliverAccountMail, handOverAccountMail } from "./mail.ts";
 import { mailReset, requestPasswordReset } from "./resets.ts";
 
-export const accountWorks = (deps: Deps): AnyWork[] => [
-  work(requestPasswordReset, { concurrency: 1 }, async ({ email }) => {
+export const accountHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(requestPasswordReset, { concurrency: 1 }, async ({ email }) => {
     const { config, store, keys, clock } = deps;
     const origin = { publicUrl: config.server.publicUrl, sealingKey: keys.sealing };
     await store.write((tx) => mailReset(tx, origin, email, clock.now()));
   }),
-  work(deliverAccountMail, { concurrency: 2 }, (mail, { attempt }) => handOverAccountMail(deps, mail, attempt)),
+  jobHandler(deliverAccountMail, { concurrency: 2 }, (mail, { attempt }) => handOverAccountMail(deps, mail, attempt)),
 ];

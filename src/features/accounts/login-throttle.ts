@@ -1,4 +1,4 @@
-// Guessing made useless: after so many wrong passwords for one address, further tries wait. It counts by address as it
+// Against guessing: after so many wrong passwords for one address, further tries wait. It counts by address as it
 // was typed in, so that nobody learns from it whether there is an account; a place from which the account was signed in
 // to before counts alone, so that nobody else's tries can lock it out.
 
@@ -14,7 +14,7 @@ type Tries = { failures: number[]; running: number; waiting: (() => void)[] };
 
 /**
  * `rate.count` wrong passwords in any `rate.per`: from then on every try is refused, the right password too, until the
- * oldest of them is older than that. Kept in memory: a restart is nothing that a guesser can cause.
+ * oldest of them is older than that. In memory only: a guesser cannot cause a restart.
  */
 export class LoginThrottle {
   readonly #tries = new Map<string, Tries>();
@@ -41,12 +41,12 @@ export class LoginThrottle {
     }
   }
 
-  /** Forgets what was tried: the account has a new password. */
+  /** Drops what was tried: the account has a new password. */
   clear(bucket: string): void {
     this.#tries.delete(bucket);
   }
 
-  /** How many buckets are remembered. */
+  /** How many buckets are held. */
   get size(): number {
     return this.#tries.size;
   }
@@ -66,7 +66,7 @@ export class LoginThrottle {
       tries.failures = tries.failures.filter((at) => now - at < per).slice(-count);
       if (tries.failures.length >= count) throw tooMany((tries.failures[0]! + per - now) / 1000);
       if (tries.failures.length + tries.running < count) {
-        tries.running++; // in the same step as the look: nobody comes between
+        tries.running++; // without an await after the check, so that no other try comes between
         return;
       }
       if (tries.waiting.length >= MOST_WAITING) throw tooMany(1);

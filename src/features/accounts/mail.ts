@@ -8,12 +8,12 @@ import { newId } from "../../lib/ids.ts";
 import { mailDomain, messageIdOf } from "../../lib/mail-domain.ts";
 import { plainMailHtml } from "../../lib/plain-mail.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
+import { RetryLater } from "../../queue/handlers.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
-import { RetryLater } from "../../queue/work.ts";
 import type { Db } from "../../store/engine.ts";
 
 export type AccountMail = {
-  /** What the mail is, for the log: it tells of failures by this word and never by address or content. */
+  /** What the mail is, for the log: failures are logged by this word, never by address or content. */
   kind: "password-reset" | "invitation" | "webhook-disabled" | "admin-notice";
   to: string;
   subject: string;

@@ -1,7 +1,7 @@
 // Accounts as the API shows and takes them.
 
 import { Kind, Type, TypeRegistry } from "@sinclair/typebox";
-import { Email, Nullable, named, Text, Timestamp } from "../../http/shapes.ts";
+import { Email, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { isPassword, PASSWORD_RULE } from "./password-rules.ts";
 import type { User } from "./tables.ts";
@@ -83,6 +83,14 @@ export const IdpLogin = named(
   },
 );
 
+export const Logout = named(
+  "Logout",
+  Type.Object({
+    everywhere: Type.Optional(Nullable(Type.Boolean({ description: "Also ends every other session of the account" }))),
+  }),
+  { everywhere: true },
+);
+
 export const ForgottenPassword = named("PasswordResetRequest", Type.Object({ email: Email }), {
   email: "ada@example.com",
 });
@@ -92,8 +100,29 @@ export const PasswordReset = named(
   Type.Object({
     token: Type.String({ minLength: 1, maxLength: 200, description: "From the link in the mail" }),
     password: Password,
+    session: WithCookie,
   }),
   { token: "from-the-link-in-the-email", password: "correct horse battery staple" },
+);
+
+export const FindAuthState = Type.Object({
+  setup_token: Type.Optional(Type.String({ maxLength: 200, description: "Of the setup link, where there is one" })),
+});
+
+export const AuthState = named(
+  "AuthState",
+  Type.Object({
+    registration: OneOf(["open", "closed"]),
+    identity_providers: Type.Array(
+      Type.Object({ name: Type.String(), issuer: Type.String(), client_id: Type.String() }),
+    ),
+    demo: Type.Boolean({ description: "Started by `recoverd demo`: all data is made up" }),
+  }),
+  {
+    registration: "closed",
+    identity_providers: [{ name: "acme", issuer: "https://login.example.com", client_id: "recoverd" }],
+    demo: false,
+  },
 );
 
 export const Account = named(

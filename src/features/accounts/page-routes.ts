@@ -1,30 +1,60 @@
 // The pages behind the links to an account: setting up, a forgotten password. To look at one changes nothing, and uses
-// no link up: scanners of mail follow every link.
+// no link up: scanners of mail follow every link. The demo's link is in no mail, and works once.
 
 import { Elysia } from "elysia";
-import { contextOf, isLocal } from "../../http/context.ts";
+import { contextOf } from "../../http/context.ts";
 import { tokenOf } from "../../http/pages/page.ts";
+import { publicPage } from "../../http/rules.ts";
+import { sessionCookie } from "../../http/session-cookie.ts";
+import { notFound } from "../../lib/errors.ts";
 import { forgotPage, noResetPage, resetPage } from "./password-page.ts";
 import { findRefusal } from "./registration.ts";
 import { findReset } from "./resets.ts";
 import type { AccountDeps } from "./routes.ts";
-import { hasAccounts } from "./service.ts";
-import { noSetupPage, setUpPage, setupPage } from "./setup-page.ts";
+import { getUser, hasAccounts } from "./service.ts";
+import { noDemoLoginPage, noSetupPage, setUpPage, setupPage } from "./setup-page.ts";
 
-export const accountPageRoutes = ({ config, store, clock, setup }: AccountDeps) =>
+export const accountPageRoutes = ({ config, store, clock, setup, sessions, oneTimeLogin }: AccountDeps) =>
   new Elysia()
-    .get("/setup", async ({ request }) => {
-      const context = contextOf(request);
-      const registration = { mode: config.auth.registration, setup };
-      const applicant = { isLocal: isLocal(context), setupToken: tokenOf(request) };
-      const isFirst = !(await hasAccounts(store.read));
-      const refusal = await findRefusal(store.read, registration, applicant, clock.now());
-      if (refusal === undefined) return setupPage(context.path, { isFirst });
-      return isFirst ? noSetupPage(context.path, refusal) : setUpPage(context.path);
-    })
-    .get("/forgot-password", ({ request }) => forgotPage(contextOf(request).path))
-    .get("/reset-password", async ({ request }) => {
-      const { path } = contextOf(request);
-      const reset = await findReset(store.read, tokenOf(request), clock.now());
-      return reset ? resetPage(path) : noResetPage(path);
-    });
+    .get(
+      "/setup",
+      async ({ request }) => {
+        const context = contextOf(request);
+        const registration = { mode: config.auth.registration, setup };
+        const applicant = { isLocal: context.local, setupToken: tokenOf(request) };
+        const isFirst = !(await hasAccounts(store.read));
+        const refusal = await findRefusal(store.read, registration, applicant, clock.now());
+        if (refusal === undefined) return setupPage(context.path, { isFirst });
+        return isFirst ? noSetupPage(context.path, refusal) : setUpPage(context.path);
+      },
+      { detail: publicPage },
+    )
+    .get(
+      "/demo-login",
+      async ({ request }) => {
+        const context = contextOf(request);
+        if (oneTimeLogin === null) throw notFound("The page");
+        const userId = oneTimeLogin.redeem(tokenOf(request));
+        if (userId === null) return noDemoLoginPage(context.path);
+        const token = await sessions.issue(await getUser(store.read, userId));
+        const cookie = sessionCookie(token, Math.floor(config.auth.tokenTtl / 1000), context);
+        const headers = {
+          location: "./",
+          "set-cookie": cookie,
+          "cache-control": "no-store",
+          "referrer-policy": "no-referrer",
+        };
+        return new Response(null, { status: 302, headers });
+      },
+      { detail: publicPage },
+    )
+    .get("/forgot-password", ({ request }) => forgotPage(contextOf(request).path), { detail: publicPage })
+    .get(
+      "/reset-password",
+      async ({ request }) => {
+        const { path } = contextOf(request);
+        const reset = await findReset(store.read, tokenOf(request), clock.now());
+        return reset ? resetPage(path) : noResetPage(path);
+      },
+      { detail: publicPage },
+    );

@@ -8,12 +8,12 @@ export const newPasswordField = (label: string): Field => ({
   label,
   kind: "password",
   autocomplete: "new-password",
-  hint: "At least 10 characters; a few words in a row are easy to keep in mind.",
+  hint: "10 characters or more. A sentence is fine.",
 });
 
 const FORGOT_FORM = formHtml({
   flow: "forgot",
-  fields: [{ name: "email", label: "Email address", kind: "email", autocomplete: "username" }],
+  fields: [{ name: "email", label: "Your address", kind: "email", autocomplete: "username" }],
   submit: "Mail me a link",
   done: {
     title: "Look into your mail",
@@ -28,6 +28,7 @@ export const forgotPage = (at: string): Response =>
     title: "Forgot your password?",
     content: `<p>We mail you a link with which you choose a new one.</p>\n${FORGOT_FORM}`,
     hasForm: true,
+    isOurs: true,
   });
 
 const RESET_FORM = formHtml({
@@ -36,12 +37,13 @@ const RESET_FORM = formHtml({
   submit: "Set the password",
   done: {
     title: "Your password is changed",
-    content: `<p>Sign in with the new password from now on. Wherever you were signed in before, you are not any more.</p>`,
+    content: `<p>You are signed in here, and nowhere else any more: every other session has ended.</p>
+<p><a class="button" href="./">Go to Today</a></p>`,
   },
 });
 
 export const resetPage = (at: string): Response =>
-  page({ at, title: "Choose a new password", content: RESET_FORM, hasForm: true });
+  page({ at, title: "Choose a new password", content: RESET_FORM, hasForm: true, isOurs: true });
 
 export const noResetPage = (at: string): Response =>
   page({
@@ -49,5 +51,6 @@ export const noResetPage = (at: string): Response =>
     title: "This link does not work any more",
     content: `<p>A link to a new password works once, for an hour: this one was used, is too old, or is not complete. Your password is what it was after the last change.</p>
 <p><a href="./forgot-password">Ask for a new link</a></p>`,
+    isOurs: true,
     status: 404,
   });

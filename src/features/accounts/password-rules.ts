@@ -1,6 +1,6 @@
-// Which passwords are taken: long enough, and none of those that everybody tries first.
+// Which passwords are accepted: long enough, and none of those that guessers try first.
 
-import { leakedPasswords } from "../../lib/late.ts";
+import { leakedPasswords } from "../../lib/lazy-imports.ts";
 
 const SHORTEST = 10;
 const LONGEST = 200;

@@ -1,4 +1,4 @@
-// Passwords as they are kept: argon2id, a few hashes at a time, and the same work whether an account exists or not.
+// Hashing and verifying passwords: argon2id, a few at a time, and the same work whether an account exists or not.
 
 import { TryLater } from "../../lib/try-later.ts";
 
@@ -9,11 +9,11 @@ const ARGON2ID = { algorithm: "argon2id", memoryCost: 65_536, timeCost: 2 } as c
  * core and thread stay free for other requests, and a flood of logins does not use up the memory.
  */
 const HASHES_AT_ONCE = Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
-/** Some seconds of waiting: whoever comes later is told so at once, before their client gives up on its own. */
+/** Some seconds of waiting: later callers are refused at once, before their client times out. */
 const MOST_WAITING = 50;
 const RETRY_AFTER = 5;
 
-/** Of a random password that nobody knows, made as `hashPassword` makes them: what is verified where there is no account. */
+/** The hash of a random password, as `hashPassword` creates them: verified where there is no account. */
 export const DECOY =
   "$argon2id$v=19$m=65536,t=2,p=1$xsMiU77UP6PfkQB5uXtYhy1ry9CwuXagIlR2MYpHZXc$owI82Dkdng7+1JCoQy8sO0IvLO5cRTP+7PttVk/a07c";
 

@@ -1,4 +1,4 @@
-// Who may make an account: everybody, nobody, or those whom the automatic rule lets.
+// Who may create an account: everyone, nobody, or as the automatic rule decides.
 
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../lib/errors.ts";
@@ -6,27 +6,27 @@ import { hashToken, randomToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
 import { hasAccounts } from "./service.ts";
 
-export type RegistrationMode = "auto" | "open" | "closed";
+type RegistrationMode = "auto" | "open" | "closed";
 
-/** Lets whoever can read the log make the first account, until `expiresAt` (milliseconds since the epoch). */
+/** Lets anyone who can read the log create the first account, until `expiresAt` (milliseconds since the epoch). */
 export type Setup = { readonly token: string; readonly expiresAt: number };
 
 const SETUP_VALID = 30 * 60_000;
 
-/** Made anew at each start. */
+/** New at each start. */
 export const newSetup = (now: number): Setup => ({ token: randomToken(24), expiresAt: now + SETUP_VALID });
 
 export const setupUrl = (publicUrl: string, { token }: Setup): string => `${publicUrl}/setup?token=${token}`;
 
 /** `isLocal`: on this machine, through no proxy. */
-export type Applicant = { readonly isLocal: boolean; readonly setupToken: string | null };
+type Applicant = { readonly isLocal: boolean; readonly setupToken: string | null };
 
 /** The rules of registration in force: what the settings say, and this start's setup link. */
 export type Registration = { readonly mode: RegistrationMode; readonly setup: Setup };
 
 /**
  * Throws `forbidden` where registration is closed to this request. Ask before hashing a password, to spare the work,
- * and again where the account is made: of two that come with the setup token at once, one is the first.
+ * and again where the account is created: of two that come with the setup token at once, one is the first.
  */
 export async function admitRegistration(db: Db, registration: Registration, applicant: Applicant, now: number) {
   const refusal = await findRefusal(db, registration, applicant, now);

@@ -1,6 +1,7 @@
-// A new password for whoever has forgotten theirs: a link that works once, for an hour.
+// Password resets: a mailed link that works once, for an hour.
 
 import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { HOUR } from "../../lib/duration.ts";
 import { invalid } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
@@ -10,12 +11,12 @@ import { sendAccountMail } from "./mail.ts";
 import { changePassword, findUserByEmail, getUser, proveAddress } from "./service.ts";
 import { type PasswordReset, passwordResets, type User } from "./tables.ts";
 
-const VALID = 3_600_000;
+const VALID = HOUR;
 const BETWEEN_MAILS = 120_000;
 
 export const requestPasswordReset = defineJob<{ email: string }>("request-password-reset");
 
-/** Leaves it to a job to find out whether there is such an account: the time to answer cannot tell. */
+/** A job finds out whether there is such an account, so the time to answer does not reveal it. */
 export const askForReset = (tx: Db, email: string, now: number): Promise<void> =>
   enqueue(tx, requestPasswordReset, { email: normalizeEmail(email) }, now);
 
@@ -80,7 +81,7 @@ export async function findReset(db: Db, token: string, now: number): Promise<Pas
   return (await db.select().from(passwordResets).where(valid))[0];
 }
 
-/** Gives the token's account the new password, ends its sessions, and makes all of its links worthless. */
+/** Gives the token's account the new password, ends its sessions, and voids all of its links. */
 export async function resetPassword(tx: Db, token: string, passwordHash: string, now: number): Promise<User> {
   const reset = await getReset(tx, token, now);
   const user = await getUser(tx, reset.userId);
@@ -90,7 +91,7 @@ export async function resetPassword(tx: Db, token: string, passwordHash: string,
   return user;
 }
 
-/** The rows stay for a while: they remember when the last mail went out. */
+/** The rows stay for a while: they hold when the last mail was sent. */
 export async function endResets(tx: Db, userId: string, now: number): Promise<void> {
   await tx
     .update(passwordResets)

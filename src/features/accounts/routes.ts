@@ -4,25 +4,39 @@ import { Elysia } from "elysia";
 import type { IdentityProvider } from "../../adapters/identity-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { limitedAs } from "../../http/address.ts";
-import { personOf } from "../../http/auth.ts";
 import { contextOf } from "../../http/context.ts";
-import type { Sessions } from "../../http/credentials.ts";
-import { body } from "../../http/input.ts";
+import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
+import { anyone } from "../../http/rules.ts";
 import { clearedCookie, sessionCookie } from "../../http/session-cookie.ts";
 import { Item, Ok } from "../../http/shapes.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { reasonOf } from "../../store/engine.ts";
-import { endSession } from "./ended-sessions.ts";
+import type { Sessions } from "../access/credentials.ts";
+import { personOf, sentCredential } from "../access/guards.ts";
+import { signInLimit } from "../access/rules.ts";
+import { endAllSessions, endSession } from "./ended-sessions.ts";
 import { identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
-import { isKnownPlace, placeOf, rememberPlace, type Whereabouts } from "./login-places.ts";
+import { isKnownPlace, placeOf, savePlace, type Whereabouts } from "./login-places.ts";
 import { LoginThrottle } from "./login-throttle.ts";
-import { ForgottenPassword, IdpLogin, Login, PasswordReset, Registration, Session, toAccount } from "./model.ts";
+import {
+  AuthState,
+  FindAuthState,
+  ForgottenPassword,
+  IdpLogin,
+  Login,
+  Logout,
+  PasswordReset,
+  Registration,
+  Session,
+  toAccount,
+} from "./model.ts";
+import type { OneTimeLogin } from "./one-time-login.ts";
 import { hashPassword } from "./passwords.ts";
 import { admitRegistration, findRefusal, type Setup } from "./registration.ts";
 import { askForReset, getReset, resetPassword } from "./resets.ts";
-import { createUser, signIn } from "./service.ts";
+import { createUser, getUser, signIn } from "./service.ts";
 import type { User } from "./tables.ts";
 
 type SignIn = {
@@ -31,7 +45,13 @@ type SignIn = {
   set: { headers: Record<string, string | number | string[] | undefined> };
 };
 
-export type AccountDeps = Deps & { sessions: Sessions; setup: Setup; identityProviders: readonly IdentityProvider[] };
+export type AccountDeps = Deps & {
+  sessions: Sessions;
+  setup: Setup;
+  identityProviders: readonly IdentityProvider[];
+  /** Of the demo; null everywhere else. */
+  oneTimeLogin: OneTimeLogin | null;
+};
 
 export const accountRoutes = (deps: AccountDeps) => {
   const { config, store, clock, sessions, log } = deps;
@@ -51,8 +71,8 @@ export const accountRoutes = (deps: AccountDeps) => {
 
   /** The answer to a sign-in, which sets the cookie too where the body asks for that. */
   async function session(user: User, { request, body, set }: SignIn) {
-    await rememberPlace(store, user, whereabouts(request), clock.now()).catch((error) => {
-      log.warn("A place of login could not be stored", { reason: reasonOf(error) }); // a full disk keeps nobody out
+    await savePlace(store, user, whereabouts(request), clock.now()).catch((error) => {
+      log.warn("A place of login could not be stored", { reason: reasonOf(error) }); // a full disk must not stop a sign-in
     });
     const token = await sessions.issue(user);
     const seconds = Math.floor(config.auth.tokenTtl / 1000);
@@ -81,10 +101,11 @@ export const accountRoutes = (deps: AccountDeps) => {
         detail: describe({
           id: "register",
           tag: "Accounts",
+          access: anyone,
+          limit: signInLimit,
           summary: "Create an account",
           description:
             "Where registration is `auto`: the first account, from the server's own machine or with the setup_token; later an invitation is needed.",
-          security: false,
           status: 201,
           response: Item(Session),
           errors: [400, 403, 409, 503],
@@ -104,12 +125,44 @@ export const accountRoutes = (deps: AccountDeps) => {
         detail: describe({
           id: "login",
           tag: "Accounts",
+          access: anyone,
+          limit: signInLimit,
           summary: "Sign in",
           description:
             "After ten wrong passwords for one account in 15 minutes, further tries are 429 until `Retry-After`, whether there is such an account or not; a new password ends that. Client addresses from which the account was signed in to in the last 180 days have ten tries each, whatever is tried elsewhere.",
-          security: false,
           response: Item(Session),
           errors: [400, 401, 503],
+        }),
+      },
+    )
+    .get(
+      "/state",
+      async ({ request, query: { setup_token } }) => {
+        const applicant = { isLocal: isLocal(request), setupToken: setup_token ?? null };
+        const refusal = await findRefusal(store.read, registration, applicant, clock.now());
+        return {
+          data: {
+            registration: refusal === undefined ? ("open" as const) : ("closed" as const),
+            identity_providers: config.auth.idp.map(({ name, issuer, clientId }) => ({
+              name,
+              issuer,
+              client_id: clientId,
+            })),
+            demo: deps.oneTimeLogin !== null,
+          },
+        };
+      },
+      {
+        query: query(FindAuthState),
+        detail: describe({
+          id: "getAuthState",
+          tag: "Accounts",
+          access: anyone,
+          limit: signInLimit,
+          summary: "Get the ways in: registration, identity providers",
+          description: "For the pages that sign in or set up. Whether there is any account is not revealed.",
+          response: Item(AuthState),
+          errors: [400],
         }),
       },
     )
@@ -132,10 +185,11 @@ export const accountRoutes = (deps: AccountDeps) => {
         detail: describe({
           id: "loginWithIdentityProvider",
           tag: "Accounts",
+          access: anyone,
+          limit: signInLimit,
           summary: "Sign in with an identity provider",
           description:
-            "OpenID Connect: an authorization code with PKCE, which the server exchanges. The account is made at the first login where registration or the provider's allowed domains let it; one that exists is linked where the provider has verified the address.",
-          security: false,
+            "OpenID Connect: an authorization code with PKCE, which the server exchanges. The account is created at the first login where registration or the provider's allowed domains let it; one that exists is linked where the provider has verified the address.",
           response: Item(Session),
           errors: [400, 401, 403, 503],
         }),
@@ -143,24 +197,31 @@ export const accountRoutes = (deps: AccountDeps) => {
     )
     .post(
       "/logout",
-      async ({ request, set }) => {
+      async ({ request, body, set }) => {
         const context = contextOf(request);
-        const { credential } = context;
+        const credential = sentCredential(context);
         if (credential?.kind === "key") personOf(credential);
-        if (credential?.kind === "user") await store.write((tx) => endSession(tx, credential.session));
+        if (credential?.kind === "user") {
+          const { session, user } = credential;
+          await store.write((tx) =>
+            body.everywhere ? endAllSessions(tx, user.id, clock.now()) : endSession(tx, session),
+          );
+        }
         set.headers["set-cookie"] = clearedCookie(context);
         return { status: "ok" as const };
       },
       {
+        body: optionalBody(Logout),
         detail: describe({
           id: "logout",
           tag: "Accounts",
+          access: anyone,
+          limit: signInLimit,
           summary: "Sign out",
           description:
-            "Ends the session of the cookie or access token that is sent, and deletes the cookie. Other sessions of the account go on. 200 also where the session had ended already.",
-          security: false,
+            "Ends the session of the cookie or access token that is sent, and deletes the cookie. Other sessions of the account go on, unless `everywhere` is true. 200 also where the session had ended already.",
           response: Ok,
-          errors: [403],
+          errors: [400, 403],
         }),
       },
     )
@@ -175,9 +236,10 @@ export const accountRoutes = (deps: AccountDeps) => {
         detail: describe({
           id: "requestPasswordReset",
           tag: "Accounts",
+          access: anyone,
+          limit: signInLimit,
           summary: "Email a link for setting a new password",
           description: "Answers the same whether there is such an account or not; one mail in 2 minutes at most.",
-          security: false,
           response: Ok,
           errors: [400],
         }),
@@ -185,12 +247,14 @@ export const accountRoutes = (deps: AccountDeps) => {
     )
     .post(
       "/reset-password",
-      async ({ body, request }) => {
+      async ({ body, request, set }) => {
         await getReset(store.read, body.token, clock.now()); // before the work of hashing
         const passwordHash = await hashPassword(body.password);
         const user = await store.write((tx) => resetPassword(tx, body.token, passwordHash, clock.now()));
-        await rememberPlace(store, user, whereabouts(request), clock.now());
+        await savePlace(store, user, whereabouts(request), clock.now());
         for (const bucket of [user.email, placeOf(user.email, whereabouts(request))]) throttle.clear(bucket);
+        // As it is now: the new password has ended the sessions of before.
+        if (body.session) await session(await getUser(store.read, user.id), { request, body, set });
         return { status: "ok" as const };
       },
       {
@@ -198,10 +262,11 @@ export const accountRoutes = (deps: AccountDeps) => {
         detail: describe({
           id: "resetPassword",
           tag: "Accounts",
+          access: anyone,
+          limit: signInLimit,
           summary: "Set a new password",
           description:
-            "With the token of a mailed link: it works once, for an hour. Ends every session of the account.",
-          security: false,
+            "With the token of a mailed link: it works once, for an hour. Ends every session of the account; with `session` a new one begins.",
           response: Ok,
           errors: [400, 503],
         }),

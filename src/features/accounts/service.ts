@@ -14,7 +14,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes an account from an already hashed password, or from none for somebody who signs in through an identity provider.
+ * Creates an account from a password that is hashed already, or without one for people who sign in by an identity provider.
  * `emailVerifiedAt`: when it was shown that the holder has the address. A taken address is a `conflict`.
  */
 export async function createUser(
@@ -32,12 +32,12 @@ export async function createUser(
     updatedAt: now,
     emailVerifiedAt: input.emailVerifiedAt ?? null,
   };
-  const made = await tx
+  const created = await tx
     .insert(users)
     .values(user)
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (made.length === 0) throw conflict("An account with this address exists already");
+  if (created.length === 0) throw conflict("An account with this address exists already");
   return user;
 }
 
@@ -102,7 +102,7 @@ const userById = prepared((db) =>
     .prepare(),
 );
 
-export async function findUser(db: Db, id: string): Promise<User | undefined> {
+async function findUser(db: Db, id: string): Promise<User | undefined> {
   return (await userById(db).execute({ id }))[0];
 }
 

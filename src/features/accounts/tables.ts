@@ -19,7 +19,7 @@ export type User = typeof users.$inferSelect;
 export const passwordResets = sqliteTable("password_resets", {
   tokenHash: string("token_hash").primaryKey(),
   userId: string("user_id").notNull(),
-  mailed: flag("mailed").notNull(), // whoever holds a mailed link holds the address
+  mailed: flag("mailed").notNull(), // the holder of a mailed link has proven the address
   createdAt: time("created_at").notNull(),
   expiresAt: time("expires_at").notNull(),
 });

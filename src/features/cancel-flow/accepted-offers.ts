@@ -3,7 +3,7 @@
 
 import { iso } from "../../lib/clock.ts";
 import { cleanLine } from "../../lib/text.ts";
-import type { Subscriber } from "../../queue/topics.ts";
+import type { Subscriber } from "../../queue/domain-events.ts";
 import type { Db } from "../../store/engine.ts";
 import { findOffer } from "../offers/service.ts";
 import type { OfferContent, RetentionOffer } from "../offers/tables.ts";
@@ -62,7 +62,7 @@ const termsOf = ({ discount_percent, extension_days }: OfferedContent): string[]
   ...(extension_days === null ? [] : [`${extension_days} ${extension_days === 1 ? "day" : "days"}`]),
 ];
 
-/** A session stores what tells its offer from others; the rest of the terms is in the offer, unless it was replaced since. */
+/** A session stores what distinguishes its offer from others; the rest of the terms is in the offer, unless it was replaced since. */
 async function findDescription(
   tx: Db,
   project: Project,

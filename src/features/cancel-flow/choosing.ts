@@ -2,21 +2,20 @@
 // customer is judged for proven customers alone, so that nobody learns from an offer whom a project knows.
 
 import { and, eq, gt, lte, ne, or } from "drizzle-orm";
+import { DAY } from "../../lib/duration.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import { findOffer } from "../offers/service.ts";
 import type { OfferContent, OfferRules, RetentionOffer } from "../offers/tables.ts";
 import type { Project } from "../projects/tables.ts";
+import { ABANDONED_AFTER } from "./durations.ts";
 import { findKnownFacts, type KnownFacts } from "./known-facts.ts";
-import { ABANDONED_AFTER } from "./lasting.ts";
 import { cancelSessions } from "./tables.ts";
 
 export type Chosen = { offer: OfferContent; arm: string | null; fallback: OfferContent | null };
 
 export type Visitor = { sessionId: string; identity: string | null; test: boolean };
-
-const DAY = 86_400_000;
 
 /** Null where there is nothing to show. Where the first offer does not apply, its fallback takes its place. */
 export async function chooseOffers(
@@ -33,7 +32,7 @@ export async function chooseOffers(
   const rests = since !== null && (identity === null || (await wasOfferedDiscount(db, offer, identity, since, now)));
   const isOffered = (one: OfferContent) => !(rests && one.offer_type === "discount");
   const fallback = offer.fallback && isOffered(offer.fallback) ? offer.fallback : null;
-  if (isOffered(content) && (await keepsRules(db, project, offer.rules, { identity, test }, now))) {
+  if (isOffered(content) && (await meetsRules(db, project, offer.rules, { identity, test }, now))) {
     return { offer: content, arm, fallback };
   }
   return fallback && { offer: fallback, arm: null, fallback: null };
@@ -94,7 +93,7 @@ async function wasOfferedDiscount(
   return found !== undefined;
 }
 
-async function keepsRules(
+async function meetsRules(
   db: Db,
   project: Project,
   rules: OfferRules | null,
@@ -106,7 +105,7 @@ async function keepsRules(
   return known !== null && fits(rules, known);
 }
 
-/** A rule about what is not known is not kept. */
+/** A rule about an unknown fact does not hold. */
 export function fits(rules: OfferRules, known: KnownFacts): boolean {
   const { min_mrr, max_mrr, min_tenure_days, plans } = rules;
   const names = known.plans.map((plan) => plan.toLowerCase());

@@ -7,7 +7,7 @@ import type { CancelLink } from "./tables.ts";
 
 export type Wish = { language: string | null; acceptLanguage: string | null };
 
-/** With a link of the project's also whom it greets and where it leads back to. */
+/** With a link of the project's, also the customer's name and where the link leads back to. */
 export function flowConfigOf(project: Project, { language: asked, acceptLanguage }: Wish, link: CancelLink | null) {
   const settings = settingsOf(project);
   const language = flowLanguage(asked, acceptLanguage, settings.language);

@@ -1,7 +1,8 @@
-// What is known of a customer whose identity is proven: what the payment providers and imports tell of their running
+// What is known of a customer whose identity is proven: what the payment providers and imports report of their running
 // subscriptions. Nothing that a browser says is in it.
 
 import { and, eq, ne, type SQL } from "drizzle-orm";
+import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { customers, type Subscription, subscriptions } from "../customers/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -17,7 +18,6 @@ export type KnownFacts = {
   planName: string | null;
 };
 
-const DAY = 86_400_000;
 const MOST_SUBSCRIPTIONS = 100;
 
 /** Null where no subscription is known that may be running. */
@@ -78,7 +78,7 @@ const listRunning = (db: Db, project: Project, whose: SQL | undefined): Promise<
     .where(and(eq(subscriptions.projectId, project.id), whose, ne(subscriptions.status, "ended")))
     .limit(MOST_SUBSCRIPTIONS);
 
-/** The address of a customer of whom only the id is proven; null where none, or more than one, is known. */
+/** The address of a customer with a proven id alone; null where none, or more than one, is known. */
 export async function findAddress(db: Db, project: Pick<Project, "id">, identity: string): Promise<string | null> {
   const who = readIdentity(identity);
   if ("email" in who) return who.email;

@@ -26,7 +26,7 @@ export type NewLink = {
 /** The key of these tokens alone: no link of a mail can pass for one, nor the other way round. */
 const keyOf = (linksKey: Uint8Array): Uint8Array => createHmac("sha256", linksKey).update("cancel-flow links").digest();
 
-/** Makes a link for a customer, of whom the address or the id is given. */
+/** Creates a link for a customer, by address or id. */
 export async function createCancelLink(
   tx: Db,
   project: Owner,
@@ -73,7 +73,7 @@ export async function findCancelLink(
   return link && link.usedAt === null && link.expiresAt > now ? link : undefined;
 }
 
-/** Whom the link is for: the address, else the id. */
+/** The customer of the link: the address, else the id. */
 export const identityOfLink = ({ customerEmail, customerId }: CancelLink): string =>
   customerEmail === null ? identityOfId(customerId ?? "") : identityOfEmail(customerEmail);
 
@@ -88,6 +88,6 @@ export async function useUpLink(tx: Db, linkId: string, now: number): Promise<bo
 }
 
 /** Deletes the links whose time is over; they open nothing any more. */
-export async function forgetExpiredLinks(tx: Db, now: number): Promise<void> {
+export async function purgeExpiredLinks(tx: Db, now: number): Promise<void> {
   await tx.delete(cancelLinks).where(lte(cancelLinks.expiresAt, now));
 }

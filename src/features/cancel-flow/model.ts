@@ -1,7 +1,8 @@
 // The cancel flow as the API takes and shows it.
 
 import { Type } from "@sinclair/typebox";
-import { CurrencyCode, Email, Locale, MinorUnits, Nullable, named, OneOf, Text } from "../../http/shapes.ts";
+import { Email, Nullable, named, OneOf } from "../../http/shapes.ts";
+import { takenBy } from "../churn-events/fields/model.ts";
 import { CANCEL_REASONS } from "../churn-events/reasons.ts";
 import { OFFER_TYPES, type OfferContent } from "../offers/tables.ts";
 import { LANGUAGES } from "./labels.ts";
@@ -17,20 +18,19 @@ const PublicKey = Type.String({
 /** Text that a browser sends is taken with whatever is in it, and cleaned: nobody is to fail for a character they pasted. */
 const Pasted = (max: number) => Type.String({ maxLength: max });
 
+/** The words of the reason and its code have names of their own here. */
+const { cancel_reason: _words, reason_code: _code, ...FIELDS_OF_EVENT } = takenBy("session");
+
 export const NewSession = named(
   "CancelReasonSubmission",
   Type.Object({
+    ...FIELDS_OF_EVENT,
     public_key: PublicKey,
     reason: OneOf(CANCEL_REASONS, "CancelReason"),
     customer_email: Type.Optional(Nullable(Email)),
     customer_name: Type.Optional(Nullable(Pasted(200))),
-    customer_id: Type.Optional(Nullable(Text({ min: 0, max: 200, oneLine: true }))),
-    comment: Type.Optional(Nullable(Pasted(MOST_COMMENT))),
-    mrr: Type.Optional(Nullable(MinorUnits)),
-    currency: Type.Optional(Nullable(CurrencyCode)),
     plan_name: Type.Optional(Nullable(Pasted(200))),
-    tenure_days: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
-    locale: Type.Optional(Nullable(Locale)),
+    comment: Type.Optional(Nullable(Pasted(MOST_COMMENT))),
     customer_hash: Type.Optional(
       Nullable(
         Type.String({

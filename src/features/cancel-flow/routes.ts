@@ -5,9 +5,11 @@ import type { Deps } from "../../deps.ts";
 import { contextOf } from "../../http/context.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
+import { anyone } from "../../http/rules.ts";
 import { Item, Ok } from "../../http/shapes.ts";
 import { takeLimit } from "../../http/take-limit.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
+import { cancelFlowLimit } from "../access/rules.ts";
 import { findProjectByPublicKey } from "../projects/key-owners.ts";
 import type { Project } from "../projects/tables.ts";
 import { flowConfigOf } from "./flow-config.ts";
@@ -52,12 +54,14 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
         detail: describe({
           id: "getCancelFlowConfig",
           tag: "Cancel flow",
+          access: anyone,
+          limit: cancelFlowLimit,
+          cors: true,
           summary: "Get what a cancel flow needs to start",
           description:
             "May be cached for five minutes. The labels are in `language` if it is given, else in the language that the browser prefers, else in the project's (en, de, fr, es, pt, hi). With the `token` of a link to the hosted page also the customer's name and where the page leads back to; that answer is not cached.",
           response: Item(ReadFlowConfig),
           errors: [401, 404],
-          security: false,
         }),
       },
     )
@@ -82,12 +86,14 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
         detail: describe({
           id: "submitCancelReason",
           tag: "Cancel flow",
+          access: anyone,
+          limit: cancelFlowLimit,
+          cors: true,
           summary: "Submit a cancel reason and get the offer for it",
           description:
             "`offer` is null where none is active; `fallback_offer` is there only where a second offer is to follow when the first is declined. `customer_hash` proves who the customer is; where the project asks for it, a missing or wrong one is a 401. Nothing that a browser says of its customer chooses an offer.",
           response: ReadSubmission,
           errors: [400, 401, 404],
-          security: false,
         }),
       },
     )
@@ -103,12 +109,15 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
         detail: describe({
           id: "reportCancelFlowOutcome",
           tag: "Cancel flow",
+          access: anyone,
+          limit: cancelFlowLimit,
+          cors: true,
+          redact: ["session_id"],
           summary: "Report what the customer did",
           description:
             "The first report wins; later ones are answered alike and change nothing. `declined` with a known address makes a cancellation, once. `offer` says which offer was shown last where there was a fallback.",
           response: Ok,
           errors: [400, 404],
-          security: false,
         }),
       },
     );

@@ -6,9 +6,10 @@ import { AppError, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { cleanLine, cleanText } from "../../lib/text.ts";
-import { defineTopic, publish } from "../../queue/topics.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import type { FieldBy, GivenFields } from "../churn-events/fields.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import type { OfferContent } from "../offers/tables.ts";
 import { identitySecrets } from "../projects/keys.ts";
@@ -21,26 +22,21 @@ import { findCancelLink, identityOfLink, useUpLink } from "./links.ts";
 import { type CancelLink, type CancelSession, cancelSessions, type OfferPlace, type Outcome } from "./tables.ts";
 
 /**
- * Told of every session that has an outcome. Of one that counted as abandoned because nothing was heard for long, it is
- * told again when the customer decides after all.
+ * Published for every session that has an outcome; again for one that counted as abandoned after a long silence, when the
+ * customer decides after all.
  */
-export const cancelFlowCompleted = defineTopic<{ project: Project; session: CancelSession }>();
+export const cancelFlowCompleted = defineEvent<{ project: Project; session: CancelSession }>();
 
-export type Submission = {
+/** The fields of a churn event that a session carries; the reason and the words for it have names of their own. */
+export type SessionField = Exclude<FieldBy<"session">, "customer_email" | "cancel_reason" | "reason_code">;
+
+export type Submission = Pick<GivenFields, SessionField> & {
   reason: CancelReason;
   customer_email?: string | null;
-  customer_name?: string | null;
-  customer_id?: string | null;
   comment?: string | null;
-  mrr?: number | null;
-  currency?: string | null;
-  plan_name?: string | null;
-  tenure_days?: number | null;
-  locale?: string | null;
   customer_hash?: string | null;
   /** Of a link to the hosted page. */
   token?: string | null;
-  test?: boolean | null;
   /** The customer cancels without being asked anything: no offer counts as shown. */
   withoutOffer?: boolean;
 };
@@ -96,9 +92,10 @@ export async function openSession(
     planName: lineOrNull(input.plan_name),
     tenureDays: input.tenure_days ?? null,
     locale: input.locale ?? null,
-    offer: chosen && keptOf(chosen.offer),
+    timezone: input.timezone ?? null,
+    offer: chosen && storedOffer(chosen.offer),
     arm: chosen?.arm ?? null,
-    fallback: chosen?.fallback ? keptOf(chosen.fallback) : null,
+    fallback: chosen?.fallback ? storedOffer(chosen.fallback) : null,
     discountOfferedAt: chosen?.offer.offer_type === "discount" ? now : null,
     outcome: null,
     outcomeBy: null,
@@ -107,6 +104,7 @@ export async function openSession(
     linkId: link?.id ?? null,
     churnEventId: null,
     test,
+    sample: false,
     createdAt: now,
   };
   await insertSession(tx, session);
@@ -122,7 +120,7 @@ async function getLink(tx: Db, project: Project, token: string, keys: FlowKeys, 
 const MOST_LINE = 200;
 const lineOrNull = (text: string | null | undefined): string | null => cleanLine(text ?? "", MOST_LINE) || null;
 
-const keptOf = ({ offer_type, title, discount_percent, extension_days }: OfferContent) => ({
+const storedOffer = ({ offer_type, title, discount_percent, extension_days }: OfferContent) => ({
   offer_type,
   title,
   discount_percent,

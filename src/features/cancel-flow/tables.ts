@@ -13,7 +13,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const OFFER_PLACES = ["first", "fallback"] as const;
 export type OfferPlace = (typeof OFFER_PLACES)[number];
 
-/** What is kept of an offer that was shown: enough to tell it from others. */
+/** What is stored of an offer that was shown: enough to distinguish it from others. */
 export type OfferedContent = Pick<OfferContent, "offer_type" | "title" | "discount_percent" | "extension_days">;
 
 export const cancelSessions = sqliteTable("cancel_sessions", {
@@ -24,7 +24,7 @@ export const cancelSessions = sqliteTable("cancel_sessions", {
   customerEmail: string("customer_email"),
   customerName: string("customer_name"),
   customerId: string("customer_id"),
-  /** Whom a hash or a link has proven the customer to be, `email:…` or `id:…`; null where nothing was proven. */
+  /** The customer's identity as a hash or a link has proven it, `email:…` or `id:…`; null where nothing was proven. */
   identity: string("identity"),
   verified: flag("verified").notNull(),
   comment: string("comment"),
@@ -34,6 +34,7 @@ export const cancelSessions = sqliteTable("cancel_sessions", {
   planName: string("plan_name"),
   tenureDays: whole("tenure_days"),
   locale: string("locale"),
+  timezone: string("timezone"),
   /** Null where there was none to show. */
   offer: json<OfferedContent>("offer"),
   /** `control` or the name of an arm; null where the offer has no arms. */
@@ -50,6 +51,8 @@ export const cancelSessions = sqliteTable("cancel_sessions", {
   churnEventId: string("churn_event_id"),
   /** As the page says. */
   test: flag("test").notNull(),
+  /** Made up, and removed with all other sample data. */
+  sample: flag("sample").notNull(),
   createdAt: time("created_at").notNull(),
 });
 

@@ -1,18 +1,19 @@
-// Recording a churn event over HTTP: what customers' servers call most, so it is a door.
+// Recording a churn event over HTTP: what customers' servers call most, so it is a fast route.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { guardOf } from "../../http/auth.ts";
 import { readJson } from "../../http/body.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { type Answer, door } from "../../http/doors.ts";
+import { type Answer, fastRoute } from "../../http/fast-routes.ts";
 import { body, documented, validated } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { Item } from "../../http/shapes.ts";
-import { invalid } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
-import { once } from "./idempotency.ts";
+import { projectCallerOf } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
+import { givenBy } from "./fields.ts";
+import { idempotencyKeyOf, once } from "./idempotency.ts";
 import { ListedChurnEvent, NewChurnEvent, toChurnEvent } from "./model.ts";
 import { recordChurnEvent } from "./service.ts";
 
@@ -22,16 +23,14 @@ const REPLAYED = { "idempotent-replayed": "true" };
 
 const newChurnEvent = body(NewChurnEvent);
 
-/** To be mounted before what reads bodies and guards the other routes: it does both itself. */
+/** To be mounted before what reads bodies for the other routes: it reads its own. */
 export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clock" | "config">) => {
-  const authenticate = guardOf({ store }, "POST", ROUTE);
-
-  async function create(request: Request, context: RequestContext, slug: string): Promise<Answer> {
-    const { project } = await authenticate(context, slug);
+  async function create(request: Request, context: RequestContext): Promise<Answer> {
+    const { project } = projectCallerOf(context);
     const input = validated(newChurnEvent, await readJson(request, config.server.maxBody), context);
     const key = idempotencyKeyOf(request);
     const record = async (tx: Db) => {
-      const event = await recordChurnEvent(tx, project, input, BY_API, clock.now());
+      const event = await recordChurnEvent(tx, project, givenBy("api", input), BY_API, clock.now());
       return JSON.stringify({ data: toChurnEvent(event, project) });
     };
     if (key === null) return { status: 201, body: await store.write(record) };
@@ -39,12 +38,13 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
     return { status: 201, body: answer.response, ...(answer.replayed ? { headers: REPLAYED } : {}) };
   }
 
-  return new Elysia().post(ROUTE, door(create), {
+  return new Elysia().post(ROUTE, fastRoute(create), {
     parse: "none",
     body: documented(newChurnEvent),
     detail: describe({
       id: "createChurnEvent",
       tag: "Churn events",
+      access: peopleAndKeys("member"),
       summary: "Create a churn event",
       headers: [
         {
@@ -60,11 +60,3 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
     }),
   });
 };
-
-function idempotencyKeyOf(request: Request): string | null {
-  const key = request.headers.get("idempotency-key");
-  if (key !== null && (key.length < 1 || key.length > 255)) {
-    throw invalid("Idempotency-Key", "must be 1 to 255 characters long");
-  }
-  return key;
-}

@@ -19,7 +19,7 @@ export const HELD_BACK_NOTICE = defineNotice({
 
 /**
  * Suppresses the address where the reason asks for that, which stays whatever the reason becomes; informs the admins,
- * unless the event is history. What is a test is no customer's word.
+ * unless the event is history. Tests and sample data are no customer's word.
  */
 export async function holdBackByReason(
   tx: Db,
@@ -28,7 +28,7 @@ export async function holdBackByReason(
   now: number,
 ): Promise<void> {
   const { projectId, id, customerEmail: email, sensitiveTopic: topic } = event;
-  if (topic === null || event.test) return;
+  if (topic === null || event.test || event.sample) return;
   if (asksForSilence(topic)) {
     await suppressAsRequested(tx, projectId, email, { deletion: topic === "deletion" }, now);
   }

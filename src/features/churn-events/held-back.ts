@@ -1,6 +1,7 @@
 // Why nothing is sent automatically for a churn event: one answer for the API, the automation and the hand-over of mails.
 
-import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, ne } from "drizzle-orm";
+import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
@@ -40,27 +41,45 @@ export const TOPIC_SAYS: Record<SensitiveTopic, string> = {
   money: "alleges fraud or a charge that was not due",
 };
 
-const YEAR = 365 * 86_400_000;
+const YEAR = 365 * DAY;
 
 /**
- * Whether another event of the customer, within a year and not recovered, has a sensitive reason: who told of a death in
+ * Whether another event of the customer, within a year and not recovered, has a sensitive reason: a customer who reported a death in
  * a cancellation is not to get the dunning of the next failed payment. What nobody has proven, and tests, speak for no one.
  */
 export async function hasSensitiveEvent(db: Db, project: Project, email: string, now: number): Promise<boolean> {
+  return (await listSensitiveEvents(db, project, [email], now)).length > 0;
+}
+
+/** A sensitive event counts for so long after its creation. */
+export const SENSITIVE_FOR = YEAR;
+
+/** The events of these customers for which `hasSensitiveEvent` says yes. */
+export async function listSensitiveEvents(
+  db: Db,
+  project: Project,
+  emails: readonly string[],
+  now: number,
+): Promise<{ email: string; createdAt: number }[]> {
   const rows = await db
-    .select({ topic: churnEvents.sensitiveTopic, heldBack: churnEvents.heldBack })
+    .select({
+      email: churnEvents.customerEmail,
+      createdAt: churnEvents.createdAt,
+      topic: churnEvents.sensitiveTopic,
+      heldBack: churnEvents.heldBack,
+    })
     .from(churnEvents)
     .where(
       and(
         eq(churnEvents.projectId, project.id),
-        eq(churnEvents.customerEmail, email),
+        inArray(churnEvents.customerEmail, [...emails]),
         eq(churnEvents.test, false),
         isNotNull(churnEvents.sensitiveTopic),
         ne(churnEvents.status, "recovered"),
         gt(churnEvents.createdAt, now - YEAR),
       ),
     );
-  return rows.some(
+  return rows.filter(
     ({ topic, heldBack }) =>
       topic !== null && !asksForSilence(topic) && (heldBack !== "public_key" || trustsPublicKey(project)),
   );

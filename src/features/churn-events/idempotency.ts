@@ -1,23 +1,33 @@
 // Idempotency keys: a repeated request gets the first response instead of a second event.
 
 import { lt } from "drizzle-orm";
-import { conflict } from "../../lib/errors.ts";
+import { DAY } from "../../lib/duration.ts";
+import { conflict, invalid } from "../../lib/errors.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 import { idempotencyKeys } from "./tables.ts";
 
-const KEPT_FOR = 24 * 60 * 60_000;
+const STORED_FOR = DAY;
+
+/** The key that a request gives; null for none. */
+export function idempotencyKeyOf(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key !== null && (key.length < 1 || key.length > 255)) {
+    throw invalid("Idempotency-Key", "must be 1 to 255 characters long");
+  }
+  return key;
+}
 
 export type Answer = { response: string; replayed: boolean };
 
-const keptResponse = prepared((db) =>
+const storedResponse = prepared((db) =>
   compile(db, "select fingerprint, response, created_at from idempotency_keys where project_id = ? and key = ?"),
 );
 
-type Kept = [fingerprint: string, response: string, createdAt: number];
+type Stored = [fingerprint: string, response: string, createdAt: number];
 
-const keepResponse = prepared((db) =>
+const saveResponse = prepared((db) =>
   compile(
     db,
     `insert into idempotency_keys (project_id, key, fingerprint, response, created_at) values (?, ?, ?, ?, ?)
@@ -27,8 +37,8 @@ const keepResponse = prepared((db) =>
 );
 
 /**
- * Runs `work` once for this key of the project and keeps its response, a text.
- * A repeat within 24 hours gets the kept response; the same key with another body is a `conflict`.
+ * Runs `work` once for this key of the project and saves its response, a text.
+ * A repeat within 24 hours gets the stored response; the same key with another body is a `conflict`.
  */
 export async function once(
   tx: Db,
@@ -39,16 +49,16 @@ export async function once(
   work: () => Promise<string>,
 ): Promise<Answer> {
   const fingerprint = hashToken(JSON.stringify(canonical(body)));
-  const [kept] = (await keptResponse(tx).values(project.id, key)) as Kept[];
-  if (kept) {
-    const [keptFingerprint, response, createdAt] = kept;
-    if (createdAt > now - KEPT_FOR) {
-      if (keptFingerprint !== fingerprint) throw conflict("This Idempotency-Key was used with another body");
+  const [stored] = (await storedResponse(tx).values(project.id, key)) as Stored[];
+  if (stored) {
+    const [storedFingerprint, response, createdAt] = stored;
+    if (createdAt > now - STORED_FOR) {
+      if (storedFingerprint !== fingerprint) throw conflict("This Idempotency-Key was used with another body");
       return { response, replayed: true };
     }
   }
   const response = await work();
-  keepResponse(tx).run(project.id, key, fingerprint, response, now);
+  await saveResponse(tx).run(project.id, key, fingerprint, response, now);
   return { response, replayed: false };
 }
 
@@ -60,6 +70,6 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, part]) => [name, canonical(part)]));
 }
 
-export async function forgetOldIdempotencyKeys(tx: Db, now: number): Promise<void> {
-  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now - KEPT_FOR));
+export async function purgeOldIdempotencyKeys(tx: Db, now: number): Promise<void> {
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now - STORED_FOR));
 }

@@ -1,19 +1,19 @@
-// Timed work on churn events: the end of the recovery window, and forgetting old idempotency keys.
+// Timed work on churn events: the end of the recovery window, and purging old idempotency keys.
 
 import type { Deps } from "../../deps.ts";
+import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { defineJob } from "../../queue/jobs.ts";
-import { type AnyWork, work } from "../../queue/runner.ts";
-import { forgetOldIdempotencyKeys } from "./idempotency.ts";
+import { purgeOldIdempotencyKeys } from "./idempotency.ts";
 import { loseExpiredEvents } from "./service.ts";
 
 export const endRecoveryWindows = defineJob("end_recovery_windows");
-export const forgetIdempotencyKeys = defineJob("forget_idempotency_keys");
+export const purgeIdempotencyKeys = defineJob("forget_idempotency_keys");
 
-export const churnEventWorks = ({ store, clock }: Pick<Deps, "store" | "clock">): AnyWork[] => [
-  work(endRecoveryWindows, { concurrency: 1 }, async () => {
+export const churnEventHandlers = ({ store, clock }: Pick<Deps, "store" | "clock">): JobHandler[] => [
+  jobHandler(endRecoveryWindows, { concurrency: 1 }, async () => {
     await loseExpiredEvents(store, clock.now());
   }),
-  work(forgetIdempotencyKeys, { concurrency: 1 }, async () => {
-    await store.write((tx) => forgetOldIdempotencyKeys(tx, clock.now()));
+  jobHandler(purgeIdempotencyKeys, { concurrency: 1 }, async () => {
+    await store.write((tx) => purgeOldIdempotencyKeys(tx, clock.now()));
   }),
 ];

@@ -5,10 +5,11 @@ import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import { whileUnchanged } from "../../lib/unchanged.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import { cachedByVersion } from "../../lib/version-cache.ts";
+import { type Db, prepared, versionOf } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
-import { type ChurnEvent, churnEvents, type EventStatus, type EventType } from "./tables.ts";
+import type { EventType } from "./event-types.ts";
+import { type ChurnEvent, churnEvents, type EventStatus } from "./tables.ts";
 
 const SORTABLE = {
   created_at: churnEvents.createdAt,
@@ -45,13 +46,13 @@ const CONDITIONS = {
 
 type Condition = keyof typeof CONDITIONS;
 
-/** What must be so: the project, and each condition that was given with its value. */
-type Wanted = { readonly project: string } & { readonly [C in Condition]?: string | number | boolean };
+/** The project, and the value of each condition that was given. */
+type Values = { readonly project: string } & { readonly [C in Condition]?: string | number | boolean };
 
-/** Lists what is committed; how many match is counted again only when something has changed. */
+/** Lists what is committed; how many match is counted again only when a churn event has changed. */
 export function eventLister({ store, clock }: Pick<Deps, "store" | "clock">) {
-  const countOnce = whileUnchanged({ clock, version: store.version }, async (wanted: string) => ({
-    total: await countMatching(store.read, JSON.parse(wanted)),
+  const countOnce = cachedByVersion({ clock, version: versionOf(store, churnEvents) }, async (values: string) => ({
+    total: await countMatching(store.read, JSON.parse(values)),
     until: Number.POSITIVE_INFINITY,
   }));
 
@@ -61,40 +62,40 @@ export function eventLister({ store, clock }: Pick<Deps, "store" | "clock">) {
     filter: EventFilter,
     order: EventOrder,
   ): Promise<{ events: ChurnEvent[]; total: number }> {
-    const wanted = wantedBy(project, filter);
-    const events = await listMatching(store.read, wanted, order);
-    const counted = await countOnce(JSON.stringify(wanted));
+    const values = valuesOf(project, filter);
+    const events = await listMatching(store.read, values, order);
+    const counted = await countOnce(JSON.stringify(values));
     return { events, total: counted!.total };
   };
 }
 
-function wantedBy(project: Pick<Project, "id">, filter: EventFilter): Wanted {
-  const wanted: { -readonly [K in keyof Wanted]: Wanted[K] } = { project: project.id };
+function valuesOf(project: Pick<Project, "id">, filter: EventFilter): Values {
+  const values: { -readonly [K in keyof Values]: Values[K] } = { project: project.id };
   for (const name of Object.keys(CONDITIONS) as Condition[]) {
     const value = filter[name];
     // Not by truth: an empty text matches nothing, and must not list everybody.
-    if (value !== undefined) wanted[name] = value;
+    if (value !== undefined) values[name] = value;
   }
-  if (filter.customer_email !== undefined) wanted.customer_email = normalizeEmail(filter.customer_email);
-  return wanted;
+  if (filter.customer_email !== undefined) values.customer_email = normalizeEmail(filter.customer_email);
+  return values;
 }
 
 type Execute<T> = { execute(values: Record<string, unknown>): Promise<T> };
 
 const pages = prepared(() => new Map<string, Execute<ChurnEvent[]>>());
 
-function listMatching(db: Db, wanted: Wanted, { sort, order, limit, offset }: EventOrder): Promise<ChurnEvent[]> {
-  const page = compiled(pages(db), `${sort} ${order} ${Object.keys(wanted)}`, () =>
+function listMatching(db: Db, values: Values, { sort, order, limit, offset }: EventOrder): Promise<ChurnEvent[]> {
+  const page = compiled(pages(db), `${sort} ${order} ${Object.keys(values)}`, () =>
     db
       .select()
       .from(churnEvents)
-      .where(matching(wanted))
+      .where(matching(values))
       .orderBy(...by(sort, order))
       .limit(at("limit"))
       .offset(at("offset"))
       .prepare(),
   );
-  return page.execute({ ...wanted, limit, offset });
+  return page.execute({ ...values, limit, offset });
 }
 
 function by(sort: keyof typeof SORTABLE, order: "asc" | "desc"): SQL[] {
@@ -106,15 +107,15 @@ function by(sort: keyof typeof SORTABLE, order: "asc" | "desc"): SQL[] {
 
 const counts = prepared(() => new Map<string, Execute<{ total: number }[]>>());
 
-async function countMatching(db: Db, wanted: Wanted): Promise<number> {
-  const query = compiled(counts(db), String(Object.keys(wanted)), () =>
-    db.select({ total: count() }).from(churnEvents).where(matching(wanted)).prepare(),
+async function countMatching(db: Db, values: Values): Promise<number> {
+  const query = compiled(counts(db), String(Object.keys(values)), () =>
+    db.select({ total: count() }).from(churnEvents).where(matching(values)).prepare(),
   );
-  return (await query.execute(wanted))[0]!.total;
+  return (await query.execute(values))[0]!.total;
 }
 
-function matching(wanted: Wanted): SQL | undefined {
-  const given = (Object.keys(CONDITIONS) as Condition[]).filter((name) => wanted[name] !== undefined);
+function matching(values: Values): SQL | undefined {
+  const given = (Object.keys(CONDITIONS) as Condition[]).filter((name) => values[name] !== undefined);
   return and(eq(churnEvents.projectId, at("project")), ...given.map((name) => CONDITIONS[name]));
 }
 

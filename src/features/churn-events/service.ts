@@ -2,75 +2,56 @@
 
 import { and, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
-import { notFound } from "../../lib/errors.ts";
+import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import { defineTopic, publish } from "../../queue/topics.ts";
-import { compile, type Db, prepared, type Statement, type Store } from "../../store/engine.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
+import { compile, type Db, prepared, type Statement, type Store, type Value } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { type Project, projects } from "../projects/tables.ts";
-import { classifiedBy } from "./cause/reading.ts";
+import { classifiedBy } from "./cause/read-reason.ts";
+import { type GivenFields, rowOf } from "./fields.ts";
 import { holdBackByReason } from "./held-back-actions.ts";
-import type { CancelReason } from "./reasons.ts";
+import { indexChanged, indexEvent } from "./indexing.ts";
 import { topicOfReason } from "./sensitive/topic.ts";
-import {
-  type ChurnEvent,
-  churnEvents,
-  type EventSource,
-  type EventStatus,
-  type EventType,
-  type HeldBack,
-} from "./tables.ts";
+import type { EventSource } from "./sources.ts";
+import { type ChurnEvent, churnEvents, type EventStatus, type HeldBack, OPEN_STATUSES } from "./tables.ts";
 
 /** The statuses from which an event may still be recovered or lost. */
-export const OPEN_STATUSES = ["new", "processing", "variants_generated", "email_sent"] as const;
-
 export const isOpen = (event: ChurnEvent): boolean => (OPEN_STATUSES as readonly EventStatus[]).includes(event.status);
 
-export type ChurnEventInput = {
-  customer_email: string;
-  customer_name?: string | null;
-  customer_id?: string | null;
-  event_type: EventType;
-  cancel_reason?: string | null;
-  mrr?: number | null;
-  currency?: string | null;
-  plan_name?: string | null;
-  tenure_days?: number | null;
-  locale?: string | null;
-  timezone?: string | null;
-  metadata?: Record<string, unknown> | null;
-  test?: boolean | null;
-};
-
-/** `heldBack`: why nothing may be mailed by itself for the event; null or left out where nothing stands against it. */
+/** `heldBack`: why nothing may be mailed automatically for the event; null or left out where nothing stands against it. */
 export type Origin = {
   source: EventSource;
   provider: string;
-  reasonCode?: CancelReason | null;
   heldBack?: HeldBack | null;
 };
 
-/** Told of every event that was recorded, in the transaction that records it. */
-export const churnEventRecorded = defineTopic<{ project: Project; event: ChurnEvent }>();
+/** Published for every event that is recorded, in the transaction that records it. */
+export const churnEventRecorded = defineEvent<{ project: Project; event: ChurnEvent }>();
 
-/** Told of events that were recovered or lost, whoever did it: nobody is to be written to because of them any more. */
-export const churnEventsEnded = defineTopic<{ eventIds: string[]; status: "recovered" | "lost" }>();
+/** Published when events are recovered or lost, by anyone: nobody is mailed because of them any more. */
+export const churnEventsEnded = defineEvent<{ eventIds: string[]; status: "recovered" | "lost" }>();
 
-/** Told where a reason changed, or what an open event is, or its metadata; `before` is what it was. */
-export const churnEventRetold = defineTopic<{ before: ChurnEvent; event: ChurnEvent }>();
+/** Published when a recovery was taken back; the event is as it is then: open again, or lost. */
+export const churnEventReopened = defineEvent<{ event: ChurnEvent }>();
 
-/** Records a new churn event. The input is trusted to be valid; who calls has checked it. */
+/** Published when the reason of an event changes, or the type or metadata of an open one; `before` is the event as it was. */
+export const churnEventUpdated = defineEvent<{ before: ChurnEvent; event: ChurnEvent }>();
+
+/** Records a new churn event. The input must be valid: callers check it. */
 export async function recordChurnEvent(
   tx: Db,
   project: Project,
-  input: ChurnEventInput,
+  input: GivenFields,
   origin: Origin,
   now: number,
 ): Promise<ChurnEvent> {
   const event = newEvent(project, input, origin, now);
   await insertEvent(tx, event);
+  await indexEvent(tx, event);
   await publish(tx, churnEventRecorded, { project, event }, now);
   await holdBackByReason(tx, event, { informs: true }, now);
   return event;
@@ -86,7 +67,7 @@ export type Past = { occurredAt: number; recoveredAt: number | null };
 export async function recordPastEvent(
   tx: Db,
   project: Project,
-  input: ChurnEventInput,
+  input: GivenFields,
   origin: Origin,
   { occurredAt, recoveredAt }: Past,
   now: number,
@@ -97,34 +78,40 @@ export async function recordPastEvent(
     createdAt: occurredAt,
   };
   await insertEvent(tx, event);
+  await indexEvent(tx, event);
   await holdBackByReason(tx, event, { informs: false }, now);
   return event;
 }
 
-function newEvent(project: Project, input: ChurnEventInput, origin: Origin, now: number): ChurnEvent {
-  const cancelReason = input.cancel_reason ?? null;
+/** Records a made-up event as it stands by now. Nobody is informed of it, and nothing follows from it. */
+export async function recordSampleEvent(
+  tx: Db,
+  project: Project,
+  input: GivenFields,
+  origin: Origin,
+  state: Partial<ChurnEvent> & Pick<ChurnEvent, "createdAt">,
+): Promise<ChurnEvent> {
+  const event: ChurnEvent = { ...newEvent(project, input, origin, state.createdAt), ...state, sample: true };
+  await insertEvent(tx, event);
+  await indexEvent(tx, event);
+  return event;
+}
+
+function newEvent(project: Project, input: GivenFields, origin: Origin, now: number): ChurnEvent {
+  const given = rowOf(input);
+  const { cancelReason, reasonCode } = given;
   const sensitiveTopic = topicOfReason(cancelReason);
-  const reasonCode = origin.reasonCode ?? null;
-  const test = input.test ?? false;
+  const test = given.test ?? false;
   return {
+    ...given,
     id: newId("evt", now),
     projectId: project.id,
-    customerEmail: normalizeEmail(input.customer_email),
-    customerName: input.customer_name ?? null,
-    customerId: input.customer_id ?? null,
-    eventType: input.event_type,
-    cancelReason,
-    reasonCode,
+    customerEmail: normalizeEmail(given.customerEmail),
+    currency: (given.currency ?? settingsOf(project).currency).toLowerCase(),
+    test,
     classifiedAs: null,
     classifiedBy: classifiedBy({ cancelReason, reasonCode, classifiedAs: null }),
     status: "new",
-    mrr: input.mrr ?? null,
-    currency: (input.currency ?? settingsOf(project).currency).toLowerCase(),
-    planName: input.plan_name ?? null,
-    tenureDays: input.tenure_days ?? null,
-    locale: input.locale ?? null,
-    timezone: input.timezone ?? null,
-    metadata: input.metadata ?? null,
     provider: origin.provider,
     source: origin.source,
     generation: 0,
@@ -132,11 +119,13 @@ function newEvent(project: Project, input: ChurnEventInput, origin: Origin, now:
     recoveredAt: null,
     lostAt: null,
     heldBack: test && origin.heldBack !== "dispute" ? "test_mode" : (origin.heldBack ?? null),
-    test,
+    sample: false,
     automationPausedAt: null,
     sensitiveTopic,
     sensitiveSince: sensitiveTopic === null ? null : now,
     topicAskedAt: null,
+    snoozedUntil: null,
+    letterRead: false,
     createdAt: now,
     updatedAt: now,
   };
@@ -159,12 +148,45 @@ export async function getChurnEvent(db: Db, project: Pick<Project, "id">, id: st
   return event;
 }
 
-/** Marks an event recovered, once: a repeat keeps the first time. A lost one may come back late. */
+/** Marks an event recovered, once: a repeat changes nothing. A lost one may come back late. */
 export async function recoverChurnEvent(tx: Db, project: Project, id: string, now: number): Promise<ChurnEvent> {
   const event = await getChurnEvent(tx, project, id);
   if (event.status === "recovered") return event;
   return updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
 }
+
+/**
+ * Takes back that an event was recovered: it gets the status that it would have without it. A `conflict` where it is not
+ * recovered.
+ */
+export async function reopenChurnEvent(
+  tx: Db,
+  project: Project,
+  actor: Actor,
+  id: string,
+  now: number,
+): Promise<ChurnEvent> {
+  const event = await getChurnEvent(tx, project, id);
+  if (event.status !== "recovered") throw conflict("The churn event is not recovered");
+  const status = await statusWithoutRecovery(tx, event);
+  const reopened = await updateChurnEvent(tx, event, { status, recoveredAt: null }, now);
+  await recordAudit(tx, { project, actor, action: "churn_event.reopened", target: event.id }, now);
+  await publish(tx, churnEventReopened, { event: reopened }, now);
+  return reopened;
+}
+
+async function statusWithoutRecovery(tx: Db, event: ChurnEvent): Promise<EventStatus> {
+  if (event.lostAt !== null) return "lost";
+  if (event.generationStartedAt !== null) return "processing";
+  if (event.generation === 0) return "new";
+  const sent = await sentVariants(tx).values(event.id, event.generation);
+  return sent.length > 0 ? "email_sent" : "variants_generated";
+}
+
+/** By SQL, as the table of variants belongs to a feature that builds on this one. */
+const sentVariants = prepared((db) =>
+  compile(db, "select 1 from variants where event_id = ? and generation = ? and sent_at is not null limit 1"),
+);
 
 /** Writes what has changed of an event and returns it as it is now. Another reason is judged anew. */
 export async function updateChurnEvent(
@@ -175,13 +197,14 @@ export async function updateChurnEvent(
 ): Promise<ChurnEvent> {
   const judged = { ...judgementOf(event, changed, now), ...changed };
   const change = { ...judged, ...readingOf(event, judged), updatedAt: now };
-  writeChange(tx, event.id, change);
+  await writeChange(tx, event.id, change);
   const { status = event.status } = changed;
   if (status !== event.status && (status === "recovered" || status === "lost")) {
     await publish(tx, churnEventsEnded, { eventIds: [event.id], status }, now);
   }
   const updated = { ...event, ...change };
-  if (isRetold(event, updated, changed)) await publish(tx, churnEventRetold, { before: event, event: updated }, now);
+  await indexChanged(tx, event, updated);
+  if (isNotable(event, updated, changed)) await publish(tx, churnEventUpdated, { before: event, event: updated }, now);
   if (updated.sensitiveTopic !== event.sensitiveTopic) await holdBackByReason(tx, updated, { informs: true }, now);
   return updated;
 }
@@ -200,7 +223,7 @@ function readingOf(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<Chu
   return { classifiedBy: classifiedBy({ ...event, ...changed }) };
 }
 
-const isRetold = (before: ChurnEvent, event: ChurnEvent, { metadata, eventType }: Partial<ChurnEvent>): boolean =>
+const isNotable = (before: ChurnEvent, event: ChurnEvent, { metadata, eventType }: Partial<ChurnEvent>): boolean =>
   before.cancelReason !== event.cancelReason ||
   before.sensitiveTopic !== event.sensitiveTopic ||
   before.topicAskedAt !== event.topicAskedAt ||
@@ -211,7 +234,7 @@ const COLUMNS = getTableColumns(churnEvents);
 const updates = prepared(() => new Map<string, Statement>());
 
 /** Past Drizzle: every event that comes in is changed at once, and putting the statement together takes as long as writing. */
-function writeChange(tx: Db, id: string, change: Partial<ChurnEvent>): void {
+async function writeChange(tx: Db, id: string, change: Partial<ChurnEvent>): Promise<void> {
   const names = (Object.keys(change) as (keyof ChurnEvent)[]).filter((name) => change[name] !== undefined);
   const form = names.join();
   const known = updates(tx);
@@ -223,7 +246,7 @@ function writeChange(tx: Db, id: string, change: Partial<ChurnEvent>): void {
     );
   known.set(form, update);
   const values = names.map((name) => (change[name] === null ? null : COLUMNS[name].mapToDriverValue(change[name])));
-  update.run(...(values as (string | number | null)[]), id);
+  await update.run(...(values as Value[]), id);
 }
 
 /** How many events become lost in one transaction: others want to write too. */

@@ -1,4 +1,4 @@
-// Who an address is at payment providers.
+// Finds the customers and subscriptions of an address at payment providers.
 
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../store/engine.ts";

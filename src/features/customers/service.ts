@@ -1,61 +1,65 @@
-// The identity map: who a customer at a provider is, and what a plan is called. Payment providers tell each apart.
+// The identity map: who a customer at a provider is, and what a plan is called. Payment providers report each separately.
 
 import { and, eq, sql } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import { defineTopic, publish } from "../../queue/topics.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import type { Project } from "../projects/tables.ts";
 import { type FactGroup, takeNewest } from "./newest.ts";
+import { indexPerson } from "./search.ts";
 import { type Customer, customers, type Plan, plans } from "./tables.ts";
 
 export type Owner = Pick<Project, "id">;
 
-/** `at`: when it was true, by the provider's clock, in ms. Null is not said and changes nothing. */
+/** `at`: when it was true, by the provider's clock, in ms. Null was not reported and changes nothing. */
 export type CustomerFacts = {
   customerId: string;
   email: string | null;
   name: string | null;
   at: number;
-  /** Left out where nobody said. */
+  /** Left out where it was not reported. */
   test?: boolean;
 };
 
-type CustomerTold = Pick<Customer, "email" | "name">;
-const CUSTOMER_GROUPS: readonly FactGroup<CustomerTold>[] = [["email"], ["name"]];
+type ReportedCustomer = Pick<Customer, "email" | "name">;
+const CUSTOMER_GROUPS: readonly FactGroup<ReportedCustomer>[] = [["email"], ["name"]];
 
-/** Told of every customer at a provider whose address is another now, or known for the first time. */
-export const customerAddressChanged = defineTopic<{ projectId: string; provider: string; customerId: string }>();
+/** Published for every customer at a provider whose address has changed, or is known for the first time. */
+export const customerAddressChanged = defineEvent<{ projectId: string; provider: string; customerId: string }>();
 
-/** Keeps what is told of a customer where nothing newer was told. Returns the customer as it is known now. */
-export async function rememberCustomer(
+/** Saves what is reported of a customer unless something newer was reported. Returns the customer as it is known now. */
+export async function saveCustomer(
   tx: Db,
   project: Owner,
   provider: string,
   { customerId, email, name, at, ...said }: CustomerFacts,
 ): Promise<Customer> {
-  const told = { email: email === null ? null : normalizeEmail(email), name };
-  const kept = await findCustomer(tx, project, provider, customerId);
-  const { facts, seenAt, changed } = takeNewest<CustomerTold>(
-    kept ?? { email: null, name: null },
-    kept?.seenAt ?? {},
-    told,
+  const reported = { email: email === null ? null : normalizeEmail(email), name };
+  const stored = await findCustomer(tx, project, provider, customerId);
+  const { facts, seenAt, changed } = takeNewest<ReportedCustomer>(
+    stored ?? { email: null, name: null },
+    stored?.seenAt ?? {},
+    reported,
     at,
     CUSTOMER_GROUPS,
   );
-  const newestSeenAt = Math.max(at, kept?.newestSeenAt ?? at);
-  const test = said.test ?? kept?.test ?? false;
-  if (facts.email !== (kept?.email ?? null)) {
+  const newestSeenAt = Math.max(at, stored?.newestSeenAt ?? at);
+  const test = said.test ?? stored?.test ?? false;
+  if (facts.email !== (stored?.email ?? null)) {
     await publish(tx, customerAddressChanged, { projectId: project.id, provider, customerId }, at);
   }
-  if (kept) {
-    const customer = { ...kept, email: facts.email, name: facts.name, test, seenAt, newestSeenAt };
-    if (changed || test !== kept.test || newestSeenAt !== kept.newestSeenAt) {
+  if (facts.email !== null && (facts.email !== stored?.email || facts.name !== stored.name)) {
+    await indexPerson(tx, project, { email: facts.email, name: facts.name });
+  }
+  if (stored) {
+    const customer = { ...stored, email: facts.email, name: facts.name, test, seenAt, newestSeenAt };
+    if (changed || test !== stored.test || newestSeenAt !== stored.newestSeenAt) {
       await tx
         .update(customers)
         .set({ email: facts.email, name: facts.name, test, seenAt, newestSeenAt })
-        .where(eq(customers.id, kept.id));
+        .where(eq(customers.id, stored.id));
     }
     return customer;
   }
@@ -68,6 +72,7 @@ export async function rememberCustomer(
     email: address,
     name: called,
     test,
+    sample: false,
     seenAt,
     newestSeenAt,
     createdAt: at,
@@ -111,25 +116,25 @@ export type PlanFacts = {
   at: number;
 };
 
-type PlanTold = Pick<Plan, "name" | "mrr" | "currency">;
-const PLAN_GROUPS: readonly FactGroup<PlanTold>[] = [["name"], ["mrr", "currency"]];
+type ReportedPlan = Pick<Plan, "name" | "mrr" | "currency">;
+const PLAN_GROUPS: readonly FactGroup<ReportedPlan>[] = [["name"], ["mrr", "currency"]];
 
-/** Keeps what is told of a plan where nothing newer was told. Returns the plan as it is known now. */
-export async function rememberPlan(
+/** Saves what is reported of a plan unless something newer was reported. Returns the plan as it is known now. */
+export async function savePlan(
   tx: Db,
   project: Owner,
   provider: string,
   { planId, name, mrr, currency, at }: PlanFacts,
 ): Promise<Plan> {
-  const kept = await findPlan(tx, project, provider, planId);
-  const { facts, seenAt, changed } = takeNewest<PlanTold>(
-    kept ?? { name: null, mrr: null, currency: null },
-    kept?.seenAt ?? {},
+  const stored = await findPlan(tx, project, provider, planId);
+  const { facts, seenAt, changed } = takeNewest<ReportedPlan>(
+    stored ?? { name: null, mrr: null, currency: null },
+    stored?.seenAt ?? {},
     { name, mrr, currency },
     at,
     PLAN_GROUPS,
   );
-  const newestSeenAt = Math.max(at, kept?.newestSeenAt ?? at);
+  const newestSeenAt = Math.max(at, stored?.newestSeenAt ?? at);
   const plan: Plan = {
     projectId: project.id,
     provider,
@@ -140,8 +145,8 @@ export async function rememberPlan(
     seenAt,
     newestSeenAt,
   };
-  if (!kept) await insertPlan(tx, plan);
-  else if (changed || newestSeenAt !== kept.newestSeenAt) {
+  if (!stored) await insertPlan(tx, plan);
+  else if (changed || newestSeenAt !== stored.newestSeenAt) {
     await tx
       .update(plans)
       .set(plan)

@@ -1,10 +1,10 @@
-// Subscriptions as they are seen: whose they are, what they pay, whether they run. Each remembers the newest of every
-// fact, so that sightings in any order end alike; what they paid over time is kept apart.
+// Subscriptions as reported: their customers, what they pay, whether they run. Each stores the newest of every fact, so
+// that the order of reports does not matter; what a subscription paid over time is stored apart.
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import { defineTopic, publish } from "../../queue/topics.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { type FactGroup, takeNewest } from "./newest.ts";
@@ -17,7 +17,7 @@ import {
   subscriptions,
 } from "./tables.ts";
 
-/** What is told of a subscription at one moment; null or left out is not said and changes nothing. Times in ms. */
+/** What is reported of a subscription at one moment; null or left out is not known and changes nothing. Times in ms. */
 export type Sighting = {
   subscriptionId: string;
   /** When it was true, by the provider's clock. */
@@ -32,13 +32,13 @@ export type Sighting = {
   running?: boolean | null;
   cancelScheduled?: boolean | null;
   startedAt?: number | null;
-  /** With `running: false`; left out it ended when it was seen to have ended. */
+  /** With `running: false`; where it is left out, the end is the time of the report. */
   endedAt?: number | null;
-  /** Left out where nobody said. */
+  /** Left out where it was not reported. */
   test?: boolean;
 };
 
-type Told = {
+type Facts = {
   customerId: string | null;
   email: string | null;
   planId: string | null;
@@ -51,8 +51,8 @@ type Told = {
   startedAt: number | null;
 };
 
-// `ended` rather than `running`: of an end and a change in the same second, the end is the last word.
-const GROUPS: readonly FactGroup<Told>[] = [
+// `ended` rather than `running`: of an end and a change in the same second, the end wins.
+const GROUPS: readonly FactGroup<Facts>[] = [
   ["customerId"],
   ["email"],
   ["planId"],
@@ -63,12 +63,12 @@ const GROUPS: readonly FactGroup<Told>[] = [
   ["startedAt"],
 ];
 
-/** Told of every subscription of which something new was told: whose it is, what it pays, or when it ran. */
-export const subscriptionTold = defineTopic<{ projectId: string; subscription: string }>();
+/** Published for every subscription of which something new was reported: who its customer is, what it pays, or when it ran. */
+export const subscriptionReported = defineEvent<{ projectId: string; subscription: string }>();
 
 /**
  * Takes over what is newer than what is known. `isNewest` is false when something newer of this subscription was seen
- * already: whoever acts on the sighting then acts on the past.
+ * already: what follows from the sighting would then be about the past.
  */
 export async function seeSubscription(
   tx: Db,
@@ -77,40 +77,47 @@ export async function seeSubscription(
   sighting: Sighting,
 ): Promise<{ subscription: Subscription; isNewest: boolean }> {
   const { subscriptionId, at } = sighting;
-  const kept = await findSubscription(tx, project, provider, subscriptionId);
-  const told = toldBy(sighting);
-  const { facts, seenAt, changed } = takeNewest(kept ? toldOf(kept) : NOTHING, kept?.seenAt ?? {}, told, at, GROUPS);
+  const stored = await findSubscription(tx, project, provider, subscriptionId);
+  const reported = factsBy(sighting);
+  const { facts, seenAt, changed } = takeNewest(
+    stored ? factsOf(stored) : NOTHING,
+    stored?.seenAt ?? {},
+    reported,
+    at,
+    GROUPS,
+  );
   const { ended, cancelScheduled, ...rest } = facts;
   const state = {
     ...rest,
     status: ended === null ? ("unknown" as const) : ended ? ("ended" as const) : ("running" as const),
     cancelScheduled: cancelScheduled ?? false,
     seenAt,
-    test: sighting.test ?? kept?.test ?? false,
-    newestSeenAt: Math.max(at, kept?.newestSeenAt ?? at),
+    test: sighting.test ?? stored?.test ?? false,
+    newestSeenAt: Math.max(at, stored?.newestSeenAt ?? at),
   };
-  const hasChanged = changed || state.test !== kept?.test;
+  const hasChanged = changed || state.test !== stored?.test;
   const subscription: Subscription = {
-    id: kept?.id ?? newId("sub", at),
+    id: stored?.id ?? newId("sub", at),
     projectId: project.id,
     provider,
     subscriptionId,
-    createdAt: kept?.createdAt ?? at,
+    createdAt: stored?.createdAt ?? at,
+    sample: stored?.sample ?? false,
     ...state,
   };
-  if (!kept) await insertSubscription(tx, subscription);
-  else if (hasChanged || state.newestSeenAt !== kept.newestSeenAt) {
-    await tx.update(subscriptions).set(state).where(eq(subscriptions.id, kept.id));
+  if (!stored) await insertSubscription(tx, subscription);
+  else if (hasChanged || state.newestSeenAt !== stored.newestSeenAt) {
+    await tx.update(subscriptions).set(state).where(eq(subscriptions.id, stored.id));
   }
-  let isNews = !kept || hasChanged;
-  for (const change of changesIn(told, at)) {
-    if (await keepChange(tx, subscription, change, at)) isNews = true;
+  let isNews = !stored || hasChanged;
+  for (const change of changesIn(reported, at)) {
+    if (await saveChange(tx, subscription, change, at)) isNews = true;
   }
-  if (isNews) await publish(tx, subscriptionTold, { projectId: project.id, subscription: subscription.id }, at);
-  return { subscription, isNewest: kept === undefined || at >= kept.newestSeenAt };
+  if (isNews) await publish(tx, subscriptionReported, { projectId: project.id, subscription: subscription.id }, at);
+  return { subscription, isNewest: stored === undefined || at >= stored.newestSeenAt };
 }
 
-const NOTHING: Told = {
+const NOTHING: Facts = {
   customerId: null,
   email: null,
   planId: null,
@@ -123,7 +130,7 @@ const NOTHING: Told = {
   startedAt: null,
 };
 
-function toldBy({ subscriptionId, at, email, running, endedAt, test, ...sighting }: Sighting): Told {
+function factsBy({ subscriptionId, at, email, running, endedAt, test, ...sighting }: Sighting): Facts {
   const ended = running === null || running === undefined ? null : !running;
   return {
     ...NOTHING,
@@ -134,24 +141,24 @@ function toldBy({ subscriptionId, at, email, running, endedAt, test, ...sighting
   };
 }
 
-const toldOf = ({ status, ...kept }: Subscription): Told => ({
-  customerId: kept.customerId,
-  email: kept.email,
-  planId: kept.planId,
-  planName: kept.planName,
-  mrr: kept.mrr,
-  currency: kept.currency,
+const factsOf = ({ status, ...stored }: Subscription): Facts => ({
+  customerId: stored.customerId,
+  email: stored.email,
+  planId: stored.planId,
+  planName: stored.planName,
+  mrr: stored.mrr,
+  currency: stored.currency,
   ended: status === "unknown" ? null : status === "ended",
-  endedAt: kept.endedAt,
-  cancelScheduled: kept.cancelScheduled,
-  startedAt: kept.startedAt,
+  endedAt: stored.endedAt,
+  cancelScheduled: stored.cancelScheduled,
+  startedAt: stored.startedAt,
 });
 
 const insertSubscription = insertInto(subscriptions);
 
 type Change = Pick<SubscriptionChange, "at" | "kind" | "mrr" | "currency">;
 
-function changesIn({ ended, endedAt, startedAt, mrr, currency }: Told, at: number): Change[] {
+function changesIn({ ended, endedAt, startedAt, mrr, currency }: Facts, at: number): Change[] {
   const price = { mrr, currency: mrr === null ? null : currency };
   const of = (kind: ChangeKind, when: number): Change => ({ at: when, kind, ...price });
   const started = startedAt === null ? [] : [of("started", startedAt)];
@@ -161,21 +168,26 @@ function changesIn({ ended, endedAt, startedAt, mrr, currency }: Told, at: numbe
 }
 
 /**
- * Of two that tell of the same moment, the one that was told first in time stays, and one with a price before one
- * without. False where what is kept stays as it is.
+ * Of two reports about the same moment, the earlier one stays, and one with a price before one
+ * without. False where what is stored stays as it is.
  */
-async function keepChange(tx: Db, { id, projectId }: Subscription, change: Change, toldAt: number): Promise<boolean> {
-  const row = { subscription: id, projectId, ...change, toldAt };
-  const [kept] = await changeAt(tx).execute({ subscription: id, at: change.at, kind: change.kind });
-  if (!kept) {
+async function saveChange(
+  tx: Db,
+  { id, projectId }: Subscription,
+  change: Change,
+  reportedAt: number,
+): Promise<boolean> {
+  const row = { subscription: id, projectId, ...change, reportedAt };
+  const [stored] = await changeAt(tx).execute({ subscription: id, at: change.at, kind: change.kind });
+  if (!stored) {
     await insertChange(tx, row);
     return true;
   }
-  if (priority(row) >= priority(kept)) return false;
+  if (priority(row) >= priority(stored)) return false;
   const { mrr, currency } = change;
   await tx
     .update(subscriptionChanges)
-    .set({ mrr, currency, toldAt })
+    .set({ mrr, currency, reportedAt })
     .where(
       and(
         eq(subscriptionChanges.subscription, id),
@@ -186,9 +198,9 @@ async function keepChange(tx: Db, { id, projectId }: Subscription, change: Chang
   return true;
 }
 
-/** The smaller comes first, whatever order they arrive in. */
-const priority = ({ mrr, currency, toldAt }: SubscriptionChange): string =>
-  JSON.stringify([mrr === null ? 1 : 0, String(toldAt).padStart(16, "0"), mrr, currency]);
+/** The smaller comes first, in whatever order they arrive. */
+const priority = ({ mrr, currency, reportedAt }: SubscriptionChange): string =>
+  JSON.stringify([mrr === null ? 1 : 0, String(reportedAt).padStart(16, "0"), mrr, currency]);
 
 const changeAt = prepared((db) =>
   db
@@ -232,10 +244,10 @@ export async function findSubscription(
 
 /** All subscriptions of a customer at a provider, the first seen first. */
 export function subscriptionsOf(db: Db, project: Owner, provider: string, customerId: string): Promise<Subscription[]> {
-  const { projectId, provider: at, customerId: whose, id } = subscriptions;
+  const { projectId, provider: at, customerId: ownerId, id } = subscriptions;
   return db
     .select()
     .from(subscriptions)
-    .where(and(eq(projectId, project.id), eq(at, provider), eq(whose, customerId)))
+    .where(and(eq(projectId, project.id), eq(at, provider), eq(ownerId, customerId)))
     .orderBy(asc(id));
 }

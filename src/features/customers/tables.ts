@@ -11,12 +11,14 @@ export const customers = sqliteTable("customers", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
   provider: string("provider").notNull(),
-  /** At the provider. */
+  /** The provider's id. */
   customerId: string("customer_id").notNull(),
   email: string("email"),
   name: string("name"),
   /** Of a provider's test mode, or imported as a test. */
   test: flag("test").notNull(),
+  /** Made up, and removed with all other sample data. */
+  sample: flag("sample").notNull(),
   seenAt: json<SeenAt>("seen_at").notNull(),
   newestSeenAt: time("newest_seen_at").notNull(),
   createdAt: time("created_at").notNull(),
@@ -46,7 +48,7 @@ export const subscriptions = sqliteTable("subscriptions", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
   provider: string("provider").notNull(),
-  /** At the provider, as `customerId` and `planId`. */
+  /** The provider's id, like `customerId` and `planId`. */
   subscriptionId: string("subscription_id").notNull(),
   customerId: string("customer_id"),
   email: string("email"),
@@ -55,13 +57,15 @@ export const subscriptions = sqliteTable("subscriptions", {
   /** Per month, in the currency's minor unit; it stays what it was when the subscription has ended. */
   mrr: whole("mrr"),
   currency: string("currency"),
-  /** `unknown` where nobody has said yet whether it runs. */
+  /** `unknown` until it is reported whether it runs. */
   status: string("status").$type<SubscriptionStatus>().notNull(),
   cancelScheduled: flag("cancel_scheduled").notNull(),
   startedAt: time("started_at"),
   endedAt: time("ended_at"),
   /** Of a provider's test mode, or imported as a test. */
   test: flag("test").notNull(),
+  /** Made up, and removed with all other sample data. */
+  sample: flag("sample").notNull(),
   seenAt: json<SeenAt>("seen_at").notNull(),
   newestSeenAt: time("newest_seen_at").notNull(),
   createdAt: time("created_at").notNull(),
@@ -70,8 +74,8 @@ export const subscriptions = sqliteTable("subscriptions", {
 export type Subscription = typeof subscriptions.$inferSelect;
 
 /**
- * `started`: it began, with the MRR that the earliest sighting tells. `running`: it was seen to run. `mrr`: its MRR was
- * told, not whether it runs. `ended`: it ended, with the MRR that was told then.
+ * `started`: it began, with the MRR of the earliest report. `running`: it was seen to run. `mrr`: its MRR was
+ * reported, not whether it runs. `ended`: it ended, with the MRR that was reported then.
  */
 export const CHANGE_KINDS = ["started", "running", "mrr", "ended"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -84,10 +88,10 @@ export const subscriptionChanges = sqliteTable(
     projectId: string("project_id").notNull(),
     at: time("at").notNull(),
     kind: string("kind").$type<ChangeKind>().notNull(),
-    /** Null where it was not told: then it is what it was before. */
+    /** Null where it was not reported: then it is what it was before. */
     mrr: whole("mrr"),
     currency: string("currency"),
-    toldAt: time("told_at").notNull(),
+    reportedAt: time("told_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.subscription, table.at, table.kind] })],
 );

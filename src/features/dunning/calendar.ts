@@ -1,29 +1,29 @@
-// When a mail may go out: the quiet hours, weekends and blackout dates of the customer's own calendar.
+// When a mail may be sent: the quiet hours, weekdays and blackout dates of the customer's calendar.
 
-import { isZone, spanAt } from "../../lib/zones.ts";
+import { DAY, MINUTE } from "../../lib/duration.ts";
+import { isZone, spanAt } from "../../lib/time-zones.ts";
+import { WEEKDAYS, type Weekday } from "../projects/settings-shape.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-export type QuietHours = { from: string; to: string };
+type QuietHours = { from: string; to: string };
 
 export type Calendar = {
-  /** Of the IANA database; `zoneOf` finds one that exists. */
+  /** An IANA time zone that exists, from `zoneOf`. */
   timeZone: string;
-  /** Times of day such as "20:00" and "08:00", over midnight where `to` is the earlier one. */
+  /** Times of day such as "20:00" and "08:00"; they span midnight where `to` is the earlier one. */
   quietHours: QuietHours | null;
-  weekdaysOnly: boolean;
+  /** The weekdays on which mails may be sent. */
+  days: readonly Weekday[];
   /** Days such as "2026-12-24". */
   blackoutDates: readonly string[];
 };
 
-/** The first of these time zones that exists, else UTC: an old row may name one that does not. */
+/** The first of these time zones that exists, else UTC: old rows may name one that does not. */
 export const zoneOf = (...candidates: (string | null)[]): string =>
   candidates.find((zone): zone is string => zone !== null && isZone(zone)) ?? "UTC";
 
 /**
- * The next moment from `at` on (both in ms since the epoch) that the calendar allows; `at` itself where it does.
- * Where the clock jumps over the end of the quiet hours, they end with the jump; where it is set back, they come again.
+ * The next moment at or after `at` (both in ms since the epoch) that the calendar allows. Where the clock skips the
+ * end of the quiet hours, they end with the jump; where it is set back, they apply again.
  */
 export function nextAllowed(at: number, calendar: Calendar): number {
   for (let moment = at; ; ) {
@@ -34,18 +34,18 @@ export function nextAllowed(at: number, calendar: Calendar): number {
   }
 }
 
-/** Milliseconds of a clock that nobody changes until what is forbidden now may be allowed; 0 where it is allowed. */
-function waitAt(local: number, { quietHours, weekdaysOnly, blackoutDates }: Calendar): number {
+/** Milliseconds on an unadjusted clock until a forbidden time may be allowed; 0 where it is allowed. */
+function waitAt(local: number, { quietHours, days, blackoutDates }: Calendar): number {
   const day = Math.floor(local / DAY);
   const time = local - day * DAY;
-  if ((weekdaysOnly && isWeekend(day)) || daysOf(blackoutDates).has(day)) return DAY - time;
+  if (!days.includes(weekdayOf(day)) || daysOf(blackoutDates).has(day)) return DAY - time;
   if (quietHours === null || !isQuiet(time, quietHours)) return 0;
   const end = timeOf(quietHours.to);
   return time < end ? end - time : DAY - time;
 }
 
-/** The first day of the epoch was a Thursday. */
-const isWeekend = (day: number): boolean => (((day + 3) % 7) + 7) % 7 > 4;
+/** The epoch began on a Thursday. */
+const weekdayOf = (day: number): Weekday => WEEKDAYS[(((day + 3) % 7) + 7) % 7]!;
 
 function isQuiet(time: number, quietHours: QuietHours): boolean {
   const [from, to] = [timeOf(quietHours.from), timeOf(quietHours.to)];
@@ -58,7 +58,7 @@ const timeOf = (text: string): number => (Number(text.slice(0, 2)) * 60 + Number
 const NONE: ReadonlySet<number> = new Set();
 const read = new WeakMap<readonly string[], ReadonlySet<number>>();
 
-/** The dates as days since the epoch: read once for all events of a project that are looked at together. */
+/** The dates as days since the epoch, parsed once for all events of a project that are processed together. */
 function daysOf(dates: readonly string[]): ReadonlySet<number> {
   if (dates.length === 0) return NONE;
   let days = read.get(dates);

@@ -1,20 +1,20 @@
-// Why a card was refused: for good, so that only another card helps, or for now, so that the next attempt may go through.
+// Whether a card was declined permanently, so that only another card helps, or temporarily, so that a retry may succeed.
 
-/** `hard`: asking the bank again is of no use. `soft`: the provider tries again. Null for a code that nobody knows. */
-export type DeclineKind = "hard" | "soft";
+/** `hard`: a retry is useless. `soft`: the provider retries. Null for an unknown code. */
+type DeclineKind = "hard" | "soft";
 
-// The codes of Stripe and of Razorpay, and the words that most others use for the same.
+// The codes of Stripe and Razorpay, and the words that most other providers use.
 const HARD = new Set([
-  // The card, or the account behind it, is of no use any more.
+  // The card, or the account behind it, is no longer usable.
   ..."lost_card stolen_card expired_card card_expired pickup_card restricted_card card_not_supported".split(" "),
   ..."invalid_account bank_account_closed bank_account_invalid no_account no_such_card invalid_card".split(" "),
   ..."debit_instrument_blocked debit_instrument_inactive debit_not_authorized".split(" "),
   ..."new_account_information_available currency_not_supported".split(" "),
-  // What was typed in is wrong.
+  // The card details were mistyped.
   ..."incorrect_card incorrect_number invalid_number card_number_invalid incorrect_cvc invalid_cvc".split(" "),
   ..."invalid_expiry_month invalid_expiry_year incorrect_card_expiry_date incorrect_zip incorrect_address".split(" "),
   ..."authentication_failed incorrect_otp pin_attempts_exceeded".split(" "),
-  // The bank or the customer said no for good.
+  // The bank or the customer declined permanently.
   ..."do_not_try_again fraudulent security_violation service_not_allowed transaction_not_allowed not_permitted".split(
     " ",
   ),
@@ -31,7 +31,7 @@ const SOFT = new Set([
   ..."request_timed_out payment_timed_out payment_timeout bank_cutoff_in_progress payment_failed".split(" "),
 ]);
 
-/** What a provider's decline code means, however it is written: `Expired card` is `expired_card`. */
+/** The meaning of a provider's decline code in any spelling: `Expired card` is `expired_card`. */
 export function declineKind(code: unknown): DeclineKind | null {
   if (typeof code !== "string") return null;
   const word = code

@@ -1,10 +1,10 @@
-// The holdout: customers who are never mailed automatically, so that it can be told what the mails are worth.
+// The holdout: customers who are never mailed automatically, as the control group for the mails.
 
 import { hashToken } from "../../lib/tokens.ts";
 
 /**
- * Whether a customer is among so many percent of the project's. The same customer always gets the same answer, and a
- * larger holdout holds whom a smaller one held.
+ * Whether a customer is among this percentage of the project's. The same customer always gets the same answer, and a
+ * larger holdout includes every customer of a smaller one.
  */
 export const isHeldOut = (projectId: string, email: string, percent: number): boolean =>
   percent > 0 && placeOf(projectId, email) < percent / 100;

@@ -1,12 +1,12 @@
-// The jobs of the automation: sending one planned mail, and going on after a pause.
+// The automation's jobs: sending a planned mail, and resuming after a pause.
 
 import type { Deps } from "../../deps.ts";
-import { type AnyWork, work } from "../../queue/runner.ts";
-import { goOn, resumeProject } from "./pausing.ts";
-import { runStep } from "./sending.ts";
+import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
+import { resumeOverdue, resumeProject } from "./pausing.ts";
+import { runStep } from "./send-step.ts";
 import { sendStep } from "./service.ts";
 
-export const dunningWorks = (deps: Deps): AnyWork[] => [
-  work(sendStep, { concurrency: 4 }, (target) => runStep(deps, target)),
-  work(resumeProject, { concurrency: 1 }, ({ projectId }) => goOn(deps, projectId)),
+export const dunningHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(sendStep, { concurrency: 4 }, (target) => runStep(deps, target)),
+  jobHandler(resumeProject, { concurrency: 1 }, ({ projectId }) => resumeOverdue(deps, projectId)),
 ];

@@ -23,9 +23,15 @@ export const TimelineEntry = named(
     reason: Type.Optional(
       Type.Unsafe<string>(
         Type.String({
-          description: `Of an automatic mail, why it is not sent, or what it waits for: ${REASON_NAMES.join(", ")}; of anything else, what was told of it`,
+          description: `For an automatic mail, why it is not sent, or what it waits for: ${REASON_NAMES.join(", ")}; for anything else, what was reported`,
         }),
       ),
+    ),
+    waiting_for: Type.Optional(
+      Type.Literal("approval", {
+        description:
+          "The mail is due and waits for a person, because the MRR is above `automation.ask_above`; sending a variant releases it",
+      }),
     ),
   }),
   {
@@ -52,7 +58,7 @@ export const PausedProject = named(
   { id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4", slug: "acme", automation_paused_at: null },
 );
 
-export const toTimelineEntry = ({ at, kind, state, summary, variantId, messageId, reason }: Entry) =>
+export const toTimelineEntry = ({ at, kind, state, summary, variantId, messageId, reason, waitingFor }: Entry) =>
   ({
     at: iso(at),
     kind,
@@ -61,6 +67,7 @@ export const toTimelineEntry = ({ at, kind, state, summary, variantId, messageId
     ...(variantId ? { variant_id: variantId } : {}),
     ...(messageId ? { message_id: messageId } : {}),
     ...(reason ? { reason } : {}),
+    ...(waitingFor ? { waiting_for: waitingFor } : {}),
   }) satisfies Static<typeof TimelineEntry>;
 
 export const toPausedEvent = ({ id, automationPausedAt }: ChurnEvent): Static<typeof PausedEvent> => ({

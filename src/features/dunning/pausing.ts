@@ -1,7 +1,8 @@
-// Pausing what is sent automatically, for one event or for a whole project, and going on.
+// Pausing and resuming automatic mails, for one event or a whole project.
 
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import type { Subscriber } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
@@ -18,7 +19,7 @@ export const RESUMED = "automation.resumed";
 
 type Change = { paused: boolean; actor: Actor };
 
-/** Pauses or goes on with the mails of one event; what is so already stays as it is. */
+/** Pauses or resumes the mails of one event; does nothing where that is already its state. */
 export async function pauseEvent(
   tx: Db,
   project: Project,
@@ -35,7 +36,7 @@ export async function pauseEvent(
   return { ...event, ...change };
 }
 
-/** Pauses or goes on with everything that the project sends automatically. */
+/** Pauses or resumes everything that the project sends automatically. */
 export async function pauseProject(tx: Db, projectId: string, { paused, actor }: Change, now: number) {
   const project = await getProject(tx, projectId);
   if (paused === (project.automationPausedAt !== null)) return project;
@@ -46,11 +47,17 @@ export async function pauseProject(tx: Db, projectId: string, { paused, actor }:
   return { ...project, ...change };
 }
 
-/** How many mails are enqueued in one transaction: others want to write too. */
+/** Mails that no longer need approval are sent now; each is decided again. */
+export const resumeWhenApprovalLifted: Subscriber<{ project: Project; changed: readonly string[] }> = {
+  wants: ({ changed }) => changed.includes("settings.automation.ask_above"),
+  take: (tx, { project }, now) => enqueue(tx, resumeProject, { projectId: project.id }, now),
+};
+
+/** mails enqueued per transaction, so that other writers get their turn */
 const AT_ONCE = 500;
 
-/** Enqueues what became due during the pause; its sending looks at everything anew. */
-export async function goOn({ store, clock }: Pick<Deps, "store" | "clock">, projectId: string): Promise<void> {
+/** Enqueues the mails that became due during the pause; each is decided again. */
+export async function resumeOverdue({ store, clock }: Pick<Deps, "store" | "clock">, projectId: string): Promise<void> {
   const now = clock.now();
   for (let after: StepTarget | null = null; ; ) {
     const overdue: StepTarget[] = await listOverdue(store.read, projectId, now, AT_ONCE, after);

@@ -1,10 +1,12 @@
-// Why the automation does not send a mail, or not yet: the words of the timeline.
+// Why the automation does not send a mail, or not yet: the timeline's texts.
 
 export const REASONS = {
   recovered: "the customer is back",
   lost: "the recovery window has passed",
   suppressed: "the address is suppressed",
   automation_off: "automatic sending is off (settings.automation.send)",
+  kind_off: "automatic sending is off for this kind of event (settings.automation.send_for)",
+  ask_above: "it waits for a person, because the MRR is above settings.automation.ask_above",
   automation_changed: "the automation was changed after the event came in, and never writes to the past",
   public_key: "the event rests on the public key alone (settings.automation.trust_public_key)",
   test_mode: "the event is a test",

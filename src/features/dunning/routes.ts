@@ -1,12 +1,13 @@
-// The automation over HTTP: the timeline of an event, and pausing what is sent automatically.
+// The automation over HTTP: an event's timeline, and pausing automatic mails.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
 import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
+import { inProject } from "../access/guards.ts";
+import { people, peopleAndKeys } from "../access/rules.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
 import { getProject } from "../projects/service.ts";
 import {
@@ -22,7 +23,7 @@ import { pauseEvent, pauseProject } from "./pausing.ts";
 import { timelineOf } from "./timeline.ts";
 
 export const timelineRoutes = ({ store, config }: Deps) =>
-  new Elysia({ prefix: "/churn-events/:id" }).use(inProject({ store })).get(
+  new Elysia({ prefix: "/churn-events/:id" }).use(inProject).get(
     "/timeline",
     async ({ auth, params, query }) => {
       const project = await getProject(store.read, auth.project.id);
@@ -39,6 +40,7 @@ export const timelineRoutes = ({ store, config }: Deps) =>
       detail: describe({
         id: "listTimeline",
         tag: "Churn events",
+        access: peopleAndKeys("viewer"),
         summary: "List the timeline of a churn event",
         description:
           "In the order of time: what happened, what is planned and when, and why something was not sent. Of an automatic mail (`kind` is `send`), `at` is when it is planned for, or else when it was decided that it is not sent; once it was sent it is an entry of kind `sent`.",
@@ -53,6 +55,7 @@ export const pauseRoutes = ({ store, clock }: Deps) => {
     detail: describe({
       id: paused ? "pauseChurnEvent" : "resumeChurnEvent",
       tag: "Automation",
+      access: peopleAndKeys("member"),
       summary: paused ? "Pause the automatic mails of a churn event" : "Resume the automatic mails of a churn event",
       description: paused
         ? "They stay planned, and nothing is sent until they are resumed."
@@ -65,6 +68,7 @@ export const pauseRoutes = ({ store, clock }: Deps) => {
     detail: describe({
       id: paused ? "pauseAutomation" : "resumeAutomation",
       tag: "Automation",
+      access: people("admin"),
       summary: paused ? "Pause the automatic mails of a project" : "Resume the automatic mails of a project",
       response: Item(PausedProject),
       errors: [401, 403, 404],
@@ -72,7 +76,7 @@ export const pauseRoutes = ({ store, clock }: Deps) => {
   });
 
   return new Elysia()
-    .use(inProject({ store }))
+    .use(inProject)
     .post(
       "/churn-events/:id/automation/pause",
       async ({ auth: { project, actor }, params }) => ({

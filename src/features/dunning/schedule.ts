@@ -1,55 +1,70 @@
-// The mails that are planned for an event, and when: the recommended one after a delay, or the steps of the dunning.
+// The planned mails of an event and their times: the recommended mail after a delay and the win-back mails, or the
+// steps of the dunning.
 
-import { parseDuration } from "../../lib/duration.ts";
+import { DAY, HOUR, parseDuration } from "../../lib/duration.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Settings } from "../projects/settings-shape.ts";
 import { type Calendar, nextAllowed, zoneOf } from "./calendar.ts";
 import { declineKind } from "./declines.ts";
-import type { AutomationStep } from "./tables.ts";
+import type { AutomationStep, StepKind } from "./tables.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** What a success of the provider's next attempt may take to be told to us. */
+/** How long a provider may take to report that its next attempt succeeded. */
 const TIME_TO_TELL = HOUR;
-/** The first mail waits no longer than this for the provider's next attempt. */
-const LONGEST_WAIT = 7 * DAY;
+/** The first mail waits at most this long for the provider's next attempt. */
+const MAX_WAIT = 7 * DAY;
 
 type Scheduled = Pick<ChurnEvent, "eventType" | "createdAt" | "timezone" | "metadata">;
 
-export type PlannedStep = Pick<AutomationStep, "step" | "kind" | "last" | "dueAt" | "gap">;
+type PlannedStep = Pick<AutomationStep, "step" | "kind" | "last" | "dueAt" | "movedFrom" | "gap">;
 
-/** What is planned for an event by the settings of its project; nothing for a failed payment with an empty schedule. */
+/** The planned mails of an event by its project's settings; none where its schedules are empty. */
 export function stepsFor(event: Scheduled, settings: Settings): PlannedStep[] {
-  const calendar = calendarOf(event, settings);
-  const offsets = event.eventType === "cancellation" ? [delayOf(settings)] : dunningOffsets(event, settings);
-  const steps = offsets.map((offset, index) => ({
+  const mails = event.eventType === "cancellation" ? mailsAfterCancelling(settings) : dunningMails(event, settings);
+  const steps = mails.map(({ kind, offset }, index) => ({
     step: index + 1,
-    kind: event.eventType === "cancellation" ? ("recommended" as const) : ("dunning" as const),
-    last: index === offsets.length - 1,
+    kind,
+    last: index === mails.length - 1,
     dueAt: event.createdAt + offset,
-    // However late a mail was, the next keeps its distance, or at least a day.
-    gap: index === 0 ? DAY : Math.min(DAY, offset - offsets[index - 1]!),
+    // After a late mail, the next one keeps its distance, or at least a day.
+    gap: kind === "dunning" && index > 0 ? Math.min(DAY, offset - mails[index - 1]!.offset) : DAY,
   }));
-  return whenAllowed(steps, calendar);
+  return whenAllowed(steps, calendarOf(event, settings));
 }
 
-/** Each step at the first moment that is allowed, with its distance from the one before. */
-function whenAllowed<S extends Pick<PlannedStep, "dueAt" | "gap">>(steps: readonly S[], calendar: Calendar): S[] {
-  const moved: S[] = [];
+/** Each step at the first allowed moment, with its distance from the previous one. */
+function whenAllowed<S extends Pick<PlannedStep, "dueAt" | "gap">>(
+  steps: readonly S[],
+  calendar: Calendar,
+): (S & Pick<PlannedStep, "movedFrom">)[] {
+  const moved: (S & Pick<PlannedStep, "movedFrom">)[] = [];
   for (const step of steps) {
     const before = moved.at(-1);
     const earliest = before ? Math.max(step.dueAt, before.dueAt + step.gap) : step.dueAt;
-    moved.push({ ...step, dueAt: nextAllowed(earliest, calendar) });
+    const dueAt = nextAllowed(earliest, calendar);
+    moved.push({ ...step, dueAt, movedFrom: dueAt > earliest ? earliest : null });
   }
   return moved;
 }
 
-const delayOf = ({ automation }: Settings): number => parseDuration(automation.send_delay) ?? 0;
+/** Milliseconds after the event's creation. */
+type PlannedMail = { kind: StepKind; offset: number };
+
+/** The win-back mails are also sent where people send the first mail themselves. */
+function mailsAfterCancelling({ automation }: Settings): PlannedMail[] {
+  const winback = automation.winback_schedule.map((after) => ({
+    kind: "winback" as const,
+    offset: parseDuration(after) ?? 0,
+  }));
+  if (!automation.send_for.includes("cancellation")) return winback;
+  return [{ kind: "recommended", offset: parseDuration(automation.send_delay) ?? 0 }, ...winback];
+}
+
+const dunningMails = (event: Scheduled, settings: Settings): PlannedMail[] =>
+  dunningOffsets(event, settings).map((offset) => ({ kind: "dunning", offset }));
 
 /**
- * Milliseconds after the event's creation. A card that was refused for good is asked about at once. Where the provider
- * tries again, the schedule begins after that.
+ * Milliseconds after the event's creation. A permanently declined card gets its first mail at once. Where the provider
+ * retries, the schedule begins after the retry.
  */
 function dunningOffsets(event: Scheduled, settings: Settings): number[] {
   const wait = waitForNextAttempt(event);
@@ -62,41 +77,41 @@ function offsetsIn(event: Scheduled, { automation }: Settings): number[] {
   return isHard ? offsets.map((offset, index) => (index === 0 ? 0 : offset)) : offsets;
 }
 
-/** Milliseconds; 0 where the provider does not try again, or it would be of no use. */
+/** Milliseconds; 0 where the provider does not retry, or a retry is useless. */
 function waitForNextAttempt(event: Scheduled): number {
   if (declineKind(event.metadata?.decline_code) !== "soft") return 0;
-  const told = event.metadata?.next_payment_attempt;
-  const attempt = typeof told === "string" ? Date.parse(told) : Number.NaN;
+  const reported = event.metadata?.next_payment_attempt;
+  const attempt = typeof reported === "string" ? Date.parse(reported) : Number.NaN;
   if (!(attempt > event.createdAt)) return 0;
-  return Math.min(attempt + TIME_TO_TELL - event.createdAt, LONGEST_WAIT);
+  return Math.min(attempt + TIME_TO_TELL - event.createdAt, MAX_WAIT);
 }
 
-/** Whether an event tells something else now of what its dunning waits for. */
-export const waitsForOther = (before: Scheduled, now: Scheduled): boolean =>
+/** Whether the facts that an event's dunning waits for have changed. */
+export const waitsForSomethingElse = (before: Scheduled, now: Scheduled): boolean =>
   declineKind(before.metadata?.decline_code) !== declineKind(now.metadata?.decline_code) ||
   before.metadata?.next_payment_attempt !== now.metadata?.next_payment_attempt;
 
 /**
- * When the steps that are still planned are due after the provider has told anew how it goes on: in the place of its
- * next attempt; without one, from now on where nothing was sent yet, and as planned where the dunning has begun.
+ * The new due times of the planned steps after the provider reported a change: after its next attempt; without one,
+ * from now on where nothing was sent yet, or as planned where the dunning has begun.
  */
-export function dueAnew(
+export function rescheduled(
   event: Scheduled,
   planned: readonly Pick<PlannedStep, "step" | "dueAt" | "gap">[],
   settings: Settings,
   now: number,
-): Map<number, number> {
+): Map<number, Pick<PlannedStep, "dueAt" | "movedFrom">> {
   const offsets = offsetsIn(event, settings);
   const begin = waitForNextAttempt(event) || waitUntilNow(event, planned[0], offsets[0] ?? 0, now);
   if (begin === null) return new Map();
   const calendar = calendarOf(event, settings);
-  // A schedule that has become shorter leaves what was planned beyond it as it was.
-  const kept = planned.filter(({ step }) => offsets[step - 1] !== undefined);
-  const anew = kept.map((one) => ({ ...one, dueAt: event.createdAt + begin + offsets[one.step - 1]! }));
-  return new Map(whenAllowed(anew, calendar).map(({ step, dueAt }) => [step, dueAt]));
+  // A step beyond a shortened schedule keeps its time.
+  const scheduled = planned.filter(({ step }) => offsets[step - 1] !== undefined);
+  const moved = scheduled.map((one) => ({ ...one, dueAt: event.createdAt + begin + offsets[one.step - 1]! }));
+  return new Map(whenAllowed(moved, calendar).map(({ step, dueAt, movedFrom }) => [step, { dueAt, movedFrom }]));
 }
 
-/** Milliseconds that the schedule waited for an attempt that is over; null where its first step is not planned any more. */
+/** Milliseconds that the schedule waited for an attempt that is over; null where its first step is no longer planned. */
 function waitUntilNow(
   { createdAt }: Scheduled,
   first: Pick<PlannedStep, "step" | "dueAt"> | undefined,
@@ -107,10 +122,14 @@ function waitUntilNow(
   return Math.max(0, Math.min(first.dueAt, Math.max(now, createdAt + offset)) - createdAt - offset);
 }
 
-/** When the customer of an event may be written to. */
+/** When the customer of an event may be mailed. */
 export const calendarOf = (event: Pick<ChurnEvent, "timezone">, { timezone, automation }: Settings): Calendar => ({
   timeZone: zoneOf(event.timezone, timezone),
   quietHours: automation.quiet_hours,
-  weekdaysOnly: automation.weekdays_only,
+  days: automation.days,
   blackoutDates: automation.blackout_dates,
 });
+
+/** The key of the job that sends a step at a time; `runAt` in ms since the epoch. */
+export const stepKey = ({ eventId, step }: { eventId: string; step: number }, runAt: number): string =>
+  `mail:${eventId}:${step}:${runAt}`;

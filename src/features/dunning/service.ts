@@ -1,22 +1,25 @@
-// The automation: what is planned when an event comes in, and what becomes of it when something else happens.
+// The automation: plans mails when an event arrives, and changes the plan when something else happens.
 
-import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Subscriber } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
-import type { Subscriber } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
-import { insertUnlessKept } from "../../store/insert.ts";
-import { isOpen, OPEN_STATUSES } from "../churn-events/service.ts";
-import { type ChurnEvent, churnEvents, type EventSource } from "../churn-events/tables.ts";
+import { insertOrIgnore } from "../../store/insert.ts";
+import { EVENT_TYPES, type EventType } from "../churn-events/event-types.ts";
+import { isOpen } from "../churn-events/service.ts";
+import { EVENT_SOURCES } from "../churn-events/sources.ts";
+import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Suppression } from "../suppressions/tables.ts";
 import { startGeneration } from "../variants/service.ts";
+import type { Variant } from "../variants/tables.ts";
 import { isHeldOut } from "./holdout.ts";
-import { reasonForHolding } from "./obstacles.ts";
 import type { Reason } from "./reasons.ts";
-import { dueAnew, stepsFor, waitsForOther } from "./schedule.ts";
-import { type AutomationStep, automationSteps } from "./tables.ts";
+import { rescheduled, stepKey, stepsFor, waitsForSomethingElse } from "./schedule.ts";
+import { reasonForHolding } from "./send-policy.ts";
+import { type AutomationStep, automationSteps, type StepKind } from "./tables.ts";
 
 export type StepTarget = { projectId: string; eventId: string; step: number };
 
@@ -24,14 +27,11 @@ export const sendStep = defineJob<StepTarget>("send_planned_mail");
 
 type Arrival = { project: Project; event: ChurnEvent };
 
-/** Events that somebody brings in by hand, or with a program of theirs. */
-const BY_HAND: readonly EventSource[] = ["api", "import"];
-
-/** Lets the variants of a new event be written without being asked, where the project wants that. */
+/** Generates the variants of a new event automatically, where the project wants that. */
 export const generateOnArrival: Subscriber<Arrival> = {
   wants: ({ project, event }) => {
     const { generate } = settingsOf(project).automation;
-    return generate === "all" || (generate === "webhooks" && !BY_HAND.includes(event.source));
+    return generate === "all" || (generate === "webhooks" && !EVENT_SOURCES[event.source].byHand);
   },
   take: async (tx, { project, event }, now) => {
     await startGeneration(tx, project, event.id, { regenerate: false }, now);
@@ -39,24 +39,35 @@ export const generateOnArrival: Subscriber<Arrival> = {
 };
 
 /**
- * Plans the mails of a new event. The dunning of a failed payment that a provider tells of is planned and shown also
+ * Plans the mails of a new event. The dunning of a failed payment reported by a provider is planned and shown even
  * where nothing is sent automatically; API events cost nothing then.
  */
 export const planOnArrival: Subscriber<Arrival> = {
-  wants: ({ project, event }) =>
-    settingsOf(project).automation.send !== "off" ||
-    (event.eventType === "payment_failed" && !BY_HAND.includes(event.source)),
+  wants: ({ project, event }) => {
+    const { send, send_for } = settingsOf(project).automation;
+    if (event.eventType === "cancellation") return send !== "off";
+    return (send !== "off" && send_for.includes("payment_failed")) || !EVENT_SOURCES[event.source].byHand;
+  },
   take: (tx, { project, event }, now) => planEvent(tx, project, event, now),
 };
 
-/** What the plan for an event depends on. */
+/** The event fields that the plan depends on. */
 export type Plannable = Pick<
   ChurnEvent,
-  "id" | "customerEmail" | "eventType" | "timezone" | "metadata" | "heldBack" | "sensitiveTopic" | "createdAt"
+  | "id"
+  | "customerEmail"
+  | "eventType"
+  | "timezone"
+  | "metadata"
+  | "heldBack"
+  | "sensitiveTopic"
+  | "createdAt"
+  | "sample"
 >;
 
-/** Plans what the settings of the project say for an event; what will never be sent is recorded with its reason. */
+/** Plans an event's mails by its project's settings; a mail that will never be sent is recorded with its reason. */
 export async function planEvent(tx: Db, project: Project, event: Plannable, now: number): Promise<void> {
+  if (event.sample) return;
   const settings = settingsOf(project);
   const never = reasonForNever(project, event);
   const steps = stepsFor(event, settings).map(
@@ -66,6 +77,7 @@ export async function planEvent(tx: Db, project: Project, event: Plannable, now:
       projectId: project.id,
       state: never ? "skipped" : "planned",
       reason: never,
+      askedAt: null,
       variantId: null,
       messageId: null,
       updatedAt: now,
@@ -75,29 +87,29 @@ export async function planEvent(tx: Db, project: Project, event: Plannable, now:
   if (steps[0] && !never) await enqueueStep(tx, steps[0], steps[0].dueAt, now);
 }
 
-const insertStep = insertUnlessKept(automationSteps);
+const insertStep = insertOrIgnore(automationSteps);
 
-/** What no change of anything can lift from an event. */
+/** A reason that no change can lift. */
 function reasonForNever(project: Project, event: Plannable): Reason | null {
   const held = reasonForHolding(project, event);
   if (held) return held;
-  // An import may bring events of long ago.
+  // An import may contain events of long ago.
   if (event.createdAt < (project.automationChangedAt ?? 0)) return "automation_changed";
   const { holdout_percent } = settingsOf(project).automation;
   return isHeldOut(project.id, event.customerEmail, holdout_percent) ? "holdout" : null;
 }
 
-type Retold = { before: ChurnEvent; event: ChurnEvent };
+type Updated = { before: ChurnEvent; event: ChurnEvent };
 
 /**
- * Keeps the plan in line with what is reported later: another next attempt, another decline, another kind of event, proof of
- * what had come with the public key alone, or a reason that holds the mails back, or does so no longer.
+ * Updates the plan when the event changes: another next attempt, decline code or kind of event, verification of an
+ * event sent with the public key alone, or a reason that starts or stops holding the mails back.
  */
-export const replanWhenRetold: Subscriber<Retold> = {
+export const replanWhenUpdated: Subscriber<Updated> = {
   wants: ({ before, event }) =>
     isOpen(event) &&
     (before.eventType !== event.eventType ||
-      waitsForOther(before, event) ||
+      waitsForSomethingElse(before, event) ||
       isVouchedFor(before, event) ||
       before.sensitiveTopic !== event.sensitiveTopic ||
       isJudged(before, event)),
@@ -107,7 +119,7 @@ export const replanWhenRetold: Subscriber<Retold> = {
     if (before.eventType === event.eventType) {
       if (isVouchedFor(before, event)) await takeBack(tx, project, event, ["public_key"], now);
       if (before.sensitiveTopic !== null && !held) await takeBack(tx, project, event, HELD_BY_REASON, now);
-      if (waitsForOther(before, event)) await moveSteps(tx, project, event, now);
+      if (waitsForSomethingElse(before, event)) await moveSteps(tx, project, event, now);
     } else {
       await tx.delete(automationSteps).where(and(eq(automationSteps.eventId, event.id), isPlanned));
       if (planOnArrival.wants({ project, event })) await planEvent(tx, project, event, now);
@@ -127,7 +139,7 @@ const isVouchedFor = (before: ChurnEvent, event: ChurnEvent): boolean =>
 const isJudged = (before: ChurnEvent, event: ChurnEvent): boolean =>
   before.topicAskedAt !== null && event.topicAskedAt === null;
 
-/** Else anybody with the public key could keep a customer's mail from going out, by being there first. */
+/** Otherwise anyone with the public key could block a customer's mail by sending an event first. */
 async function takeBack(
   tx: Db,
   project: Project,
@@ -148,23 +160,23 @@ async function takeBack(
 async function moveSteps(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
   if (event.eventType !== "payment_failed") return;
   const planned = (await listSteps(tx, event.id)).filter(({ state }) => state === "planned");
-  const due = dueAnew(event, planned, settingsOf(project), now);
+  const due = rescheduled(event, planned, settingsOf(project), now);
   for (const step of planned) {
-    const dueAt = due.get(step.step) ?? step.dueAt;
-    if (dueAt !== step.dueAt) await updateStep(tx, step, { dueAt, reason: null }, now);
+    const moved = due.get(step.step);
+    if (moved && moved.dueAt !== step.dueAt) await updateStep(tx, step, { ...moved, reason: null }, now);
   }
 }
 
-/** A step may be enqueued for several times; whichever of them finds it planned and due sends it. */
+/** A step may be enqueued for several times; the first job that finds it planned and due sends it. */
 export const enqueueStep = (tx: Db, step: StepTarget, runAt: number, now: number): Promise<void> =>
   enqueue(tx, sendStep, targetOf(step), now, {
-    key: `mail:${step.eventId}:${step.step}:${runAt}`,
+    key: stepKey(step, runAt),
     runAt,
   });
 
 /**
- * Lets the next step of an event be looked at now, if its time has come: what it waited for is there. No key, because
- * it may have been looked at in this very millisecond.
+ * Enqueues the next step of an event now, if it is due, because what it waited for has happened. No key, because it
+ * may have been processed in this very millisecond.
  */
 export async function wakeStep(tx: Db, eventId: string, now: number): Promise<void> {
   const next = (await listSteps(tx, eventId)).find(({ state }) => state === "planned");
@@ -173,7 +185,7 @@ export async function wakeStep(tx: Db, eventId: string, now: number): Promise<vo
 
 const targetOf = ({ projectId, eventId, step }: StepTarget): StepTarget => ({ projectId, eventId, step });
 
-/** What became of a step: it was sent, it was passed over, or it has to wait. */
+/** Records the outcome of a step: sent, skipped or waiting. */
 export async function updateStep(
   tx: Db,
   { eventId, step }: AutomationStep,
@@ -195,13 +207,33 @@ const stepsOfEvent = prepared((db) =>
     .prepare(),
 );
 
-/** Everything that was ever planned for an event, in order. */
+/** All steps ever planned for an event, in order. */
 export const listSteps = (db: Db, eventId: string): Promise<AutomationStep[]> =>
   stepsOfEvent(db).execute({ event: eventId });
 
 const isPlanned = eq(automationSteps.state, "planned");
 
-/** Gives up all that is still planned for these events. */
+type Sent = { event: ChurnEvent; variant: Variant; messageId: string };
+
+/** When a person sends a mail that waits for approval, the step is done; the next step follows. */
+export const settleWhenSent: Subscriber<Sent> = {
+  wants: () => true,
+  take: async (tx, { event, variant, messageId }, now) => {
+    const steps = await listSteps(tx, event.id);
+    const waiting = steps.find(({ state, reason }) => state === "planned" && reason === "ask_above");
+    if (!waiting) return;
+    await updateStep(tx, waiting, { state: "done", reason: null, variantId: variant.id, messageId }, now);
+    await enqueueNext(tx, steps, waiting, now);
+  },
+};
+
+/** Enqueues the following step for its own time or, where that has passed, for now. */
+export async function enqueueNext(tx: Db, steps: AutomationStep[], step: AutomationStep, now: number): Promise<void> {
+  const next = steps.find((one) => one.step > step.step && one.state === "planned");
+  if (next) await enqueueStep(tx, next, Math.max(next.dueAt, now), now);
+}
+
+/** Drops all remaining steps of these events. */
 export async function dropSteps(tx: Db, eventIds: readonly string[], reason: Reason, now: number): Promise<void> {
   await tx
     .update(automationSteps)
@@ -212,6 +244,19 @@ export async function dropSteps(tx: Db, eventIds: readonly string[], reason: Rea
 export const dropWhenEnded: Subscriber<{ eventIds: string[]; status: "recovered" | "lost" }> = {
   wants: () => true,
   take: (tx, { eventIds, status }, now) => dropSteps(tx, eventIds, status, now),
+};
+
+/** Plans steps again that a reverted recovery had dropped, unless their time has passed. */
+export const replanWhenReopened: Subscriber<{ event: ChurnEvent }> = {
+  wants: ({ event }) => isOpen(event),
+  take: async (tx, { event }, now) => {
+    const steps = await listSteps(tx, event.id);
+    const ahead = steps.filter(
+      ({ state, reason, dueAt }) => state === "dropped" && reason === "recovered" && dueAt > now,
+    );
+    for (const step of ahead) await updateStep(tx, step, { state: "planned", reason: null }, now);
+    if (ahead[0]) await enqueueStep(tx, ahead[0], ahead[0].dueAt, now);
+  },
 };
 
 export const dropWhenSuppressed: Subscriber<Pick<Suppression, "projectId" | "email">> = {
@@ -232,37 +277,57 @@ export const dropWhenSuppressed: Subscriber<Pick<Suppression, "projectId" | "ema
 };
 
 const SEND = "settings.automation.send";
+const SEND_FOR = "settings.automation.send_for";
 const TRUST = "settings.automation.trust_public_key";
 
+type ProjectChange = { before: Project; project: Project; changed: readonly string[] };
+
 /**
- * What was planned before automatic sending was switched on or off is given up, so that switching it on never mails the
- * past; nor does trusting the public key from now on.
+ * Drops the mails planned before automatic sending was switched on or off, or before the public key was trusted, so
+ * that switching it on never mails about the past.
  */
-export const dropWhenSwitched: Subscriber<{ project: Project; changed: readonly string[] }> = {
-  wants: ({ changed }) => changed.includes(SEND) || changed.includes(TRUST),
-  take: async (tx, { project, changed }, now) => {
-    const affected = tx
-      .select({ id: churnEvents.id })
-      .from(churnEvents)
-      .where(and(ofProject(project.id), changed.includes(SEND) ? undefined : eq(churnEvents.heldBack, "public_key")));
-    await tx
-      .update(automationSteps)
-      .set({ state: "dropped", reason: "automation_changed", updatedAt: now })
-      .where(and(inArray(automationSteps.eventId, affected), isPlanned));
+export const dropWhenSwitched: Subscriber<ProjectChange> = {
+  wants: ({ changed }) => changed.includes(SEND) || changed.includes(SEND_FOR) || changed.includes(TRUST),
+  take: async (tx, { before, project, changed }, now) => {
+    if (changed.includes(SEND)) return dropPlanned(tx, project.id, undefined, now);
+    if (changed.includes(TRUST)) await dropPlanned(tx, project.id, eq(churnEvents.heldBack, "public_key"), now);
+    if (changed.includes(SEND_FOR)) {
+      const kinds = switchedKinds(before, project).map((type) => MAILS_OF[type]);
+      await dropPlanned(tx, project.id, undefined, now, inArray(automationSteps.kind, kinds));
+    }
   },
 };
 
-/** The events of a project for which something may be planned: those that are open. */
+/** The kind of mail that `send_for` controls; it does not affect win-back mails. */
+const MAILS_OF: Record<EventType, StepKind> = { cancellation: "recommended", payment_failed: "dunning" };
+
+function switchedKinds(before: Project, project: Project): EventType[] {
+  const [old, fresh] = [before, project].map((one) => settingsOf(one).automation.send_for);
+  return EVENT_TYPES.filter((type) => old!.includes(type) !== fresh!.includes(type));
+}
+
+async function dropPlanned(tx: Db, projectId: string, events: SQL | undefined, now: number, steps?: SQL) {
+  const affected = tx
+    .select({ id: churnEvents.id })
+    .from(churnEvents)
+    .where(and(ofProject(projectId), events));
+  await tx
+    .update(automationSteps)
+    .set({ state: "dropped", reason: "automation_changed", updatedAt: now })
+    .where(and(inArray(automationSteps.eventId, affected), isPlanned, steps));
+}
+
+/** The open events of a project, which may have planned mails. */
 const ofProject = (projectId: string) =>
   and(eq(churnEvents.projectId, projectId), inArray(churnEvents.status, [...OPEN_STATUSES]));
 
-/** A mail whose time came before its variants were there goes out as soon as they are. */
-export const goOnWithVariants: Subscriber<Arrival> = {
+/** Sends a mail that was due before its variants existed as soon as they exist. */
+export const sendWhenVariantsReady: Subscriber<Arrival> = {
   wants: () => true,
   take: (tx, { event }, now) => wakeStep(tx, event.id, now),
 };
 
-/** The next step of each event of a project whose time has come, by event, behind the given one. */
+/** The next due step of each event of a project, ordered by event, after the given one. */
 export async function listOverdue(
   db: Db,
   projectId: string,
@@ -270,11 +335,11 @@ export async function listOverdue(
   limit: number,
   after: StepTarget | null,
 ): Promise<StepTarget[]> {
+  // A due step may follow one that was postponed.
+  const isNext = sql`not exists (select 1 from automation_steps earlier where earlier.state = 'planned'
+    and earlier.event_id = ${automationSteps.eventId} and earlier.step < ${automationSteps.step})`;
   const rows = await db
-    .select({
-      eventId: automationSteps.eventId,
-      step: sql<number>`min(${automationSteps.step})`.mapWith(Number),
-    })
+    .select({ eventId: automationSteps.eventId, step: automationSteps.step })
     .from(automationSteps)
     .where(
       and(
@@ -282,9 +347,9 @@ export async function listOverdue(
         eq(automationSteps.projectId, projectId),
         isPlanned,
         lte(automationSteps.dueAt, now),
+        isNext,
       ),
     )
-    .groupBy(automationSteps.eventId)
     .orderBy(asc(automationSteps.eventId))
     .limit(limit);
   return rows.map((row) => ({ projectId, ...row }));

@@ -1,12 +1,15 @@
-// What the automation plans: one row for each mail that it means to send, whatever becomes of it.
+// The automation's plan: one row for each mail that it intends to send, with its outcome.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, string, time, whole } from "../../store/columns.ts";
 import type { Reason } from "./reasons.ts";
 
 export const STEP_STATES = ["planned", "done", "skipped", "dropped"] as const;
-/** `skipped`: passed over when its time came. `dropped`: given up before its time. */
+/** `skipped`: passed over when due. `dropped`: given up before it was due. */
 export type StepState = (typeof STEP_STATES)[number];
+
+export const STEP_KINDS = ["recommended", "dunning", "winback"] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
 
 export const automationSteps = sqliteTable(
   "automation_steps",
@@ -15,16 +18,20 @@ export const automationSteps = sqliteTable(
     /** 1, 2, … */
     step: whole("step").notNull(),
     projectId: string("project_id").notNull(),
-    /** `recommended`: the variant of rank 1. `dunning`: the next one in rank order that was not sent. */
-    kind: string("kind").$type<"recommended" | "dunning">().notNull(),
-    /** No step follows. */
+    /** `recommended`: the variant of rank 1. `dunning`, `winback`: the next unsent variant in rank order. */
+    kind: string("kind").$type<StepKind>().notNull(),
+    /** The last step of the event. */
     last: flag("last").notNull(),
     dueAt: time("due_at").notNull(),
-    /** Milliseconds that must lie between the event's last mail and this one. */
+    /** When it was due before the customer's calendar moved it; null where it did not. */
+    movedFrom: time("moved_from"),
+    /** Minimum milliseconds between the event's previous mail and this one. */
     gap: whole("gap").notNull(),
     state: string("state").$type<StepState>().notNull(),
     /** Why it was not sent; while it is planned, what it waits for. */
     reason: string("reason").$type<Reason>(),
+    /** Since when it waits, or waited, for approval because of `ask_above`. */
+    askedAt: time("asked_at"),
     variantId: string("variant_id"),
     messageId: string("message_id"),
     updatedAt: time("updated_at").notNull(),

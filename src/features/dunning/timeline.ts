@@ -1,4 +1,4 @@
-// What happened to an event, what is planned for it and when, and why something was not sent: all in the order of time.
+// An event's timeline: what happened, what is planned and when, and why something was not sent.
 
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -13,9 +13,9 @@ import { auditEntries, type Project } from "../projects/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
 import { listVariants } from "../variants/service.ts";
 import type { Variant } from "../variants/tables.ts";
-import { reasonToPause, reasonToWithhold } from "./obstacles.ts";
 import { PAUSED, RESUMED } from "./pausing.ts";
 import { REASONS, type Reason } from "./reasons.ts";
+import { reasonToPause, reasonToWithhold } from "./send-policy.ts";
 import { listSteps } from "./service.ts";
 import type { AutomationStep, StepState } from "./tables.ts";
 
@@ -43,7 +43,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** `at` is in ms since the epoch: when it happened, or, of what is planned, when it will. */
+/** `at` in ms since the epoch: when it happened or, for a planned mail, when it will. */
 export type Entry = {
   at: number;
   kind: Kind;
@@ -52,6 +52,10 @@ export type Entry = {
   variantId?: string | null;
   messageId?: string | null;
   reason?: string | null;
+  /** For a planned mail that only a person can send. */
+  waitingFor?: "approval";
+  /** For an automatic mail: its number, the number of all steps, and its planned time. */
+  step?: { number: number; of: number; dueAt: number };
 };
 
 export async function timelineOf(
@@ -76,7 +80,7 @@ export async function timelineOf(
     ...(await ofSuppression(db, project, event)),
     ...ofSteps(steps, { config, project, event }),
   ];
-  // What happened at the same moment stands in the order in which it can happen.
+  // Entries of the same moment are in the order in which they can happen.
   return entries.sort((a, b) => a.at - b.at || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }
 
@@ -99,7 +103,7 @@ function ofEvent({ createdAt, eventType, source, lostAt, recoveredAt, status }: 
   return entries;
 }
 
-/** What the reason says that nobody answers automatically; `reason` names the topic, such as `death` or `deletion`. */
+/** Why the event is held back for a person; `reason` is the topic, such as `death` or `deletion`. */
 async function ofHolding(db: Db, project: Project, event: ChurnEvent): Promise<Entry[]> {
   const entries: Entry[] = [];
   const { sensitiveTopic: topic, sensitiveSince } = event;
@@ -137,21 +141,21 @@ async function ofPauses(db: Db, project: Project, event: ChurnEvent): Promise<En
       ),
     )
     .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id));
-  // Of a project's pause it matters only what fell into the event's time.
+  // A project's pause matters only within the event's time.
   const fromThen = rows.filter(({ at, target }) => target === event.id || at >= event.createdAt);
   return fromThen.map(({ at, action, target }) => {
-    const whose = target === event.id ? "The automation of this event" : "The automation of the project";
+    const scope = target === event.id ? "The automation of this event" : "The automation of the project";
     return action === PAUSED
-      ? happened(at, "paused", `${whose} was paused`)
-      : happened(at, "resumed", `${whose} goes on`);
+      ? happened(at, "paused", `${scope} was paused`)
+      : happened(at, "resumed", `${scope} was resumed`);
   });
 }
 
 function ofMessage(message: Message, variants: Variant[], steps: AutomationStep[]): Entry[] {
   const strategy = variants.find(({ id }) => id === message.variantId)?.strategy ?? "variant";
   const step = steps.find(({ messageId }) => messageId === message.id);
-  const by = step ? `automatically (${numbered(step, steps)})` : "by hand";
-  const ids = { variantId: message.variantId, messageId: message.id };
+  const by = [message.automatic ? "automatically" : "by hand", step ? ` (${numbered(step, steps)})` : ""].join("");
+  const ids = { variantId: message.variantId, messageId: message.id, ...(step ? { step: placeOf(step, steps) } : {}) };
   const why = message.lastError ? { reason: message.lastError } : {};
   const entries = [happened(message.createdAt, "sent", `The ${strategy} mail was sent ${by}`, ids)];
   const add = (at: number | null, kind: Kind, summary: string, more: Partial<Entry> = {}) => {
@@ -188,22 +192,37 @@ async function ofSuppression(db: Db, project: Project, event: ChurnEvent): Promi
   return [happened(createdAt, "suppressed", `The address is not written to any more (${reason})${wish}`, { reason })];
 }
 
-/** What was sent stands with its message. */
+/** Sent mails are listed with their message. */
 function ofSteps(steps: AutomationStep[], { config, project, event }: StepsOf): Entry[] {
-  const standing = reasonToWithhold(config, { project, event }) ?? reasonToPause({ project, event });
   return steps
     .filter(({ state }) => state !== "done")
     .map((step): Entry => {
       const planned = step.state === "planned";
+      const standing = reasonToWithhold(config, { project, event, step }) ?? reasonToPause({ project, event });
       const reason = planned ? (standing ?? step.reason) : step.reason;
       const at = planned ? step.dueAt : step.updatedAt;
-      return { at, kind: "send", state: step.state, summary: told(step, steps, reason), reason };
+      const awaited = planned && step.reason === "ask_above";
+      return {
+        at,
+        kind: "send",
+        state: step.state,
+        summary: summaryOfStep(step, steps, reason),
+        reason,
+        step: placeOf(step, steps),
+        ...(awaited ? { waitingFor: "approval" as const } : {}),
+      };
     });
 }
 
+const placeOf = ({ step, dueAt }: AutomationStep, steps: AutomationStep[]) => ({
+  number: step,
+  of: steps.length,
+  dueAt,
+});
+
 type StepsOf = { config: Deps["config"]; project: Project; event: ChurnEvent };
 
-function told(step: AutomationStep, steps: AutomationStep[], reason: Reason | null): string {
+function summaryOfStep(step: AutomationStep, steps: AutomationStep[], reason: Reason | null): string {
   const why = reason ? `: ${REASONS[reason]}` : "";
   switch (step.state) {
     case "planned":
@@ -215,5 +234,9 @@ function told(step: AutomationStep, steps: AutomationStep[], reason: Reason | nu
   }
 }
 
-const numbered = ({ kind, step }: AutomationStep, steps: AutomationStep[]): string =>
-  kind === "recommended" ? "the recommended variant" : `step ${step} of ${steps.length}`;
+function numbered({ kind, step }: AutomationStep, steps: AutomationStep[]): string {
+  if (kind === "recommended") return "the recommended variant";
+  const alike = steps.filter((one) => one.kind === kind);
+  const number = alike.findIndex((one) => one.step === step) + 1;
+  return `${kind === "winback" ? "win-back " : "step "}${number} of ${alike.length}`;
+}

@@ -1,4 +1,4 @@
-// Letting go of what came long ago: first of its bodies, later of the rows and of what providers told. Always a few at a
+// Purging what arrived long ago: first its bodies, later the rows and what providers reported. Always a few at a
 // time, so that nobody waits for it.
 
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
@@ -7,18 +7,18 @@ import type { Deps } from "../../deps.ts";
 import { notBefore } from "../../lib/ids.ts";
 import type { Db, Store } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
-import { purgeDiscounts } from "./discounts.ts";
-import { forgetPayments } from "./payments.ts";
-import { inboundSignals } from "./signals.ts";
-import { inboundEvents } from "./tables.ts";
+import { inboundEvents } from "./inbox/tables.ts";
+import { purgeDiscounts } from "./payments/discounts.ts";
+import { purgePayments } from "./payments/payments.ts";
+import { inboundSignals } from "./signals/signals.ts";
 
 const BATCH = 500;
 
 /** In ms. */
 export type Retention = { bodyRetention: number; retention: number };
 
-/** Goes on until nothing is left to forget, or the signal aborts. */
-export async function forgetOld(
+/** Goes on until nothing is left to purge, or the signal aborts. */
+export async function purgeOld(
   { store, clock }: Pick<Deps, "store" | "clock">,
   { bodyRetention, retention }: Retention,
   signal: AbortSignal,
@@ -26,8 +26,8 @@ export async function forgetOld(
   const now = clock.now();
   await inSlices(signal, () => store.write((tx) => emptySome(tx, now - bodyRetention)));
   await inSlices(signal, () => store.write((tx) => deleteSome(tx, now - retention)));
-  await forgetLives(store, now - retention, signal);
-  await inSlices(signal, () => store.write((tx) => forgetPayments(tx, now - retention, BATCH)));
+  await purgeSignals(store, now - retention, signal);
+  await inSlices(signal, () => store.write((tx) => purgePayments(tx, now - retention, BATCH)));
   await inSlices(signal, () => store.write((tx) => purgeDiscounts(tx, now - retention, BATCH)));
 }
 
@@ -64,10 +64,10 @@ async function deleteSome(tx: Db, before: number): Promise<number> {
 }
 
 /**
- * Signals go with the whole life that they belong to: what a subscription came to is made out of all of them, so as long
+ * Signals are purged with all of their subscription: its churn events follow from all of them, so as long
  * as anything of it is newer, or an event of it is open, all of it stays.
  */
-async function forgetLives(store: Store, before: number, signal: AbortSignal): Promise<void> {
+async function purgeSignals(store: Store, before: number, signal: AbortSignal): Promise<void> {
   const last = notBefore("sig", before);
   for (let after = ""; !signal.aborted; ) {
     const page = await store.read

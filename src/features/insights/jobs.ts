@@ -1,11 +1,11 @@
-// Timed work on statistics: what accounts pay is worked out before anybody asks.
+// Scheduled statistics work: computes what accounts pay before anybody asks.
 
 import type { Deps } from "../../deps.ts";
-import { type AnyWork, work } from "../../queue/runner.ts";
-import { freshen, freshenMrr } from "./subscriptions/freshening.ts";
+import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
+import { refreshAccounts, refreshMrr } from "./subscriptions/refresh-mrr.ts";
 
-export const insightWorks = ({ store }: Pick<Deps, "store">): AnyWork[] => [
-  work(freshenMrr, { concurrency: 1 }, async () => {
-    await freshen(store);
+export const insightHandlers = ({ store }: Pick<Deps, "store">): JobHandler[] => [
+  jobHandler(refreshMrr, { concurrency: 1 }, async () => {
+    await refreshAccounts(store);
   }),
 ];

@@ -1,4 +1,4 @@
-// What all statistics are asked for, and the shapes that they share.
+// Query fields and shapes shared by all statistics.
 
 import { Type } from "@sinclair/typebox";
 import { CurrencyCode, Day, Nullable, OneOf } from "../../http/shapes.ts";
@@ -11,7 +11,7 @@ const DayOf = (description: string) => Type.Optional({ ...Day, description, exam
 export const MODES = ["live", "test"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The query field of everything that counts: tests never count together with the rest. */
+/** The query field of everything that is counted: tests never count together with live data. */
 export const FindMode = {
   mode: Type.Optional(
     Type.Unsafe<Mode>({
@@ -24,7 +24,7 @@ export const FindMode = {
 
 export const isTest = ({ mode }: { mode?: Mode }): boolean => mode === "test";
 
-/** Query fields of everything that is told of a period. */
+/** Query fields of everything reported for a period. */
 export const FindPeriod = {
   from: DayOf("First day, in the project's time zone; by default 89 days before `to`"),
   to: DayOf("Last day, included; by default today. The period is at most 21,915 days long"),
@@ -32,7 +32,7 @@ export const FindPeriod = {
   ...FindMode,
 };
 
-/** The period and the currency (lower case) that were asked for, in the project's zone and by default in its currency. */
+/** The requested period and currency (lower case), in the project's time zone and by default in its currency. */
 export function askedOf(
   project: Project,
   query: { from?: string; to?: string; currency?: string; mode?: Mode },

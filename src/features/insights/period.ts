@@ -1,20 +1,20 @@
-// Periods of whole days and months in a project's time zone, as clients ask for them.
+// Periods of whole days and months in a project's time zone, as clients request them.
 
+import { DAY } from "../../lib/duration.ts";
 import { AppError } from "../../lib/errors.ts";
-import { isDay } from "../../lib/instants.ts";
-import { spanAt } from "../../lib/zones.ts";
+import { isDay } from "../../lib/query-times.ts";
+import { spanAt } from "../../lib/time-zones.ts";
 
-const DAY = 24 * 60 * 60_000;
 const DEFAULT_DAYS = 90;
-/** Sixty years: longer than any business has been on record, and a row for every day of it still is an answer. */
-export const MOST_DAYS = 21_915;
+/** Sixty years: longer than any business on record, and a row per day is still a valid response. */
+const MAX_DAYS = 21_915;
 
-/** Days such as "2026-03-29", both ends included; `start` and, exclusive, `end` are the moments in ms. */
+/** Days such as "2026-03-29", both included; `start` and `end` (exclusive) are timestamps in ms. */
 export type Period = { from: string; to: string; timezone: string; start: number; end: number };
 
 /**
- * The period that was asked for: by default the 90 days that end today. Throws `invalid` where a day does not exist, the
- * ends are reversed, or it is longer than sixty years.
+ * The requested period, by default the 90 days up to today. @throws `invalid` where a day does not exist, the days are
+ * reversed, or the period exceeds sixty years.
  */
 export function periodOf(asked: { from?: string; to?: string }, timezone: string, now: number): Period {
   checkDays(asked);
@@ -26,15 +26,15 @@ export function periodOf(asked: { from?: string; to?: string }, timezone: string
       { field: "from", message: `must not be after to${today}` },
     ]);
   }
-  if (daysBetween(from, to) >= MOST_DAYS) {
+  if (daysBetween(from, to) >= MAX_DAYS) {
     throw new AppError("invalid", "The request is invalid", [
-      { field: "from", message: `must not be so long ago: the period may be at most ${MOST_DAYS} days long` },
+      { field: "from", message: `must not be so long ago: the period may be at most ${MAX_DAYS} days long` },
     ]);
   }
   return spanOf(from, to, timezone);
 }
 
-/** The days that were asked for, without a bound where none was: `start` and, exclusive, `end` in ms. */
+/** The requested days as timestamps in ms, `end` exclusive; null where no bound was requested. */
 export function boundsOf(
   asked: { from?: string; to?: string },
   timezone: string,
@@ -50,7 +50,7 @@ export function boundsOf(
   };
 }
 
-/** As many days, right before. */
+/** The same number of days immediately before. */
 export function previousOf({ from, to, timezone }: Period): Period {
   const last = daysAfter(from, -1);
   return spanOf(daysAfter(last, -daysBetween(from, to)), last, timezone);
@@ -64,7 +64,7 @@ export const spanOf = (from: string, to: string, timezone: string): Period => ({
   end: startOfDay(daysAfter(to, 1), timezone),
 });
 
-/** The days of a period, each with the moment at which it begins. */
+/** The days of a period, each with the timestamp at which it begins. */
 export function daysOf({ from, to, timezone }: Period): { day: string; start: number }[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     const day = daysAfter(from, index);
@@ -72,10 +72,9 @@ export function daysOf({ from, to, timezone }: Period): { day: string; start: nu
   });
 }
 
-/** A month such as "2026-03"; `start` and, exclusive, `end` in ms. */
+/** A month such as "2026-03"; `start` and `end` (exclusive) in ms. */
 export type Month = { month: string; start: number; end: number };
 
-/** Every month that has a day in the period. */
 export function monthsOf({ from, to, timezone }: Pick<Period, "from" | "to" | "timezone">): Month[] {
   const months: Month[] = [];
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthsAfter(month, 1)) {
@@ -95,18 +94,17 @@ function checkDays(asked: { from?: string; to?: string }): void {
   if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
 }
 
-/** When a day begins in the zone; where its midnight is skipped by a change of the clock, with the change. */
+/** When a day begins in the zone; where a clock change skips midnight, the moment of the change. */
 export const startOfDay = (day: string, timezone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds;
 
-/** The day that it is in the zone. */
+/** The local day in the zone. */
 export const dayAt = (timezone: string, moment: number): string => isoDay(localTime(timezone, moment));
 
-/** The month that it is in the zone, such as "2026-03". */
 export const monthAt = (timezone: string, moment: number): string => dayAt(timezone, moment).slice(0, 7);
 
-/** The moment as the clocks of the zone show it, as if they were UTC, in ms. */
-export const localTime = (timezone: string, moment: number): number => moment + spanAt(timezone, moment).offset;
+/** The local time in the zone as if it were UTC, in ms. */
+const localTime = (timezone: string, moment: number): number => moment + spanAt(timezone, moment).offset;
 
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-// How many mails a customer has had lately. What never got out does not count; who asked for it does not matter.
+// How many mails a customer was sent recently, by whomever. Undelivered mails do not count.
 
 import { and, count, eq, gt, inArray, ne } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
@@ -8,8 +8,22 @@ import { messages } from "./tables.ts";
 
 const WENT_OUT = inArray(messages.status, ["queued", "sent", "bounced"]);
 
-/** Whether a customer has had as many mails of the project, over all events, as its settings allow; `but` does not count. */
-export async function hadEnough(
+/** Customers with the times, in ms since the epoch, at which each was mailed since a moment. */
+export const mailsSince = (db: Db, projectId: string, emails: readonly string[], since: number) =>
+  db
+    .select({ email: messages.toAddress, at: messages.createdAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.projectId, projectId),
+        inArray(messages.toAddress, [...emails]),
+        gt(messages.createdAt, since),
+        WENT_OUT,
+      ),
+    );
+
+/** Whether a customer has received as many mails of the project, over all events, as its settings allow; `but` does not count. */
+export async function reachedCap(
   db: Db,
   projectId: string,
   email: string,

@@ -1,17 +1,22 @@
-// The operator's limit on what one project may send in a day (of UTC: the limit is the server's, not the project's).
+// The operator's limit on what one project may send in a UTC day (UTC because the limit belongs to the server).
 
 import { and, count, eq, gte, ne } from "drizzle-orm";
+import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { messages } from "./tables.ts";
 
-const DAY = 86_400_000;
-
-/** When the project may send again, in ms since the epoch; null where it may now. What was stopped does not count. */
+/** When the project may send again, in ms since the epoch; null where it may now. Stopped mails do not count. */
 export async function findEndOfLimit(db: Db, projectId: string, limit: number, now: number): Promise<number | null> {
-  const today = now - (now % DAY);
+  return (await countToday(db, projectId, now)) < limit ? null : startOfDay(now) + DAY;
+}
+
+export async function countToday(db: Db, projectId: string, now: number): Promise<number> {
+  const today = gte(messages.createdAt, startOfDay(now));
   const [counted] = await db
     .select({ mails: count() })
     .from(messages)
-    .where(and(eq(messages.projectId, projectId), gte(messages.createdAt, today), ne(messages.status, "stopped")));
-  return (counted?.mails ?? 0) < limit ? null : today + DAY;
+    .where(and(eq(messages.projectId, projectId), today, ne(messages.status, "stopped")));
+  return counted?.mails ?? 0;
 }
+
+const startOfDay = (now: number): number => now - (now % DAY);

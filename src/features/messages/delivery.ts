@@ -1,57 +1,60 @@
-// Handing a message of the outbox to the mailer, after a last look at whether it should still go.
+// Hands a message of the outbox to the mailer, after checking again whether it should still be sent.
 
 import { and, eq, sql } from "drizzle-orm";
 import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
-import { gathering } from "../../lib/gathering.ts";
-import { RetryLater, type Run } from "../../queue/runner.ts";
-import { publish } from "../../queue/topics.ts";
+import { batchWindow } from "../../lib/batch-window.ts";
+import { HOUR } from "../../lib/duration.ts";
+import { publish } from "../../queue/domain-events.ts";
+import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
-import { hadEnough } from "./caps.ts";
+import { reachedCap } from "./caps.ts";
+import { feedbackOf, feedbackReceived } from "./feedback/ingest-reports.ts";
 import { findReturnPath } from "./feedback/return-path.ts";
-import { feedbackOf, feedbackTaken } from "./feedback/taking.ts";
 import { unsubscribeUrl } from "./links.ts";
 import { listUnsubscribeHeaders } from "./rendering/sender.ts";
 import { advanceVariant, findMessage } from "./service.ts";
 import { type Message, type MessageStatus, messages } from "./tables.ts";
 
 const SHORTEST_DELAY = 30_000;
-const retryDelay = exponential({ first: SHORTEST_DELAY, most: 3_600_000 });
+const retryDelay = exponential({ first: SHORTEST_DELAY, most: HOUR });
 
 /**
- * Each record costs a forced write, which many share. A crash repeats what was handed over in this time, in
- * milliseconds, and in the write: at the usual pace that is one mail.
+ * Each record costs a forced write, which many records share. A crash repeats what was handed over in this time (ms)
+ * and during the write: at the usual pace one mail.
  */
-const others = gathering(40);
+const others = batchWindow(40);
 
 /**
  * Hands the message over once. A crash between the hand-over and its record repeats it, with the same Message-ID.
- * What may pass is tried again for a day, then the message is `failed`; a permanent refusal bounces the variant and
- * suppresses the address.
+ * Temporary failures are retried for a day, then the message is `failed`; a permanent rejection bounces the variant
+ * and suppresses the address.
  */
 export async function deliverMessage(deps: Deps, messageId: string, { attempt, endWith }: Run): Promise<void> {
   const { store, clock, mailer } = deps;
   const message = await findMessage(store.read, messageId);
   if (message?.status !== "queued") return;
 
-  const outcome = await mailer.send(await mailOf(deps, message), () => findObstacle(store.read, message, clock.now()));
+  const outcome = await mailer.send(await mailOf(deps, message), () =>
+    findReasonToStop(store.read, message, clock.now()),
+  );
   await others();
   const now = clock.now();
   const result = resultOf(message, outcome, now);
-  // A mail that waits in line is no news: thousands may.
+  // A mail that waits in line is not reported: there may be thousands.
   if (result.status !== "queued") return endWith((tx) => recordResult(tx, message, result, now));
   if (result.lastError !== message.lastError) await store.write((tx) => recordResult(tx, message, result, now));
   const delay = Math.min(delayAfter(message, outcome, attempt, now), message.giveUpAt - now);
   throw new RetryLater(delay, result.reason, isPutOff(outcome));
 }
 
-/** As often as it was tried, but never longer than it has been under way: being sent away from a full line is no try. */
+/** Grows with the attempts, but is never longer than the mail's age: being turned away from a full queue is no attempt. */
 function delayAfter(message: Message, outcome: HandOver, attempt: number, now: number): number {
   if (isPutOff(outcome)) return outcome.retryIn;
   return Math.min(retryDelay(attempt), Math.max(SHORTEST_DELAY, now - message.createdAt));
@@ -60,32 +63,32 @@ function delayAfter(message: Message, outcome: HandOver, attempt: number, now: n
 const isPutOff = (outcome: HandOver): outcome is HandOver & { ok: false; retryIn: number } =>
   !outcome.ok && outcome.retryIn !== undefined;
 
-/** Why the mail must not go any more, though it was asked for. */
-async function findObstacle(db: Db, message: Message, now: number): Promise<string | null> {
+/** Why a requested mail must no longer be sent; null where it may. */
+async function findReasonToStop(db: Db, message: Message, now: number): Promise<string | null> {
   const end = await findEnd(db, message);
   if (end) return end;
   const suppression = await findSuppression(db, message.projectId, message.toAddress);
   if (suppression) return `The recipient is suppressed (${suppression.reason})`;
-  return message.automatic ? findObstacleOfAutomation(db, message, now) : null;
+  return message.automatic ? findReasonToStopAutomatic(db, message, now) : null;
 }
 
-/** Since it was asked for, others may have been sent by hand, or the customer may have said what a person should answer. */
-async function findObstacleOfAutomation(db: Db, message: Message, now: number): Promise<string | null> {
+/** Meanwhile a person may have sent another mail, or the customer may have said something that a person should answer. */
+async function findReasonToStopAutomatic(db: Db, message: Message, now: number): Promise<string | null> {
   const project = await getProject(db, message.projectId);
   if (await hasSensitiveEvent(db, project, message.toAddress, now)) {
     return "A person should answer what a churn event of the customer says";
   }
   const { max_emails_per_customer } = settingsOf(project).automation;
-  return (await hadEnough(db, project.id, message.toAddress, max_emails_per_customer, now, message))
+  return (await reachedCap(db, project.id, message.toAddress, max_emails_per_customer, now, message))
     ? "The customer has had as many mails as settings.automation.max_emails_per_customer allows"
     : null;
 }
 
-/** The event of a mail may be over, or held back since; one of no event may have been stopped while it waited in line. */
+/** The event may have ended or been held back; a mail without an event may have been stopped while it waited. */
 async function findEnd(db: Db, message: Message): Promise<string | null> {
   if (message.eventId === null) {
-    const kept = await findMessage(db, message.id);
-    return kept?.status === "queued" ? null : (kept?.lastError ?? "It is not wanted any more");
+    const stored = await findMessage(db, message.id);
+    return stored?.status === "queued" ? null : (stored?.lastError ?? "It is not wanted any more");
   }
   const event = await getChurnEvent(db, { id: message.projectId }, message.eventId);
   if (!isOpen(event)) return `The churn event is ${event.status}`;
@@ -95,7 +98,9 @@ async function findEnd(db: Db, message: Message): Promise<string | null> {
 
 async function mailOf({ config, keys, store }: Deps, message: Message): Promise<Mail> {
   const origin = { publicUrl: config.server.publicUrl, key: keys.links };
+  const event = message.eventId && (await getChurnEvent(store.read, { id: message.projectId }, message.eventId));
   return {
+    isSample: event ? event.sample : false,
     id: message.id,
     messageId: message.messageId,
     from: { name: message.fromName, address: message.fromAddress },
@@ -111,14 +116,14 @@ async function mailOf({ config, keys, store }: Deps, message: Message): Promise<
 
 type Result = { status: MessageStatus; reason: string; lastError: string | null; delivery?: string };
 
-/** What becomes of the message. It stays `queued` for as long as another try is worth it. */
+/** The new state of the message. It stays `queued` while another attempt is worthwhile. */
 function resultOf(message: Message, outcome: HandOver, now: number): Result {
   if (outcome.ok) return { status: "sent", reason: "", lastError: null, delivery: outcome.detail };
   const { reason } = outcome;
   if (outcome.withheld) return { status: "stopped", reason, lastError: reason };
   if (outcome.permanent) return { status: "bounced", reason, lastError: reason };
   if (now >= message.giveUpAt) return { status: "failed", reason, lastError: reason };
-  // What a server said once tells more than that the mail waits since.
+  // The server's last response says more than that the mail has been waiting since.
   const lastError = isPutOff(outcome) ? message.lastError : reason;
   return { status: "queued", reason, lastError };
 }
@@ -135,7 +140,7 @@ async function recordResult(tx: Db, message: Message, result: Result, now: numbe
   if (result.status !== "bounced" || message.bouncedAt !== null) return;
   await advanceVariant(tx, message.variantId, "bounced", now);
   await suppress(tx, message.projectId, message.toAddress, "bounced", now);
-  await publish(tx, feedbackTaken, feedbackOf(message, "bounced"), now);
+  await publish(tx, feedbackReceived, feedbackOf(message, "bounced"), now);
 }
 
 const at = sql.placeholder;
@@ -150,7 +155,7 @@ const noteResult = prepared((db) =>
       handedOverAt: sql`${at("handedOverAt")}`,
       updatedAt: sql`${at("now")}`,
     })
-    // A bounce that came back sooner than the server's own answer stays. What was stopped meanwhile is out all the same.
+    // A bounce that arrived before the server's own response stays. A message stopped meanwhile was sent all the same.
     .where(
       and(
         eq(messages.id, at("id")),

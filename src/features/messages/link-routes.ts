@@ -1,14 +1,15 @@
-// The links in mails: the open pixel, the click redirect, and the way out. A GET changes nothing that matters to anybody:
-// scanners follow every link, so leaving the list takes a POST.
+// The links in mails: the open pixel, the click redirect, and unsubscribing. A GET changes nothing that matters:
+// scanners follow every link, so unsubscribing takes a POST.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { contextOf } from "../../http/context.ts";
+import { publicLink } from "../../http/rules.ts";
 import { notFound } from "../../lib/errors.ts";
-import { recordClick, recordOpen } from "./hits.ts";
+import type { Visit } from "./bot-detection.ts";
+import { recordClick, recordOpen } from "./engagement.ts";
 import { readLink } from "./links.ts";
 import { findTarget } from "./project-targets.ts";
-import type { Visit } from "./readers.ts";
 import { findMessage, unsubscribe } from "./service.ts";
 import { unsubscribedPage, unsubscribePage } from "./unsubscribe-page.ts";
 
@@ -17,34 +18,50 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 export const linkRoutes = ({ store, clock, keys, config }: Deps) => {
   const visitOf = visitIn({ travelled: config.mail.host !== "" });
   return new Elysia()
-    .get("/t/o/:token", async ({ params, request }) => {
-      const link = readLink(keys.links, "o", params.token);
-      if (link && !onlyAsks(request))
-        await store.write((tx) => recordOpen(tx, link.messageId, visitOf(request), clock.now()));
-      return new Response(PIXEL, { headers: { "content-type": "image/gif", "cache-control": "no-store" } });
-    })
-    .get("/t/c/:token", async ({ params, request }) => {
-      const link = readLink(keys.links, "c", params.token);
-      const message = link && (await findMessage(store.read, link.messageId));
-      const target = message ? await findTarget(store.read, message, link!.index) : undefined;
-      if (!message || target === undefined) throw notFound("This link");
-      if (!onlyAsks(request))
-        await store.write((tx) => recordClick(tx, message.id, link.index, visitOf(request), clock.now()));
-      return new Response(null, { status: 302, headers: { location: target, "cache-control": "no-store" } });
-    })
-    .get("/unsubscribe/:token", async ({ params }) => {
-      const link = readLink(keys.links, "u", params.token);
-      const message = link && (await findMessage(store.read, link.messageId));
-      if (!message) throw notFound("This link");
-      return unsubscribePage(message);
-    })
-    .post("/unsubscribe/:token", async ({ params }) => {
-      const link = readLink(keys.links, "u", params.token);
-      const message = link && (await findMessage(store.read, link.messageId));
-      if (!message) throw notFound("This link");
-      await store.write((tx) => unsubscribe(tx, message.id, clock.now()));
-      return unsubscribedPage(message);
-    });
+    .get(
+      "/t/o/:token",
+      async ({ params, request }) => {
+        const link = readLink(keys.links, "o", params.token);
+        if (link && !onlyAsks(request))
+          await store.write((tx) => recordOpen(tx, link.messageId, visitOf(request), clock.now()));
+        return new Response(PIXEL, { headers: { "content-type": "image/gif", "cache-control": "no-store" } });
+      },
+      { detail: publicLink },
+    )
+    .get(
+      "/t/c/:token",
+      async ({ params, request }) => {
+        const link = readLink(keys.links, "c", params.token);
+        const message = link && (await findMessage(store.read, link.messageId));
+        const target = message ? await findTarget(store.read, message, link!.index) : undefined;
+        if (!message || target === undefined) throw notFound("This link");
+        if (!onlyAsks(request))
+          await store.write((tx) => recordClick(tx, message.id, link.index, visitOf(request), clock.now()));
+        return new Response(null, { status: 302, headers: { location: target, "cache-control": "no-store" } });
+      },
+      { detail: publicLink },
+    )
+    .get(
+      "/unsubscribe/:token",
+      async ({ params }) => {
+        const link = readLink(keys.links, "u", params.token);
+        const message = link && (await findMessage(store.read, link.messageId));
+        if (!message) throw notFound("This link");
+        return unsubscribePage(message);
+      },
+      { detail: publicLink },
+    )
+    .post(
+      "/unsubscribe/:token",
+      async ({ params }) => {
+        const link = readLink(keys.links, "u", params.token);
+        const message = link && (await findMessage(store.read, link.messageId));
+        if (!message) throw notFound("This link");
+        await store.write((tx) => unsubscribe(tx, message.id, clock.now()));
+        return unsubscribedPage(message);
+      },
+      { detail: publicLink },
+    );
 };
 
 const visitIn =
@@ -58,5 +75,5 @@ const visitIn =
 
 const isAhead = (purpose: string | null): boolean => purpose !== null && /prefetch|preview|prerender/i.test(purpose);
 
-/** A HEAD asks what stands behind a link and shows it to nobody: it is no open and no click. */
+/** A HEAD only checks a link without showing it to anybody: it is neither an open nor a click. */
 const onlyAsks = (request: Request): boolean => request.method === "HEAD";

@@ -1,4 +1,4 @@
-// The links of a mail that lead back to us: signed, so that nobody can make one up.
+// The links in a mail that lead back to this service, signed so that nobody can forge one.
 
 import { readToken, signToken } from "../../lib/tokens.ts";
 
@@ -13,9 +13,9 @@ export const clickUrl = ({ publicUrl, key }: Origin, messageId: string, index: n
 export const unsubscribeUrl = ({ publicUrl, key }: Origin, messageId: string): string =>
   `${publicUrl}/unsubscribe/${signToken(key, `u.${messageId}`)}`;
 
-export type LinkPurpose = "o" | "c" | "u";
+type LinkPurpose = "o" | "c" | "u";
 
-/** The message that a token was made for and the number of the link; null for a token of another purpose or hand. */
+/** The message and the number of the link that a token was signed for; null for a token with another purpose or signature. */
 export function readLink(
   key: Uint8Array,
   purpose: LinkPurpose,

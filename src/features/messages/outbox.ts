@@ -1,4 +1,4 @@
-// The outbox' own watch: a message that waits to be handed over always has a job that does it.
+// Watches the outbox: a queued message always has a job that hands it over.
 
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { defineJob, enqueue, jobs, retryFailed } from "../../queue/jobs.ts";
@@ -10,16 +10,16 @@ export const watchOutbox = defineJob("watch_outbox");
 
 const BATCH = 500;
 
-type Stray = { messageId: string; jobId: string | null };
+type Stranded = { messageId: string; projectId: string; jobId: string | null };
 
 /**
- * Gives every queued message whose job is gone or has failed for good (the disk was full, the database locked) a job
- * again. Returns how many there were.
+ * Creates a new job for every queued message with a lost or permanently failed job (full disk, locked database).
+ * Returns how many there were.
  */
-export async function requeueStrays(store: Store, now: number): Promise<number> {
+export async function requeueStranded(store: Store, now: number): Promise<number> {
   let found = 0;
   for (let after = ""; ; ) {
-    const strays = await listStrays(store.read, after);
+    const strays = await listStranded(store.read, after);
     if (strays.length === 0) return found;
     await store.write(async (tx) => {
       for (const stray of strays) await requeue(tx, stray, now);
@@ -29,14 +29,14 @@ export async function requeueStrays(store: Store, now: number): Promise<number> 
   }
 }
 
-/** Messages in the order of their ids, from the first after `after`. */
-function listStrays(db: Db, after: string): Promise<Stray[]> {
+/** Messages in the order of their ids, starting after `after`. */
+function listStranded(db: Db, after: string): Promise<Stranded[]> {
   return (
     db
-      .select({ messageId: messages.id, jobId: jobs.id })
+      .select({ messageId: messages.id, projectId: messages.projectId, jobId: jobs.id })
       .from(messages)
       .leftJoin(jobs, eq(jobs.key, sql`${deliveryKey("")} || ${messages.id}`))
-      // A literal, not a parameter: so that the partial index serves.
+      // A literal instead of a parameter, so that SQLite uses the partial index.
       .where(
         and(sql`${messages.status} = 'queued'`, gt(messages.id, after), or(isNull(jobs.id), eq(jobs.state, "failed"))),
       )
@@ -45,7 +45,7 @@ function listStrays(db: Db, after: string): Promise<Stray[]> {
   );
 }
 
-async function requeue(tx: Db, { messageId, jobId }: Stray, now: number): Promise<void> {
-  if (jobId === null) await enqueue(tx, deliver, { messageId }, now, { key: deliveryKey(messageId) });
+async function requeue(tx: Db, { messageId, projectId, jobId }: Stranded, now: number): Promise<void> {
+  if (jobId === null) await enqueue(tx, deliver, { messageId }, now, { key: deliveryKey(messageId), projectId });
   else await retryFailed(tx, jobId, now);
 }

@@ -1,15 +1,15 @@
-// Where the links of a mail lead: an author's address to itself, the project's own links to where they lead today.
+// The targets of a mail's links: an author's address is its own target, a project's link leads to its current address.
 
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
-import { getChurnEvent, isOpen, OPEN_STATUSES } from "../churn-events/service.ts";
-import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { getChurnEvent, isOpen } from "../churn-events/service.ts";
+import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { PROJECT_LINKS, type ProjectLink, type ProjectLinks, payUrlOf } from "../variants/links.ts";
 import type { Message } from "./tables.ts";
 
-/** Which of the project's links each target is, by what they are now and were before; null for any other address. */
+/** Which of the project's links each target is, by their current and former addresses; null for any other address. */
 export function linksAmong(targets: readonly string[], known: readonly ProjectLinks[]): (ProjectLink | null)[] {
   const links = new Map<string, ProjectLink>();
   for (const addresses of known) {
@@ -21,10 +21,10 @@ export function linksAmong(targets: readonly string[], known: readonly ProjectLi
   return targets.map((target) => links.get(canonical(target) ?? "") ?? null);
 }
 
-/** The address as a browser reads it. */
+/** The address as a browser normalises it. */
 const canonical = (address: string): string | undefined => URL.parse(address)?.href;
 
-/** Where link `index` of the message leads now; as it was rendered where nothing newer is known. Undefined: no such link. */
+/** Where link `index` of the message leads now; as rendered where nothing newer is known. Undefined: no such link. */
 export async function findTarget(db: Db, message: Message, index: number): Promise<string | undefined> {
   const rendered = message.targets[index];
   const link = message.targetLinks[index] ?? null;
@@ -33,8 +33,8 @@ export async function findTarget(db: Db, message: Message, index: number): Promi
 }
 
 /**
- * While a payment is open its links lead to the newest invoice, then to the project's page for it, which outlives all
- * invoices.
+ * While a payment is open, its links lead to the newest invoice, then to the project's billing page, which outlives
+ * every invoice.
  */
 async function freshest(db: Db, message: Message, link: ProjectLink): Promise<string | undefined> {
   const project = await getProject(db, message.projectId);
@@ -48,7 +48,7 @@ async function freshest(db: Db, message: Message, link: ProjectLink): Promise<st
   return candidates.map(headerSafe).find((address) => address !== undefined);
 }
 
-/** Where the customer can pay what is open: for the mail's event itself, else for the newest other failed payment. */
+/** The page for the open payment: of the mail's own event, else of the newest other failed payment. */
 async function findOpenInvoice(db: Db, message: Message, event: ChurnEvent | null): Promise<string | null> {
   if (event && isOpen(event) && payUrlOf(event)) return payUrlOf(event);
   const others = await db
@@ -60,14 +60,14 @@ async function findOpenInvoice(db: Db, message: Message, event: ChurnEvent | nul
         eq(churnEvents.customerEmail, event?.customerEmail ?? message.toAddress),
         eq(churnEvents.eventType, "payment_failed"),
         inArray(churnEvents.status, [...OPEN_STATUSES]),
-        isNull(churnEvents.heldBack), // a test's invoice is nobody's to pay
+        isNull(churnEvents.heldBack), // nobody should pay a test's invoice
       ),
     )
     .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id));
   return others.map(payUrlOf).find((address) => address !== null) ?? null;
 }
 
-/** In characters that a header can hold. */
+/** With only the characters that a header can contain. */
 function headerSafe(address: string | null): string | undefined {
   if (address === null || /^[!-~]+$/.test(address)) return address ?? undefined;
   return URL.parse(address)?.href;

@@ -1,13 +1,17 @@
-// Sending a variant over HTTP.
+// Previewing and sending a variant over HTTP.
 
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
+import { optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { Item, named, Timestamp } from "../../http/shapes.ts";
+import { Item, Nullable, named, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
-import { sendVariant } from "./service.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
+import { NEW_EVENT_EXAMPLE, VARIANT_EXAMPLE } from "../churn-events/examples.ts";
+import { words } from "../variants/model.ts";
+import { previewVariant, sendVariant } from "./service.ts";
 
 const Sent = named(
   "SentVariant",
@@ -18,33 +22,106 @@ const Sent = named(
     recipient: Type.String(),
   }),
   {
-    variant_id: "var_01kjpwd6m000bksp1gc3kpeqtmdc0",
+    variant_id: VARIANT_EXAMPLE.id,
     status: "sent",
-    sent_at: "2026-03-02T11:00:00.000Z",
-    recipient: "grace@example.com",
+    sent_at: VARIANT_EXAMPLE.sent_at,
+    recipient: NEW_EVENT_EXAMPLE.customer_email,
+  },
+);
+
+const NEVER = "never";
+
+// In the query, not the body: a sender needs no body, and a given one is not read.
+const SendQuery = Type.Object({
+  expected_edited_at: Type.Optional(
+    Type.Union([Timestamp, Type.Literal(NEVER)], {
+      description:
+        "The `edited_at` that you have seen, `never` for null. Where somebody has edited the variant since, the answer is a 409 that names this field, and nothing is sent",
+    }),
+  ),
+});
+
+const expectedIn = ({ expected_edited_at: expected }: Static<typeof SendQuery>): number | null | undefined =>
+  expected === undefined ? undefined : expected === NEVER ? null : Date.parse(expected);
+
+const PreviewRequest = named("VariantPreviewRequest", Type.Object(words), { subject: VARIANT_EXAMPLE.subject });
+
+const Preview = named(
+  "VariantPreview",
+  Type.Object({
+    subject: Type.String(),
+    text: Type.String({ description: "The text part" }),
+    html: Type.String({ description: "The HTML part, a whole document" }),
+    from: Type.String(),
+    reply_to: Nullable(Type.String()),
+    to: Type.String(),
+  }),
+  {
+    subject: VARIANT_EXAMPLE.subject,
+    text: VARIANT_EXAMPLE.body,
+    html: "<!doctype html><html><body><p>Hi Grace,</p></body></html>",
+    from: "Acme <ada@example.com>",
+    reply_to: null,
+    to: NEW_EVENT_EXAMPLE.customer_email,
   },
 );
 
 export const messageRoutes = (deps: Deps) =>
-  new Elysia({ prefix: "/churn-events/:id/variants/:vid" }).use(inProject(deps)).post(
-    "/send",
-    async ({ auth, params }) => {
-      const now = deps.clock.now();
-      const { variant, event } = await deps.store.write((tx) =>
-        sendVariant(tx, deps, auth.project, auth.actor, params.id, params.vid, now),
-      );
-      return {
-        data: { variant_id: variant.id, status: variant.status, sent_at: iso(now), recipient: event.customerEmail },
-      };
-    },
-    {
-      detail: describe({
-        id: "sendVariant",
-        tag: "Variants",
-        summary: "Send a variant",
-        description: "Puts the mail in the durable outbox; the mail loop hands it over.",
-        response: Item(Sent),
-        errors: [401, 403, 404, 409],
-      }),
-    },
-  );
+  new Elysia({ prefix: "/churn-events/:id/variants/:vid" })
+    .use(inProject)
+    .post(
+      "/preview",
+      async ({ auth, params, body = {} }) => {
+        const ids = { eventId: params.id, variantId: params.vid };
+        const mail = await previewVariant(deps.store.read, deps, auth.project, ids, body, deps.clock.now());
+        return {
+          data: {
+            subject: mail.subject,
+            text: mail.textPart,
+            html: mail.htmlPart,
+            from: mail.fromName === null ? mail.fromAddress : `${mail.fromName} <${mail.fromAddress}>`,
+            reply_to: mail.replyTo,
+            to: mail.toAddress,
+          },
+        };
+      },
+      {
+        body: optionalBody(PreviewRequest),
+        detail: describe({
+          id: "previewVariant",
+          tag: "Variants",
+          access: peopleAndKeys("viewer"),
+          summary: "Preview a variant as it will arrive",
+          description:
+            "Nothing is saved or sent. What is left out of the body is taken from the variant. Links lead to their own targets and nothing is tracked, so that looking at it counts as nothing.",
+          response: Item(Preview),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/send",
+      async ({ auth, params, query }) => {
+        const now = deps.clock.now();
+        const how = { expectedEdit: expectedIn(query) };
+        const { variant, event } = await deps.store.write((tx) =>
+          sendVariant(tx, deps, auth.project, auth.actor, params.id, params.vid, now, how),
+        );
+        return {
+          data: { variant_id: variant.id, status: variant.status, sent_at: iso(now), recipient: event.customerEmail },
+        };
+      },
+      {
+        query: query(SendQuery),
+        detail: describe({
+          id: "sendVariant",
+          tag: "Variants",
+          access: peopleAndKeys("member"),
+          summary: "Send a variant",
+          description:
+            "Puts the mail in the durable outbox; the mail loop hands it over. With `expected_edited_at`, words that the sender has not seen are not sent: the answer is a 409.",
+          response: Item(Sent),
+          errors: [400, 401, 403, 404, 409],
+        }),
+      },
+    );

@@ -1,10 +1,10 @@
-// Messages: sending a variant, and what people do with the mail: open it, click, unsubscribe.
+// Messages: sending a variant, and unsubscribing.
 
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { conflict } from "../../lib/errors.ts";
 import { TryLater } from "../../lib/try-later.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
-import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
@@ -14,15 +14,15 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findSuppression, refusalOf, suppress } from "../suppressions/service.ts";
 import { linksFor } from "../variants/links.ts";
-import { getVariant, updateVariant } from "../variants/service.ts";
+import { getVariant, refuseStaleEdit, updateVariant } from "../variants/service.ts";
 import { type Variant, variants } from "../variants/tables.ts";
-import { composeMessage, type Letter, type Sending } from "./composing.ts";
+import { composeMessage, type Letter, type Sending } from "./compose.ts";
 import { findEndOfLimit } from "./daily-limit.ts";
-import { lastMailSentence } from "./rendering/closing.ts";
+import { lastMailSentence } from "./rendering/last-mail-notice.ts";
 import { type Message, messages } from "./tables.ts";
 
-/** Told when a variant's mail was put in the outbox, in that transaction; event and variant are as they are then. */
-export const variantSent = defineTopic<{
+/** Notifies that a variant's mail was put into the outbox, in that transaction; event and variant as they are then. */
+export const variantSent = defineEvent<{
   project: Project;
   event: ChurnEvent;
   variant: Variant;
@@ -32,14 +32,14 @@ export const variantSent = defineTopic<{
 
 export const deliver = defineJob<{ messageId: string }>("deliver_message");
 
-/** The key of a message's job: there is one for each message. */
+/** The key of a message's only job. */
 export const deliveryKey = (messageId: string): string => `deliver:${messageId}`;
 
 /**
- * In one transaction: the variant becomes `sent`, its event `email_sent`, and a message lies in the outbox.
- * A `conflict` for a variant that was sent (unless its mail never got out), for an event that is being written to
- * or is over, and for a suppressed address; `rate_limited` where the project has reached `mail.daily_limit`.
- * With `isLast` the mail says under its text that it is the last one; `automatic` ones heed the cap of their customer.
+ * In one transaction the variant becomes `sent`, its event `email_sent`, and a message is put into the outbox.
+ * @throws `conflict` for a sent variant (unless its mail was never delivered), for an event that is being written or
+ * has ended, and for a suppressed address; `rate_limited` where the project has reached `mail.daily_limit`.
+ * With `isLast` a sentence below the mail says that it is the last one; `automatic` mails respect the customer's cap.
  */
 export async function sendVariant(
   tx: Db,
@@ -49,16 +49,42 @@ export async function sendVariant(
   eventId: string,
   variantId: string,
   now: number,
-  { isLast = false, automatic = false }: { isLast?: boolean; automatic?: boolean } = {},
+  { isLast = false, automatic = false, expectedEdit }: HowToSend = {},
 ): Promise<{ variant: Variant; event: ChurnEvent; message: Message }> {
   const event = await getChurnEvent(tx, project, eventId);
   const variant = await getVariant(tx, event, variantId);
   const refusal = await refusalToSend(tx, event, variant);
   if (refusal) throw conflict(refusal);
+  refuseStaleEdit(variant, expectedEdit);
   await refuseOverLimit(tx, project, deps.config.mail.dailyLimit, now);
 
+  const letter = letterOf(project, event, variant, { isLast, automatic });
+  const message = await putInOutbox(tx, deps, project, letter, now);
+  const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
+  await recordAudit(tx, { project, actor, action: "variant.sent", target: variant.id, details }, now);
+  const sent = {
+    variant: await updateVariant(tx, variant, { status: "sent", sentAt: now }, now),
+    event: await updateChurnEvent(tx, event, { status: "email_sent", letterRead: false }, now),
+  };
+  await publish(tx, variantSent, { project, ...sent, actor, messageId: message.id }, now);
+  return { ...sent, message };
+}
+
+type HowToSend = {
+  isLast?: boolean;
+  automatic?: boolean;
+  /** When the words to be sent were last edited, null for never; a `conflict` where they were edited since. */
+  expectedEdit?: number | null | undefined;
+};
+
+function letterOf(
+  project: Project,
+  event: ChurnEvent,
+  variant: Variant,
+  { isLast, automatic }: { isLast: boolean; automatic: boolean },
+): Letter {
   const language = event.locale ?? settingsOf(project).language;
-  const letter: Letter = {
+  return {
     eventId: event.id,
     variantId: variant.id,
     automatic,
@@ -69,23 +95,31 @@ export async function sendVariant(
     closing: isLast ? lastMailSentence(language) : null,
     links: [linksFor(event, project), variant.links ?? {}],
   };
-  const message = await putInOutbox(tx, deps, project, letter, now);
-  const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
-  await recordAudit(tx, { project, actor, action: "variant.sent", target: variant.id, details }, now);
-  const sent = {
-    variant: await updateVariant(tx, variant, { status: "sent", sentAt: now }, now),
-    event: await updateChurnEvent(tx, event, { status: "email_sent" }, now),
-  };
-  await publish(tx, variantSent, { project, ...sent, actor, messageId: message.id }, now);
-  return { ...sent, message };
 }
 
-/** A mail of no churn event, which the service writes of its own accord. */
-export type Notice = Pick<Letter, "to" | "subject" | "body" | "language" | "links">;
+/** The mail that sending a variant with these words would create, with its real links and without the pixel. */
+export async function previewVariant(
+  db: Db,
+  deps: Sending,
+  project: Project,
+  { eventId, variantId }: { eventId: string; variantId: string },
+  words: { subject?: string; body?: string },
+  now: number,
+): Promise<Message> {
+  const event = await getChurnEvent(db, project, eventId);
+  const variant = await getVariant(db, event, variantId);
+  const edited = { ...variant, subject: words.subject ?? variant.subject, body: words.body ?? variant.body };
+  const untracked = { ...project, settings: { ...project.settings, tracking: { opens: false, clicks: false } } };
+  const letter = letterOf(project, event, edited, { isLast: false, automatic: false });
+  return composeMessage(deps, untracked, letter, now);
+}
+
+/** A mail without a churn event, written by the service itself. */
+type Notice = Pick<Letter, "to" | "subject" | "body" | "language" | "links">;
 
 /**
- * Puts a mail of no churn event in the outbox. A `conflict` for a suppressed address; `rate_limited` where the project
- * has reached `mail.daily_limit`. It heeds the cap of its customer, and can be stopped with `stopMessages`.
+ * Puts a mail without a churn event into the outbox. It respects the customer's cap, and `stopMessages` can stop it.
+ * @throws `conflict` for a suppressed address; `rate_limited` where the project has reached `mail.daily_limit`.
  */
 export async function sendNotice(
   tx: Db,
@@ -104,13 +138,16 @@ export async function sendNotice(
 async function putInOutbox(tx: Db, deps: Sending, project: Project, letter: Letter, now: number): Promise<Message> {
   const message = composeMessage(deps, project, letter, now);
   await insertMessage(tx, message);
-  await enqueue(tx, deliver, { messageId: message.id }, now, { key: deliveryKey(message.id) });
+  await enqueue(tx, deliver, { messageId: message.id }, now, {
+    key: deliveryKey(message.id),
+    projectId: project.id,
+  });
   return message;
 }
 
 const insertMessage = insertInto(messages);
 
-/** Why the variant may not be sent, in words for the caller; null where it may. */
+/** Why the variant may not be sent, as a text for the caller; null where it may. */
 async function refusalToSend(tx: Db, event: ChurnEvent, variant: Variant): Promise<string | null> {
   if (await wasSent(tx, variant)) return "This variant was sent already";
   if (event.status === "processing") return "The variants of this churn event are being written anew";
@@ -127,13 +164,13 @@ async function refusalToWrite(tx: Db, projectId: string, email: string): Promise
 async function refuseOverLimit(tx: Db, project: Project, limit: number, now: number): Promise<void> {
   const end = await findEndOfLimit(tx, project.id, limit, now);
   if (end === null) return;
-  const told = `The project has sent ${limit} mails today, the most that this server lets it (mail.daily_limit)`;
-  throw new TryLater("rate_limited", `${told}; try again after midnight UTC`, (end - now) / 1_000);
+  const refusal = `The project has sent ${limit} mails today, the most that this server lets it (mail.daily_limit)`;
+  throw new TryLater("rate_limited", `${refusal}; try again after midnight UTC`, (end - now) / 1_000);
 }
 
 /**
- * A variant whose mail was stopped, or could not be handed over in time, counts as not sent, unless somebody has read it all
- * the same: an automatic mail that was held back may still be sent by a person.
+ * A variant with a stopped mail, or one that could not be handed over in time, counts as not sent unless somebody has
+ * read it: a person may still send an automatic mail that was held back.
  */
 async function wasSent(db: Db, variant: Variant): Promise<boolean> {
   if (variant.status === "draft") return false;
@@ -164,7 +201,6 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
   return (await messageById(db).execute({ id }))[0];
 }
 
-/** Writes what has changed of a message. */
 export async function updateMessage(tx: Db, id: string, changed: Partial<Message>, now: number): Promise<void> {
   await tx
     .update(messages)
@@ -172,7 +208,7 @@ export async function updateMessage(tx: Db, id: string, changed: Partial<Message
     .where(eq(messages.id, id));
 }
 
-/** Takes messages that were not handed over yet out of the outbox again; the others stay as they are. */
+/** Stops messages that were not handed over yet; the others stay unchanged. */
 export async function stopMessages(tx: Db, ids: readonly string[], reason: string, now: number): Promise<void> {
   await tx
     .update(messages)
@@ -182,7 +218,7 @@ export async function stopMessages(tx: Db, ids: readonly string[], reason: strin
 
 const BEFORE = { opened: ["sent"], clicked: ["sent", "opened"], bounced: ["sent", "opened", "clicked"] };
 
-/** Moves the variant of a mail forward; where it is further already, it stays. A mail of no variant moves none. */
+/** Advances the variant of a mail; a variant further along stays, and a mail without a variant changes nothing. */
 export async function advanceVariant(
   tx: Db,
   variantId: string | null,
@@ -194,7 +230,7 @@ export async function advanceVariant(
   if (variant && BEFORE[status].includes(variant.status)) await updateVariant(tx, variant, { status }, now);
 }
 
-/** The recipient of a message does not want mail of its project any more. */
+/** The recipient of a message unsubscribes from the project's mail. */
 export async function unsubscribe(tx: Db, messageId: string, now: number): Promise<void> {
   const message = await findMessage(tx, messageId);
   if (message) await suppress(tx, message.projectId, message.toAddress, "unsubscribed", now);

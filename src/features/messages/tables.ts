@@ -1,20 +1,20 @@
-// The durable outbox: one row for each mail that was asked for, with its exact text.
+// The durable outbox: one row for each requested mail, with its exact text.
 
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, json } from "../../store/columns.ts";
 import type { ProjectLink } from "../variants/links.ts";
-import type { Reader } from "./readers.ts";
+import type { Visitor } from "./bot-detection.ts";
 
 export type MessageStatus = "queued" | "sent" | "failed" | "stopped" | "bounced";
 
 export const messages = sqliteTable("messages", {
   id: text("id").primaryKey(),
   projectId: text("project_id").notNull(),
-  /** Both null for a mail that the service writes of its own accord. */
+  /** Both null for a mail that the service writes itself. */
   eventId: text("event_id"),
   variantId: text("variant_id"),
   status: text("status").$type<MessageStatus>().notNull(),
-  /** Asked for by the automation, not by somebody. */
+  /** Sent by the automation, not by a person. */
   automatic: flag("automatic").notNull(),
   toAddress: text("to_address").notNull(),
   fromName: text("from_name"),
@@ -26,12 +26,11 @@ export const messages = sqliteTable("messages", {
   htmlPart: text("html_part").notNull(),
   /** The addresses behind the click links, in the order of their numbers. */
   targets: json<string[]>("targets").notNull(),
-  /** Which of the project's links each of them is; null for an address of the author's. A message of old has none. */
+  /** Which of the project's links each target is; null for an author's address. Old messages have none. */
   targetLinks: json<(ProjectLink | null)[]>("target_links").notNull(),
   lastError: text("last_error"),
-  /** What the mail server answered, or the path of the file. */
+  /** The mail server's response, or the path of the file. */
   delivery: text("delivery"),
-  /** When trying to hand it over ends. */
   giveUpAt: integer("give_up_at").notNull(),
   handedOverAt: integer("handed_over_at"),
   openedAt: integer("opened_at"),
@@ -41,13 +40,13 @@ export const messages = sqliteTable("messages", {
   clickedByPersonAt: integer("clicked_by_person_at"),
   clickedByMachineAt: integer("clicked_by_machine_at"),
   lastClickAt: integer("last_click_at"),
-  /** The number of the link that was followed last, and by whom. */
+  /** The number of the last clicked link, and the visitor. */
   lastClickLink: integer("last_click_link"),
-  lastClickBy: text("last_click_by").$type<Reader>(),
+  lastClickBy: text("last_click_by").$type<Visitor>(),
   deliveredAt: integer("delivered_at"),
   bouncedAt: integer("bounced_at"),
   complainedAt: integer("complained_at"),
-  /** What a mail server or provider told of it last, in one line. */
+  /** The last report of a mail server or provider, in one line. */
   feedback: text("feedback"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

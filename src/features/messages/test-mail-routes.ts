@@ -3,14 +3,15 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
 import { contextOf } from "../../http/context.ts";
 import { body } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { Email, Item, named, OneOf } from "../../http/shapes.ts";
+import { inProject } from "../access/guards.ts";
+import { people } from "../access/rules.ts";
 import { sendTestMail, TESTS_AN_HOUR } from "./test-mail.ts";
 
-/** Longer than the whole conversation with a mail server that is slow at each step, in seconds. */
+/** In seconds; longer than the whole conversation with a mail server that is slow at each step. */
 const SILENCE = 90;
 
 const Sent = named(
@@ -27,7 +28,7 @@ const Sent = named(
 );
 
 export const testMailRoutes = (deps: Deps) =>
-  new Elysia().use(inProject(deps)).post(
+  new Elysia().use(inProject).post(
     "/test-mail",
     async ({ auth, body, request }) => {
       contextOf(request).allowSilence(SILENCE);
@@ -38,6 +39,7 @@ export const testMailRoutes = (deps: Deps) =>
       detail: describe({
         id: "sendTestMail",
         tag: "Email delivery",
+        access: people("admin"),
         summary: "Send a test mail",
         description: `Sent at once, as the server's settings and the project's sender are, over a connection of its own. At most ${TESTS_AN_HOUR} an hour. A failure names the setting to look at.`,
         response: Item(Sent),

@@ -1,4 +1,4 @@
-// A test mail: whether mails leave the house as the settings are, and what the mail server says to it.
+// A test mail: whether mails are delivered with the current settings, and how the mail server responds.
 
 import { basename } from "node:path";
 import { and, count, eq, gt } from "drizzle-orm";
@@ -6,6 +6,7 @@ import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
 import { createMailer } from "../../adapters/mailer.ts";
 import type { Config } from "../../config.ts";
 import type { Clock } from "../../lib/clock.ts";
+import { HOUR } from "../../lib/duration.ts";
 import { type AppError, conflict, invalid } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
@@ -19,22 +20,24 @@ import { auditEntries, type Project } from "../projects/tables.ts";
 import { findSuppression, refusalOf } from "../suppressions/service.ts";
 import { fromOf, messageIdOf } from "./rendering/sender.ts";
 
-/** It can go to anybody: not more than this from one project. */
+/** Anybody may be the recipient, hence the limit per project. */
 export const TESTS_AN_HOUR = 10;
-/** Somebody waits for the answer: each step of the conversation gets this long, in milliseconds. */
-const PATIENCE = 10_000;
+/** In ms for each step of the conversation, because a person waits for the answer. */
+const TIMEOUT = 10_000;
 
-const HOUR = 3_600_000;
 const ACTION = "mail.tested";
+/** In the project's log: the mail server, or the outbox folder, accepted a test mail. */
+export const TEST_MAIL_ACCEPTED = "mail.test_accepted";
 
 type Sending = { config: Config; clock: Clock };
 
-/** `delivery` is what the mail server answered, or the name of the file in the outbox folder. */
+/** `delivery` is the mail server's response, or the name of the file in the outbox folder. */
 export type TestMailSent = { to: string; from: string; via: "smtp" | "outbox"; delivery: string };
 
 /**
- * As the project would send it. A `conflict` for a suppressed address, `rate_limited` past the tests of an hour; else as
- * `handOverTestMail`. The log of the project tells of it before it goes.
+ * Sends the mail as the project would. Its log records the test before it is sent.
+ * @throws `conflict` for a suppressed address, `rate_limited` above the hourly limit; otherwise like
+ * `handOverTestMail`.
  */
 export async function sendTestMail(
   deps: Sending & { store: Store },
@@ -45,7 +48,12 @@ export async function sendTestMail(
   const now = deps.clock.now();
   const address = normalizeEmail(to);
   await deps.store.write((tx) => noteTest(tx, project, actor, address, now));
-  return handOverTestMail(deps, address, project);
+  const sent = await handOverTestMail(deps, address, project);
+  const details = { domain: domainOf(address), via: sent.via };
+  await deps.store.write((tx) =>
+    recordAudit(tx, { project, actor, action: TEST_MAIL_ACCEPTED, details }, deps.clock.now()),
+  );
+  return sent;
 }
 
 async function noteTest(tx: Db, project: Project, actor: Actor, to: string, now: number): Promise<void> {
@@ -63,8 +71,9 @@ async function noteTest(tx: Db, project: Project, actor: Actor, to: string, now:
 }
 
 /**
- * Sends over a connection of its own, as the settings are now, past whatever waits. Without a project it comes from the
- * operator's address. `invalid` where the recipient is refused; `unavailable`, with the setting to look at, for the rest.
+ * Sends over a connection of its own with the current settings, ahead of the queue. Without a project the sender is
+ * the operator's address.
+ * @throws `invalid` where the recipient is rejected; `unavailable`, naming the setting to check, for anything else.
  */
 export async function handOverTestMail(
   { config, clock }: Sending,
@@ -73,7 +82,7 @@ export async function handOverTestMail(
 ): Promise<TestMailSent> {
   const patient = {
     ...config.mail,
-    timeouts: { connect: PATIENCE, greeting: PATIENCE, silence: PATIENCE, close: 1_000 },
+    timeouts: { connect: TIMEOUT, greeting: TIMEOUT, silence: TIMEOUT, close: 1_000 },
   };
   const mailer = createMailer(patient, config.data.dir, clock);
   try {

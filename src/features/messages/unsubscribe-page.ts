@@ -1,11 +1,11 @@
-// The two pages of leaving: the question, and that it is done. They need no script.
+// The two pages for unsubscribing: the question and the confirmation. They need no script.
 
 import { page } from "../../http/pages/page.ts";
 import { escapeHtml } from "./rendering/escape.ts";
 
 const AT = "/unsubscribe/:token";
 
-/** A message's own recipient and sender: who reads the page must see whom they leave. */
+/** The message's own recipient and sender, so that readers see which list they leave. */
 type Mailed = { toAddress: string; fromName: string | null };
 
 export const unsubscribePage = ({ toAddress, fromName }: Mailed): Response =>

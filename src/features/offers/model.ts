@@ -8,7 +8,7 @@ import { AppError, type Detail } from "../../lib/errors.ts";
 import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
 import { OFFER_TYPES, type OfferContent, type OfferRules, type RetentionOffer } from "./tables.ts";
 
-const MOST_DAYS = 3_650;
+const MAX_DAYS = 3_650;
 
 const content = {
   offer_type: OneOf(OFFER_TYPES, "OfferType"),
@@ -77,7 +77,7 @@ const Extras = {
     Nullable(
       Type.Integer({
         minimum: 1,
-        maximum: MOST_DAYS,
+        maximum: MAX_DAYS,
         description:
           "For so many days a customer who was offered any discount is not offered this one. Such a discount is for verified customers alone.",
       }),
@@ -116,18 +116,18 @@ const PutOffer = named(
   },
 );
 
-export type PutOffer = Static<typeof PutOffer>;
+type PutOffer = Static<typeof PutOffer>;
 
 /**
- * The body of a PUT, with the reason of its path in it: what is wrong with the reason, and what contradicts itself, is
- * told together with what has the wrong shape.
+ * The body of a PUT, with the reason from its path: problems of the reason, and contradictions, are reported together
+ * with fields of the wrong shape.
  */
 export const offerBody: Spec<PutOffer> = alsoRefusing(body(PutOffer), (raw) => [
   ...reasonFaults((raw as Raw).reason),
   ...contradictionsIn(raw),
 ]);
 
-/** Puts the reason of the path into a body before it is judged; what a client wrote there is not known, so it goes. */
+/** Copies the reason from the path into the body before validation, overwriting whatever the client sent there. */
 export function takeReasonFromPath(context: { body: unknown; params: { reason: string } }): void {
   const { body, params } = context;
   if (isObject(body)) context.body = { ...body, reason: params.reason };
@@ -167,7 +167,7 @@ type Raw = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What no single field shows. The value may have any shape: what is not as it should be has been told already. */
+/** Contradictions between fields. The value may have any shape; wrong shapes are reported elsewhere. */
 function contradictionsIn(raw: object): Detail[] {
   const { rules, fallback, arms } = raw as Raw;
   const listed = Array.isArray(arms) ? arms : [];
@@ -223,7 +223,7 @@ function ruleFaults({ min_mrr, max_mrr }: Raw): Detail[] {
   return inverted ? [{ field: "rules.max_mrr", message: "must be at least min_mrr" }] : [];
 }
 
-/** What is shown of an offer, with null where nothing is said, in one order: the same offer is the same text. */
+/** The offer with null for omitted fields, in a fixed order, so that equal offers are equal texts. */
 export const contentOf = (offer: Static<typeof Content>): OfferContent => ({
   offer_type: offer.offer_type,
   title: offer.title.trim(),
@@ -233,7 +233,7 @@ export const contentOf = (offer: Static<typeof Content>): OfferContent => ({
   extension_days: offer.extension_days ?? null,
 });
 
-/** Null where the rules ask for nothing. */
+/** Null where the rules require nothing. */
 export function rulesOf(rules: Static<typeof Rules> | null | undefined): OfferRules | null {
   const read: OfferRules = {
     min_mrr: rules?.min_mrr ?? null,
@@ -275,7 +275,7 @@ export const ReadOffer = named(
   },
 );
 
-/** What goes beyond a plain offer is there only where it was set. */
+/** Fields beyond a plain offer appear only where they were set. */
 export const toOffer = (offer: RetentionOffer) => ({
   reason: offer.reason,
   offer_type: offer.offerType,

@@ -3,8 +3,9 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
 import { describe } from "../../http/openapi.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
 import { contentOf, offerBody, ReadOffer, reasonOf, rulesOf, takeReasonFromPath, toOffer } from "./model.ts";
 import { deleteOffer, getOffer, listOffers, putOffer } from "./service.ts";
 
@@ -12,11 +13,12 @@ const OneOffer = Type.Object({ offer: ReadOffer });
 
 export const offerRoutes = ({ store, clock }: Deps) =>
   new Elysia({ prefix: "/retention-offers" })
-    .use(inProject({ store }))
+    .use(inProject)
     .get("/", async ({ auth }) => ({ offers: (await listOffers(store.read, auth.project)).map(toOffer) }), {
       detail: describe({
         id: "listRetentionOffers",
         tag: "Cancel flow",
+        access: peopleAndKeys("viewer"),
         summary: "List retention offers",
         description: "At most one for each cancel reason; those that are not active are listed too.",
         response: Type.Object({ offers: Type.Array(ReadOffer) }),
@@ -32,6 +34,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "getRetentionOffer",
           tag: "Cancel flow",
+          access: peopleAndKeys("viewer"),
           summary: "Get the retention offer of a cancel reason",
           response: OneOffer,
           errors: [400, 401, 403, 404],
@@ -62,6 +65,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "putRetentionOffer",
           tag: "Cancel flow",
+          access: peopleAndKeys("admin"),
           summary: "Create or replace the retention offer of a cancel reason",
           description:
             "Customers who cancel with this reason are shown it while `is_active` is on. `discount_percent` is taken only with the type `discount`, `extension_days` only with `extension`. `rules`, `cooldown_days`, `fallback` and `arms` go beyond a plain offer, and are shown only where they are set; what is left out of a PUT is no longer there.",
@@ -83,6 +87,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "deleteRetentionOffer",
           tag: "Cancel flow",
+          access: peopleAndKeys("admin"),
           summary: "Delete the retention offer of a cancel reason",
           description: "Afterwards customers who cancel with this reason see no offer.",
           status: 204,

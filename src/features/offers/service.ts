@@ -1,4 +1,4 @@
-// Retention offers: one for each cancel reason, put, found and deleted.
+// Retention offers: one per cancel reason; setting, finding and deleting them.
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
@@ -11,7 +11,7 @@ import { type OfferArm, type OfferContent, type OfferRules, type RetentionOffer,
 
 type Owner = Pick<Project, "id">;
 
-export type OfferInput = OfferContent & {
+type OfferInput = OfferContent & {
   is_active: boolean;
   rules: OfferRules | null;
   cooldown_days: number | null;
@@ -19,7 +19,7 @@ export type OfferInput = OfferContent & {
   arms: OfferArm[] | null;
 };
 
-/** Creates or replaces the offer for a cancel reason. The input is trusted to be valid. */
+/** Creates or replaces the offer for a cancel reason. The caller has validated the input. */
 export async function putOffer(
   tx: Db,
   project: Owner,
@@ -28,7 +28,7 @@ export async function putOffer(
   actor: Actor,
   now: number,
 ): Promise<{ offer: RetentionOffer; created: boolean }> {
-  const kept = await findOffer(tx, project, reason);
+  const existing = await findOffer(tx, project, reason);
   const offer: RetentionOffer = {
     projectId: project.id,
     reason,
@@ -43,15 +43,15 @@ export async function putOffer(
     fallback: input.fallback,
     arms: input.arms,
     cooldownDays: input.cooldown_days,
-    createdAt: kept?.createdAt ?? now,
+    createdAt: existing?.createdAt ?? now,
     updatedAt: now,
   };
-  if (kept) await tx.update(retentionOffers).set(offer).where(ofReason(project, reason));
+  if (existing) await tx.update(retentionOffers).set(offer).where(ofReason(project, reason));
   else await insertOffer(tx, offer);
-  const action = kept ? "offer.replaced" : "offer.created";
+  const action = existing ? "offer.replaced" : "offer.created";
   const details = { offer_type: offer.offerType, is_active: offer.isActive };
   await recordAudit(tx, { project, actor, action, target: reason, details }, now);
-  return { offer, created: !kept };
+  return { offer, created: !existing };
 }
 
 const insertOffer = insertInto(retentionOffers);
@@ -76,14 +76,14 @@ export async function findOffer(db: Db, project: Owner, reason: CancelReason): P
   return (await offerByReason(db).execute({ project: project.id, reason }))[0];
 }
 
-/** The offer, active or not; `not_found` where none is kept. */
+/** The offer, active or not; `not_found` where there is none. */
 export async function getOffer(db: Db, project: Owner, reason: CancelReason): Promise<RetentionOffer> {
   const offer = await findOffer(db, project, reason);
   if (!offer) throw notFound("The retention offer");
   return offer;
 }
 
-/** All of a project's offers: there are eight at most. */
+/** All of a project's offers: at most eight. */
 export const listOffers = (db: Db, project: Owner): Promise<RetentionOffer[]> =>
   db
     .select()

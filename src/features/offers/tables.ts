@@ -5,21 +5,20 @@ import { flag, json, string, time, whole } from "../../store/columns.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 
 export const OFFER_TYPES = ["discount", "extension", "downgrade", "feature_unlock", "custom"] as const;
-export type OfferType = (typeof OFFER_TYPES)[number];
+type OfferType = (typeof OFFER_TYPES)[number];
 
-/** What a customer is shown. */
 export type OfferContent = {
   offer_type: OfferType;
   title: string;
   description: string;
   cta_button_text: string;
-  /** Of a discount only. */
+  /** For a discount only. */
   discount_percent: number | null;
-  /** Of an extension only. */
+  /** For an extension only. */
   extension_days: number | null;
 };
 
-/** Who may get the offer; money per month in the minor unit of the project's currency. Null asks for nothing. */
+/** Who may get the offer; monthly amounts in the minor unit of the project's currency. Null requires nothing. */
 export type OfferRules = {
   min_mrr: number | null;
   max_mrr: number | null;
@@ -28,7 +27,7 @@ export type OfferRules = {
   plans: string[] | null;
 };
 
-/** What `percent` of the customers are shown in place of the offer. */
+/** What `percent` of the customers see instead of the offer. */
 export type OfferArm = { name: string; percent: number; offer: OfferContent };
 
 export const retentionOffers = sqliteTable(
@@ -47,7 +46,7 @@ export const retentionOffers = sqliteTable(
     /** What follows when the offer is declined, or does not apply. */
     fallback: json<OfferContent>("fallback"),
     arms: json<OfferArm[]>("arms"),
-    /** For so long a customer who was offered a discount is not offered this one. */
+    /** A customer who was offered a discount is not offered this one for this long. */
     cooldownDays: whole("cooldown_days"),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),

@@ -2,25 +2,26 @@
 // the hour is listed in one mail at its end, so that nobody can flood them.
 
 import { and, asc, eq, inArray, isNull, max } from "drizzle-orm";
+import { DAY, HOUR } from "../../lib/duration.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
-import { insertUnlessKept } from "../../store/insert.ts";
+import { insertOrIgnore } from "../../store/insert.ts";
 import { sendAccountMail } from "../accounts/mail.ts";
 import { users } from "../accounts/tables.ts";
 import { getProject } from "./service.ts";
 import { type AdminNotice, adminNotices, members, type Project } from "./tables.ts";
 
 /** One mail of a kind in so many milliseconds. */
-const PACE = 3_600_000;
+const PACE = HOUR;
 
 /** A mail that could not be handed over for so long is given up. */
-const WORTH_FOR = 7 * 86_400_000;
+const WORTH_FOR = 7 * DAY;
 
-/** A longer list helps nobody more than its beginning and the number of the rest. */
+/** A longer list is cut: its beginning and the number of the rest are enough. */
 const MOST_LINES = 20;
 
 /** The words around the list: all of them one line each. `count` is how many things the mail is about, `mostLines` how many it lists. */
-export type NoticeKind = {
+type NoticeKind = {
   name: string;
   subject(projectName: string, count: number): string;
   before(projectName: string, count: number): string;
@@ -39,7 +40,7 @@ export const mailAdmins = defineJob<{ projectId: string; kind: string }>("mail_a
 
 /**
  * Informs the admins of a project of one thing, once: a repeat for the same `about` (an id) changes nothing.
- * `line` is what the mail says of it, in one line.
+ * `line` is the line about it in the mail.
  */
 export async function informAdmins(
   tx: Db,
@@ -52,7 +53,7 @@ export async function informAdmins(
   await enqueueMail(tx, { projectId, kind }, now);
 }
 
-const insertNotice = insertUnlessKept(adminNotices);
+const insertNotice = insertOrIgnore(adminNotices);
 
 /** What the admins were, or will be, informed of; undefined for nothing. */
 export async function findNotice(

@@ -3,12 +3,13 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
 import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { metaOf, windowOf } from "../../http/paging.ts";
-import { List, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { logPageOf, logWindowOf } from "../../http/paging.ts";
+import { LogList, LogPage, Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
+import { inProject } from "../access/guards.ts";
+import { people } from "../access/rules.ts";
 import { listAudit } from "./audit.ts";
 import { ACTOR_TYPES, type AuditEntry } from "./tables.ts";
 
@@ -52,19 +53,21 @@ const toEntry = (entry: AuditEntry) => ({
 });
 
 export const auditRoutes = ({ store }: Deps) =>
-  new Elysia({ prefix: "/audit-log" }).use(inProject({ store })).get(
+  new Elysia({ prefix: "/audit-log" }).use(inProject).get(
     "/",
     async ({ auth, query }) => {
-      const { entries, total } = await listAudit(store.read, auth.project, windowOf(query));
-      return { data: entries.map(toEntry), meta: metaOf(query, total) };
+      const { entries, total } = await listAudit(store.read, auth.project, logWindowOf(query));
+      const { rows, meta } = logPageOf(query, entries, total, ({ createdAt, id }) => ({ at: createdAt, id }));
+      return { data: rows.map(toEntry), meta };
     },
     {
-      query: query(Type.Object(Page)),
+      query: query(Type.Object(LogPage)),
       detail: describe({
         id: "listAuditLog",
         tag: "Projects",
+        access: people("admin"),
         summary: "List who did what, when and from where, newest first",
-        response: List(ReadEntry),
+        response: LogList(ReadEntry),
         errors: [400, 401, 403, 404],
       }),
     },

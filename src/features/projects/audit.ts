@@ -1,7 +1,8 @@
 // The audit log: who did what in a project, when, and from where. Never holds a secret, nor a customer's address.
 
-import { count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
+import { beforePosition } from "../../store/before.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { type ActorType, type AuditEntry, auditEntries, type Project } from "./tables.ts";
@@ -56,13 +57,13 @@ const insertEntry = insertInto(auditEntries);
 export async function listAudit(
   db: Db,
   project: Pick<Project, "id">,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, after }: { limit: number; offset: number; after: { at: number; id: string } | null },
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   const ofProject = eq(auditEntries.projectId, project.id);
   const entries = await db
     .select()
     .from(auditEntries)
-    .where(ofProject)
+    .where(and(ofProject, beforePosition(auditEntries.createdAt, auditEntries.id, after)))
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);

@@ -4,15 +4,20 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { contextOf } from "../../http/context.ts";
 import { tokenOf } from "../../http/pages/page.ts";
+import { publicPage } from "../../http/rules.ts";
 import { findUserByEmail } from "../accounts/service.ts";
 import { joinPage, noInvitationPage, signInToJoinPage } from "./invitation-page.ts";
 import { findInvitation } from "./invitations.ts";
 
 export const invitationPageRoutes = ({ store, clock }: Deps) =>
-  new Elysia().get("/accept-invitation", async ({ request }) => {
-    const { path } = contextOf(request);
-    const invitation = await findInvitation(store.read, tokenOf(request), clock.now());
-    if (!invitation) return noInvitationPage(path);
-    const hasAccount = (await findUserByEmail(store.read, invitation.email)) !== undefined;
-    return hasAccount ? signInToJoinPage(path) : joinPage(path);
-  });
+  new Elysia().get(
+    "/accept-invitation",
+    async ({ request }) => {
+      const { path } = contextOf(request);
+      const invitation = await findInvitation(store.read, tokenOf(request), clock.now());
+      if (!invitation) return noInvitationPage(path);
+      const hasAccount = (await findUserByEmail(store.read, invitation.email)) !== undefined;
+      return hasAccount ? signInToJoinPage(path) : joinPage(path);
+    },
+    { detail: publicPage },
+  );

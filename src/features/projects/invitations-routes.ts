@@ -1,20 +1,22 @@
-// Invitations over HTTP: making, listing and revoking them in a project, and accepting one.
+// Invitations over HTTP: creating, listing and revoking them in a project, and accepting one.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { limitedAs } from "../../http/address.ts";
-import { credentialOf, inProject, personOf } from "../../http/auth.ts";
 import { contextOf } from "../../http/context.ts";
-import type { Sessions } from "../../http/credentials.ts";
 import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
+import { anyone } from "../../http/rules.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import { Email, Item, List, Nullable, named, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
-import { rememberPlace } from "../accounts/login-places.ts";
+import type { Sessions } from "../access/credentials.ts";
+import { credentialOf, inProject, personOf, sentCredential } from "../access/guards.ts";
+import { people, signInLimit } from "../access/rules.ts";
+import { savePlace } from "../accounts/login-places.ts";
 import { Password, WithCookie } from "../accounts/model.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { createUser, findUserByEmail } from "../accounts/service.ts";
@@ -87,7 +89,7 @@ const Accepted = named(
   Type.Object({
     project: Type.Object({ slug: Type.String(), name: Type.String() }),
     role: OneOf(ROLES, "Role"),
-    access_token: Type.Optional(Type.String({ description: "Where the account was made" })),
+    access_token: Type.Optional(Type.String({ description: "Where the account was created" })),
   }),
   { project: { slug: "acme", name: "Acme" }, role: "member", access_token: "eyJhbGciOiJIUzI1NiJ9.example" },
 );
@@ -103,7 +105,7 @@ const toInvitation = (invitation: Invitation, now: number) => ({
 
 export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
   new Elysia({ prefix: "/invitations" })
-    .use(inProject({ store }))
+    .use(inProject)
     .post(
       "/",
       async ({ auth, body: { email, role }, set }) => {
@@ -120,7 +122,8 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
         detail: describe({
           id: "createInvitation",
           tag: "Projects",
-          summary: "Invite somebody to a project",
+          access: people("admin"),
+          summary: "Invite a person to a project",
           description:
             "Mails a link that works once, for seven days, for that address. To invite an address again renews its invitation: the former link is dead. 409 for a member.",
           status: 201,
@@ -140,6 +143,7 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
         detail: describe({
           id: "listInvitations",
           tag: "Projects",
+          access: people("viewer"),
           summary: "List invitations that nobody has accepted yet",
           response: List(ListedInvitation),
           errors: [400, 401, 403, 404],
@@ -156,6 +160,7 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
         detail: describe({
           id: "deleteInvitation",
           tag: "Projects",
+          access: people("admin"),
           summary: "Revoke an invitation",
           status: 204,
           errors: [401, 403, 404],
@@ -170,7 +175,8 @@ export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { 
       const { token = "" } = params as { token?: string };
       // A token or key is sent on purpose: one that is not valid is not passed over. Browsers send a cookie of any account.
       const onPurpose = request.headers.has("authorization") || request.headers.has("x-api-key");
-      const credential = onPurpose ? credentialOf(request) : contextOf(request).credential;
+      const context = contextOf(request);
+      const credential = onPurpose ? credentialOf(context) : sentCredential(context);
       const invitation = await getInvitation(store.read, token, clock.now());
       const caller = credential && personOf(credential);
       const isInvited = caller?.email === invitation.email;
@@ -185,9 +191,9 @@ export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { 
       "/:token/accept",
       async ({ invited: { token, invitation, user }, body, request, set }) => {
         const { address, id: requestId } = contextOf(request);
-        const join = (make: (tx: Parameters<Parameters<typeof store.write>[0]>[0]) => Promise<User>) =>
+        const join = (create: (tx: Parameters<Parameters<typeof store.write>[0]>[0]) => Promise<User>) =>
           store.write(async (tx) => {
-            const account = await make(tx);
+            const account = await create(tx);
             return { account, ...(await acceptInvitation(tx, token, account, { address, requestId }, clock.now())) };
           });
         if (user) {
@@ -201,7 +207,7 @@ export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { 
           const emailVerifiedAt = provesAddress(invitation, token) ? clock.now() : null;
           return createUser(tx, { email: invitation.email, name, passwordHash, emailVerifiedAt }, clock.now());
         });
-        await rememberPlace(store, account, { address: limitedAs(address), key: keys.links }, clock.now());
+        await savePlace(store, account, { address: limitedAs(address), key: keys.links }, clock.now());
         const shown = { slug: project.slug, name: project.name };
         const accessToken = await sessions.issue(account);
         if (body.session) {
@@ -215,12 +221,14 @@ export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { 
         detail: describe({
           id: "acceptInvitation",
           tag: "Projects",
+          access: anyone,
+          limit: signInLimit,
+          redact: ["token"],
           summary: "Accept an invitation",
           description:
-            "With a session of the invited address the body is empty. Without one, name and password make the account; 401 where it exists already.",
+            "With a session of the invited address the body is empty. Without one, name and password create the account; 401 where it exists already.",
           response: Item(Accepted),
           errors: [400, 401, 403, 404, 503],
-          security: false,
         }),
       },
     );

@@ -1,6 +1,7 @@
 // Invitations into a project: mailed, bound to an address, good for one use within a week.
 
 import { and, asc, count, eq, gt, lt } from "drizzle-orm";
+import { DAY } from "../../lib/duration.ts";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
@@ -14,7 +15,6 @@ import { mayDispose, type Role } from "./roles.ts";
 import { findRole, getOwnRole, getProject } from "./service.ts";
 import { type Invitation, invitations, members, type Project } from "./tables.ts";
 
-const DAY = 86_400_000;
 const GOOD_FOR = 7 * DAY;
 /** So long an old one is still listed, as expired. */
 const LISTED_FOR = 30 * DAY;
@@ -139,7 +139,7 @@ export async function findInvitation(db: Db, token: string, now: number): Promis
 }
 
 /**
- * Whether the token came out of the mail, so that whoever brings it holds the address. Who invites could otherwise make
+ * Whether the token came out of the mail, so that its holder has proven the address. An inviter could otherwise create
  * an account in the name of anybody, and have it taken for theirs.
  */
 export const provesAddress = (invitation: Invitation, token: string): boolean =>
@@ -170,7 +170,7 @@ export async function acceptInvitation(
   return { project, role: invitation.role };
 }
 
-export async function forgetOldInvitations(tx: Db, now: number): Promise<void> {
+export async function purgeOldInvitations(tx: Db, now: number): Promise<void> {
   await tx.delete(invitations).where(lt(invitations.expiresAt, now - LISTED_FOR));
 }
 

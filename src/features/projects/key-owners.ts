@@ -1,13 +1,13 @@
-// Whose a key is: the project that a request's secret or public key belongs to.
+// The owner of a key: the project that a request's secret or public key belongs to.
 
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Clock } from "../../lib/clock.ts";
 import { hashToken } from "../../lib/tokens.ts";
-import { whileUnchanged } from "../../lib/unchanged.ts";
-import { type Db, prepared, type Store } from "../../store/engine.ts";
+import { cachedByVersion } from "../../lib/version-cache.ts";
+import { type Db, prepared, type Store, versionOf } from "../../store/engine.ts";
 import { type Project, projectKeys, projects } from "./tables.ts";
 
-/** `lookup`: what is kept of the key: itself, of a secret one its hash. `until`: when the key ends, in ms since the epoch. */
+/** `lookup`: what is stored of the key: the key, or the hash of a secret one. `until`: when the key ends, in ms since the epoch. */
 export type KeyOwner = { project: Project; lookup: string; until: number };
 
 // Not a join: every request asks this, and a join takes ten times as long here.
@@ -34,15 +34,15 @@ const keyEnd = prepared((db) =>
 );
 
 /**
- * Finds owners by the key in clear, each once for as long as nothing is committed: then without a promise. A key that was
- * rotated ends to the millisecond, and whatever was committed is seen.
+ * Finds owners by the key in clear. They are cached until a key or a project changes, and then returned without a
+ * promise; a rotated key expires to the millisecond.
  */
-export function rememberedKeyOwners(
+export function cachedKeyOwners(
   { store, clock }: { store: Pick<Store, "read" | "version">; clock: Clock },
   kind: "public" | "secret",
 ): (key: string) => KeyOwner | undefined | Promise<KeyOwner | undefined> {
-  const source = { clock, version: store.version };
-  return whileUnchanged(source, (key: string, now) => findKeyOwner(store.read, kind, key, now));
+  const source = { clock, version: versionOf(store, projects, projectKeys) };
+  return cachedByVersion(source, (key: string, now) => findKeyOwner(store.read, kind, key, now));
 }
 
 /** The owner of a key (in clear) that is current or in its grace period. */

@@ -3,16 +3,15 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
 import { optionalBody } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { Item, Nullable, named, OneOf } from "../../http/shapes.ts";
-import { parseDuration } from "../../lib/duration.ts";
+import { DAY, parseDuration } from "../../lib/duration.ts";
+import { inProject } from "../access/guards.ts";
+import { people } from "../access/rules.ts";
 import { rotateKeys } from "./keys.ts";
 import { Duration } from "./settings-model.ts";
 import { KEY_KINDS } from "./tables.ts";
-
-const DAY = 86_400_000;
 
 const Rotation = named(
   "KeyRotation",
@@ -53,15 +52,15 @@ const NAMES = {
 /** A secret key may be in the wrong hands: without a word, it ends at once. The others are built into what goes on running. */
 const USUAL_GRACE = { secret: 0, public: DAY, webhook: DAY, identity: DAY };
 
-export const keysRoutes = ({ store, journal, clock, keys }: Deps) =>
-  new Elysia({ prefix: "/rotate-keys" }).use(inProject({ store })).post(
+export const keysRoutes = ({ store, ingest, clock, keys }: Deps) =>
+  new Elysia({ prefix: "/rotate-keys" }).use(inProject).post(
     "/",
     async ({ auth, body }) => {
       const kinds = body.keys ?? (["secret", "public"] as const);
       const given = typeof body.grace_period === "string" ? parseDuration(body.grace_period) : null;
       const graces = Object.fromEntries(kinds.map((kind) => [kind, given ?? USUAL_GRACE[kind]]));
       // What was acknowledged is still to be found by the key with which it came.
-      await journal.absorbed();
+      await ingest.caughtUp();
       const rotated = await store.write((tx) =>
         rotateKeys(tx, auth.project, graces, { actor: auth.actor, sealingKey: keys.sealing }, clock.now()),
       );
@@ -72,6 +71,7 @@ export const keysRoutes = ({ store, journal, clock, keys }: Deps) =>
       detail: describe({
         id: "rotateKeys",
         tag: "Projects",
+        access: people("admin"),
         summary: "Rotate a project's keys",
         description:
           "Within the grace period old and new keys both work. Without one, a secret key ends at once, and the others after 24 hours; `0s` ends every former key of that kind.",

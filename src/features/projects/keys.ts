@@ -1,4 +1,4 @@
-// The four keys of a project: what they look like, what of them is kept, and replacing them.
+// The four keys of a project: what they look like, what is stored of them, and replacing them.
 
 import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { formatDuration } from "../../lib/duration.ts";
@@ -13,13 +13,13 @@ import { KEY_KINDS, type KeyKind, type Project, type ProjectKey, projectKeys } f
 /** Characters of a secret key that are shown again, so that people can tell their keys apart. */
 const PREFIX_LENGTH = 12;
 
-export type NewKeys = {
+type NewKeys = {
   rows: ProjectKey[];
   /** In clear, to be shown this once. */
   clear: Record<KeyKind, string>;
 };
 
-/** Fresh keys of all four kinds, and the rows that keep them. */
+/** New keys of all four kinds, and their rows. */
 export function newKeys(projectId: string, sealingKey: Uint8Array, now: number): NewKeys {
   const clear = {
     secret: `sk_live_${randomToken(32)}`,
@@ -28,7 +28,7 @@ export function newKeys(projectId: string, sealingKey: Uint8Array, now: number):
     webhook: `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64")}`,
     identity: `ids_${randomToken(32)}`,
   };
-  const row = (kind: KeyKind, kept: Partial<ProjectKey>): ProjectKey => ({
+  const row = (kind: KeyKind, stored: Partial<ProjectKey>): ProjectKey => ({
     id: newId("key", now),
     projectId,
     kind,
@@ -37,7 +37,7 @@ export function newKeys(projectId: string, sealingKey: Uint8Array, now: number):
     sealed: null,
     createdAt: now,
     expiresAt: null,
-    ...kept,
+    ...stored,
   });
   return {
     clear,
@@ -110,7 +110,7 @@ export async function webhookSecrets(
   return { current, previous: previous ?? null };
 }
 
-/** What a `customer_hash` may have been made with: the current secret, then those in their grace period. */
+/** The secrets that a `customer_hash` may have been created with: the current secret, then those in their grace period. */
 export const identitySecrets = (db: Db, project: Pick<Project, "id">, sealingKey: Uint8Array, now: number) =>
   validSecrets(db, project, "identity", sealingKey, now);
 
@@ -127,7 +127,7 @@ async function validSecrets(
     .select()
     .from(projectKeys)
     .where(and(eq(projectKeys.projectId, project.id), eq(projectKeys.kind, kind), valid))
-    .orderBy(desc(projectKeys.id)); // ids sort by the time at which they were made
+    .orderBy(desc(projectKeys.id)); // ids sort by the time of their creation
   return rows.map((key) => openSecret(key, sealingKey));
 }
 
@@ -139,7 +139,7 @@ function openSecret(key: ProjectKey | undefined, sealingKey: Uint8Array): string
 /** Binds a sealed secret to its place, so that a row copied elsewhere does not open. */
 const contextOf = (projectId: string, kind: KeyKind): string => `project:${projectId}:${kind}`;
 
-/** Deletes the keys whose grace period has ended. They opened nothing any more: this only keeps the table small. */
-export async function forgetExpiredKeys(tx: Db, now: number): Promise<void> {
+/** Deletes the keys whose grace period has ended. They opened nothing any more: this only limits the size of the table. */
+export async function purgeExpiredKeys(tx: Db, now: number): Promise<void> {
   await tx.delete(projectKeys).where(lte(projectKeys.expiresAt, now)); // of a current key it is null
 }

@@ -3,12 +3,13 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
+import { inProject } from "../access/guards.ts";
+import { people } from "../access/rules.ts";
 import { changeMember, listMembers, type Member, removeMember } from "./members.ts";
 import { ROLES } from "./roles.ts";
 
@@ -43,7 +44,7 @@ const toMember = (member: Member) => ({
 
 export const membersRoutes = ({ store, clock }: Deps) =>
   new Elysia({ prefix: "/members" })
-    .use(inProject({ store }))
+    .use(inProject)
     .get(
       "/",
       async ({ auth, query }) => {
@@ -55,6 +56,7 @@ export const membersRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "listMembers",
           tag: "Projects",
+          access: people("viewer"),
           summary: "List the members of a project",
           response: List(ReadMember),
           errors: [400, 401, 403, 404],
@@ -74,8 +76,9 @@ export const membersRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "updateMember",
           tag: "Projects",
+          access: people("admin"),
           summary: "Update a member's role",
-          description: "Only owners make or unmake owners. The last owner stays one (409).",
+          description: "Only owners appoint or demote owners. The last owner stays one (409).",
           response: Item(ReadMember),
           errors: [400, 401, 403, 404, 409],
         }),
@@ -91,6 +94,7 @@ export const membersRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "removeMember",
           tag: "Projects",
+          access: people("admin", { own: true }),
           summary: "Remove a member",
           description: "Everybody may leave a project themselves; the last owner may not (409).",
           status: 204,

@@ -53,7 +53,7 @@ export async function changeMember(
   const member = await getMember(tx, project, memberId);
   if (!mayDispose(own, member.role) || !mayDispose(own, role)) throw aboveOwn();
   if (member.role === role) return member;
-  if (member.role === "owner") await keepAnOwner(tx, project, member);
+  if (member.role === "owner") await requireAnotherOwner(tx, project, member);
 
   await tx.update(members).set({ role }).where(eq(members.id, member.id));
   await withdrawInvitations(tx, project, member.userId, role);
@@ -76,7 +76,7 @@ export async function removeMember(
   if (!leaves && !atLeast(own, "admin")) throw new AppError("forbidden", "Only admins may remove other members");
   if (!member) throw notFound("The member");
   if (!leaves && !mayDispose(own, member.role)) throw aboveOwn();
-  if (member.role === "owner") await keepAnOwner(tx, project, member);
+  if (member.role === "owner") await requireAnotherOwner(tx, project, member);
 
   await tx.delete(members).where(eq(members.id, member.id));
   await withdrawInvitations(tx, project, member.userId, null);
@@ -99,7 +99,7 @@ async function findMember(db: Db, project: Pick<Project, "id">, id: string): Pro
   return member;
 }
 
-async function keepAnOwner(tx: Db, project: Pick<Project, "id">, leaving: Member): Promise<void> {
+async function requireAnotherOwner(tx: Db, project: Pick<Project, "id">, leaving: Member): Promise<void> {
   const others = and(eq(members.projectId, project.id), eq(members.role, "owner"), ne(members.id, leaving.id));
   const [other] = await tx.select({ id: members.id }).from(members).where(others).limit(1);
   if (!other) throw conflict("A project keeps one owner: make somebody else an owner first, or delete the project");

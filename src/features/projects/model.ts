@@ -2,7 +2,7 @@
 
 import { Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
-import { iso } from "../../lib/clock.ts";
+import { iso, isoOrNull } from "../../lib/clock.ts";
 import { Account, toAccount } from "../accounts/model.ts";
 import type { User } from "../accounts/tables.ts";
 import type { KnownKeys } from "./keys.ts";
@@ -21,7 +21,7 @@ export const NewProject = named(
         Type.String({
           pattern: "^[a-z0-9][a-z0-9-]{1,46}[a-z0-9]$",
           description:
-            "3 to 48 lower-case letters, digits and hyphens, starting and ending with a letter or digit; made from the name when omitted",
+            "3 to 48 lower-case letters, digits and hyphens, starting and ending with a letter or digit; derived from the name when omitted",
           errorMessage:
             "must be 3 to 48 lower-case letters, digits and hyphens, starting and ending with a letter or digit",
         }),
@@ -88,6 +88,8 @@ export const ReadProject = named(
     identity_secret: Type.Optional(Type.String({ description: "For admins" })),
     settings: ShownSettings,
     role: OneOf(ROLES, "Role"),
+    has_sample_data: Type.Boolean({ description: "Made-up data is among the project's own, until it is removed" }),
+    automation_paused_at: Nullable({ ...Timestamp, description: "Since when no mail goes out automatically" }),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
@@ -99,6 +101,8 @@ export const ReadProject = named(
     secret_key_prefix: "sk_live_3INg…",
     settings: shownSettings({ settings: {} }),
     role: "admin",
+    has_sample_data: false,
+    automation_paused_at: null,
     created_at: "2026-03-02T09:00:00.000Z",
     updated_at: "2026-03-02T09:00:00.000Z",
   },
@@ -111,6 +115,7 @@ export const ListedProject = named(
     slug: Type.String(),
     name: Type.String(),
     role: OneOf(ROLES, "Role"),
+    has_sample_data: Type.Boolean({ description: "Made-up data is among the project's own, until it is removed" }),
     created_at: Timestamp,
   }),
   {
@@ -118,6 +123,7 @@ export const ListedProject = named(
     slug: "acme",
     name: "Acme",
     role: "owner",
+    has_sample_data: false,
     created_at: "2026-03-02T09:00:00.000Z",
   },
 );
@@ -130,6 +136,7 @@ export const Me = named(
       projects: Type.Array(
         Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), role: OneOf(ROLES, "Role") }),
       ),
+      is_operator: Type.Boolean({ description: "Whether the account operates the instance: see `GET /instance`" }),
     }),
   ]),
   {
@@ -138,12 +145,14 @@ export const Me = named(
     name: "Ada Lovelace",
     created_at: "2026-03-02T09:00:00.000Z",
     projects: [{ id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4", slug: "acme", name: "Acme", role: "owner" }],
+    is_operator: true,
   },
 );
 
-export const toMe = (user: User, memberships: Membership[]) => ({
+export const toMe = (user: User, memberships: Membership[], operates: boolean) => ({
   ...toAccount(user),
   projects: memberships.map(({ project, role }) => ({ id: project.id, slug: project.slug, name: project.name, role })),
+  is_operator: operates,
 });
 
 export const toCreatedProject = (project: Project, keys: Record<KeyKind, string>) => ({
@@ -167,6 +176,8 @@ export const toProject = (project: Project, role: Role, keys: KnownKeys) => ({
   ...(role === "admin" || role === "owner" ? { webhook_secret: keys.webhook, identity_secret: keys.identity } : {}),
   settings: shownSettings(project),
   role,
+  has_sample_data: project.sampleDataAt !== null,
+  automation_paused_at: isoOrNull(project.automationPausedAt),
   created_at: iso(project.createdAt),
   updated_at: iso(project.updatedAt),
 });
@@ -176,5 +187,6 @@ export const toListedProject = ({ project, role }: Membership) => ({
   slug: project.slug,
   name: project.name,
   role,
+  has_sample_data: project.sampleDataAt !== null,
   created_at: iso(project.createdAt),
 });

@@ -1,13 +1,15 @@
-// Projects over HTTP: making, listing, reading, changing and deleting them, and who one is in them.
+// Projects over HTTP: creating, listing, reading, changing and deleting them, and the caller's account.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { actorOf, inProject, personOf, signedIn } from "../../http/auth.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List, Page } from "../../http/shapes.ts";
+import { actorOf, inProject, personOf, signedIn } from "../access/guards.ts";
+import { people, peopleAndKeys, personOrKey, signedInPerson, signInLimit } from "../access/rules.ts";
+import { isOperator } from "../accounts/operator.ts";
 import { currentKeys } from "./keys.ts";
 import {
   CreatedProject,
@@ -29,12 +31,14 @@ export const meRoutes = ({ store }: Deps) =>
     async ({ caller }) => {
       const user = personOf(caller);
       const { memberships } = await listMemberships(store.read, user.id);
-      return { data: toMe(user, memberships) };
+      return { data: toMe(user, memberships, await isOperator(store.read, user)) };
     },
     {
       detail: describe({
         id: "getCurrentAccount",
         tag: "Accounts",
+        access: signedInPerson,
+        limit: signInLimit,
         summary: "Get the signed-in account and its projects",
         response: Item(Me),
         errors: [401, 403],
@@ -49,15 +53,16 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
       "/",
       async ({ caller, body, request, set }) => {
         const by = { actor: actorOf(request, caller), sealingKey: keys.sealing };
-        const made = await store.write((tx) => createProject(tx, body, by, clock.now()));
+        const created = await store.write((tx) => createProject(tx, body, by, clock.now()));
         set.status = 201;
-        return { data: toCreatedProject(made.project, made.keys) };
+        return { data: toCreatedProject(created.project, created.keys) };
       },
       {
         body: body(NewProject),
         detail: describe({
           id: "createProject",
           tag: "Projects",
+          access: signedInPerson,
           summary: "Create a project",
           description: "`settings` is as in a change of the project; what is left out has its default.",
           status: 201,
@@ -82,6 +87,7 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
         detail: describe({
           id: "listProjects",
           tag: "Projects",
+          access: personOrKey,
           summary: "List the caller's projects",
           response: List(ListedProject),
           errors: [400, 401],
@@ -89,9 +95,9 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
       },
     );
 
-export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
+export const projectRoutes = ({ store, ingest, clock, keys, log }: Deps) =>
   new Elysia()
-    .use(inProject({ store }))
+    .use(inProject)
     .get(
       "/",
       async ({ auth }) => ({
@@ -101,6 +107,7 @@ export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
         detail: describe({
           id: "getProject",
           tag: "Projects",
+          access: peopleAndKeys("viewer"),
           summary: "Get a project",
           response: Item(ReadProject),
           errors: [401, 403, 404],
@@ -112,7 +119,7 @@ export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
       async ({ auth: { project, role, actor }, body: { name, settings } }) => {
         const by = { actor, sealingKey: keys.sealing };
         // What was acknowledged is judged by the secret with which it came.
-        if (settings && "custom_webhook_secret" in settings) await journal.absorbed();
+        if (settings && "custom_webhook_secret" in settings) await ingest.caughtUp();
         const changed = await store.write((tx) => changeProject(tx, project.id, { name, settings }, by, clock.now()));
         return { data: toProject(changed, role, await currentKeys(store.read, changed, keys.sealing)) };
       },
@@ -121,6 +128,7 @@ export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
         detail: describe({
           id: "updateProject",
           tag: "Projects",
+          access: people("admin"),
           summary: "Update a project's name and settings",
           description:
             "Settings are merged deeply; null clears one, back to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and to send that back changes nothing.",
@@ -140,6 +148,7 @@ export const projectRoutes = ({ store, journal, clock, keys, log }: Deps) =>
         detail: describe({
           id: "deleteProject",
           tag: "Projects",
+          access: people("owner"),
           summary: "Delete a project and everything in it",
           description: "At once and for good: churn events, variants, unsent mail, members, keys.",
           status: 204,

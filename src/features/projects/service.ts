@@ -1,10 +1,10 @@
-// Projects: making, changing, deleting and finding them, and who may do what in them.
+// Projects: creating, changing, deleting and finding them, and the roles of people in them.
 
-import { and, asc, count, eq, like, sql } from "drizzle-orm";
+import { and, asc, count, eq, like, or, sql } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { jobs } from "../../queue/jobs.ts";
-import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { newKeys } from "./keys.ts";
@@ -34,13 +34,15 @@ export async function createProject(
     updatedAt: now,
     automationChangedAt: null,
     automationPausedAt: null,
+    sampleDataAt: null,
+    checklistClosedAt: null,
   };
-  const made = await tx
+  const created = await tx
     .insert(projects)
     .values(project)
     .onConflictDoNothing({ target: projects.slug })
     .returning({ id: projects.id });
-  if (made.length === 0) throw conflict(`The slug "${project.slug}" is taken`);
+  if (created.length === 0) throw conflict(`The slug "${project.slug}" is taken`);
 
   const keys = newKeys(project.id, sealingKey, now);
   await tx.insert(projectKeys).values(keys.rows);
@@ -52,7 +54,7 @@ export async function createProject(
   return { project, keys: keys.clear };
 }
 
-/** A slug made from the name; a number is added where it is taken. */
+/** A slug derived from the name; a number is added where it is taken. */
 async function freeSlug(tx: Db, name: string): Promise<string> {
   const base = slugOf(name);
   for (let n = 1; ; n++) {
@@ -72,11 +74,11 @@ function slugOf(name: string): string {
   return slug.length >= 3 ? slug : `project${slug && `-${slug}`}`;
 }
 
-/** Told of every change of a project's settings, with the dotted paths of what is different: `settings.automation.send`. */
-export const projectChanged = defineTopic<{ project: Project; changed: readonly string[] }>();
+/** Published at every change of a project's settings, with the dotted paths of what is different: `settings.automation.send`. */
+export const projectChanged = defineEvent<{ before: Project; project: Project; changed: readonly string[] }>();
 
 /** What turns the sending of mail on or off. */
-const SENDING = ["generate", "send", "trust_public_key"].map((name) => `settings.automation.${name}`);
+const SENDING = ["generate", "send", "send_for", "trust_public_key"].map((name) => `settings.automation.${name}`);
 
 /** Changes name and settings; `settings` is trusted to have their shape. What changes nothing leaves no trace. */
 export async function changeProject(
@@ -97,13 +99,13 @@ export async function changeProject(
   const fresh = { name, settings, automationChangedAt, updatedAt: now };
   await tx.update(projects).set(fresh).where(eq(projects.id, id));
   await recordAudit(tx, { project, actor, action: "project.changed", target: id, details: { changed } }, now);
-  await publish(tx, projectChanged, { project: { ...project, ...fresh }, changed }, now);
+  await publish(tx, projectChanged, { before: project, project: { ...project, ...fresh }, changed }, now);
   return { ...project, ...fresh };
 }
 
 /** Deletes a project and everything of it, the jobs that were to work on it too. */
 export async function deleteProject(tx: Db, project: Project, actor: Actor, now: number): Promise<void> {
-  await tx.delete(jobs).where(like(jobs.payload, `%"${project.id}"%`));
+  await tx.delete(jobs).where(or(eq(jobs.projectId, project.id), like(jobs.payload, `%"${project.id}"%`)));
   await tx.delete(projects).where(eq(projects.id, project.id));
   const details = { slug: project.slug, name: project.name };
   await recordAudit(tx, { project: null, actor, action: "project.deleted", target: project.id, details }, now);
@@ -156,7 +158,7 @@ export async function getOwnRole(tx: Db, project: Project, actor: Actor): Promis
 
 export type Membership = { project: Project; role: Role };
 
-/** The projects of an account, in the order in which they were made; all of them without a page. */
+/** The projects of an account, in the order in which they were created; all of them without a page. */
 export async function listMemberships(
   db: Db,
   userId: string,

@@ -1,13 +1,15 @@
 // The settings of a project as the API takes them: key by key, and no key that is not known.
 
 import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
-import { CurrencyCode, Email, Locale, Nullable, named, OneOf, Text, TimeZone } from "../../http/shapes.ts";
-import { parseDuration } from "../../lib/duration.ts";
-import { parseInstant } from "../../lib/instants.ts";
+import { Known, Line, Secret } from "../../http/setting-shapes.ts";
+import { CurrencyCode, Email, Locale, named, OneOf, Text, TimeZone } from "../../http/shapes.ts";
+import { DAY, parseDuration, SECOND } from "../../lib/duration.ts";
+import { parseInstant } from "../../lib/query-times.ts";
+import { settingShapesOf } from "../providers/setting-shapes.ts";
+import { PROVIDER_NAMES } from "../providers/table.ts";
 import { shownSettings } from "./settings.ts";
+import { MAILED_KINDS, WEEKDAYS } from "./settings-shape.ts";
 
-const SECOND = 1_000;
-const DAY = 86_400_000;
 const YEAR = 365 * DAY;
 
 let shapes = 0;
@@ -30,21 +32,6 @@ export const Duration = (shortest: number, longest: number, example: string) =>
 const isDuration = (value: unknown): value is string => typeof value === "string" && parseDuration(value) !== null;
 
 const daysOf = (ms: number): string => (ms % DAY === 0 ? `${ms / DAY}d` : `${ms / SECOND}s`);
-
-const Line = (max: number) => Text({ min: 1, max, oneLine: true });
-
-/** However short: the other side may have chosen it long ago. */
-const Secret = Type.Union([Text({ min: 1, max: 500, oneLine: true }), Type.Boolean()], {
-  description: "Write-only: reads show true or false, whether it is set, and to send that back changes nothing",
-  errorMessage: "must be the secret as one line of 1 to 500 characters, or null to clear it",
-});
-
-/** Goes into a header, so it is of plain characters. */
-const ApiKey = Type.Union([Type.String({ pattern: "^[!-~]{8,500}$" }), Type.Boolean()], {
-  description:
-    "Write-only, as the secrets: a restricted key of Stripe that may read customers, prices, products and invoices, to fetch what events leave out",
-  errorMessage: "must be the key as one word of 8 to 500 characters, or null to clear it",
-});
 
 export const Link = ruled<string>(
   { type: "string", format: "uri", maxLength: 2_000 },
@@ -74,52 +61,48 @@ const Day = ruled<string>(
 
 const DunningSchedule = ruled<string[]>(
   { type: "array", items: { type: "string" }, maxItems: 9, description: "Durations after the failure, ascending" },
-  (value) =>
-    Array.isArray(value) &&
-    value.length <= 9 &&
-    value.every(isDuration) &&
-    value
-      .map((step) => parseDuration(step)!)
-      .every((step, index, all) => step <= YEAR && (index === 0 || all[index - 1]! < step)),
+  (value) => isSchedule(value, 0),
   'must be at most 9 durations up to 365d, each longer than the one before it, such as ["0d", "3d", "7d"]',
 );
 
-const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", errorMessage: "must be a colour such as #1a7f5a" });
+const WinbackSchedule = ruled<string[]>(
+  {
+    type: "array",
+    items: { type: "string" },
+    maxItems: 9,
+    description:
+      "Durations after the cancellation, ascending and within `recovery_window`: a mail of the next strategy goes out at each, also where `send_for` leaves cancellations to people",
+  },
+  (value) => isSchedule(value, DAY),
+  'must be at most 9 durations from 1d to 365d, each longer than the one before it, such as ["14d", "25d"]',
+);
 
-/** Every field may be left out, or be null for its default; no other field is known. */
-const Known = <P extends TProperties>(properties: P) =>
-  Type.Object(Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, optional(shape)])) as P, {
-    additionalProperties: false,
-  });
+function isSchedule(value: unknown, shortest: number): boolean {
+  if (!Array.isArray(value) || value.length > 9 || !value.every(isDuration)) return false;
+  const steps = value.map((step) => parseDuration(step)!);
+  return steps.every((step, index) => shortest <= step && step <= YEAR && (index === 0 || steps[index - 1]! < step));
+}
 
-// `Secret` is a choice itself: a union within a union would be told as one fault without a name.
-const optional = (shape: TSchema): TSchema =>
-  Type.Optional(
-    shape.anyOf ? Type.Union([...(shape.anyOf as TSchema[]), Type.Null()], notesOf(shape)) : Nullable(shape),
+/** A choice of these words, each at most once. */
+const Choice = <const W extends string>(words: readonly W[], fewest: number, notes: object) =>
+  ruled<W[]>(
+    { type: "array", items: { type: "string", enum: words }, minItems: fewest, uniqueItems: true, ...notes },
+    (value) =>
+      Array.isArray(value) &&
+      value.length >= fewest &&
+      new Set(value).size === value.length &&
+      value.every((word) => words.includes(word)),
+    `must be a list of ${fewest > 0 ? "at least one" : "any"} of ${words.join(", ")}, each once`,
   );
 
-const notesOf = ({ description, errorMessage }: TSchema) => ({ description, errorMessage });
+const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", errorMessage: "must be a colour such as #1a7f5a" });
 
-const provider = { enabled: Type.Boolean(), webhook_secret: Secret };
-const Provider = Known(provider);
-
-/** By plan id, so that one can be changed or, with null, taken out alone; the pattern keeps `__proto__` out. */
-const RazorpayPlans = Type.Record(
-  Type.String({ pattern: "^plan_[A-Za-z0-9_-]{1,100}$" }),
-  Nullable(
-    Known({
-      name: Line(200),
-      amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
-      currency: CurrencyCode,
-    }),
-  ),
-  {
-    additionalProperties: false,
-    description:
-      "Names and prices of plans, which Razorpay's events do not tell: amount in minor units per month, in the project's currency where none is given",
-    errorMessage:
-      'must be a table of plans by their ids, such as {"plan_Nq4TzR8wLc2XyB": {"name": "Pro", "amount": 49900}}',
-  },
+/** By provider: what all have, and what the provider's folder adds. */
+const Integrations = Object.fromEntries(
+  PROVIDER_NAMES.map((name) => [
+    name,
+    Known({ enabled: Type.Boolean(), webhook_secret: Secret, ...settingShapesOf(name) }),
+  ]),
 );
 
 export const SettingsChange = named(
@@ -146,11 +129,22 @@ export const SettingsChange = named(
     automation: Known({
       generate: OneOf(["webhooks", "all", "off"]),
       send: OneOf(["off", "recommended"]),
+      send_for: Choice(MAILED_KINDS, 0, { description: "Which kinds of events `send` is about" }),
       send_delay: Duration(0, 30 * DAY, '"2h"'),
       quiet_hours: Known({ from: TimeOfDay, to: TimeOfDay }),
       weekdays_only: Type.Boolean(),
+      days: Choice(WEEKDAYS, 1, {
+        description: "Days of the week on which mails may go out; with `weekdays_only: true` those from mon to fri",
+      }),
       blackout_dates: Type.Array(Day, { maxItems: 366, uniqueItems: true }),
       dunning_schedule: DunningSchedule,
+      winback_schedule: WinbackSchedule,
+      ask_above: Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          "Automatic mails about an MRR above this wait for a person, in minor units of the event's currency: 50000 is $500.00; null: none wait",
+      }),
       max_emails_per_customer: Known({
         count: Type.Integer({ minimum: 1, maximum: 1_000 }),
         per: Duration(SECOND, YEAR, '"30d"'),
@@ -158,11 +152,7 @@ export const SettingsChange = named(
       holdout_percent: Type.Integer({ minimum: 0, maximum: 100 }),
       trust_public_key: Type.Boolean(),
     }),
-    integrations: Known({
-      stripe: Known({ ...provider, api_key: ApiKey }),
-      razorpay: Known({ ...provider, plans: RazorpayPlans }),
-      paddle: Provider,
-    }),
+    integrations: Known(Integrations),
     cancel_flow: Known({
       verify_identity: Type.Boolean(),
       mail_accepted_offers: Type.Boolean({

@@ -1,9 +1,14 @@
 // Which settings a project has.
 
-export type ProviderSettings = { enabled: boolean; webhook_secret: string | null };
+import type { ProviderSettings } from "../providers/provider.ts";
+import type { PROVIDERS, ProviderName } from "../providers/table.ts";
 
-/** What a project says of a plan at a provider whose events do not; `amount` in minor units per month. */
-type ToldPlan = { name?: string; amount?: number; currency?: string };
+/** The kinds of churn events that mails may be sent for. */
+export const MAILED_KINDS = ["cancellation", "payment_failed"] as const;
+type MailedKind = (typeof MAILED_KINDS)[number];
+
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Durations are texts such as "2h"; secrets are sealed: read them with `secretSettingOf`. */
 export type Settings = {
@@ -29,24 +34,28 @@ export type Settings = {
     /** Which new events get their variants written without being asked. */
     generate: "webhooks" | "all" | "off";
     send: "off" | "recommended";
+    /** Which kinds of events `send` is about. */
+    send_for: MailedKind[];
     send_delay: string;
     /** From and to as "HH:MM" in the customer's time zone, over midnight where `to` is the earlier one. */
     quiet_hours: { from: string; to: string } | null;
     weekdays_only: boolean;
+    /** Days of the week on which mails may go out; with `weekdays_only`, and where none are set, the first five. */
+    days: Weekday[];
     /** Days such as "2026-12-24". */
     blackout_dates: string[];
     /** Durations after the failure, ascending. */
     dunning_schedule: string[];
+    /** Durations after the cancellation, ascending. */
+    winback_schedule: string[];
+    /** An MRR in minor units; mails about a higher one wait for a person. Null: none do. */
+    ask_above: number | null;
     max_emails_per_customer: { count: number; per: string };
     holdout_percent: number;
     trust_public_key: boolean;
   };
-  /** `plans` by their identifiers at Razorpay. */
   integrations: {
-    /** `api_key`: to fetch what Stripe's events leave out. */
-    stripe: ProviderSettings & { api_key: string | null };
-    razorpay: ProviderSettings & { plans: Record<string, ToldPlan> };
-    paddle: ProviderSettings;
+    [Name in ProviderName]: ProviderSettings & (typeof PROVIDERS)[Name]["settings"]["defaults"];
   };
   cancel_flow: {
     verify_identity: boolean;

@@ -1,12 +1,12 @@
 // The settings of a project, each with its default. A project stores only what it has set itself; secrets lie sealed.
 
+import { parseDuration } from "../../lib/duration.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
-import type { ProviderSettings, Settings, SettingsPatch } from "./settings-shape.ts";
+import { PROVIDER_NAMES, type ProviderName, providerOf } from "../providers/table.ts";
+import { type Settings, type SettingsPatch, WEEKDAYS, type Weekday } from "./settings-shape.ts";
 import type { Project } from "./tables.ts";
-
-const provider = (): ProviderSettings => ({ enabled: false, webhook_secret: null });
 
 const DEFAULTS: Settings = frozen({
   currency: "usd",
@@ -25,20 +25,25 @@ const DEFAULTS: Settings = frozen({
   automation: {
     generate: "webhooks",
     send: "off",
+    send_for: ["cancellation", "payment_failed"],
     send_delay: "2h",
     quiet_hours: null,
     weekdays_only: false,
+    days: [...WEEKDAYS],
     blackout_dates: [],
     dunning_schedule: ["0d", "3d", "7d", "14d"],
+    winback_schedule: [],
+    ask_above: null,
     max_emails_per_customer: { count: 4, per: "30d" },
     holdout_percent: 0,
     trust_public_key: false,
   },
-  integrations: {
-    stripe: { ...provider(), api_key: null },
-    razorpay: { ...provider(), plans: {} },
-    paddle: provider(),
-  },
+  integrations: Object.fromEntries(
+    PROVIDER_NAMES.map((name) => [
+      name,
+      { enabled: false, webhook_secret: null, ...providerOf(name).settings.defaults },
+    ]),
+  ) as Settings["integrations"],
   cancel_flow: {
     verify_identity: false,
     mail_accepted_offers: true,
@@ -49,18 +54,24 @@ const DEFAULTS: Settings = frozen({
   custom_webhook_secret: null,
 });
 
-export const SECRET_SETTINGS = [
+export type SecretSetting = "custom_webhook_secret" | `integrations.${ProviderName}.${string}`;
+
+const SECRET_SETTINGS: readonly SecretSetting[] = [
   "custom_webhook_secret",
-  "integrations.stripe.webhook_secret",
-  "integrations.stripe.api_key",
-  "integrations.razorpay.webhook_secret",
-  "integrations.paddle.webhook_secret",
-] as const;
-export type SecretSetting = (typeof SECRET_SETTINGS)[number];
+  ...PROVIDER_NAMES.flatMap((name) =>
+    ["webhook_secret", ...providerOf(name).settings.secrets].map((secret) => `integrations.${name}.${secret}` as const),
+  ),
+];
+
+/** Saturday and Sunday left out. */
+const WORKDAYS: Weekday[] = frozen(WEEKDAYS.slice(0, 5));
 
 /** The project's settings with the defaults in place of what it has not set. */
 export function settingsOf(project: { settings: SettingsPatch }): Settings {
-  return merged(DEFAULTS, project.settings) as Settings;
+  const settings = merged(DEFAULTS, project.settings) as Settings;
+  const { weekdays_only, days } = settings.automation;
+  if (!weekdays_only || days !== DEFAULTS.automation.days) return settings;
+  return { ...settings, automation: { ...settings.automation, days: WORKDAYS } };
 }
 
 /** A secret setting in clear; null where it is not set. */
@@ -87,10 +98,15 @@ const NORMAL_FORMS: Record<string, (text: string) => string> = {
   language: canonicalTag,
   "sender.from_email": normalizeEmail,
   "sender.reply_to": normalizeEmail,
-  "integrations.razorpay.plans.*.currency": (code) => code.toLowerCase(),
+  ...Object.fromEntries(
+    PROVIDER_NAMES.flatMap((provider) =>
+      Object.entries(providerOf(provider).settings.normalForms ?? {}).map(([path, write]) => [
+        `integrations.${provider}.${path}`,
+        write,
+      ]),
+    ),
+  ),
 };
-
-const MOST_PLANS = 500;
 
 /**
  * What a project stores after a change: objects are merged deeply, null clears. Secrets are sealed; `true` and `false`,
@@ -116,7 +132,8 @@ export function changedSettings(
   }, normal);
   const settings = overlaid(project.settings as Json, sealed) as SettingsPatch;
   refuseHalfQuietHours(settings);
-  refuseTooManyPlans(settings);
+  refuseContradictions(settings, change as SettingsPatch);
+  refuseTooManyRows(settings);
   return settings;
 }
 
@@ -133,10 +150,47 @@ function refuseHalfQuietHours(settings: SettingsPatch): void {
   if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
 }
 
-function refuseTooManyPlans(settings: SettingsPatch): void {
-  if (Object.keys(settings.integrations?.razorpay?.plans ?? {}).length <= MOST_PLANS) return;
-  const field = "settings.integrations.razorpay.plans";
-  throw new AppError("invalid", "The request is invalid", [{ field, message: `must be at most ${MOST_PLANS} plans` }]);
+/** What each of two settings allows alone, but not beside the other. The one that the request changes is named. */
+function refuseContradictions(settings: SettingsPatch, { automation: changed }: SettingsPatch): void {
+  const faults: Detail[] = [];
+  const { days, weekdays_only, winback_schedule } = settings.automation ?? {};
+  if (weekdays_only && (days?.includes("sat") || days?.includes("sun"))) {
+    faults.push(
+      changed?.days
+        ? { field: "settings.automation.days", message: "must be without sat and sun while weekdays_only is true" }
+        : {
+            field: "settings.automation.weekdays_only",
+            message: "must be false while settings.automation.days has sat or sun",
+          },
+    );
+  }
+  const last = parseDuration(winback_schedule?.at(-1) ?? "0d") ?? 0;
+  const { recovery_window } = settingsOf({ settings });
+  if (last >= (parseDuration(recovery_window) ?? Number.POSITIVE_INFINITY)) {
+    faults.push(
+      changed?.winback_schedule
+        ? {
+            field: "settings.automation.winback_schedule",
+            message: `must end before settings.recovery_window (${recovery_window}), after which the event is lost`,
+          }
+        : {
+            field: "settings.recovery_window",
+            message: "must be longer than the last duration of settings.automation.winback_schedule",
+          },
+    );
+  }
+  if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
+}
+
+function refuseTooManyRows(settings: SettingsPatch): void {
+  for (const provider of PROVIDER_NAMES) {
+    for (const [table, most] of Object.entries(providerOf(provider).settings.mostRows ?? {})) {
+      const path = `integrations.${provider}.${table}`;
+      if (Object.keys(valueAt(settings as Json, path) ?? {}).length <= most) continue;
+      const fault = { field: `settings.${path}`, message: `must be at most ${most} ${table}` };
+      throw new AppError("invalid", "The request is invalid", [fault]);
+    }
+  }
 }
 
 /** The dotted paths of the settings that differ: `automation.send`. */

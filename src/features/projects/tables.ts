@@ -19,6 +19,10 @@ export const projects = sqliteTable("projects", {
   automationChangedAt: time("automation_changed_at"),
   /** Since when nothing is mailed automatically; null while that is not paused. */
   automationPausedAt: time("automation_paused_at"),
+  /** Since when the project holds sample data; null where it holds none. */
+  sampleDataAt: time("sample_data_at"),
+  /** When the list of first steps was dismissed. */
+  checklistClosedAt: time("checklist_closed_at"),
 });
 
 export type Project = typeof projects.$inferSelect;

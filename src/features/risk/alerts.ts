@@ -1,9 +1,9 @@
-// Alerts of churn risk: when one fires, and what it carries. They fire in the transaction that stores the score.
+// Churn-risk alerts: when one fires and what it carries. An alert fires in the transaction that stores the score.
 
 import { eq } from "drizzle-orm";
 import { iso } from "../../lib/clock.ts";
 import { newId } from "../../lib/ids.ts";
-import { defineTopic, publish } from "../../queue/topics.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import type { Project } from "../projects/tables.ts";
@@ -12,7 +12,7 @@ import type { RiskConfig } from "./config.ts";
 import { levelAbove, levelOf, type RiskLevel, type Signal } from "./signals.ts";
 import { type DeliveryMode, type RiskScore, riskAlerts, riskScores } from "./tables.ts";
 
-/** The body of an alert, as it goes out. Of an opaque customer the address is null and the id tells who it is. */
+/** The body of an alert as it is sent. For an opaque customer the address is null and the id identifies the customer. */
 export type AlertPayload = {
   event: "churn_risk.alert";
   project_id: string;
@@ -26,8 +26,8 @@ export type AlertPayload = {
 };
 
 /**
- * `opaqueId`: alr_…, what receivers deduplicate on. `deliveryMode` and `webhookUrl` as they were when it fired. What goes
- * out is `JSON.stringify(payload)`, as it is kept in `risk_alerts`.
+ * `opaqueId`: alr_…, the id by which receivers deduplicate. `deliveryMode` and `webhookUrl` as they were when it
+ * fired. `JSON.stringify(payload)`, as stored in `risk_alerts`, is what is sent.
  */
 export type AlertFired = {
   project: Project;
@@ -38,15 +38,15 @@ export type AlertFired = {
   payload: AlertPayload;
 };
 
-/** Told of every alert in the transaction that stores it. */
-export const alertFired = defineTopic<AlertFired>();
+/** Notifies of every alert in the transaction that stores it. */
+export const alertFired = defineEvent<AlertFired>();
 
-/** The least time between two alerts for a customer, and the present; both in ms. */
+/** The minimum time between two alerts for a customer, and the current time; both in ms. */
 export type Cooldown = { least: number; now: number };
 
 /**
- * Fires the customer's alert, unless there was one of the same level or a higher one within the cooldown. Reads the score
- * as it is stored now: two runs at once fire it once.
+ * Fires the customer's alert, unless one of the same or a higher level fired within the cooldown. Reads the stored
+ * score, so that two concurrent runs fire it once.
  */
 export async function alertIfDue(
   tx: Db,
@@ -60,7 +60,7 @@ export async function alertIfDue(
     .from(riskScores)
     .innerJoin(trackedCustomers, eq(trackedCustomers.number, riskScores.customer))
     .where(eq(riskScores.customer, customer));
-  if (!row || !config.enabled || row.score.score < config.riskThreshold) return false;
+  if (!row || row.customer.sample || !config.enabled || row.score.score < config.riskThreshold) return false;
   const { alertedAt, alertAgainFrom } = row.score;
   const rose = alertAgainFrom !== null && row.score.score >= alertAgainFrom;
   if (alertedAt !== null && now - alertedAt < least && !rose) return false;
@@ -83,7 +83,7 @@ const alertOf = (customer: TrackedCustomer, { score, signals }: RiskScore): Aler
   signals: signals.map(([name, , weight]) => ({ name, weight })),
 });
 
-/** Fires an alert about nobody, whatever is enabled, so that a receiver can be tried. Returns its opaque id. */
+/** Fires an alert about no customer, whatever is enabled, to try out a receiver. Returns its opaque id. */
 export function fireTestAlert(tx: Db, project: Project, config: RiskConfig, now: number): Promise<string> {
   return fire(tx, project, config, { ...SAMPLE, number: null, test: true }, now);
 }
@@ -130,6 +130,7 @@ async function fire(
     test,
     payload: JSON.stringify(payload),
     triggeredAt: now,
+    sample: false,
   });
   await publish(tx, alertFired, { project, opaqueId, test, deliveryMode, webhookUrl, payload }, now);
   return opaqueId;
@@ -140,15 +141,16 @@ const insertAlert = insertInto(riskAlerts);
 const dueCustomers = prepared((db) =>
   compile(
     db,
-    `select customer from risk_scores
-     where project_id = ? and score >= ? and (alerted_at is null or alerted_at <= ? or score >= alert_again_from)
+    `select customer from risk_scores s
+     where project_id = ? and score >= ?
+       and not exists (select 1 from tracked_customers t where t.number = s.customer and t.sample = 1) and (alerted_at is null or alerted_at <= ? or score >= alert_again_from)
      order by score desc, customer limit ?`,
   ),
 );
 
 /**
- * Customers at or above the threshold whose alert is due although their score is what it was: the cooldown is over, or
- * alerts were enabled, or the threshold lowered, meanwhile. The highest first.
+ * Customers at or above the threshold with a due alert although their score is unchanged: the cooldown has ended,
+ * alerts were enabled, or the threshold was lowered. Highest score first.
  */
 export async function listDue(
   db: Db,

@@ -1,12 +1,12 @@
-// A project's configuration of churn risk: where alerts go, from which score on, and what the signals weigh.
+// A project's churn-risk configuration: where alerts are sent, from which score on, and the signals' weights.
 
 import { eq, sql } from "drizzle-orm";
 import { AppError, invalid } from "../../lib/errors.ts";
-import { defineTopic, publish } from "../../queue/topics.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
-import { DEFAULT_WEIGHTS, isWeight, MOST_POINTS, type Weights, weightsWith } from "./card.ts";
+import { DEFAULT_WEIGHTS, isWeight, MAX_POINTS, type Weights, weightsWith } from "./scorecard.ts";
 import { PROTECTIVE, SIGNALS, type Signal } from "./signals.ts";
 import { type DeliveryMode, type RiskConfigRow, riskConfigs } from "./tables.ts";
 
@@ -15,14 +15,13 @@ export const DELIVERY_MODES = ["webhook", "direct"] as const satisfies readonly 
 export type Delivery = { deliveryMode: DeliveryMode; webhookUrl: string | null; enabled: boolean };
 
 /**
- * Told of every change of where alerts go, or whether they do; and, with the same before and after, where it is said once
- * more that they do.
+ * Notifies of every change of where alerts are sent or whether they are enabled; also, with the same before and after,
+ * when they are enabled once more.
  */
-export const riskConfigChanged = defineTopic<{ project: Project; before: Delivery; after: Delivery }>();
+export const riskConfigChanged = defineEvent<{ project: Project; before: Delivery; after: Delivery }>();
 
 export type RiskConfig = Delivery & {
   riskThreshold: number;
-  /** Of every signal. */
   weights: Weights;
   /** Null where nothing was ever set. */
   updatedAt: number | null;
@@ -55,16 +54,16 @@ const toConfig = ({ projectId, ...row }: RiskConfigRow): RiskConfig => ({
   weights: weightsWith(row.weights),
 });
 
-/** What is left out stays; a weight of null goes back to its default. */
+/** Omitted fields stay; a weight of null resets to its default. */
 export type ConfigChange = Partial<Delivery> & {
   riskThreshold?: number;
   weights?: Readonly<Record<string, number | null>>;
 };
 
 /**
- * Merges the change in. Says whether the weights have changed: then every score has. The address is trusted to be one
- * that may be called.
- * @throws `invalid` for alerts by webhook without an address, and for weights that are none.
+ * Merges the change in. Returns whether the weights changed, and with them every score. The caller has checked that
+ * the address may be called.
+ * @throws `invalid` for alerts by webhook without an address, and for invalid weights.
  */
 export async function changeRiskConfig(
   tx: Db,
@@ -91,7 +90,7 @@ export async function changeRiskConfig(
     .insert(riskConfigs)
     .values({ projectId: project.id, ...row })
     .onConflictDoUpdate({ target: riskConfigs.projectId, set: row });
-  // The address may hold a secret: that it has changed is all that is noted.
+  // The address may contain a secret, so the audit log records only that it changed.
   await recordAudit(
     tx,
     { project, actor, action: "risk_config.changed", target: project.id, details: { changed } },
@@ -134,14 +133,13 @@ function mergeWeights(weights: Weights, change: Readonly<Record<string, number |
 }
 
 const rangeOf = (signal: Signal): string =>
-  PROTECTIVE.has(signal) ? `from -${MOST_POINTS} to 0` : `from 0 to ${MOST_POINTS}`;
+  PROTECTIVE.has(signal) ? `from -${MAX_POINTS} to 0` : `from 0 to ${MAX_POINTS}`;
 
 const overridden = (weights: Weights): Partial<Record<Signal, number>> =>
   Object.fromEntries(
     SIGNALS.filter((name) => weights[name] !== DEFAULT_WEIGHTS[name]).map((name) => [name, weights[name]]),
   );
 
-/** The fields that differ, as the API names them. */
 function differences(before: RiskConfig, after: RiskConfig): string[] {
   const changed: string[] = [];
   if (before.deliveryMode !== after.deliveryMode) changed.push("delivery_mode");

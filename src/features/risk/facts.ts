@@ -1,20 +1,19 @@
-// What is known of one customer at a moment: counts over windows of whole UTC days, the customer's own rhythm, and what
-// is open. Facts are all that a score is made of, so that a score of any moment can be made again.
+// The facts of one customer at a moment: counts over windows of whole UTC days, the customer's own rhythm, and what is
+// open. A score depends on facts alone, so that the score of any moment can be recomputed.
 
-import type { Kinds } from "./kinds.ts";
+import { DAY } from "../../lib/duration.ts";
+import type { Kinds } from "./event-meanings.ts";
 
-export const DAY = 86_400_000;
-
-/** Use of more days ago shows how long a silence is, and nothing else: it has all the points of silence anyhow. */
+/** Older use only shows the length of a silence, which has full points by then. */
 export const WINDOW_DAYS = 120;
 
-/** The rhythm of customers of whom too little is known, and the slowest that is believed; in days. */
+/** The rhythm of customers with too little activity, and the slowest rhythm in use; in days. */
 const USUAL_CADENCE = 7;
 const SLOWEST_CADENCE = WINDOW_DAYS / 4;
-/** With fewer pauses between active days, a customer has shown no rhythm. */
-const LEAST_GAPS = 4;
+/** With fewer pauses between active days, a customer has no known rhythm. */
+const MIN_GAPS = 4;
 
-/** How long a payment that failed counts unless it is recovered, and how long a cancellation is remembered; in days. */
+/** How long a failed payment counts unless recovered, and how long a cancellation counts; in days. */
 const FAILURE_DAYS = 60;
 export const CANCELLATION_DAYS = 365;
 
@@ -27,17 +26,16 @@ export type ChurnFact = {
   readonly at: number;
   readonly recoveredAt: number | null;
   readonly lostAt: number | null;
-  /** Of the payment; 1 where nobody said. */
+  /** Attempts of the payment; 1 where unknown. */
   readonly attempts: number;
   readonly trusted: boolean;
 };
 
-/** A change of what a subscription pays. */
 export type PlanChange = { readonly at: number; readonly up: boolean };
 
-/** All that is kept of one customer. Rows of activity are in the order of their days. */
+/** All stored data of one customer. Activity rows are in the order of their days. */
 export type History = {
-  /** When the customer was first seen, in whatever way; ms. */
+  /** When the customer was first seen by any source; ms. */
   readonly since: number;
   readonly churnEvents?: readonly ChurnFact[];
   readonly planChanges?: readonly PlanChange[];
@@ -48,11 +46,11 @@ export type Facts = {
   readonly tenureDays: number;
   /** Days since the product was last used; null for a customer who never used it. */
   readonly silentDays: number | null;
-  /** Nine of ten of the customer's pauses are no longer than this, in days. */
+  /** Nine of ten of the customer's pauses are at most this long, in days. */
   readonly cadenceDays: number;
-  /** False where the cadence is only what is usual among customers. */
+  /** False where the cadence is only the usual one. */
   readonly cadenceKnown: boolean;
-  /** Events of use in the last 14 days, the 14 before, and a usual fortnight: the larger of those and the mean before. */
+  /** Events of use in the last 14 days, the 14 before, and a usual fortnight: the larger of those and the earlier mean. */
   readonly events14: number;
   readonly eventsBefore14: number;
   readonly usual14: number;
@@ -69,9 +67,9 @@ export type Facts = {
   readonly invites30: number;
   readonly tickets30: number;
   readonly errors14: number;
-  /** Attempts of payments that failed and were not recovered since; 0 where none is open. */
+  /** Attempts of failed payments that were not recovered since; 0 where none is open. */
   readonly failedAttempts: number;
-  /** Cancellations of the last year, and those of them that are neither undone nor final yet. */
+  /** Cancellations of the last year, and those that are neither reverted nor final yet. */
   readonly cancellations: number;
   readonly openCancellations: number;
 };
@@ -80,15 +78,15 @@ export const dayOf = (at: number): number => Math.floor(at / DAY);
 
 type Tally = { -readonly [K in keyof Facts]: Facts[K] };
 
-// One customer is counted after the other: what counting needs is made once.
+// Customers are counted one after another, so that this buffer is allocated once.
 const gaps = new Int32Array(WINDOW_DAYS + 1);
 const featuresNow = new Set<number>();
 const featuresThen = new Set<number>();
 
 /**
- * The facts at a moment. Rows of later days and events of later moments are left out, the day of the moment itself is
- * counted whole: for what was known at a midnight, ask for the millisecond before it. `from` and `to` choose the
- * customer's rows out of those of many. With `trustedOnly`, what rests on a public key alone is taken as not said.
+ * The facts at a moment. Rows of later days and later events are left out; the day of the moment itself counts whole:
+ * for the state at midnight, pass the millisecond before it. `from` and `to` select the customer's rows among those of
+ * many. With `trustedOnly`, everything that rests on a public key alone is ignored.
  */
 export function factsOf(
   rows: readonly ActivityRow[],
@@ -227,7 +225,7 @@ function countOf(facts: Tally, meaning: string, feature: number, age: number, co
   }
 }
 
-/** The pause that nine of ten do not exceed, by nearest rank. Empties `gaps`, none of which is longer than `longest`. */
+/** The pause that nine of ten do not exceed, by nearest rank. Empties `gaps`; no gap is longer than `longest`. */
 function takeCadence(facts: Tally, gapCount: number, longest: number): void {
   const rank = Math.ceil(gapCount * 0.9);
   let passed = 0;
@@ -238,7 +236,7 @@ function takeCadence(facts: Tally, gapCount: number, longest: number): void {
     passed += gaps[gap]!;
     gaps[gap] = 0;
   }
-  facts.cadenceKnown = gapCount >= LEAST_GAPS;
+  facts.cadenceKnown = gapCount >= MIN_GAPS;
   facts.cadenceDays = Math.min(SLOWEST_CADENCE, facts.cadenceKnown ? cadence : Math.max(USUAL_CADENCE, cadence));
 }
 
@@ -252,9 +250,9 @@ function takeCancellations(facts: Tally, events: readonly ChurnFact[], at: numbe
 }
 
 /**
- * Attempts of payments that failed and did not go through since. Tracking and providers may tell of the same failure, so
- * that the larger number counts; a success that either tells of clears both. What fails and goes through on one day has
- * gone through.
+ * Attempts of payments that failed and did not succeed since. Tracking and providers may report the same failure, so
+ * the larger number counts; a success reported by either clears both. A payment that fails and succeeds on one day has
+ * succeeded.
  */
 function openAttempts(
   tracked: { failures: number; failedDay: number; recoveredDay: number },
@@ -269,11 +267,11 @@ function openAttempts(
   for (const { recoveredAt } of failed) {
     if (isBy(recoveredAt, at)) recoveredDay = Math.max(recoveredDay, dayOf(recoveredAt!));
   }
-  const told = failed
+  const reported = failed
     .filter((event) => !isBy(event.recoveredAt, at) && dayOf(at) - dayOf(event.at) < FAILURE_DAYS)
     .filter((event) => dayOf(event.at) > tracked.recoveredDay)
     .reduce((sum, { attempts }) => sum + attempts, 0);
-  return Math.max(tracked.failedDay > recoveredDay ? tracked.failures : 0, told);
+  return Math.max(tracked.failedDay > recoveredDay ? tracked.failures : 0, reported);
 }
 
 const isBy = (time: number | null, at: number): boolean => time !== null && time <= at;

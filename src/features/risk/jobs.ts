@@ -1,20 +1,20 @@
-// The jobs of churn risk: scoring, and forgetting what is old.
+// The jobs of churn risk: scoring, and purging old history.
 
 import type { Deps } from "../../deps.ts";
-import { type AnyWork, work } from "../../queue/runner.ts";
-import { forgetDirectMails } from "./direct/service.ts";
-import { forgetHistory } from "./retention.ts";
-import { runScoring } from "./runs.ts";
-import { forgetRiskHistory, scoreRisk } from "./service.ts";
+import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
+import { purgeDirectMails } from "./direct/service.ts";
+import { purgeHistory } from "./retention.ts";
+import { runScoring } from "./scoring-run.ts";
+import { purgeRiskHistory, scoreRisk } from "./service.ts";
 
-export const riskWorks = (deps: Deps): AnyWork[] => [
-  // One after the other: each reads what is stored and writes what is different.
-  work(scoreRisk, { concurrency: 1 }, async ({ projectId = null }, { signal }) => {
-    await deps.journal.absorbed();
+export const riskHandlers = (deps: Deps): JobHandler[] => [
+  // Sequential: each run reads what is stored and writes the differences.
+  jobHandler(scoreRisk, { concurrency: 1 }, async ({ projectId = null }, { signal }) => {
+    await deps.ingest.caughtUp({ canWait: true });
     await runScoring(deps, { projectId, signal });
   }),
-  work(forgetRiskHistory, { concurrency: 1 }, async () => {
-    await forgetHistory(deps);
-    await forgetDirectMails(deps.store, deps.clock.now());
+  jobHandler(purgeRiskHistory, { concurrency: 1 }, async () => {
+    await purgeHistory(deps);
+    await purgeDirectMails(deps.store, deps.clock.now());
   }),
 ];

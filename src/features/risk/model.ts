@@ -3,8 +3,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, Nullable, named, OneOf, Page, Timestamp, WebhookAddress } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
+import { DAY } from "../../lib/duration.ts";
+import { RISK_EXAMPLE, RISK_SIGNAL_EXAMPLE } from "../churn-events/examples.ts";
 import { type ConfigChange, DELIVERY_MODES, type RiskConfig } from "./config.ts";
-import { DAY } from "./facts.ts";
 import { counterfactualOf, sentenceOf } from "./sentences.ts";
 import { type CustomerRisk, TRENDS } from "./service.ts";
 import { levelOf, RISK_LEVELS, SIGNALS } from "./signals.ts";
@@ -19,7 +20,7 @@ export const RiskConfigShape = named(
     risk_threshold: Score,
     enabled: Type.Boolean(),
     weights: Type.Record(Type.String(), Type.Integer(), {
-      description: `The points of each signal at its strongest: ${SIGNALS.join(", ")}. Weaker grades keep their share.`,
+      description: `The points of each signal at full strength: ${SIGNALS.join(", ")}. Weaker grades get a share of them.`,
     }),
     calibrated: Type.Boolean(),
     updated_at: Nullable(Timestamp),
@@ -59,7 +60,7 @@ export const toConfigChange = (body: Static<typeof ChangeRiskConfig>): ConfigCha
   weights: body.weights,
 });
 
-/** `whole`: with the query of the address, which may hold a secret. */
+/** `whole`: with the query string of the address, which may contain a secret. */
 export const toRiskConfig = (
   config: RiskConfig,
   { calibrated, whole }: { calibrated: boolean; whole: boolean },
@@ -85,10 +86,11 @@ const RiskSignal = named(
   Type.Object({
     name: OneOf(SIGNALS),
     value: Type.Number(),
+    usual: Nullable(Type.Number({ description: "What `value` is compared with, such as the usual days between uses" })),
     weight: Type.Integer({ description: "The points that it adds to the score" }),
     sentence: Type.String(),
   }),
-  { name: "cancel_page_views", value: 1, weight: 69, sentence: "Looked at the cancellation page in the last 14 days" },
+  RISK_SIGNAL_EXAMPLE,
 );
 
 const listed = {
@@ -103,30 +105,17 @@ const listed = {
   computed_at: Timestamp,
 };
 
-export const ListedRisk = named("CustomerRisk", Type.Object(listed), {
-  customer_email: "grace@example.com",
-  customer_id: "cus_1042",
-  risk_score: 72,
-  risk_level: "high",
-  previous_score: 48,
-  trend: "rising",
-  churn_probability_30d: 0.18,
-  signals: [
-    {
-      name: "cancel_page_views",
-      value: 1,
-      weight: 69,
-      sentence: "Looked at the cancellation page in the last 14 days",
-    },
-  ],
-  computed_at: "2026-03-02T09:00:00.000Z",
-});
+export const ListedRisk = named("CustomerRisk", Type.Object(listed), RISK_EXAMPLE);
 
 export const ReadRisk = named(
   "CustomerRiskDetails",
   Type.Object({
     ...listed,
     counterfactual: Nullable(Type.String({ description: "What would bring the score down the most" })),
+    score_after: Type.Object(
+      { login: Score, payment: Score },
+      { description: "The score after one login, or after a payment that goes through" },
+    ),
     history: Type.Array(
       Type.Object({
         date: Type.String({ format: "date", description: "In UTC" }),
@@ -137,23 +126,9 @@ export const ReadRisk = named(
     ),
   }),
   {
-    customer_email: "grace@example.com",
-    customer_id: "cus_1042",
-    risk_score: 72,
-    risk_level: "high",
-    previous_score: 48,
-    trend: "rising",
-    churn_probability_30d: 0.18,
-    signals: [
-      {
-        name: "cancel_page_views",
-        value: 1,
-        weight: 69,
-        sentence: "Looked at the cancellation page in the last 14 days",
-      },
-    ],
-    computed_at: "2026-03-02T09:00:00.000Z",
-    counterfactual: "Without the visit to the cancellation page the score would be 3.",
+    ...RISK_EXAMPLE,
+    counterfactual: "One login would bring 72 to 39",
+    score_after: { login: 39, payment: 72 },
     history: [
       { date: "2026-03-01", risk_score: 48, risk_level: "medium" },
       { date: "2026-03-02", risk_score: 72, risk_level: "high" },
@@ -176,6 +151,7 @@ export const toListedRisk = (risk: CustomerRisk): Static<typeof ListedRisk> => (
   signals: risk.signals.map((signal) => ({
     name: signal.name,
     value: signal.value,
+    usual: signal.usual,
     weight: signal.weight,
     sentence: sentenceOf(signal),
   })),
@@ -188,6 +164,7 @@ export const toRisk = (
 ): Static<typeof ReadRisk> => ({
   ...toListedRisk(risk),
   counterfactual: counterfactualOf(risk.score, risk.after),
+  score_after: risk.after,
   history: history.map(({ day, score }) => ({
     date: iso(day * DAY).slice(0, 10),
     risk_score: score,

@@ -1,15 +1,15 @@
-// Forgetting the history of scores, in slices, so that nobody waits long for any of them.
+// Purges the history of scores in batches, so that no other writer waits long.
 
 import type { Deps } from "../../deps.ts";
 import { compile, prepared } from "../../store/engine.ts";
 import { dayOf } from "./facts.ts";
 
-/** For so many days it can be told how a score went. */
+/** The history of a score covers this many days. */
 export const HISTORY_DAYS = 400;
 
 const SLICE = 1_000;
 
-// The last row before the first day that is kept stays: it tells the score of that day.
+// The last row before the first retained day stays, because it has that day's score.
 const deleteOld = prepared((db) =>
   compile(
     db,
@@ -22,8 +22,8 @@ const deleteOld = prepared((db) =>
   ),
 );
 
-/** Deletes what the history of the last 400 days does not need. Returns how many rows went. */
-export async function forgetHistory({
+/** Deletes the history that the last 400 days do not need. Returns the number of deleted rows. */
+export async function purgeHistory({
   store,
   clock,
   stopping,

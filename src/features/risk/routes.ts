@@ -1,14 +1,15 @@
-// Churn risk over HTTP: its configuration, customers with their scores, computing them now, and a test alert.
+// Churn risk over HTTP: its configuration, customers with their scores, scoring on request, and a test alert.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject, type ProjectAuth } from "../../http/auth.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List, Ok } from "../../http/shapes.ts";
 import { conflict, invalid } from "../../lib/errors.ts";
 import { checkWebhookUrl } from "../../lib/public-address.ts";
+import { inProject, type ProjectAuth } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
 import { atLeast } from "../projects/roles.ts";
 import { fireTestAlert } from "./alerts.ts";
 import { changeRiskConfig, type RiskConfig, riskConfig } from "./config.ts";
@@ -35,11 +36,12 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
     });
 
   return new Elysia({ prefix: "/churn-risk" })
-    .use(inProject({ store }))
+    .use(inProject)
     .get("/config", async ({ auth }) => ({ data: await shown(auth, await riskConfig(store.read, auth.project)) }), {
       detail: describe({
         id: "getChurnRiskConfig",
         tag: "Churn risk",
+        access: peopleAndKeys("viewer"),
         summary: "Get the configuration of churn risk",
         response: Item(RiskConfigShape),
         errors: [401, 403, 404],
@@ -66,6 +68,7 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
         detail: describe({
           id: "putChurnRiskConfig",
           tag: "Churn risk",
+          access: peopleAndKeys("admin"),
           summary: "Update the configuration of churn risk",
           description:
             "What is left out stays as it is. Alerts by webhook need a `webhook_url`: HTTPS, without credentials, and at a public address; a name that cannot be resolved now is checked when something is delivered. `enabled: true` also switches on again what the service had switched off because the receiver was gone or failed for days. Other weights have all scores computed again.",
@@ -85,6 +88,7 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
         detail: describe({
           id: "listCustomerRisks",
           tag: "Churn risk",
+          access: peopleAndKeys("viewer"),
           summary: "List customers by churn risk",
           description: "The highest score first. Everybody who was tracked, has a subscription or had a churn event.",
           response: List(ListedRisk),
@@ -102,6 +106,8 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
         detail: describe({
           id: "getCustomerRisk",
           tag: "Churn risk",
+          access: peopleAndKeys("viewer"),
+          redact: ["email"],
           summary: "Get the churn risk of a customer",
           description: "By address, or by the id of a customer who is tracked without one.",
           response: Item(ReadRisk),
@@ -120,6 +126,7 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
         detail: describe({
           id: "recomputeChurnRisk",
           tag: "Churn risk",
+          access: peopleAndKeys("member"),
           summary: "Recompute all scores of a project now",
           description: "Soon, rather: it is asked for once, however often this is called until it begins.",
           status: 202,
@@ -143,6 +150,7 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
         detail: describe({
           id: "sendTestAlert",
           tag: "Churn risk",
+          access: peopleAndKeys("admin"),
           summary: "Send a test alert",
           description:
             "An alert about nobody, logged with `test: true` and delivered like any other, also while alerts are not enabled. In direct mode it mails nobody, and the log says so.",

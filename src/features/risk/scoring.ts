@@ -1,16 +1,16 @@
-// Scoring customers, some thousand at a time: what of them is new or has changed since it was stored. Reads only, so that
-// it runs in the reading thread; one query for each table, never one for each customer.
+// Scores customers in batches of some thousand: returns what is new or has changed. Reads only, so that it runs in the
+// reading thread, with one query per table, never one per customer.
 
 import { compile, type Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
-import { scoreAfterLogin, scoreAfterPayment, scoreOf } from "./card.ts";
-import { type Chosen, chosen } from "./chunks.ts";
+import { readBillingHistory } from "./billing-history.ts";
+import { type CustomerBatch, customerBatch } from "./customer-batch.ts";
 import { type ActivityRow, dayOf, factsOf } from "./facts.ts";
-import { toldOf } from "./histories.ts";
-import { type ProjectCard, projectCard } from "./project-cards.ts";
-import type { KeptSignal } from "./tables.ts";
+import { type ProjectScorecard, projectScorecard } from "./project-scorecard.ts";
+import { scoreAfterLogin, scoreAfterPayment, scoreOf } from "./scorecard.ts";
+import type { StoredSignal } from "./tables.ts";
 
-/** A customer's score as it is to be stored; `signals` as JSON. `moved`: the score itself is new or another. */
+/** A customer's score to be stored; `signals` as JSON. `moved`: the score itself is new or different. */
 export type Scored = {
   customer: number;
   projectId: string;
@@ -23,16 +23,16 @@ export type Scored = {
   moved: boolean;
 };
 
-/** Which customers: all of them in the order of their numbers, those after `after`; or those named, in that order. */
+/** Which customers: all in the order of their numbers, after `after`; or the given ones, in that order. */
 export type Asked = { at: number } & (
   | { after: number; projectId: string | null; limit: number }
   | { numbers: number[] }
 );
 
-/** `last`: the last customer that was looked at; null where there was none. */
+/** `last`: the last customer read; null where there was none. */
 export type Answered = { scored: Scored[]; last: number | null };
 
-/** `firstSeenAt`: since when the customer is known to tracking. What comes after it is stored, null where nothing is. */
+/** `firstSeenAt`: since when tracking knows the customer. The fields after it are the stored ones, null where none are. */
 type Customer = [
   number: number,
   projectId: string,
@@ -50,10 +50,10 @@ const CUSTOMERS = `
 export const scoreCustomers = defineRead("score_customers", async (db: Db, asked: Asked): Promise<Answered> => {
   const customers = "numbers" in asked ? await readNamed(db, asked.numbers) : await readPage(db, asked);
   if (customers.length === 0) return { scored: [], last: null };
-  const them = chosen(customers.map(([number]) => number));
+  const them = customerBatch(customers.map(([number]) => number));
   const cards = await cardsOf(db, customers);
   const activity = await readActivity(db, them);
-  const told = await toldOf(db, them, asked.at);
+  const reported = await readBillingHistory(db, them, asked.at);
 
   const scored: Scored[] = [];
   let from = 0;
@@ -63,15 +63,15 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
     let to = from;
     while (to < activity.length && activity[to]![0] === number) to++;
 
-    const others = told.get(number);
+    const others = reported.get(number);
     const since = others === undefined ? firstSeenAt : Math.min(firstSeenAt, others.since);
     const card = cards.get(projectId)!;
     const facts = factsOf(activity, card.kinds, { ...others, since }, asked.at, { from, to });
     const { score, rawSum, signals } = scoreOf(facts, card.weights);
     const probability = card.probabilityOf === null ? null : rounded(card.probabilityOf(facts, activity, { from, to }));
-    const text = signals.length === 0 ? "[]" : JSON.stringify(signals.map((signal) => keptSignal(signal, facts.at)));
+    const text = signals.length === 0 ? "[]" : JSON.stringify(signals.map((signal) => storedSignal(signal, facts.at)));
     const afterLogin = signals.length === 0 ? score : scoreAfterLogin(facts, card.weights);
-    // What else is stored follows from the signals.
+    // The other stored fields follow from the signals.
     if (score === before[0] && text === before[1] && afterLogin === before[2] && probability === before[3]) continue;
     scored.push({
       customer: number,
@@ -88,9 +88,9 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
   return { scored, last: customers.at(-1)![0] };
 });
 
-/** Without those who have been forgotten meanwhile. */
+/** Leaves out customers deleted meanwhile. */
 async function readNamed(db: Db, numbers: readonly number[]): Promise<Customer[]> {
-  const { where, values } = chosen(numbers);
+  const { where, values } = customerBatch(numbers);
   const rows = (await compile(db, `${CUSTOMERS} where ${where("t.number")} order by t.number`).values(
     ...values,
   )) as Customer[];
@@ -113,15 +113,15 @@ async function readPage(db: Db, { after, projectId, limit }: Page): Promise<Cust
   return rows as Customer[];
 }
 
-async function cardsOf(db: Db, customers: readonly Customer[]): Promise<Map<string, ProjectCard>> {
-  const cards = new Map<string, ProjectCard>();
+async function cardsOf(db: Db, customers: readonly Customer[]): Promise<Map<string, ProjectScorecard>> {
+  const cards = new Map<string, ProjectScorecard>();
   for (const [, projectId] of customers) {
-    if (!cards.has(projectId)) cards.set(projectId, await projectCard(db, projectId));
+    if (!cards.has(projectId)) cards.set(projectId, await projectScorecard(db, projectId));
   }
   return cards;
 }
 
-export async function readActivity(db: Db, { where, values }: Chosen): Promise<ActivityRow[]> {
+export async function readActivity(db: Db, { where, values }: CustomerBatch): Promise<ActivityRow[]> {
   const rows = await compile(
     db,
     `select customer, day, kind, count from activity_days where ${where("customer")} order by customer, day`,
@@ -129,14 +129,14 @@ export async function readActivity(db: Db, { where, values }: Chosen): Promise<A
   return rows as unknown as ActivityRow[];
 }
 
-function keptSignal(
+function storedSignal(
   { name, value, weight, usual }: ReturnType<typeof scoreOf>["signals"][number],
   at: number,
-): KeptSignal {
+): StoredSignal {
   return [name, isSilence(name) ? dayOf(at) - value : value, weight, usual];
 }
 
 export const isSilence = (name: string): boolean => name === "no_events_14d" || name === "unusual_silence";
 
-/** Finer differences are worth no write. */
+/** Smaller differences are not worth a write. */
 const rounded = (probability: number): number => Math.round(probability * 10_000) / 10_000;

@@ -1,6 +1,6 @@
-// Each signal as one plain sentence with its numbers in it, and what would bring a score down.
+// One plain sentence with numbers for each signal, and what would lower a score.
 
-import type { ScoredSignal } from "./card.ts";
+import type { ScoredSignal } from "./scorecard.ts";
 
 const times = (count: number, noun: string, plural = `${noun}s`): string => `${count} ${count === 1 ? noun : plural}`;
 
@@ -48,7 +48,7 @@ function rhythm(cadence: number | null): string {
   return cadence === 1 ? "; usually used every day" : `; usually used every ${cadence} days`;
 }
 
-/** What would bring a score down the most; null where neither would. `after…`: the score if that happened. */
+/** What would lower a score the most; null where nothing would. `after…`: the score if that happened. */
 export function counterfactualOf(score: number, after: { login: number; payment: number }): string | null {
   if (Math.min(after.login, after.payment) >= score) return null;
   return after.login <= after.payment

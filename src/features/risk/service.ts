@@ -1,39 +1,33 @@
-// What others ask of churn risk: customers with their scores, and to have them computed.
+// What other features need from churn risk: customers with their scores, and requests to score them.
 
 import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import { defineJob, enqueue, jobs } from "../../queue/jobs.ts";
+import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 import { type TrackedCustomer, trackedCustomers } from "../tracking/tables.ts";
-import type { ScoredSignal } from "./card.ts";
 import { dayOf } from "./facts.ts";
 import { HISTORY_DAYS } from "./retention.ts";
+import type { ScoredSignal } from "./scorecard.ts";
 import { isSilence } from "./scoring.ts";
 import { LEVEL_FROM, levelAbove, levelOf, type RiskLevel } from "./signals.ts";
 import { type RiskScore, riskHistory, riskPasses, riskScores } from "./tables.ts";
 
-/** With a project all of its customers, else everybody whose score may have changed. */
+/** With a project all of its customers, else the customers with a possibly changed score. */
 export const scoreRisk = defineJob<{ projectId?: string }>("score_risk");
 
-export const forgetRiskHistory = defineJob("forget_risk_history");
+export const purgeRiskHistory = defineJob("forget_risk_history");
 
-/** Has all scores of a project computed again; once, when that waits to be done already. */
+/** Requests new scores for a project; a pending request is not repeated. */
 export async function requestScoring(tx: Db, project: Pick<Project, "id">, now: number): Promise<void> {
-  const payload = { projectId: project.id };
-  const [waiting] = await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.kind, scoreRisk.name), eq(jobs.state, "ready"), eq(jobs.payload, JSON.stringify(payload))))
-    .limit(1);
-  if (!waiting) await enqueue(tx, scoreRisk, payload, now);
+  await enqueueOnce(tx, scoreRisk, { projectId: project.id }, now, { key: `score-risk:${project.id}` });
 }
 
 export const TRENDS = ["rising", "steady", "falling"] as const;
-export type Trend = (typeof TRENDS)[number];
+type Trend = (typeof TRENDS)[number];
 
-/** A customer's score as it was computed at `computedAt`. */
+/** A customer's score as computed at `computedAt`. */
 export type CustomerRisk = {
   customer: TrackedCustomer;
   score: number;
@@ -43,12 +37,14 @@ export type CustomerRisk = {
   probability: number | null;
   signals: ScoredSignal[];
   after: { login: number; payment: number };
+  /** When the score was last stored; it was recomputed since where it had not changed. */
+  storedAt: number;
   computedAt: number;
 };
 
-export type RiskFilter = { level?: RiskLevel; min_score?: number; search?: string };
+type RiskFilter = { level?: RiskLevel; min_score?: number; search?: string };
 
-/** A page of the project's customers, the highest score first, and how many match in all. */
+/** A page of the project's customers, highest score first, and the number of matches. */
 export async function listRisks(
   db: Db,
   project: Pick<Project, "id">,
@@ -83,17 +79,17 @@ function conditions({ level, min_score: least, search }: RiskFilter): SQL[] {
   if (search !== undefined) {
     const within = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
     const written = within(search.trim());
-    // As it was written, too: databases do not make every letter of an id small.
+    // Also in its original spelling: SQLite lowercases only ASCII letters of an id.
     const holds = (column: SQL) =>
       sql`(lower(${column}) like ${written.toLowerCase()} escape '\\' or ${column} like ${written} escape '\\')`;
-    // An address, or a domain behind its "@", may be searched for in another form than the stored one.
+    // An address, or a domain after its "@", may be searched in another form than the stored one.
     const stored = sql`${trackedCustomers.email} like ${within(normalizeEmail(search))} escape '\\'`;
     all.push(or(holds(sql`${trackedCustomers.email}`), holds(sql`${trackedCustomers.customerId}`), stored)!);
   }
   return all;
 }
 
-/** A customer by address, else by the id of who has no address; `not_found` where there is no score yet. */
+/** A customer by address, or by id for customers without one; `not_found` where there is no score yet. */
 export async function getRisk(db: Db, project: Pick<Project, "id">, emailOrId: string): Promise<CustomerRisk> {
   const rows = await db
     .select({ score: riskScores, customer: trackedCustomers })
@@ -110,6 +106,22 @@ export async function getRisk(db: Db, project: Pick<Project, "id">, emailOrId: s
   const [risk] = await risksOf(db, project, rows);
   if (!risk) throw notFound("The customer");
   return risk;
+}
+
+/** The scores of these tracked customers by number; customers without a score are left out. */
+export async function findRisks(
+  db: Db,
+  project: Pick<Project, "id">,
+  numbers: readonly number[],
+): Promise<Map<number, CustomerRisk>> {
+  const rows = await db
+    .select({ score: riskScores, customer: trackedCustomers })
+    .from(riskScores)
+    .innerJoin(trackedCustomers, eq(trackedCustomers.number, riskScores.customer))
+    // By the key alone: with the project SQLite would choose an index by project and read all of it.
+    .where(inArray(riskScores.customer, [...numbers]));
+  const own = rows.filter(({ customer }) => customer.projectId === project.id);
+  return new Map((await risksOf(db, project, own)).map((risk) => [risk.customer.number, risk]));
 }
 
 type ScoreRow = { score: RiskScore; customer: TrackedCustomer };
@@ -138,13 +150,14 @@ async function risksOf(db: Db, project: Pick<Project, "id">, rows: readonly Scor
       usual,
     })),
     after: { login: row.afterLogin, payment: row.afterPayment },
+    storedAt: row.changedAt,
     computedAt: computedAt(row),
   }));
 }
 
-/** A trend is the difference to the score of so many days ago, or to the one before where nothing is known of then. */
+/** A trend compares with the score of this many days ago, or with the previous score where that is unknown. */
 const TREND_DAYS = 7;
-/** A smaller difference is none. */
+/** Smaller differences are no trend. */
 const TREND_POINTS = 5;
 
 function trendOf(score: number, before: number | null): Trend {
@@ -152,7 +165,6 @@ function trendOf(score: number, before: number | null): Trend {
   return score > before ? "rising" : "falling";
 }
 
-/** The scores that these customers had on a day. */
 async function scoresAt(db: Db, customers: readonly number[], day: number): Promise<Map<number, number>> {
   const rows = await db
     .select()
@@ -167,7 +179,7 @@ async function scoresAt(db: Db, customers: readonly number[], day: number): Prom
   return new Map(rows.map(({ customer, score }) => [customer, score]));
 }
 
-/** The score of each day, the earliest first, as far as it is known and until the day it was computed last. */
+/** The score of each day, earliest first, from the first known one to the day it was last computed. */
 export async function historyOf(
   db: Db,
   { customer, computedAt }: CustomerRisk,

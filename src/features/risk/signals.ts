@@ -1,5 +1,5 @@
-// The signals of churn: their names in a fixed order, and what they look at. Everything that keeps a number for each
-// signal (grades, weights, what calibration fits) keeps it in this order.
+// The churn signals in a fixed order. Everything that stores a number per signal (grades, weights, calibration
+// features) uses this order.
 
 export const SIGNALS = [
   "no_events_14d",
@@ -20,23 +20,22 @@ export const SIGNALS = [
 ] as const;
 export type Signal = (typeof SIGNALS)[number];
 
-/** They tell that a customer stays: their points are below zero. */
+/** They show that a customer stays: their points are negative. */
 export const PROTECTIVE: ReadonlySet<Signal> = new Set<Signal>(["plan_upgrade", "invite_sent"]);
 
 export const RISK_LEVELS = ["low", "medium", "high", "critical"] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** The least score of each level. */
 export const LEVEL_FROM: Readonly<Record<RiskLevel, number>> = { low: 0, medium: 40, high: 60, critical: 80 };
 
 export const levelOf = (score: number): RiskLevel =>
-  score >= LEVEL_FROM.critical
-    ? "critical"
-    : score >= LEVEL_FROM.high
-      ? "high"
-      : score >= LEVEL_FROM.medium
-        ? "medium"
-        : "low";
+  RISK_LEVELS.findLast((level) => score >= LEVEL_FROM[level]) ?? "low";
+
+/** `levelOf` in SQL; `score` is an expression. */
+export const levelSql = (score: string): string =>
+  `case ${RISK_LEVELS.toReversed()
+    .map((level) => `when ${score} >= ${LEVEL_FROM[level]} then '${level}'`)
+    .join(" ")} end`;
 
 /** The score at which the next level begins; null above the highest. */
 export function levelAbove(level: RiskLevel): number | null {

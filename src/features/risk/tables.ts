@@ -1,22 +1,21 @@
-// What is kept of churn risk: scores, their history, alerts, and each project's configuration.
+// Churn-risk tables: scores, their history, alerts, and each project's configuration.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { decimal, flag, json, string, time, whole } from "../../store/columns.ts";
 import type { RiskLevel, Signal } from "./signals.ts";
 
-/** Of a silence the value is the UTC day of the last activity: so it stays right while time passes. */
-export type KeptSignal = readonly [name: Signal, value: number, weight: number, usual: number | null];
+/** For a silence the value is the UTC day of the last activity, so that it stays correct while time passes. */
+export type StoredSignal = readonly [name: Signal, value: number, weight: number, usual: number | null];
 
-/** `webhook`: alerts are posted to the project's address. `direct`: the service mails the customer itself. */
+/** `webhook`: alerts are posted to the project's address. `direct`: the service mails the customer. */
 export type DeliveryMode = "webhook" | "direct";
 
 export const riskScores = sqliteTable("risk_scores", {
-  /** The number of the tracked customer. */
   customer: whole("customer").primaryKey(),
   projectId: string("project_id").notNull(),
   score: whole("score").notNull(),
   rawSum: whole("raw_sum").notNull(),
-  signals: json<KeptSignal[]>("signals").notNull(),
+  signals: json<StoredSignal[]>("signals").notNull(),
   afterLogin: whole("after_login").notNull(),
   afterPayment: whole("after_payment").notNull(),
   probability: decimal("probability"),
@@ -51,7 +50,7 @@ export const riskConfigs = sqliteTable("risk_configs", {
   webhookUrl: string("webhook_url"),
   riskThreshold: whole("risk_threshold").notNull(),
   enabled: flag("enabled").notNull(),
-  /** Those that are not the default. */
+  /** Only the weights that are not the default. */
   weights: json<Partial<Record<Signal, number>>>("weights").notNull(),
   updatedAt: time("updated_at").notNull(),
 });
@@ -61,7 +60,7 @@ export type RiskConfigRow = typeof riskConfigs.$inferSelect;
 export const riskAlerts = sqliteTable("risk_alerts", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
-  /** Null for a test, and once the customer is forgotten. */
+  /** Null for a test, and once the customer is deleted. */
   customer: whole("customer"),
   customerEmail: string("customer_email"),
   customerId: string("customer_id"),
@@ -71,6 +70,8 @@ export const riskAlerts = sqliteTable("risk_alerts", {
   test: flag("test").notNull(),
   payload: string("payload").notNull(),
   triggeredAt: time("triggered_at").notNull(),
+  /** Sample data, removed with all other sample data. */
+  sample: flag("sample").notNull(),
 });
 
 export type RiskAlert = typeof riskAlerts.$inferSelect;

@@ -1,21 +1,21 @@
-// What the ranking may know of a churn event. Whatever is null is not known, and is never spoken of.
+// What the ranking may know of a churn event. Null means unknown and is never mentioned.
 
 import type { CancelReason } from "../churn-events/reasons.ts";
 import type { Behaviour } from "../tracking/behaviour.ts";
-import type { Strategy } from "./names.ts";
+import type { Strategy } from "./table.ts";
 
 export type RankingFacts = {
   eventType: "cancellation" | "payment_failed";
   cancelReason: string | null;
   reasonCode: CancelReason | null;
-  /** What a language model made of a reason that no keyword caught. */
+  /** A language model's classification of a reason that no keyword matched. */
   classified: Strategy | null;
   tenureDays: number | null;
-  /** In the currency's minor unit, per month. */
+  /** Monthly, in the currency's minor unit. */
   mrr: number | null;
   currency: string;
   /** Before the event. */
   behaviour: Behaviour | null;
-  /** Whether the mails can lead to a page where the payment can be made. */
+  /** Whether the mails can link to a page for the payment. */
   canPay: boolean;
 };

@@ -1,16 +1,16 @@
-// Small, medium or large plan: a rough size of an MRR that can be told in any currency.
+// Small, medium or large plan: a rough size of an MRR in any currency.
 
 import { majorUnits } from "../../lib/money.ts";
 
 export type PlanSize = "free" | "small" | "medium" | "large";
 
-/** In dollars a month. Below, a founder's quarter of an hour costs more than the plan brings, and few have a plan below it. */
+/** In dollars a month. Below, fifteen minutes of the founder cost more than the plan brings. */
 const MEDIUM_PLAN = 50;
-/** In dollars a month. From here a year of the plan is worth thousands, and a personal email pays. */
+/** In dollars a month. From here a year of the plan is worth thousands, and a personal email pays off. */
 const LARGE_PLAN = 500;
 
-// How many units of a currency make about one dollar. Only for telling large plans from small ones: it is out by tens of
-// percents and never shown. A currency that is not listed counts as a dollar, as do the euro, the pound, the franc.
+// How many units of a currency make about one dollar. Only used to recognise large plans: it is off by tens of percent
+// and never shown. An unlisted currency counts as a dollar, as do the euro, the pound and the franc.
 const UNITS_PER_DOLLAR = new Map(
   (
     [

@@ -1,43 +1,46 @@
 // The sentence that explains why the first strategy is first.
 
 import { cleanLine, trimmedEnd } from "../../lib/text.ts";
-import type { Argument } from "./affinities.ts";
-import type { MappedStrategy } from "./classification.ts";
+import type { Factor } from "./factors.ts";
 import type { RankingFacts } from "./facts.ts";
 import type { Primary } from "./primary.ts";
+import { argumentFact, factOf, type ReasonFact } from "./reason-facts.ts";
+import { type MappedStrategy, STRATEGY_TABLE } from "./table.ts";
 
 /**
- * The strategy of rank 1 and what decided it: the reason, the page on which a failed payment can be made, or behaviour
- * where the reason is not known. `behaviour` is the strongest thing that it says of the strategy.
+ * The strategy of rank 1 and what decided it: the reason, the page for a failed payment, or behaviour where the reason
+ * is unknown. `behaviour` is its strongest factor for the strategy.
  */
 export type First = {
   strategy: MappedStrategy;
   by: "reason" | "pay_page" | "behaviour";
-  behaviour: Argument | null;
+  behaviour: Factor | null;
 };
 
-/** Characters of a customer's words that a sentence can carry. */
+/** The longest quotation in a sentence, in characters. */
 const MAX_QUOTE = 60;
 
-/** What follows "The reason": it has to be true of every reason that the row covers. */
-const SAYS: Record<MappedStrategy, string> = {
-  discount: "comes down to money, which a discount answers",
-  unused_feature: "suggests little use, which features not yet tried can change",
-  pain_point_fix: "names what got in the way, so addressing it comes first",
-  value_recap: "suggests a move to something else, so a recap of the value received comes first",
-  pause_option: "is about timing, which a pause answers",
-  founder_email: "points to a problem that calls for a personal word from the founder",
-  feedback_request: "names nothing that an offer could change, so a friendly question comes first",
-};
+/** A sentence, and what it says as codes with values. */
+export type Explained = { reason: string; facts: ReasonFact[] };
 
-/** One sentence for the strategy of rank 1. */
-export function primarySentence(facts: RankingFacts, primary: Primary, first: First): string {
+export function primarySentence(facts: RankingFacts, primary: Primary, first: First): Explained {
+  const behaviour = first.behaviour === null ? [] : [argumentFact(first.behaviour)];
+  const said = (sentence: string, parts: ReasonFact[]): Explained => ({
+    reason: `${sentence}.`,
+    facts: [...parts, ...behaviour],
+  });
   if (first.by === "pay_page") {
-    return `The payment failed and there is a page to make it on, so the mail that gets it through comes first${addition(first)}.`;
+    const sentence =
+      "The payment failed and there is a page to make it on, so the mail that gets it through comes first";
+    return said(`${sentence}${addition(first)}`, [factOf("pay_page")]);
   }
   const reason = quote(facts.cancelReason ?? "");
-  if (first.by === "behaviour") return `${openCause(facts, primary, reason.text)}, but ${first.behaviour!.clause}.`;
-  return `${byReason(facts, primary, first.strategy, reason)}${addition(first)}.`;
+  if (first.by === "behaviour") {
+    const open = openCause(facts, primary, reason.text);
+    return said(`${open.sentence}, but ${first.behaviour!.clause}`, [open.fact]);
+  }
+  const { sentence, parts } = byReason(facts, primary, first.strategy, reason);
+  return said(`${sentence}${addition(first)}`, parts);
 }
 
 function addition({ behaviour }: First): string {
@@ -45,45 +48,72 @@ function addition({ behaviour }: First): string {
   return behaviour.points > 0 ? `, and ${behaviour.clause}` : `, though ${behaviour.clause}`;
 }
 
-function byReason(facts: RankingFacts, primary: Primary, first: MappedStrategy, reason: Quote): string {
+type Said = { sentence: string; parts: ReasonFact[] };
+
+function byReason(facts: RankingFacts, primary: Primary, first: MappedStrategy, reason: Quote): Said {
+  const { says } = STRATEGY_TABLE[first].answers;
   switch (primary.by) {
-    case "reason_code":
-      return `The chosen reason “${(facts.reasonCode ?? "").replaceAll("_", " ")}” ${SAYS[first]}`;
+    case "reason_code": {
+      const sentence = `The chosen reason “${(facts.reasonCode ?? "").replaceAll("_", " ")}” ${says}`;
+      return { sentence, parts: [factOf("reason_code", { reason_code: facts.reasonCode })] };
+    }
     case "keyword":
-    case "lexicon":
+    case "lexicon": {
+      const { text } = reason.whole ? reason : quote(primary.matched);
       return reason.whole
-        ? `The reason “${reason.text}” ${SAYS[first]}`
-        : `The reason says “${quote(primary.matched).text}” and ${SAYS[first]}`;
+        ? { sentence: `The reason “${text}” ${says}`, parts: [factOf("reason", { text })] }
+        : { sentence: `The reason says “${text}” and ${says}`, parts: [factOf("reason_part", { text })] };
+    }
     case "unmatched":
       return facts.classified === first
-        ? `The reason “${reason.text}”, as the language model read it, ${SAYS[first]}`
-        : `${openCause(facts, primary, reason.text)}, so asking for it comes first`;
-    case "generic":
+        ? {
+            sentence: `The reason “${reason.text}”, as the language model read it, ${says}`,
+            parts: [factOf("reason_by_model", { text: reason.text })],
+          }
+        : askingFirst(openCause(facts, primary, reason.text));
+    case "generic": {
+      const open = openCause(facts, primary, reason.text);
       return isAnonymousFailure(facts, reason.text)
-        ? `${openCause(facts, primary, reason.text)}, so a friendly question comes first`
-        : `${openCause(facts, primary, reason.text)}, so asking for it comes first`;
+        ? {
+            sentence: `${open.sentence}, so a friendly question comes first`,
+            parts: [open.fact, factOf("friendly_question")],
+          }
+        : askingFirst(open);
+    }
   }
 }
 
-/** That the cause is not known, as the beginning of a sentence. */
-function openCause(facts: RankingFacts, primary: Primary, reason: string): string {
-  if (primary.by === "unmatched") return `The reason “${reason}” was not recognised as one of the usual causes`;
-  if (isQuotable(reason)) return `The reason “${reason}” does not tell the cause`;
+const askingFirst = ({ sentence, fact }: OpenCause): Said => ({
+  sentence: `${sentence}, so asking for it comes first`,
+  parts: [fact, factOf("asking_first")],
+});
+
+type OpenCause = { sentence: string; fact: ReasonFact };
+
+/** That the cause is unknown, as the beginning of a sentence. */
+function openCause(facts: RankingFacts, primary: Primary, text: string): OpenCause {
+  if (primary.by === "unmatched") {
+    const sentence = `The reason “${text}” was not recognised as one of the usual causes`;
+    return { sentence, fact: factOf("reason_not_recognised", { text }) };
+  }
+  if (isQuotable(text)) {
+    return { sentence: `The reason “${text}” does not tell the cause`, fact: factOf("reason_unclear", { text }) };
+  }
   return facts.eventType === "payment_failed"
-    ? "The payment failed and no reason was given"
-    : "No reason was given for the cancellation";
+    ? { sentence: "The payment failed and no reason was given", fact: factOf("payment_without_reason") }
+    : { sentence: "No reason was given for the cancellation", fact: factOf("cancellation_without_reason") };
 }
 
 const isAnonymousFailure = ({ eventType }: RankingFacts, reason: string): boolean =>
   eventType === "payment_failed" && !isQuotable(reason);
 
-/** Words that look like a fault of ours ("null") are better not repeated. */
+/** Words that look like a bug of ours ("null") are not repeated. */
 const isQuotable = (reason: string): boolean =>
   /[\p{L}\p{N}]/u.test(reason) && !/\b(?:null|undefined|nan)\b/i.test(reason);
 
 type Quote = { text: string; whole: boolean };
 
-/** The customer's words on one line, cut where they are long; quotation marks of their own would end ours. */
+/** The customer's words on one line, shortened if long; quotation marks inside would end ours. */
 function quote(text: string): Quote {
   const trimmed = text.trim();
   const line = cleanLine(trimmed.slice(0, 10 * MAX_QUOTE), 2 * MAX_QUOTE).replace(/["“”„«»]/g, "'");

@@ -1,9 +1,9 @@
-// Suppressions as CSV: lines that no spreadsheet takes for formulas, and reading files of people's own, row by row.
+// Suppressions as CSV: lines that spreadsheets do not run as formulas, and reading other people's files row by row.
 
 import type { CsvError } from "csv-parse";
 import { iso } from "../../lib/clock.ts";
 import { csvCell } from "../../lib/csv-cell.ts";
-import { csvParser } from "../../lib/late.ts";
+import { csvParser } from "../../lib/lazy-imports.ts";
 import { feed } from "../../lib/rows/feed.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./tables.ts";
@@ -13,22 +13,22 @@ export const CSV_HEADER = "email,reason,created_at\r\n";
 export const csvLine = ({ email, reason, createdAt }: Pick<Suppression, "email" | "reason" | "createdAt">): string =>
   `${csvCell(email)},${reason},${iso(createdAt)}\r\n`;
 
-/** Takes off again what keeps a spreadsheet from running a cell. */
+/** Removes the apostrophe that keeps a spreadsheet from running a cell. */
 const unguarded = (cell: string): string => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
-export type CsvRow = { line: number; email: string; reason: SuppressionReason } | { line: number; problem: string };
+type CsvRow = { line: number; email: string; reason: SuppressionReason } | { line: number; problem: string };
 
 type Columns = { email: number; reason: number };
 type Parsed = { record: string[]; raw: string };
 
-const LONGEST_ROW = 4_096;
+const MAX_ROW_LENGTH = 4_096;
 const PIECE = 65_536;
 const isReason = (text: string): text is SuppressionReason => (SUPPRESSION_REASONS as readonly string[]).includes(text);
 
 /**
- * The rows of a CSV text, numbered by the line on which they begin. A header row with `email`, and perhaps `reason`,
- * says which columns to read; without one the first cell is the address and the second the reason. A row without a
- * reason is `manual`. `isEmail` judges addresses. After a cell whose quote is never closed nothing can be read.
+ * The rows of a CSV text, numbered by their first line. A header row with `email`, and perhaps `reason`, says which
+ * columns to read; without one the first cell is the address and the second the reason. A row without a reason is
+ * `manual`. `isEmail` validates addresses. Reading ends at a cell with an unclosed quote.
  */
 export async function* csvRows(text: string, isEmail: (text: string) => boolean): AsyncGenerator<CsvRow> {
   const { parse } = await csvParser();
@@ -39,7 +39,7 @@ export async function* csvRows(text: string, isEmail: (text: string) => boolean)
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
     raw: true,
     on_record: (row: unknown) => {
       parsed.push(row as Parsed);
@@ -69,7 +69,7 @@ function* piecesOf(text: string): Generator<string> {
 // Spreadsheets write semicolons where the comma is the decimal sign, and tabs as "Unicode text".
 function delimiterOf(text: string): string {
   const first = text
-    .slice(0, LONGEST_ROW)
+    .slice(0, MAX_ROW_LENGTH)
     .trimStart()
     .split(/[\r\n]/, 1)[0]!;
   return [",", ";", "\t"].find((delimiter) => first.includes(delimiter)) ?? ",";
@@ -91,6 +91,6 @@ function rowOf(record: readonly string[], columns: Columns, isEmail: (text: stri
 
 function faultOf(error: CsvError): string {
   if (error.code === "CSV_QUOTE_NOT_CLOSED") return "a quote that opens here is never closed";
-  if (error.code === "CSV_MAX_RECORD_SIZE") return `a row is longer than ${LONGEST_ROW} characters`;
+  if (error.code === "CSV_MAX_RECORD_SIZE") return `a row is longer than ${MAX_ROW_LENGTH} characters`;
   return cleanLine(error.message, 200);
 }

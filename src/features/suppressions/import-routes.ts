@@ -1,12 +1,13 @@
-// Importing suppressions from CSV over HTTP. It reads its body itself, so it stands before the reading of JSON bodies.
+// Importing suppressions from CSV over HTTP. It reads its own body, so it precedes the JSON parser.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
 import { readBytes, TOO_LARGE } from "../../http/body.ts";
 import { describe } from "../../http/openapi.ts";
 import { Item } from "../../http/shapes.ts";
 import { AppError } from "../../lib/errors.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
 import { recordAudit } from "../projects/audit.ts";
 import { csvRows } from "./csv.ts";
 import { Imported, isEmail } from "./model.ts";
@@ -14,13 +15,13 @@ import { addSuppressions } from "./service.ts";
 import type { SuppressionReason } from "./tables.ts";
 
 const LARGEST_IMPORT = 10 * 1024 * 1024;
-const AT_ONCE = 500; // rows in one transaction: others write in between
-const MOST_ERRORS = 100;
+const AT_ONCE = 500; // rows per transaction, so that other writers get their turn
+const MAX_ERRORS = 100;
 
 type GoodRow = { email: string; reason: SuppressionReason };
 
 export const suppressionImportRoutes = ({ store, clock }: Deps) =>
-  new Elysia({ prefix: "/projects/:slug/suppressions" }).use(inProject({ store })).post(
+  new Elysia({ prefix: "/projects/:slug/suppressions" }).use(inProject).post(
     "/import",
     async ({ auth, request }) => {
       const text = await csvText(request);
@@ -41,7 +42,7 @@ export const suppressionImportRoutes = ({ store, clock }: Deps) =>
       for await (const row of csvRows(text, isEmail)) {
         if ("problem" in row) {
           result.rejected++;
-          if (result.errors.length < MOST_ERRORS) result.errors.push({ line: row.line, message: row.problem });
+          if (result.errors.length < MAX_ERRORS) result.errors.push({ line: row.line, message: row.problem });
           continue;
         }
         rows.push(row);
@@ -58,9 +59,10 @@ export const suppressionImportRoutes = ({ store, clock }: Deps) =>
       detail: describe({
         id: "importSuppressions",
         tag: "Email delivery",
+        access: peopleAndKeys("member"),
         summary: "Import suppressions from CSV",
         description:
-          "The body is CSV in UTF-8 of at most 10 MiB: a header row with `email` and, if wanted, `reason`, or else the address and the reason in the first two cells. Good rows are taken, each bad one is told with its line.",
+          "The body is CSV in UTF-8 of at most 10 MiB: a header row with `email` and, if wanted, `reason`, or else the address and the reason in the first two cells. Good rows are imported, each bad one is reported with its line.",
         accepts: ["text/csv"],
         response: Item(Imported),
         errors: [400, 401, 403, 404],

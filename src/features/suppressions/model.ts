@@ -63,7 +63,6 @@ export const toSuppression = (row: Suppression): Static<typeof ReadSuppression> 
 
 let compiled: ReturnType<typeof TypeCompiler.Compile<typeof Email>> | undefined;
 
-/** Whether a text is an address that the API takes. */
 export const isEmail = (text: string): boolean => {
   compiled ??= TypeCompiler.Compile(Email);
   return compiled.Check(text);

@@ -2,12 +2,13 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject, type ProjectAuth } from "../../http/auth.ts";
 import { csvDownload } from "../../http/csv-download.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
+import { inProject, type ProjectAuth } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
 import { recordAudit } from "../projects/audit.ts";
 import { CSV_HEADER, csvLine } from "./csv.ts";
 import { ExportSuppressions, FindSuppressions, NewSuppression, ReadSuppression, toSuppression } from "./model.ts";
@@ -21,7 +22,7 @@ import {
 
 export const suppressionRoutes = ({ store, clock }: Deps) =>
   new Elysia()
-    .use(inProject({ store }))
+    .use(inProject)
     .get(
       "/suppressions",
       async ({ auth, query, request }) => {
@@ -34,6 +35,7 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "listSuppressions",
           tag: "Email delivery",
+          access: peopleAndKeys("viewer"),
           summary: "List suppressed addresses",
           description:
             "Newest first. With `Accept: text/csv` the answer is the same file as that of `suppressions.csv`.",
@@ -47,6 +49,7 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
       detail: describe({
         id: "downloadSuppressions",
         tag: "Email delivery",
+        access: peopleAndKeys("viewer"),
         summary: "Download all suppressions as CSV",
         description:
           "An address that a spreadsheet would take for a formula has an apostrophe before it; the import takes it off.",
@@ -69,6 +72,7 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "createSuppression",
           tag: "Email delivery",
+          access: peopleAndKeys("member"),
           summary: "Suppress an address",
           description:
             "It gets no mail of this project any more. A repeat is answered 200 with the first reason and time.",
@@ -89,6 +93,8 @@ export const suppressionRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "deleteSuppression",
           tag: "Email delivery",
+          access: peopleAndKeys("member"),
+          redact: ["email"],
           summary: "Delete a suppression, so that the address gets mail again",
           description: "For who asked for it: who has unsubscribed or complained does not want mail.",
           status: 204,
@@ -104,7 +110,7 @@ async function csvOf(
   { project, actor }: Pick<ProjectAuth, "project" | "actor">,
   filter: SuppressionFilter,
 ): Promise<Response> {
-  // The addresses that were asked for are personal data themselves.
+  // The requested addresses are personal data themselves.
   const details = filter.reason === undefined ? {} : { reason: filter.reason };
   const audited = { project, actor, action: "data.exported", target: "suppressions", details };
   await store.write((tx) => recordAudit(tx, audited, clock.now()));

@@ -1,22 +1,22 @@
-// The addresses of a project that are not written to: adding, taking off, listing, and asking for one.
+// The suppressed addresses of a project: adding, removing, listing and looking up.
 
 import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken } from "../../lib/tokens.ts";
-import { defineTopic, publish } from "../../queue/topics.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
-import { insertUnlessKept } from "../../store/insert.ts";
+import { insertOrIgnore } from "../../store/insert.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Suppression, type SuppressionReason, suppressions } from "./tables.ts";
 
 type Owner = Pick<Project, "id">;
 
-/** Told of every address that is suppressed, whoever did it. */
-export const addressSuppressed = defineTopic<Suppression>();
+/** Notifies of every suppressed address, whatever the cause. */
+export const addressSuppressed = defineEvent<Suppression>();
 
-/** From now on nothing is put in the outbox for this address. The first reason is kept. */
+/** Nothing is put into the outbox for this address any more. The first reason stays. */
 export async function suppress(
   tx: Db,
   projectId: string,
@@ -29,8 +29,8 @@ export async function suppress(
 }
 
 /**
- * Suppresses an address whose customer asked for that in the reason of a churn event. A wish for deletion is recorded
- * also where the address was suppressed before, for another reason.
+ * Suppresses the address of a customer who asked for that in the reason of a churn event. A request for deletion is
+ * recorded even where the address was already suppressed for another reason.
  */
 export async function suppressAsRequested(
   tx: Db,
@@ -55,13 +55,22 @@ async function insertSuppression(tx: Db, suppression: Suppression): Promise<void
   await publish(tx, addressSuppressed, suppression, suppression.createdAt);
 }
 
-const insertUnlessSuppressed = insertUnlessKept(suppressions);
+const insertUnlessSuppressed = insertOrIgnore(suppressions);
 
 export async function findSuppression(db: Db, projectId: string, email: string): Promise<Suppression | undefined> {
   return (await byAddress(db).execute({ projectId, email: normalizeEmail(email) }))[0];
 }
 
-/** Why an address is not written to, for who wanted to, and what may be done. */
+/** The addresses among these that are suppressed; they must be in their stored form. */
+export async function listSuppressed(db: Db, projectId: string, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ email: suppressions.email })
+    .from(suppressions)
+    .where(and(eq(suppressions.projectId, projectId), inArray(suppressions.email, [...emails])));
+  return rows.map(({ email }) => email);
+}
+
+/** Why an address is not mailed, and what can be done. */
 export const refusalOf = ({ email, reason }: Suppression): string =>
   `The recipient is suppressed (${reason}) and is not written to; once they agree to mail, DELETE suppressions/${email} lifts that`;
 
@@ -78,7 +87,7 @@ const byAddress = prepared((db) =>
 const ofAddress = (projectId: string, email: string) =>
   and(eq(suppressions.projectId, projectId), eq(suppressions.email, normalizeEmail(email)));
 
-/** Suppresses an address by hand. One that is suppressed already keeps its first reason and time. */
+/** Suppresses an address by hand. An already suppressed address keeps its first reason and time. */
 export async function addSuppression(
   tx: Db,
   project: Owner,
@@ -95,7 +104,7 @@ export async function addSuppression(
   return { suppression, created: true };
 }
 
-/** Lets an address be written to again; `not_found` where it is not suppressed. */
+/** Allows mail to an address again; `not_found` where it is not suppressed. */
 export async function removeSuppression(tx: Db, project: Owner, email: string, actor: Actor, now: number) {
   const known = await findSuppression(tx, project.id, email);
   if (!known) throw notFound("The suppression");
@@ -104,8 +113,8 @@ export async function removeSuppression(tx: Db, project: Owner, email: string, a
   await recordAudit(tx, { project, actor, action: "suppression.removed", details }, now);
 }
 
-/** The log holds no address: whoever knows one can find it by this, and nobody learns one from it. */
-const addressHash = (project: Owner, email: string): string =>
+/** For the log, which contains no address: anyone who knows an address can find it, but nobody learns one from it. */
+export const addressHash = (project: Owner, email: string): string =>
   hashToken(`${project.id}:${normalizeEmail(email)}`).slice(0, 16);
 
 /** Suppresses up to some hundred addresses and returns how many of them were new. */
@@ -132,7 +141,7 @@ export async function addSuppressions(
 
 export type SuppressionFilter = { email?: string; reason?: SuppressionReason };
 
-/** A page of the project's suppressions, newest first, and how many match in all. */
+/** A page of the project's suppressions, newest first, and the number of matches. */
 export async function listSuppressions(
   db: Db,
   project: Owner,
@@ -153,7 +162,7 @@ export async function listSuppressions(
 
 const BATCH = 1_000;
 
-/** Every suppression that matches, by address, a thousand at a time: all of them need not fit into memory. */
+/** Every matching suppression, ordered by address, a thousand at a time, so that they need not fit into memory. */
 export async function* everySuppression(db: Db, project: Owner, filter: SuppressionFilter) {
   for (let last = ""; ; ) {
     const rows = await db

@@ -1,4 +1,4 @@
-// Suppressions: addresses that a project must not write to.
+// Suppressions: addresses that a project must not mail.
 
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag } from "../../store/columns.ts";
@@ -12,7 +12,7 @@ export const suppressions = sqliteTable(
     projectId: text("project_id").notNull(),
     email: text("email").notNull(),
     reason: text("reason").$type<SuppressionReason>().notNull(),
-    /** The customer asked for their data to be deleted. */
+    /** The customer requested deletion of their data. */
     deletionRequested: flag("deletion_requested").notNull(),
     createdAt: integer("created_at").notNull(),
   },

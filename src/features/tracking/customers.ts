@@ -1,45 +1,45 @@
-// Who an event is about. The address is the key; an id stands in for it where there is none, and is linked with it only
-// on the word of a secret API key: else any browser could put its address in the place of somebody else's.
+// The customer of an event: identified by the address, or by an id where there is none. Only a secret API key links the
+// two: otherwise any browser could link its address with another customer's id.
 
-import { Recent } from "../../lib/recent.ts";
+import { GenerationCache } from "../../lib/generation-cache.ts";
 import { compile, type Db, prepared, type Statement } from "../../store/engine.ts";
+import { numbersOf } from "../../store/numbers.ts";
 
 /** One customer in the events that are written together. */
 export type Mention = {
   projectId: string;
   email: string | null;
   customerId: string | null;
-  /** Told with a secret API key. */
+  /** Reported with a secret API key. */
   trusted: boolean;
   /** Of the first and the last of these events. */
   from: number;
   to: number;
 };
 
-const touching = (key: "email" | "customer_id") => `
-  insert into tracked_customers (number, project_id, ${key}, first_seen_at, last_seen_at, changed_at)
-  values (?, ?, ?, ?, ?, ?)
-  on conflict (project_id, ${key}) do update set
-    first_seen_at = case when excluded.first_seen_at < tracked_customers.first_seen_at
-      then excluded.first_seen_at else tracked_customers.first_seen_at end,
-    last_seen_at = case when excluded.last_seen_at > tracked_customers.last_seen_at
-      then excluded.last_seen_at else tracked_customers.last_seen_at end,
-    changed_at = excluded.changed_at
-  returning number, customer_id`;
-
-const touchingKnown = (proof: string) => `
+const touching = (which: string) => `
   update tracked_customers set
     first_seen_at = case when first_seen_at > ? then ? else first_seen_at end,
     last_seen_at = case when last_seen_at < ? then ? else last_seen_at end,
     changed_at = ?
-  where number = ? and ${proof}`;
+  where ${which}`;
+const inserting = (key: "email" | "customer_id") => `
+  insert into tracked_customers (number, project_id, ${key}, first_seen_at, last_seen_at, changed_at)
+  values (?, ?, ?, ?, ?, ?)`;
+const returningRow = "returning number, customer_id";
 
-const touchKnownEmail = prepared((db) => compile(db, touchingKnown("email = ?")));
-const touchKnownId = prepared((db) => compile(db, touchingKnown("customer_id = ?")));
-const touchLinked = prepared((db) => compile(db, touchingKnown("email = ? and customer_id = ?")));
-const lastNumber = prepared((db) => compile(db, "select max(number) from tracked_customers"));
-const touchByEmail = prepared((db) => compile(db, touching("email")));
-const touchById = prepared((db) => compile(db, touching("customer_id")));
+const touchKnownEmail = prepared((db) => compile(db, touching("number = ? and email = ?")));
+const touchKnownId = prepared((db) => compile(db, touching("number = ? and customer_id = ?")));
+const touchLinked = prepared((db) => compile(db, touching("number = ? and email = ? and customer_id = ?")));
+const byEmail = {
+  touch: prepared((db) => compile(db, touching(`project_id = ? and email = ? ${returningRow}`))),
+  insert: prepared((db) => compile(db, inserting("email"))),
+};
+const byId = {
+  touch: prepared((db) => compile(db, touching(`project_id = ? and customer_id = ? ${returningRow}`))),
+  insert: prepared((db) => compile(db, inserting("customer_id"))),
+};
+const takeNumber = numbersOf("tracked_customers");
 const ownerOfId = prepared((db) =>
   compile(db, "select number, email from tracked_customers where project_id = ? and customer_id = ?"),
 );
@@ -53,7 +53,7 @@ const findByEmail = prepared((db) =>
 export const isLink = ({ email, customerId, trusted }: Mention): boolean =>
   trusted && email !== null && customerId !== null;
 
-/** What tells customers of one project apart, as far as these events know. */
+/** What identifies a customer within a project, as far as these events know. */
 export const nameOfCustomer = (email: string | null, customerId: string | null, trusted: boolean): string => {
   if (email === null) return `\n${customerId}`;
   return trusted && customerId !== null ? `${email}\n${customerId}` : email;
@@ -62,17 +62,16 @@ export const nameOfCustomer = (email: string | null, customerId: string | null, 
 const nameOf = ({ email, customerId, trusted }: Mention): string => nameOfCustomer(email, customerId, trusted);
 
 /**
- * Numbers of the customers that were told of lately, by their names, in the project that told of them last: an address
+ * The numbers of recent customers, by `nameOfCustomer`, in the project that reported them last: an address
  * is seldom known to several. They may be wrong by now: each is proven when it is used.
  */
-export type KnownCustomers = Recent<string, { projectId: string; number: number }>;
+export type KnownCustomers = GenerationCache<string, { projectId: string; number: number }>;
 
 /** About 10 MB of them. */
-export const newKnownCustomers = (): KnownCustomers => new Recent(30_000);
+export const newKnownCustomers = (): KnownCustomers => new GenerationCache(30_000);
 
-/** Finds, makes and touches the customers of a write; those that link come first, because they may make one of two. */
+/** Finds, creates and updates the customers of a write; those that link come first, because they may join two into one. */
 export class Customers {
-  #next: number | undefined;
   readonly #touchLinked: Statement;
   readonly #touchEmail: Statement;
   readonly #touchId: Statement;
@@ -87,37 +86,33 @@ export class Customers {
     this.#touchId = touchKnownId(tx);
   }
 
-  /** The customer's number where it is known and still right; for the rest there is `take`. */
-  takeKnown(mention: Mention): number | undefined {
-    const known = this.known.get(nameOf(mention));
-    if (known === undefined || known.projectId !== mention.projectId) return undefined;
-    return this.#touchKnown(known.number, mention) ? known.number : undefined;
-  }
-
-  /** The customer's number, who is a new one if need be. */
+  /** The customer's number; creates the customer where there is none. */
   async take(mention: Mention): Promise<number> {
+    const name = nameOf(mention);
+    const known = this.known.get(name);
+    if (known?.projectId === mention.projectId && (await this.#touchKnown(known.number, mention))) return known.number;
     const number = await this.#find(mention);
-    this.known.set(nameOf(mention), { projectId: mention.projectId, number });
+    this.known.set(name, { projectId: mention.projectId, number });
     return number;
   }
 
   /** Whether the number still is this customer's. */
-  #touchKnown(number: number, mention: Mention): boolean {
+  async #touchKnown(number: number, mention: Mention): Promise<boolean> {
     const { email, customerId, from, to } = mention;
     const { now } = this;
-    const result = isLink(mention)
+    const { changes } = await (isLink(mention)
       ? this.#touchLinked.run(from, from, to, to, now, number, email, customerId)
       : email === null
         ? this.#touchId.run(from, from, to, to, now, number, customerId)
-        : this.#touchEmail.run(from, from, to, to, now, number, email);
-    return (result as { changes?: number } | undefined)?.changes === 1;
+        : this.#touchEmail.run(from, from, to, to, now, number, email));
+    return changes === 1;
   }
 
   async #find(mention: Mention): Promise<number> {
     const { email, customerId } = mention;
     if (isLink(mention)) return this.#findLinked(mention, email!, customerId!);
-    if (email !== null) return (await this.#touch(touchByEmail, email, mention)).number;
-    return (await this.#touch(touchById, customerId!, mention)).number;
+    if (email !== null) return (await this.#touch(byEmail, email, mention)).number;
+    return (await this.#touch(byId, customerId!, mention)).number;
   }
 
   /**
@@ -131,19 +126,20 @@ export class Customers {
       const [known] = await findByEmail(tx).values(mention.projectId, email);
       if (!known) await setEmail(tx).run(email, owner[0] as number);
     }
-    const touched = await this.#touch(touchByEmail, email, mention);
+    const touched = await this.#touch(byEmail, email, mention);
     if (touched.customerId !== null) return touched.number;
     if (!owner) await setId(tx).run(customerId, touched.number);
     else if (owner[1] === null) await this.#join(mention.projectId, owner[0] as number, touched.number, customerId);
     return touched.number;
   }
 
-  async #touch(statement: typeof touchById, key: string, { projectId, from, to }: Mention) {
-    this.#next ??= Number((await lastNumber(this.tx).values())[0]?.[0] ?? 0) + 1;
-    const [row] = await statement(this.tx).values(this.#next, projectId, key, from, to, this.now);
-    const [number, customerId] = row as [number, string | null];
-    if (number === this.#next) this.#next++;
-    return { number, customerId };
+  async #touch({ touch, insert }: typeof byEmail, key: string, { projectId, from, to }: Mention) {
+    const { tx, now } = this;
+    const [row] = (await touch(tx).values(from, from, to, to, now, projectId, key)) as [number, string | null][];
+    if (row !== undefined) return { number: row[0], customerId: row[1] };
+    const number = await takeNumber(tx);
+    await insert(tx).run(number, projectId, key, from, to, now);
+    return { number, customerId: insert === byId.insert ? key : null };
   }
 
   /** All that the first one did becomes the second one's, and so does its id. */

@@ -1,14 +1,14 @@
-// Timed work on what is tracked: forgetting what is too old.
+// Scheduled jobs of tracking: purging what is too old.
 
 import type { Deps } from "../../deps.ts";
+import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { defineJob } from "../../queue/jobs.ts";
-import { type AnyWork, work } from "../../queue/runner.ts";
-import { forgetCustomers, forgetEvents } from "./retention.ts";
+import { purgeCustomers, purgeEvents } from "./retention.ts";
 
-export const forgetTrackedEvents = defineJob("forget_tracked_events");
-export const forgetTrackedCustomers = defineJob("forget_tracked_customers");
+export const purgeTrackedEvents = defineJob("forget_tracked_events");
+export const purgeTrackedCustomers = defineJob("forget_tracked_customers");
 
-export const trackingWorks = (deps: Deps): AnyWork[] => [
-  work(forgetTrackedEvents, { concurrency: 1 }, () => forgetEvents(deps)),
-  work(forgetTrackedCustomers, { concurrency: 1 }, () => forgetCustomers(deps)),
+export const trackingHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(purgeTrackedEvents, { concurrency: 1 }, () => purgeEvents(deps)),
+  jobHandler(purgeTrackedCustomers, { concurrency: 1 }, () => purgeCustomers(deps)),
 ];

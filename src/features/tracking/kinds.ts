@@ -1,7 +1,8 @@
-// The numbers of activity's kinds in a project. There are so many and no more: a page that makes up names must not fill
-// the database, nor take the room of what the project's own servers tell.
+// The numbers of a project's kinds of activity. Their count is limited: a page that invents names must not fill the
+// database, nor use up the limit of the project's own servers.
 
 import { compile, type Db, prepared } from "../../store/engine.ts";
+import { projectNumbersOf } from "../../store/numbers.ts";
 import { isMeaningful, OF_FEATURE, WITHOUT_FEATURE, WITHOUT_NAME } from "./names.ts";
 
 /** The most names of its own, and as many features, that a project may use; each once with and once without an API key. */
@@ -10,7 +11,7 @@ const MOST_NAMES = 500;
 const numberOf = prepared((db) =>
   compile(db, "select number from activity_kinds where project_id = ? and name = ? and trusted = ?"),
 );
-const lastNumber = prepared((db) => compile(db, "select max(number) from activity_kinds where project_id = ?"));
+const takeNumber = projectNumbersOf("activity_kinds");
 const namesOf = prepared((db) => compile(db, "select name from activity_kinds where project_id = ? and trusted = ?"));
 const insertKind = prepared((db) =>
   compile(db, "insert into activity_kinds (project_id, number, name, trusted) values (?, ?, ?, ?)"),
@@ -30,14 +31,14 @@ export class SourceKinds {
     private readonly trusted: boolean,
   ) {}
 
-  /** The number of a kind that was asked for before in this write. */
+  /** The number of a kind that was looked up before in this write. */
   known(name: string): number | undefined {
     return this.#numbers.get(name);
   }
 
   /**
-   * The number of a kind, which is a new one if need be. Where there is no room for another, a feature counts as
-   * `feature_used` alone, and a name as `activity`.
+   * The number of a kind; creates it where it is new. Beyond the limit a feature counts as `feature_used` alone, and a
+   * name as `activity`.
    */
   async number(name: string): Promise<number> {
     const number = (await this.#find(name)) ?? (await this.#add(name));
@@ -60,7 +61,7 @@ export class SourceKinds {
       }
       this.#room[of]--;
     }
-    const number = Number((await lastNumber(this.tx).values(this.projectId))[0]?.[0] ?? 0) + 1;
+    const number = await takeNumber(this.tx, this.projectId);
     await insertKind(this.tx).run(this.projectId, number, name, Number(this.trusted));
     return number;
   }

@@ -1,4 +1,4 @@
-// Tracked events as the API takes and shows them.
+// Tracked events as the API accepts and returns them.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, JsonObject, Nullable, named, Page, Text, Timestamp } from "../../http/shapes.ts";
@@ -52,7 +52,7 @@ export const Accepted = named(
   "TrackingReceipt",
   Type.Object({
     status: Type.Literal("ok"),
-    accepted: Type.Integer({ description: "How many events the request had; those told before count among them" }),
+    accepted: Type.Integer({ description: "How many events the request had; repeated ones included" }),
   }),
   { status: "ok", accepted: 1 },
 );
@@ -71,7 +71,7 @@ export const ReadTrackedEvent = named(
     event: Type.String({ description: "Without its alias" }),
     event_id: Nullable(Type.String()),
     properties: Nullable(Type.Object({}, { additionalProperties: true })),
-    trusted: Type.Boolean({ description: "Told with a secret API key" }),
+    trusted: Type.Boolean({ description: "Reported with a secret API key" }),
     occurred_at: Timestamp,
     received_at: Timestamp,
   }),

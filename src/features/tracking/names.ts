@@ -74,7 +74,7 @@ function featureOf(feature: unknown): string | undefined {
 /** The name of an event as it is shown: a feature's is in its properties. */
 export const nameOf = (kind: string): string => (kind.startsWith(OF_FEATURE) ? FEATURE_USED : kind);
 
-/** Whether a kind has a place of its own beside the names that a project makes up. */
+/** Whether a kind is one of those above, which no limit counts. */
 export const isMeaningful = (kind: string): boolean => KNOWN.has(kind);
 
 /** The kind of a feature that there is no room for, and of a name that there is none for. */

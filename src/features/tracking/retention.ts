@@ -1,13 +1,13 @@
-// Forgetting: events after `tracking.retention`, counts of days once no score looks at them, and customers of whom
-// nothing is left. In slices, so that nobody waits long for any of them.
+// Purging: events after `tracking.retention`, counts of days once no score reads them, and customers without any. In slices, so that nobody waits long for any of them.
 
 import type { Deps } from "../../deps.ts";
+import { DAY } from "../../lib/duration.ts";
 import { compile, prepared } from "../../store/engine.ts";
-import { DAY, dayOf, firstNumberAt } from "./recording.ts";
-import { dropEmptySheets } from "./sheets.ts";
+import { deletePartitionsWithoutEvents } from "./partitions.ts";
+import { dayOf, firstNumberAt } from "./recording.ts";
 
-/** How long the counts of days are kept: the risk score compares with half a year at the most. */
-export const DAYS_KEPT = 180;
+/** How long the counts of days are stored: the risk score reads half a year at most. */
+export const DAYS_STORED = 180;
 
 const SLICE = 2_000;
 
@@ -34,10 +34,10 @@ const deleteCustomers = prepared((db) =>
   ),
 );
 
-type ForgetDeps = Pick<Deps, "store" | "clock" | "config" | "stopping">;
+type PurgeDeps = Pick<Deps, "store" | "clock" | "config" | "stopping">;
 
 /** Deletes the events that were received longer ago than `tracking.retention`. */
-export async function forgetEvents({ store, clock, config, stopping }: ForgetDeps): Promise<void> {
+export async function purgeEvents({ store, clock, config, stopping }: PurgeDeps): Promise<void> {
   const end = firstNumberAt(clock.now() - config.tracking.retention);
   for (let next: number | undefined; next !== end && !stopping.aborted; ) {
     const [row] = await nthEvent(store.read).values(end, SLICE);
@@ -47,13 +47,13 @@ export async function forgetEvents({ store, clock, config, stopping }: ForgetDep
       await deleteEvents(tx).run(until);
     });
   }
-  await store.write(dropEmptySheets);
+  await store.write(deletePartitionsWithoutEvents);
 }
 
-/** Deletes counts of days that are too old, and customers who have done nothing since and of whom no event is kept. */
-export async function forgetCustomers({ store, clock, config, stopping }: ForgetDeps): Promise<void> {
+/** Deletes counts of days that are too old, and customers who have done nothing since and have no event. */
+export async function purgeCustomers({ store, clock, config, stopping }: PurgeDeps): Promise<void> {
   const now = clock.now();
-  const firstDay = dayOf(now) - DAYS_KEPT;
+  const firstDay = dayOf(now) - DAYS_STORED;
   const oldest = firstDay * DAY;
   const silentSince = Math.min(oldest, now - config.tracking.retention);
   for (let from: number | undefined = 0; from !== undefined && !stopping.aborted; ) {

@@ -12,7 +12,7 @@ import {
   type TrackedEvent,
   trackedCustomers,
   trackedEvents,
-  trackedSheets,
+  trackedPartitions,
 } from "./tables.ts";
 
 /** Who is meant: by address in any case, or by id. */
@@ -40,27 +40,27 @@ export type ListedEvent = {
   kind: ActivityKind;
 };
 
-/** A customer's events that are still kept, those received last first. */
+/** A customer's events that are still stored, those received last first. */
 export async function listTrackedEvents(
   db: Db,
   customer: TrackedCustomer,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ events: ListedEvent[]; total: number }> {
-  // Sheet by sheet, as they were written.
-  const its = and(eq(trackedSheets.projectId, customer.projectId), eq(trackedEvents.customer, customer.number));
-  const onSheet = eq(trackedEvents.sheet, trackedSheets.number);
+  // Partition by partition, as they were written.
+  const its = and(eq(trackedPartitions.projectId, customer.projectId), eq(trackedEvents.customer, customer.number));
+  const inPartition = eq(trackedEvents.partition, trackedPartitions.number);
   const events = await db
     .select(getTableColumns(trackedEvents))
-    .from(trackedSheets)
-    .innerJoin(trackedEvents, onSheet)
+    .from(trackedPartitions)
+    .innerJoin(trackedEvents, inPartition)
     .where(its)
-    .orderBy(desc(trackedSheets.number), desc(trackedEvents.number))
+    .orderBy(desc(trackedPartitions.number), desc(trackedEvents.number))
     .limit(limit)
     .offset(offset);
   const [counted] = await db
     .select({ total: count() })
-    .from(trackedSheets)
-    .innerJoin(trackedEvents, onSheet)
+    .from(trackedPartitions)
+    .innerJoin(trackedEvents, inPartition)
     .where(its);
   const kinds = await kindsOf(db, customer.projectId, [...new Set(events.map(({ kind }) => kind))]);
   return {

@@ -1,4 +1,4 @@
-// What is known of customers' behaviour: who they are, what they did, and how often on each day.
+// Customers' behaviour: who they are, what they did, and how often on each day.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, string, time, whole } from "../../store/columns.ts";
@@ -9,11 +9,13 @@ export const trackedCustomers = sqliteTable("tracked_customers", {
   projectId: string("project_id").notNull(),
   email: string("email"),
   customerId: string("customer_id"),
-  /** Of what the customer did, whenever it was told. */
+  /** Of what the customer did, whenever it was reported. */
   firstSeenAt: time("first_seen_at").notNull(),
   lastSeenAt: time("last_seen_at").notNull(),
-  /** When something was last told of the customer: whoever counts with it starts from here. */
+  /** When an event of the customer was last reported: the scoring starts from here. */
   changedAt: time("changed_at").notNull(),
+  /** Sample data, removed with all other sample data. */
+  sample: flag("sample").notNull().default(false),
 });
 
 export type TrackedCustomer = typeof trackedCustomers.$inferSelect;
@@ -26,7 +28,7 @@ export const activityKinds = sqliteTable(
     /** Within the project. */
     number: whole("number").notNull(),
     name: string("name").notNull(),
-    /** Told with a secret API key. */
+    /** Reported with a secret API key. */
     trusted: flag("trusted").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.number] })],
@@ -34,20 +36,20 @@ export const activityKinds = sqliteTable(
 
 export type ActivityKind = typeof activityKinds.$inferSelect;
 
-/** What a project's events are written on, one after the other: see `sheets.ts`. */
-export const trackedSheets = sqliteTable("tracked_sheets", {
+/** A project's events are stored in partitions, one after the other: see `partitions.ts`. */
+export const trackedPartitions = sqliteTable("tracked_sheets", {
   number: whole("number").primaryKey(),
   projectId: string("project_id").notNull(),
-  /** So many were written on it. */
+  /** How many were written. */
   events: whole("events").notNull(),
-  /** More are written on it. */
+  /** The next events are written here. */
   open: flag("open").notNull(),
 });
 
 export const trackedEvents = sqliteTable("tracked_events", {
-  /** The millisecond of its receipt × 1000 and a running number: it tells order and age. */
+  /** The millisecond of its receipt × 1000 and a running number: it holds order and age. */
   number: whole("number").primaryKey(),
-  sheet: whole("sheet").notNull(),
+  partition: whole("sheet").notNull(),
   customer: whole("customer").notNull(),
   kind: whole("kind").notNull(),
   occurredAt: time("occurred_at").notNull(),

@@ -1,15 +1,16 @@
-// What is known of the customer's behaviour before a churn event.
+// A customer's behaviour before a churn event.
 
 import type { Db } from "../../store/engine.ts";
-import type { ChurnEvent, EventSource } from "../churn-events/tables.ts";
+import { EVENT_SOURCES } from "../churn-events/sources.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
 import { listIdsOfAddress } from "../customers/by-address.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Behaviour, findBehaviour } from "../tracking/behaviour.ts";
 
 /**
- * Up to the day of the event: what comes after it does not explain it. What was tracked with the public key alone counts
- * where the project trusts it. Null where nothing is known.
+ * Up to the day of the event, because later behaviour does not explain it. Events tracked with the public key alone
+ * count where the project trusts it. Null where nothing is known.
  */
 export async function behaviourBefore(db: Db, project: Project, event: ChurnEvent): Promise<Behaviour | null> {
   const email = event.customerEmail;
@@ -19,8 +20,6 @@ export async function behaviourBefore(db: Db, project: Project, event: ChurnEven
   return findBehaviour(db, project, { email, customerIds: [...customerIds] }, { at: event.createdAt, trustedOnly });
 }
 
-// A browser may say any id beside its own address, and must not learn what somebody else did.
-const PROVING: readonly EventSource[] = ["api", "import", "stripe", "razorpay", "paddle"];
-
+// A browser may send any id with its own address, and must not learn what somebody else did.
 const provesItsCustomer = ({ source, heldBack }: ChurnEvent): boolean =>
-  PROVING.includes(source) || (source === "custom" && heldBack === null);
+  EVENT_SOURCES[source].trusted || (source === "custom" && heldBack === null);

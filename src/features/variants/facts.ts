@@ -1,4 +1,4 @@
-// What a writer may know of a customer, and what it gives back. Whatever is null is not known and must not be invented.
+// What a writer may know of a customer, and the text it returns. Null means unknown and must not be invented.
 
 import type { CancelReason } from "../churn-events/reasons.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -7,12 +7,12 @@ import type { Project } from "../projects/tables.ts";
 import type { Behaviour } from "../tracking/behaviour.ts";
 import { linksFor } from "./links.ts";
 
-/** The text of one recovery email: the body is plain text, its paragraphs parted by blank lines. */
+/** The text of one recovery email: the body is plain text, with blank lines between paragraphs. */
 export type Writing = { subject: string; body: string };
 
-/** Addresses of the project's own pages; null where the project has not set one. */
+/** The project's own pages; null where the project has not set one. */
 export type Links = {
-  /** Where an unpaid invoice can be paid at the provider's, that page. */
+  /** Where the provider has a page for the unpaid invoice, that page. */
   billingUpdateUrl: string | null;
   reactivateUrl: string | null;
   pauseUrl: string | null;
@@ -25,10 +25,10 @@ export type MailFacts = {
   customerName: string | null;
   planName: string | null;
   tenureDays: number | null;
-  /** In the currency's minor unit, per month. */
+  /** Monthly, in the currency's minor unit. */
   mrr: number | null;
   currency: string;
-  /** Null also where a person should answer it: nobody's text repeats such a reason. */
+  /** Also null where a person should answer it: no text repeats such a reason. */
   cancelReason: string | null;
   reasonCode: CancelReason | null;
   companyName: string | null;
@@ -38,11 +38,10 @@ export type MailFacts = {
   /** BCP 47. */
   language: string;
   links: Links;
-  /** A person should answer the reason, so that a mail which sells would be out of place. */
+  /** A person should answer the reason, so that a sales mail would be out of place. */
   isSensitive?: boolean;
 };
 
-/** What the writers may know of an event. */
 export function factsOf(event: ChurnEvent, project: Project, behaviour: Behaviour | null): MailFacts {
   const settings = settingsOf(project);
   const links = linksFor(event, project);

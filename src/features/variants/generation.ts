@@ -1,41 +1,41 @@
-// The work of one generation: nine texts, from the LLM where there is one, else from the template writer; where an
-// experiment runs, the project's own.
-// It may be cut off and run again at any point: what was written is kept, and only what is missing is written.
+// One generation: nine texts, by the LLM if configured, else by the template writer; by the project where an
+// experiment runs. It may be interrupted and run again at any point: written texts are stored, and only missing ones
+// are written.
 
 import type { Deps } from "../../deps.ts";
+import { withDeadline } from "../../lib/deadline.ts";
 import { newId } from "../../lib/ids.ts";
-import { patience } from "../../lib/patience.ts";
-import { RetryLater } from "../../queue/work.ts";
+import { RetryLater } from "../../queue/handlers.ts";
 import { type Db, reasonOf } from "../../store/engine.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
-import type { Strategy } from "../strategies/names.ts";
+import type { Strategy } from "../strategies/table.ts";
 import type { Behaviour } from "../tracking/behaviour.ts";
 import { behaviourBefore } from "./behaviour.ts";
-import { classifyReason } from "./classifying.ts";
-import { assignArms } from "./experiments/assigning.ts";
+import { classifyReason } from "./classify-reason.ts";
+import { assignArms } from "./experiments/assignment.ts";
 import { factsOf, type Writing } from "./facts.ts";
-import { judgeReason } from "./judging.ts";
 import { linksFor } from "./links.ts";
 import { writeWithLlm } from "./llm/writer.ts";
-import { causeOf, completeGeneration, keepVariant, listVariants, rankingOf, type Target } from "./service.ts";
+import { detectSensitiveReason } from "./sensitive-reasons.ts";
+import { causeOf, completeGeneration, listVariants, rankingOf, saveVariant, type Target } from "./service.ts";
 import type { Variant } from "./tables.ts";
 import { writeFromTemplate } from "./templates/writer.ts";
 
-/** After so many strategies in a row that the LLM could not write, the template writer takes the rest of the event. */
+/** After this many consecutive failures of the LLM the template writer does the rest of the event. */
 const FAILURES_IN_A_ROW = 3;
 
 /**
- * Writes what is missing of the nine variants and completes the generation. When it is asked to stop (by `signal`, or
- * with the process) it throws, so that the job runs again; what was written so far is kept.
+ * Writes the missing ones of the nine variants and completes the generation. When asked to stop (by `signal`, or with
+ * the process) it throws, so that the job runs again; the variants written so far are stored.
  */
 export async function generateVariants(deps: Deps, target: Target, signal: AbortSignal): Promise<void> {
   const project = await getProject(deps.store.read, target.projectId);
   const event = await getChurnEvent(deps.store.read, project, target.eventId);
   if (event.generation >= target.generation) return;
-  await deps.journal.absorbed(); // what has been tracked until now counts
+  await deps.ingest.caughtUp({ canWait: true }); // include everything tracked until now
   const task = { project, target, behaviour: await behaviourBefore(deps.store.read, project, event) };
 
   if (deps.llm) {
@@ -44,17 +44,17 @@ export async function generateVariants(deps: Deps, target: Target, signal: Abort
   }
 
   await deps.store.write(async (tx) => {
-    // Who joins an experiment is settled once: one that starts while the LLM writes finds texts of no arm.
+    // Assignments to experiments are made once: an experiment that starts while the LLM writes finds texts of no arm.
     if (!deps.llm) await writeOwnTexts(tx, task, deps.clock.now());
     await writeTheRest(tx, task, deps.clock.now());
     await completeGeneration(tx, project, target.eventId, target.generation, deps.clock.now());
   });
 }
 
-/** One generation of a project's event, and what is known of the customer's behaviour. */
+/** One generation of a project's event, and the customer's behaviour. */
 type Task = { project: Project; target: Target; behaviour: Behaviour | null };
 
-/** Puts what is missing in the experiments that run, and writes those whose arm has a text of the project's own. */
+/** Assigns the missing variants to running experiments, and writes those of arms with the project's own text. */
 async function writeOwnTexts(tx: Db, task: Task, now: number): Promise<void> {
   const { project, target, behaviour } = task;
   const event = await getChurnEvent(tx, project, target.eventId);
@@ -63,22 +63,22 @@ async function writeOwnTexts(tx: Db, task: Task, now: number): Promise<void> {
   const facts = factsOf(event, project, behaviour);
   const cause = causeOf(event, project);
   for (const [strategy, text] of await assignArms(tx, event, { strategies, cause, facts })) {
-    await keepVariant(tx, newVariant(event, target, strategy, text, by, now));
+    await saveVariant(tx, newVariant(event, target, strategy, text, by, now));
   }
 }
 
-/** Lets the LLM write the missing variants until the deadline. Whatever goes wrong with it, the event gets its nine variants. */
+/** Lets the LLM write the missing variants until the deadline. Whatever fails, the event gets its nine variants. */
 async function writeWhatTheLlmCan(deps: Deps, task: Task, event: ChurnEvent, signal: AbortSignal): Promise<void> {
   const { clock, config, log, stopping } = deps;
   const started = event.generationStartedAt ?? clock.now();
   const timeLeft = started + config.generation.deadline - clock.now();
-  using patient = patience(timeLeft, signal, stopping);
+  using deadline = withDeadline(timeLeft, signal, stopping);
   try {
-    // What the reason speaks of first: a text that repeats what it should not must not be written at all.
-    await judgeReason(deps, task.project, event, patient.signal);
+    // Checks the reason first: a text must not be written if it would repeat a sensitive reason.
+    await detectSensitiveReason(deps, task.project, event, deadline.signal);
     const judged = await getChurnEvent(deps.store.read, task.project, event.id);
-    const classified = await classifyReason(deps, task.project, judged, patient.signal);
-    await writeWithFailuresCounted(deps, task, classified, patient.signal);
+    const classified = await classifyReason(deps, task.project, judged, deadline.signal);
+    await writeWithFailuresCounted(deps, task, classified, deadline.signal);
   } catch (error) {
     log.error("Writing with the model failed; the template writer takes the rest", {
       event_id: event.id,
@@ -90,7 +90,7 @@ async function writeWhatTheLlmCan(deps: Deps, task: Task, event: ChurnEvent, sig
 }
 
 async function writeWithFailuresCounted(
-  { llm, store, clock, config, log }: Deps,
+  { llm, liveTexts, store, clock, config, log }: Deps,
   task: Task,
   event: ChurnEvent,
   signal: AbortSignal,
@@ -99,26 +99,32 @@ async function writeWithFailuresCounted(
   const { project, target, behaviour } = task;
   const facts = factsOf(event, project, behaviour);
   const by = { source: "llm", model: llm.model, links: linksFor(event, project) } as const;
-  const written: Writing[] = await listVariants(store.read, event, target.generation);
+  const stored = await listVariants(store.read, event, target.generation);
+  const written: Writing[] = [...stored];
   const missing = (await missingStrategies(store.read, task, event)).filter(
-    // The template writer has a text of its own for what a person should answer.
+    // The template writer has its own text for a reason that a person should answer.
     (strategy) => !(facts.isSensitive && strategy === "founder_email"),
   );
   let failures = 0;
+  using live = liveTexts.begin(event.id);
+  for (const { strategy, subject, body } of stored) live.set(strategy, { writing: { subject, body } });
 
   const writeNext = async (): Promise<void> => {
     while (failures < FAILURES_IN_A_ROW && !signal.aborted) {
       const strategy = missing.shift();
       if (!strategy) return;
-      const answer = await writeWithLlm(llm, strategy, facts, written, signal);
+      const onText = (answer: string) => live.set(strategy, { answer });
+      const answer = await writeWithLlm(llm, strategy, facts, written, signal, onText);
       if (answer.ok) {
         failures = 0;
         written.push(answer.writing);
         await store.write((tx) =>
-          keepVariant(tx, newVariant(event, target, strategy, answer.writing, by, clock.now())),
+          saveVariant(tx, newVariant(event, target, strategy, answer.writing, by, clock.now())),
         );
+        live.set(strategy, { writing: answer.writing });
       } else if (!signal.aborted) {
         failures++;
+        live.set(strategy, { answer: "" });
         log.warn("The model could not write a variant", { event_id: event.id, strategy, reason: answer.reason });
       }
     }
@@ -132,11 +138,11 @@ async function writeTheRest(tx: Db, task: Task, now: number): Promise<void> {
   const facts = factsOf(event, project, behaviour);
   const by = { source: "template", model: null, links: linksFor(event, project) } as const;
   for (const strategy of await missingStrategies(tx, task, event)) {
-    await keepVariant(tx, newVariant(event, target, strategy, writeFromTemplate(strategy, facts), by, now));
+    await saveVariant(tx, newVariant(event, target, strategy, writeFromTemplate(strategy, facts), by, now));
   }
 }
 
-/** In rank order, so that what matters most is written first. */
+/** In rank order, so that the most important ones are written first. */
 async function missingStrategies(db: Db, task: Task, event: ChurnEvent): Promise<Strategy[]> {
   const { project, target, behaviour } = task;
   const written = new Set((await listVariants(db, event, target.generation)).map((variant) => variant.strategy));
@@ -162,11 +168,13 @@ function newVariant(
     subject,
     body,
     status: "draft",
-    // Given with the reason when the generation is completed, by the event as it is then.
+    // Set on completion, from the event's state at that time.
     rank: 0,
     rankReason: "",
+    rankFacts: null,
     propensity: null,
     ...by,
+    editedAt: null,
     sentAt: null,
     opensByPeople: 0,
     opensByMachines: 0,

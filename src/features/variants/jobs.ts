@@ -1,34 +1,37 @@
-// Jobs of the variants: writing the nine texts, and ranking by what the LLM makes of a changed reason.
+// The variants' jobs: writing the nine texts, and ranking by the LLM's classification of a changed reason.
 
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
+import { HOUR } from "../../lib/duration.ts";
 import { AppError } from "../../lib/errors.ts";
-import { type AnyWork, work } from "../../queue/runner.ts";
-import { rankByClassification } from "./classifying.ts";
+import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
+import { rankByClassification } from "./classify-reason.ts";
 import { generateVariants } from "./generation.ts";
 import { classify, generate } from "./service.ts";
 
-/** Templates take no time worth sharing; how many events an LLM works on at once is its own setting. */
+/** Templates are too fast to limit; an LLM has its own setting for concurrency. */
 const EVENTS_AT_ONCE = 4;
 
-export const variantWorks = (deps: Deps): AnyWork[] => [
-  work(
+export const variantHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(
     generate,
     {
       concurrency: deps.llm ? deps.config.llm.concurrency : EVENTS_AT_ONCE,
-      // No event may stay in `processing`: what fails here is the machine, not the model, so it is tried for days.
+      // No event may stay in `processing`: a failure here is the machine's, not the model's, so it is retried for days.
       maxAttempts: 100,
-      retryDelay: exponential({ first: 1_000, most: 3_600_000 }),
+      retryDelay: exponential({ first: 1_000, most: HOUR }),
     },
     async (target, { signal }) => {
-      if (!deps.llm) await deps.rush.giveWay();
+      if (!deps.llm) await deps.load.yieldUnderLoad();
       await unlessDeleted(generateVariants(deps, target, signal));
     },
   ),
-  work(classify, { concurrency: 1 }, (target, { signal }) => unlessDeleted(rankByClassification(deps, target, signal))),
+  jobHandler(classify, { concurrency: 1 }, (target, { signal }) =>
+    unlessDeleted(rankByClassification(deps, target, signal)),
+  ),
 ];
 
-/** Nothing is to be done any more for an event that went with its project. */
+/** Ends quietly for an event that was deleted with its project. */
 async function unlessDeleted(run: Promise<void>): Promise<void> {
   try {
     await run;

@@ -1,12 +1,13 @@
-// Recovery variants as the API shows and takes them.
+// Recovery variants as the API shows and accepts them.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
+import { EVENT_EXAMPLE, VARIANT_EXAMPLE } from "../churn-events/examples.ts";
 import { ListedChurnEvent, toChurnEvent } from "../churn-events/model.ts";
 import { type ChurnEvent, EVENT_STATUSES } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
-import { STRATEGIES } from "../strategies/names.ts";
+import { STRATEGIES } from "../strategies/table.ts";
 import { VARIANT_STATUSES, type Variant } from "./tables.ts";
 
 export const GenerateRequest = named(
@@ -19,11 +20,22 @@ export const GenerateRequest = named(
 
 export const FindVariants = Type.Object(Page);
 
+export const words = {
+  subject: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
+  body: Type.Optional(Text({ min: 1, max: 50_000 })),
+};
+
 export const VariantEdit = named(
   "VariantUpdate",
   Type.Object({
-    subject: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
-    body: Type.Optional(Text({ min: 1, max: 50_000 })),
+    ...words,
+    expected_edited_at: Type.Optional(
+      Nullable({
+        ...Timestamp,
+        description:
+          "The `edited_at` that you have seen. Where somebody has edited the variant since, the answer is a 409 that names this field, and nothing is changed",
+      }),
+    ),
   }),
   {
     subject: "A better price for Acme Pro",
@@ -40,6 +52,25 @@ const Hits = named(
   { people: 1, machines: 2 },
 );
 
+export const RankReasonFacts = {
+  ...Nullable(
+    Type.Array(
+      Type.Object({
+        code: Type.String({
+          description: "What this part of the sentence is about, such as `tenure_long` or `silence`",
+        }),
+        speaks: {
+          ...Nullable(OneOf(["for", "against"])),
+          description: "For or against the strategy; null for a part that only connects others",
+        },
+        values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
+      }),
+    ),
+  ),
+  description:
+    "What `rank_reason` says, part by part, so that a client can say it in another language; what a code means depends on `strategy`. Null for a variant that was ranked by a version without it",
+};
+
 export const ReadVariant = named(
   "Variant",
   Type.Object({
@@ -49,33 +80,19 @@ export const ReadVariant = named(
     body: Type.String({ description: "Plain text or HTML" }),
     status: OneOf(VARIANT_STATUSES, "VariantStatus"),
     recommended: Type.Boolean(),
-    rank: Type.Integer({ minimum: 1, maximum: 9 }),
+    rank: Type.Integer({ minimum: 1, maximum: STRATEGIES.length }),
     rank_reason: Type.String({ description: "One sentence naming the facts that decided" }),
+    rank_reason_facts: RankReasonFacts,
     source: OneOf(["llm", "template"]),
     model: Nullable(Type.String()),
+    edited_at: { ...Nullable(Timestamp), description: "When a person last changed its words" },
     sent_at: Type.Optional(Timestamp),
     opens: Hits,
     clicks: Hits,
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
-  {
-    id: "var_01kjpwd6m000bksp1gc3kpeqtmdc0",
-    strategy: "discount",
-    subject: "Can we find a price that works for you?",
-    body: "Hi Grace,\n\nYou cancelled your Pro plan after about fourteen months with Acme. Reply within a week and tell us what you would be comfortable paying, and we will come back with the best discount we can offer.\n\nThe Acme team",
-    status: "sent",
-    recommended: true,
-    rank: 1,
-    rank_reason: "The reason “It is too expensive for a team of our size” names the price, which a discount answers.",
-    source: "template",
-    model: null,
-    sent_at: "2026-03-02T11:00:00.000Z",
-    opens: { people: 1, machines: 2 },
-    clicks: { people: 1, machines: 0 },
-    created_at: "2026-03-02T09:00:00.000Z",
-    updated_at: "2026-03-02T11:00:00.000Z",
-  },
+  VARIANT_EXAMPLE,
 );
 
 export const Generation = named(
@@ -85,80 +102,13 @@ export const Generation = named(
     status: OneOf(EVENT_STATUSES, "EventStatus"),
     variants: Type.Array(ReadVariant),
   }),
-  {
-    event_id: "evt_01kjpwd6m0009fbypgvaxeh9wgana",
-    status: "variants_generated",
-    variants: [
-      {
-        id: "var_01kjpwd6m000bksp1gc3kpeqtmdc0",
-        strategy: "discount",
-        subject: "Can we find a price that works for you?",
-        body: "Hi Grace,\n\nYou cancelled your Pro plan after about fourteen months with Acme. Reply within a week and tell us what you would be comfortable paying, and we will come back with the best discount we can offer.\n\nThe Acme team",
-        status: "sent",
-        recommended: true,
-        rank: 1,
-        rank_reason:
-          "The reason “It is too expensive for a team of our size” names the price, which a discount answers.",
-        source: "template",
-        model: null,
-        sent_at: "2026-03-02T11:00:00.000Z",
-        opens: { people: 1, machines: 2 },
-        clicks: { people: 1, machines: 0 },
-        created_at: "2026-03-02T09:00:00.000Z",
-        updated_at: "2026-03-02T11:00:00.000Z",
-      },
-    ],
-  },
+  { event_id: EVENT_EXAMPLE.id, status: EVENT_EXAMPLE.status, variants: [VARIANT_EXAMPLE] },
 );
 
 export const ReadChurnEvent = named(
   "ChurnEventWithVariants",
   Type.Composite([ListedChurnEvent, Type.Object({ variants: Type.Array(ReadVariant) })]),
-  {
-    id: "evt_01kjpwd6m0009fbypgvaxeh9wgana",
-    project_id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4",
-    customer_email: "grace@example.com",
-    customer_name: "Grace Hopper",
-    customer_id: "cus_1042",
-    event_type: "cancellation",
-    cancel_reason: "It is too expensive for a team of our size",
-    reason_code: null,
-    classified_by: "keyword",
-    status: "variants_generated",
-    mrr: 4900,
-    currency: "usd",
-    plan_name: "Pro",
-    tenure_days: 412,
-    locale: "en-US",
-    timezone: "America/New_York",
-    metadata: { seats: 12 },
-    provider: "api",
-    source: "api",
-    held_back: null,
-    test: false,
-    created_at: "2026-03-02T09:00:00.000Z",
-    updated_at: "2026-03-02T09:00:00.000Z",
-    variants: [
-      {
-        id: "var_01kjpwd6m000bksp1gc3kpeqtmdc0",
-        strategy: "discount",
-        subject: "Can we find a price that works for you?",
-        body: "Hi Grace,\n\nYou cancelled your Pro plan after about fourteen months with Acme. Reply within a week and tell us what you would be comfortable paying, and we will come back with the best discount we can offer.\n\nThe Acme team",
-        status: "sent",
-        recommended: true,
-        rank: 1,
-        rank_reason:
-          "The reason “It is too expensive for a team of our size” names the price, which a discount answers.",
-        source: "template",
-        model: null,
-        sent_at: "2026-03-02T11:00:00.000Z",
-        opens: { people: 1, machines: 2 },
-        clicks: { people: 1, machines: 0 },
-        created_at: "2026-03-02T09:00:00.000Z",
-        updated_at: "2026-03-02T11:00:00.000Z",
-      },
-    ],
-  },
+  { ...EVENT_EXAMPLE, variants: [VARIANT_EXAMPLE] },
 );
 
 export const ChangedCancelReason = named(
@@ -169,11 +119,15 @@ export const ChangedCancelReason = named(
     updated_at: Timestamp,
   }),
   {
-    id: "evt_01kjpwd6m0009fbypgvaxeh9wgana",
+    id: EVENT_EXAMPLE.id,
     cancel_reason: "We are missing an export to Excel",
     updated_at: "2026-03-02T11:00:00.000Z",
   },
 );
+
+/** In ms; undefined where nothing is expected, null where no edit is expected. */
+export const expectedEditIn = (body: { expected_edited_at?: string | null } | undefined): number | null | undefined =>
+  body?.expected_edited_at == null ? body?.expected_edited_at : Date.parse(body.expected_edited_at);
 
 export const toVariant = (variant: Variant): Static<typeof ReadVariant> => ({
   id: variant.id,
@@ -184,8 +138,10 @@ export const toVariant = (variant: Variant): Static<typeof ReadVariant> => ({
   recommended: variant.rank === 1,
   rank: variant.rank,
   rank_reason: variant.rankReason,
+  rank_reason_facts: variant.rankFacts,
   source: variant.source,
   model: variant.model,
+  edited_at: variant.editedAt === null ? null : iso(variant.editedAt),
   ...(variant.sentAt === null ? {} : { sent_at: iso(variant.sentAt) }),
   opens: { people: variant.opensByPeople, machines: variant.opensByMachines },
   clicks: { people: variant.clicksByPeople, machines: variant.clicksByMachines },

@@ -1,14 +1,14 @@
-// What came of the variants that were sent, as it is counted for the order of strategies.
+// Counts the outcomes of sent variants for the order of strategies.
 
-import type { Subscriber } from "../../queue/topics.ts";
+import type { Subscriber } from "../../queue/domain-events.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Actor } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
-import { recordSend, settleEvents, settleUndelivered } from "../strategies/learning/tallies.ts";
+import { recordSend, settleEvents, settleUndelivered, unsettleRecovery } from "../strategies/learning/tallies.ts";
 import { causeOf } from "./service.ts";
 import type { Variant } from "./tables.ts";
 
-/** A person's choice is counted, too, but not with the chance that the order would have had: who chose had reasons. */
+/** A person's choice counts too, but without the chance that the order would have had, because people choose for reasons. */
 export const countSend: Subscriber<{
   project: Project;
   event: ChurnEvent;
@@ -28,12 +28,18 @@ export const countSend: Subscriber<{
       propensity: actor.type === "system" ? variant.propensity : null,
       sentAt: now,
       test: event.test,
+      sample: event.sample,
     }),
 };
 
 export const countOutcome: Subscriber<{ eventIds: string[]; status: "recovered" | "lost" }> = {
   wants: () => true,
   take: (tx, { eventIds, status }, now) => settleEvents(tx, eventIds, status, now),
+};
+
+export const uncountRecovery: Subscriber<{ event: ChurnEvent }> = {
+  wants: () => true,
+  take: (tx, { event }, now) => unsettleRecovery(tx, { id: event.id, isLost: event.status === "lost" }, now),
 };
 
 export const countUndelivered: Subscriber<{ messageId: string | null; kind: "bounced" | "complained" }> = {

@@ -1,18 +1,21 @@
-// Recovery variants over HTTP: generating, listing and editing them, and the churn event as a whole with them.
+// Recovery variants over HTTP: generating, listing and editing them, and the churn event with its variants.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
 import { contextOf } from "../../http/context.ts";
 import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
 import { NewCancelReason } from "../churn-events/model.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
+import { generationWaiter } from "./generation-waiter.ts";
 import {
   ChangedCancelReason,
+  expectedEditIn,
   FindVariants,
   GenerateRequest,
   Generation,
@@ -24,13 +27,12 @@ import {
   VariantEdit,
 } from "./model.ts";
 import { changeCancelReason, editVariant, listVariants, startGeneration } from "./service.ts";
-import { expectGeneration } from "./waiting.ts";
 
 export const variantRoutes = (deps: Deps) => {
   const { store, clock, config } = deps;
 
   return new Elysia({ prefix: "/churn-events/:id" })
-    .use(inProject({ store }))
+    .use(inProject)
     .get(
       "/",
       async ({ auth, params }) => {
@@ -41,6 +43,7 @@ export const variantRoutes = (deps: Deps) => {
         detail: describe({
           id: "getChurnEvent",
           tag: "Churn events",
+          access: peopleAndKeys("viewer"),
           summary: "Get a churn event with its variants",
           response: Item(ReadChurnEvent),
           errors: [401, 403, 404],
@@ -50,7 +53,7 @@ export const variantRoutes = (deps: Deps) => {
     .patch(
       "/cancel-reason",
       async ({ auth, params, body }) => {
-        await deps.journal.absorbed(); // the drafts are ranked by what was tracked as well
+        await deps.ingest.caughtUp(); // the ranking includes everything tracked until now
         const event = await store.write((tx) =>
           changeCancelReason(tx, auth.project, params.id, body.cancel_reason, clock.now()),
         );
@@ -61,6 +64,7 @@ export const variantRoutes = (deps: Deps) => {
         detail: describe({
           id: "changeCancelReason",
           tag: "Churn events",
+          access: peopleAndKeys("member"),
           summary: "Change the cancel reason of a churn event",
           description: "The drafts are ranked anew by it; their texts stay.",
           response: Item(ChangedCancelReason),
@@ -71,7 +75,7 @@ export const variantRoutes = (deps: Deps) => {
     .post(
       "/generate",
       async ({ auth: { project }, params, body, request, set }) => {
-        using generation = expectGeneration(store, params.id, deps.stopping);
+        using generation = generationWaiter(store, params.id, deps.stopping);
         const target = await store.write((tx) =>
           startGeneration(tx, project, params.id, { regenerate: body?.regenerate ?? false }, clock.now()),
         );
@@ -91,6 +95,7 @@ export const variantRoutes = (deps: Deps) => {
         detail: describe({
           id: "generateVariants",
           tag: "Variants",
+          access: peopleAndKeys("member"),
           summary: "Generate the nine variants",
           description:
             "Answers 202 when they are not ready in time, or at once where that is preferred; poll the churn event then.",
@@ -117,6 +122,7 @@ export const variantRoutes = (deps: Deps) => {
         detail: describe({
           id: "listVariants",
           tag: "Variants",
+          access: peopleAndKeys("viewer"),
           summary: "List variants in rank order",
           response: List(ReadVariant),
           errors: [400, 401, 403, 404],
@@ -127,7 +133,14 @@ export const variantRoutes = (deps: Deps) => {
       "/variants/:vid",
       async ({ auth, params, body }) => {
         const variant = await store.write((tx) =>
-          editVariant(tx, auth.project, params.id, params.vid, body, clock.now()),
+          editVariant(
+            tx,
+            auth.project,
+            params.id,
+            params.vid,
+            { ...body, expectedEdit: expectedEditIn(body) },
+            clock.now(),
+          ),
         );
         return { data: toVariant(variant) };
       },
@@ -136,7 +149,10 @@ export const variantRoutes = (deps: Deps) => {
         detail: describe({
           id: "updateVariant",
           tag: "Variants",
+          access: peopleAndKeys("member"),
           summary: "Update a draft",
+          description:
+            "Sets `edited_at`. With `expected_edited_at`, two people who edit one variant do not overwrite each other: the second gets a 409.",
           response: Item(ReadVariant),
           errors: [400, 401, 403, 404, 409],
         }),
@@ -144,6 +160,6 @@ export const variantRoutes = (deps: Deps) => {
     );
 };
 
-/** RFC 7240: preferences are separated by commas and may carry parameters. */
+/** RFC 7240: comma-separated preferences with optional parameters. */
 const prefersAsync = (request: Request): boolean =>
   (request.headers.get("prefer") ?? "").split(",").some((preference) => /^\s*respond-async\s*(;|$)/i.test(preference));

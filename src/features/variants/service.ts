@@ -1,11 +1,12 @@
-// Recovery variants: starting and completing a generation, listing, ranking anew, editing.
+// Recovery variants: starting and completing a generation, listing, ranking, editing.
 
 import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { iso } from "../../lib/clock.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
-import { defineTopic, publish } from "../../queue/topics.ts";
 import { type Db, notify, prepared } from "../../store/engine.ts";
-import { insertUnlessKept } from "../../store/insert.ts";
+import { insertOrIgnore } from "../../store/insert.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -13,34 +14,34 @@ import type { Project } from "../projects/tables.ts";
 import type { Cause } from "../strategies/causes.ts";
 import type { RankingFacts } from "../strategies/facts.ts";
 import { experienceOf } from "../strategies/learning/expectations.ts";
-import { placeStrategies } from "../strategies/learning/order.ts";
+import { orderStrategies } from "../strategies/learning/order.ts";
 import { listTallies } from "../strategies/learning/tallies.ts";
-import type { Strategy } from "../strategies/names.ts";
-import { rankForPerson } from "../strategies/personal-ranking.ts";
-import { worthClassifying } from "../strategies/primary.ts";
+import { needsClassification } from "../strategies/primary.ts";
 import { causeOfEvent, type Ranked, rankStrategies } from "../strategies/ranking.ts";
+import { rankForSensitiveTopic } from "../strategies/sensitive-ranking.ts";
+import type { Strategy } from "../strategies/table.ts";
 import type { Behaviour } from "../tracking/behaviour.ts";
 import { behaviourBefore } from "./behaviour.ts";
-import { forgetAssignments } from "./experiments/assigning.ts";
+import { removeAssignments } from "./experiments/assignment.ts";
 import { linksFor } from "./links.ts";
 import { type Variant, variants } from "./tables.ts";
 import { plausibleDays } from "./templates/tenure.ts";
 
-/** Told when all variants of an event are there, in the transaction that completes them. */
-export const variantsCompleted = defineTopic<{ project: Project; event: ChurnEvent }>();
+/** Notifies that all variants of an event exist, in the transaction that completes them. */
+export const variantsCompleted = defineEvent<{ project: Project; event: ChurnEvent }>();
 
-/** The channel on which the end of an event's generation is told. */
+/** The channel that announces the end of an event's generation. */
 export const generationEnded = (eventId: string): string => `generation_ended:${eventId}`;
 
-/** Which generation of which event is to be written. */
 export type Target = { projectId: string; eventId: string; generation: number };
 
 export const generate = defineJob<Target>("generate_variants");
 export const classify = defineJob<{ projectId: string; eventId: string }>("classify_reason");
 
 /**
- * Puts the event to `processing`, enqueues the writing, and returns what is to be written.
- * A `conflict` where a generation runs, where variants exist (unless they are to be written anew), or where it is too late.
+ * Sets the event to `processing`, enqueues the writing, and returns the target.
+ * @throws `conflict` where a generation runs, where variants exist (unless they are to be written again), or where it
+ * is too late.
  */
 export async function startGeneration(
   tx: Db,
@@ -75,12 +76,12 @@ function refusalToGenerate(event: ChurnEvent, regenerate: boolean): string | nul
   }
 }
 
-/** Keeps one written variant of a running generation; one that is kept already stays as it is. */
-export const keepVariant = insertUnlessKept(variants);
+/** Saves a variant of a running generation; an existing one stays as it is. */
+export const saveVariant = insertOrIgnore(variants);
 
 /**
- * Shows the nine variants of a generation in place of the former ones. An event that was recovered or lost
- * meanwhile keeps its status; a generation that was completed before is left alone.
+ * Replaces the previous variants with the nine of a generation. An event that was recovered or lost meanwhile keeps
+ * its status; a completed generation is left alone.
  */
 export async function completeGeneration(tx: Db, project: Project, eventId: string, generation: number, now: number) {
   const event = await getChurnEvent(tx, project, eventId);
@@ -94,8 +95,8 @@ export async function completeGeneration(tx: Db, project: Project, eventId: stri
 }
 
 /**
- * Ranks the drafts by the event as it is now and by what has worked in the project. A variant that was sent keeps its
- * rank and what was said of it.
+ * Ranks the drafts by the event's current state and by what has worked in the project. A sent variant keeps its rank
+ * and its reason.
  */
 export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
   const shown = await listVariants(tx, event);
@@ -105,16 +106,23 @@ export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, 
   const drafts = new Map(shown.filter((v) => v.status === "draft").map((v) => [v.strategy, v]));
 
   const experience = experienceOf(await listTallies(tx, project.id, { test: false }));
-  // A person should read what such a reason says: chance has no say in it, and nothing is learnt from it.
+  // A person should answer such a reason: its ranking is neither random nor learned from.
   const learning = event.sensitiveTopic === null ? settingsOf(project).strategies.learning : "off";
   const ranking = rankingOf(event, project, await behaviourBefore(tx, project, event));
-  const placed = placeStrategies(ranking, causeOf(event, project), experience, learning, event.id);
-  for (const { strategy, reason, propensity } of placed) {
+  const placed = orderStrategies(ranking, causeOf(event, project), experience, learning, event.id);
+  for (const { strategy, reason, facts, propensity } of placed) {
     const draft = drafts.get(strategy);
     if (!draft) continue;
     const rank = free.shift()!;
     if (draft.rank === rank && draft.rankReason === reason && draft.propensity === propensity) continue;
-    await setRank(tx).execute({ id: draft.id, rank, rankReason: reason, propensity, now });
+    await setRank(tx).execute({
+      id: draft.id,
+      rank,
+      rankReason: reason,
+      rankFacts: JSON.stringify(facts),
+      propensity,
+      now,
+    });
   }
 }
 
@@ -124,6 +132,7 @@ const setRank = prepared((db) =>
     .set({
       rank: sql`${sql.placeholder("rank")}`,
       rankReason: sql`${sql.placeholder("rankReason")}`,
+      rankFacts: sql`${sql.placeholder("rankFacts")}`,
       propensity: sql`${sql.placeholder("propensity")}`,
       updatedAt: sql`${sql.placeholder("now")}`,
     })
@@ -131,13 +140,13 @@ const setRank = prepared((db) =>
     .prepare(),
 );
 
-/** The nine strategies in the order in which they suit the event, each with its reason. */
+/** The strategies in the order in which they suit the event, each with its reason. */
 export const rankingOf = (event: ChurnEvent, project: Project, behaviour: Behaviour | null): Ranked[] =>
   event.sensitiveTopic === null
     ? rankStrategies(factsOf(event, project, behaviour))
-    : rankForPerson(event.sensitiveTopic);
+    : rankForSensitiveTopic(event.sensitiveTopic);
 
-/** Behaviour has no part in it. */
+/** Independent of behaviour. */
 export const causeOf = (event: ChurnEvent, project: Project): Cause =>
   event.sensitiveTopic === null ? causeOfEvent(factsOf(event, project, null)) : "other";
 
@@ -167,7 +176,7 @@ const variantsOfEvent = prepared((db) =>
 
 /** The event's variants in rank order; none before its first generation has ended. */
 export async function listVariants(db: Db, event: ChurnEvent, generation = event.generation): Promise<Variant[]> {
-  if (generation === 0) return []; // the first is 1: most events that are read have none yet
+  if (generation === 0) return []; // Generations count from 1, and most events that are read have none.
   return variantsOfEvent(db).execute({ event: event.id, generation });
 }
 
@@ -177,13 +186,13 @@ export async function getVariant(db: Db, event: ChurnEvent, id: string): Promise
   return variant;
 }
 
-/** Changes the words of a draft, which leaves its experiment; nothing given changes nothing. A sent variant is a `conflict`. */
+/** Changes the words of a draft, which then leaves its experiment; omitted fields stay. @throws `conflict` for a sent variant. */
 export async function editVariant(
   tx: Db,
   project: Project,
   eventId: string,
   variantId: string,
-  input: { subject?: string; body?: string },
+  input: { subject?: string; body?: string; expectedEdit?: number | null | undefined },
   now: number,
 ): Promise<Variant> {
   const event = await getChurnEvent(tx, project, eventId);
@@ -191,13 +200,23 @@ export async function editVariant(
   if (variant.status !== "draft") throw conflict("A variant that was sent cannot be edited");
   if (event.status === "processing")
     throw conflict("The variants are being written anew; edit them when that has ended");
+  refuseStaleEdit(variant, input.expectedEdit);
   const words = { subject: input.subject ?? variant.subject, body: input.body ?? variant.body };
   if (words.subject === variant.subject && words.body === variant.body) return variant;
-  await forgetAssignments(tx, event, [variant.strategy]);
-  return updateVariant(tx, variant, words, now);
+  await removeAssignments(tx, event, [variant.strategy]);
+  return updateVariant(tx, variant, { ...words, editedAt: now }, now);
 }
 
-/** Writes what has changed of a variant and returns it as it is now. */
+/** Sets another cancel reason. `recheckReason` then ranks the drafts again and asks a language model; their texts stay. */
+export function refuseStaleEdit({ editedAt }: Variant, expectedEdit: number | null | undefined): void {
+  if (expectedEdit === undefined || expectedEdit === editedAt) return;
+  const since = editedAt === null ? "was not edited" : `was edited at ${iso(editedAt)}`;
+  throw conflict("Somebody else has changed this variant: read it again", [
+    { field: "expected_edited_at", message: `does not match: the variant ${since}` },
+  ]);
+}
+
+/** Updates the changed fields of a variant and returns its new state. */
 export async function updateVariant(
   tx: Db,
   variant: Variant,
@@ -224,6 +243,6 @@ export async function changeCancelReason(
   return updateChurnEvent(tx, event, { cancelReason }, now);
 }
 
-/** Whether only an LLM could tell what the event's reason is about. */
+/** Whether only an LLM could classify the event's reason. */
 export const needsClassifying = (event: ChurnEvent): boolean =>
-  event.classifiedAs === null && worthClassifying(event.cancelReason, event.reasonCode);
+  event.classifiedAs === null && needsClassification(event.cancelReason, event.reasonCode);

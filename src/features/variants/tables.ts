@@ -2,7 +2,8 @@
 
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { json } from "../../store/columns.ts";
-import type { Strategy } from "../strategies/names.ts";
+import type { ReasonFact } from "../strategies/reason-facts.ts";
+import type { Strategy } from "../strategies/table.ts";
 import type { ProjectLinks } from "./links.ts";
 
 export const VARIANT_STATUSES = ["draft", "sent", "opened", "clicked", "bounced"] as const;
@@ -12,7 +13,7 @@ export const variants = sqliteTable("variants", {
   id: text("id").primaryKey(),
   projectId: text("project_id").notNull(),
   eventId: text("event_id").notNull(),
-  /** Counts the times that the event's variants were written; only those of the event's own generation are shown. */
+  /** Counts how often the event's variants were written; only those of the event's current generation are shown. */
   generation: integer("generation").notNull(),
   strategy: text("strategy").$type<Strategy>().notNull(),
   subject: text("subject").notNull(),
@@ -21,12 +22,16 @@ export const variants = sqliteTable("variants", {
   /** 1 is the recommended one. */
   rank: integer("rank").notNull(),
   rankReason: text("rank_reason").notNull(),
-  /** How likely the order of strategies was to put it at this rank, 0..1; null before it is ranked. */
+  /** What `rankReason` says, as codes; null for a variant that was ranked before this column existed. */
+  rankFacts: json<ReasonFact[]>("rank_facts"),
+  /** The chance with which the order put it at this rank, 0..1; null before it is ranked. */
   propensity: real("propensity"),
   source: text("source").$type<"llm" | "template">().notNull(),
   model: text("model"),
-  /** The project's links as they were when it was written; null for one that is older than this column. */
+  /** The project's links when it was written; null in rows older than this column. */
   links: json<ProjectLinks>("links"),
+  /** When a person last changed its words. */
+  editedAt: integer("edited_at"),
   sentAt: integer("sent_at"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

@@ -10,8 +10,9 @@ import type { Project } from "../projects/tables.ts";
 import { directStatus, type LoggedMail, listLoggedMails } from "../risk/direct/log.ts";
 import { findDirectMail, retryDirectMail } from "../risk/direct/service.ts";
 import { directMails } from "../risk/direct/tables.ts";
-import { getDelivery, type Logged, retryDelivery, withLog } from "./deliveries.ts";
-import { findRiskEndpoint } from "./endpoints.ts";
+import { getDelivery, retryDelivery } from "./delivery.ts";
+import { type Logged, withLog } from "./delivery-log.ts";
+import { findRiskEndpoint } from "./endpoint.ts";
 import { type DeliveryStatus, webhookDeliveries } from "./tables.ts";
 
 /** An alert of the one delivery mode or the other. */
@@ -54,10 +55,11 @@ export async function listAlerts(
     .offset(offset);
   const [counted] = await db.select({ total: count() }).from(log).where(matching);
   const ids = rows.map(({ id }) => id);
-  return { alerts: await inOrder(db, ids), total: counted?.total ?? 0 };
+  return { alerts: await listAlertsById(db, ids), total: counted?.total ?? 0 };
 }
 
-async function inOrder(db: Db, ids: readonly string[]): Promise<LoggedAlert[]> {
+/** Those of these alerts that are still in the log, in this order. */
+export async function listAlertsById(db: Db, ids: readonly string[]): Promise<LoggedAlert[]> {
   if (ids.length === 0) return [];
   const deliveries = await db
     .select()

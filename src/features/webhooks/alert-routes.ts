@@ -2,17 +2,18 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
 import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
 import { getAlert, listAlerts, retryAlert } from "./alert-log.ts";
 import { FindAlerts, ReadAlert, Retried, toAlert, toRetried } from "./model.ts";
 
 export const alertRoutes = ({ store, clock }: Deps) =>
   new Elysia({ prefix: "/churn-risk/alerts" })
-    .use(inProject({ store }))
+    .use(inProject)
     .get(
       "/",
       async ({ auth, query }) => {
@@ -24,6 +25,7 @@ export const alertRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "listAlerts",
           tag: "Churn risk",
+          access: peopleAndKeys("viewer"),
           summary: "List churn-risk alerts and how their deliveries went",
           description:
             "Newest first. `pending` waits for its first attempt, `delivering` is under way or waits for another, `failed` has had all of its attempts, `stopped` was not wanted any more. An alert in direct mode mails the customer: `pending` waits for its time or lies in the outbox, `delivered` was taken by the mail server, `stopped` mailed nobody, and `mail.reason` says why. Kept for 30 days.",
@@ -41,6 +43,7 @@ export const alertRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "getAlert",
           tag: "Churn risk",
+          access: peopleAndKeys("viewer"),
           summary: "Get a churn-risk alert with its delivery attempts",
           response: Item(ReadAlert),
           errors: [401, 403, 404],
@@ -60,6 +63,7 @@ export const alertRoutes = ({ store, clock }: Deps) =>
         detail: describe({
           id: "retryAlert",
           tag: "Churn risk",
+          access: peopleAndKeys("member"),
           summary: "Send an alert again",
           description:
             "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; no schedule follows. For alerts that have failed, were delivered or were stopped; one that is on its way is a 409. In direct mode everything that stood against the mail is asked again; a customer who was mailed is never mailed twice for one alert (409).",

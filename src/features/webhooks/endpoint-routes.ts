@@ -2,15 +2,17 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { inProject } from "../../http/auth.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { metaOf, windowOf } from "../../http/paging.ts";
-import { Item, List } from "../../http/shapes.ts";
+import { logPageOf, logWindowOf, metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List, LogList } from "../../http/shapes.ts";
 import { invalid } from "../../lib/errors.ts";
 import { checkWebhookUrl } from "../../lib/public-address.ts";
-import { getDelivery, listDeliveries, retryDelivery } from "./deliveries.ts";
-import { addEndpoint, changeEndpoint, getEndpoint, listEndpoints, removeEndpoint } from "./endpoints.ts";
+import { inProject } from "../access/guards.ts";
+import { people, peopleAndKeys } from "../access/rules.ts";
+import { getDelivery, retryDelivery } from "./delivery.ts";
+import { listDeliveries } from "./delivery-log.ts";
+import { changeEndpoint, createEndpoint, deleteEndpoint, getEndpoint, listEndpoints } from "./endpoint.ts";
 import {
   EndpointEdit,
   FindDeliveries,
@@ -32,7 +34,7 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
   };
 
   return new Elysia({ prefix: "/webhook-endpoints" })
-    .use(inProject({ store }))
+    .use(inProject)
     .get(
       "/",
       async ({ auth, query }) => {
@@ -45,6 +47,7 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
         detail: describe({
           id: "listWebhookEndpoints",
           tag: "Webhook endpoints",
+          access: people("admin"),
           summary: "List webhook endpoints",
           description:
             "The first is that of the churn-risk configuration (`managed_by`), where one is set: it is changed there, and can here only be switched on again after the service has switched it off.",
@@ -57,7 +60,7 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
       "/",
       async ({ auth, body, set }) => {
         await refuseUnfit(body.url);
-        const endpoint = await store.write((tx) => addEndpoint(tx, auth.project, body, auth.actor, clock.now()));
+        const endpoint = await store.write((tx) => createEndpoint(tx, auth.project, body, auth.actor, clock.now()));
         set.status = 201;
         return { data: toEndpoint(endpoint) };
       },
@@ -66,6 +69,7 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
         detail: describe({
           id: "createWebhookEndpoint",
           tag: "Webhook endpoints",
+          access: people("admin"),
           summary: "Create a webhook endpoint",
           description:
             "Every post is `{event, project_id, opaque_id, triggered_at, data}`, signed with the project's `webhook_secret`; deduplicate on `opaque_id`. `data` is the resource as this API shows it. The address is an https one that leads to the public internet.",
@@ -82,6 +86,7 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
         detail: describe({
           id: "getWebhookEndpoint",
           tag: "Webhook endpoints",
+          access: people("admin"),
           summary: "Get a webhook endpoint",
           response: Item(ReadEndpoint),
           errors: [401, 403, 404],
@@ -102,6 +107,7 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
         detail: describe({
           id: "updateWebhookEndpoint",
           tag: "Webhook endpoints",
+          access: people("admin"),
           summary: "Update a webhook endpoint, or switch it off or on",
           description: "Switching it off stops what waits to be sent to it.",
           response: Item(ReadEndpoint),
@@ -112,13 +118,14 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
     .delete(
       "/:id",
       async ({ auth, params, set }) => {
-        await store.write((tx) => removeEndpoint(tx, auth.project, params.id, auth.actor, clock.now()));
+        await store.write((tx) => deleteEndpoint(tx, auth.project, params.id, auth.actor, clock.now()));
         set.status = 204;
       },
       {
         detail: describe({
           id: "deleteWebhookEndpoint",
           tag: "Webhook endpoints",
+          access: people("admin"),
           summary: "Delete a webhook endpoint and its log",
           status: 204,
           errors: [401, 403, 404, 409],
@@ -130,17 +137,22 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
       async ({ auth, params, query }) => {
         const endpoint = await getEndpoint(store.read, auth.project, params.id);
         const filter = { ...(query.status && { status: query.status }), ...(query.event && { event: query.event }) };
-        const { deliveries, total } = await listDeliveries(store.read, endpoint.id, filter, windowOf(query));
-        return { data: deliveries.map(toDelivery), meta: metaOf(query, total) };
+        const { deliveries, total } = await listDeliveries(store.read, endpoint.id, filter, logWindowOf(query));
+        const { rows, meta } = logPageOf(query, deliveries, total, (delivery) => ({
+          at: delivery.createdAt,
+          id: String(delivery.number),
+        }));
+        return { data: rows.map(toDelivery), meta };
       },
       {
         query: query(FindDeliveries),
         detail: describe({
           id: "listWebhookDeliveries",
           tag: "Webhook endpoints",
+          access: peopleAndKeys("viewer"),
           summary: "List what was sent to a webhook endpoint and how each attempt went",
           description: "Newest first; kept for 30 days.",
-          response: List(ReadDelivery),
+          response: LogList(ReadDelivery),
           errors: [400, 401, 403, 404],
         }),
       },
@@ -160,6 +172,7 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
         detail: describe({
           id: "retryWebhookDelivery",
           tag: "Webhook endpoints",
+          access: peopleAndKeys("member"),
           summary: "Send a delivery again",
           description:
             "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; one that is on its way is a 409.",

@@ -1,13 +1,14 @@
-// Telling the administrators of a project that the service has switched an endpoint off by itself.
+// The mail to the administrators of a project whose endpoint the service has switched off.
 
+import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { sendAccountMail } from "../accounts/mail.ts";
 import { listAdmins, oneLine } from "../projects/admin-notices.ts";
 import { getProject } from "../projects/service.ts";
-import { withoutQuery } from "./endpoints.ts";
+import { withoutQuery } from "./endpoint.ts";
 import type { DisabledReason, WebhookEndpoint } from "./tables.ts";
 
-const WORTH_FOR = 7 * 86_400_000;
+const WORTH_FOR = 7 * DAY;
 
 const WHY: Record<DisabledReason, string> = {
   gone: "it answered 410 Gone",
@@ -31,7 +32,7 @@ export async function mailDisabled(
       subject: `${what} of ${oneLine(project.name)} are switched off`,
       paragraphs: [
         `${what} of the project ${oneLine(project.name)} are not sent to ${withoutQuery(endpoint.url)} any more: ${WHY[reason]}.`,
-        "What waited to be sent was stopped; it stays in the log for 30 days and can be sent again from there. What happens while the endpoint is off is not sent: mend the receiver and switch the endpoint on again.",
+        "What waited to be sent was stopped; it stays in the log for 30 days and can be sent again from there. What happens while the endpoint is off is not sent: repair the receiver and switch the endpoint on again.",
         `To switch it on: PATCH ${publicUrl}/api/v1/projects/${project.slug}/webhook-endpoints/${endpoint.id} with {"enabled": true}.`,
       ],
       link: null,

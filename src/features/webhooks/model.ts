@@ -1,13 +1,12 @@
 // Webhook endpoints, their deliveries and the alert log as the API shows and takes them.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Nullable, named, OneOf, Page, Text, Timestamp, WebhookAddress } from "../../http/shapes.ts";
+import { LogPage, Nullable, named, OneOf, Page, Text, Timestamp, WebhookAddress } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { DELIVERY_MODES } from "../risk/config.ts";
 import { type LoggedMail, reasonOf } from "../risk/direct/log.ts";
 import type { LoggedAlert } from "./alert-log.ts";
-import type { Logged } from "./deliveries.ts";
-import { WEBHOOK_EVENTS } from "./events.ts";
+import type { Logged } from "./delivery-log.ts";
 import {
   ALERT_EXAMPLE,
   ATTEMPT_EXAMPLE,
@@ -16,6 +15,7 @@ import {
   ENDPOINT_UPDATE_EXAMPLE,
   NEW_ENDPOINT_EXAMPLE,
 } from "./examples.ts";
+import { WEBHOOK_EVENTS } from "./kinds.ts";
 import {
   ATTEMPT_CAUSES,
   DELIVERY_STATUSES,
@@ -84,7 +84,7 @@ export const toEndpoint = (endpoint: WebhookEndpoint): Static<typeof ReadEndpoin
 export const FindEndpoints = Type.Object(Page);
 
 export const FindDeliveries = Type.Object({
-  ...Page,
+  ...LogPage,
   status: Type.Optional(OneOf(DELIVERY_STATUSES, "DeliveryStatus")),
   event: Type.Optional(OneOf(WEBHOOK_EVENTS, "WebhookEvent")),
 });

@@ -2,9 +2,12 @@
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
-import type { WebhookEvent } from "./events.ts";
+import type { WebhookEvent } from "./kinds.ts";
 
-/** Why the service switched an endpoint off by itself: it answered 410, or it failed for days. */
+/** Notified when an endpoint has changed, or when what waits for it was stopped. */
+export const ENDPOINTS_CHANNEL = "webhook_endpoints";
+
+/** Why the service switched an endpoint off automatically: it answered 410, or it failed for days. */
 export const DISABLED_REASONS = ["gone", "failing"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
@@ -31,7 +34,7 @@ export const DELIVERY_STATUSES = ["pending", "delivering", "delivered", "failed"
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export const webhookDeliveries = sqliteTable("webhook_deliveries", {
-  /** In the order in which they were made; once one has gone, another may get its number. */
+  /** In the order of creation; the number of a deleted one may be given again. */
   number: whole("number").primaryKey(),
   id: string("id").notNull(),
   projectId: string("project_id").notNull(),
@@ -64,7 +67,7 @@ export const webhookBodies = sqliteTable("webhook_bodies", {
   body: string("body").notNull(),
 });
 
-/** What an attempt was made for: the schedule, or somebody who asked for it. */
+/** What an attempt was made for: the schedule, or a person who asked for it. */
 export const ATTEMPT_CAUSES = ["schedule", "manual"] as const;
 
 export const webhookAttempts = sqliteTable("webhook_attempts", {

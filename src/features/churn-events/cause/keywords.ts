@@ -1,6 +1,6 @@
 // The keyword mapping of the interface: which row of its table the words of a reason belong to.
 
-import { isDenied, isPraised } from "../../../lib/denial.ts";
+import { isDenied, isPraised } from "../../../lib/negation.ts";
 import { setOf, type Word, written } from "../../../lib/words.ts";
 import type { CancelReason } from "../reasons.ts";
 import { meaningOfBreak } from "./break.ts";

@@ -49,7 +49,7 @@ export function topicQuestion(reason: string): { system: string; prompt: string;
 
 /** The topic that the answer names; null for none, and for an answer that breaks the schema. */
 export function readTopic(text: string): SensitiveTopic | null {
-  // Some models wrap JSON in a code fence, whatever they are told.
+  // Some models wrap JSON in a code fence, whatever the prompt says.
   const json = text.trim().replace(/^```(?:json)?\s*|\s*```$/g, "");
   let answer: unknown;
   try {

@@ -5,11 +5,11 @@ import { capped, cleanLine } from "../../../lib/text.ts";
 import type { Db } from "../../../store/engine.ts";
 import { type CancelSession, cancelSessions } from "../../cancel-flow/tables.ts";
 import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts";
-import type { Group, Span } from "./counting.ts";
+import type { Group, Span } from "./session-counts.ts";
 
-/** What fits a small model's context together with the answer. */
-const MOST_COMMENTS = 60;
-const MOST_CHARACTERS = 280;
+/** The model's context must hold the comments and its answer. */
+const MAX_COMMENTS = 60;
+const MAX_CHARACTERS = 280;
 
 const inSpan = ({ projectId, test, start, end }: Span) =>
   and(
@@ -22,7 +22,7 @@ const inSpan = ({ projectId, test, start, end }: Span) =>
 
 export type CommentCounts = { byReason: { reason: CancelReason; comments: number }[]; total: number; mark: string };
 
-/** Comments by reason, and a mark that is another one whenever there are others. */
+/** Comments by reason, and a mark that changes whenever a comment is added. */
 export function commentsIn(groups: readonly Group[]): CommentCounts {
   const byReason = CANCEL_REASONS.map((reason) => ({
     reason,
@@ -33,14 +33,14 @@ export function commentsIn(groups: readonly Group[]): CommentCounts {
   return { byReason, total, mark: `${total}:${newest.at(-1) ?? ""}` };
 }
 
-/** The newest, as one line each. */
+/** The newest comments, one line each. */
 export async function readableComments(db: Db, span: Span): Promise<string[]> {
   const rows = await db
     .select()
     .from(cancelSessions)
     .where(inSpan(span))
     .orderBy(desc(cancelSessions.createdAt), desc(cancelSessions.id))
-    .limit(MOST_COMMENTS);
+    .limit(MAX_COMMENTS);
   return rows.map(anonymous).filter((comment) => comment !== "");
 }
 
@@ -49,7 +49,7 @@ const LINKS = /\b(?:https?:\/\/|www\.)\S+/giu;
 /** Telephone, card and customer numbers. */
 const NUMBERS = /\+?\d(?:[\s().-]?\d){5,}/gu;
 
-/** A comment without what tells who wrote it. */
+/** A comment without what identifies the person who wrote it. */
 export function anonymous({ comment, customerName, customerEmail, customerId }: Commented): string {
   const own = [customerName, customerEmail?.split("@")[0], customerId]
     .flatMap((text) => [text ?? "", ...(text ?? "").split(/[^\p{L}\p{N}]+/u)])
@@ -57,7 +57,7 @@ export function anonymous({ comment, customerName, customerEmail, customerId }: 
     .sort((a, b) => b.length - a.length);
   let text = (comment ?? "").replace(ADDRESSES, "[address]").replace(LINKS, "[link]").replace(NUMBERS, "[number]");
   for (const word of new Set(own)) text = text.replace(wholeWord(word), "[name]");
-  return capped(cleanLine(text, MOST_CHARACTERS), MOST_CHARACTERS);
+  return capped(cleanLine(text, MAX_CHARACTERS), MAX_CHARACTERS);
 }
 
 type Commented = Pick<CancelSession, "comment" | "customerName" | "customerEmail" | "customerId">;

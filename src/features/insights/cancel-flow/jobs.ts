@@ -1,9 +1,11 @@
-// The job that lets the language model sort comments.
+// The job in which the language model sorts comments.
 
 import type { Deps } from "../../../deps.ts";
-import { type AnyWork, work } from "../../../queue/runner.ts";
+import { type JobHandler, jobHandler } from "../../../queue/handlers.ts";
 import { clusterComments, computeThemes } from "./themes.ts";
 
-export const cancelThemeWorks = (deps: Deps): AnyWork[] => [
-  work(clusterComments, { concurrency: 1, maxAttempts: 3 }, (span, { signal }) => computeThemes(deps, span, signal)),
+export const cancelThemeHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(clusterComments, { concurrency: 1, maxAttempts: 3 }, (span, { signal }) =>
+    computeThemes(deps, span, signal),
+  ),
 ];

@@ -1,4 +1,4 @@
-// What the cancel flow teaches, as the API shows it.
+// Insights from the cancel flow as the API shows them.
 
 import { Type } from "@sinclair/typebox";
 import { Day, Nullable, named, OneOf, Timestamp } from "../../../http/shapes.ts";
@@ -8,7 +8,7 @@ import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
 import { OFFER_TYPES } from "../../offers/tables.ts";
 import { FindMode } from "../model.ts";
 import type { Period } from "../period.ts";
-import type { FlowInsights } from "./counting.ts";
+import type { FlowInsights } from "./session-counts.ts";
 import type { ThemesRead } from "./themes.ts";
 
 export const FindInsights = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day), ...FindMode });
@@ -109,15 +109,15 @@ export const ReadInsights = named(
   },
 );
 
-export const toInsights = ({ from, to, timezone }: Period, insights: FlowInsights, told: ThemesRead) => ({
+export const toInsights = ({ from, to, timezone }: Period, insights: FlowInsights, themes: ThemesRead) => ({
   period: { from, to, timezone },
   ...insights,
   themes: {
-    source: told.source,
-    status: told.status,
-    comments: told.comments,
-    read: told.read,
-    computed_at: isoOrNull(told.computedAt),
-    themes: told.themes,
+    source: themes.source,
+    status: themes.status,
+    comments: themes.comments,
+    read: themes.read,
+    computed_at: isoOrNull(themes.computedAt),
+    themes: themes.themes,
   },
 });

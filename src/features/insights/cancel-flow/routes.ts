@@ -1,21 +1,22 @@
-// What the cancel flow teaches, over HTTP.
+// Insights from the cancel flow over HTTP.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { inProject } from "../../../http/auth.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
+import { inProject } from "../../access/guards.ts";
+import { peopleAndKeys } from "../../access/rules.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import { isTest } from "../model.ts";
 import { periodOf } from "../period.ts";
 import { commentsIn } from "./comments.ts";
-import { countedSessions, insightsOf } from "./counting.ts";
 import { FindInsights, ReadInsights, toInsights } from "./model.ts";
+import { countedSessions, insightsOf } from "./session-counts.ts";
 import { findThemes } from "./themes.ts";
 
 export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
-  new Elysia().use(inProject({ store })).get(
+  new Elysia().use(inProject).get(
     "/cancel-flow/insights",
     async ({ auth, query }) => {
       const now = clock.now();
@@ -30,6 +31,7 @@ export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
       detail: describe({
         id: "getCancelFlowInsights",
         tag: "Cancel flow",
+        access: peopleAndKeys("viewer"),
         summary: "Get insights from the cancel flow",
         description:
           "Days are those of the project's time zone, both ends included; by default the last 90. What was shown, accepted, declined and abandoned, per reason and per offer (`place: fallback` is what followed a declined one). `themes` are what the comments have in common: sorted by the language model where there is one, without names and addresses; `status: computing` while it works, and until then by reason.",

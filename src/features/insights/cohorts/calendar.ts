@@ -1,19 +1,18 @@
-// The local days and months of a stretch of time, worked out once, so that hundreds of thousands of moments find theirs.
+// Local days and months of a time span, computed once and used to place hundreds of thousands of timestamps.
 
-import { spanAt } from "../../../lib/zones.ts";
+import { DAY } from "../../../lib/duration.ts";
+import { spanAt } from "../../../lib/time-zones.ts";
 
-const DAY = 24 * 60 * 60_000;
+/** A local time: its month counted from year 0, its day (from 1), and its time of day in ms. */
+type Place = { month: number; day: number; time: number };
 
-/** A moment of local time: its month counted from the year 0, its day (from 1), and the time of that day in ms. */
-export type Place = { month: number; day: number; time: number };
-
-export type Calendar = {
+type Calendar = {
   /** The moment as the clocks of the zone show it, as if they were UTC, in ms. */
   localTime(moment: number): number;
   placeOf(local: number): Place;
   /**
-   * How many monthly anniversaries come before a local time: the same time of the same day, on the last day of a month that
-   * is too short for it. The place itself is the first of them.
+   * How many monthly anniversaries of `place` come before a local time, the place itself included. In a month that is
+   * too short, the anniversary is on its last day.
    */
   anniversariesBefore(place: Place, local: number): number;
 };
@@ -28,7 +27,7 @@ export function newCalendar(timezone: string, start: number, end: number): Calen
     while (moment >= spans[last]!.until && last < spans.length - 1) last++;
     return moment + spans[last]!.offset;
   };
-  // Clocks are at most 14 hours ahead, and are put back by a day at most.
+  // Local clocks are at most 14 hours ahead, and are put back by a day at most.
   const firstDay = Math.floor(start / DAY) - 2;
   const months: number[] = [];
   const starts: number[] = [];

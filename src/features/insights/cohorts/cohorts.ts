@@ -1,16 +1,16 @@
-// Cohorts as one read: by the month of the churn event, or of the first payment.
+// Cohorts as one read, by the month of the churn event or of the first payment.
 
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { monthsOf, type Period } from "../period.ts";
-import { hasMrr, type Whose } from "../subscriptions/movements.ts";
+import { hasMrr, type Scope } from "../subscriptions/movements.ts";
 import { type PooledRecovery, type RecoveryCohort, recoveryCohorts } from "./event-month.ts";
 import { type PooledRetention, type RetentionCohort, retentionCohorts } from "./signup-month.ts";
 
 export const COHORTS_BY = ["event_month", "signup_month"] as const;
-export type CohortsBy = (typeof COHORTS_BY)[number];
+type CohortsBy = (typeof COHORTS_BY)[number];
 
-export type CohortsAsked = {
+type CohortsAsked = {
   projectId: string;
   test: boolean;
   by: CohortsBy;
@@ -19,7 +19,7 @@ export type CohortsAsked = {
   now: number;
 };
 
-/** `reason`: why there are no cohorts; null where there are. */
+/** `reason`: why there are no cohorts; null where there are some. */
 export type Cohorts = {
   by: CohortsBy;
   period: { from: string; to: string; timezone: string };
@@ -31,22 +31,22 @@ export type Cohorts = {
 
 export const cohortsRead = defineRead("cohorts", readCohorts);
 
-/** The cohorts of every month that has a day in the period, each month whole. Read after `freshen`. */
-export async function readCohorts(db: Db, { by, period, currency, now, ...whose }: CohortsAsked): Promise<Cohorts> {
+/** The cohorts of every month with a day in the period, each month complete. Call `refreshBeforeReading` first. */
+export async function readCohorts(db: Db, { by, period, currency, now, ...scope }: CohortsAsked): Promise<Cohorts> {
   const months = monthsOf(period);
   const found =
     by === "event_month"
-      ? await recoveryCohorts(db, whose, currency, months, now)
-      : await retentionCohorts(db, whose, currency, months, period.timezone, now);
+      ? await recoveryCohorts(db, scope, currency, months, now)
+      : await retentionCohorts(db, scope, currency, months, period.timezone, now);
   const { from, to, timezone } = period;
-  const reason = found.cohorts.length > 0 ? null : await reasonFor(db, whose, by, currency);
+  const reason = found.cohorts.length > 0 ? null : await reasonFor(db, scope, by, currency);
   return { by, period: { from, to, timezone }, currency, ...found, reason };
 }
 
-async function reasonFor(db: Db, whose: Whose, by: CohortsBy, currency: string): Promise<string> {
+async function reasonFor(db: Db, scope: Scope, by: CohortsBy, currency: string): Promise<string> {
   const named = currency.toUpperCase();
   if (by === "event_month") return `No churn event in ${named} was created in these months`;
-  return (await hasMrr(db, whose, currency))
+  return (await hasMrr(db, scope, currency))
     ? `No customer paid for the first time in ${named} in these months`
     : `No subscription in ${named} is known: connect a payment provider, or import subscriptions`;
 }

@@ -1,19 +1,19 @@
-// Recovery by the month in which customers churned: how many of them were back within so many days.
+// Recovery by the month of the churn event: how many customers came back within a number of days.
 
 import { sql } from "drizzle-orm";
+import { DAY } from "../../../lib/duration.ts";
 import { wilson } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Month } from "../period.ts";
-import type { Whose } from "../subscriptions/movements.ts";
+import type { Scope } from "../subscriptions/movements.ts";
 
-const DAY = 24 * 60 * 60_000;
-export const RECOVERY_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
+const RECOVERY_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 
-/** A number of a period that not every member has lived through is null. Amounts per month, in the currency's minor unit. */
-export type RecoveryPeriod = { period: number; recovered: number | null; rate: number | null; mrr: number | null };
+/** Null where some members have not reached the period yet. Amounts are monthly, in the currency's minor unit. */
+type RecoveryPeriod = { period: number; recovered: number | null; rate: number | null; mrr: number | null };
 export type RecoveryCohort = { cohort: string; size: number; mrr: number; periods: RecoveryPeriod[] };
 
-/** Over all cohorts: `members` are those who have lived through the period. Null where there are none. */
+/** Over all cohorts. `members` are the customers who have reached the period; null where there are none. */
 export type PooledRecovery = {
   period: number;
   members: number;
@@ -31,7 +31,7 @@ type Row = [number, number | null, number | null];
 /** The cohorts of these months that have members, and their pooled curve. */
 export async function recoveryCohorts(
   db: Db,
-  { projectId, test }: Whose,
+  { projectId, test }: Scope,
   currency: string,
   months: readonly Month[],
   now: number,

@@ -64,9 +64,7 @@ export const CohortsShape = named(
     currency: Type.String(),
     cohorts: Type.Array(Cohort),
     pooled: Type.Array(Pooled),
-    pending_subscriptions: Count(
-      "Subscriptions that were told of but are not in these numbers yet, as in a large import",
-    ),
+    pending_subscriptions: Count("Subscriptions with changes that are not in these numbers yet, as in a large import"),
     reason: Nullable(Type.String({ description: "Why there are no cohorts" })),
   }),
   {

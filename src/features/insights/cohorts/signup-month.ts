@@ -1,21 +1,21 @@
-// Retention by the month in which customers first paid: how many of them pay so many months after their own first day.
+// Retention by the month of the first payment: how many customers still pay a number of months after their own first day.
 
 import { sql } from "drizzle-orm";
 import { wilson } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Month } from "../period.ts";
-import type { Whose } from "../subscriptions/movements.ts";
+import type { Scope } from "../subscriptions/movements.ts";
 import { newCalendar } from "./calendar.ts";
 
-/** Of a cohort at most so many months are told. */
-export const MOST_MONTHS = 60;
+/** The most months reported of a cohort. */
+const MAX_MONTHS = 60;
 
-/** A number of a period that not every member has lived through is null. Amounts per month, in the currency's minor unit. */
-export type RetentionPeriod = { period: number; retained: number | null; rate: number | null; mrr: number | null };
-/** `mrr` is what its members paid first. */
+/** Null where some members have not reached the period yet. Amounts are monthly, in the currency's minor unit. */
+type RetentionPeriod = { period: number; retained: number | null; rate: number | null; mrr: number | null };
+/** `mrr` is what the members paid first. */
 export type RetentionCohort = { cohort: string; size: number; mrr: number; periods: RetentionPeriod[] };
 
-/** Over all cohorts: `members` are those who have lived through the period, so that it is not told where there are none. */
+/** Over all cohorts. `members` are the customers who have reached the period; periods without members are left out. */
 export type PooledRetention = {
   period: number;
   members: number;
@@ -30,7 +30,7 @@ export type PooledRetention = {
 /** From, until, MRR, first paid. */
 type Row = [number, number, number, number];
 
-/** By months after the first payment: who has lived so long, and who of them pays then. */
+/** By months since the first payment: the customers who have reached that age, and those of them who pay then. */
 type Sums = { lived: number; livedMrr: number; retained: number; mrr: number };
 
 type Members = { size: number; mrr: number; byPeriod: Sums[] };
@@ -38,14 +38,15 @@ type Members = { size: number; mrr: number; byPeriod: Sums[] };
 /** The cohorts of these months that have members, and their pooled curve. A returning customer stays in its cohort. */
 export async function retentionCohorts(
   db: Db,
-  { projectId, test }: Whose,
+  { projectId, test }: Scope,
   currency: string,
   months: readonly Month[],
   timezone: string,
   now: number,
 ): Promise<{ cohorts: RetentionCohort[]; pooled: PooledRetention[] }> {
   const [start, end] = [months[0]?.start ?? 0, Math.min(months.at(-1)?.end ?? 0, now + 1)];
-  // All of an account's rows have the same `first_at`. Of an equal currency SQLite would sort what the index has in order.
+  // All of an account's rows share one `first_at`. With an equality on the currency SQLite would sort what the index
+  // already has in order.
   const rows = await db.values<Row>(sql`
     select from_at, until_at, mrr, first_at from mrr_spans
     where project_id = ${projectId} and currency >= ${currency} and currency <= ${currency}
@@ -62,7 +63,7 @@ export async function retentionCohorts(
     cohorts.set(joined.month, members);
     members.size++;
     members.mrr += first;
-    const lived = Math.min(anniversariesBefore(joined, localNow + 1), MOST_MONTHS + 1);
+    const lived = Math.min(anniversariesBefore(joined, localNow + 1), MAX_MONTHS + 1);
     while (members.byPeriod.length < lived) members.byPeriod.push({ lived: 0, livedMrr: 0, retained: 0, mrr: 0 });
     for (let period = 0; period < lived; period++) {
       const sums = members.byPeriod[period]!;
@@ -71,7 +72,7 @@ export async function retentionCohorts(
     }
     const livedBefore = (moment: number): number =>
       moment > now ? lived : Math.min(anniversariesBefore(joined, localTime(moment)), lived);
-    // Never back: an hour that the clocks show twice is of one span only.
+    // Never backward: an hour that the clocks show twice belongs to one span only.
     let period = 0;
     do {
       const row = rows[index]!;
@@ -82,7 +83,7 @@ export async function retentionCohorts(
         sums.mrr += row[2];
       }
       index++;
-      // The first span of an account is the one with which it first paid.
+      // The first span of an account is its first payment.
     } while (index < rows.length && rows[index]![0] !== rows[index]![3]);
   }
   return resultOf(cohorts, placeOf(localNow).month);
@@ -93,7 +94,7 @@ function resultOf(cohorts: ReadonlyMap<number, Members>, thisMonth: number) {
   const shown = [...cohorts]
     .sort(([a], [b]) => a - b)
     .map(([month, { size, mrr, byPeriod }]): RetentionCohort => {
-      const length = Math.min(thisMonth - month, MOST_MONTHS) + 1;
+      const length = Math.min(thisMonth - month, MAX_MONTHS) + 1;
       const periods = Array.from({ length }, (_, period): RetentionPeriod => {
         const sums = byPeriod[period];
         if (sums !== undefined) add(pooled, period, sums);

@@ -1,4 +1,4 @@
-// How an experiment does, as the API shows it.
+// The results of an experiment as the API shows them.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf } from "../../../http/shapes.ts";
@@ -14,12 +14,12 @@ const MeasuredArm = named(
   "ExperimentArmResults",
   Type.Object({
     ...ReadExperiment.properties.arms.items.properties,
-    assigned: Count("Customers whose variant was written for this arm, and not changed by hand"),
+    assigned: Count("Customers with a variant of this arm that nobody edited"),
     sends: Count("Of those, how many were mailed; each customer counts with the first mail"),
     opened: Count("Of those, how many opened it, machines left out"),
     clicked: Count("Of those, how many followed a link, machines left out"),
     recovered: Count("Of those, how many have come back so far while it was the last mail"),
-    settled: Count("Of those who were mailed, how many whose recovery window after the mail has passed"),
+    settled: Count("Mailed customers past the recovery window"),
     saves: Count("Of those, how many had come back within it"),
     rate: Rate("saves / settled"),
     low: Rate("95% interval, right at all times at once"),
@@ -51,7 +51,7 @@ const Pair = named(
     low: Type.Number({ description: "With those of the other pairs right at all times at once with a chance of 95%" }),
     high: Type.Number(),
     e_value: Type.Number({
-      description: "Evidence against equal rates; 1 is none, and 10^12 is the most that is told",
+      description: "Evidence against equal rates; 1 is none, and 10^12 is the highest value reported",
     }),
     p_value: Type.Number({ description: "Valid however often it is looked at; corrected for the number of pairs" }),
     verdict: OneOf(VERDICTS),
@@ -59,7 +59,7 @@ const Pair = named(
       Type.Integer({
         minimum: 0,
         description:
-          "Roughly how many more mails in each arm would tell them apart if the rates stay; null where that cannot be foreseen",
+          "Roughly how many more mails in each arm would separate them if the rates stay as they are; null where that cannot be estimated",
       }),
     ),
     sentence: Type.String(),
@@ -129,6 +129,7 @@ export const MeasuredExperiment = named(
     stopped_at: null,
     created_at: "2026-03-02T09:00:00.000Z",
     updated_at: "2026-03-02T11:00:00.000Z",
+    sample: false,
     comparisons: [
       {
         first: "generated",

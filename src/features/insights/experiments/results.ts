@@ -1,6 +1,6 @@
-// How the arms of an experiment do. A customer counts once, with the first mail, and from when the recovery window after
-// it has passed, whatever has come of it until then: those who come back do so early, so counting each outcome as soon as
-// it is known would count too many of them at first.
+// The results of an experiment's arms. A customer counts once, with the first mail, and only after the recovery window
+// has passed, whatever happened before: early outcomes are mostly recoveries, so counting each as it arrives would
+// overstate the rate at first.
 
 import { and, asc, eq } from "drizzle-orm";
 import { type Comparison, compareShares, shareAtAnyTime, trialsToGo } from "../../../lib/statistics/sequential.ts";
@@ -14,22 +14,22 @@ import { type Experiment, experimentAssignments } from "../../variants/experimen
 import { bestOf, sentenceOn, summaryOf, type Verdict, verdictOf } from "./verdict.ts";
 
 /** Customers of one arm. */
-export type ArmCounts = {
+type ArmCounts = {
   assigned: number;
-  /** Who was mailed, and opened it, and followed a link: people, not machines. */
+  /** People who were mailed, who opened the mail, and who clicked; machines are excluded. */
   sends: number;
   opened: number;
   clicked: number;
   recovered: number;
-  /** Those of whom the window has passed, and who came back within it. */
+  /** Customers past the window, and those who came back within it. */
   settled: number;
   saves: number;
 };
 
-export type ArmResult = ArmCounts & { name: string; rate: number | null; low: number | null; high: number | null };
+type ArmResult = ArmCounts & { name: string; rate: number | null; low: number | null; high: number | null };
 
-/** `pValue` is corrected for the number of pairs, as the interval is. */
-export type Pair = Comparison & {
+/** `pValue` and the interval are corrected for the number of pairs. */
+type Pair = Comparison & {
   first: string;
   second: string;
   verdict: Verdict;
@@ -38,12 +38,12 @@ export type Pair = Comparison & {
   sentence: string;
 };
 
-/** `best`: the arm that is better than every other one; null where that cannot be told. */
+/** `best`: the arm that is better than every other one; null where the data cannot decide. */
 export type Results = { arms: ArmResult[]; comparisons: Pair[]; best: string | null; summary: string };
 
-export type Asked = { experiment: Pick<Experiment, "id" | "arms" | "recoveryWindow">; test: boolean; now: number };
+type Asked = { experiment: Pick<Experiment, "id" | "arms" | "recoveryWindow">; test: boolean; now: number };
 
-/** All differences of an experiment together are right with this chance of error at all times, and so is each arm's share. */
+/** The chance that any difference of an experiment is wrong at any time, and the same for the shares of the arms. */
 const ALPHA = 0.05;
 
 export const experimentRead = defineRead("experiment", (db, asked: Asked) => resultsOf(db, asked));
@@ -64,7 +64,7 @@ async function resultsOf(db: Db, { experiment, test, now }: Asked): Promise<Resu
 
 type Mail = Awaited<ReturnType<typeof listMails>>[number];
 
-/** The assigned variants with their mails, in the order in which these were asked for; one may have none, or several. */
+/** The assigned variants with their mails in the order of sending; a variant may have none or several. */
 const listMails = (db: Db, experimentId: string, test: boolean) =>
   db
     .select({
@@ -137,7 +137,7 @@ function resultOf(name: string, counts: ArmCounts): ArmResult {
   };
 }
 
-/** Each arm with each that follows it; the chance of error is shared out among the pairs (Bonferroni). */
+/** Every pair of arms; the chance of error is divided among the pairs (Bonferroni). */
 function pairsOf(arms: readonly ArmResult[]): Pair[] {
   const pairs = arms.flatMap((first, index) => arms.slice(index + 1).map((second) => [first, second] as const));
   const alpha = ALPHA / pairs.length;

@@ -1,18 +1,19 @@
-// How an experiment does, over HTTP.
+// The results of an experiment over HTTP.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { inProject } from "../../../http/auth.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
+import { inProject } from "../../access/guards.ts";
+import { peopleAndKeys } from "../../access/rules.ts";
 import { getExperiment } from "../../variants/experiments/service.ts";
 import { isTest } from "../model.ts";
 import { AskExperiment, MeasuredExperiment, toMeasuredExperiment } from "./model.ts";
 import { experimentRead } from "./results.ts";
 
 export const experimentResultRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">) =>
-  new Elysia({ prefix: "/experiments" }).use(inProject({ store })).get(
+  new Elysia({ prefix: "/experiments" }).use(inProject).get(
     "/:id",
     async ({ auth, params, query }) => {
       const experiment = await getExperiment(store.read, auth.project, params.id);
@@ -29,6 +30,7 @@ export const experimentResultRoutes = ({ store, reader, clock }: Pick<Deps, "sto
       detail: describe({
         id: "getExperiment",
         tag: "Experiments",
+        access: peopleAndKeys("viewer"),
         summary: "Get an experiment and the results of its arms",
         description:
           "Every interval and verdict may be looked at at any time and acted upon: looking often does not make a false alarm more likely than 5%. A customer counts when the recovery window after the mail has passed.",

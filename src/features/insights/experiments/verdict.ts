@@ -1,9 +1,9 @@
-// What the numbers of an experiment say, in words.
+// The result of an experiment in words.
 
 import type { Comparison } from "../../../lib/statistics/sequential.ts";
 
 export const VERDICTS = ["better", "worse", "still_measuring"] as const;
-/** Of the first of a pair. */
+/** For the first arm of a pair. */
 export type Verdict = (typeof VERDICTS)[number];
 
 export function verdictOf({ low, high }: Pick<Comparison, "low" | "high">): Verdict {
@@ -22,14 +22,14 @@ const points = (share: number): string => (100 * Math.abs(share)).toFixed(1);
 
 export function sentenceOn({ first, second, difference, low, high, verdict, moreSends }: Compared): string {
   if (difference === null) {
-    return `Nothing can be told of "${first}" and "${second}" yet: a mail counts when its recovery window has passed.`;
+    return `There is no result for "${first}" and "${second}" yet: a mail counts when its recovery window has passed.`;
   }
   if (verdict === "still_measuring") {
     const outlook =
       moreSends === null
         ? "how many more mails it takes cannot be foreseen"
-        : `if the shares stay as they are, some ${inRound(moreSends)} more mails in each arm would tell`;
-    return `It cannot be told yet whether "${first}" or "${second}" wins more customers back: the difference is between ${signed(low)} and ${signed(high)} percentage points; ${outlook}.`;
+        : `if the shares stay as they are, some ${inRound(moreSends)} more mails in each arm would decide`;
+    return `It is not clear yet whether "${first}" or "${second}" wins more customers back: the difference is between ${signed(low)} and ${signed(high)} percentage points; ${outlook}.`;
   }
   const [least, most] = verdict === "better" ? [low, high] : [high, low];
   return `"${first}" wins ${points(difference)} percentage points ${verdict === "better" ? "more" : "less"} of the customers back than "${second}": between ${points(least)} and ${points(most)}.`;
@@ -37,7 +37,7 @@ export function sentenceOn({ first, second, difference, low, high, verdict, more
 
 const signed = (share: number): string => `${share < 0 ? "-" : "+"}${points(share)}`;
 
-/** Two digits tell all that can be foreseen. */
+/** Two significant digits: an estimate is no more precise. */
 export function inRound(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   return Math.ceil(count / unit) * unit;
@@ -58,6 +58,6 @@ export function bestOf(
 export function summaryOf(best: string | null, pairs: readonly Pick<Compared, "verdict">[]): string {
   if (best !== null) return `"${best}" wins more customers back than every other arm.`;
   return pairs.some(({ verdict }) => verdict !== "still_measuring")
-    ? "Some arms can be told apart; which is the best cannot be told yet."
-    : "Still measuring: no arm can be told from another yet.";
+    ? "Some arms differ; which is the best is not clear yet."
+    : "Still measuring: no difference between the arms is certain yet.";
 }

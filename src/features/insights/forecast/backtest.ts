@@ -1,4 +1,4 @@
-// What the forecast would have said in the past, beside what came and beside simpler rules.
+// What the forecast would have predicted in the past, compared with what happened and with simpler rules.
 
 import { type Exposure, periodsOf } from "./exposure.ts";
 import { exposureIn, groupsAt, type History, until } from "./history.ts";
@@ -7,9 +7,8 @@ import { fitRetention } from "./retention.ts";
 import { trendOf } from "./trends.ts";
 
 /**
- * Over `folds` past months, each looked at from then: the mean absolute error as a share of what came, of the forecast,
- * of the better simple rule (`baselineMape`) and of each rule, and the share of outcomes within the interval. Null where
- * nothing came that was more than 0.
+ * Over `folds` past months: the mean absolute percentage error of the forecast, of the better simple rule
+ * (`baselineMape`) and of each rule, and the share of outcomes within the interval. Null where no outcome was above 0.
  */
 export type Backtest = {
   folds: number;
@@ -17,32 +16,56 @@ export type Backtest = {
   baselineMape: number | null;
   baselines: { constantChurn: number | null; lastRate: number | null };
   intervalCoverage: number | null;
+  /** The same by the number of months ahead, nearest first. */
+  ahead: AheadError[];
 };
 
-const MOST_FOLDS = 6;
-const FEWEST_MONTHS = 3;
+/** `outcomes`: how many months could be compared. */
+type AheadError = {
+  months: number;
+  outcomes: number;
+  mape: number | null;
+  constantChurn: number | null;
+  lastRate: number | null;
+  intervalCoverage: number | null;
+};
+
+const MAX_FOLDS = 6;
+const MIN_MONTHS = 3;
 const AHEAD = 3;
-/** Enough to tell whether what came lay within the interval. */
+/** Enough to tell whether an outcome lies within the interval. */
 const FUTURES = 100;
 
-/** Null where the history is too short to look at any of it from before. */
+/** Null where the history is too short for any fold. */
 export function backtest(history: History, seed: string): Backtest | null {
   const last = history.movements.at(-1);
-  if (!last || history.movements.length < FEWEST_MONTHS + 1) return null;
+  if (!last || history.movements.length < MIN_MONTHS + 1) return null;
   const origins = history.movements
-    .slice(FEWEST_MONTHS)
-    .slice(-MOST_FOLDS)
+    .slice(MIN_MONTHS)
+    .slice(-MAX_FOLDS)
     .map(({ month }) => month);
   const folds = origins.map((origin) => fold(history, origin, seed)).filter((misses) => misses !== null);
   if (folds.length === 0) return null;
-  const misses = folds.flat();
-  const mape = (of: (miss: Miss) => number) => meanOf(misses.flatMap((miss) => relativeError(of(miss), miss.came)));
-  const baselines = { constantChurn: mape((miss) => miss.constantChurn), lastRate: mape((miss) => miss.lastRate) };
+  const { mape, constantChurn, lastRate, intervalCoverage } = errorsOf(folds.flat());
   return {
     folds: folds.length,
+    mape,
+    baselineMape: smallest(constantChurn, lastRate),
+    baselines: { constantChurn, lastRate },
+    intervalCoverage,
+    ahead: Array.from({ length: AHEAD }, (_, index) => {
+      const misses = folds.flatMap((fold) => fold[index] ?? []);
+      return { months: index + 1, outcomes: misses.length, ...errorsOf(misses) };
+    }).filter(({ outcomes }) => outcomes > 0),
+  };
+}
+
+function errorsOf(misses: readonly Miss[]) {
+  const mape = (of: (miss: Miss) => number) => meanOf(misses.flatMap((miss) => relativeError(of(miss), miss.came)));
+  return {
     mape: mape((miss) => miss.forecast),
-    baselineMape: smallest(baselines.constantChurn, baselines.lastRate),
-    baselines,
+    constantChurn: mape((miss) => miss.constantChurn),
+    lastRate: mape((miss) => miss.lastRate),
     intervalCoverage: meanOf(misses.map(({ within }) => (within ? 1 : 0))),
   };
 }
@@ -89,7 +112,7 @@ function fold(history: History, origin: number, seed: string): Miss[] | null {
   });
 }
 
-/** Of all who came to any renewal, how many were lost. */
+/** The share of customers lost over all renewals. */
 const rateOf = (exposure: Exposure): number => {
   if (periodsOf(exposure) === 0) return 0;
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

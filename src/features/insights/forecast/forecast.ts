@@ -1,4 +1,4 @@
-// The forecast of a project's MRR, from subscriptions where they are known, else of what churns from churn events alone.
+// Forecasts a project's MRR from its subscriptions, or, where none are known, the MRR at risk from churn events alone.
 
 import { median } from "../../../lib/statistics/quantiles.ts";
 import type { Db } from "../../../store/engine.ts";
@@ -7,15 +7,15 @@ import { daysAfter, monthsAfter, startOfDay } from "../period.ts";
 import { listMrrCurrencies, readSpans } from "../subscriptions/movements.ts";
 import type { MrrComponents } from "../subscriptions/mrr-components.ts";
 import { type Backtest, backtest } from "./backtest.ts";
-import { type EventFacts, readEvents } from "./events.ts";
+import { chancesOfAccounts } from "./churn-chances.ts";
 import { exposureIn, type Group, type History } from "./history.ts";
+import { buildHistory, monthsBefore, type Today } from "./history-builder.ts";
 import { INTERVAL, type ProjectedMonth, project } from "./projection.ts";
-import { monthsBefore, remember, type Today } from "./remembering.ts";
-import { FEWEST_WITHOUT_PRIOR, fitRetention, type Retention, survival } from "./retention.ts";
-import { chancesOfAccounts } from "./risk.ts";
+import { type EventFacts, readEvents } from "./recovery-rate.ts";
+import { fitRetention, MIN_WITHOUT_PRIOR, type Retention, survival } from "./retention.ts";
 
-/** `horizon` in months; `period.to` is the day from which it is looked ahead, and history before `period.from` is left out. */
-export type Asked = {
+/** `horizon` in months. The forecast starts at `period.to`; history before `period.from` is ignored. */
+type Asked = {
   projectId: string;
   test: boolean;
   currency: string;
@@ -25,12 +25,14 @@ export type Asked = {
   today: string;
 };
 
-/** Money in whole minor units. Where the MRR itself cannot be known, it, its interval and its components are null. */
-export type ForecastMonth = {
+/** Money in whole minor units. Null where MRR, its interval or its components cannot be computed. */
+type ForecastMonth = {
   month: string;
   mrr: number | null;
   low: number | null;
   high: number | null;
+  innerLow: number | null;
+  innerHigh: number | null;
   interval: number;
   components: MrrComponents | null;
   expectedChurnedMrr: number;
@@ -55,22 +57,22 @@ export type Forecast = {
 export const forecastRead = defineRead("forecast", (db, asked: Asked) => forecast(db, asked));
 
 /**
- * A month of the forecast is one from today's day to the same day of the next, named after the month in which it ends.
- * The same data on the same day give the same forecast: all that is said of a day counts, whatever the hour.
+ * A forecast month runs from today's day of the month to the same day of the next month, and is named after the month
+ * in which it ends. The same data on the same day give the same forecast, whatever the hour.
  */
-export async function forecast(db: Db, asked: Asked): Promise<Forecast> {
+async function forecast(db: Db, asked: Asked): Promise<Forecast> {
   const { projectId, test, currency, timezone, horizon, period } = asked;
-  const whose = { projectId, test };
+  const scope = { projectId, test };
   const isPast = period.to < asked.today;
   const asOf = isPast ? period.to : asked.today;
   const moment = startOfDay(daysAfter(asOf, 1), timezone) - 1;
   const months = monthsBefore(asOf, timezone, period.from);
-  const spans = await readSpans(db, whose, currency, { start: months.starts[0]!, end: moment });
-  // Today's chances say nothing of an earlier day.
+  const spans = await readSpans(db, scope, currency, { start: months.starts[0]!, end: moment });
+  // Today's chances do not apply to a day in the past.
   const chances = isPast ? new Map<string, number>() : await chancesOfAccounts(db, projectId);
-  const { history, today } = remember(spans, months, moment, chances);
-  const events = await readEvents(db, whose, currency, months, moment);
-  const others = (await listMrrCurrencies(db, whose)).filter((other) => other !== currency);
+  const { history, today } = buildHistory(spans, months, moment, chances);
+  const events = await readEvents(db, scope, currency, months, moment);
+  const others = (await listMrrCurrencies(db, scope)).filter((other) => other !== currency);
   const basis = { projectId, currency, asOf, horizon, events, others };
   const exposure = exposureIn(history);
   const retention = fitRetention(exposure);
@@ -97,7 +99,7 @@ function fromSubscriptions(basis: Basis, history: History, today: Today, retenti
     retention,
     movements: history.movements,
     horizon,
-    leaning: ({ age }: Group) => today.leanings.get(age) ?? 1,
+    riskSkew: ({ age }: Group) => today.riskSkews.get(age) ?? 1,
     seed,
   });
   const past = backtest(history, seed);
@@ -123,12 +125,10 @@ function fromSubscriptions(basis: Basis, history: History, today: Today, retenti
 
 const monthAhead = (asOf: string, index: number): string => monthsAfter(asOf.slice(0, 7), index + 1);
 
-function toMonth({ mrr, low, high, components }: ProjectedMonth, recoveryRate: number): Omit<ForecastMonth, "month"> {
+function toMonth({ components, ...amounts }: ProjectedMonth, recoveryRate: number): Omit<ForecastMonth, "month"> {
   const { churned, recovered, lost } = churnedFrom(components.churn, recoveryRate);
   return {
-    mrr,
-    low,
-    high,
+    ...amounts,
     interval: INTERVAL,
     components,
     expectedChurnedMrr: churned,
@@ -137,7 +137,7 @@ function toMonth({ mrr, low, high, components }: ProjectedMonth, recoveryRate: n
   };
 }
 
-/** Subscriptions that ended are what was lost in the end: beside them stand those that were won back in time. */
+/** Ended subscriptions are the losses; the customers who were won back in time are listed beside them. */
 function churnedFrom(lost: number, recoveryRate: number): { churned: number; recovered: number; lost: number } {
   const churned = Math.round(lost / (1 - recoveryRate));
   return { churned, recovered: churned - lost, lost };
@@ -175,7 +175,7 @@ function warningsOfHistory({ movements }: History, { groups, largest }: Today): 
 }
 
 const warningsOfRetention = ({ periodsFitted }: Retention): string[] =>
-  periodsFitted >= FEWEST_WITHOUT_PRIOR
+  periodsFitted >= MIN_WITHOUT_PRIOR
     ? []
     : ["How long customers stay is fitted to one renewal only: the retention curve rests on what is usual elsewhere."];
 
@@ -207,7 +207,7 @@ const warningsOfCurrencies = ({ currency, others }: Basis): string[] =>
 
 const spoken = (currency: string): string => currency.toUpperCase();
 
-const FEWEST_EVENT_MONTHS = 2;
+const MIN_EVENT_MONTHS = 2;
 const MONTHS_FOR_MEDIAN = 6;
 
 function fromEvents(basis: Basis, knowsSubscriptions: boolean): Forecast {
@@ -215,11 +215,13 @@ function fromEvents(basis: Basis, knowsSubscriptions: boolean): Forecast {
   const { churnedByMonth, recoveryRate, atRiskMrr } = events;
   const churned = Math.round(median(churnedByMonth.slice(-MONTHS_FOR_MEDIAN)) ?? 0);
   const recovered = Math.round(churned * recoveryRate);
-  const isEnough = churnedByMonth.length >= FEWEST_EVENT_MONTHS;
+  const isEnough = churnedByMonth.length >= MIN_EVENT_MONTHS;
   const month = {
     mrr: null,
     low: null,
     high: null,
+    innerLow: null,
+    innerHigh: null,
     interval: INTERVAL,
     components: null,
     expectedChurnedMrr: churned,

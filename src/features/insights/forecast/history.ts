@@ -1,30 +1,29 @@
-// What a forecast knows: of every month that is over how MRR moved, and of all who were first seen at the beginning of
-// the same month how many were there at the beginning of each month since. Months are whole numbers, so that they
-// subtract.
+// The input of a forecast: the MRR movements of every finished month, and for each cohort of customers how many
+// remained at the start of each month. Months are whole numbers, so that they can be subtracted.
 
-import { type MrrComponents, nothingMoved } from "../subscriptions/mrr-components.ts";
+import { type MrrComponents, noComponents } from "../subscriptions/mrr-components.ts";
 import type { Exposure } from "./exposure.ts";
 
 export type Movements = MrrComponents & { month: number };
 
-export const noMovements = (month: number): Movements => ({ month, ...nothingMoved() });
+export const noMovements = (month: number): Movements => ({ month, ...noComponents() });
 
-/** Those who were there at the beginning of a month, of all whom the beginning of the month `first` saw first. */
+/** The customers present at the start of a month, of the cohort first seen at the start of month `first`. */
 export type CohortMonth = {
   first: number;
   month: number;
   customers: number;
   mrr: number;
-  /** Of each customer's MRR: tells whether a few customers carry the cohort. */
+  /** Sum of squared MRR: shows whether a few customers carry the cohort. */
   squares: number;
-  /** How many of them were gone when the month was over; null where it is not over. */
+  /** How many had left when the month ended; null while it has not ended. */
   lost: number | null;
 };
 
-/** `movements` without gaps and the oldest first; `cohorts` over the same months and the first of the month after. */
+/** `movements` has no gaps, oldest first; `cohorts` covers the same months and the start of the next. */
 export type History = { movements: readonly Movements[]; cohorts: readonly CohortMonth[] };
 
-/** Customers of the same age, in months that they have lived through, and what they pay together. */
+/** Customers of the same age, in completed months, and what they pay together. */
 export type Group = { age: number; customers: number; mrr: number; squares: number };
 
 /** What was known when `month` began. */
@@ -46,10 +45,10 @@ export function exposureIn({ cohorts }: History): Exposure {
   return { atRisk, lost };
 }
 
-/** Beyond this age, in months, customers hardly differ in how they stay and count as one group. */
+/** Above this age, in months, customers hardly differ and count as one group. */
 export const OLDEST_GROUP = 60;
 
-/** Who was there when `month` began, by age. */
+/** The customers present when `month` began, by age. */
 export function groupsAt({ cohorts }: History, month: number): Group[] {
   const groups = new Map<number, Group>();
   for (const each of cohorts) {

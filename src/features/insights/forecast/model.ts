@@ -5,7 +5,7 @@ import { CurrencyCode, Day, Nullable, named, OneOf } from "../../../http/shapes.
 import { FindMode } from "../model.ts";
 import type { Forecast } from "./forecast.ts";
 
-export const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 export const AskForecast = Type.Object({
   from: Type.Optional({ ...Day, description: "Months that begin before this day are left out of the history" }),
@@ -15,7 +15,7 @@ export const AskForecast = Type.Object({
   }),
   currency: Type.Optional(CurrencyCode),
   ...FindMode,
-  horizon: Type.Integer({ minimum: 1, maximum: MOST_MONTHS, default: 6, description: "How many months ahead" }),
+  horizon: Type.Integer({ minimum: 1, maximum: MAX_MONTHS, default: 6, description: "How many months ahead" }),
 });
 
 const Money = Type.Integer({ description: "In the currency's minor unit" });
@@ -43,6 +43,8 @@ const Month = named(
     mrr: Nullable(Money),
     low: Nullable(Money),
     high: Nullable(Money),
+    inner_low: Nullable(Type.Integer({ description: "Half of the simulated futures end between this and inner_high" })),
+    inner_high: Nullable(Money),
     interval: Type.Number({ description: "The share of simulated futures that end between low and high" }),
     components: Nullable(Components),
     expected_churned_mrr: Type.Integer({ description: "That comes to be at risk: recovered and lost together" }),
@@ -54,6 +56,8 @@ const Month = named(
     mrr: 2107000,
     low: 2048000,
     high: 2161000,
+    inner_low: 2079000,
+    inner_high: 2136000,
     interval: 0.8,
     components: { start: 2058000, "new": 147000, reactivation: 9800, expansion: 0, contraction: 0, churn: 107800 },
     expected_churned_mrr: 137200,
@@ -70,7 +74,7 @@ export const ReadForecast = named(
     basis: OneOf(["subscriptions", "churn_events"]),
     includes_new_business: Type.Boolean({
       description:
-        "Whether `mrr` counts customers who are expected to come; `components.new` and `.reactivation` tell how much",
+        "Whether `mrr` counts customers who are expected to come; `components.new` and `.reactivation` say how much",
     }),
     series: Type.Array(Month),
     at_risk_mrr: Type.Integer({ description: "Of the churn events that are open" }),
@@ -96,6 +100,17 @@ export const ReadForecast = named(
           last_rate: Nullable(Type.Number({ description: "Everybody leaves at the rate of the last month" })),
         }),
         interval_coverage: Nullable(Type.Number({ description: "The share of outcomes within the interval" })),
+        ahead: Type.Array(
+          Type.Object({
+            months: Type.Integer({ description: "How many months ahead" }),
+            outcomes: Type.Integer({ description: "How many months came that it is compared with" }),
+            mape: Nullable(Type.Number()),
+            constant_churn: Nullable(Type.Number()),
+            last_rate: Nullable(Type.Number()),
+            interval_coverage: Nullable(Type.Number()),
+          }),
+          { description: "The same by how many months ahead was looked, the nearest first" },
+        ),
       }),
     ),
     warnings: Type.Array(Type.String()),
@@ -112,6 +127,8 @@ export const ReadForecast = named(
         mrr: 2107000,
         low: 2048000,
         high: 2161000,
+        inner_low: 2079000,
+        inner_high: 2136000,
         interval: 0.8,
         components: { start: 2058000, "new": 147000, reactivation: 9800, expansion: 0, contraction: 0, churn: 107800 },
         expected_churned_mrr: 137200,
@@ -139,24 +156,32 @@ export const ReadForecast = named(
       baseline_mape: 0.057,
       baselines: { constant_churn: 0.057, last_rate: 0.083 },
       interval_coverage: 0.78,
+      ahead: [
+        { months: 1, outcomes: 12, mape: 0.021, constant_churn: 0.029, last_rate: 0.044, interval_coverage: 0.83 },
+        { months: 2, outcomes: 11, mape: 0.042, constant_churn: 0.058, last_rate: 0.084, interval_coverage: 0.73 },
+      ],
     },
     warnings: [],
     reason: null,
   },
 );
 
-/** `pending`: subscriptions that are still to be worked out, as after a large import. */
+/** `pending`: subscriptions that are still to be processed, for example after a large import. */
 export const toForecast = (forecast: Forecast, pending: number) => ({
   currency: forecast.currency,
   as_of: forecast.asOf,
   basis: forecast.basis,
   includes_new_business: forecast.basis === "subscriptions",
-  series: forecast.series.map(({ expectedChurnedMrr, expectedRecoveredMrr, expectedLostMrr, ...month }) => ({
-    ...month,
-    expected_churned_mrr: expectedChurnedMrr,
-    expected_recovered_mrr: expectedRecoveredMrr,
-    expected_lost_mrr: expectedLostMrr,
-  })),
+  series: forecast.series.map(
+    ({ innerLow, innerHigh, expectedChurnedMrr, expectedRecoveredMrr, expectedLostMrr, ...month }) => ({
+      ...month,
+      inner_low: innerLow,
+      inner_high: innerHigh,
+      expected_churned_mrr: expectedChurnedMrr,
+      expected_recovered_mrr: expectedRecoveredMrr,
+      expected_lost_mrr: expectedLostMrr,
+    }),
+  ),
   at_risk_mrr: forecast.atRiskMrr,
   expected_churned_mrr_30d: forecast.expectedChurnedMrr30d,
   retention: forecast.retention && {
@@ -177,11 +202,17 @@ export const toForecast = (forecast: Forecast, pending: number) => ({
       last_rate: forecast.backtest.baselines.lastRate,
     },
     interval_coverage: forecast.backtest.intervalCoverage,
+    ahead: forecast.backtest.ahead.map(({ constantChurn, lastRate, intervalCoverage, ...row }) => ({
+      ...row,
+      constant_churn: constantChurn,
+      last_rate: lastRate,
+      interval_coverage: intervalCoverage,
+    })),
   },
   warnings: [
     ...(pending > 0
       ? [
-          `${pending} ${pending === 1 ? "subscription is" : "subscriptions are"} still being worked out: ask again in a moment.`,
+          `${pending} ${pending === 1 ? "subscription is" : "subscriptions are"} still being processed: ask again in a moment.`,
         ]
       : []),
     ...forecast.warnings,

@@ -1,18 +1,18 @@
-// How sure the retention curve is: curves that the same data could have come from, drawn in proportion to how well they
-// explain it. An interval from the best curve alone is too narrow where few customers were seen.
+// Uncertainty of the retention curve: draws curves that could have produced the same data, weighted by how well they
+// explain it. An interval around the best curve alone is too narrow where few customers were observed.
 
 import { minimise } from "../../../lib/statistics/nelder-mead.ts";
 import type { Random } from "../../../lib/statistics/random.ts";
 import type { Exposure } from "./exposure.ts";
 import { logLikelihoodOf, logPrior, type Parameters, parametersOf, type Retention } from "./retention.ts";
 
-/** The tails of the proposals: with few degrees of freedom they reach further than the truth, which weighting needs. */
+/** Degrees of freedom of the proposals: few, so that their tails are wider than the posterior's, which importance weights need. */
 const DEGREES = 5;
 const PROPOSALS_PER_DRAW = 4;
 
 /**
- * `count` curves of the fitted model's kind, by sampling and importance resampling (Rubin 1988) about the most probable
- * one, under the broad prior.
+ * Draws `count` curves of the fitted model's kind by sampling importance resampling (Rubin 1988) around the mode,
+ * under the broad prior.
  */
 export function drawCurves(exposure: Exposure, fitted: Retention, count: number, random: Random): Parameters[] {
   const size = fitted.model === "bdw" ? 3 : 2;
@@ -32,7 +32,7 @@ export function drawCurves(exposure: Exposure, fitted: Retention, count: number,
 
 type Proposal = { at: number[]; logWeight: number };
 
-/** Systematically: one throw of chance decides for all, so that weights are kept to within one draw. */
+/** Systematic resampling: one random number for all draws, so that counts are within one of their weights. */
 function resampled(proposals: readonly Proposal[], count: number, random: Random): Proposal[] {
   const highest = Math.max(...proposals.map(({ logWeight }) => logWeight));
   const weights = proposals.map(({ logWeight }) => Math.exp(logWeight - highest));
@@ -48,7 +48,7 @@ function resampled(proposals: readonly Proposal[], count: number, random: Random
   return drawn;
 }
 
-/** Minus the second derivatives at the top, by central differences. */
+/** Minus the second derivatives at the mode, by central differences. */
 function curvature(height: (at: readonly number[]) => number, top: readonly number[]): number[][] {
   const h = 1e-3;
   const moved = (...moves: [axis: number, by: number][]) => {
@@ -66,7 +66,7 @@ function curvature(height: (at: readonly number[]) => number, top: readonly numb
   );
 }
 
-/** A matrix R with R·Rᵀ = A⁻¹; what is not positive is made so by raising the diagonal. */
+/** A matrix R with R·Rᵀ = A⁻¹. Raises the diagonal where A is not positive definite. */
 function inverseRoot(a: number[][]): number[][] {
   for (let ridge = 0; ; ridge = ridge === 0 ? 1e-3 : ridge * 10) {
     const lower = cholesky(a.map((row, i) => row.map((value, j) => (i === j ? value + ridge : value))));

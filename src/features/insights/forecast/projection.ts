@@ -1,9 +1,9 @@
-// MRR month by month from today: who is there stays or goes by the retention curve, grows and shrinks by the trend, and
-// new customers come, who stay or go like everybody.
+// MRR month by month from today: existing customers stay or leave by the retention curve, expand and contract by the
+// trend, and new customers arrive and behave alike.
 
 import { quantile } from "../../../lib/statistics/quantiles.ts";
 import { type Random, seeded } from "../../../lib/statistics/random.ts";
-import { endOf, type MrrComponents } from "../subscriptions/mrr-components.ts";
+import { closingMrr, type MrrComponents } from "../subscriptions/mrr-components.ts";
 import type { Exposure } from "./exposure.ts";
 import type { Group, Movements } from "./history.ts";
 import { drawCurves } from "./posterior.ts";
@@ -15,6 +15,9 @@ export type ProjectedMonth = {
   mrr: number;
   low: number;
   high: number;
+  /** Half of the simulated futures end between these. */
+  innerLow: number;
+  innerHigh: number;
   components: MrrComponents;
 };
 
@@ -22,17 +25,17 @@ export type ProjectedMonth = {
 export const INTERVAL = 0.8;
 const FUTURES = 300;
 
-export type Projecting = {
+type Projecting = {
   groups: readonly Group[];
   exposure: Exposure;
   retention: Retention;
   movements: readonly Movements[];
   horizon: number;
   /**
-   * How much more MRR than its share of customers a group is likely to lose in the first month, where single customers'
-   * chances are known; 1 where they are not.
+   * How much more MRR than its share of customers a group is likely to lose in the first month, where the chances of
+   * single customers are known; otherwise 1.
    */
-  leaning?: (group: Group) => number;
+  riskSkew?: (group: Group) => number;
   /** The same seed and data give the same intervals. */
   seed: string;
   /** How many futures are simulated. */
@@ -45,41 +48,48 @@ export function project({
   retention,
   movements,
   horizon,
-  leaning,
+  riskSkew,
   seed,
   futures: count = FUTURES,
 }: Projecting): ProjectedMonth[] {
   const trend = trendOf(movements);
-  const expected = expectedPath({ groups, curve: retention, trend, horizon, leaning });
+  const expected = expectedPath({ groups, curve: retention, trend, horizon, riskSkew });
   const random = seeded(seed);
   const curves = drawCurves(exposure, retention, count, random);
   const futures = curves.map((curve) =>
-    simulatedPath(groups, curve, drawMonths(movements, trend, horizon, random), leaning, random),
+    simulatedPath(groups, curve, drawMonths(movements, trend, horizon, random), riskSkew, random),
   );
   return expected.map((components, index) => {
-    const mrr = endOf(components);
+    const mrr = closingMrr(components);
     const ends = futures.map((path) => path[index]!);
     const edge = (p: number) => Math.round(quantile(ends, p)!);
     const low = Math.min(mrr, edge((1 - INTERVAL) / 2));
-    return { mrr, low: Math.max(0, low), high: Math.max(mrr, edge((1 + INTERVAL) / 2)), components };
+    return {
+      mrr,
+      low: Math.max(0, low),
+      high: Math.max(mrr, edge((1 + INTERVAL) / 2)),
+      innerLow: Math.max(0, Math.min(mrr, edge(0.25))),
+      innerHigh: Math.max(mrr, edge(0.75)),
+      components,
+    };
   });
 }
 
-export type Path = {
+type Path = {
   groups: readonly Group[];
   curve: Parameters | { hazard: (age: number) => number };
   trend: Trend;
   horizon: number;
-  leaning?: Projecting["leaning"];
+  riskSkew?: Projecting["riskSkew"];
 };
 
-/** What is to be expected of each month, rounded so that every month begins where the one before ended. */
-export function expectedPath({ groups, curve, trend, horizon, leaning }: Path): MrrComponents[] {
+/** The expected movements of each month, rounded so that every month begins where the previous one ended. */
+export function expectedPath({ groups, curve, trend, horizon, riskSkew }: Path): MrrComponents[] {
   const lostOf = "hazard" in curve ? curve.hazard : (age: number) => hazard(curve, age);
   let alive: { age: number; mrr: number; lean: number }[] = groups.map((group) => ({
     age: group.age,
     mrr: group.mrr,
-    lean: leaning?.(group) ?? 1,
+    lean: riskSkew?.(group) ?? 1,
   }));
   let start = Math.round(sumOf(alive));
   return Array.from({ length: horizon }, () => {
@@ -94,7 +104,7 @@ export function expectedPath({ groups, curve, trend, horizon, leaning }: Path): 
       contraction: Math.round(contraction),
       churn: Math.min(start, Math.round(churned.reduce((sum, value) => sum + value, 0))),
     };
-    if (endOf(month) < 0) month.contraction += endOf(month);
+    if (closingMrr(month) < 0) month.contraction += closingMrr(month);
     const growth = total > 0 ? trend.expansion - contraction / total : 0;
     alive = alive.map(({ age, mrr }, index) => ({
       age: age + 1,
@@ -102,26 +112,26 @@ export function expectedPath({ groups, curve, trend, horizon, leaning }: Path): 
       lean: 1,
     }));
     alive.push({ age: 0, mrr: trend.new + trend.reactivation, lean: 1 });
-    start = endOf(month);
+    start = closingMrr(month);
     return month;
   });
 }
 
 const sumOf = (groups: readonly { mrr: number }[]): number => groups.reduce((sum, { mrr }) => sum + mrr, 0);
 
-/** One future's MRR at the end of each month. */
+/** One simulated future: the MRR at the end of each month. */
 function simulatedPath(
   groups: readonly Group[],
   curve: Parameters,
   months: readonly Trend[],
-  leaning: Projecting["leaning"],
+  riskSkew: Projecting["riskSkew"],
   random: Random,
 ): number[] {
   let alive = groups.map((group) => ({
     age: group.age,
     mrr: group.mrr,
     weight: evenCustomers(group),
-    lean: leaning?.(group) ?? 1,
+    lean: riskSkew?.(group) ?? 1,
   }));
   const newcomer = evenCustomers({
     age: 0,
@@ -146,11 +156,11 @@ function simulatedPath(
   });
 }
 
-/** How many customers of equal size would vary as much: one who pays half of everything leaves little to average out. */
+/** How many customers of equal size would have the same variance: one who pays half of everything leaves little to average out. */
 const evenCustomers = ({ mrr, squares, customers }: Group): number =>
   squares > 0 ? Math.max(1, Math.round(mrr ** 2 / squares)) : customers;
 
-/** Beyond this many expected losses the bell curve is as good, and far cheaper. */
+/** Above this many expected losses the normal distribution is as accurate and much cheaper. */
 const MANY = 10;
 
 function lostOf(customers: number, p: number, random: Random): number {

@@ -1,59 +1,58 @@
-// How long customers stay: each has a chance of its own to leave at a renewal, and the chances differ by a beta
-// distribution. So those who are left stay ever longer, which a constant churn rate misses.
+// Customer retention: each customer has its own chance to leave at a renewal, and the chances follow a beta
+// distribution. The customers who remain therefore stay longer, which a constant churn rate misses.
 
 import { logBeta } from "../../../lib/statistics/log-gamma.ts";
 import { minimise } from "../../../lib/statistics/nelder-mead.ts";
 import { type Exposure, logLikelihood, periodsOf } from "./exposure.ts";
 
 /**
- * `sbg`: the shifted beta-geometric of Fader and Hardie, "How to Project Customer Retention" (2007),
- * S(t) = B(α, β + t) / B(α, β). `bdw`: the beta-discrete-Weibull of Fader, Hardie, Liu, Davin and Steenburgh (2018),
- * S(t) = B(α, β + t^c) / B(α, β), where a customer's own chance may grow (c > 1) or shrink with the time.
+ * `sbg`: the shifted beta-geometric of Fader and Hardie, "How to Project Customer Retention" (2007), S(t) = B(α, β +
+ * t) / B(α, β). `bdw`: the beta-discrete-Weibull of Fader, Hardie, Liu, Davin and Steenburgh (2018), S(t) = B(α, β +
+ * t^c) / B(α, β), where a customer's own chance grows (c > 1) or shrinks over time.
  */
 export type Retention = {
   model: "sbg" | "bdw";
   alpha: number;
   beta: number;
-  /** 1 in an sBG. */
+  /** 1 for an sBG. */
   c: number;
   logLikelihood: number;
-  /** How many renewals it was fitted to. */
+  /** The number of renewals that it was fitted to. */
   periodsFitted: number;
 };
 
 export type Parameters = Pick<Retention, "alpha" | "beta" | "c">;
 
-/** Of 1 at the beginning, how many are left after `t` periods, a whole number. */
+/** The share that remains after `t` periods, a whole number. */
 export function survival(parameters: Parameters, t: number): number {
-  // Period by period: where hardly anybody leaves, the quotient of two B is lost in their rounding, and the curve rises.
+  // Period by period: where hardly anybody leaves, rounding of the two B would make the curve rise.
   let left = 1;
   for (let period = 0; period < t; period++) left *= 1 - hazard(parameters, period);
   return left;
 }
 
-/** The chance not to outlive period t + 1 for one who has outlived t. */
+/** The chance to leave in period t + 1 after completing t. */
 export function hazard({ alpha, beta, c }: Parameters, t: number): number {
   if (c === 1) return alpha / (alpha + beta + t);
   const outlive = logBeta(alpha, beta + (t + 1) ** c) - logBeta(alpha, beta + t ** c);
   return -Math.expm1(Math.min(0, outlive));
 }
 
-/** Twice the gain in log likelihood by which a third parameter must pay for itself: the 95 % point of χ² with one degree. */
+/** How much the doubled log likelihood must gain to justify a third parameter: the 95 % point of χ² with one degree of freedom. */
 const WORTH_A_PARAMETER = 3.84;
-const FEWEST_FOR_BDW = 3;
-/** With fewer renewals the prior decides with the likelihood. */
-export const FEWEST_WITHOUT_PRIOR = 2;
+const MIN_FOR_BDW = 3;
+/** With fewer renewals the prior decides together with the likelihood. */
+export const MIN_WITHOUT_PRIOR = 2;
 
 /**
- * The likeliest curve: an sBG, or, from three renewals on and where it explains clearly more, a BdW. With fewer than two
- * renewals the likelihood alone knows no single best curve, so that a broad prior decides with it. Null where nothing was
- * seen.
+ * The most likely curve: an sBG or, with at least three renewals and a clearly better fit, a BdW. With fewer than two
+ * renewals the likelihood has no single maximum, so a broad prior is added. Null where nothing was observed.
  */
 export function fitRetention(exposure: Exposure): Retention | null {
   const periods = periodsOf(exposure);
   if (periods === 0) return null;
-  const sbg = fitSbg(exposure, periods < FEWEST_WITHOUT_PRIOR);
-  if (periods < FEWEST_FOR_BDW) return sbg;
+  const sbg = fitSbg(exposure, periods < MIN_WITHOUT_PRIOR);
+  if (periods < MIN_FOR_BDW) return sbg;
   const bdw = fitBdw(exposure, sbg);
   return 2 * (bdw.logLikelihood - sbg.logLikelihood) > WORTH_A_PARAMETER ? bdw : sbg;
 }
@@ -70,7 +69,7 @@ export function fitBdw(exposure: Exposure, start: Parameters): Retention {
   return retentionOf(exposure, "bdw", at);
 }
 
-/** Parameters by their logarithms, which keeps them above 0: ln α, ln β and, in a BdW, ln c. */
+/** Parameters from their logarithms, which keeps them positive: ln α, ln β and, for a BdW, ln c. */
 export const parametersOf = ([logAlpha = 0, logBeta = 0, logC = 0]: readonly number[]): Parameters => ({
   alpha: Math.exp(logAlpha),
   beta: Math.exp(logBeta),
@@ -89,8 +88,8 @@ export function logPrior(logs: readonly number[]): number {
 }
 
 /**
- * Where everybody churns alike the likeliest α and β run to infinity together: beyond e^12 the curve no longer changes
- * but the arithmetic decays.
+ * Where all customers churn alike, the best α and β grow without bound: beyond e^12 the curve no longer changes but
+ * precision is lost.
  */
 const inBounds = (logs: readonly number[]): number =>
   logs.every((log, index) => Math.abs(log) < (index === 2 ? 2 : 12)) ? 0 : Number.NEGATIVE_INFINITY;

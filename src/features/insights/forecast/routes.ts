@@ -2,27 +2,28 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { inProject } from "../../../http/auth.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
+import { inProject } from "../../access/guards.ts";
+import { peopleAndKeys } from "../../access/rules.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import { isTest } from "../model.ts";
 import { dayAt, periodOf } from "../period.ts";
-import { freshenForReading } from "../subscriptions/freshening.ts";
+import { refreshBeforeReading } from "../subscriptions/refresh-mrr.ts";
 import { forecastRead } from "./forecast.ts";
 import { AskForecast, ReadForecast, toForecast } from "./model.ts";
 
 export const forecastRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">) =>
-  new Elysia().use(inProject({ store })).get(
+  new Elysia().use(inProject).get(
     "/forecasting",
     async ({ auth: { project }, query: { from, to, currency, horizon, mode } }) => {
       const settings = settingsOf(project);
       const { timezone } = settings;
       const now = clock.now();
       const period = periodOf({ from, to }, timezone, now);
-      const pending = await freshenForReading(store, project.id);
-      const told = await reader.read(forecastRead, {
+      const pending = await refreshBeforeReading(store, project.id);
+      const result = await reader.read(forecastRead, {
         projectId: project.id,
         test: isTest({ mode }),
         currency: currency?.toLowerCase() ?? settings.currency,
@@ -31,16 +32,17 @@ export const forecastRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "r
         period: { from: from ?? null, to: period.to },
         today: dayAt(timezone, now),
       });
-      return { data: toForecast(told, pending) };
+      return { data: toForecast(result, pending) };
     },
     {
       query: query(AskForecast),
       detail: describe({
         id: "getForecast",
         tag: "Statistics",
+        access: peopleAndKeys("viewer"),
         summary: "Forecast MRR, churn and recovery",
         description:
-          "Where subscriptions are known (from providers or imports): today's customers stay or leave by a retention curve fitted to those of the last three years (sBG, or BdW where it explains clearly more), what they pay grows and shrinks as over the last six months, and new customers come as they did. `low` and `high` hold four of five simulated futures, in which the curve itself is uncertain, too. Customers' own chances to leave, where the risk score tells them, decide whose MRR the first month loses, not how many leave. Otherwise what is expected to churn is the median of the last months' churn events, and `mrr` is null. With too little of either, `series` is empty and `reason` says what is missing. The same data on the same day give the same answer.",
+          "Where subscriptions are known (from providers or imports): today's customers stay or leave by a retention curve fitted to those of the last three years (sBG, or BdW where it explains clearly more), what they pay grows and shrinks as over the last six months, and new customers come as they did. `low` and `high` hold four of five simulated futures, in which the curve itself is uncertain, too. Customers' own chances to leave, where the risk score knows them, decide which MRR the first month loses, not how many leave. Otherwise what is expected to churn is the median of the last months' churn events, and `mrr` is null. With too little of either, `series` is empty and `reason` says what is missing. The same data on the same day give the same answer.",
         response: Item(ReadForecast),
         errors: [400, 401, 403, 404],
       }),

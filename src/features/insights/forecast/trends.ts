@@ -1,17 +1,17 @@
-// What a month brings beside churn: new business, returns, expansion and contraction, as the last months had them.
+// Monthly movements other than churn: new business, reactivation, expansion and contraction, from recent months.
 
 import { median } from "../../../lib/statistics/quantiles.ts";
 import type { Random } from "../../../lib/statistics/random.ts";
 import type { Movements } from "./history.ts";
 
-/** `new` and `reactivation` in minor units per month, `expansion` and `contraction` as shares of the month's start. */
+/** `new` and `reactivation` in minor units per month; `expansion` and `contraction` as shares of the month's opening MRR. */
 export type Trend = { new: number; reactivation: number; expansion: number; contraction: number };
 
 const MONTHS_LOOKED_AT = 6;
-/** Rates of change are drawn to none by as much as these many months without any would do. */
+/** Shrinks the rates of change as this many months without any change would. */
 const MONTHS_OF_DOUBT = 2;
 
-/** The median of the last six months; one large deal does not set it. */
+/** The median of the last six months, so that one large deal does not set it. */
 export function trendOf(movements: readonly Movements[]): Trend {
   const recent = recentOf(movements);
   const trust = recent.length / (recent.length + MONTHS_OF_DOUBT);
@@ -33,14 +33,14 @@ function recentOf(movements: readonly Movements[]): Trend[] {
   }));
 }
 
-/** How far the median of a few values lies from the middle that they come from, as a share of σ / √n (normal values). */
+/** The standard error of a median of normal values, relative to σ / √n. */
 const MEDIAN_ERROR = 1.2533;
 
 const NAMES = ["new", "reactivation", "expansion", "contraction"] as const;
 
 /**
- * Months as they may come: the trend, off by as much as a median of so few months can be (drawn once for all months),
- * and each month off it as one of the last was.
+ * Simulated months: the trend, with one error for all months that reflects how uncertain a median of so few months is,
+ * plus the residual of a random past month.
  */
 export function drawMonths(movements: readonly Movements[], trend: Trend, count: number, random: Random): Trend[] {
   const recent = recentOf(movements);
@@ -48,7 +48,7 @@ export function drawMonths(movements: readonly Movements[], trend: Trend, count:
   if (size < 2) return new Array<Trend>(count).fill(trend);
   const meanOf = (name: keyof Trend) => recent.reduce((sum, month) => sum + month[name], 0) / size;
   const level = { ...trend };
-  // So few months tell their own spread but roughly, too: Student's distribution instead of the normal one.
+  // So few months estimate their own spread only roughly, hence Student's distribution instead of the normal one.
   const stretch = Math.sqrt((size - 1) / (2 * random.gamma((size - 1) / 2)));
   const off = recent.map((month) => ({ ...month }));
   for (const name of NAMES) {

@@ -1,4 +1,4 @@
-// The digest as a mail: its subject, and the same sections as text and as HTML that mail programs can show.
+// The digest as a mail: its subject, and the same sections as text and as HTML that mail programs display.
 
 import type { InlineImage } from "../../../adapters/mailer/mail.ts";
 import { cleanLine } from "../../../lib/text.ts";
@@ -6,9 +6,9 @@ import { CHART } from "./chart.ts";
 import type { Digest } from "./digest.ts";
 import type { Chart, Section, Table } from "./sections.ts";
 
-export type DigestMail = { subject: string; text: string; html: string; images: InlineImage[] };
+type DigestMail = { subject: string; text: string; html: string; images: InlineImage[] };
 
-/** `leave`: the address at which the reader switches it off. */
+/** `leave`: the unsubscribe URL. */
 export function digestMail({ name, from, to, currency, sections }: Digest, leave: string): DigestMail {
   const intro = `${name}, ${from} to ${to}. Amounts are per month, in ${currency.toUpperCase()}.`;
   const outro = `You get this on Mondays because you switched it on for ${name}.`;
@@ -76,7 +76,7 @@ const sectionHtml = (section: Section, index: number): string =>
 
 const CELL = "padding:6px 6px 6px 0;border-bottom:1px solid #e4e6eb;vertical-align:top";
 
-/** A long address may be broken anywhere; a word may not. */
+/** Long addresses may break anywhere, words may not. */
 const unbroken = (text: string): string => (/\S{20}/.test(text) ? ";word-break:break-all" : "");
 
 function tableHtml({ head, rows }: Table): string {
@@ -99,7 +99,7 @@ function chartHtml({ title, legend, scale, labels, lines }: Chart, index: number
     .map(({ label, colour }) => `<span style="color:${colour}">&#9632;</span> ${e(label)}`)
     .join(" &nbsp; ");
   const below = labels.map((label) => `<td align="center" style="font-size:11px;${PALE}">${e(label)}</td>`).join("");
-  // Who does not see the picture reads it.
+  // Alternative text for readers without images.
   const alt = e(`${title}. ${lines.join("; ")}.`);
   return `<p style="margin:0 0 6px;font-size:12px;${PALE}">${keys} &nbsp; ${e(scale)}</p>
 <img src="cid:${contentIdOf(index)}" width="${CHART.width / 2}" height="${CHART.height / 2}" alt="${alt}" style="display:block;width:100%;max-width:${CHART.width / 2}px;height:auto;border:0">

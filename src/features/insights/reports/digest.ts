@@ -1,4 +1,4 @@
-// What the weekly digest tells: the week beside the week before, by the same definitions as the API's.
+// The content of the weekly digest: the week compared with the week before, by the API's definitions.
 
 import { cleanLine } from "../../../lib/text.ts";
 import type { Db } from "../../../store/engine.ts";
@@ -14,13 +14,13 @@ import type { DayNumbers } from "../stats/series.ts";
 import type { Stats } from "../stats/stats.ts";
 import { type MrrMonth, mrrRead } from "../subscriptions/months.ts";
 import { COLOURS, cssOf, drawBars } from "./chart.ts";
-import { readForecast, readStats } from "./reading.ts";
-import type { Chart, Section, Table, Words } from "./sections.ts";
+import { formatChange, formatCount, formatPointChange, formatShare, humanName, moneyFormatter } from "./format.ts";
+import { readForecast, readStats } from "./report-data.ts";
+import type { Chart, Section, Table, TextSection } from "./sections.ts";
 import type { Week } from "./week.ts";
-import { changeOf, figureOf, moneyIn, pointsOf, shareIn, spoken } from "./words.ts";
 
 export type Digest = {
-  /** Of the project, as its people call it: one line. */
+  /** The project's name on one line. */
   name: string;
   from: string;
   to: string;
@@ -28,11 +28,11 @@ export type Digest = {
   sections: Section[];
 };
 
-const MOST_CUSTOMERS = 5;
-const MOST_STRATEGIES = 3;
+const MAX_CUSTOMERS = 5;
+const MAX_STRATEGIES = 3;
 const MONTHS_SHOWN = 12;
 
-/** Read after `freshen`. */
+/** Call `refreshBeforeReading` first. */
 export async function readDigest(
   { db, reader }: { db: Db; reader: Reader },
   project: Project,
@@ -45,7 +45,7 @@ export async function readDigest(
   const fortnight = spanOf(daysAfter(from, -7), to, timezone);
   const year = spanOf(daysAfter(to, -30 * (MONTHS_SHOWN - 1)), to, timezone);
   const stats = await readStats(reader, project, { ...asked, period: week });
-  // The stats of a week have a row for each of its own days only.
+  // A week's statistics have rows for its own days only.
   const { series } = await readStats(reader, project, { ...asked, period: fortnight });
   const facts: Facts = {
     stats,
@@ -53,8 +53,8 @@ export async function readDigest(
     daysBefore: series.slice(0, 7),
     months: await reader.read(mrrRead, { ...asked, period: year }),
     forecast: await readForecast(reader, { ...asked, period: week }, 1),
-    risks: (await listRisks(db, project, { min_score: LEVEL_FROM.medium }, { limit: MOST_CUSTOMERS, offset: 0 })).risks,
-    money: moneyIn(currency),
+    risks: (await listRisks(db, project, { min_score: LEVEL_FROM.medium }, { limit: MAX_CUSTOMERS, offset: 0 })).risks,
+    money: moneyFormatter(currency),
   };
   return {
     name: cleanLine(company_name ?? "", 80) || cleanLine(project.name, 80) || project.slug,
@@ -91,10 +91,10 @@ const sectionsOf = (facts: Facts): Section[] =>
 const sumOf = (days: readonly DayNumbers[], field: "churned_mrr" | "recovered_mrr" | "recovered"): number =>
   days.reduce((sum, day) => sum + day[field], 0);
 
-function quietWeek({ stats, days }: Facts): Words | null {
+function quietWeek({ stats, days }: Facts): TextSection | null {
   if (stats.churn_events.total > 0 || sumOf(days, "recovered") > 0 || stats.other_currencies.length > 0) return null;
   const before = stats.previous.churn_events.total;
-  const lines = ["Nobody cancelled and no payment failed, as far as Recoverd was told."];
+  const lines = ["Nobody cancelled and no payment failed, as far as Recoverd knows."];
   if (before === 0) lines.push("It was so the week before, too: see that your events reach Recoverd.");
   return { kind: "words", title: "A quiet week", lines };
 }
@@ -102,14 +102,14 @@ function quietWeek({ stats, days }: Facts): Words | null {
 function numbers({ stats, days, daysBefore, money }: Facts): Table {
   const { previous } = stats;
   const counts = (now: number | null | undefined, before: number | null | undefined) => [
-    figureOf(now),
-    figureOf(before),
-    changeOf(now, before, figureOf),
+    formatCount(now),
+    formatCount(before),
+    formatChange(now, before, formatCount),
   ];
   const amounts = (now: number | null | undefined, before: number | null | undefined) => [
     money(now),
     money(before),
-    changeOf(now, before, money),
+    formatChange(now, before, money),
   ];
   const [churned, churnedBefore] = [sumOf(days, "churned_mrr"), sumOf(daysBefore, "churned_mrr")];
   const [recovered, recoveredBefore] = [sumOf(days, "recovered_mrr"), sumOf(daysBefore, "recovered_mrr")];
@@ -120,9 +120,9 @@ function numbers({ stats, days, daysBefore, money }: Facts): Table {
     ["Customers recovered", ...counts(sumOf(days, "recovered"), sumOf(daysBefore, "recovered"))],
     [
       "Recovery rate of ended events",
-      shareIn(stats.recovery_rate),
-      shareIn(previous.recovery_rate),
-      pointsOf(stats.recovery_rate, previous.recovery_rate),
+      formatShare(stats.recovery_rate),
+      formatShare(previous.recovery_rate),
+      formatPointChange(stats.recovery_rate, previous.recovery_rate),
     ],
     ["Mails sent", ...counts(stats.emails.sent, previous.emails.sent)],
   ];
@@ -138,13 +138,13 @@ const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 function byDay({ days, money }: Facts): Chart | null {
   if (sumOf(days, "churned_mrr") + sumOf(days, "recovered_mrr") === 0) return null;
-  const { lost, kept } = COLOURS;
+  const { lost, won } = COLOURS;
   return {
     kind: "chart",
     title: "MRR day by day",
     legend: [
       { label: "churned", colour: cssOf(lost) },
-      { label: "recovered", colour: cssOf(kept) },
+      { label: "recovered", colour: cssOf(won) },
     ],
     scale: scaleOf(Math.max(...days.flatMap((day) => [day.churned_mrr, day.recovered_mrr])), money),
     labels: WEEKDAYS,
@@ -154,7 +154,7 @@ function byDay({ days, money }: Facts): Chart | null {
     ),
     png: drawBars(
       days.map((day) => [day.churned_mrr, day.recovered_mrr]),
-      [lost, kept],
+      [lost, won],
     ),
   };
 }
@@ -166,7 +166,12 @@ function reasons({ stats }: Facts): Table | null {
   if (names.length === 0) return null;
   const rows = names.map((name) => {
     const [events, eventsBefore] = [now[name] ?? 0, before[name] ?? 0];
-    return [spoken(name), figureOf(events), figureOf(eventsBefore), changeOf(events, eventsBefore, figureOf)];
+    return [
+      humanName(name),
+      formatCount(events),
+      formatCount(eventsBefore),
+      formatChange(events, eventsBefore, formatCount),
+    ];
   });
   return { kind: "table", title: "Why they churned", head: ["", "This week", "Week before", "Change"], rows };
 }
@@ -179,12 +184,12 @@ function strategies({ stats }: Facts): Table | null {
     title: "Strategies that worked",
     head: ["", "Sent", "Recovered", "Rate (95% interval)"],
     rows: worked
-      .slice(0, MOST_STRATEGIES)
+      .slice(0, MAX_STRATEGIES)
       .map(({ strategy, sent, recovered, recovery_rate, low, high }) => [
-        spoken(strategy),
-        figureOf(sent),
-        figureOf(recovered),
-        `${shareIn(recovery_rate, 0)} (${shareIn(low, 0)} to ${shareIn(high, 0)})`,
+        humanName(strategy),
+        formatCount(sent),
+        formatCount(recovered),
+        `${formatShare(recovery_rate, 0)} (${formatShare(low, 0)} to ${formatShare(high, 0)})`,
       ]),
   };
 }
@@ -194,7 +199,7 @@ function mrrByMonth({ months, money }: Facts): Chart | null {
   return {
     kind: "chart",
     title: "MRR month by month",
-    legend: [{ label: "MRR at the end of the month", colour: cssOf(COLOURS.kept) }],
+    legend: [{ label: "MRR at the end of the month", colour: cssOf(COLOURS.won) }],
     scale: scaleOf(Math.max(...months.map(({ mrr_movements }) => mrr_movements.end)), money),
     labels: months.map(({ month }) => month.slice(5)),
     lines: months.map(
@@ -202,12 +207,12 @@ function mrrByMonth({ months, money }: Facts): Chart | null {
     ),
     png: drawBars(
       months.map(({ mrr_movements }) => [mrr_movements.end]),
-      [COLOURS.kept],
+      [COLOURS.won],
     ),
   };
 }
 
-function nextMonth({ forecast, money }: Facts): Words {
+function nextMonth({ forecast, money }: Facts): TextSection {
   const [month] = forecast.series;
   const title = "The month ahead";
   if (month === undefined) {
@@ -220,7 +225,7 @@ function nextMonth({ forecast, money }: Facts): Words {
   const lines = [
     month.mrr === null
       ? "MRR itself cannot be forecast yet: no subscriptions are known."
-      : `MRR of ${money(month.mrr)} is expected a month from ${forecast.asOf}; ${figureOf(month.interval * 100)}% of the simulated futures lie between ${money(month.low)} and ${money(month.high)}.`,
+      : `MRR of ${money(month.mrr)} is expected a month from ${forecast.asOf}; ${formatCount(month.interval * 100)}% of the simulated futures lie between ${money(month.low)} and ${money(month.high)}.`,
     `${money(month.expectedChurnedMrr)} is expected to churn, of which ${money(month.expectedRecoveredMrr)} comes back.`,
     ...forecast.warnings.map((warning) => cleanLine(warning, 300)),
   ];
@@ -241,14 +246,14 @@ function atRisk({ risks }: Facts): Table | null {
   };
 }
 
-function otherCurrencies({ stats }: Facts): Words | null {
+function otherCurrencies({ stats }: Facts): TextSection | null {
   if (stats.other_currencies.length === 0) return null;
-  const told = stats.other_currencies
-    .map(({ currency, events }) => `${figureOf(events)} in ${currency.toUpperCase()}`)
+  const others = stats.other_currencies
+    .map(({ currency, events }) => `${formatCount(events)} in ${currency.toUpperCase()}`)
     .join(", ");
   return {
     kind: "words",
     title: "Other currencies",
-    lines: [`All of this is about ${stats.currency.toUpperCase()}. Churn events in other currencies: ${told}.`],
+    lines: [`All of this is about ${stats.currency.toUpperCase()}. Churn events in other currencies: ${others}.`],
   };
 }

@@ -1,12 +1,13 @@
-// Every table as CSV over HTTP. What is read is streamed, and who took it is written down.
+// Every table as CSV over HTTP. Rows are streamed, and each export is recorded in the audit log.
 
 import { type TObject, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { inProject } from "../../../http/auth.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { CurrencyCode, Day } from "../../../http/shapes.ts";
+import { inProject } from "../../access/guards.ts";
+import { peopleAndKeys } from "../../access/rules.ts";
 import { recordAudit } from "../../projects/audit.ts";
 import { FindCohorts } from "../cohorts/model.ts";
 import { FindMode, FindPeriod } from "../model.ts";
@@ -32,17 +33,17 @@ const ASKED: Record<ExportTable["takes"], TObject> = {
 const ABOUT =
   "Lines of RFC 4180 in UTF-8 with a header row; times are ISO 8601 in UTC, money is in the currency's minor unit, what is not known is empty. A text that a spreadsheet would take for a formula has an apostrophe before it. Each export is written into the audit log.";
 
-export function exportRoutes({ store, journal, reader, clock }: Pick<Deps, "store" | "journal" | "reader" | "clock">) {
-  const app = new Elysia({ prefix: "/exports" }).use(inProject({ store }));
+export function exportRoutes({ store, ingest, reader, clock }: Pick<Deps, "store" | "ingest" | "reader" | "clock">) {
+  const app = new Elysia({ prefix: "/exports" }).use(inProject);
   for (const table of EXPORTS) {
     app.get(
       `/${table.name}.csv`,
       async ({ auth: { project, actor }, query }) => {
-        await journal.absorbed();
+        await ingest.caughtUp();
         const now = clock.now();
         const asked = query as ExportAsked;
         const batches = table.rows({ store, reader, project, now }, asked)[Symbol.asyncIterator]();
-        // What was asked for wrongly is refused before anything is answered or written down.
+        // Rejects an invalid request before anything is sent or recorded.
         const first = await batches.next();
         await store.write((tx) =>
           recordAudit(tx, { project, actor, action: "data.exported", target: table.name, details: { ...asked } }, now),
@@ -60,6 +61,7 @@ export function exportRoutes({ store, journal, reader, clock }: Pick<Deps, "stor
         detail: describe({
           id: `export${pascalCase(table.name)}`,
           tag: "Imports and exports",
+          access: peopleAndKeys("viewer"),
           summary: table.summary,
           description: table.description ? `${table.description} ${ABOUT}` : ABOUT,
           contentType: "text/csv",
@@ -75,7 +77,7 @@ export function exportRoutes({ store, journal, reader, clock }: Pick<Deps, "stor
 const pascalCase = (name: string): string =>
   name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The next batch is read when the last one was taken. */
+/** Reads the next batch when the previous one was consumed. */
 function linesOf(
   { columns }: ExportTable,
   first: IteratorResult<Cell[][]>,

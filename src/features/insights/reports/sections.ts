@@ -1,9 +1,9 @@
-// A report as sections, from which both parts of a mail are written: they cannot say different things.
+// A report as sections, from which both parts of a mail are written, so that they cannot contradict each other.
 
 export type Table = {
   readonly kind: "table";
   readonly title: string;
-  /** Of the columns; the first one's cells name the rows. */
+  /** The column heads; the cells of the first column name the rows. */
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
@@ -11,17 +11,17 @@ export type Table = {
 export type Chart = {
   readonly kind: "chart";
   readonly title: string;
-  /** What each colour stands for. */
+  /** What each colour means. */
   readonly legend: readonly { readonly label: string; readonly colour: string }[];
-  /** What the highest line stands for. */
+  /** The value of the highest line. */
   readonly scale: string;
-  /** Below the groups of bars, from the left to the right. */
+  /** Below the groups of bars, from left to right. */
   readonly labels: readonly string[];
-  /** What it shows, one line for each group. */
+  /** What the chart shows, one line per group. */
   readonly lines: readonly string[];
   readonly png: Buffer;
 };
 
-export type Words = { readonly kind: "words"; readonly title: string; readonly lines: readonly string[] };
+export type TextSection = { readonly kind: "words"; readonly title: string; readonly lines: readonly string[] };
 
-export type Section = Table | Chart | Words;
+export type Section = Table | Chart | TextSection;

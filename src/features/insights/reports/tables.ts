@@ -1,13 +1,13 @@
-// Who wants the weekly digest, and which member was sent which week's.
+// Members subscribed to the weekly digest, and the digests that each was sent.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { string, time } from "../../../store/columns.ts";
 
-export const digestWishes = sqliteTable("digest_wishes", {
-  /** The row goes with the membership: who comes back is asked anew. */
+export const digestSubscriptions = sqliteTable("digest_wishes", {
+  /** Deleted with the membership, so that a returning member is asked again. */
   memberId: string("member_id").primaryKey(),
   projectId: string("project_id").notNull(),
-  /** No digest is sent that was due before. */
+  /** No digest that was due earlier is sent. */
   since: time("since").notNull(),
 });
 

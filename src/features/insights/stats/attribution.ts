@@ -1,13 +1,13 @@
-// What came before a recovery: an offer that was accepted, a mail, the provider's own retry, or nothing of ours. What came
-// before is not what caused it; the holdout tells that.
+// Attributes each recovery to what came before it: an accepted offer, a mail, the provider's own retry, or nothing of
+// ours. What came before is not necessarily the cause; the holdout measures that.
 
-import type { Recovery, Sent, Session } from "./facts.ts";
 import { ATTRIBUTION_DAYS, ATTRIBUTION_TIME } from "./mails.ts";
+import type { Recovery, Sent, Session } from "./queries.ts";
 
 /** `mrr` per month, in the currency's minor unit. */
 type Part = { events: number; mrr: number };
 
-/** Every recovered event is in exactly one of the parts. */
+/** Every recovered event is in exactly one part. */
 export type Attribution = {
   window_days: number;
   after_offer: Part;
@@ -16,7 +16,7 @@ export type Attribution = {
   by_itself: Part;
 };
 
-/** `discounts`: what the recovered customers get off per month, in the currency's minor unit, by the offers that they accepted. */
+/** `discounts`: what the accepted offers take off per month, in the currency's minor unit. */
 export function attribute(
   recoveries: readonly Recovery[],
   last: ReadonlyMap<string, Sent>,
@@ -49,6 +49,6 @@ export function attribute(
 const isBefore = ({ outcomeAt }: Session, { recoveredAt }: Recovery): boolean =>
   outcomeAt !== null && outcomeAt <= recoveredAt && recoveredAt - outcomeAt <= ATTRIBUTION_TIME;
 
-/** What an accepted offer takes off an MRR; 0 for offers that are no discount. */
+/** What an accepted offer takes off an MRR; 0 for offers other than discounts. */
 export const discountOf = (offer: Session["accepted"], mrr: number): number =>
   offer?.offer_type === "discount" ? Math.round((mrr * (offer.discount_percent ?? 0)) / 100) : 0;

@@ -1,17 +1,17 @@
-// The cancel flow in numbers. Only an accepted offer is a save: who leaves the page has not decided to stay.
+// The cancel flow in numbers. Only an accepted offer is a save: a customer who leaves the page has not decided to stay.
 
 import { wilson } from "../../../lib/statistics/wilson.ts";
 import { discountOf } from "./attribution.ts";
-import type { Session } from "./facts.ts";
+import type { Session } from "./queries.ts";
 
 /** Amounts per month, in the currency's minor unit. */
-export type FlowNumbers = {
+type FlowNumbers = {
   sessions: number;
   offers_shown: number;
   accepted: number;
   declined: number;
   abandoned: number;
-  /** Began, and nothing was decided yet. */
+  /** Started and not decided yet. */
   open: number;
   save_rate: number | null;
   low: number | null;
@@ -37,7 +37,7 @@ function flowNumbers(sessions: readonly Session[], currency: string): FlowNumber
   for (const session of sessions) {
     if (session.offered) offered++;
     if (session.offered && session.outcome !== null) decided++;
-    // A page can tell of an acceptance where no offer was shown: a save, but no success of an offer.
+    // A page can report an acceptance where no offer was shown: a save, but no success of an offer.
     if (session.offered && session.outcome === "accepted") stayed++;
     if (session.outcome === null) open++;
     else ended[session.outcome]++;

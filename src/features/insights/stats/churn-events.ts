@@ -1,13 +1,14 @@
-// Churn events in numbers: how many, of what kind, what they are worth, and what became of them.
+// Churn events in numbers: how many of each kind, their MRR, and their outcome.
 
+import { DAY } from "../../../lib/duration.ts";
 import { type Interval, wilson } from "../../../lib/statistics/wilson.ts";
-import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventType } from "../../churn-events/tables.ts";
-import type { EventRow } from "./facts.ts";
-import { KINDS, kindOf } from "./kinds.ts";
+import { EVENT_TYPES, type EventType } from "../../churn-events/event-types.ts";
+import { EVENT_STATUSES, type EventStatus } from "../../churn-events/tables.ts";
+import { KINDS, kindOf } from "./event-kinds.ts";
+import type { EventRow } from "./queries.ts";
 
-const DAY = 24 * 60 * 60_000;
-/** Whoever posts with a public key names the provider: there is no end of such names. */
-const MOST_PROVIDERS = 50;
+/** Clients with a public key choose the provider's name, so the number of names is unbounded. */
+const MAX_PROVIDERS = 50;
 
 /** Amounts per month, in the currency's minor unit. */
 export type EventNumbers = {
@@ -32,19 +33,19 @@ const zeros = <K extends string>(keys: readonly K[]): Record<K, number> =>
 
 const ALL_KINDS = Array.from({ length: KINDS }, (_, number) => kindOf(number));
 
-/** What there is of events, before it is told by name. */
-export type Tally = {
+/** Events counted by kind, before the kinds are named. */
+type Tally = {
   /** Events by kind, and their MRR by status. */
   kinds: Uint32Array;
   mrr: Record<EventStatus, number>;
   withoutMrr: number;
   /** From creation to recovery, in ms. */
   times: number[];
-  /** Events in other currencies, which are in nothing else. */
+  /** Events in other currencies, which are counted nowhere else. */
   others: number;
 };
 
-/** Counts the events that were created in the period. */
+/** Counts the events created in the period. */
 export function tallyOf(events: readonly EventRow[], { start, end }: { start: number; end: number }): Tally {
   const tally: Tally = {
     kinds: new Uint32Array(KINDS),
@@ -55,7 +56,7 @@ export function tallyOf(events: readonly EventRow[], { start, end }: { start: nu
   };
   const { kinds, mrr: sums, times } = tally;
   for (const event of events) {
-    // By place: to take each row apart would take as long as to read it.
+    // By index: destructuring each row would take as long as reading it.
     const createdAt = event[0];
     if (createdAt < start || createdAt >= end) continue;
     const kind = event[3];
@@ -74,8 +75,8 @@ export function tallyOf(events: readonly EventRow[], { start, end }: { start: nu
   return tally;
 }
 
-/** Counts the events that have each reason, or each provider, that has no number of its own. */
-export type CountUnnumbered = (what: "reason" | "provider") => Promise<[string, number][]>;
+/** Counts the events of each reason, or provider, that has no number of its own. */
+type CountUnnumbered = (what: "reason" | "provider") => Promise<[string, number][]>;
 
 export async function eventNumbers(tally: Tally, countUnnumbered: CountUnnumbered): Promise<EventNumbers> {
   const [status, type] = [zeros(EVENT_STATUSES), zeros(EVENT_TYPES)];
@@ -116,10 +117,10 @@ export async function eventNumbers(tally: Tally, countUnnumbered: CountUnnumbere
 const byCount = ([a, m]: [string, number], [b, n]: [string, number]): number => n - m || (a < b ? -1 : 1);
 
 function mostFrequent(sorted: readonly [string, number][]): Record<string, number> {
-  const kept = new Map(sorted.slice(0, MOST_PROVIDERS));
-  const others = sorted.slice(MOST_PROVIDERS).reduce((sum, [, events]) => sum + events, 0);
-  if (others > 0) kept.set("other", (kept.get("other") ?? 0) + others);
-  return Object.fromEntries(kept);
+  const named = new Map(sorted.slice(0, MAX_PROVIDERS));
+  const others = sorted.slice(MAX_PROVIDERS).reduce((sum, [, events]) => sum + events, 0);
+  if (others > 0) named.set("other", (named.get("other") ?? 0) + others);
+  return Object.fromEntries(named);
 }
 
 function medianDays(times: number[]): number | null {
@@ -127,6 +128,6 @@ function medianDays(times: number[]): number | null {
   const sorted = Float64Array.from(times).sort();
   const middle = sorted.length >> 1;
   const median = sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-  // An import may tell of a customer who was back before the event was noticed.
+  // An import may report a customer who was back before the event was noticed.
   return Math.max(0, median) / DAY;
 }

@@ -1,12 +1,12 @@
-// What every number of the statistics means, once: the OpenAPI document and `GET …/stats/definitions` both say it.
+// The definition of every statistic, written once for the OpenAPI document and `GET …/stats/definitions`.
 
 import { ATTRIBUTION_DAYS } from "./mails.ts";
 
 export const UNITS = ["count", "amount", "rate", "days", "ratio", "text"] as const;
-/** `amount`: per month unless said otherwise, in the currency's minor unit. `rate`: 0 to 1, or above for retention. */
-export type Unit = (typeof UNITS)[number];
+/** `amount`: monthly unless stated otherwise, in the currency's minor unit. `rate`: 0 to 1, or above for retention. */
+type Unit = (typeof UNITS)[number];
 
-export type Definition = { name: string; unit: Unit; definition: string };
+type Definition = { name: string; unit: Unit; definition: string };
 
 const WILSON = "Wilson score interval, 95%";
 
@@ -24,7 +24,7 @@ const DEFINED: readonly [string, Unit, string][] = [
   [
     "pending_subscriptions",
     "count",
-    "Subscriptions that were told of but are not in these numbers yet: 0 but while a large import goes on.",
+    "Subscriptions with changes that are not in these numbers yet: 0 except while a large import runs.",
   ],
   [
     "other_currencies",
@@ -64,7 +64,7 @@ const DEFINED: readonly [string, Unit, string][] = [
   [
     "attribution",
     "count",
-    `The period's recovered events and their MRR by what came before the recovery, each in one part: an offer accepted in the cancel flow, else a recovery mail, each in the ${ATTRIBUTION_DAYS} days before; else, for failed payments that a payment provider told of, the provider's retry; else by itself. What came before need not be the cause: see holdout.`,
+    `The period's recovered events and their MRR by what came before the recovery, each in one part: an offer accepted in the cancel flow, else a recovery mail, each in the ${ATTRIBUTION_DAYS} days before; else, for failed payments that a payment provider reported, the provider's retry; else unaided. What came before need not be the cause: see holdout.`,
   ],
   ["emails.sent", "count", "Recovery variants that were sent in the period."],
   [
@@ -102,17 +102,17 @@ const DEFINED: readonly [string, Unit, string][] = [
   [
     "cancel_flow.saved_mrr",
     "amount",
-    "MRR of the saves in this currency, as the page told it; saved_mrr_net is less the discounts that were accepted.",
+    "MRR of the saves in this currency, as the page reported it; saved_mrr_net is less the discounts that were accepted.",
   ],
   [
     "cancel_flow.verified",
     "count",
-    "The same numbers of the sessions whose customer was proven by a hash or a link: nobody can make these up.",
+    "The same numbers for sessions with a customer verified by a hash or a link, which nobody can forge.",
   ],
   [
     "holdout",
     "rate",
-    "Customers who were mailed automatically (treated) beside those held out by chance: lift is the difference of their recovery rates, low and high its 95% interval (Newcombe). An interval that spans 0 has told nothing yet. Null where nobody is held out, its lift while a group has no ended event.",
+    "Customers who were mailed automatically (treated) beside those held out by chance: lift is the difference of their recovery rates, low and high its 95% interval (Newcombe). lift × the treated group's ended_mrr is about what the mails brought back in MRR. An interval that spans 0 shows no effect yet. Null where nobody is held out, its lift while a group has no ended event.",
   ],
   [
     "series",
@@ -128,7 +128,7 @@ const DEFINED: readonly [string, Unit, string][] = [
   [
     "mrr_movements.new",
     "amount",
-    "Of customers that never paid in this currency before. Whoever changes the currency churns in one and is new in the other.",
+    "Of customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other.",
   ],
   ["mrr_movements.reactivation", "amount", "Of customers that paid before, but not at the start."],
   ["mrr_movements.expansion", "amount", "What customers that paid at both ends pay more."],
@@ -141,7 +141,7 @@ const DEFINED: readonly [string, Unit, string][] = [
   [
     "mrr_movements.churn_involuntary",
     "amount",
-    "The part of churn whose customer's last churn event that was not recovered is a failed payment; churn_voluntary is the rest, customers without an event included.",
+    "The part of churn from customers with a failed payment as their last churn event that was not recovered; churn_voluntary is the rest, customers without an event included.",
   ],
   ["gross_revenue_retention", "rate", "(start − contraction − churn) ÷ start; null where start is 0."],
   [
@@ -171,7 +171,6 @@ export const DEFINITIONS: readonly Definition[] = DEFINED.map(([name, unit, defi
   definition,
 }));
 
-/** The definition of a number, for its description. */
 export function definitionOf(name: string): string {
   const found = DEFINITIONS.find((one) => one.name === name);
   if (!found) throw new Error(`${name} has no definition`);

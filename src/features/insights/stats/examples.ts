@@ -1,4 +1,4 @@
-// A quarter of Acme, as the OpenAPI document shows it beside the shapes of the statistics.
+// A quarter of Acme: the example in the OpenAPI document.
 
 const SUBSCRIPTIONS = {
   mrr_movements: {

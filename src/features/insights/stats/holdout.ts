@@ -1,11 +1,19 @@
-// What the mails are worth: customers who were mailed automatically beside those who were held out by chance.
+// The effect of the mails: customers who were mailed automatically, compared with customers held out at random.
 
 import { differenceOf } from "../../../lib/statistics/wilson.ts";
-import type { HoldoutCount } from "./facts.ts";
+import type { HoldoutCount } from "./queries.ts";
 
-type Group = { events: number; ended: number; recovered: number; recovery_rate: number | null };
+type Group = {
+  events: number;
+  ended: number;
+  recovered: number;
+  recovery_rate: number | null;
+  /** Of the ended events, and of the recovered ones; in the currency's minor unit. */
+  ended_mrr: number;
+  recovered_mrr: number;
+};
 
-/** `lift` and its bounds are differences of recovery rates; null while a group has no event that has ended. */
+/** `lift` and its bounds are differences of recovery rates; null while a group has no ended event. */
 export type Holdout = {
   treated: Group;
   held_out: Group;
@@ -31,11 +39,20 @@ export function holdoutNumbers(counts: readonly HoldoutCount[]): Holdout | null 
 }
 
 function groupOf(counts: readonly HoldoutCount[]): Group {
-  const sum = (matching: (count: HoldoutCount) => boolean): number =>
-    counts.filter(matching).reduce((total, { events }) => total + events, 0);
-  const recovered = sum(({ status }) => status === "recovered");
-  const ended = recovered + sum(({ status }) => status === "lost");
-  return { events: sum(() => true), ended, recovered, recovery_rate: ended === 0 ? null : recovered / ended };
+  const sum = (of: (count: HoldoutCount) => number, ...statuses: string[]): number =>
+    counts.reduce((total, count) => total + (statuses.includes(count.status) ? of(count) : 0), 0);
+  const events = ({ events }: HoldoutCount): number => events;
+  const mrr = ({ mrr }: HoldoutCount): number => mrr;
+  const recovered = sum(events, "recovered");
+  const ended = sum(events, "recovered", "lost");
+  return {
+    events: counts.reduce((total, count) => total + count.events, 0),
+    ended,
+    recovered,
+    recovery_rate: ended === 0 ? null : recovered / ended,
+    ended_mrr: sum(mrr, "recovered", "lost"),
+    recovered_mrr: sum(mrr, "recovered"),
+  };
 }
 
 const shareOf = ({ recovered, ended }: Group) => ({ successes: recovered, trials: ended });

@@ -1,14 +1,15 @@
-// Recovery mails in numbers, and which mail a recovery is counted for.
+// Recovery mails in numbers, and which mail gets the credit for a recovery.
 
+import { DAY } from "../../../lib/duration.ts";
 import { wilson } from "../../../lib/statistics/wilson.ts";
-import { STRATEGIES, type Strategy } from "../../strategies/names.ts";
-import type { Recovery, Sent } from "./facts.ts";
+import { STRATEGIES, type Strategy } from "../../strategies/table.ts";
+import type { Recovery, Sent } from "./queries.ts";
 
-/** A recovery counts as one after a mail when the mail was sent at most so many days before. */
+/** A mail gets the credit for a recovery at most this many days later. */
 export const ATTRIBUTION_DAYS = 14;
-export const ATTRIBUTION_TIME = ATTRIBUTION_DAYS * 24 * 60 * 60_000;
+export const ATTRIBUTION_TIME = ATTRIBUTION_DAYS * DAY;
 
-/** For each recovered event the last mail before the recovery that did not bounce, if one was sent in time. */
+/** For each recovered event the last mail before the recovery that did not bounce, if sent within the attribution time. */
 export function lastMails(sent: readonly Sent[], recoveries: readonly Recovery[]): Map<string, Sent> {
   const last = new Map<string, Sent>();
   if (sent.length === 0) return last;
@@ -57,7 +58,7 @@ export type StrategyNumbers = {
   high: number | null;
 };
 
-/** All nine, in the interface's order. `last` says which mails a recovery is counted for. */
+/** All nine, in the interface's order. `last` says which mail gets the credit for a recovery. */
 export function strategyNumbers(sent: readonly Sent[], last: ReadonlyMap<string, Sent>): StrategyNumbers[] {
   const byStrategy = Map.groupBy(sent, ({ strategy }) => strategy);
   return STRATEGIES.map((strategy) => {

@@ -2,8 +2,9 @@
 
 import { type TSchema, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf } from "../../../http/shapes.ts";
-import { EVENT_STATUSES, EVENT_TYPES } from "../../churn-events/tables.ts";
-import { STRATEGIES } from "../../strategies/names.ts";
+import { EVENT_TYPES } from "../../churn-events/event-types.ts";
+import { EVENT_STATUSES } from "../../churn-events/tables.ts";
+import { STRATEGIES } from "../../strategies/table.ts";
 import { Amount, Count, Ends, FindPeriod, Rate } from "../model.ts";
 import { CHURN_RATE_DENOMINATOR } from "../subscriptions/summary.ts";
 import { definitionOf, UNITS } from "./definitions.ts";
@@ -35,9 +36,16 @@ const flow = {
   saved_mrr_net: Amount(),
 };
 
-const Group = Type.Object({ events: Count(), ended: Count(), recovered: Count(), recovery_rate: Rate() });
+const Group = Type.Object({
+  events: Count(),
+  ended: Count(),
+  recovered: Count(),
+  recovery_rate: Rate(),
+  ended_mrr: Amount("MRR of the events that have ended"),
+  recovered_mrr: Amount("MRR of those that were recovered"),
+});
 
-export const MrrMovementsShape = {
+const MrrMovementsShape = {
   start: Amount(),
   new: Amount(definitionOf("mrr_movements.new")),
   reactivation: Amount(definitionOf("mrr_movements.reactivation")),
@@ -57,7 +65,7 @@ const Customers = Type.Object({
   reactivated: Count(),
 });
 
-/** Of subscriptions; all null where none is known. */
+/** Subscription statistics; all null where no subscription is known. */
 const ofSubscriptions = {
   mrr_movements: defined("mrr_movements", Nullable(Type.Object(MrrMovementsShape))),
   gross_revenue_retention: Rate(definitionOf("gross_revenue_retention")),

@@ -3,27 +3,28 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { inProject } from "../../../http/auth.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
+import { inProject } from "../../access/guards.ts";
+import { peopleAndKeys } from "../../access/rules.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import { askedOf } from "../model.ts";
-import { freshenForReading } from "../subscriptions/freshening.ts";
 import { mrrRead } from "../subscriptions/months.ts";
+import { refreshBeforeReading } from "../subscriptions/refresh-mrr.ts";
 import { DEFINITIONS } from "./definitions.ts";
 import { DefinitionShape, FindMrr, FindStats, MrrShape, StatsShape } from "./model.ts";
 import { statsRead } from "./stats.ts";
 
 export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "clock" | "reader">) =>
   new Elysia()
-    .use(inProject({ store }))
+    .use(inProject)
     .get(
       "/stats",
       async ({ auth, query }) => {
         const asked = askedOf(auth.project, query, clock.now());
         const hasHoldout = settingsOf(auth.project).automation.holdout_percent > 0;
-        const pending = await freshenForReading(store, auth.project.id);
+        const pending = await refreshBeforeReading(store, auth.project.id);
         return {
           data: { ...(await reader.read(statsRead, { ...asked, hasHoldout })), pending_subscriptions: pending },
         };
@@ -33,9 +34,10 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
         detail: describe({
           id: "getStats",
           tag: "Statistics",
+          access: peopleAndKeys("viewer"),
           summary: "Get the statistics of a period",
           description:
-            "Churn events, what they are worth and what became of them, mails, strategies, the cancel flow and MRR movements, with the period before beside. A number that cannot be told is null, never 0.",
+            "Churn events, what they are worth and what became of them, mails, strategies, the cancel flow and MRR movements, compared with the period before. A number that cannot be computed is null, never 0.",
           response: Item(StatsShape),
           errors: [400, 401, 403, 404],
         }),
@@ -45,6 +47,7 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
       detail: describe({
         id: "listStatsDefinitions",
         tag: "Statistics",
+        access: peopleAndKeys("viewer"),
         summary: "List what each number of the statistics means",
         response: Type.Object({ data: Type.Array(DefinitionShape) }),
         errors: [401, 403, 404],
@@ -54,7 +57,7 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
       "/mrr",
       async ({ auth, query }) => {
         const asked = askedOf(auth.project, query, clock.now());
-        const pending = await freshenForReading(store, auth.project.id);
+        const pending = await refreshBeforeReading(store, auth.project.id);
         const { from, to, timezone } = asked.period;
         const months = await reader.read(mrrRead, asked);
         const period = { from, to, timezone };
@@ -65,6 +68,7 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
         detail: describe({
           id: "getMrr",
           tag: "Statistics",
+          access: peopleAndKeys("viewer"),
           summary: "Get the MRR movements of every month",
           description:
             "Of every calendar month that has a day in the period, from its 1st to the next, in the project's time zone. `months` is null where no subscription in this currency is known.",

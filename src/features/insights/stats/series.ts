@@ -1,7 +1,7 @@
-// A row for every day of a period: what churned on it, and what came back on it, whenever that had churned.
+// One row per day of a period: what churned on that day, and what came back on it, whenever it had churned.
 
 import { daysOf, type Period } from "../period.ts";
-import type { EventRow, Recovery } from "./facts.ts";
+import type { EventRow, Recovery } from "./queries.ts";
 
 /** Amounts per month, in the currency's minor unit. */
 export type DayNumbers = {
@@ -12,7 +12,7 @@ export type DayNumbers = {
   recovered: number;
 };
 
-/** Events of another currency (whose kind is null) and what is outside of the period are passed over. */
+/** Skips events of another currency (null kind) and events outside the period. */
 export function seriesOf(period: Period, events: readonly EventRow[], recoveries: readonly Recovery[]): DayNumbers[] {
   const days = daysOf(period);
   const rows = days.map(({ day }) => ({ date: day, churned_mrr: 0, recovered_mrr: 0, events: 0, recovered: 0 }));
@@ -20,7 +20,7 @@ export function seriesOf(period: Period, events: readonly EventRow[], recoveries
   let day = 0;
   const rowAt = (time: number) => {
     if (time < period.start || time >= period.end) return undefined;
-    // Most follow each other in time.
+    // Events mostly follow each other in time.
     if (time < starts[day]! || time >= starts[day + 1]!) day = lastAtOrBefore(starts, time);
     return rows[day];
   };

@@ -1,13 +1,22 @@
-// The statistics of a project in a period and in one currency, with the previous period beside.
+// A project's statistics for a period and a currency, compared with the previous period.
 
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { type Period, previousOf } from "../period.ts";
-import { hasMrr, movementsBetween, readSpans, type Whose } from "../subscriptions/movements.ts";
+import { hasMrr, movementsBetween, readSpans, type Scope } from "../subscriptions/movements.ts";
 import { NO_SUBSCRIPTIONS, type SubscriptionNumbers, summaryOf } from "../subscriptions/summary.ts";
 import { type Attribution, attribute } from "./attribution.ts";
 import { type CancelFlowNumbers, cancelFlowNumbers } from "./cancel-flow.ts";
 import { type EventNumbers, eventNumbers, tallyOf } from "./churn-events.ts";
+import { type Holdout, holdoutNumbers } from "./holdout.ts";
+import {
+  ATTRIBUTION_TIME,
+  lastMails,
+  type MailNumbers,
+  mailNumbers,
+  type StrategyNumbers,
+  strategyNumbers,
+} from "./mails.ts";
 import {
   countHoldout,
   countOtherCurrencies,
@@ -20,20 +29,11 @@ import {
   readSessions,
   type Sent,
   type Session,
-} from "./facts.ts";
-import { type Holdout, holdoutNumbers } from "./holdout.ts";
-import {
-  ATTRIBUTION_TIME,
-  lastMails,
-  type MailNumbers,
-  mailNumbers,
-  type StrategyNumbers,
-  strategyNumbers,
-} from "./mails.ts";
+} from "./queries.ts";
 import { type DayNumbers, seriesOf } from "./series.ts";
 
 /** `now` in ms; `hasHoldout`: whether the project holds anybody out. */
-export type StatsAsked = {
+type StatsAsked = {
   projectId: string;
   test: boolean;
   period: Period;
@@ -61,39 +61,42 @@ export type Stats = PeriodNumbers & {
 
 export const statsRead = defineRead("stats", readStats);
 
-/** Read after `freshen`. Amounts are those of the currency only; mails and cancel flow are counted whatever the currency. */
+/**
+ * Call `refreshBeforeReading` first. Amounts are in the requested currency only; mails and cancel flow are counted in
+ * all currencies.
+ */
 export async function readStats(db: Db, asked: StatsAsked): Promise<Stats> {
   const { projectId, test, period, currency, hasHoldout, now } = asked;
-  const whose = { projectId, test };
+  const scope = { projectId, test };
   const previous = previousOf(period);
-  const events = await readEvents(db, whose, currency, { start: previous.start, end: period.end });
+  const events = await readEvents(db, scope, currency, { start: previous.start, end: period.end });
   const since = previous.start - ATTRIBUTION_TIME;
-  const sent = await readSent(db, whose, since);
-  const sessions = await readSessions(db, whose, since);
-  // What nothing could have come before needs no names.
+  const sent = await readSent(db, scope, since);
+  const sessions = await readSessions(db, scope, since);
+  // Names are needed only to match recoveries with a mail or an accepted offer.
   const named = sent.length > 0 || sessions.some(({ outcome }) => outcome === "accepted");
-  const recoveries = await readRecoveries(db, whose, currency, since, named);
+  const recoveries = await readRecoveries(db, scope, currency, since, named);
   const facts: Facts = {
     recoveries: recoveries.filter(({ ours }) => ours),
     sent,
     last: lastMails(sent, recoveries),
     sessions,
   };
-  const subscriptions = await subscriptionNumbers(db, whose, currency, [previous, period], now);
+  const subscriptions = await subscriptionNumbers(db, scope, currency, [previous, period], now);
   const tallies = [previous, period].map((one) => tallyOf(events, one));
   const numbers = async (one: Period, index: number): Promise<PeriodNumbers> => ({
     ...numbersOf(
       facts,
-      await eventNumbers(tallies[index]!, (what) => countUnnumbered(db, whose, currency, one, what)),
+      await eventNumbers(tallies[index]!, (what) => countUnnumbered(db, scope, currency, one, what)),
       one,
       currency,
-      await countUnsubscribed(db, whose, one),
+      await countUnsubscribed(db, scope, one),
     ),
-    holdout: hasHoldout ? holdoutNumbers(await countHoldout(db, whose, currency, one)) : null,
+    holdout: hasHoldout ? holdoutNumbers(await countHoldout(db, scope, currency, one)) : null,
     ...(subscriptions?.[index] ?? NO_SUBSCRIPTIONS),
   });
   const { period: span, ...current } = await numbers(period, 1);
-  const others = tallies[1]!.others === 0 ? [] : await countOtherCurrencies(db, whose, currency, period);
+  const others = tallies[1]!.others === 0 ? [] : await countOtherCurrencies(db, scope, currency, period);
   return {
     period: span,
     currency,
@@ -106,7 +109,7 @@ export async function readStats(db: Db, asked: StatsAsked): Promise<Stats> {
   };
 }
 
-/** The recoveries are those in the currency. */
+/** The recoveries in the currency. */
 type Facts = { recoveries: Recovery[]; sent: Sent[]; last: ReadonlyMap<string, Sent>; sessions: Session[] };
 
 function numbersOf(
@@ -138,18 +141,18 @@ function numbersOf(
   };
 }
 
-/** One for each period; null where nobody ever paid in the currency. */
+/** One per period; null where nobody ever paid in the currency. */
 async function subscriptionNumbers(
   db: Db,
-  whose: Whose,
+  scope: Scope,
   currency: string,
   periods: readonly Period[],
   now: number,
 ): Promise<SubscriptionNumbers[] | null> {
-  if (!(await hasMrr(db, whose, currency))) return null;
-  // What is still to come is not known: a period that is not over ends now.
+  if (!(await hasMrr(db, scope, currency))) return null;
+  // An unfinished period ends now.
   const moments = [...periods.map(({ start }) => start), periods.at(-1)!.end].map((moment) => Math.min(moment, now));
-  const spans = await readSpans(db, whose, currency, { start: moments[0]!, end: moments.at(-1)! });
+  const spans = await readSpans(db, scope, currency, { start: moments[0]!, end: moments.at(-1)! });
   const all = movementsBetween(spans, moments);
-  return Promise.all(all.map((movements, index) => summaryOf(db, whose, movements, periods[index]!)));
+  return Promise.all(all.map((movements, index) => summaryOf(db, scope, movements, periods[index]!)));
 }

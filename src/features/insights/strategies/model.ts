@@ -1,10 +1,10 @@
-// How strategies do, as the API shows it.
+// The results of strategies as the API shows them.
 
 import { Type } from "@sinclair/typebox";
 import { CurrencyCode, Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { CAUSES } from "../../strategies/causes.ts";
-import { STRATEGIES } from "../../strategies/names.ts";
-import { Count, FindMode, Rate } from "../model.ts";
+import { STRATEGIES } from "../../strategies/table.ts";
+import { Amount, Count, FindMode, Rate } from "../model.ts";
 import type { Report } from "./report.ts";
 
 export const AskStrategies = Type.Object({
@@ -19,7 +19,14 @@ const counts = {
   saves: Count("Of those, how many were the last mail before a recovery"),
 };
 
-const Group = Type.Object({ events: Count(), ended: Count(), recovered: Count(), recovery_rate: Rate() });
+const Group = Type.Object({
+  events: Count(),
+  ended: Count(),
+  recovered: Count(),
+  recovery_rate: Rate(),
+  ended_mrr: Amount("MRR of the events that have ended"),
+  recovered_mrr: Amount("MRR of those that were recovered"),
+});
 
 export const ReadStrategies = named(
   "StrategyPerformance",
@@ -69,7 +76,7 @@ export const ReadStrategies = named(
         low: Rate("Its 95% interval"),
         high: Rate(),
         effective_sends: Type.Number(),
-        reason: Nullable(Type.String({ description: "Why it cannot be told" })),
+        reason: Nullable(Type.String({ description: "Why there is no value" })),
       }),
       {
         description:

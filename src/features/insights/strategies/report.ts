@@ -1,4 +1,4 @@
-// How each strategy does: what the mapping expects, what was counted, and what is expected now.
+// The results of each strategy: what the mapping expects, what was counted, and what is expected now.
 
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { betaQuantile } from "../../../lib/statistics/beta.ts";
@@ -7,23 +7,23 @@ import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { CAUSES, type Cause, FIRST_FOR } from "../../strategies/causes.ts";
 import { type Experience, everyExpectation, experienceOf } from "../../strategies/learning/expectations.ts";
-import { meanOf } from "../../strategies/learning/rule.ts";
 import { strategySends } from "../../strategies/learning/tables.ts";
-import { listTallies, type Tally } from "../../strategies/learning/tallies.ts";
-import { STRATEGIES, type Strategy } from "../../strategies/names.ts";
-import { countHoldout } from "../stats/facts.ts";
+import { listSampleTallies, listTallies, type Tally } from "../../strategies/learning/tallies.ts";
+import { meanOf } from "../../strategies/learning/thompson-sampling.ts";
+import { STRATEGIES, type Strategy } from "../../strategies/table.ts";
 import { type Holdout, holdoutNumbers } from "../stats/holdout.ts";
-import type { Whose } from "../subscriptions/movements.ts";
-import { type Chooser, type Logged, type PolicyValue, uniform, worthOf } from "./off-policy.ts";
+import { countHoldout } from "../stats/queries.ts";
+import type { Scope } from "../subscriptions/movements.ts";
+import { type Chooser, type Logged, type PolicyValue, policyValueOf, uniform } from "./off-policy.ts";
 
-export type Asked = { projectId: string; test: boolean; currency: string; now: number };
+type Asked = { projectId: string; test: boolean; currency: string; now: number };
 
 type Counted = { sends: number; settled: number; saves: number };
 
 /** Shares are 0..1; `saveRate` and its interval are null where no outcome is known. */
-export type OverallRow = Counted & { strategy: Strategy; saveRate: number | null } & Partial<Interval>;
+type OverallRow = Counted & { strategy: Strategy; saveRate: number | null } & Partial<Interval>;
 
-export type CauseRow = Counted & {
+type CauseRow = Counted & {
   cause: Cause;
   strategy: Strategy;
   prior: number;
@@ -33,7 +33,7 @@ export type CauseRow = Counted & {
   sentence: string;
 };
 
-export type Verdict = "works" | "harms" | "still_measuring";
+type Verdict = "works" | "harms" | "still_measuring";
 
 export type Report = {
   sends: number;
@@ -48,12 +48,13 @@ export type Report = {
 export const strategiesRead = defineRead("strategies", (db, asked: Asked) => reportOf(db, asked));
 
 async function reportOf(db: Db, { projectId, test, currency, now }: Asked): Promise<Report> {
-  const whose = { projectId, test };
-  const tallies = await listTallies(db, projectId, { test });
+  const scope = { projectId, test };
+  const learned = await listTallies(db, projectId, { test });
+  const tallies = test ? learned : addedUp([...learned, ...(await listSampleTallies(db, projectId))]);
   const experience = experienceOf(tallies);
   const causes = CAUSES.flatMap((cause) => rowsOf(experience, tallies, cause));
-  const holdout = holdoutNumbers(await countHoldout(db, whose, currency, { start: 0, end: now + 1 }));
-  const logged = await readLogged(db, whose);
+  const holdout = holdoutNumbers(await countHoldout(db, scope, currency, { start: 0, end: now + 1 }));
+  const logged = await readLogged(db, scope);
   const choosers: [policy: string, chooser: Chooser][] = [
     ["as_sent", () => 1],
     ["mapping", (cause, strategy) => (strategy === FIRST_FOR[cause] ? 1 : 0)],
@@ -69,11 +70,17 @@ async function reportOf(db: Db, { projectId, test, currency, now }: Asked): Prom
     holdout: holdout && { ...holdout, verdict: verdictOf(holdout) },
     policies: choosers.map(([policy, chooser]) => ({
       policy,
-      // What was sent needs no weights: each mail stands for itself.
-      ...worthOf(policy === "as_sent" ? logged.map((mail) => ({ ...mail, propensity: 1 })) : logged, chooser),
+      // The sent mails need no weights.
+      ...policyValueOf(policy === "as_sent" ? logged.map((mail) => ({ ...mail, propensity: 1 })) : logged, chooser),
     })),
   };
 }
+
+const addedUp = (rows: readonly Tally[]): Tally[] =>
+  [...Map.groupBy(rows, ({ cause, strategy }) => `${cause} ${strategy}`).values()].map((group) => ({
+    ...group[0]!,
+    ...countsOf(group),
+  }));
 
 const countsOf = (rows: readonly Tally[]): Counted => ({
   sends: rows.reduce((sum, row) => sum + row.sends, 0),
@@ -87,7 +94,6 @@ function overallOf(tallies: readonly Tally[], strategy: Strategy): OverallRow {
   return { strategy, ...counts, saveRate: counts.settled > 0 ? counts.saves / counts.settled : null, ...interval };
 }
 
-/** The best first. */
 function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause): CauseRow[] {
   return everyExpectation(experience, cause)
     .map(({ strategy, prior, here, everywhere, belief }) => {
@@ -122,24 +128,24 @@ function verdictOf({ low, high }: Holdout): Verdict {
   return "still_measuring";
 }
 
-/** The latest are enough, and what was sent years ago tells little of today. */
-const MOST_LOGGED = 50_000;
+/** The latest mails are enough: older ones say little about today. */
+const MAX_LOGGED = 50_000;
 
-async function readLogged(db: Db, whose: Whose): Promise<Logged[]> {
+async function readLogged(db: Db, scope: Scope): Promise<Logged[]> {
   const { cause, strategy, propensity, outcome, rank, sentAt } = strategySends;
   const rows = await db
     .select({ cause, strategy, propensity: sql<number>`${propensity}`, outcome })
     .from(strategySends)
     .where(
       and(
-        eq(strategySends.projectId, whose.projectId),
-        eq(strategySends.test, whose.test),
+        eq(strategySends.projectId, scope.projectId),
+        eq(strategySends.test, scope.test),
         eq(rank, 1),
         isNotNull(propensity),
         inArray(outcome, ["saved", "not_saved"]),
       ),
     )
     .orderBy(desc(sentAt))
-    .limit(MOST_LOGGED);
+    .limit(MAX_LOGGED);
   return rows.map(({ outcome: came, ...mail }) => ({ ...mail, saved: came === "saved" }));
 }

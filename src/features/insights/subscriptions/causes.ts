@@ -1,22 +1,23 @@
-// Why accounts stopped paying: because they wanted to, or because a payment failed.
+// Why accounts stopped paying: voluntarily, or because a payment failed.
 
+import { DAY } from "../../../lib/duration.ts";
 import { compile, type Db, prepared } from "../../../store/engine.ts";
 
-import type { Whose } from "./movements.ts";
+import type { Scope } from "./movements.ts";
 
-const DAY = 24 * 60 * 60_000;
-/** A payment is tried for weeks before a subscription ends, and an end may be told a little late. */
+/** A payment is retried for weeks before a subscription ends, and the end may be reported late. */
 const BEFORE = 60 * DAY;
 const AFTER = 7 * DAY;
 const CHUNK = 200;
 
 /**
- * Of these accounts those that left involuntarily: the last churn event of any of their addresses that was not recovered,
- * from 60 days before `start` to 7 days after `end`, is a failed payment. Accounts without one left of their own will.
+ * The accounts among these that left involuntarily: the last churn event of any of their addresses that was not
+ * recovered, from 60 days before `start` to 7 days after `end`, is a failed payment. Accounts without such an event
+ * left voluntarily.
  */
 export async function involuntaryAmong(
   db: Db,
-  { projectId, test }: Whose,
+  { projectId, test }: Scope,
   accounts: readonly string[],
   { start, end }: { start: number; end: number },
 ): Promise<Set<string>> {
@@ -36,8 +37,8 @@ export async function involuntaryAmong(
   return new Set([...last].filter(([, { failed }]) => failed).map(([account]) => account));
 }
 
-// Past Drizzle: to put hundreds of values into a query takes it longer than the database takes to answer. Without the
-// `+ 0` SQLite searches the events by their time, anew for every account.
+// Not Drizzle, which takes longer to build a query with hundreds of values than the database takes to answer. Without
+// `+ 0` SQLite scans the events by time for every account.
 const eventsOfAccounts = prepared((db) =>
   compile(
     db,

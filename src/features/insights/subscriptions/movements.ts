@@ -1,34 +1,34 @@
-// MRR movements: how what all accounts pay came from one moment to the next. Amounts are of one currency, in its minor unit.
+// MRR movements: how the MRR of all accounts changed between two moments. Amounts are in one currency, in its minor unit.
 
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import { type Month, monthsOf, type Period } from "../period.ts";
-import { type MrrComponents, move, nothingMoved } from "./mrr-components.ts";
+import { addAccount, type MrrComponents, noComponents } from "./mrr-components.ts";
 
-/** Between two moments: every account is compared with itself, so that what came and went in between is not seen. */
+/** Between two moments: each account is compared with itself, so changes that were undone in between do not show. */
 export type Movements = MrrComponents & {
   end: number;
   customers: { start: number; new: number; reactivated: number; churned: number; end: number };
   churned: { account: string; mrr: number }[];
 };
 
-/** Of which project, and whether of its tests or of all else. */
-export type Whose = { projectId: string; test: boolean };
+/** The project, and whether its tests or its live data. */
+export type Scope = { projectId: string; test: boolean };
 
-/** What one account pays from `from` up to, not including, `until`; `firstAt`: when it first paid. Times in ms. */
+/** What an account pays from `from` up to `until` (exclusive); `firstAt`: its first payment. Times in ms. */
 export type AccountSpan = { account: string; from: number; until: number; mrr: number; firstAt: number };
 
 /**
- * The spans that touch the time from `start` to `end`, both included, account by account and in the order of time. Read
- * them after `freshen`, or what was told last is missing.
+ * The spans that touch the time from `start` to `end`, both included, account by account and in order of time. Call
+ * `refreshBeforeReading` first, or recent changes are missing.
  */
 export async function readSpans(
   db: Db,
-  { projectId, test }: Whose,
+  { projectId, test }: Scope,
   currency: string,
   { start, end }: { start: number; end: number },
 ): Promise<AccountSpan[]> {
-  // Of an equal currency SQLite would sort what the index has in order.
+  // With an equality on the currency SQLite would sort what the index already has in order.
   const rows = await db.values<[string, number, number, number, number]>(sql`
     select account, from_at, until_at, mrr, first_at from mrr_spans
     where project_id = ${projectId} and currency >= ${currency} and currency <= ${currency} and from_at <= ${end} and until_at > ${start}
@@ -38,20 +38,20 @@ export async function readSpans(
 }
 
 /** Whether any account of the project ever paid in the currency. */
-export async function hasMrr(db: Db, { projectId, test }: Whose, currency: string): Promise<boolean> {
+export async function hasMrr(db: Db, { projectId, test }: Scope, currency: string): Promise<boolean> {
   const rows = await db.values<[number]>(sql`
     select 1 from mrr_spans where project_id = ${projectId} and currency = ${currency} and test = ${test ? 1 : 0} limit 1`);
   return rows.length > 0;
 }
 
-/** The currencies in which accounts of the project ever paid, in the order of the alphabet. */
-export async function listMrrCurrencies(db: Db, { projectId, test }: Whose): Promise<string[]> {
+/** The currencies in which the project's accounts ever paid, in alphabetical order. */
+export async function listMrrCurrencies(db: Db, { projectId, test }: Scope): Promise<string[]> {
   const rows = await db.values<[string]>(sql`
     select distinct currency from mrr_spans where project_id = ${projectId} and test = ${test ? 1 : 0} order by currency`);
   return rows.map(([currency]) => currency);
 }
 
-/** The movements from each moment to the next; the moments ascend, and at least two are given. */
+/** The movements between consecutive moments; the moments ascend, and there are at least two. */
 export function movementsBetween(spans: readonly AccountSpan[], moments: readonly number[]): Movements[] {
   const all = moments.slice(1).map(noMovements);
   eachAccount(spans, moments, (account, firstAt, paid) => {
@@ -63,13 +63,13 @@ export function movementsBetween(spans: readonly AccountSpan[], moments: readonl
 }
 
 const noMovements = (): Movements => ({
-  ...nothingMoved(),
+  ...noComponents(),
   end: 0,
   customers: { start: 0, new: 0, reactivated: 0, churned: 0, end: 0 },
   churned: [],
 });
 
-/** Calls with what each account pays at each of the moments. The array is the same for all accounts. */
+/** Calls back with what each account pays at each moment. The array is reused. */
 function eachAccount(
   spans: readonly AccountSpan[],
   moments: readonly number[],
@@ -91,7 +91,7 @@ function eachAccount(
 
 function take(movements: Movements, account: string, before: number, after: number, isFirst: boolean): void {
   const { customers } = movements;
-  move(movements, before, after, isFirst);
+  addAccount(movements, before, after, isFirst);
   movements.end += after;
   if (before > 0) customers.start++;
   if (after > 0) customers.end++;
@@ -102,15 +102,15 @@ function take(movements: Movements, account: string, before: number, after: numb
   }
 }
 
-export type MonthMovements = Movements & { month: string };
+type MonthMovements = Movements & { month: string };
 
 /**
- * The movements of every calendar month in the period, from the first moment of its 1st to that of the next, in the
- * period's zone. The month that is not over ends `now`; later ones are left out.
+ * The movements of every calendar month in the period, in its time zone. The unfinished month ends `now`; later ones
+ * are left out.
  */
 export async function movementsByMonth(
   db: Db,
-  whose: Whose,
+  scope: Scope,
   currency: string,
   period: Pick<Period, "from" | "to" | "timezone">,
   now: number,
@@ -118,7 +118,7 @@ export async function movementsByMonth(
   const months = monthsOf(period).filter(({ start }) => start <= now);
   const moments = momentsOf(months, now);
   if (moments.length < 2) return [];
-  const spans = await readSpans(db, whose, currency, { start: moments[0]!, end: moments.at(-1)! });
+  const spans = await readSpans(db, scope, currency, { start: moments[0]!, end: moments.at(-1)! });
   return movementsBetween(spans, moments).map((movements, index) => ({ month: months[index]!.month, ...movements }));
 }
 

@@ -1,6 +1,6 @@
-// The parts by which MRR moves from one moment to the next.
+// The components of an MRR change.
 
-/** Of one currency, in its minor unit; start + new + reactivation + expansion − contraction − churn is what it ends with. */
+/** In one currency's minor unit; start + new + reactivation + expansion − contraction − churn is the closing MRR. */
 export type MrrComponents = {
   start: number;
   /** Of accounts that never paid before. */
@@ -12,7 +12,7 @@ export type MrrComponents = {
   churn: number;
 };
 
-export const nothingMoved = (): MrrComponents => ({
+export const noComponents = (): MrrComponents => ({
   start: 0,
   new: 0,
   reactivation: 0,
@@ -21,8 +21,8 @@ export const nothingMoved = (): MrrComponents => ({
   churn: 0,
 });
 
-/** Adds one account, by what it pays at the first moment and at the second; `isFirst`: it never paid before the first. */
-export function move(components: MrrComponents, before: number, after: number, isFirst: boolean): void {
+/** Adds one account by what it pays at the first and at the second moment; `isFirst`: it never paid before. */
+export function addAccount(components: MrrComponents, before: number, after: number, isFirst: boolean): void {
   components.start += before;
   if (before === 0) components[isFirst ? "new" : "reactivation"] += after;
   else if (after === 0) components.churn += before;
@@ -30,7 +30,7 @@ export function move(components: MrrComponents, before: number, after: number, i
   else components.contraction += before - after;
 }
 
-export const endOf = (components: MrrComponents): number =>
+export const closingMrr = (components: MrrComponents): number =>
   components.start +
   components.new +
   components.reactivation +

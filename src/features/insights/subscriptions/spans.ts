@@ -1,31 +1,33 @@
-// From what was told of subscriptions to what their account pays: spans of time with one MRR each.
+// Computes what an account pays, as spans of time with one MRR each, from its subscriptions' reported changes.
 
 import type { ChangeKind, SubscriptionChange } from "../../customers/tables.ts";
 
-/** The last moment that a date can be: an end that is not known. */
+/** The last moment that a date can hold: an unknown end. */
 export const FOREVER = 8_640_000_000_000_000;
 
-/** From `from` up to, not including, `until` (ms), `mrr` above 0 in the minor unit of `currency`. */
+/** From `from` up to `until` (exclusive, ms); `mrr` is above 0, in the minor unit of `currency`. */
 export type Span = { currency: string; from: number; until: number; mrr: number };
 
-export type Told = Pick<SubscriptionChange, "at" | "kind" | "mrr" | "currency" | "toldAt">;
+export type Change = Pick<SubscriptionChange, "at" | "kind" | "mrr" | "currency" | "reportedAt">;
 
-// In the same moment the end has the last word.
+// Within the same moment the end is applied last.
 const ORDER: Record<ChangeKind, number> = { started: 0, mrr: 1, running: 2, ended: 3 };
 
 /**
- * What one subscription pays, in the order of time. It runs from where it is said to have started or to run, until it is
- * said to have ended; a failed payment ends nothing. An MRR that was not told is what it was before; before the first
- * that was told, and at 0, there is no span.
+ * What one subscription pays, in order of time. It runs from its reported start until its reported end; a failed
+ * payment ends nothing. An MRR that was not reported is unchanged; there is no span before the first reported MRR, nor
+ * while it is 0.
  */
-export function spansOfSubscription(changes: readonly Told[]): Span[] {
-  const sorted = changes.toSorted((a, b) => a.at - b.at || ORDER[a.kind] - ORDER[b.kind] || a.toldAt - b.toldAt);
+export function spansOfSubscription(changes: readonly Change[]): Span[] {
+  const sorted = changes.toSorted(
+    (a, b) => a.at - b.at || ORDER[a.kind] - ORDER[b.kind] || a.reportedAt - b.reportedAt,
+  );
   const spans: Span[] = [];
   let runs = false;
   let mrr = 0;
   let currency = "";
-  sorted.forEach(({ at, kind, mrr: told, currency: toldIn }, index) => {
-    if (told !== null && toldIn !== null) [mrr, currency] = [told, toldIn];
+  sorted.forEach(({ at, kind, mrr: mrrNow, currency: inCurrency }, index) => {
+    if (mrrNow !== null && inCurrency !== null) [mrr, currency] = [mrrNow, inCurrency];
     if (kind === "ended") runs = false;
     else if (kind !== "mrr") runs = true;
     const until = sorted[index + 1]?.at ?? FOREVER;
@@ -34,7 +36,7 @@ export function spansOfSubscription(changes: readonly Told[]): Span[] {
   return joined(spans);
 }
 
-/** What an account pays in each currency: its subscriptions' spans added up, so that no two of a currency overlap. */
+/** What an account pays in each currency: the sum of its subscriptions' spans, without overlap. */
 export function spansOfAccount(subscriptions: readonly Span[][]): Span[] {
   const byCurrency = Map.groupBy(subscriptions.flat(), ({ currency }) => currency);
   return [...byCurrency.entries()].flatMap(([currency, spans]) => addedUp(currency, spans));
@@ -57,7 +59,7 @@ function addedUp(currency: string, spans: readonly Span[]): Span[] {
   return joined(sums);
 }
 
-/** Spans in the order of time, those that follow each other with the same MRR as one. */
+/** Spans in order of time, with consecutive spans of the same MRR merged. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans) {

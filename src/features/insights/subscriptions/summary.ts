@@ -1,13 +1,13 @@
-// What subscriptions did in a period, in the terms of the field.
+// What subscriptions did in a period, in the field's terms.
 
 import type { Db } from "../../../store/engine.ts";
 import { involuntaryAmong } from "./causes.ts";
-import type { Movements, Whose } from "./movements.ts";
+import type { Movements, Scope } from "./movements.ts";
 
 export const CHURN_RATE_DENOMINATOR = "customers_active_at_start";
 
-/** Amounts in the currency's minor unit; rates from 0, null where they are undefined. */
-export type MrrMovements = Pick<
+/** Amounts in the currency's minor unit; rates from 0, null where undefined. */
+type MrrMovements = Pick<
   Movements,
   "start" | "new" | "reactivation" | "expansion" | "contraction" | "churn" | "end"
 > & { churn_voluntary: number; churn_involuntary: number };
@@ -37,16 +37,16 @@ export const NO_SUBSCRIPTIONS: { readonly [K in keyof SubscriptionNumbers]: null
   customers: null,
 };
 
-/** `span`: the time of the movements, for what their churn came from. */
+/** `span`: the time of the movements, for the causes of their churn. */
 export async function summaryOf(
   db: Db,
-  whose: Whose,
+  scope: Scope,
   movements: Movements,
   span: { start: number; end: number },
 ): Promise<SubscriptionNumbers> {
   const { start, expansion, contraction, churn, end, reactivation, customers, churned } = movements;
   const accounts = churned.map(({ account }) => account);
-  const involuntary = await involuntaryAmong(db, whose, accounts, span);
+  const involuntary = await involuntaryAmong(db, scope, accounts, span);
   const churnInvoluntary = churned.reduce((sum, { account, mrr }) => (involuntary.has(account) ? sum + mrr : sum), 0);
   const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
   return {

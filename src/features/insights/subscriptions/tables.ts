@@ -1,4 +1,4 @@
-// What every customer account pays over time, and the subscriptions from which that has to be worked out anew.
+// What every account pays over time, and the stale subscriptions that have to be processed again.
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, string, time, whole } from "../../../store/columns.ts";
@@ -8,17 +8,17 @@ export const mrrSpans = sqliteTable("mrr_spans", {
   currency: string("currency").notNull(),
   account: string("account").notNull(),
   fromAt: time("from_at").notNull(),
-  /** Exclusive; `FOREVER` where no end is known. */
+  /** Exclusive; `FOREVER` where the end is unknown. */
   untilAt: time("until_at").notNull(),
-  /** Per month, in the currency's minor unit; above 0. */
+  /** Monthly, in the currency's minor unit; above 0. */
   mrr: whole("mrr").notNull(),
-  /** When the account first paid in this currency. */
+  /** The account's first payment in this currency. */
   firstAt: time("first_at").notNull(),
-  /** Subscriptions of test mode make accounts of their own. */
+  /** Subscriptions of test mode form accounts of their own. */
   test: flag("test").notNull(),
 });
 
-/** To which account a subscription belongs: all that share a customer or an address are one. */
+/** The account of a subscription: all subscriptions that share a customer or an address are one account. */
 export const mrrAccounts = sqliteTable("mrr_accounts", {
   subscription: string("subscription").primaryKey(),
   projectId: string("project_id").notNull(),
@@ -26,7 +26,7 @@ export const mrrAccounts = sqliteTable("mrr_accounts", {
   email: string("email"),
 });
 
-/** Subscriptions of which something was told since their account was worked out. */
+/** Subscriptions changed since their account was processed. */
 export const mrrStale = sqliteTable("mrr_stale", {
   subscription: string("subscription").primaryKey(),
   projectId: string("project_id").notNull(),

@@ -1,16 +1,16 @@
-// Reports that come as a mail: delivery status notifications (RFC 3464, RFC 6533) and complaints (RFC 5965).
+// Reports that arrive as a mail: delivery status notifications (RFC 3464, RFC 6533) and complaints (RFC 5965).
 
 import type { Attachment, Email } from "postal-mime";
-import { mailParser } from "../../../lib/late.ts";
+import { mailParser } from "../../../lib/lazy-imports.ts";
 import { cleanLine } from "../../../lib/text.ts";
 import { addressIn, type Report } from "./report.ts";
 
-// More than any report has: what goes beyond was made to keep a parser busy.
+// More than any real report has; anything larger is meant to keep a parser busy.
 const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 128 * 1024, maxRfc822NestingDepth: 0 };
-// What matters stands before the mail that came back, which may be long; the parser takes its time for every line.
+// The relevant parts precede the returned mail, which may be long; the parser takes time for every line.
 const READ_OF_MAIL = 256 * 1024;
-const MOST_READ = 64 * 1024; // bytes of a part
-const MOST_RECIPIENTS = 100;
+const MAX_READ = 64 * 1024; // bytes of a part
+const MAX_RECIPIENTS = 100;
 
 const STATUS = ["message/delivery-status", "message/global-delivery-status"];
 const COMPLAINT = ["message/feedback-report"];
@@ -21,10 +21,10 @@ const RETURNED = [
   "message/global",
   "message/global-headers",
 ];
-/** Headers in which a mail server leaves the address that the report was sent to, which is the mail's return path. */
+/** Headers in which a mail server records the address the report was sent to, which is the mail's return path. */
 const ENVELOPE = ["to", "delivered-to", "x-original-to", "envelope-to", "x-envelope-to"];
 
-/** The reports in a mail; null where the mail is none, such as an answer of a person or an automatic one. Never throws. */
+/** The reports in a mail; null where it is none, such as a person's answer or an automatic reply. Never throws. */
 export async function readMailReport(bytes: Uint8Array): Promise<Report[] | null> {
   const mail = await parse(bytes);
   if (mail === null || !isReport(mail)) return null;
@@ -55,7 +55,7 @@ const findPart = ({ attachments }: Email, types: readonly string[]): Attachment 
 
 function textOf({ content }: Attachment): string {
   const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
-  return Buffer.from(bytes.subarray(0, MOST_READ)).toString("utf8");
+  return Buffer.from(bytes.subarray(0, MAX_READ)).toString("utf8");
 }
 
 type Fields = Map<string, string>;
@@ -66,7 +66,7 @@ function blocksOf(text: string): Fields[] {
     .replace(/\r\n?/g, "\n")
     .replace(/\n[ \t]+(?=\S)/g, " ")
     .split(/\n[ \t]*\n/);
-  return blocks.slice(0, MOST_RECIPIENTS + 1).flatMap((block) => {
+  return blocks.slice(0, MAX_RECIPIENTS + 1).flatMap((block) => {
     const fields: Fields = new Map();
     for (const line of block.split("\n")) {
       const colon = line.indexOf(":");
@@ -77,7 +77,7 @@ function blocksOf(text: string): Fields[] {
   });
 }
 
-/** One for each recipient that the notification tells of. */
+/** One for each recipient of the notification. */
 function deliveryReports(mail: Email, blocks: readonly Fields[]): Report[] {
   const references = referencesOf(mail);
   return blocks.flatMap((fields) => {
@@ -104,7 +104,7 @@ const KINDS: Readonly<Record<string, "failure" | "delay" | "delivery">> = {
   expanded: "delivery",
 };
 
-/** The enhanced status code; without one, what the remote server's answer begins with. */
+/** The enhanced status code; without one, the beginning of the remote server's response. */
 function statusOf(fields: Fields): string {
   const [status] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get("status") ?? "") ?? [];
   if (status) return status;
@@ -124,13 +124,13 @@ function complaintReports(mail: Email, fields: Fields): Report[] {
   return [{ kind, permanent: false, references, emails, detail: cleanLine(`Complaint: ${type}`, 500) }];
 }
 
-/** Where the mail that the report is about may be named, the surest first. */
+/** Texts that may name the mail in question, the most reliable first. */
 function referencesOf(mail: Email): string[] {
   const envelope = mail.headers.filter(({ key }) => ENVELOPE.includes(key)).map(({ value }) => value);
   const returned = returnedHeaders(mail)
     .filter(([name]) => name === "return-path" || name === "message-id")
     .map(([, value]) => value);
-  return [...envelope, ...returned, mail.inReplyTo ?? "", mail.references ?? ""].slice(0, MOST_RECIPIENTS);
+  return [...envelope, ...returned, mail.inReplyTo ?? "", mail.references ?? ""].slice(0, MAX_RECIPIENTS);
 }
 
 function returnedHeaders(mail: Email): [name: string, value: string][] {

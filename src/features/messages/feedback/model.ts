@@ -15,7 +15,7 @@ export const ReadMailWebhooks = named(
   Type.Object({
     urls: Type.Object(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, Type.String()])), {
       description:
-        "Where each provider reports bounces and complaints; `raw` takes the mail of a mail server itself. Whoever knows one may report: treat them like passwords",
+        "Where each provider reports bounces and complaints; `raw` takes the mail of a mail server itself. Anyone who knows one may report: treat them like passwords",
     }),
     mailgun_signing_key: Type.Boolean({ description: "Whether it is set" }),
     sendgrid_public_key: Nullable(Type.String()),
@@ -48,9 +48,9 @@ export const toMailWebhooks = (webhooks: MailWebhooks, publicUrl: string, key: U
   return_path: webhooks.returnPath,
 });
 
-const LONGEST_LOCAL_PART = 64 - 30; // the plus sign and the message's name come behind it
+const MAX_LOCAL_PART_LENGTH = 64 - 30; // The plus sign and the message's name follow it.
 
-/** What a body changes. Throws `invalid` for a key that is none, and for a mailbox that this server may not send for. */
+/** The change in a request body. @throws `invalid` for an invalid key, and for a mailbox that this server may not send for. */
 export function changeOf(body: Static<typeof MailWebhooksEdit>, mail: MailSenderConfig): MailWebhooksChange {
   const { mailgun_signing_key: mailgun, sendgrid_public_key: sendgrid, return_path: returnPath } = body;
   const faults: Detail[] = [];
@@ -72,7 +72,7 @@ export function changeOf(body: Static<typeof MailWebhooksEdit>, mail: MailSender
 
 function faultOfReturnPath(mailbox: string, mail: MailSenderConfig): string | null {
   if (!isAllowedSender(mailbox, mail)) return "must be of a domain that this server may send for (mail.allowed_from)";
-  if (mailbox.lastIndexOf("@") > LONGEST_LOCAL_PART)
-    return `must have at most ${LONGEST_LOCAL_PART} characters before the @`;
+  if (mailbox.lastIndexOf("@") > MAX_LOCAL_PART_LENGTH)
+    return `must have at most ${MAX_LOCAL_PART_LENGTH} characters before the @`;
   return mailbox.includes("+") ? "must be without a plus sign: each mail's own name is put behind one" : null;
 }

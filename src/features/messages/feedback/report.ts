@@ -1,20 +1,20 @@
-// What mail servers and providers tell of a mail, in one form for all of them.
+// The common form of what mail servers and providers report about a mail.
 
 import { normalizeEmail } from "../../../lib/mail-address.ts";
 
 export type Report = {
   kind: "bounce" | "complaint" | "unsubscribe" | "delivery";
-  /** Of a bounce: the address will never take mail. */
+  /** Of a bounce: the address will never accept mail. */
   permanent: boolean;
-  /** Texts in which the mail may be named: Message-IDs with or without brackets, return paths. */
+  /** Texts that may name the mail: Message-IDs with or without brackets, return paths. */
   references: string[];
-  /** Whom the mail was for, as far as it is told; the first that a mail went to counts. */
+  /** The recipients as far as reported; the first one with a mail counts. */
   emails: string[];
   /** One line for people. */
   detail: string;
 };
 
-/** The message that a Message-ID or return path of ours names. Its 80 random bits are known to nobody but who had the mail. */
+/** The message named by one of our Message-IDs or return paths. Only its recipients know its 80 random bits. */
 export function messageIdIn(references: readonly string[]): string | null {
   for (const reference of references) {
     const [, id] = /(?:msg_|\+)([0-9a-hjkmnp-tv-z]{29})@/i.exec(reference) ?? [];

@@ -1,4 +1,4 @@
-// Where the bounces of a mail go: to the project's mailbox for them, with the mail's own name in the address (VERP).
+// Where the bounces of a mail go: the project's bounce mailbox, with the message's id in the address (VERP).
 
 import { eq, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../../store/engine.ts";
@@ -16,8 +16,8 @@ const mailboxOfProject = prepared((db) =>
 );
 
 /**
- * Null where the project has named no mailbox for bounces: nobody would hand them to us, and they are better off with the
- * sender. So it is where the server may not send for that domain any more.
+ * Null where the project has set no bounce mailbox: nobody would forward the bounces, so the sender should get them.
+ * Also null where the server may no longer send for that domain.
  */
 export async function findReturnPath(
   db: Db,

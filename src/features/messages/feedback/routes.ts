@@ -1,11 +1,12 @@
-// The addresses for mail providers over HTTP: showing them, setting what signatures are checked with, rotating.
+// The mail providers' webhook URLs over HTTP: showing them, setting signature keys, rotating.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { inProject } from "../../../http/auth.ts";
 import { body } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
+import { inProject } from "../../access/guards.ts";
+import { people } from "../../access/rules.ts";
 import { changeOf, MailWebhooksEdit, ReadMailWebhooks, toMailWebhooks } from "./model.ts";
 import type { MailWebhooks } from "./tables.ts";
 import { changeMailWebhooks, findMailWebhooks, rotateMailWebhooks } from "./webhooks.ts";
@@ -14,11 +15,12 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
   const shown = (webhooks: MailWebhooks) => ({ data: toMailWebhooks(webhooks, config.server.publicUrl, keys.links) });
 
   return new Elysia({ prefix: "/mail-webhooks" })
-    .use(inProject({ store }))
+    .use(inProject)
     .get("/", async ({ auth }) => shown(await findMailWebhooks(store.read, auth.project)), {
       detail: describe({
         id: "getMailWebhooks",
         tag: "Email delivery",
+        access: people("admin"),
         summary: "Get the addresses at which mail providers report bounces and complaints",
         response: Item(ReadMailWebhooks),
         errors: [401, 403, 404],
@@ -36,9 +38,10 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
         detail: describe({
           id: "updateMailWebhooks",
           tag: "Email delivery",
+          access: people("admin"),
           summary: "Update how providers' signatures are checked, and where bounces go",
           description:
-            "With a key set, calls without its signature are refused; without one the token in the address has to do. `return_path` is a mailbox whose mail is handed to the `raw` address: bounces then go to `mailbox+…@domain`, so that each tells which mail it is about.",
+            "With a key set, calls without its signature are refused; without one the token in the address has to do. `return_path` is a mailbox whose mail is handed to the `raw` address: bounces then go to `mailbox+…@domain`, so that each names its mail.",
           response: Item(ReadMailWebhooks),
           errors: [400, 401, 403, 404],
         }),
@@ -52,6 +55,7 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
         detail: describe({
           id: "rotateMailWebhooks",
           tag: "Email delivery",
+          access: people("admin"),
           summary: "Replace the addresses; the old ones stop working at once",
           response: Item(ReadMailWebhooks),
           errors: [401, 403, 404],

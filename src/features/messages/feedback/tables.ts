@@ -1,16 +1,16 @@
-// How a project hears from mail providers: which token its addresses carry, and what their signatures are checked with.
+// A project's mail webhooks: the token in its URLs, and the keys that verify signatures.
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { string, time, whole } from "../../../store/columns.ts";
 
 export const mailWebhooks = sqliteTable("mail_webhooks", {
   projectId: string("project_id").primaryKey(),
-  /** Counts the rotations: only the tokens of the newest one are taken. */
+  /** Counts the rotations: only the newest tokens are accepted. */
   rotation: whole("rotation").notNull(),
   /** Sealed with a key that is not in the database. */
   mailgunSigningKey: string("mailgun_signing_key"),
   sendgridPublicKey: string("sendgrid_public_key"),
-  /** The mailbox that bounces are to go to; null: they go to the sender's address. */
+  /** The bounce mailbox; null: bounces go to the sender's address. */
   returnPath: string("return_path"),
   updatedAt: time("updated_at").notNull(),
 });

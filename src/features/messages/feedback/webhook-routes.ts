@@ -1,5 +1,5 @@
-// What mail providers and mail servers post: bounces, complaints, deliveries. It reads its bodies itself, because
-// signatures are over their bytes, so it stands before the reading of JSON bodies.
+// Receives bounces, complaints and deliveries from mail providers and mail servers. It reads its own bodies, because
+// signatures cover their bytes, so it precedes the JSON parser.
 
 import { Elysia } from "elysia";
 import { createSns, type Sns } from "../../../adapters/sns.ts";
@@ -7,13 +7,15 @@ import type { Deps } from "../../../deps.ts";
 import { readBytes, TOO_LARGE } from "../../../http/body.ts";
 import { contextOf } from "../../../http/context.ts";
 import { describe } from "../../../http/openapi.ts";
+import { anyone } from "../../../http/rules.ts";
 import { Ok } from "../../../http/shapes.ts";
 import { takeLimit } from "../../../http/take-limit.ts";
 import { AppError, notFound } from "../../../lib/errors.ts";
 import { INVALID_JSON, parseJson } from "../../../lib/json.ts";
+import { webhookLimit } from "../../access/rules.ts";
+import { ingestReports } from "./ingest-reports.ts";
 import { findProvider } from "./providers/all.ts";
 import type { Posted, Provider } from "./providers/provider.ts";
-import { takeReports } from "./taking.ts";
 import { findProjectByMailToken, providerKeysOf } from "./webhooks.ts";
 
 const LARGEST_MAIL = 10 * 1024 * 1024;
@@ -33,7 +35,7 @@ export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
         throw new AppError("unauthorized", "The signature does not fit: check the key that is set for this provider");
       }
       const reports = await provider.normalise(posted, sns);
-      await takeReports(store, known.project, reports, clock.now());
+      await ingestReports(store, known.project, reports, clock.now());
       return { status: "ok" as const };
     },
     {
@@ -41,13 +43,15 @@ export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
       detail: describe({
         id: "receiveMailFeedback",
         tag: "Email delivery",
+        access: anyone,
+        limit: webhookLimit,
+        redact: ["token"],
         summary: "Receive bounces and complaints from a mail provider",
         description:
           "The address comes from `mail-webhooks` of the project. `raw` takes a mail (message/rfc822, 10 MiB at most) that is a delivery status notification (RFC 3464) or a complaint (RFC 5965); `ses`, `postmark`, `mailgun` and `sendgrid` take what these providers post. A permanent bounce and a complaint suppress the address. The answer comes once all of it is on disk; a repeat changes nothing.",
         accepts: ["message/rfc822", "application/json"],
         response: Ok,
         errors: [400, 401, 404],
-        security: false,
       }),
     },
   );

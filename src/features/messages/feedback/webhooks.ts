@@ -1,4 +1,4 @@
-// The addresses at which mail providers report to a project, and what it has set for them.
+// A project's webhook URLs for mail providers, and its settings for them.
 
 import { eq } from "drizzle-orm";
 import { openSealed, seal } from "../../../lib/seal.ts";
@@ -12,7 +12,6 @@ import { type MailWebhooks, mailWebhooks } from "./tables.ts";
 
 type Owner = Pick<Project, "id">;
 
-/** What the project has set; the defaults where it has set nothing. */
 export async function findMailWebhooks(db: Db, project: Owner): Promise<MailWebhooks> {
   const [row] = await db.select().from(mailWebhooks).where(eq(mailWebhooks.projectId, project.id));
   return row ?? defaults(project.id);
@@ -27,17 +26,14 @@ const defaults = (projectId: string): MailWebhooks => ({
   updatedAt: 0,
 });
 
-/**
- * The address for each provider. The token in them is not stored: it is signed, and so can be shown again; a rotation
- * makes another one.
- */
+/** The URL for each provider. Its token is signed rather than stored, so that it can be shown again; a rotation changes it. */
 export function webhookUrls(publicUrl: string, key: Uint8Array, webhooks: MailWebhooks): Record<ProviderName, string> {
   const token = signToken(key, `m.${webhooks.projectId}.${webhooks.rotation}`);
   const urls = PROVIDER_NAMES.map((name) => [name, `${publicUrl}/api/v1/webhooks/mail/${name}/${token}`]);
   return Object.fromEntries(urls) as Record<ProviderName, string>;
 }
 
-/** The project that a token was made for, unless it was rotated since. */
+/** The project that a token was created for, unless it was rotated since. */
 export async function findProjectByMailToken(
   db: Db,
   key: Uint8Array,
@@ -54,7 +50,7 @@ export async function findProjectByMailToken(
 export type MailWebhooksChange = Partial<Pick<MailWebhooks, "mailgunSigningKey" | "sendgridPublicKey" | "returnPath">>;
 type By = { actor: Actor; sealingKey: Uint8Array };
 
-/** Sets what is given, in clear; null clears. */
+/** Sets the given values, in clear text; null clears one. */
 export async function changeMailWebhooks(
   tx: Db,
   project: Owner,
@@ -77,7 +73,7 @@ const NAMES: Record<keyof MailWebhooksChange, string> = {
   returnPath: "return_path",
 };
 
-/** Makes other addresses; the former ones are unknown from now on. */
+/** Replaces the URLs; the previous ones stop working. */
 export async function rotateMailWebhooks(tx: Db, project: Owner, actor: Actor, now: number): Promise<MailWebhooks> {
   await recordAudit(tx, { project, actor, action: "mail_webhooks.rotated", target: project.id }, now);
   const { rotation } = await findMailWebhooks(tx, project);
@@ -92,7 +88,6 @@ async function write(tx: Db, project: Owner, change: Partial<MailWebhooks>): Pro
   return findMailWebhooks(tx, project);
 }
 
-/** What the providers' signatures are checked with. */
 export const providerKeysOf = (webhooks: MailWebhooks, sealingKey: Uint8Array): ProviderKeys => ({
   mailgunSigningKey:
     webhooks.mailgunSigningKey === null
@@ -101,5 +96,5 @@ export const providerKeysOf = (webhooks: MailWebhooks, sealingKey: Uint8Array): 
   sendgridPublicKey: webhooks.sendgridPublicKey,
 });
 
-/** Binds the sealed key to its place, so that a row copied elsewhere does not open. */
+/** Binds the sealed key to its row, so that a copy elsewhere cannot be opened. */
 const contextOf = (projectId: string): string => `project:${projectId}:mail_webhooks.mailgun_signing_key`;

@@ -1,6 +1,6 @@
 // Finds http(s) addresses in running text, without the punctuation around them.
 
-export type Found = { start: number; end: number; address: string };
+type Found = { start: number; end: number; address: string };
 
 const SCHEME = /https?:\/\//gi;
 const ENDS_ADDRESS = /[\s\0-\x1f\x7f<>"`“”„«»。、，；：！？（）「」『』【】《》]/;
@@ -8,9 +8,9 @@ const ENDS_HOST = /[|^\\]/;
 const TRAILING = new Set(".,;:!?'’‘…*");
 const CLOSER_OF: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 const CLOSERS = new Set(Object.values(CLOSER_OF));
-const HOST_LIMIT = 300; // characters; a name has at most 253, a port and a user name come with it
+const HOST_LIMIT = 300; // characters; a name has at most 253, a port and a user name are added
 
-/** Every http(s) address of `text`, in order and without overlap. What no browser could open is left out. Takes linear time. */
+/** Every http(s) address in `text`, in order and without overlap; addresses that no browser could open are left out. Linear time. */
 export function findAddresses(text: string): Found[] {
   const found: Found[] = [];
   SCHEME.lastIndex = 0;
@@ -24,7 +24,7 @@ export function findAddresses(text: string): Found[] {
   return found;
 }
 
-/** Where the address from `start` ends, its host beginning at `host`; undefined if there is no host. */
+/** The end of the address at `start` with its host at `host`; undefined without a host. */
 function endOfAddress(text: string, start: number, host: number): number | undefined {
   const open: string[] = [];
   let hostEnd: number | undefined;
@@ -38,7 +38,7 @@ function endOfAddress(text: string, start: number, host: number): number | undef
     }
     if (hostEnd === undefined && (ENDS_HOST.test(character) || end - host > HOST_LIMIT)) break;
     if (ENDS_ADDRESS.test(character)) break;
-    // A bracket that closes one opened before the address, as in `(see https://a.example)`.
+    // A closing bracket that was opened before the address, as in `(see https://a.example)`.
     if (CLOSERS.has(character) && open.pop() !== character) break;
     if (CLOSER_OF[character]) open.push(CLOSER_OF[character]);
     if (character === "?") query = true;

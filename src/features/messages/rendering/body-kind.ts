@@ -1,4 +1,4 @@
-// Tells a body written in HTML from one that is plain text: "a < b" and "<3" are text.
+// Distinguishes a body written in HTML from plain text: "a < b" and "<3" are text.
 
 const TAGS =
   "html head body p br div span a b strong i em u s small big sub sup font center h1 h2 h3 h4 h5 h6 ul ol li dl dt dd " +
@@ -13,8 +13,8 @@ const BLOCKS =
 
 export type BodyKind = "text" | "html";
 
-/** `html` if the body holds a complete tag that authors of mail use. */
+/** `html` if the body contains a complete tag that authors of mail use. */
 export const kindOf = (body: string): BodyKind => (TAG.test(body) ? "html" : "text");
 
-/** Whether the line breaks of an HTML body are all the layout it has, as in a text with a few words in bold. */
+/** Whether line breaks are the only layout of an HTML body, as in a text with a few bold words. */
 export const isLaidOutByLines = (html: string): boolean => !BLOCKS.test(html);

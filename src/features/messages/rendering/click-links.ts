@@ -1,15 +1,15 @@
-// The click links of one mail: each address of the author's gets a number, the same one wherever it stands.
+// The click links of one mail: each of the author's addresses has one number, wherever it occurs.
 
 import { findAddresses } from "./addresses.ts";
 
 export class ClickLinks {
-  /** The address behind each click link, by its index: as it was written, but for characters that a header cannot hold. */
+  /** The address behind each click link, by its index: as written, without the characters that a header cannot contain. */
   readonly targets: string[] = [];
   readonly #indexes = new Map<string, number>();
   readonly #clickUrl: ((index: number) => string) | null;
   readonly #untouched: string | null;
 
-  /** `clickUrl` is null where clicks are not tracked; `untouched` is an address of our own that stays as it is. */
+  /** `clickUrl` is null where clicks are not tracked; `untouched` is one of our own addresses, which stays unchanged. */
   constructor(clickUrl: ((index: number) => string) | null, untouched: string | null) {
     this.#clickUrl = clickUrl;
     this.#untouched = untouched;
@@ -19,7 +19,7 @@ export class ClickLinks {
     return this.#clickUrl !== null;
   }
 
-  /** What a reader's click on `address` opens: the click link, or the address itself where it is not tracked. */
+  /** The URL behind a link to `address`: the click link, or the address itself where clicks are not tracked. */
   linkFor(address: string): string {
     if (!this.#clickUrl || address === this.#untouched) return address;
     let index = this.#indexes.get(address);
@@ -30,13 +30,16 @@ export class ClickLinks {
     return this.#clickUrl(index);
   }
 
-  /** How `address` reads in HTML. Without its scheme where it is tracked: a link that shows one address and opens another looks like fraud. */
+  /**
+   * The text shown for `address`: without its scheme where it is tracked, because a link that shows one address and
+   * opens another looks like fraud.
+   */
   shown(address: string): string {
     if (!this.#clickUrl || address === this.#untouched) return address;
     return address.replace(/^https?:\/\//i, "");
   }
 
-  /** The text with every address in it replaced by its link. */
+  /** The text with every address replaced by its link. */
   inText(text: string): string {
     return replaceAddresses(text, (address) => this.linkFor(address));
   }
@@ -44,7 +47,7 @@ export class ClickLinks {
 
 const asciiAddress = (address: string): string => (/^[!-~]+$/.test(address) ? address : new URL(address).href);
 
-/** `text` with `replace` in the place of each http(s) address, and `rest` for what stands between. */
+/** `text` with `replace` applied to each http(s) address, and `rest` to the text in between. */
 export function replaceAddresses(
   text: string,
   replace: (address: string) => string,

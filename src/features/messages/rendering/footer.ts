@@ -2,7 +2,7 @@
 
 import { escapeHtml } from "./escape.ts";
 
-export type Footer = {
+type Footer = {
   companyName: string | null;
   postalAddress: string | null;
   unsubscribeUrl: string | null;
@@ -31,7 +31,7 @@ const UNSUBSCRIBE: Record<string, string> = {
 const unsubscribeIn = (language: string): string =>
   UNSUBSCRIBE[language.toLowerCase().split(/[-_]/)[0]!] ?? UNSUBSCRIBE.en!;
 
-/** The lines of the sender: the company, unless its postal address begins with it, and the address. */
+/** The sender's lines: the company, unless its postal address begins with it, and the address. */
 function senderLines({ companyName, postalAddress }: Footer): string[] {
   const lines = (postalAddress ?? "").split(/[\r\n]+/).map((line) => line.trim());
   const address = lines.filter((line) => line !== "");
@@ -39,7 +39,10 @@ function senderLines({ companyName, postalAddress }: Footer): string[] {
   return named ? [companyName, ...address] : address;
 }
 
-/** Begins with the empty line and `-- ` that mail programs know as the start of a signature; empty if there is nothing to say. */
+/**
+ * Begins with the empty line and `-- ` that mail programs recognise as the start of a signature; empty if there is
+ * nothing to say.
+ */
 export function footerText(footer: Footer): string {
   const lines = senderLines(footer);
   if (footer.unsubscribeUrl) lines.push(`${unsubscribeIn(footer.language)}: ${footer.unsubscribeUrl}`);
@@ -52,7 +55,7 @@ export function footerHtml(footer: Footer): string {
     const label = escapeHtml(unsubscribeIn(footer.language));
     lines.push(`<a href="${escapeHtml(footer.unsubscribeUrl)}" style="color:#767676">${label}</a>`);
   }
-  // This grey can be read on white and on black.
+  // This grey is readable on white and on black.
   return lines.length === 0
     ? ""
     : `<div style="clear:both;margin-top:32px;font-size:12px;line-height:1.5;color:#767676">${lines.join("<br>\n")}</div>\n`;

@@ -1,4 +1,4 @@
-// Safe nodes written out: as the HTML part of a mail, with its links made into click links.
+// Writes safe nodes as the HTML part of a mail, with its links turned into click links.
 
 import { type ClickLinks, replaceAddresses } from "./click-links.ts";
 import { escapeHtml } from "./escape.ts";
@@ -6,13 +6,12 @@ import type { SafeNode } from "./safe-html.ts";
 
 const VOID = new Set(["br", "col", "hr", "img", "wbr"]);
 
-export type Writing = {
+type Writing = {
   links: ClickLinks;
-  /** Line breaks are the layout: write them as `<br>`. */
+  /** Line breaks are the layout and become `<br>`. */
   breakLines: boolean;
 };
 
-/** The nodes as HTML. */
 export const writeHtml = (nodes: SafeNode[], writing: Writing): string =>
   nodes.map((node) => writeNode(node, writing, false)).join("");
 
@@ -27,7 +26,7 @@ function writeNode(node: SafeNode, writing: Writing, inLink: boolean): string {
   return `${start}${children.map((child) => writeNode(child, writing, within)).join("")}</${tag}>`;
 }
 
-/** Text with its bare addresses as links; inside a link they can only be shown. */
+/** Text with its bare addresses as links; inside a link they are only shown. */
 export function writeText(text: string, { links, breakLines }: Writing, inLink: boolean): string {
   const rest = (between: string) => {
     const escaped = escapeHtml(between);

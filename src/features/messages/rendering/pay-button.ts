@@ -1,4 +1,4 @@
-// The link to the page where a payment is made, as a button in the HTML part. The text part shows its bare address.
+// The link to the payment page as a button in the HTML part. The text part shows the bare address.
 
 import type { ProjectLink } from "../../variants/links.ts";
 import { findAddresses } from "./addresses.ts";
@@ -26,16 +26,16 @@ const WORDS: Record<string, Words> = {
   zh: { pay: "立即支付", card: "更新银行卡" },
 };
 
-/** What stands on a button that leads to this link of the project; null for a link that is not about paying. */
+/** The label of the button for this link of the project; null for a link that is not about paying. */
 export function payLabel(link: ProjectLink | null, language: string): string | null {
   const words = WORDS[language.toLowerCase().split(/[-_]/)[0]!] ?? WORDS.en!;
   return link === "pay_url" ? words.pay : link === "billing_update_url" ? words.card : null;
 }
 
 /** An address alone in its paragraph, perhaps after a few words and a colon ("Update your card: https://…"). */
-export type LoneAddress = { words: string | null; address: string };
+type LoneAddress = { words: string | null; address: string };
 
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 
 export function loneAddressIn(paragraph: string): LoneAddress | null {
   const text = paragraph.trim();
@@ -44,10 +44,10 @@ export function loneAddressIn(paragraph: string): LoneAddress | null {
   const before = text.slice(0, found.start).trim();
   if (before === "") return { words: null, address: found.address };
   const words = /^([^\n]+?)\s?[:：]$/u.exec(before)?.[1];
-  return words !== undefined && words.length <= MOST_WORDS ? { words, address: found.address } : null;
+  return words !== undefined && words.length <= MAX_WORDS ? { words, address: found.address } : null;
 }
 
-// A table, because Outlook pads no link; white on this blue can be read in light and dark alike.
+// A table, because Outlook ignores a link's padding; white on this blue is readable in light and dark mode.
 const CELL = "border-radius:6px;background-color:#1d4ed8;mso-padding-alt:13px 26px";
 const LINK =
   "display:inline-block;padding:13px 26px;border-radius:6px;background-color:#1d4ed8;" +

@@ -1,4 +1,4 @@
-// A variant's subject and body made into the two parts of a mail. Pure: the same input gives the same mail.
+// Renders a variant's subject and body as the two parts of a mail. Pure: the same input gives the same mail.
 
 import { type BodyKind, isLaidOutByLines, kindOf } from "./body-kind.ts";
 import { ClickLinks } from "./click-links.ts";
@@ -11,12 +11,12 @@ import { writePlainText } from "./text-part.ts";
 
 export type MailToRender = {
   subject: string;
-  /** Plain text or HTML; which of them is told from the body unless `kind` says it. */
+  /** Plain text or HTML, detected from the body unless `kind` is given. */
   body: string;
   kind?: BodyKind;
-  /** A sentence of ours under the author's text. */
+  /** Our own sentence below the author's text. */
   closing?: string | null;
-  /** Shown by mail programs beside the subject. */
+  /** Mail programs show it beside the subject. */
   preheader?: string;
   /** BCP 47. */
   language: string;
@@ -25,7 +25,7 @@ export type MailToRender = {
   tracking: { opens: boolean; clicks: boolean };
   /** The signed address that leads to `targets[index]`. */
   clickUrl: (index: number) => string;
-  /** What stands on the button for an address that is to be one; null or left out for a plain link. */
+  /** The button label for an address; null or omitted for a plain link. */
   buttonFor?: (address: string) => string | null;
   openUrl: string;
   /** Null for a mail that nobody can unsubscribe from, such as a password reset. */
@@ -66,8 +66,8 @@ export function renderMail(mail: MailToRender): RenderedMail {
   };
 }
 
-/** A body with line feeds only and no control characters: servers refuse them, and no reader sees them. */
-export const cleaned = (body: string): string =>
+/** The body with line feeds only and without control characters, which servers reject and readers do not see. */
+const cleaned = (body: string): string =>
   body
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
@@ -134,6 +134,6 @@ ${content}</body>
 const hiddenPreheader = (preheader: string | undefined): string =>
   preheader ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(oneLine(preheader))}</div>\n` : "";
 
-/** Not `display:none`: a picture that is not shown is not loaded. */
+/** Not `display:none`: mail programs do not load hidden images. */
 const pixel = (url: string): string =>
   `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">\n`;

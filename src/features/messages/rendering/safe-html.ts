@@ -1,11 +1,11 @@
-// An author's HTML, read as a browser reads it, and rebuilt from an allow-list: what is not named here does not get through.
+// Parses an author's HTML as a browser does and rebuilds it from an allow-list: anything not listed is removed.
 
 import type { DefaultTreeAdapterMap } from "parse5";
-import { htmlParser } from "../../../lib/late.ts";
+import { htmlParser } from "../../../lib/lazy-imports.ts";
 import { trimmed } from "../../../lib/text.ts";
 import { isUnsafeStyle } from "./safe-style.ts";
 
-export type SafeText = { text: string };
+type SafeText = { text: string };
 export type SafeElement = { tag: string; attributes: Record<string, string>; children: SafeNode[] };
 export type SafeNode = SafeText | SafeElement;
 
@@ -16,14 +16,15 @@ type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 type TextNode = DefaultTreeAdapterMap["textNode"];
 
-const KEPT = new Set(
+const ALLOWED = new Set(
   (
     "a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em " +
     "figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section " +
     "small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr"
   ).split(" "),
 );
-// Their content is no text for a reader. What is neither here nor above (form, button, label, …) leaves its content behind.
+// Elements removed with their content, which is not meant for readers. Elements listed nowhere (form, button, label,
+// …) leave their content.
 const DROPPED = new Set(
   (
     "script style noscript template iframe frame frameset noframes noembed object embed applet param audio video source track " +
@@ -48,11 +49,11 @@ const ADDRESS_ON: Record<string, string[]> = {
   background: ["body", "table", "td", "th", "tr"],
 };
 
-// Newsletters with a table for every line have some hundreds; nested formatting can multiply into millions.
+// Newsletters with a table per line have some hundreds of nodes; nested formatting can multiply into millions.
 const NODE_LIMIT = 2_000;
 const DEPTH_LIMIT = 100;
 
-/** The harmless part of `source`, which may be a fragment or a whole document. Undefined if it is too entangled to be read. */
+/** The harmless part of `source`, a fragment or a whole document. Undefined if it is too deeply nested. */
 export function readHtml(source: string): SafeDocument | undefined {
   const document = parseBounded(source);
   if (!document) return undefined;
@@ -69,7 +70,7 @@ export function readHtml(source: string): SafeDocument | undefined {
   };
 }
 
-/** What is left of HTML that is too entangled to be read: its text, without anything that looks like a tag. */
+/** The fallback for HTML that is too deeply nested: its text, without anything that looks like a tag. */
 export const withoutTags = (source: string): string =>
   source
     .split("<")
@@ -102,7 +103,7 @@ function safeNodes(node: Node, depth: number): SafeNode[] {
   if (!isElementNode(node) || !isHtml(node) || DROPPED.has(node.tagName)) return [];
   if (depth >= DEPTH_LIMIT) return [{ text: textOf(node) }];
   const children = node.childNodes.flatMap((child) => safeNodes(child, depth + 1));
-  return KEPT.has(node.tagName) ? [{ tag: node.tagName, attributes: safeAttributes(node), children }] : children;
+  return ALLOWED.has(node.tagName) ? [{ tag: node.tagName, attributes: safeAttributes(node), children }] : children;
 }
 
 function safeAttributes(element: Element): Record<string, string> {
@@ -118,7 +119,7 @@ function safeAttributes(element: Element): Record<string, string> {
   return attributes;
 }
 
-/** An address that a mail may link to: http(s) as it was written, mailto and tel; undefined for every other. */
+/** An address that a mail may link to: http(s) as written, mailto and tel; undefined for any other. */
 function linkAddress(value: string): string | undefined {
   const address = asBrowsersRead(value);
   if (/^(mailto|tel):/i.test(address)) return address;
@@ -133,18 +134,18 @@ function imageAddress(value: string): string | undefined {
 function webAddress(address: string): string | undefined {
   const absolute = /^[\\/]{2}/.test(address) ? `https:${address}` : address;
   if (!/^https?:/i.test(absolute) || !URL.canParse(absolute)) return undefined;
-  // `https:a.example` and `https:\\a.example` open like `https://a.example`.
+  // Browsers open `https:a.example` and `https:\\a.example` like `https://a.example`.
   return /^https?:\/\/[^\\/]/i.test(absolute) ? absolute : new URL(absolute).href;
 }
 
-/** Browsers ignore these characters, so that they could hide a scheme. */
+/** Browsers ignore these characters, so they could hide a scheme. */
 const asBrowsersRead = (value: string): string => trimmed(value.replace(/[\t\n\r]/g, ""), /[\0-\x20]/);
 
 const isTextNode = (node: Node): node is TextNode => htmlParser().defaultTreeAdapter.isTextNode(node);
 const isElementNode = (node: Node): node is Element => htmlParser().defaultTreeAdapter.isElementNode(node);
 const isHtml = (element: Element): boolean => element.namespaceURI === htmlParser().html.NS.HTML;
 
-/** The text below a node, however deep it is nested. */
+/** The text below a node, however deeply nested. */
 function textOf(root: Element): string {
   let text = "";
   const waiting: Node[] = [root];

@@ -1,19 +1,19 @@
-// Who a mail comes from, what names it, and how a reader unsubscribes: the values of its headers.
+// The sender, the Message-ID and the unsubscribe headers of a mail.
 
 import { asciiDomain, domainOf, mailDomain } from "../../../lib/mail-domain.ts";
 
 export { messageIdOf } from "../../../lib/mail-domain.ts";
 
-export type SenderSettings = { from_name: string | null; from_email: string | null; reply_to: string | null };
+type SenderSettings = { from_name: string | null; from_email: string | null; reply_to: string | null };
 
-/** `from` is empty, an address, or `Name <address>`; `allowedFrom` holds domains, empty for the domain of `from` alone. */
+/** `from` is empty, an address, or `Name <address>`; `allowedFrom` lists domains; empty allows only the domain of `from`. */
 export type MailSenderConfig = { from: string; allowedFrom: readonly string[] };
 
-export type From = { name: string | null; address: string; replyTo: string | null };
+type From = { name: string | null; address: string; replyTo: string | null };
 
 /**
- * The From and Reply-To of a project's mail: its own address where the operator's server may send for that domain,
- * else the operator's (else `recoverd@` this server), with replies to the project's.
+ * The From and Reply-To of a project's mail: its own address where the operator's server may send for that domain;
+ * otherwise the operator's (or `recoverd@` this server), with replies to the project's address.
  */
 export function fromOf(of: {
   sender: SenderSettings;
@@ -31,14 +31,14 @@ export function fromOf(of: {
   return { name: name ?? operator?.name ?? null, address, replyTo: replyTo ?? own };
 }
 
-/** Whether mail may go out in the name of this address: the operator's server is no relay for others' domains. */
+/** Whether mail may be sent from this address: the operator's server is no relay for other domains. */
 export function isAllowedSender(address: string, mail: MailSenderConfig): boolean {
   const operator = parseMailbox(mail.from);
   const allowed = mail.allowedFrom.length > 0 ? mail.allowedFrom : operator ? [domainOf(operator.address)] : [];
   return allowed.some((domain) => sameDomain(domain, domainOf(address)));
 }
 
-/** The headers of one-click unsubscription (RFC 8058). */
+/** The headers for one-click unsubscribing (RFC 8058). */
 export const listUnsubscribeHeaders = (url: string): Record<string, string> => ({
   "List-Unsubscribe": `<${new URL(url).href.replaceAll(">", "%3E")}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

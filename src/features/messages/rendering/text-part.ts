@@ -1,4 +1,4 @@
-// Safe nodes written out as the text part of a mail: paragraphs, lists, and links with their address behind them.
+// Writes safe nodes as the text part of a mail: paragraphs, lists, and links followed by their address.
 
 import type { ClickLinks } from "./click-links.ts";
 import { isWeb } from "./html-part.ts";
@@ -11,7 +11,7 @@ const PARAGRAPHS = new Set(
 );
 const LINES = new Set("caption dd div dt figcaption li tbody tfoot thead tr".split(" "));
 
-/** The nodes as plain text, without line breaks at either end. `breakLines`: line breaks in the source are meant. */
+/** The nodes as plain text, without line breaks at either end. `breakLines`: keep line breaks of the source. */
 export function writePlainText(nodes: SafeNode[], links: ClickLinks, breakLines: boolean): string {
   const page = new Page();
   for (const node of nodes) writeNode(node, page, links, { literal: breakLines, list: null });
@@ -19,9 +19,9 @@ export function writePlainText(nodes: SafeNode[], links: ClickLinks, breakLines:
 }
 
 type Place = {
-  /** Blanks and line breaks count as they stand. */
+  /** Spaces and line breaks are preserved. */
   literal: boolean;
-  /** The list that the node is an item of; `next` is null in an unnumbered one. */
+  /** The list that the node is an item of; `next` is null in a bulleted one. */
   list: { next: number | null } | null;
 };
 
@@ -64,7 +64,7 @@ function bulletIn(list: Place["list"]): string {
   return `${list.next++}. `;
 }
 
-/** "Our plans (https://…)"; a link whose label is its address is written once. */
+/** "Our plans (https://…)"; a link with its address as its label is written once. */
 function writeLink(node: SafeElement, href: string, page: Page, links: ClickLinks, place: Place): void {
   const label = labelOf(node.children).replace(/\s+/g, " ").trim();
   const target = isWeb(href) ? links.linkFor(href) : href.replace(/^(mailto|tel):/i, "").replace(/\?.*$/s, "");
@@ -82,12 +82,12 @@ const withoutScheme = (address: string): string => address.replace(/^https?:\/\/
 const labelOf = (nodes: SafeNode[]): string =>
   nodes.map((node) => ("text" in node ? node.text : (node.attributes.alt ?? labelOf(node.children)))).join("");
 
-/** Collects text as a browser lays it out: runs of blanks are one, paragraphs are parted by one empty line. */
+/** Collects text as a browser lays it out: white space collapses, and one empty line separates paragraphs. */
 class Page {
   #text = "";
-  #breaks = 0; // line breaks that the next word asks for
-  #blank = false; // a blank that the next word asks for
-  #afterBullet = false; // a paragraph that begins an item begins behind its bullet
+  #breaks = 0; // line breaks before the next word
+  #blank = false; // a space before the next word
+  #afterBullet = false; // a paragraph at the start of an item follows its bullet
 
   write(text: string, literal = false): void {
     for (const piece of text.split(literal ? /(\n)/ : /([ \t\n\r\f]+)/)) {
@@ -112,7 +112,7 @@ class Page {
     this.#blank = false;
   }
 
-  /** At least so many line breaks before the next word; 0 changes nothing. */
+  /** At least this many line breaks before the next word; 0 changes nothing. */
   startAfter(breaks: number): void {
     if (breaks === 0 || this.#afterBullet) return;
     this.#breaks = Math.max(this.#breaks, breaks);

@@ -1,11 +1,11 @@
-// The job that calibrates cards: of one project, or of all that have outcomes.
+// The job that calibrates scorecards: one project's, or those of all projects with outcomes.
 
 import type { Deps } from "../../../deps.ts";
-import { type AnyWork, work } from "../../../queue/runner.ts";
+import { type JobHandler, jobHandler } from "../../../queue/handlers.ts";
 import { calibrate, calibrateRisk, projectsWithOutcomes } from "./service.ts";
 
-export const calibrationWorks = (deps: Deps): AnyWork[] => [
-  work(calibrateRisk, { concurrency: 1 }, async ({ projectId }, { signal }) => {
+export const calibrationHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(calibrateRisk, { concurrency: 1 }, async ({ projectId }, { signal }) => {
     const projectIds = projectId === undefined ? await projectsWithOutcomes(deps.store.read) : [projectId];
     for (const id of projectIds) {
       if (signal.aborted) return;

@@ -7,7 +7,7 @@ import { iso } from "../../../lib/clock.ts";
 import { RISK_LEVELS, SIGNALS } from "../signals.ts";
 import { driftOf } from "./quality.ts";
 import type { ModelChoice, RiskModel } from "./tables.ts";
-import { FEWEST_OUTCOMES } from "./training.ts";
+import { MIN_OUTCOMES } from "./training.ts";
 
 const CHOICES = ["calibrated", "card"] as const;
 
@@ -105,7 +105,7 @@ export function toModel(model: RiskModel | undefined, use: ModelChoice) {
     model_version: calibrated ? `calibrated-${model.version}` : "card",
     trained_at: model ? iso(model.trainedAt) : null,
     outcomes: model?.outcomes ?? 0,
-    outcomes_needed: FEWEST_OUTCOMES,
+    outcomes_needed: MIN_OUTCOMES,
     snapshots: model?.snapshots ?? 0,
     signals: SIGNALS.map((name, index) => ({ name, log_odds: model?.coefficients[index] ?? 0 })).filter(
       ({ log_odds }) => log_odds !== 0,
@@ -114,7 +114,7 @@ export function toModel(model: RiskModel | undefined, use: ModelChoice) {
     warnings: [
       ...(model
         ? []
-        : [`Chances are told once ${FEWEST_OUTCOMES} customers have left within 30 days of a look at them.`]),
+        : [`Chances are available once ${MIN_OUTCOMES} customers have left within 30 days of a snapshot.`]),
       ...(model && !model.quality ? ["The model could not be tested on later outcomes yet."] : []),
       ...(drift ? [drift] : []),
     ],

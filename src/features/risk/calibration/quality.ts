@@ -1,4 +1,4 @@
-// How good the card and its calibration were at telling who would leave, on what came later.
+// How well the scorecard and its calibration predicted who would leave, measured on later outcomes.
 
 import {
   auc,
@@ -9,15 +9,15 @@ import {
   type Reliability,
   reliability,
 } from "../../../lib/statistics/prediction-quality.ts";
-import type { Weights } from "../card.ts";
+import type { Weights } from "../scorecard.ts";
 import { levelOf, RISK_LEVELS, type RiskLevel } from "../signals.ts";
 import { type ChanceModel, chanceOf, type Snapshot, train } from "./training.ts";
 
-/** How good a way to rank or to tell chances was on what came later. */
-export type Measured = { auc: number | null; lift: number | null; brier: number | null };
+/** The quality of a ranking or of chances, measured on later outcomes. */
+type Measured = { auc: number | null; lift: number | null; brier: number | null };
 
-export type CardQuality = {
-  /** Looks at customers, and how many of them left within 30 days. */
+export type ScorecardQuality = {
+  /** Snapshots of customers, and how many of these customers left within 30 days. */
   tested: number;
   left: number;
   card: Pick<Measured, "auc" | "lift">;
@@ -25,20 +25,19 @@ export type CardQuality = {
   levels: { level: RiskLevel; customers: number; left: number; rate: number | null }[];
 };
 
-/** Of a model on what came after it was trained. */
-export type Quality = CardQuality & {
+/** A model's quality on outcomes after its training. */
+export type Quality = ScorecardQuality & {
   calibrated: Measured & { calibrationError: number | null };
-  /** Of telling everybody the rate of the time before. */
+  /** The Brier score of predicting the earlier rate for every customer. */
   constantBrier: number | null;
   reliability: Reliability[];
-  /** Customers who were expected to leave. */
   expected: number;
 };
 
-/** Part of the customers whom one would look at first. */
+/** The share of customers that a team would look at first. */
 const TOP = 0.1;
 
-/** Trained on the earlier snapshots and tested on those of the latest moment; null where either has too few outcomes. */
+/** Trains on the earlier snapshots and tests on those of the latest moment; null where either has too few outcomes. */
 export function testOnLater(
   snapshots: readonly Snapshot[],
   weights: Weights,
@@ -55,7 +54,7 @@ export function measure(model: ChanceModel, later: readonly Snapshot[], usualRat
   const chances = scored(later, (snapshot) => chanceOf(model, snapshot));
   const table = reliability(chances);
   return {
-    ...measureCard(later),
+    ...measureScorecard(later),
     calibrated: {
       auc: auc(chances),
       lift: lift(chances, TOP),
@@ -68,8 +67,7 @@ export function measure(model: ChanceModel, later: readonly Snapshot[], usualRat
   };
 }
 
-/** How good the card is without any training. */
-export function measureCard(snapshots: readonly Snapshot[]): CardQuality {
+export function measureScorecard(snapshots: readonly Snapshot[]): ScorecardQuality {
   const card = scored(snapshots, ({ score }) => score);
   const recency = scored(snapshots, ({ silentDays }) => silentDays ?? Number.MAX_VALUE);
   return {
@@ -84,7 +82,7 @@ export function measureCard(snapshots: readonly Snapshot[]): CardQuality {
 const scored = (snapshots: readonly Snapshot[], of: (snapshot: Snapshot) => number): Prediction[] =>
   snapshots.map((snapshot) => ({ score: of(snapshot), happened: snapshot.left }));
 
-function levelsOf(later: readonly Snapshot[]): CardQuality["levels"] {
+function levelsOf(later: readonly Snapshot[]): ScorecardQuality["levels"] {
   return RISK_LEVELS.map((level) => {
     const those = later.filter(({ score }) => levelOf(score) === level);
     const left = those.filter((snapshot) => snapshot.left).length;
@@ -92,10 +90,10 @@ function levelsOf(later: readonly Snapshot[]): CardQuality["levels"] {
   });
 }
 
-/** So many standard deviations off is no chance any more. */
+/** More standard deviations than this are not chance. */
 const FAR = 3;
 
-/** In words, where far more or far fewer left than the time before let expect; null where not. */
+/** In words, where far more or far fewer customers left than expected; null otherwise. */
 export function driftOf({ left, expected, tested }: Pick<Quality, "left" | "expected" | "tested">): string | null {
   if (tested === 0) return null;
   const spread = Math.sqrt(Math.max(expected * (1 - expected / tested), 1));

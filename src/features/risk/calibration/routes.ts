@@ -1,13 +1,14 @@
-// The calibration over HTTP: what it has learnt, how good it is, and the way back to the card alone.
+// The calibration over HTTP: what it learned, how good it is, and switching back to the scorecard alone.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { inProject } from "../../../http/auth.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item, Ok } from "../../../http/shapes.ts";
 import type { Db } from "../../../store/engine.ts";
+import { inProject } from "../../access/guards.ts";
+import { peopleAndKeys } from "../../access/rules.ts";
+import { latestOf, modelChoice } from "./current-model.ts";
 import { chooseBody, ReadModel, toModel } from "./model.ts";
-import { latestOf, modelChoice } from "./models.ts";
 import { chooseModel, requestCalibration } from "./service.ts";
 
 export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) => {
@@ -15,11 +16,12 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
     toModel(await latestOf(db, projectId), await modelChoice(db, projectId));
 
   return new Elysia({ prefix: "/churn-risk/model" })
-    .use(inProject({ store }))
+    .use(inProject)
     .get("/", async ({ auth }) => ({ data: await shown(store.read, auth.project.id) }), {
       detail: describe({
         id: "getChurnRiskModel",
         tag: "Churn risk",
+        access: peopleAndKeys("viewer"),
         summary: "Get what the calibration has learnt and how good it is",
         description:
           "Once 20 customers have left within 30 days of a look at them, the card's signals (and how much the product is used) are weighed by a logistic regression that believes the card until outcomes say otherwise. It is trained every night; scores stay those of the card, `churn_probability_30d` is the calibration's.",
@@ -38,6 +40,7 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
         detail: describe({
           id: "chooseChurnRiskModel",
           tag: "Churn risk",
+          access: peopleAndKeys("admin"),
           summary: "Choose between the score card alone and the calibrated model",
           response: Item(ReadModel),
           errors: [400, 401, 403, 404],
@@ -55,6 +58,7 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
         detail: describe({
           id: "trainChurnRiskModel",
           tag: "Churn risk",
+          access: peopleAndKeys("member"),
           summary: "Calibrate now instead of tonight",
           status: 202,
           response: Ok,

@@ -1,4 +1,4 @@
-// Calibrating projects' cards: once a day where outcomes tell anything, and back to the card alone in one call.
+// Calibrates projects' scorecards once a day, and switches back to the scorecard alone on request.
 
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -8,16 +8,16 @@ import { insertInto } from "../../../store/insert.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { type Project, projects } from "../../projects/tables.ts";
 import { requestScoring } from "../service.ts";
-import { latestOf, modelChoice } from "./models.ts";
+import { latestOf, modelChoice } from "./current-model.ts";
 import { trainingRead } from "./snapshots.ts";
 import { type ModelChoice, type RiskModel, riskModelChoices, riskModels } from "./tables.ts";
 
 export const calibrateRisk = defineJob<{ projectId?: string }>("calibrate_risk");
 
-/** Earlier versions are kept to look back at. */
+/** Earlier versions stay stored for reference. */
 const VERSIONS_KEPT = 30;
 
-/** Trains a project's card anew. Returns the new version; null where there are too few outcomes. */
+/** Trains a project's scorecard again. Returns the new version; null where there are too few outcomes. */
 export async function calibrate(
   { store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">,
   projectId: string,
@@ -40,14 +40,14 @@ export async function calibrate(
 
 const insertModel = insertInto(riskModels);
 
-/** Once a day: every project where anybody has left. */
+/** Every project where any customer has left; calibrated once a day. */
 export const projectsWithOutcomes = async (db: Db): Promise<string[]> =>
   (
     await db.values<[string]>(sql`select id from projects where exists (
     select 1 from churn_events where churn_events.project_id = projects.id)`)
   ).map(([id]) => id);
 
-/** Takes effect with the scores, which are computed again at once. */
+/** Takes effect with the scores, which are recomputed immediately. */
 export async function chooseModel(
   tx: Db,
   project: Pick<Project, "id">,
@@ -64,6 +64,5 @@ export async function chooseModel(
   await requestScoring(tx, project, now);
 }
 
-/** Has a project's card calibrated anew. */
 export const requestCalibration = (tx: Db, project: Pick<Project, "id">, now: number): Promise<void> =>
   enqueue(tx, calibrateRisk, { projectId: project.id }, now);

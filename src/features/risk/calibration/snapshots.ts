@@ -1,35 +1,39 @@
-// What customers looked like some months ago, and what became of them: what calibration learns from. Reads only, so that
-// it runs in the reading thread.
+// Training data: what customers looked like some months ago, and whether they left. Reads only, so that it runs in the
+// reading thread.
 
+import { DAY } from "../../../lib/duration.ts";
 import { compile, type Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
-import { featuresOf, scoreOf } from "../card.ts";
-import { chosen, MOST_NAMED } from "../chunks.ts";
-import { type ActivityRow, type ChurnFact, DAY, type Facts, factsOf, type History } from "../facts.ts";
-import { toldOf } from "../histories.ts";
-import type { Kinds } from "../kinds.ts";
-import { type ProjectCard, projectCard } from "../project-cards.ts";
+import { readBillingHistory } from "../billing-history.ts";
+import { customerBatch, MAX_NAMED } from "../customer-batch.ts";
+import type { Kinds } from "../event-meanings.ts";
+import { type ActivityRow, type ChurnFact, type Facts, factsOf, type History } from "../facts.ts";
+import { type ProjectScorecard, projectScorecard } from "../project-scorecard.ts";
+import { scoreOf, signalStrengths } from "../scorecard.ts";
 import { readActivity } from "../scoring.ts";
-import { type CardQuality, measureCard, type Quality, testOnLater } from "./quality.ts";
+import { measureScorecard, type Quality, type ScorecardQuality, testOnLater } from "./quality.ts";
 import { type ChanceModel, type Snapshot, train } from "./training.ts";
 import { usageOf } from "./usage.ts";
 
-/** Looks at the customers of 30, 60, … days ago: so far back counts of days are kept. */
+/** The number of snapshots, one every 30 days: daily counts are not stored for longer. */
 const LOOKS = 5;
 const OUTCOME_DAYS = 30;
 
-/** A sample of so many customers tells as much as all of them, and fits into memory. */
-const MOST_CUSTOMERS = 40_000;
+/** A sample of this size is as good as all customers, and fits into memory. */
+const MAX_CUSTOMERS = 40_000;
 
-/** Single kinds of activity that may mean something of their own; a project's first ones are mostly its main ones. */
-const MOST_KINDS = 12;
+/** Kinds of activity that get a measure of their own; a project's first kinds are mostly its main ones. */
+const MAX_KINDS = 12;
 
-/** A look needs so many days of tracking before it: the last fortnight, and one to compare it with. */
+/** Days of tracking that a snapshot needs before it: the last fortnight, and one to compare it with. */
 const TRACKED_DAYS = 28;
-/** Tracking began when so many of those who were ever seen had been seen: a few events are only somebody's trial. */
+/**
+ * Tracking counts as started when this share of all customers ever seen had been seen: a few earlier events are only
+ * somebody's trial.
+ */
 const BEGUN = 0.01;
 
-/** A customer who cancelled and was not seen for so long has left already. */
+/** A customer who cancelled and was not seen for this long has already left. */
 const GONE_DAYS = 30;
 
 export type Trained = {
@@ -38,16 +42,16 @@ export type Trained = {
   outcomes: number;
   /** Null with fewer than 20 outcomes. */
   model: ChanceModel | null;
-  /** Of a model trained on the time before, on the last 30 days; null where there is no such time. */
+  /** Of a model trained on the earlier time, measured on the last 30 days; null where there is no such time. */
   quality: Quality | null;
-  /** Of the card alone, on all looks. */
-  card: CardQuality;
+  /** Of the scorecard alone, on all snapshots. */
+  card: ScorecardQuality;
 };
 
 export const trainingRead = defineRead(
   "train_risk",
   async (db, { projectId, at }: { projectId: string; at: number }): Promise<Trained> => {
-    const card = await projectCard(db, projectId);
+    const card = await projectScorecard(db, projectId);
     const kinds = mainKinds(card.kinds);
     const snapshots = await readSnapshots(db, card, kinds, at);
     return {
@@ -55,7 +59,7 @@ export const trainingRead = defineRead(
       outcomes: snapshots.filter(({ left }) => left).length,
       model: train(snapshots, card.weights, kinds),
       quality: snapshots.length === 0 ? null : testOnLater(snapshots, card.weights, kinds),
-      card: measureCard(snapshots),
+      card: measureScorecard(snapshots),
     };
   },
 );
@@ -63,22 +67,27 @@ export const trainingRead = defineRead(
 const mainKinds = (kinds: Kinds): number[] =>
   kinds
     .flatMap((kind, number) => (kind?.meaning === "use" || kind?.meaning === "feature" ? [number] : []))
-    .slice(0, MOST_KINDS);
+    .slice(0, MAX_KINDS);
 
-async function readSnapshots(db: Db, card: ProjectCard, kinds: readonly number[], at: number): Promise<Snapshot[]> {
+async function readSnapshots(
+  db: Db,
+  card: ProjectScorecard,
+  kinds: readonly number[],
+  at: number,
+): Promise<Snapshot[]> {
   const customers = await readSample(db, card.projectId);
   const snapshots: Snapshot[] = [];
   const firstDays: number[] = [];
-  for (let start = 0; start < customers.length; start += MOST_NAMED) {
-    const some = customers.slice(start, start + MOST_NAMED);
+  for (let start = 0; start < customers.length; start += MAX_NAMED) {
+    const some = customers.slice(start, start + MAX_NAMED);
     snapshots.push(...(await snapshotsOf(db, card, kinds, some, at, firstDays)));
   }
   const tracked = trackedFrom(firstDays);
-  // Before tracking began everybody looks as if they had done nothing, and some of them left: that teaches nothing.
+  // Before tracking started every customer looks inactive, and some of them left, which would mislead the training.
   return snapshots.filter((snapshot) => snapshot.at >= tracked);
 }
 
-/** From when on looks have enough of tracking before them, in ms. `firstDays`: the first day of each customer seen. */
+/** The first moment, in ms, with enough tracking before it. `firstDays`: the first day of each customer. */
 function trackedFrom(firstDays: number[]): number {
   const began = firstDays.sort((a, b) => a - b)[Math.floor(firstDays.length * BEGUN)];
   return began === undefined ? Number.POSITIVE_INFINITY : (began + TRACKED_DAYS) * DAY;
@@ -87,28 +96,29 @@ function trackedFrom(firstDays: number[]): number {
 type CustomerRow = readonly [number: number, firstSeenAt: number];
 
 async function readSample(db: Db, projectId: string): Promise<CustomerRow[]> {
-  const [[count]] = (await compile(db, "select count(*) from tracked_customers where project_id = ?").values(
-    projectId,
-  )) as [[number]];
-  const every = Math.max(1, Math.ceil(count / MOST_CUSTOMERS));
+  const [[count]] = (await compile(
+    db,
+    "select count(*) from tracked_customers where project_id = ? and sample = 0",
+  ).values(projectId)) as [[number]];
+  const every = Math.max(1, Math.ceil(count / MAX_CUSTOMERS));
   return (await compile(
     db,
-    "select number, first_seen_at from tracked_customers where project_id = ? and number % ? = 0 order by number",
+    "select number, first_seen_at from tracked_customers where project_id = ? and number % ? = 0 and sample = 0 order by number",
   ).values(projectId, every)) as unknown as CustomerRow[];
 }
 
 async function snapshotsOf(
   db: Db,
-  card: ProjectCard,
+  card: ProjectScorecard,
   kinds: readonly number[],
   customers: readonly CustomerRow[],
   at: number,
   firstDays: number[],
 ): Promise<Snapshot[]> {
   const looks = Array.from({ length: LOOKS }, (_, index) => at - (index + 1) * OUTCOME_DAYS * DAY);
-  const them = chosen(customers.map(([number]) => number));
+  const them = customerBatch(customers.map(([number]) => number));
   const rows = await readActivity(db, them);
-  const told = await toldOf(db, them, looks.at(-1)!);
+  const reported = await readBillingHistory(db, them, looks.at(-1)!);
   const snapshots: Snapshot[] = [];
   let from = 0;
   for (const [number, firstSeenAt] of customers) {
@@ -116,7 +126,7 @@ async function snapshotsOf(
     let to = from;
     while (to < rows.length && rows[to]![0] === number) to++;
     if (to > from) firstDays.push(rows[from]![1]);
-    const others = told.get(number);
+    const others = reported.get(number);
     const history = { ...others, since: Math.min(firstSeenAt, others?.since ?? firstSeenAt) };
     for (const look of looks) {
       const snapshot = snapshotAt(card, kinds, rows, { from, to }, history, look);
@@ -126,9 +136,9 @@ async function snapshotsOf(
   return snapshots;
 }
 
-/** Null for who was not a customer then, or was leaving already. */
+/** Null for a person who was not a customer then, or was already leaving. */
 function snapshotAt(
-  { kinds, weights }: ProjectCard,
+  { kinds, weights }: ProjectScorecard,
   mainKindsOf: readonly number[],
   rows: readonly ActivityRow[],
   range: { from: number; to: number },
@@ -140,7 +150,7 @@ function snapshotAt(
   if (facts.openCancellations > 0 || isGone(facts)) return null;
   return {
     at: look,
-    strengths: featuresOf(facts),
+    strengths: signalStrengths(facts),
     usage: usageOf(facts, rows, range, mainKindsOf),
     score: scoreOf(facts, weights).score,
     silentDays: facts.silentDays,
@@ -151,6 +161,6 @@ function snapshotAt(
 const isGone = ({ cancellations, silentDays }: Facts): boolean =>
   cancellations > 0 && (silentDays === null || silentDays >= GONE_DAYS);
 
-/** A cancellation, or a failed payment that was never recovered. What rests on a public key alone may be made up. */
+/** A cancellation, or a failed payment that was never recovered. What rests on a public key alone may be forged. */
 const isOutcome = ({ type, at, lostAt, trusted }: ChurnFact, look: number): boolean =>
   trusted && at >= look && at < look + OUTCOME_DAYS * DAY && (type === "cancellation" || lostAt !== null);

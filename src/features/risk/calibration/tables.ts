@@ -1,4 +1,4 @@
-// The calibrations of projects' cards, each with its version.
+// The calibrations of projects' scorecards, with their versions.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { decimal, json, string, time, whole } from "../../../store/columns.ts";
@@ -22,7 +22,7 @@ export const riskModels = sqliteTable(
 
 export type RiskModel = typeof riskModels.$inferSelect;
 
-/** `calibrated`: chances are told where there are outcomes enough; `card`: never. */
+/** `calibrated`: chances are computed where there are enough outcomes; `card`: never. */
 export type ModelChoice = "calibrated" | "card";
 
 export const riskModelChoices = sqliteTable("risk_model_choices", {

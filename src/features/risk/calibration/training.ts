@@ -1,67 +1,63 @@
-// From the card to chances: what the strength of each signal has meant for leaving within 30 days in this project. A
-// logistic regression that believes the card until outcomes say otherwise.
+// Turns the scorecard into chances: what the strength of each signal has meant for leaving within 30 days in this
+// project. A logistic regression with the scorecard as its prior.
 
 import { fitLogistic, type Prior, type Sample, sigmoid } from "../../../lib/statistics/logistic.ts";
-import type { Weights } from "../card.ts";
+import type { Weights } from "../scorecard.ts";
 import { SIGNALS } from "../signals.ts";
 import { MEASURES_IN_ALL } from "./usage.ts";
 
-/**
- * A customer at a moment: how strong each signal was, how much the product was used, the card's score, and whether the
- * customer then left.
- */
+/** A customer at a moment: the strength of each signal, the usage, the scorecard's score, and whether the customer then left. */
 export type Snapshot = Measures & { at: number; score: number; silentDays: number | null; left: boolean };
 
-/** `strengths` as `featuresOf` gives them, `usage` as `usageOf` does. */
-export type Measures = { strengths: Float64Array; usage: Float64Array };
+/** `strengths` from `signalStrengths`, `usage` from `usageOf`. */
+type Measures = { strengths: Float64Array; usage: Float64Array };
 
 /**
- * chance = 1 / (1 + exp(-(intercept + the sum of coefficient × value))): one for each signal, in the order of `SIGNALS`,
- * then one for each measure of usage; `kinds` are those that usage tells apart, by their numbers.
+ * chance = 1 / (1 + exp(-(intercept + the sum of coefficient × value))): one value for each signal, in the order of
+ * `SIGNALS`, then one for each measure of usage; `kinds` are the numbers of the kinds that have a measure.
  */
 export type ChanceModel = { intercept: number; coefficients: number[]; kinds: number[] };
 
-/** So many outcomes are needed before chances are told. */
-export const FEWEST_OUTCOMES = 20;
+export const MIN_OUTCOMES = 20;
 
-/** In units of ten points: how much they usually mean in log odds, and how firmly that is believed of each signal. */
+/** The prior for ten points of any signal, in log odds, and its precision. */
 const USUAL_SLOPE = 0.29;
 const FIRMNESS = 45;
 
 /**
- * How firmly usage is believed to mean nothing, as a precision. Where little has happened even a measure that means
- * nothing seems to mean something, so the loosest belief is `600 / outcomes`, and never below 2; the others are so many
- * times as firm. Of a single kind of use it is believed at least as firmly as `LEAST_FIRMNESS_OF_A_KIND`.
+ * The prior precision of usage having no effect. With few outcomes even an irrelevant measure seems to matter, so the
+ * loosest precision is `600 / outcomes`, at least 2; the other candidates are multiples of it. A single kind of use
+ * has at least the precision `MIN_FIRMNESS_OF_A_KIND`.
  */
 const LOOSEST_AT_ONE_OUTCOME = 600;
 const LOOSEST = 2;
 const TIMES_AS_FIRM = [1, 3, 10];
-const LEAST_FIRMNESS_OF_A_KIND = 10;
-/** So firm that usage has no part in the chance. */
+const MIN_FIRMNESS_OF_A_KIND = 10;
+/** So precise that usage has no effect. */
 const WITHOUT_USAGE = 1e9;
 
-/** With fewer outcomes than that nothing can be told: null. */
+/** Null with fewer outcomes than the minimum. */
 export function train(snapshots: readonly Snapshot[], weights: Weights, kinds: readonly number[]): ChanceModel | null {
   const outcomes = countLeft(snapshots);
-  if (outcomes < FEWEST_OUTCOMES) return null;
+  if (outcomes < MIN_OUTCOMES) return null;
   const points = SIGNALS.map((signal) => weights[signal] / 10);
   return { ...fit(snapshots, points, chooseFirmness(snapshots, points, outcomes)), kinds: [...kinds] };
 }
 
 const countLeft = (snapshots: readonly Snapshot[]): number => snapshots.filter(({ left }) => left).length;
 
-/** More snapshots would not make the choice another one. */
-const MOST_TO_CHOOSE_BY = 30_000;
-/** Multiples of it spread evenly, whatever pattern the snapshots are in: the looks at a customer follow each other. */
+/** More snapshots would not change the choice. */
+const MAX_TO_CHOOSE_BY = 30_000;
+/** Multiples of it spread evenly whatever pattern the snapshots have: the snapshots of one customer follow each other. */
 const GOLDEN = 0.618_033_988_75;
 
 /**
- * The firmness that made what came later the likeliest. Usage has to pay for its part: unless it does better than the
- * card's signals alone by more than one standard error, it has none.
+ * The precision under which later outcomes were most likely. Usage has no part unless it beats the scorecard's signals
+ * alone by more than one standard error.
  */
 function chooseFirmness(snapshots: readonly Snapshot[], points: readonly number[], outcomes: number): number {
   const loosest = Math.max(LOOSEST, LOOSEST_AT_ONE_OUTCOME / outcomes);
-  const share = MOST_TO_CHOOSE_BY / snapshots.length;
+  const share = MAX_TO_CHOOSE_BY / snapshots.length;
   const trials = trialsOf(snapshots.filter((_, index) => (index * GOLDEN) % 1 < share));
   const likelihoods = (firmness: number): number[] =>
     trials.flatMap(({ known, later }) => logLikelihoods(fit(known, points, firmness), later));
@@ -79,7 +75,7 @@ type Trial = { known: Snapshot[]; later: Snapshot[] };
 
 const FOLDS = 4;
 
-/** Each moment after the first with all that came before it; where there is one moment only, parts of the customers. */
+/** Each moment after the first with everything before it; with a single moment, parts of the customers. */
 function trialsOf(snapshots: readonly Snapshot[]): Trial[] {
   const moments = [...new Set(snapshots.map(({ at }) => at))].sort((a, b) => a - b);
   const trials =
@@ -121,13 +117,13 @@ function fit(snapshots: readonly Snapshot[], points: readonly number[], firmness
       0,
       ...points.map(() => FIRMNESS),
       ...new Array<number>(MEASURES_IN_ALL).fill(firmness),
-      ...new Array<number>(measures - MEASURES_IN_ALL).fill(Math.max(LEAST_FIRMNESS_OF_A_KIND, firmness)),
+      ...new Array<number>(measures - MEASURES_IN_ALL).fill(Math.max(MIN_FIRMNESS_OF_A_KIND, firmness)),
     ),
   });
   return { intercept, coefficients: weightsFound.map((weight, index) => weight * (points[index] ?? 1)) };
 }
 
-/** What ten points of the whole card mean here (Platt 1999). */
+/** What ten points of the whole scorecard mean in this project (Platt 1999). */
 function slopeOf(snapshots: readonly Snapshot[], points: readonly number[]): number {
   const sum = ({ strengths }: Snapshot) => points.reduce((total, each, index) => total + each * strengths[index]!, 0);
   const prior: Prior = { mean: Float64Array.of(0, USUAL_SLOPE), precision: Float64Array.of(0, FIRMNESS) };

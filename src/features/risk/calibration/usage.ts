@@ -1,16 +1,16 @@
-// How much a customer uses the product and for what: what calibration looks at beside the card's signals.
+// How much and for what a customer uses the product: the calibration's features beside the scorecard's signals.
 
 import { type ActivityRow, dayOf, type Facts, WINDOW_DAYS } from "../facts.ts";
 
-/** The last four weeks: one of each day of the week more than the card's fortnight. */
+/** The last four weeks: twice the scorecard's fortnight. */
 const USAGE_DAYS = 28;
-/** Before those of single kinds. */
+/** They precede the measures of single kinds. */
 export const MEASURES_IN_ALL = 6;
 
 /**
- * How much the product is used and for what, on scales of about 0 to 3: in all, and for each of the `kinds` of activity.
- * The card asks how a customer has changed; in many products those who never used much, or not for what matters, leave as
- * well, which outcomes can tell and the card cannot. `rows` are the customer's, from `from` up to `to`.
+ * How much the product is used and for what, on scales of about 0 to 3: in all, and for each of the `kinds` of
+ * activity. The scorecard measures change; in many products customers who never used much, or not the features that
+ * matter, leave as well, which only outcomes can show. `rows` are the customer's, from `from` up to `to`.
  */
 export function usageOf(
   facts: Facts,

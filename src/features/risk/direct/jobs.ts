@@ -1,10 +1,10 @@
-// The job of direct mode: the mail of one alert.
+// The job of direct mode: sends the mail of one alert.
 
 import type { Deps } from "../../../deps.ts";
-import { type AnyWork, work } from "../../../queue/work.ts";
-import { runDirectMail } from "./sending.ts";
+import { type JobHandler, jobHandler } from "../../../queue/handlers.ts";
+import { runDirectMail } from "./send-direct-mail.ts";
 import { sendDirectMail } from "./service.ts";
 
-export const directWorks = (deps: Deps): AnyWork[] => [
-  work(sendDirectMail, { concurrency: 4 }, ({ alertId }, { signal }) => runDirectMail(deps, alertId, signal)),
+export const directHandlers = (deps: Deps): JobHandler[] => [
+  jobHandler(sendDirectMail, { concurrency: 4 }, ({ alertId }, { signal }) => runDirectMail(deps, alertId, signal)),
 ];

@@ -1,4 +1,4 @@
-// What became of alerts in direct mode, as the alert log tells it.
+// The outcome of alerts in direct mode, for the alert log.
 
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
@@ -7,11 +7,11 @@ import { type RiskAlert, riskAlerts } from "../tables.ts";
 import { DIRECT_REASONS, type DirectReason } from "./reasons.ts";
 import { type DirectMail, directMails } from "./tables.ts";
 
-/** In the words of a delivery. `delivering`: the mail server has put it off at least once. */
+/** Named like the statuses of a delivery. `delivering`: the mail server has deferred it at least once. */
 const DIRECT_STATUSES = ["pending", "delivering", "delivered", "failed", "stopped"] as const;
-export type DirectStatus = (typeof DIRECT_STATUSES)[number];
+type DirectStatus = (typeof DIRECT_STATUSES)[number];
 
-/** The status in SQL, over `direct_mails` with its row of `messages` joined to it. */
+/** The status in SQL, over `direct_mails` joined with its row of `messages`. */
 export const directStatus: SQL<DirectStatus> = sql<DirectStatus>`case ${directMails.state}
   when 'planned' then 'pending'
   when 'stopped' then 'stopped'
@@ -52,7 +52,7 @@ export async function listLoggedMails(db: Db, alertIds: readonly string[]): Prom
     .where(inArray(directMails.alertId, [...alertIds]));
 }
 
-/** Why there is no mail, or not yet: the name of the reason and its words; of a mail under way what its server said. */
+/** Why there is no mail, or not yet: the reason's name and text; for a mail in delivery what its server said. */
 export function reasonOf({ mail, message }: LoggedMail): { name: DirectReason | "mail_failed"; words: string } | null {
   if (mail.reason !== null) return { name: mail.reason, words: DIRECT_REASONS[mail.reason] };
   if (message === null || message.status === "sent") return null;

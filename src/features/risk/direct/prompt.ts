@@ -1,13 +1,13 @@
-// What the model is asked for a mail to a customer at risk.
+// The prompt for a mail to a customer at risk.
 
 import { capped, cleanLine } from "../../../lib/text.ts";
 import type { MailFacts } from "../../variants/facts.ts";
-import type { Question } from "../../variants/llm/asking.ts";
+import type { Question } from "../../variants/llm/ask-for-writing.ts";
 import { inert, WRITING_SCHEMA } from "../../variants/llm/prompt.ts";
 import { addressOf } from "../../variants/templates/names.ts";
 import { pageFor, type Topic } from "./topics.ts";
 
-const MOST_NAME = 120;
+const MAX_NAME = 120;
 
 const RULES = `You write one short email for a software company to one of its own customers, who is still a customer and has cancelled nothing. The aim is to be of help, honestly and kindly. It is no advertisement.
 
@@ -63,9 +63,9 @@ export function questionFor(topic: Topic, facts: MailFacts): Question {
   return { system: RULES, prompt, schema: WRITING_SCHEMA };
 }
 
-/** No address of any kind, and nothing of what was counted: what the model does not know, it cannot give away. */
+/** No addresses and no counts: the model cannot reveal what it does not know. */
 function factsJson(facts: MailFacts): string {
-  const name = (text: string | null) => (text === null ? null : cleanLine(text, MOST_NAME) || null);
+  const name = (text: string | null) => (text === null ? null : cleanLine(text, MAX_NAME) || null);
   return inert({
     greet_with: addressOf(facts.customerName),
     plan: name(facts.planName),

@@ -1,4 +1,4 @@
-// Why an alert in direct mode mails nobody, or not yet: the words of the alert log.
+// Why an alert in direct mode sends no mail, or not yet: the texts of the alert log.
 
 export const DIRECT_REASONS = {
   test: "a test alert is about nobody, and mails nobody in direct mode",
@@ -6,7 +6,7 @@ export const DIRECT_REASONS = {
   forgotten: "the customer is not known any more",
   disabled: "alerts are not enabled",
   mode_changed: "delivery_mode is not direct any more",
-  /** Only of alerts from before a sender of the project's own was optional. */
+  /** Only for alerts from before the project's own sender became optional. */
   no_sender: "no sender was set; none is needed any more, so that a retry mails the customer",
   loopback_links:
     "the links in the mail would lead to this machine only (set server.public_url, or mail.allow_loopback_links)",

@@ -1,10 +1,9 @@
-// The customer of an alert as far as the project's own systems have told of them: how to address them, when, and in what
-// language. What came with the public key alone is left out: nobody's words go to a customer that way.
+// The customer of an alert as the project's own systems know them: name, time zone and language. What came with the
+// public key alone is left out, because anybody can send it.
 
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
-import { OPEN_STATUSES } from "../../churn-events/service.ts";
-import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
+import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../../churn-events/tables.ts";
 import { customers } from "../../customers/tables.ts";
 import { automationSteps } from "../../dunning/tables.ts";
 import { settingsOf } from "../../projects/settings.ts";
@@ -17,12 +16,11 @@ export type Recipient = {
   email: string;
   name: string | null;
   planName: string | null;
-  /** BCP 47; null where nobody told. */
+  /** BCP 47; null where unknown. */
   locale: string | null;
   timezone: string | null;
-  /** The provider's page for the invoice that is open. */
+  /** The provider's page for the open invoice. */
   payUrl: string | null;
-  /** The open churn events. */
   open: ChurnEvent[];
 };
 
@@ -38,15 +36,15 @@ export async function readRecipient(db: Db, project: Project, email: string): Pr
     .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
     .limit(EVENTS_READ);
   const believed = events.filter(({ heldBack }) => heldBack !== "public_key");
-  const told = <T>(of: (event: ChurnEvent) => T | null): T | null =>
+  const reported = <T>(of: (event: ChurnEvent) => T | null): T | null =>
     believed.map(of).find((value) => value !== null) ?? null;
   const isOpen = ({ status }: ChurnEvent) => (OPEN_STATUSES as readonly string[]).includes(status);
   return {
     email,
-    name: told((event) => event.customerName) ?? (await nameAtProvider(db, project, email)),
-    planName: told((event) => event.planName),
-    locale: told((event) => event.locale),
-    timezone: told((event) => event.timezone),
+    name: reported((event) => event.customerName) ?? (await nameAtProvider(db, project, email)),
+    planName: reported((event) => event.planName),
+    locale: reported((event) => event.locale),
+    timezone: reported((event) => event.timezone),
     payUrl: believed.filter(isOpen).map(payUrlOf).find(Boolean) ?? null,
     open: events.filter(isOpen),
   };
@@ -70,14 +68,15 @@ async function nameAtProvider(db: Db, project: Project, email: string): Promise<
 }
 
 /**
- * Whether the customer hears of an open churn event: one voice at a time. After a cancellation always; of a failed
- * payment where its mails have begun, or are planned and will go out by themselves.
+ * Whether the customer is mailed about an open churn event, so that only one campaign mails them: always after a
+ * cancellation; for a failed payment once its mails have started, or are planned and will be sent automatically.
  */
-export async function hearsOfEvent(db: Db, project: Project, { open }: Recipient): Promise<boolean> {
+export async function isMailedAboutEvent(db: Db, project: Project, { open }: Recipient): Promise<boolean> {
   if (open.some(({ eventType, status }) => eventType === "cancellation" || status === "email_sent")) return true;
-  const { send, trust_public_key: trusts } = settingsOf(project).automation;
+  const { send, send_for, trust_public_key: trusts } = settingsOf(project).automation;
+  if (send === "off" || !send_for.includes("payment_failed")) return false;
   const mailed = open.filter(({ heldBack }) => heldBack === null || (heldBack === "public_key" && trusts));
-  if (send === "off" || mailed.length === 0) return false;
+  if (mailed.length === 0) return false;
   const [planned] = await db
     .select({ step: automationSteps.step })
     .from(automationSteps)
@@ -94,13 +93,13 @@ export async function hearsOfEvent(db: Db, project: Project, { open }: Recipient
   return planned !== undefined;
 }
 
-/** The project's links as a mail to this customer may hold them. */
+/** The project's links that a mail to this customer may contain. */
 export const linksFor = (project: Project, { payUrl }: Recipient): ProjectLinks =>
   Object.fromEntries(
     Object.entries({ ...settingsOf(project).links, pay_url: payUrl }).filter(([, address]) => address !== null),
   );
 
-/** What a writer may know. The project's page for billing outlives all invoices: it goes before the invoice's own. */
+/** The facts for the writer. The project's billing page goes before the invoice's own page because it outlives every invoice. */
 export function factsOf(project: Project, recipient: Recipient, topic: Topic): MailFacts {
   const { company_name, currency, language, links, sender } = settingsOf(project);
   return {
@@ -114,7 +113,7 @@ export function factsOf(project: Project, recipient: Recipient, topic: Topic): M
     reasonCode: null,
     companyName: company_name ?? project.name,
     senderName: sender.from_name,
-    behaviour: null, // the risk is told by one signal; the rest of what was watched is not written about
+    behaviour: null, // The mail is about one signal and says nothing else of what was tracked.
     language: recipient.locale ?? language,
     links: {
       billingUpdateUrl: links.billing_update_url ?? recipient.payUrl,

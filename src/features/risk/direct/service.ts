@@ -1,11 +1,12 @@
-// Mails because of alerts in direct mode: planning one when an alert fires, and giving up what is not wanted any more.
+// Mails for alerts in direct mode: plans one when an alert fires, and stops those that are no longer wanted.
 
 import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { DAY } from "../../../lib/duration.ts";
 import { conflict, notFound } from "../../../lib/errors.ts";
+import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob, enqueue, jobs } from "../../../queue/jobs.ts";
-import type { Subscriber } from "../../../queue/topics.ts";
 import type { Db, Store } from "../../../store/engine.ts";
-import { insertUnlessKept } from "../../../store/insert.ts";
+import { insertOrIgnore } from "../../../store/insert.ts";
 import { deliveryKey, findMessage, stopMessages } from "../../messages/service.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -15,12 +16,12 @@ import { riskAlerts } from "../tables.ts";
 import { DIRECT_REASONS, type DirectReason } from "./reasons.ts";
 import { type DirectMail, directMails } from "./tables.ts";
 
-/** Looks at whether the mail may go, writes it, and puts it in the outbox. */
+/** Decides whether the mail may be sent, writes it, and puts it into the outbox. */
 export const sendDirectMail = defineJob<{ alertId: string }>("send_direct_mail");
 
-const KEPT_FOR = 30 * 86_400_000;
+const KEPT_FOR = 30 * DAY;
 
-/** Plans the mail of an alert in direct mode. What was planned for the customer because of an earlier one is given up. */
+/** Plans the mail of an alert in direct mode, and stops the mail planned for an earlier alert of the customer. */
 export const planDirectMail: Subscriber<AlertFired> = {
   wants: ({ deliveryMode }) => deliveryMode === "direct",
   take: async (tx, { project, opaqueId, test }, now) => {
@@ -41,17 +42,21 @@ export const planDirectMail: Subscriber<AlertFired> = {
       createdAt: now,
       updatedAt: now,
     });
-    if (!test) await enqueueMail(tx, opaqueId, now, now);
+    if (!test) await enqueueMail(tx, { alertId: opaqueId, projectId: project.id }, now, now);
   },
 };
 
-const insertMail = insertUnlessKept(directMails);
+const insertMail = insertOrIgnore(directMails);
 
-/** It may be enqueued for several times; whichever finds it planned sends it, once. */
-export const enqueueMail = (tx: Db, alertId: string, runAt: number, now: number): Promise<void> =>
-  enqueue(tx, sendDirectMail, { alertId }, now, { runAt });
+/** May be enqueued for several times; the first job that finds the mail planned sends it, once. */
+export const enqueueMail = (
+  tx: Db,
+  { alertId, projectId }: Pick<DirectMail, "alertId" | "projectId">,
+  runAt: number,
+  now: number,
+): Promise<void> => enqueue(tx, sendDirectMail, { alertId }, now, { runAt, projectId });
 
-/** Alerts that are switched off, or go to a webhook from now on, mail nobody: neither what is planned nor what still waits in the outbox. */
+/** When alerts are switched off or sent to a webhook instead, stops planned mails and those that wait in the outbox. */
 export const stopWithDirectMode: Subscriber<{ project: Project; before: Delivery; after: Delivery }> = {
   wants: ({ before, after }) => isDirect(before) && !isDirect(after),
   take: async (tx, { project, after }, now) => {
@@ -97,8 +102,8 @@ export async function updateDirectMail(
 }
 
 /**
- * Looks once more at an alert that mailed nobody; everything that stood against the mail is asked again. `not_found`
- * where the alert is none of direct mode; a `conflict` for one that is on its way, that has mailed its customer, or was a test.
+ * Checks an alert without a mail again, including everything that prevented the mail. `not_found` where the alert is
+ * not in direct mode; a `conflict` for one in delivery, one that was mailed, and a test.
  */
 export async function retryDirectMail(
   tx: Db,
@@ -118,18 +123,18 @@ export async function retryDirectMail(
   const isMailed = mail.state === "mailed" && (message === undefined || message.handedOverAt !== null);
   if (isMailed) throw conflict("The customer was mailed because of this alert already");
   await updateDirectMail(tx, mail, { state: "planned", reason: null, dueAt: now, messageId: null }, now);
-  await enqueueMail(tx, alertId, now, now);
+  await enqueueMail(tx, { alertId, projectId: project.id }, now, now);
   await recordAudit(tx, { project, actor, action: "direct_mail.retried", target: alertId }, now);
 }
 
-/** A mail that was stopped may be at the mail server at this moment, and nobody knows yet what it will say. */
+/** A stopped mail may be with the mail server at this moment, with an unknown outcome. */
 async function isBeingDelivered(tx: Db, messageId: string): Promise<boolean> {
   const running = and(eq(jobs.key, deliveryKey(messageId)), eq(jobs.state, "running"));
   return (await tx.select({ id: jobs.id }).from(jobs).where(running)).length > 0;
 }
 
-/** Deletes what became of alerts of more than 30 days ago, a part at a time; mails that are planned stay. */
-export async function forgetDirectMails(store: Store, now: number): Promise<void> {
+/** Deletes the outcomes of alerts older than 30 days, in batches; planned mails stay. */
+export async function purgeDirectMails(store: Store, now: number): Promise<void> {
   for (let deleted = AT_ONCE; deleted === AT_ONCE; ) {
     deleted = await store.write(async (tx) => {
       const old = tx

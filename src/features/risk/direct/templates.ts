@@ -1,22 +1,22 @@
-// The built-in writer of mails to customers at risk: one hand-written mail for each topic, in English. It offers help, asks
-// for nothing, and tells nobody how closely they are watched.
+// The built-in writer of mails to customers at risk: one hand-written mail per topic, in English. It offers help, asks
+// for nothing, and does not reveal how closely customers are tracked.
 
 import type { MailFacts, Writing } from "../../variants/facts.ts";
-import { type Known, knownFrom } from "../../variants/templates/known.ts";
 import { type Draft, firstFitting, introduction, linkOr, paragraph } from "../../variants/templates/template.ts";
+import { type TemplateFacts, templateFactsFrom } from "../../variants/templates/template-facts.ts";
 import type { Topic } from "./topics.ts";
 
 /** The same facts always give the same mail; it never fails. */
 export function writeFromTemplate(topic: Topic, facts: MailFacts): Writing {
-  const known = knownFrom(facts);
+  const known = templateFactsFrom(facts);
   const { subject, paragraphs } = TEMPLATES[topic](known);
   return { subject, body: [known.greeting, ...paragraphs, known.signature].filter(Boolean).join("\n\n") };
 }
 
-const talk = ({ links, me }: Known): (string | null)[] =>
+const talk = ({ links, me }: TemplateFacts): (string | null)[] =>
   linkOr(links.bookCallUrl, `Or pick a time to talk with ${me}:`, null);
 
-const silence = (known: Known): Draft => ({
+const silence = (known: TemplateFacts): Draft => ({
   subject: firstFitting(
     known.company !== null && `Is everything all right with ${known.company}?`,
     "Is everything all right?",
@@ -29,7 +29,7 @@ const silence = (known: Known): Draft => ({
   ],
 });
 
-const decline = (known: Known): Draft => ({
+const decline = (known: TemplateFacts): Draft => ({
   subject: firstFitting(
     known.company !== null && `Can we make ${known.company} more useful to you?`,
     "Can we make it more useful to you?",
@@ -42,7 +42,7 @@ const decline = (known: Known): Draft => ({
   ],
 });
 
-const leaving = (known: Known): Draft => ({
+const leaving = (known: TemplateFacts): Draft => ({
   subject: "Can we help before you go?",
   paragraphs: [
     paragraph(
@@ -55,7 +55,7 @@ const leaving = (known: Known): Draft => ({
   ],
 });
 
-const payment = (known: Known): Draft => ({
+const payment = (known: TemplateFacts): Draft => ({
   subject: "Your payment did not go through",
   paragraphs: [
     paragraph(introduction(known), `A payment for ${known.plan} did not go through.`),
@@ -69,7 +69,7 @@ const payment = (known: Known): Draft => ({
   ],
 });
 
-const breadth = (known: Known): Draft => ({
+const breadth = (known: TemplateFacts): Draft => ({
   subject: "Did you find what you needed?",
   paragraphs: [
     paragraph(introduction(known), `${known.I} noticed that you use fewer parts of ${known.product} than before.`),
@@ -79,7 +79,7 @@ const breadth = (known: Known): Draft => ({
   ],
 });
 
-const billing = (known: Known): Draft => ({
+const billing = (known: TemplateFacts): Draft => ({
   subject: "Any questions about your plan?",
   paragraphs: [
     paragraph(
@@ -91,7 +91,7 @@ const billing = (known: Known): Draft => ({
   ],
 });
 
-const trouble = (known: Known): Draft => ({
+const trouble = (known: TemplateFacts): Draft => ({
   subject: firstFitting(
     known.company !== null && `Sorry about the trouble with ${known.company}`,
     "Sorry about the trouble you have had",
@@ -106,7 +106,7 @@ const trouble = (known: Known): Draft => ({
   ],
 });
 
-const change = (known: Known): Draft => ({
+const change = (known: TemplateFacts): Draft => ({
   subject: firstFitting(
     known.company !== null && `Is ${known.company} still what you need?`,
     "Is it still what you need?",
@@ -122,7 +122,7 @@ const change = (known: Known): Draft => ({
   ],
 });
 
-const TEMPLATES: Readonly<Record<Topic, (known: Known) => Draft>> = {
+const TEMPLATES: Readonly<Record<Topic, (known: TemplateFacts) => Draft>> = {
   silence,
   decline,
   leaving,

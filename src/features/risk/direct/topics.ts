@@ -1,14 +1,14 @@
-// What a mail to a customer at risk is about: one topic, by the signal that speaks the loudest.
+// The topic of a mail to a customer at risk, from the strongest signal.
 
 import type { Links } from "../../variants/facts.ts";
-import type { Score } from "../card.ts";
+import type { Score } from "../scorecard.ts";
 import type { Signal } from "../signals.ts";
-import type { Standing } from "../trusted.ts";
+import type { CustomerScores } from "../trusted-score.ts";
 
 export const TOPICS = ["silence", "decline", "leaving", "payment", "breadth", "billing", "trouble", "change"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Signals that tell that a customer stays are no topic. */
+/** Protective signals are no topic. */
 const TOPIC_OF: Readonly<Partial<Record<Signal, Topic>>> = {
   no_events_14d: "silence",
   unusual_silence: "silence",
@@ -27,11 +27,10 @@ const TOPIC_OF: Readonly<Partial<Record<Signal, Topic>>> = {
 
 export const topicOf = (signal: Signal): Topic => TOPIC_OF[signal] ?? "change";
 
-/** The page of the project that fits a topic. */
 export const pageFor = (topic: Topic): keyof Links => (topic === "payment" ? "billingUpdateUrl" : "bookCallUrl");
 
-/** The signal that the mail is about: the strongest that is believed, and that what came with the public key does not refute. */
-export function topSignal({ all, trusted }: Standing, trustsPublicKey: boolean): Signal | undefined {
+/** The signal that the mail is about: the strongest trusted one that the untrusted events do not contradict. */
+export function topSignal({ all, trusted }: CustomerScores, trustsPublicKey: boolean): Signal | undefined {
   const counts = (score: Score) => score.signals.filter(({ weight }) => weight > 0);
   const standing = new Set(counts(all).map(({ name }) => name));
   const candidates = counts(trustsPublicKey ? all : trusted).map(({ name }) => name);

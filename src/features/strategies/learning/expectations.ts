@@ -1,28 +1,25 @@
-// What the mapping and what was counted let expect of each strategy: the beliefs from which the order is drawn, and which
-// are shown as they stand.
+// What to expect of each strategy from the mapping and the counts: the beliefs from which the order is drawn.
 
 import { logit, sigmoid } from "../../../lib/statistics/logistic.ts";
-import { BY_CAUSE, BY_FAILED_PAYMENT } from "../affinities.ts";
 import { CAUSES, type Cause, FIRST_FOR } from "../causes.ts";
-import { STRATEGIES, type Strategy } from "../names.ts";
-import { POINTS_OF_THE_FIRST } from "../ranking.ts";
-import { type Belief, beliefOf, type Counts } from "./rule.ts";
+import { FIRST_PLACE_POINTS } from "../factors.ts";
+import { causeAnsweredBy, STRATEGIES, STRATEGY_TABLE, type Strategy } from "../table.ts";
 import type { Tally } from "./tallies.ts";
+import { type Belief, beliefOf, type Counts } from "./thompson-sampling.ts";
 
-/** The share of mails that wins a customer back where nothing is known, and as how many mails that is believed. */
+/** The share of mails that wins a customer back where nothing is known, and the number of mails that this prior counts for. */
 const USUAL_RATE = 0.08;
 const TRUST_IN_USUAL = 100;
-/** Six points are a logit: a first strategy is expected to do some two and a half times as well as the usual one. */
+/** Six points are one logit: a first strategy is expected to do about two and a half times as well as the usual one. */
 const POINTS_PER_LOGIT = 6;
-/** However much speaks for or against a strategy, it is moved by no more than this. */
-const MOST_LOGITS = 1.5;
+/** The most by which points can move a strategy. */
+const MAX_LOGITS = 1.5;
 
-/** The counts of a project, ready to be asked. */
 export type Experience = {
-  /** Mails sent, and those whose outcome is known. */
+  /** Sent mails, and those with a known outcome. */
   sends: number;
   settled: number;
-  /** The usual share, drawn to the project's own. */
+  /** The usual share, shrunk toward the project's own. */
   base: number;
   counts(strategy: Strategy, cause?: Cause): Counts;
 };
@@ -42,21 +39,19 @@ export function experienceOf(tallies: readonly Tally[]): Experience {
   };
 }
 
-/** What is expected of a strategy of which the mapping and the circumstances speak with so many points. */
 const priorOf = (points: number, base: number): number =>
-  sigmoid(logit(base) + Math.min(MOST_LOGITS, Math.max(-MOST_LOGITS, points / POINTS_PER_LOGIT)));
+  sigmoid(logit(base) + Math.min(MAX_LOGITS, Math.max(-MAX_LOGITS, points / POINTS_PER_LOGIT)));
 
-/** The points of the mapping alone, whatever else is known of an event. */
-export function pointsOf(cause: Cause, strategy: Strategy): number {
+function pointsOf(cause: Cause, strategy: Strategy): number {
   const first = FIRST_FOR[cause];
-  if (strategy === first) return POINTS_OF_THE_FIRST;
-  const list = cause === "payment_failed" ? BY_FAILED_PAYMENT : BY_CAUSE[first];
-  return list[strategy]?.points ?? 0;
+  if (strategy === first) return FIRST_PLACE_POINTS;
+  const weighed = cause === "payment_failed" ? cause : causeAnsweredBy(first);
+  return STRATEGY_TABLE[strategy].weights[weighed]?.points ?? 0;
 }
 
 export type Expectation = { prior: number; here: Counts; everywhere: Counts; belief: Belief };
 
-/** `points`: those of the event, or of the mapping alone. */
+/** `points`: those of the event; by default those of the mapping alone. */
 export function expectationOf(
   experience: Experience,
   cause: Cause,

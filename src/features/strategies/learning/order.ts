@@ -1,59 +1,69 @@
-// The order of the nine strategies for one event as experience leaves it, each with how likely it was to come to its rank.
+// The order of the strategies for one event after learning, each with the chance of its rank.
 
 import { seeded } from "../../../lib/statistics/random.ts";
 import type { Cause } from "../causes.ts";
+import type { Explained } from "../primary-sentence.ts";
 import type { Ranked } from "../ranking.ts";
+import { factOf } from "../reason-facts.ts";
 import { type Expectation, type Experience, expectationOf } from "./expectations.ts";
-import { chancesOf, drawOrder, meanOf } from "./rule.ts";
+import { chancesOf, drawOrder, meanOf } from "./thompson-sampling.ts";
 
-/** `order`: the mapping keeps rank 1; `full`: rank 1 is learnt, too, once enough was sent; `off`: the mapping alone. */
-export type Learning = "order" | "full" | "off";
+/** `order`: the mapping keeps rank 1; `full`: rank 1 is learned too, once enough was sent; `off`: the mapping alone. */
+type Learning = "order" | "full" | "off";
 
-/** Rank 1 stays with the mapping until so many mails were sent. */
+/** Rank 1 follows the mapping until this many mails were sent. */
 const SENDS_FOR_RANK_ONE = 30;
 
-export type Placed = Omit<Ranked, "points"> & { propensity: number };
+type OrderedStrategy = Omit<Ranked, "points"> & { propensity: number };
 
-/** The same event with the same experience is always placed alike. */
-export function placeStrategies(
+/** Deterministic: the same event with the same counts always gets the same order. */
+export function orderStrategies(
   ranked: readonly Ranked[],
   cause: Cause,
   experience: Experience,
   learning: Learning,
   seed: string,
-): Placed[] {
+): OrderedStrategy[] {
   if (learning === "off" || experience.sends === 0) {
     return ranked.map(({ points: _, ...place }) => ({ ...place, propensity: 1 }));
   }
-  const kept = learning === "full" && experience.sends >= SENDS_FOR_RANK_ONE ? 0 : 1;
-  const free = ranked.slice(kept);
+  const fixed = learning === "full" && experience.sends >= SENDS_FOR_RANK_ONE ? 0 : 1;
+  const free = ranked.slice(fixed);
   const expected = ranked.map(({ strategy, points }) => expectationOf(experience, cause, strategy, points));
-  const beliefs = expected.slice(kept).map(({ belief }) => belief);
+  const beliefs = expected.slice(fixed).map(({ belief }) => belief);
   const order = drawOrder(beliefs, experience.settled, seeded(seed));
   const chances = chancesOf(order, beliefs, experience.settled);
-  const settled = ranked.slice(0, kept).map((first, index) => ({
+  const settled = ranked.slice(0, fixed).map((first, index) => ({
     strategy: first.strategy,
     rank: first.rank,
-    reason: withCounts(first.reason, expected[index]!),
+    ...withCounts(first, expected[index]!),
     propensity: 1,
   }));
   return [
     ...settled,
     ...order.map((index, place) => ({
       strategy: free[index]!.strategy,
-      rank: kept + place + 1,
-      reason: withCounts(free[index]!.reason, expected[kept + index]!),
+      rank: fixed + place + 1,
+      ...withCounts(free[index]!, expected[fixed + index]!),
       propensity: chances[index]!,
     })),
   ];
 }
 
-/** The sentence with what was counted; where nothing was, it stays as it is. */
-function withCounts(sentence: string, { here, everywhere, prior, belief }: Expectation): string {
-  const { settled, saves } = here.settled > 0 ? here : everywhere;
-  if (settled === 0) return sentence;
-  const scope = here.settled > 0 ? "for this reason" : "for other reasons";
+/** The sentence with the counts; unchanged where there are none. */
+function withCounts({ reason, facts }: Explained, { here, everywhere, prior, belief }: Expectation): Explained {
+  const isHere = here.settled > 0;
+  const { settled, saves } = isHere ? here : everywhere;
+  if (settled === 0) return { reason, facts };
+  const scope = isHere ? "for this reason" : "for other reasons";
   const mails = settled === 1 ? "1 such mail" : `${settled} such mails`;
   const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
-  return `${sentence.slice(0, -1)}; ${mails} ${scope} won ${saves === 0 ? "nobody" : saves} back, so ${percent(meanOf(belief))} is expected after ${percent(prior)} at first.`;
+  const expected = meanOf(belief);
+  return {
+    reason: `${reason.slice(0, -1)}; ${mails} ${scope} won ${saves === 0 ? "nobody" : saves} back, so ${percent(expected)} is expected after ${percent(prior)} at first.`,
+    facts: [
+      ...facts,
+      factOf(isHere ? "counted_for_this_reason" : "counted_for_other_reasons", { settled, saves, expected, prior }),
+    ],
+  };
 }

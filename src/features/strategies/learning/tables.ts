@@ -1,12 +1,12 @@
-// What was sent and what came of it, one by one and in sums.
+// Sent variants and their outcomes, individually and as sums.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { decimal, flag, string, time, whole } from "../../../store/columns.ts";
 import type { Cause } from "../causes.ts";
-import type { Strategy } from "../names.ts";
+import type { Strategy } from "../table.ts";
 
-/** `undelivered`: it tells nothing of the strategy. */
-export type Outcome = "saved" | "not_saved" | "undelivered";
+/** `undelivered`: says nothing about the strategy. */
+type Outcome = "saved" | "not_saved" | "undelivered";
 
 export const strategySends = sqliteTable("strategy_sends", {
   messageId: string("message_id").primaryKey(),
@@ -19,8 +19,9 @@ export const strategySends = sqliteTable("strategy_sends", {
   sentAt: time("sent_at").notNull(),
   outcome: string("outcome").$type<Outcome>(),
   settledAt: time("settled_at"),
-  /** For a churn event that is a test. */
   test: flag("test").notNull(),
+  /** For a sample churn event, which the order of strategies does not learn from. */
+  sample: flag("sample").notNull(),
 });
 
 export type StrategySend = typeof strategySends.$inferSelect;
@@ -33,7 +34,7 @@ export const strategyTallies = sqliteTable(
     cause: string("cause").$type<Cause>().notNull(),
     strategy: string("strategy").$type<Strategy>().notNull(),
     sends: whole("sends").notNull(),
-    /** Those of which the outcome is known; undelivered ones are none of them. */
+    /** Those with a known outcome, without undelivered ones. */
     settled: whole("settled").notNull(),
     saves: whole("saves").notNull(),
   },

@@ -1,16 +1,16 @@
-// Keeps what came of what was sent. A mail has won the customer back when the event is recovered while it is the last
-// one; it has not when another one follows, or when the event is lost.
+// Records the outcomes of sent variants. A mail has won the customer back when the event is recovered while it is the
+// last one; it has not when another one follows, or when the event is lost.
 
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../../store/engine.ts";
-import { insertUnlessKept } from "../../../store/insert.ts";
+import { insertOrIgnore } from "../../../store/insert.ts";
 import type { Cause } from "../causes.ts";
-import type { Strategy } from "../names.ts";
+import type { Strategy } from "../table.ts";
 import { type StrategySend, strategySends, strategyTallies } from "./tables.ts";
 
 export type Tally = { cause: Cause; strategy: Strategy; sends: number; settled: number; saves: number };
 
-/** The sums of a project, of tests or of all else, at most one row for each cause and strategy. */
+/** A project's sums, of tests or of live data, at most one row per cause and strategy. */
 export const listTallies = (db: Db, projectId: string, { test }: { test: boolean }): Promise<Tally[]> =>
   talliesOf(db).execute({ projectId, test });
 
@@ -33,16 +33,28 @@ const talliesOf = prepared((db) =>
     .prepare(),
 );
 
-/** Keeps that a variant was sent. Whatever was sent before for the event has not won the customer back. */
+/** The sums over sample data, which the order of strategies does not learn from. */
+export async function listSampleTallies(db: Db, projectId: string): Promise<Tally[]> {
+  const settled = sql<number>`sum(case when ${strategySends.outcome} in ('saved', 'not_saved') then 1 else 0 end)`;
+  const saves = sql<number>`sum(case when ${strategySends.outcome} = 'saved' then 1 else 0 end)`;
+  const { cause, strategy } = strategySends;
+  return db
+    .select({ cause, strategy, sends: sql<number>`count(*)`, settled, saves })
+    .from(strategySends)
+    .where(and(eq(strategySends.projectId, projectId), eq(strategySends.sample, true)))
+    .groupBy(cause, strategy);
+}
+
+/** Records that a variant was sent. Earlier mails for the event have not won the customer back. */
 export async function recordSend(tx: Db, send: Omit<StrategySend, "outcome" | "settledAt">): Promise<void> {
   await settle(tx, await listOpen(tx, [send.eventId]), "not_saved", send.sentAt);
   await keepSend(tx, { ...send, outcome: null, settledAt: null });
-  await count(tx, send, [{ ...send, sends: 1, settled: 0, saves: 0 }]);
+  if (!send.sample) await count(tx, send, [{ ...send, sends: 1, settled: 0, saves: 0 }]);
 }
 
-const keepSend = insertUnlessKept(strategySends);
+const keepSend = insertOrIgnore(strategySends);
 
-/** Events that have ended: a recovery is the merit of the last mail, also where it came after the event was lost. */
+/** Events that have ended: a recovery counts for the last mail, even after the event was lost. */
 export async function settleEvents(
   tx: Db,
   eventIds: readonly string[],
@@ -62,10 +74,24 @@ export async function settleEvents(
   }
 }
 
-/** Placeholders of one statement. */
+/** Placeholders per statement. */
 const AT_ONCE = 500;
 
-/** A mail that did not arrive tells nothing of its strategy. */
+/** Reverts a recovery: the mail that it counted for has no outcome again, or that of a lost event. */
+export async function unsettleRecovery(
+  tx: Db,
+  { id, isLost }: { id: string; isLost: boolean },
+  now: number,
+): Promise<void> {
+  const last = await findLast(tx, id);
+  if (last?.outcome !== "saved") return;
+  if (isLost) return settle(tx, [last], "not_saved", now);
+  const none = { outcome: null, settledAt: null };
+  await tx.update(strategySends).set(none).where(eq(strategySends.messageId, last.messageId));
+  await count(tx, last, [{ ...last, sends: 0, settled: -1, saves: -1 }]);
+}
+
+/** An undelivered mail says nothing about its strategy. */
 export async function settleUndelivered(tx: Db, messageId: string, now: number): Promise<void> {
   const [send] = await tx.select().from(strategySends).where(eq(strategySends.messageId, messageId));
   if (send && send.outcome !== "saved" && send.outcome !== "undelivered") await settle(tx, [send], "undelivered", now);
@@ -77,7 +103,7 @@ const listOpen = (tx: Db, eventIds: readonly string[]): Promise<StrategySend[]> 
     .from(strategySends)
     .where(and(inArray(strategySends.eventId, [...eventIds]), isNull(strategySends.outcome)));
 
-/** Of those that arrived. */
+/** Delivered mails only. */
 async function findLast(tx: Db, eventId: string): Promise<StrategySend | undefined> {
   const sends = await tx
     .select()
@@ -97,7 +123,8 @@ async function settle(
   const ids = sends.map(({ messageId }) => messageId);
   await tx.update(strategySends).set({ outcome, settledAt: now }).where(inArray(strategySends.messageId, ids));
   const counted = outcome === "undelivered" ? 0 : 1;
-  const changes = sends.map((send) => ({
+  const learned = sends.filter(({ sample }) => !sample);
+  const changes = learned.map((send) => ({
     ...send,
     sends: 0,
     settled: counted - (send.outcome === "saved" || send.outcome === "not_saved" ? 1 : 0),

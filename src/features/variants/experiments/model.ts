@@ -1,25 +1,25 @@
-// Experiments as the API takes and shows them.
+// Experiments as the API accepts and shows them.
 
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { body, type Spec } from "../../../http/input.ts";
 import { Nullable, named, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";
 import { iso } from "../../../lib/clock.ts";
-import { formatDuration, parseDuration } from "../../../lib/duration.ts";
+import { formatDuration, HOUR, parseDuration } from "../../../lib/duration.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
+import { EXPERIMENT_EXAMPLE, NEW_EXPERIMENT_EXAMPLE } from "../../churn-events/examples.ts";
 import { Duration } from "../../projects/settings-model.ts";
 import { CAUSES } from "../../strategies/causes.ts";
-import { STRATEGIES } from "../../strategies/names.ts";
-import { LONGEST, PLACEHOLDERS, placeholderFaults } from "./placeholders.ts";
+import { STRATEGIES } from "../../strategies/table.ts";
+import { MAX, PLACEHOLDERS, placeholderFaults } from "./placeholders.ts";
 import type { ExperimentInput } from "./service.ts";
 import { type Arm, EXPERIMENT_STATUSES, type Experiment } from "./tables.ts";
 
-const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 
 const arm = {
   name: Text({ min: 1, max: 60, oneLine: true }),
-  subject: Type.Optional(Text({ min: 1, max: LONGEST.subject, oneLine: true })),
-  body: Type.Optional(Text({ min: 1, max: LONGEST.body })),
+  subject: Type.Optional(Text({ min: 1, max: MAX.subject, oneLine: true })),
+  body: Type.Optional(Text({ min: 1, max: MAX.body })),
   generated: Type.Optional(Type.Boolean({ description: "The text that is written for each event, instead of one" })),
 };
 
@@ -45,20 +45,7 @@ const NewExperiment = named(
       }),
     ),
   }),
-  {
-    name: "Price first",
-    strategy: "discount",
-    reason: "too_expensive",
-    arms: [
-      { name: "generated", generated: true },
-      {
-        name: "short",
-        subject: "A lower price, {{customer_name|there}}?",
-        body: "Hi {{customer_name|there}}, would 20% less for three months help? Just reply to this email.",
-      },
-    ],
-    recovery_window: "30d",
-  },
+  NEW_EXPERIMENT_EXAMPLE,
 );
 
 const ExperimentChange = named(
@@ -72,7 +59,7 @@ export const experimentChange = withSoundArms(ExperimentChange);
 
 export const FindExperiments = Type.Object(Page);
 
-/** What no shape says of arms is told in the same way. */
+/** Adds the checks of the arms that no schema can express. */
 function withSoundArms<S extends TObject>(schema: S): Spec<Static<S>> {
   const spec = body(schema);
   const standard = spec["~standard"];
@@ -151,27 +138,9 @@ export const ReadExperiment = named(
     stopped_at: Nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,
+    sample: Type.Boolean({ description: "Made up: it goes when the project's sample data is removed" }),
   }),
-  {
-    id: "exp_01kjq38xw000mpyvkzm9p0w00bb13",
-    name: "Price first",
-    strategy: "discount",
-    reason: "too_expensive",
-    status: "running",
-    arms: [
-      { name: "generated", generated: true },
-      {
-        name: "short",
-        subject: "A lower price, {{customer_name|there}}?",
-        body: "Hi {{customer_name|there}}, would 20% less for three months help? Just reply to this email.",
-      },
-    ],
-    recovery_window: "30d",
-    started_at: "2026-03-02T11:00:00.000Z",
-    stopped_at: null,
-    created_at: "2026-03-02T09:00:00.000Z",
-    updated_at: "2026-03-02T11:00:00.000Z",
-  },
+  EXPERIMENT_EXAMPLE,
 );
 
 export const toExperiment = (experiment: Experiment): Static<typeof ReadExperiment> => ({
@@ -186,8 +155,9 @@ export const toExperiment = (experiment: Experiment): Static<typeof ReadExperime
   stopped_at: experiment.stoppedAt === null ? null : iso(experiment.stoppedAt),
   created_at: iso(experiment.createdAt),
   updated_at: iso(experiment.updatedAt),
+  sample: experiment.sample,
 });
 
-/** As it is given, so that what was read can be sent back. */
+/** In the shape of a request, so that a response can be sent back. */
 const toArm = ({ name, text }: Arm): Static<typeof Arms>[number] =>
   text ? { name, ...text } : { name, generated: true };

@@ -1,14 +1,14 @@
-// The placeholders of a project's own texts: {{customer_name}}, or with words for where it is not known,
-// {{customer_name|there}}. Values come from outside, so they are the same made-safe pieces that templates speak of.
+// The placeholders of a project's own texts: {{customer_name}}, or with a fallback, {{customer_name|there}}. Values
+// come from outside, so they are sanitised like those of templates.
 
 import type { Detail } from "../../../lib/errors.ts";
 import type { MailFacts, Writing } from "../facts.ts";
-import { type Known, knownFrom } from "../templates/known.ts";
 import { addressOf } from "../templates/names.ts";
+import { type TemplateFacts, templateFactsFrom } from "../templates/template-facts.ts";
 
-type Value = (facts: MailFacts, known: Known) => string | null;
+type Value = (facts: MailFacts, known: TemplateFacts) => string | null;
 
-/** A single line without markup each; null where it is not known, or looks like anything but what it should be. */
+/** A single line without markup each; null where it is unknown or looks wrong. */
 const VALUES = {
   customer_name: ({ customerName }) => addressOf(customerName),
   plan_name: (_, { planName }) => planName?.replace(/ plan$/, "") ?? null,
@@ -22,17 +22,17 @@ const VALUES = {
   book_call_url: (_, { links }) => links.bookCallUrl,
 } satisfies Record<string, Value>;
 
-export type Placeholder = keyof typeof VALUES;
+type Placeholder = keyof typeof VALUES;
 export const PLACEHOLDERS = Object.keys(VALUES) as Placeholder[];
 
-export const LONGEST = { subject: 200, body: 50_000 } as const;
+export const MAX = { subject: 200, body: 50_000 } as const;
 
 const WRITTEN = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|]*))?\}\}/g;
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(VALUES, name);
 const isLink = (name: string): boolean => name.endsWith("_url");
 
-/** What is wrong with the placeholders of a text, by field: `path` stands before `subject` and `body`. */
+/** The problems of a text's placeholders by field; `path` is put before `subject` and `body`. */
 export function placeholderFaults(text: Partial<Writing>, path: string): Detail[] {
   return (["subject", "body"] as const).flatMap((part) => {
     const message = faultOf(text[part] ?? "", part);
@@ -52,15 +52,14 @@ function faultOf(text: string, part: keyof Writing): string | null {
   return part === "subject" && names.some(isLink) ? "must not have a link in it" : null;
 }
 
-/** The placeholders that stand without words for where they are not known. */
 export const neededBy = ({ subject, body }: Writing): Placeholder[] =>
   [...`${subject}\n${body}`.matchAll(WRITTEN)]
     .filter(([, name, otherwise]) => otherwise === undefined && isPlaceholder(name!))
     .map(([, name]) => name as Placeholder);
 
-/** The text for one event; null where a value is missing that the text says no other words for, or where it gets too long. */
+/** The text for one event; null where a value without a fallback is missing, or the text gets too long. */
 export function fill(text: Writing, facts: MailFacts): Writing | null {
-  const known = knownFrom(facts);
+  const known = templateFactsFrom(facts);
   let isComplete = true;
   const filled = (part: string) =>
     part.replace(WRITTEN, (_, name: string, otherwise: string | undefined) => {
@@ -69,6 +68,6 @@ export function fill(text: Writing, facts: MailFacts): Writing | null {
       return value ?? "";
     });
   const writing = { subject: filled(text.subject).trim(), body: filled(text.body) };
-  const fits = (part: keyof Writing) => writing[part].trim() !== "" && writing[part].length <= LONGEST[part];
+  const fits = (part: keyof Writing) => writing[part].trim() !== "" && writing[part].length <= MAX[part];
   return isComplete && fits("subject") && fits("body") ? writing : null;
 }

@@ -1,12 +1,13 @@
-// Experiments over HTTP: what they are. How they do is told where numbers are.
+// Managing experiments over HTTP. Their results are in insights.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { inProject } from "../../../http/auth.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { metaOf, windowOf } from "../../../http/paging.ts";
 import { Item, List } from "../../../http/shapes.ts";
+import { inProject } from "../../access/guards.ts";
+import { people, peopleAndKeys } from "../../access/rules.ts";
 import {
   armsOf,
   experimentChange,
@@ -27,7 +28,7 @@ import {
 
 export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
   new Elysia({ prefix: "/experiments" })
-    .use(inProject({ store }))
+    .use(inProject)
     .post(
       "/",
       async ({ auth, body, set }) => {
@@ -42,6 +43,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         detail: describe({
           id: "createExperiment",
           tag: "Experiments",
+          access: people("admin"),
           summary: "Create an experiment with your own texts",
           description:
             "Two to five arms for the mails of one strategy: texts of your own, and at most one that is written for each event as ever. It is a draft until it is started.",
@@ -62,6 +64,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         detail: describe({
           id: "listExperiments",
           tag: "Experiments",
+          access: peopleAndKeys("viewer"),
           summary: "List experiments, newest first",
           response: List(ReadExperiment),
           errors: [400, 401, 403, 404],
@@ -82,6 +85,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         detail: describe({
           id: "updateExperiment",
           tag: "Experiments",
+          access: people("admin"),
           summary: "Update the name or the texts of a draft",
           description: "Once it has been started its texts stay as they are.",
           response: Item(ReadExperiment),
@@ -101,6 +105,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         detail: describe({
           id: "startExperiment",
           tag: "Experiments",
+          access: people("admin"),
           summary: "Start an experiment, or resume a stopped one",
           description:
             "Variants that are written from now on take the texts of its arms. At most one runs for a strategy and reason.",
@@ -121,9 +126,10 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         detail: describe({
           id: "stopExperiment",
           tag: "Experiments",
+          access: people("admin"),
           summary: "Stop an experiment",
           description:
-            "Variants are written as ever from now on. Drafts keep their texts, and what was sent is still followed.",
+            "From now on variants are written as without it. Drafts keep their texts, and results of sent mails are still counted.",
           response: Item(ReadExperiment),
           errors: [401, 403, 404, 409],
         }),
@@ -139,6 +145,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         detail: describe({
           id: "deleteExperiment",
           tag: "Experiments",
+          access: people("admin"),
           summary: "Delete an experiment that is not running, with its results",
           status: 204,
           errors: [401, 403, 404, 409],

@@ -1,5 +1,5 @@
-// Experiments: made as a draft, started, stopped, deleted. Once one has started its texts stay as they are: what was
-// counted was counted for them.
+// Experiments: created as a draft, started, stopped, deleted. The texts of a started experiment cannot change, because
+// the results belong to them.
 
 import { and, count, desc, eq, isNull, ne } from "drizzle-orm";
 import { parseDuration } from "../../../lib/duration.ts";
@@ -11,11 +11,11 @@ import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import type { Cause } from "../../strategies/causes.ts";
-import type { Strategy } from "../../strategies/names.ts";
+import type { Strategy } from "../../strategies/table.ts";
 import { neededBy } from "./placeholders.ts";
 import { type Arm, type Experiment, experiments } from "./tables.ts";
 
-/** `recoveryWindow` in milliseconds; by default the project's. The arms' texts are trusted to be valid. */
+/** `recoveryWindow` in milliseconds; by default the project's. The caller has validated the arms' texts. */
 export type ExperimentInput = {
   name: string;
   strategy: Strategy;
@@ -24,7 +24,7 @@ export type ExperimentInput = {
   recoveryWindow: number | null;
 };
 
-/** A draft: nothing is assigned before it is started. */
+/** Creates a draft; nothing is assigned before it is started. */
 export async function createExperiment(
   tx: Db,
   project: Project,
@@ -42,6 +42,7 @@ export async function createExperiment(
     stoppedAt: null,
     createdAt: now,
     updatedAt: now,
+    sample: false,
   };
   await insertExperiment(tx, experiment);
   await audit(tx, project, actor, "created", experiment, now);
@@ -50,7 +51,7 @@ export async function createExperiment(
 
 const insertExperiment = insertInto(experiments);
 
-/** `not_found` for an unknown id, and for another project's. */
+/** @throws `not_found` for an unknown id, and for another project's. */
 export async function getExperiment(db: Db, project: Pick<Project, "id">, id: string): Promise<Experiment> {
   const [experiment] = await db
     .select()
@@ -60,7 +61,7 @@ export async function getExperiment(db: Db, project: Pick<Project, "id">, id: st
   return experiment;
 }
 
-/** A page, newest first, and how many there are. */
+/** A page, newest first, and the total. */
 export async function listExperiments(
   db: Db,
   project: Project,
@@ -78,7 +79,7 @@ export async function listExperiments(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Changes a draft; nothing given changes nothing. A `conflict` once it has been started. */
+/** Changes the given fields of a draft. @throws `conflict` once it has been started. */
 export async function changeExperiment(
   tx: Db,
   project: Project,
@@ -97,8 +98,9 @@ export async function changeExperiment(
 }
 
 /**
- * From now on variants are written by its arms. A `conflict` where one for the same strategy and reason runs, and where
- * a text needs a link that the project has not set. One that runs stays as it is; a stopped one goes on.
+ * Starts or resumes the experiment; a running one stays as it is.
+ * @throws `conflict` where an experiment for the same strategy and reason runs, and where a text needs a link that the
+ * project has not set.
  */
 export async function startExperiment(
   tx: Db,
@@ -109,6 +111,7 @@ export async function startExperiment(
 ): Promise<Experiment> {
   const experiment = await getExperiment(tx, project, id);
   if (experiment.status === "running") return experiment;
+  if (experiment.sample) throw conflict("This experiment is sample data: it would write to nobody");
   const other = await findRunning(tx, experiment);
   if (other) throw conflict(`The experiment "${other.name}" runs for the same strategy and reason; stop it first`);
   const link = missingLink(project, experiment);
@@ -133,7 +136,7 @@ async function findRunning(db: Db, { id, projectId, strategy, reason }: Experime
   return other;
 }
 
-/** With it no event could be in the experiment. Where to pay, the provider may tell of each event. */
+/** Without the link no event could take part. The provider may report a pay page with each event. */
 function missingLink(project: Project, { arms }: Experiment): string | undefined {
   const { links } = settingsOf(project);
   return arms
@@ -141,7 +144,7 @@ function missingLink(project: Project, { arms }: Experiment): string | undefined
     .find((name) => name !== "billing_update_url" && name in links && links[name as keyof typeof links] === null);
 }
 
-/** From now on nothing is assigned; what was sent is still followed. A `conflict` for one that was never started. */
+/** Stops assigning; results of sent mails are still counted. @throws `conflict` for one that was never started. */
 export async function stopExperiment(
   tx: Db,
   project: Project,
@@ -155,7 +158,7 @@ export async function stopExperiment(
   return update(tx, project, experiment, { status: "stopped", stoppedAt: now }, { actor, action: "stopped" }, now);
 }
 
-/** With all that was counted. A `conflict` while it runs. */
+/** Deletes it with all of its results. @throws `conflict` while it runs. */
 export async function deleteExperiment(tx: Db, project: Project, id: string, actor: Actor, now: number): Promise<void> {
   const experiment = await getExperiment(tx, project, id);
   if (experiment.status === "running") throw conflict("The experiment is running; stop it first");

@@ -1,13 +1,13 @@
-// Experiments with a project's own texts, and which event's variant is in which of their arms.
+// Experiments with a project's own texts, and the assignment of variants to their arms.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
-import { json, string, time, whole } from "../../../store/columns.ts";
+import { flag, json, string, time, whole } from "../../../store/columns.ts";
 import type { Cause } from "../../strategies/causes.ts";
-import type { Strategy } from "../../strategies/names.ts";
+import type { Strategy } from "../../strategies/table.ts";
 import type { Writing } from "../facts.ts";
 
 export const EXPERIMENT_STATUSES = ["draft", "running", "stopped"] as const;
-export type ExperimentStatus = (typeof EXPERIMENT_STATUSES)[number];
+type ExperimentStatus = (typeof EXPERIMENT_STATUSES)[number];
 
 /** The project's own text with its placeholders; null for the text that is written for each event. */
 export type Arm = { name: string; text: Writing | null };
@@ -17,17 +17,18 @@ export const experiments = sqliteTable("experiments", {
   projectId: string("project_id").notNull(),
   name: string("name").notNull(),
   strategy: string("strategy").$type<Strategy>().notNull(),
-  /** Only events of this cause; null for all that no other experiment with the strategy is about. */
+  /** Only events of this cause; null for all events without a more specific experiment. */
   reason: string("reason").$type<Cause>(),
   status: string("status").$type<ExperimentStatus>().notNull(),
   arms: json<Arm[]>("arms").notNull(),
-  /** For so many milliseconds after a mail a recovery is its merit. */
+  /** A recovery within this many milliseconds after a mail counts for the mail. */
   recoveryWindow: whole("recovery_window").notNull(),
-  /** For the first time. */
   startedAt: time("started_at"),
   stoppedAt: time("stopped_at"),
   createdAt: time("created_at").notNull(),
   updatedAt: time("updated_at").notNull(),
+  /** Sample data, removed with all other sample data. */
+  sample: flag("sample").notNull(),
 });
 
 export type Experiment = typeof experiments.$inferSelect;
@@ -39,7 +40,7 @@ export const experimentAssignments = sqliteTable(
     strategy: string("strategy").$type<Strategy>().notNull(),
     projectId: string("project_id").notNull(),
     experimentId: string("experiment_id").notNull(),
-    /** Its place among the experiment's arms, from 0. */
+    /** Its index among the experiment's arms. */
     arm: whole("arm").notNull(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.strategy] })],

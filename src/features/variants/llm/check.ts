@@ -1,26 +1,26 @@
-// Whether what a model wrote may be sent: its shape, its lengths, that it is prose in the right language which greets the right
-// person, its claims and its conduct, and that it is not another variant over again. A text that fails is written by the
-// templates, so what could hurt a customer or bind the company is refused, and matters of taste pass.
+// Decides whether a model's text may be sent: shape, length, language, greeting, claims, conduct, and similarity to
+// the event's other variants. The templates replace a text that fails. Rejects what could hurt a customer or commit
+// the company; matters of taste pass.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { MailFacts, Writing } from "../facts.ts";
+import { accountClaimErrors } from "./account-claims.ts";
+import { attributedClaimErrors } from "./attributed-claims.ts";
 import { claimErrors } from "./claims.ts";
 import { greetingErrors } from "./greeting.ts";
-import { hearsayErrors } from "./hearsay.ts";
-import { reasonOf } from "./known.ts";
+import { injectedOrderErrors } from "./injected-orders.ts";
 import { languageErrors } from "./language.ts";
-import { isSameText, similarity } from "./likeness.ts";
 import { nameErrors, signatureErrors } from "./people.ts";
-import { plausibilityErrors } from "./plausible.ts";
-import { repetitionErrors } from "./repetition.ts";
+import { plausibilityErrors } from "./plausibility.ts";
+import { reasonOf } from "./quotable-facts.ts";
 import { CHATTER, CONDUCT, LABEL } from "./rules/conduct.ts";
-import { DEEDS, ENDED, GIFTS, REFUNDS } from "./rules/deeds.ts";
+import { ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS } from "./rules/invented-actions.ts";
 import { phraseErrors, plain, type Rule } from "./rules/phrases.ts";
 import { NOVELTIES, PROMISES } from "./rules/promises.ts";
-import { spanErrors } from "./spans.ts";
-import { standingErrors } from "./standing.ts";
+import { isSameText, similarity } from "./similarity.ts";
+import { tenureErrors } from "./tenure-claims.ts";
 
 export type Checked =
   // Remarks are worth one more try, but no reason to throw the text away.
@@ -28,15 +28,15 @@ export type Checked =
 
 const Answer = Type.Object({ subject: Type.String(), body: Type.String() });
 
-const LONGEST_SUBJECT = 200;
+const MAX_SUBJECT_LENGTH = 200;
 const LONG_SUBJECT = 120;
-const LONGEST_BODY = 50_000;
+const MAX_BODY_LENGTH = 50_000;
 const SHORTEST_BODY = 120;
 const NEAR_COPY = 0.9;
 
 /**
- * Checks an answer: the text as the model gave it (JSON, fenced or with words around it), or the value parsed from it.
- * `others` are the texts of the same event that are written already, `more` rules of the kind of mail.
+ * Checks an answer: the model's raw text (JSON, possibly fenced or with words around it), or the parsed value.
+ * `others` are the event's existing texts, `more` rules for this kind of mail.
  */
 export function checkWriting(
   value: unknown,
@@ -61,23 +61,23 @@ export function checkWriting(
     ...signatureErrors(writing.body, facts),
     ...claimErrors(writing, facts),
     ...nameErrors(writing, facts),
-    ...spanErrors(`${writing.subject}\n${writing.body}`, facts).map((error) => `body: ${error}`),
-    ...standingErrors(writing.body, facts),
-    ...hearsayErrors(writing.body, facts),
+    ...tenureErrors(`${writing.subject}\n${writing.body}`, facts).map((error) => `body: ${error}`),
+    ...accountClaimErrors(writing.body, facts),
+    ...attributedClaimErrors(writing.body, facts),
     ...phraseErrors(
       writing,
-      [...DEEDS, ...NOVELTIES, CHATTER, ...(facts.eventType === "payment_failed" ? ENDED : [])],
+      [...INVENTED_ACTIONS, ...NOVELTIES, CHATTER, ...(facts.eventType === "payment_failed" ? ENDED : [])],
       reasonOf(facts),
     ),
     ...phraseErrors(writing, [
       ...PROMISES,
       ...CONDUCT,
-      // What the customer spoke of first may be taken up.
+      // A topic that the customer raised may be taken up.
       ...[REFUNDS, GIFTS].filter(({ shape }) => !shape.test(plain(reasonOf(facts)))),
       ...more,
     ]),
     ...(LABEL.shape.test(writing.body) ? [`body: it ${LABEL.fault}`] : []),
-    ...repetitionErrors(writing, facts),
+    ...injectedOrderErrors(writing, facts),
     ...copyErrors(writing, others),
   ];
   if (errors.length > 0) return { ok: false, errors };
@@ -86,7 +86,7 @@ export function checkWriting(
 
 const isAnswer = (value: unknown): value is Static<typeof Answer> => Value.Check(Answer, value);
 
-/** The JSON in a text: as it stands, else without thoughts and fences, else from the first brace to the last. Nothing is ever mended. */
+/** The JSON in a text: as it stands, else without thoughts and fences, else from the first brace to the last. Never repaired. */
 function parsed(text: string): unknown {
   const direct = parseJson(text);
   if (direct !== undefined) return direct;
@@ -109,10 +109,10 @@ function normalised({ subject, body }: Static<typeof Answer>): Writing {
   };
 }
 
-/** Small models escape their line ends twice: a body with none but the written kind means those. */
+/** Small models escape their line ends twice: in a body without real ones, `\\\ ` means a line end. */
 const withLineEnds = (body: string): string => (body.includes("\n") ? body : body.replaceAll("\\n", "\n"));
 
-/** A body that is HTML throughout is taken for the text that it shows; one with links, pictures or styles stays as it is, and is refused. */
+/** Converts a body that is entirely simple HTML to text; one with links, images or styles stays and is rejected. */
 function withoutHtml(body: string): string {
   if (!/^\s*<(?:!doctype html>\s*)?(?:p|div|html|body|span)>/i.test(body)) return body;
   const text = body
@@ -129,20 +129,20 @@ function withoutHtml(body: string): string {
   return text;
 }
 
-/** Stars and number signs have no meaning in plain text: what they set off stays. */
+/** Asterisks and number signs mean nothing in plain text; the emphasised words stay. */
 const withoutMarkdown = (text: string): string => text.replace(/\*\*([^*\n]+)\*\*/g, "$1").replace(/^#{1,6} +/gm, "");
 
 function lengthErrors({ subject, body }: Writing): string[] {
   const errors: string[] = [];
   if (subject === "") errors.push("subject: it is empty");
-  if (subject.length > LONGEST_SUBJECT) errors.push("subject: it is far too long; write at most 60 characters");
+  if (subject.length > MAX_SUBJECT_LENGTH) errors.push("subject: it is far too long; write at most 60 characters");
   if (body === "") errors.push("body: it is empty");
   else if (lengthOf(body) < SHORTEST_BODY) errors.push("body: it is very short; write 60 to 180 words");
-  if (body.length > LONGEST_BODY) errors.push("body: it is far too long; write at most 180 words");
+  if (body.length > MAX_BODY_LENGTH) errors.push("body: it is far too long; write at most 180 words");
   return errors;
 }
 
-/** In Chinese, Japanese and Korean one character says as much as three elsewhere. */
+/** In Chinese, Japanese and Korean one character carries as much as three elsewhere. */
 const lengthOf = (text: string): number =>
   text.length +
   2 * (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0);

@@ -1,14 +1,14 @@
-// What a model must not claim: links, prices, discounts, dates, quotations and other figures that are not in the facts, and blanks
-// that somebody was meant to fill in. The rules are for text as people write it; what could be innocent is let through.
+// Claims that a model must not make: links, prices, discounts, dates, quotations and other figures that are not in the
+// facts, and unfilled blanks. The rules expect text as people write it and let through what could be innocent.
 
 import type { MailFacts, Writing } from "../facts.ts";
 import { figureErrors } from "./figures.ts";
-import { reasonOf } from "./known.ts";
+import { reasonOf } from "./quotable-facts.ts";
 import { quoted } from "./rules/phrases.ts";
 
 const ADDRESS = /[^\s@<>()]{1,64}@[^\s@<>()]{1,190}\.\p{L}{2,}/u;
 const LINK = /\b(?:https?|ftp|mailto|tel):\S+|\bwww\.\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\blocalhost\b/i;
-// No endings that are words of a language: "…your plan.so we" only lacks a space.
+// Without endings that are words of a language: "…your plan.so we" only lacks a space.
 const DOMAIN =
   /\b(?:[\p{L}\d-]{1,63}\.){1,5}(?:com|net|org|io|dev|ai|biz|info|app|cloud|shop|xyz|online|site|tech|edu|gov|co\.uk|com\.\p{L}{2})\b|\b[\p{L}\d-]{1,63}\.\p{L}{2,24}\/[\p{L}\d]\S*/giu;
 const LEADS_TO =
@@ -27,14 +27,14 @@ const QUOTATION = /["“„«]([^"“”„«»\n]{1,400})["”»]/gu;
 const SOMEBODY_SAID =
   /(?<!\b(?:you|I|we|you['’]ve|I['’]ve|we['’]ve|you have)\s+(?:(?:also|just|once|recently|have)\s+)?)\b(?:said|says|told (?:us|me)|tells us|wrote|writes|shared|put it|puts it|raved|according to)\b/iu;
 const SIGNED_WITH_A_NAME = /^[.,]?\s?\n?\s?(?:—|–|--|-)\s?(\p{Lu}[\p{L}'’.-]+)(?=,|\n|$| (?:from|at|of|\p{Lu})| \()/u;
-const FEWEST_QUOTED_WORDS = 4;
+const MIN_QUOTED_WORDS = 4;
 const CROWD =
   /\b(\d[\d.,]{0,20})\s?\+?\s+(?:\p{L}+\s){0,2}?(?:customers|companies|teams|businesses|users|subscribers|kunden|firmen|unternehmen|clients|entreprises|clientes|empresas|equipos|equipes|ग्राहक|ग्राहकों)(?!\p{L})/giu;
 const SMALLEST_CROWD = 50;
 const VAGUE_CROWD =
   /(?<!\p{L})(?:(?:hundreds|thousands|millions|dozens) (?:of )?(?:\p{L}+ ){0,3}(?:customers|companies|teams|businesses|users|subscribers|clients|founders|people)|(?:hunderte|tausende|millionen)(?: von)? (?:\p{L}+ ){0,2}(?:kunden|unternehmen|firmen|teams|nutzern?|menschen)|(?:centaines|milliers|millions) d(?:e |')(?:\p{L}+ ){0,1}(?:clients|entreprises|équipes|utilisateurs)|(?:cientos|miles|millones|centenas|milhares|milhões) de (?:\p{L}+ ){0,1}(?:clientes|empresas|equipos|equipes|usuarios|usuários|pessoas|personas)|(?:सैकड़ों|हज़ारों|हजारों|लाखों) (?:ग्राहक|ग्राहकों|लोग|कंपनियाँ|कंपनियां))(?![\p{L}\p{M}])/iu;
 
-/** What stands in the way of sending, one sentence each, addressed to the model. */
+/** The problems that prevent sending, one sentence each, addressed to the model. */
 export function claimErrors(writing: Writing, facts: MailFacts): string[] {
   return (["subject", "body"] as const).flatMap((field) => {
     const text = writing[field];
@@ -55,7 +55,7 @@ function linkErrors(text: string, facts: MailFacts): string[] {
   const theirs = wordsOf(reasonOf(facts));
   const isNamed = ({ 0: domain, index }: RegExpExecArray) =>
     names.includes(domain.toLowerCase()) ||
-    // "Booking.com" is a product that the customer named, "visit booking.com" a way to somebody else.
+    // "Booking.com" is a product that the customer named, "visit booking.com" a link to somebody else.
     (!domain.includes("/") &&
       theirs.includes(domain.toLowerCase()) &&
       !LEADS_TO.test(text.slice(Math.max(0, index - 30), index)));
@@ -89,12 +89,12 @@ function crowdErrors(text: string, facts: MailFacts): string[] {
   return [];
 }
 
-/** A sentence in quotation marks that somebody else than the reader is made to say. */
+/** A quoted sentence attributed to somebody other than the reader. */
 function quotationErrors(text: string, facts: MailFacts): string[] {
   const said = wordsOf(reasonOf(facts));
   for (const match of text.matchAll(QUOTATION)) {
     const quotation = match[1]!;
-    if (quotation.trim().split(/\s+/).length < FEWEST_QUOTED_WORDS || said.includes(bare(quotation))) continue;
+    if (quotation.trim().split(/\s+/).length < MIN_QUOTED_WORDS || said.includes(bare(quotation))) continue;
     const before = text
       .slice(Math.max(0, match.index - 80), match.index)
       .split("\n")
@@ -110,7 +110,7 @@ function quotationErrors(text: string, facts: MailFacts): string[] {
   return [];
 }
 
-/** Several facts as one lower-case text to look in. */
+/** Several facts as one lower-case text to search in. */
 const wordsOf = (...facts: (string | null)[]): string => facts.map((fact) => bare(fact ?? "")).join("\n");
 
 const bare = (text: string): string =>

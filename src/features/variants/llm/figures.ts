@@ -1,17 +1,18 @@
-// Prices, percentages, free periods, promotion codes, dates and counts in a text, and whether the facts hold them. What the customer
-// named may be named to them again, except as an offer. A bare number is no fault: "24 hours" and "two minutes" promise nothing.
+// Prices, percentages, free periods, promotion codes, dates and counts in a text that the facts do not contain. The
+// customer's own figures may be repeated, except as an offer. Bare numbers pass: "24 hours" and "two minutes" promise
+// nothing.
 
 import { majorUnits } from "../../../lib/money.ts";
 import { trimmedEnd } from "../../../lib/text.ts";
 import type { MailFacts } from "../facts.ts";
-import { figuresOfFacts, reasonOf } from "./known.ts";
+import { figuresOfFacts, reasonOf } from "./quotable-facts.ts";
 import { plain, quoted } from "./rules/phrases.ts";
 
 const AMOUNT = String.raw`\d[\d.,'’\u00A0]{0,20}`;
 const SIGN = "[$€£¥₹₩₽₺₪₫฿]|R\\$|zł|Kč";
 const CODE = "USD|EUR|GBP|INR|JPY|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|BRL|MXN|SGD|HKD|CNY|ZAR";
 const CURRENCY_NAMES =
-  "[Dd]ollars?|[Ee]uros?|[Pp]ounds?|[Rr]upees?|bucks|[Dd]ólar(?:es)?|[Rr]eais|[Pp]esos|[Rr]upias|रुपये|रुपए|रुपयों|डॉलर";
+  "[Dd]ollars?|[Ee]uros?|[Pp]ounds?|[Rr]upees?|bucks|tenner|fiver|quid|[Dd]ólar(?:es)?|[Rr]eais|[Pp]esos|[Rr]upias|रुपये|रुपए|रुपयों|डॉलर";
 const MONEY_BEFORE = new RegExp(`(?:${SIGN}|\\b(?:${CODE}))\\s?(${AMOUNT})`, "gu");
 const MONEY_AFTER = new RegExp(
   `\\b(${AMOUNT})\\s?(?:(?:${SIGN})|(?:${CODE}|${CURRENCY_NAMES})(?![\\p{L}\\p{M}]))`,
@@ -22,10 +23,10 @@ const SMALL_NUMBERS =
   "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|" +
   "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwanzig|dreißig|fünfzig|deux|trois|quatre|cinq|dix|vingt|trente|dos|tres|cuatro|cinco|diez|veinte|treinta|dois|dez|vinte|trinta|neun|sept|huit|neuf|seis|siete|ocho|nueve|sete|oito|nove|दो|तीन|चार|पाँच|छह|सात|आठ|नौ|दस|बीस|सौ";
 const SPELLED_MONEY = new RegExp(
-  `(?<!\\p{L})(?:(?:${SMALL_NUMBERS})[ -]){1,3}(?:${CURRENCY_NAMES})(?![\\p{L}\\p{M}])`.normalize("NFC"),
+  `(?<!\\p{L})(?:(?:an?|${SMALL_NUMBERS})[ -]){1,3}(?:${CURRENCY_NAMES})(?![\\p{L}\\p{M}])`.normalize("NFC"),
   "iu",
 );
-// Signs and names of a currency, and the codes that they may stand for.
+// Signs and names of a currency, and the codes that they may mean.
 const CURRENCIES: [RegExp, string][] = [
   [/€|\bEUR\b|euros?/iu, "eur"],
   [/£|\bGBP\b|pounds?/iu, "gbp"],
@@ -34,22 +35,22 @@ const CURRENCIES: [RegExp, string][] = [
   [/¥|\b(?:JPY|CNY)\b/u, "jpy cny"],
   [/\$|\b(?:USD|CAD|AUD|NZD|SGD|HKD|MXN)\b|dollars?|dólar|bucks|डॉलर/iu, "usd cad aud nzd sgd hkd mxn ars clp cop twd"],
 ];
-// A customer's own figure in such a sentence is given back as an offer.
+// A customer's own figure in such a sentence becomes an offer.
 const OFFERING =
   /\b(?:(?<!(?:what|if|since|when|that|where|because) )you(?:'ll| will| can| could|'d)? (?:get|have|receive|pay only|be refunded|be credited)|(?:we|i)(?:'ll| will| can| could| would| are| am|'re|'m)?(?: \p{L}{2,10}){0,2} (?:give|offer|match|do|bring|lower|reduce|credit|refund|charge|let you|set|make it|cut|drop|take)(?:ing|ting|s)?|offer(?:ing)? you|from now on|instead of)|bekommen|erhalten|bieten|geben|rabatt|erstatt|offr|remise|rembours|ofrec|descuento|reembols|devolv|ofere|desconto|देंगे|छूट|मिलेगा/iu;
-// Words of an offer, unless the customer spoke of it so: "a competitor gives us 50 % off".
+// Words of an offer, unless the customer used them: "a competitor gives us 50 % off".
 const OF_OFFERS = /\b(?:refund|credit|discount|off|for (?:only|just)|voucher|coupon)/giu;
 
 const PERCENT =
   /\b(\d[\d.,]{0,20})\s?(?:%|٪|percent\b|per cent\b|percentage\b|prozent\b|pour cent\b|por ciento\b|por cento\b|per cento\b|procent\b|प्रतिशत|फ़ीसदी)/giu;
 const SPELLED_PERCENT =
   /\b(?:five|ten|fifteen|twenty(?:[ -]five)?|thirty|forty|fifty|sixty|seventy(?:[ -]five)?|eighty|ninety|hundred) per ?cent\b/i;
-// "100% sure" is a manner of speaking, "100% off" an offer.
+// "100% sure" is a figure of speech, "100% off" an offer.
 const WHOLE = /^\s?(?:off|discount|refund|free|cheaper|money|cash|back)\b/i;
 
 const NUMBER = "\\d+|one|two|three|four|five|six|twelve|next|another|first|extra";
 const PERIOD = "days?|weeks?|months?|quarters?|years?";
-// "A free day" is what a busy person looks for, "a free month" an offer.
+// "A free day" is spare time, "a free month" an offer.
 const LONG_PERIOD = "month|quarter|year";
 const FREE = "for free|free of charge|free|on us|on the house|at no (?:cost|charge)";
 const FREE_PERIOD = new RegExp(
@@ -89,6 +90,11 @@ const STATISTICS = new RegExp(
     `(?:\\d+|${SMALL_NUMBERS}) (?:out of|in|of|von|sur|de cada|em cada|में से) (?:every )?(?:\\d+|${SMALL_NUMBERS}) (?:of our |unserer |de nos |de nuestros |dos nossos )?(?:${PEOPLE})`,
     "\\d+(?:[.,]\\d+)? ?[x×] (?:\\p{L}+er|more|as|less|schneller|plus|más|mais)",
     `(?:\\d+|${SMALL_NUMBERS}) times (?:faster|more|better|cheaper|as)`,
+    `(?:\\d+|${SMALL_NUMBERS}) (?:${PEOPLE}) (?:out of|in) (?:every )?(?:\\d+|${SMALL_NUMBERS})`,
+    `most (?:of our )?(?:${PEOPLE})(?: \\p{L}{2,12}ly)? (?:earn|save|recover|gain|double|triple|cut|halve)`,
+    `within (?:\\d+|${SMALL_NUMBERS}) (?:weeks|months|years)`,
+    "(?:twice|half|three times) as \\p{L}+ as|by (?:more than |almost |about )?(?:an?|one|two) (?:half|third|quarter|fifth|sixth|tenth)s?|by half",
+    "(?:an?|one|two) (?:half|third|quarter|fifth|sixth|tenth)s? (?:off|less|more|cheaper|faster)",
     `sav(?:e|es|ed|ing)(?: \\p{L}{2,10}){0,3} (?:\\d+|${SMALL_NUMBERS}) (?:hours|minutes|days)`,
   ]
     .map((part) => `(?<![\\p{L}\\p{N}])(?:${part})(?!\\p{L})`)
@@ -98,12 +104,12 @@ const STATISTICS = new RegExp(
 );
 const COUNTED =
   /(?<![\p{L}\p{N}.,:/$€£¥₹-])(\d{1,3}(?:[.,]\d{3})+|\d{2,6})\+? (\p{Ll}[\p{L}\p{M}]{2,}|\p{Lo}[\p{L}\p{M}]+|\p{Lu}\p{Ll}{3,})/gu;
-// Figures below are manners of speaking, and of what is measured too.
-const LEAST_COUNT = 13;
+// Smaller figures are figures of speech.
+const MIN_COUNT = 13;
 const MEASURES =
   /^(?:hours?|minutes?|seconds?|days?|weeks?|months?|years?|words?|characters?|percent|per|and|or|to|in|of|at|on|the|stunden?|minuten?|sekunden|tagen?|wochen?|monaten?|jahren?|uhr|heures?|minutes|jours?|semaines?|mois|ans?|horas?|minutos?|días?|semanas?|meses|años?|dias?|anos?|घंटे|घंटों|मिनट|दिन|दिनों|हफ़्ते|महीने|साल|ore|minuti|giorni|anni|mesi|uur|dagen|weken|jaar|percentage|prozent|por|pour)$/iu;
 
-/** One error for each kind of figure that the facts do not hold. */
+/** One error for each kind of figure that the facts do not contain. */
 export function figureErrors(given: string, facts: MailFacts): string[] {
   const text = plain(given);
   return [
@@ -136,7 +142,7 @@ function moneyError(text: string, facts: MailFacts): string | undefined {
 const hasFigure = (text: string, figure: string): boolean =>
   (text.match(/\d[\d.,'’]*/g) ?? []).some((one) => numberOf(one) === numberOf(figure));
 
-/** Whether the sentence around a place offers something. */
+/** Whether the sentence around a position offers something. */
 function isOffered(text: string, at: number, reason: string): boolean {
   const start = Math.max(...[". ", "! ", "? ", "\n", "। "].map((end) => text.lastIndexOf(end, at)));
   const end = /[.!?](?=\s|$)|[\n।]/u.exec(text.slice(at))?.index ?? text.length;
@@ -150,7 +156,7 @@ function isOffered(text: string, at: number, reason: string): boolean {
 const isOwnCurrency = (claim: string, { currency }: MailFacts): boolean =>
   (CURRENCIES.find(([sign]) => sign.test(claim))?.[1] ?? currency.toLowerCase()).includes(currency.toLowerCase());
 
-/** Whether it is what this customer pays in a month or in a year, with or without the cents. */
+/** Whether it is what this customer pays in a month or in a year, with or without cents. */
 function isOwnPrice(amount: string, { mrr, currency }: MailFacts): boolean {
   if (mrr === null) return false;
   const price = majorUnits(mrr, currency);
@@ -201,12 +207,13 @@ function dateError(text: string, facts: MailFacts): string | undefined {
 /** "You sent 214 invoices", "nine out of ten customers", "3x faster", "saves twelve hours a week". */
 function countError(text: string, facts: MailFacts): string | undefined {
   const claim = STATISTICS.exec(text)?.[0];
-  if (claim) return `${quoted(claim)} is a figure that is not in the facts; leave it out`;
+  if (claim && !plain(reasonOf(facts)).toLowerCase().includes(claim.toLowerCase()))
+    return `${quoted(claim)} is a figure that is not in the facts; leave it out`;
   const known = figuresOfFacts(facts);
   for (const [counted, figure, noun] of text.matchAll(COUNTED)) {
     const bare = figure!.replace(/[.,]/g, "");
     const isYear = /^(?:19|20)\d\d$/.test(figure!);
-    if (!isYear && Number(bare) >= LEAST_COUNT && !known.has(bare) && !MEASURES.test(noun!))
+    if (!isYear && Number(bare) >= MIN_COUNT && !known.has(bare) && !MEASURES.test(noun!))
       return `${quoted(counted)} is a figure that is not in the facts; leave it out`;
   }
   return undefined;

@@ -1,10 +1,10 @@
-// Whether a body begins with a greeting, and whether it greets the customer and nobody else.
+// Checks that a body begins with a greeting, to the customer and nobody else.
 
 import type { MailFacts } from "../facts.ts";
 import { isFamilyNameFirst } from "../templates/family-names.ts";
 import { folded, isFirstName } from "../templates/first-names.ts";
 import { addressOf, wordsOfName } from "../templates/names.ts";
-import { wordsIn } from "./known.ts";
+import { wordsIn } from "./quotable-facts.ts";
 import { quoted } from "./rules/phrases.ts";
 
 const GREETINGS = [
@@ -23,7 +23,7 @@ const GREETINGS = [
   "您好|你好|亲爱的|親愛的|尊敬的|嗨|こんにちは|こんばんは|おはようございます|拝啓|안녕하세요|안녕",
 ].join("|");
 const OPENS = new RegExp(`^(?:${GREETINGS})(?![\\p{L}\\p{M}])`.normalize("NFC"), "iu");
-// Chinese, Japanese and Thai set no space after a greeting.
+// Chinese, Japanese and Thai have no space after a greeting.
 const OPENS_CLOSE =
   /^(?:您好|你好|亲爱的|親愛的|尊敬的|嗨|こんにちは|こんばんは|おはようございます|拝啓|안녕하세요|สวัสดี|เรียน)/u;
 const HONORIFIC =
@@ -32,7 +32,6 @@ const TITLE_STOP = /\b(Mr|Mrs|Ms|Mx|Dr|Prof|Sr|Sra|Srta|Mme|Mlle|M|Hr|Fr|Dra|Sig
 const NOBODY_IN_PARTICULAR =
   /^(?:there|again|everyone|everybody|all|both|team|friends?|customer|valued|zusammen|kunde|kundin|kunden|damen|herren|und|alle|team|wieder|à|vous|toutes?|tous|et|cliente?s?|equipo|equipe|equipa|de|nuevo|novo|todos|y|e|tutti|a|tutta|allemaal|klant|igen|alla|kund|आप|सभी|ग्राहक|को|जी|from|and|to|our|dear|my)$/iu;
 
-/** What is wrong with the greeting, if anything. */
 export function greetingErrors(body: string, facts: MailFacts): string[] {
   const line =
     body
@@ -83,7 +82,7 @@ function isFor(greeted: string, { customerName }: MailFacts, names: string[]): b
     else return isOtherScript(bare, names);
   }
   if (spoken.length === 0 || titled) return true;
-  // A family name alone is no way to greet anybody.
+  // A family name alone is no greeting.
   const sure = addressOf(customerName);
   const first = sure === null ? [] : wordsIn(sure);
   const isFamilyAlone =
@@ -99,7 +98,7 @@ function isFor(greeted: string, { customerName }: MailFacts, names: string[]): b
   );
 }
 
-/** Also with an ending, as Slavic and Baltic languages add one, and "Maya-san". */
+/** Also with an ending, as in Slavic and Baltic languages, and "Maya-san". */
 function isKnown(word: string, names: string[]): boolean {
   const said = folded(word);
   return names.some((name) => {
@@ -118,7 +117,7 @@ const namesIn = (text: string, names: string[]): number =>
 
 const looksLikeName = (word: string): boolean => /^\p{Lu}/u.test(word) || /^\p{Lo}/u.test(word) || isFirstName(word);
 
-/** "माया" for Maya: nobody here can say whether that is right. */
+/** "माया" for Maya: no rule here can verify it. */
 function isOtherScript(word: string, names: string[]): boolean {
   const latin = /\p{Script=Latin}/u;
   return names.length > 0 && latin.test(word) !== latin.test(names.join(""));

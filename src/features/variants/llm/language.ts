@@ -1,5 +1,6 @@
-// Whether a text is prose in the language that was asked for, by the share of each language's most frequent little words, which
-// hold a third to a half of any prose, and by its script. No dictionary is needed, and names and terms of a trade do no harm.
+// Checks that a text is prose in the requested language, by its script and by the share of the language's most
+// frequent short words, which make up a third to a half of any prose. It needs no dictionary, and names and technical
+// terms do no harm.
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.normalize("NFC").trim().split(/\s+/));
 
@@ -29,11 +30,11 @@ const FREQUENT: Record<string, ReadonlySet<string>> = {
     करते तो भी ही नहीं न या क्या कोई कुछ इस उस इसके एक ने जो तक साथ बहुत अगर हो होना होने रहा रही रहे दें सकता सकती सकते जैसे अपने अपनी
     बारे बस मैं मेरे मुझे क्यों किन किया गया गई दिया था इसका इससे उसे जब तब अब वाले सब दो यहाँ वहाँ ताकि लेकिन चाहते चाहें इसी`),
 };
-// Their neighbours, which share so many little words that nothing can be told: Galician of Portuguese, Norwegian of nothing here.
+// Languages that share too many short words to be distinguished: Galician from Portuguese, Norwegian from none here.
 const NEIGHBOURS = new Set("gl ca ast oc af fy lb nds gsw sc co scn pap mr ne sa kok mai bho lad an wa".split(" "));
 
-const FEWEST_WORDS = 12;
-const LEAST_SHARE = 0.14;
+const MIN_WORDS = 12;
+const MIN_SHARE = 0.14;
 const STRONG = 0.22;
 const OVERWHELMING = 0.35;
 
@@ -77,10 +78,10 @@ const SCRIPT_OF: Record<string, string> = {
   ),
 };
 const OWN_SCRIPT = 0.5;
-// Brands and names are Latin everywhere, other scripts are nowhere but at home.
+// Brands and names are Latin everywhere; other scripts occur only in their own languages.
 const FOREIGN_SCRIPT = 0.15;
 
-/** What is wrong with the language of a text, if anything. `language` is a BCP 47 tag; of one that is not known here little is asked. */
+/** The problems of a text's language, if any. `language` is a BCP 47 tag; for an unknown one the checks are lenient. */
 export function languageErrors(text: string, language: string): string[] {
   const [tag = "", ...subtags] = language.toLowerCase().split(/[-_]/);
   const wrong = [
@@ -93,7 +94,7 @@ export function languageErrors(text: string, language: string): string[] {
       .toLowerCase()
       .replace(/’/g, "'")
       .match(/[\p{L}\p{M}']+/gu) ?? [];
-  if (words.length < FEWEST_WORDS) return [];
+  if (words.length < MIN_WORDS) return [];
   const share = (frequent: ReadonlySet<string>) => words.filter((word) => frequent.has(word)).length / words.length;
   const own = FREQUENT[tag];
   if (own === undefined) {
@@ -102,7 +103,7 @@ export function languageErrors(text: string, language: string): string[] {
       : [];
   }
   const spoken = share(own);
-  if (spoken < LEAST_SHARE) return wrong;
+  if (spoken < MIN_SHARE) return wrong;
   const others = Math.max(
     ...Object.entries(FREQUENT).map(([other, frequent]) => (other === tag ? 0 : share(frequent))),
   );
@@ -113,7 +114,7 @@ function hasOtherScript(text: string, script: string | undefined): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   if (script === undefined || letters.length === 0) return false;
   const share = (shape: RegExp) => letters.filter((letter) => shape.test(letter)).length / letters.length;
-  // Japanese and Korean are written with Chinese characters too.
+  // Japanese and Korean also use Chinese characters.
   const own = share(SCRIPTS[script]!) + (script === "Hangul" ? share(SCRIPTS.CJK!) : 0);
   const latin = script === "Latin" ? 0 : share(SCRIPTS.Latin!);
   return own < OWN_SCRIPT || 1 - own - latin > FOREIGN_SCRIPT;

@@ -1,18 +1,11 @@
-// The one link of a mail that the model wrote: chosen and worded by us, from the project's own addresses.
+// The link of a mail written by the model: we choose and word it, from the project's own addresses.
 
-import type { Strategy } from "../../strategies/names.ts";
+import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
 import type { Links, MailFacts } from "../facts.ts";
 
-const LONGEST_BODY = 50_000;
+const MAX_BODY_LENGTH = 50_000;
 
-// The page that fits a strategy of its own; all others lead back to the account. After a failed payment the billing page goes before both.
-const FITTING: Partial<Record<Strategy, keyof Links>> = {
-  pause_option: "pauseUrl",
-  downgrade_offer: "downgradeUrl",
-  founder_email: "bookCallUrl",
-};
-
-// In the languages that we speak ourselves; in any other the address stands alone.
+// In languages without a line here the address stands alone.
 const WORDS: Record<string, Record<keyof Links, string>> = {
   en: {
     billingUpdateUrl: "Update your billing details",
@@ -44,27 +37,27 @@ const WORDS: Record<string, Record<keyof Links, string>> = {
   },
 };
 
-/** The project's page that fits the strategy; undefined where the project has named none. */
+/** The project's page for the strategy; undefined where the project has set none. */
 export function linkOf(
   strategy: Strategy,
   { eventType, links }: MailFacts,
 ): { kind: keyof Links; url: string } | undefined {
   const first = eventType === "payment_failed" ? "billingUpdateUrl" : undefined;
-  for (const kind of [first, FITTING[strategy], "reactivateUrl"] as const) {
+  for (const kind of [first, STRATEGY_TABLE[strategy].page, "reactivateUrl"] as const) {
     if (kind && links[kind]) return { kind, url: links[kind] };
   }
   return undefined;
 }
 
-/** The body with a closing line that holds the fitting link; the body alone where no link is known, or no room is left for it. */
+/** The body with a closing line that contains the link; unchanged where no link is known, or no room is left for it. */
 export function withLink(strategy: Strategy, facts: MailFacts, body: string): string {
   const link = linkOf(strategy, facts);
   return link ? closedWith(link, facts.language, body) : body;
 }
 
-/** The body with a closing line that holds the link, in words of the language where we speak it. */
+/** The body with a closing line that contains the link, in the body's language where we have words for it. */
 export function closedWith(link: { kind: keyof Links; url: string }, language: string, body: string): string {
   const words = WORDS[language.split("-")[0]!.toLowerCase()]?.[link.kind];
   const linked = `${body}\n\n${words ? `${words}: ` : ""}${link.url}`;
-  return linked.length > LONGEST_BODY ? body : linked;
+  return linked.length > MAX_BODY_LENGTH ? body : linked;
 }

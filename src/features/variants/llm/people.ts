@@ -1,8 +1,8 @@
-// People, companies, plans and features that are not in the facts: a name that nobody gave is invented.
+// People, companies, plans and features that are not in the facts: an unknown name is invented.
 
 import type { MailFacts, Writing } from "../facts.ts";
 import { folded, isFirstName, isNothingButFirstName } from "../templates/first-names.ts";
-import { wordsIn, wordsOfFacts } from "./known.ts";
+import { wordsIn, wordsOfFacts } from "./quotable-facts.ts";
 import { plain, quoted } from "./rules/phrases.ts";
 
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'-]+";
@@ -14,7 +14,7 @@ const NOBODY = new Set(
   ).split(" "),
 );
 
-// Somebody else than the reader who is made to say something.
+// Speech attributed to somebody other than the reader.
 const SPEECH = new RegExp(
   `(?<![\\p{L}\\p{M}])(${NAME})(?:(?!\\b(?:you|sie|vous|du|tu|usted|você|i|we|wir|nous|nosotros|nós)\\b)[^.!?\\n]){0,45}? (?:told us|told me|said|says|tells us|wrote to us|swears by|raves about|sagte|erzählte uns|hat uns (?:gesagt|erzählt|geschrieben)|nous a (?:dit|raconté|confié|écrit)|nos (?:dijo|contó|ha dicho|escribió)|nos (?:disse|contou|escreveu))(?![\\p{L}])`,
   "gu",
@@ -27,12 +27,10 @@ const LIKE = new RegExp(
   `\\b(?:companies|customers|teams|businesses|firms|brands|people|organi[sz]ations|clients|users|founders|firmen|kunden|unternehmen|entreprises|sociétés|empresas|clientes|equipos|equipes)(?:,)? (?:like|such as|including|at|from|wie|bei|comme|chez|como|de) (${NAME})`,
   "giu",
 );
-const MEMBER = new RegExp(
-  `(?<![\\p{L}\\p{M}])(${NAME}),? (?:from|at|of|von|aus|bei|chez|de|da|do|del)(?: \\p{Ll}{2,10}){0,3} (${NAME})`,
-  "gu",
-);
-// In German every noun has a capital.
+// German capitalises every noun.
 const TITLE_CASE = new RegExp(`(?<=[\\p{Ll},;] )(${NAME})(?: ${NAME})+`, "gu");
+// All-capital words name everyday things, such as "HTML" and "VAT".
+const NAMED = new RegExp(`(?<=\\p{Ll} )(?!\\p{Lu}+(?!\\p{L}))${NAME}`, "gu");
 const MID_SENTENCE = new RegExp(`(?<=[\\p{Ll},;] )${NAME}`, "gu");
 
 const TIERS =
@@ -44,34 +42,32 @@ const PLANS = [
   ),
   /\b[Yy]our ((?:\p{Lu}[\p{L}\d]+ ){1,3})(?:plan|subscription|tier|package)\b/gu,
   new RegExp(`(?<!\\p{L})((?:${TIERS}))[ -](?:Tarif|Plan|Abo|Paket|Abonnement|प्लान)(?!\\p{Ll})`, "giu"),
-  /(?<!\p{L})(?:formule|plan|forfait|abonnement|plano|piano|pacote|paquete|[Tt]arif) (\p{Lu}\p{L}+)(?!\p{L})/gu,
+  /(?<!\p{L})(?:formule|plan|forfait|abonnement|plano|piano|pacote|paquete|[Tt]arif) ["“„«]?(\p{Lu}\p{L}+)(?!\p{L})/gu,
 ];
 const FEATURE =
   /(?<=[\p{Ll},;] )((?:\p{Lu}[\p{L}\d]+[ -]){1,3})(?:features?|tool|module|add-on|integration|app|dashboard|editor|plugin|reports?|assistant|wizard|mode|Funktion|Modul)(?!\p{L})/gu;
-// The company that the customer left: another than the one in the facts.
-const HOUSE = new RegExp(
-  `\\b(?:choosing|leaving|customers? of|subscription to|back to|part of|team at|all of us at|here at|everyone at|founder of|ceo of|account with|choose|leave) (${NAME})`,
-  "giu",
-);
-// At the start of a sentence a name counts only where it is made somebody: "Priya, one of our customers".
+// At the start of a sentence a name counts only where it is described as a person: "Priya, one of our customers".
 const SOMEBODY = new RegExp(
   `(?<![\\p{L}\\p{M}])(${NAME}), (?:who|one of|another|our|a|an|eine[rn]?|unser|une?|una?|uma?|que|die|der|qui) `,
   "gu",
 );
-// "Frau Müller", "Mr. Smith": somebody else than the reader.
+// "Frau Müller", "Mr. Smith": somebody other than the reader.
 const TITLED = new RegExp(
-  `(?<![\\p{L}\\p{M}])(?:Frau|Herrn?|Mr|Mrs|Ms|Mx|Madame|Monsieur|Mme|Señora?|Sra?|Senhora?|Signora?|श्री|श्रीमती)\\.? (${NAME})`,
+  `(?<![\\p{L}\\p{M}])(?:Frau|Herrn?|Dr|Prof|Mr|Mrs|Ms|Mx|Madame|Monsieur|Mme|Señora?|Sra?|Senhora?|Signora?|श्री|श्रीमती)\\.? (${NAME})`,
   "gu",
 );
+// An unnamed example: "a bakery owner in Leeds had the same doubts", "two sisters stayed".
+const ANECDOTE =
+  /(?<!\p{L})(?:an?|one|two|three|four|another|one of (?:our|my)) (?:\p{Ll}{2,15} ){0,2}(?:owners?|customers?|clients?|users?|founders?|teams?|compan(?:y|ies)|business(?:es)?|shops?|agenc(?:y|ies)|studios?|sisters?|brothers?|couple|freelancers?|designers?|developers?|managers?|teachers?|bakers?|bakery|restaurants?|start-?ups?|nonprofits?|schools?)(?:,? (?:in|from|of|who|near|with|like|we|that|an?) [^.!?\n]{2,50}?)?,? (?:had|has|was|were|went|stayed|came|told|said|found|thought|doubled|grew|saved|tried|decided|felt|wanted|discovered|changed|(?!need)\p{L}{2,12}ed)(?!\p{L})/iu;
 const AWARD =
   /(?:named|voted|awarded|ranked|rated|featured|recommended|mentioned)(?: \p{L}{1,12}){0,8} (?:by|in|on|of the year|number one)(?!\p{L})|award[ -]winning|preisgekrönt|(?<!\p{L})#1(?!\d)|[1-5][.,]\d (?:stars?|out of)|(?:five|four|5|4)[- ]stars?|\b(?:Trustpilot|Capterra|TechCrunch|Forbes|Gartner|Product Hunt)\b|trusted by|best[- ]selling|market leader|number one (?:tool|choice|app)/iu;
 const NEWS =
-  /(?<!\p{L})(?:our (?:brand[- ]?new|new|newest|latest|upcoming|redesigned)|brand[- ]new|(?:we|i)(?:'ve| have)? (?:just|recently) (?:launched|released|shipped|added|built|introduced)|now (?:supports?|integrates?|includes?)|unser(?:e|en|em|er|es)? neue[nmrs]?|notre (?:nouvelle?|nouveau|nouvel)|nos nouve\p{L}+|nuestr[oa]s? nuev[oa]s?|noss[oa]s? nov[oa]s?|हमार(?:ा|े|ी) नय(?:ा|े|ी))(?!\p{L})/iu;
+  /(?<!\p{L})(?:our (?:brand[- ]?new|new|newest|latest|upcoming|redesigned)|brand[- ]new|(?:we|i)(?:'ve| have)? (?:just|recently) (?:launched|released|shipped|added|built|introduced)|with (?:\p{Ll}{2,15} ){1,3}and (?:\p{Ll}{2,15} ){1,3}you(?:'d|'ll| would| will| could)|(?:app|tool|editor|dashboard|reports?|module|feature|integration|assistant|board|view|calendar|templates?) (?:lets?|allows?|enables?|helps?|shows?|saves?|gives?) you|now (?:supports?|integrates?|includes?)|unser(?:e|en|em|er|es)? neue[nmrs]?|notre (?:nouvelle?|nouveau|nouvel)|nos nouve\p{L}+|nuestr[oa]s? nuev[oa]s?|noss[oa]s? nov[oa]s?|हमार(?:ा|े|ी) नय(?:ा|े|ी))(?!\p{L})/iu;
 
-// What has a capital and names nobody.
+// Capitalised words that are not names.
 const ORDINARY = new Set(
   (
-    "i i'm i'd i'll i've monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december " +
+    "plan plans subscription membership account settings billing page dashboard support reply web android windows mac bluetooth i i'm i'd i'll i've monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december " +
     "english german french spanish portuguese hindi european american ceo cto api csv pdf ui ok faq christmas easter new year happy customer success support team head founder co-founder best kind warm regards wishes " +
     "gmbh inc ltd llc saas internet monsieur madame mme mr mrs ms mx dr prof señor señora sr sra srta senhor senhora frau herr all the and of"
   ).split(" "),
@@ -83,7 +79,7 @@ export function nameErrors({ subject, body }: Writing, facts: MailFacts): string
     wordsIn(name).every((word) => known.has(word) || known.has(word.replace(/s$/, "")) || ORDINARY.has(word));
   return Object.entries({ subject, body }).flatMap(([field, given]) => {
     const text = plain(given);
-    const person = personIn(text, facts, isKnown);
+    const person = personIn(given, facts, isKnown, field === "subject" && isTitleCase(text));
     const plan = PLANS.flatMap((shape) => [...text.matchAll(shape)]).find(([, name]) => !isKnown(name!))?.[0];
     const feature =
       [...text.matchAll(FEATURE)].find(([, name]) => !isKnown(name!))?.[0] ??
@@ -98,7 +94,13 @@ export function nameErrors({ subject, body }: Writing, facts: MailFacts): string
   });
 }
 
-function personIn(text: string, facts: MailFacts, isKnown: (name: string) => boolean): string | undefined {
+function personIn(
+  given: string,
+  facts: MailFacts,
+  isKnown: (name: string) => boolean,
+  isTitle: boolean,
+): string | undefined {
+  const text = plain(given);
   const isStranger = (name: string) => {
     // "I'd be" and "You've" begin with nobody's name.
     const [first] = name.split(/[' ]/);
@@ -122,25 +124,40 @@ function personIn(text: string, facts: MailFacts, isKnown: (name: string) => boo
         return name;
     }
   }
-  for (const [both, name] of text.matchAll(HOUSE)) {
-    if (isStranger(name!) && !/^(?:The|Our|Your|My|You|Us|This|That)$/.test(name!)) return both;
-  }
-  for (const [both, one, other] of text.matchAll(MEMBER)) {
-    if (isStranger(one!) && isStranger(other!) && (isFirstName(one!) || !isGerman) && !isOpening(text, both!))
-      return both;
-  }
-  if (!isGerman) {
+  if (!isGerman && !isTitle) {
     for (const [name] of text.matchAll(TITLE_CASE)) if (name.split(" ").every((word) => isStranger(word))) return name;
   }
   for (const [name] of text.matchAll(MID_SENTENCE)) {
     if (isNothingButFirstName(name) && isStranger(name) && !(isGerman && GERMAN_NOUNS.has(name))) return name;
   }
-  return undefined;
+  if (!isTitle && NAMES_HAVE_CAPITALS.test(facts.language)) {
+    // Line by line, because the next line may begin with a capital.
+    for (const line of given.split("\n").map(plain)) {
+      for (const { 0: name, index } of line.matchAll(NAMED)) {
+        if (isStranger(name) && !isRole(name) && !isAsked(line, index, facts)) return name;
+      }
+    }
+  }
+  return ANECDOTE.exec(text)?.[0];
 }
 
+/** "Your Payment Did Not Go Through". */
+const isTitleCase = (subject: string): boolean =>
+  (subject.match(/(?<=\s)\p{L}{4,}/gu) ?? []).every((word) => /^\p{Lu}/u.test(word));
+
+/** A question whether they use something: "Google or Outlook?", but not "the Smart Inbox?" or "Acme Lite?". */
+const isAsked = (line: string, at: number, { companyName }: MailFacts): boolean =>
+  /^[^.!]{0,200}\?/.test(line.slice(at, at + 200)) &&
+  !/\b(?:the|our|that you can)\b[^.!?]{0,30}$/i.test(line.slice(Math.max(0, at - 40), at)) &&
+  !line.slice(0, at).endsWith(`${companyName} `);
+
+const isRole = (name: string): boolean => wordsIn(name).some((part) => ROLE_WORDS.has(part) || ORDINARY.has(part));
+
+/** Languages in which only names are capitalised within a sentence. */
+const NAMES_HAVE_CAPITALS = /^(?:en|fr|es|pt|it)\b/i;
 const GERMAN_NOUNS = new Set(["Ernst", "Wolf", "Nur", "Mai", "Max", "Kai", "Uwe"]);
 
-/** "Thanks from Acme" at the start of a sentence: its first word has a capital in any case. */
+/** "Thanks from Acme" at the start of a sentence, with a first word that is capitalised in any case. */
 const isOpening = (text: string, found: string): boolean => {
   const at = text.indexOf(found);
   return (
@@ -150,8 +167,8 @@ const isOpening = (text: string, found: string): boolean => {
 
 const ROLE_WORDS = new Set(
   (
-    "billing accounts payments finance community member membership relations experience operations office sales people team the your from at of and founder co-founder ceo cto owner customer success support care service head director manager product engineering best kind kindest warm warmest regards wishes cheers thanks thank you sincerely yours truly all my warmly take " +
-    "ihr ihre dein das mit viele liebe beste herzliche freundliche freundlichen grüße grüßen gruß kundenservice kundenbetreuung gründer gründerin geschäftsführer geschäftsführerin equipe l'equipe l de la le avec toute ma bien a vous cordialement amities fondateur fondatrice " +
+    "chief executive officer managing president vice specialist representative lead billing accounts payments finance community member membership relations experience operations office sales people team the your from at of and founder co-founder ceo cto owner customer success support care service head director manager product engineering best kind kindest warm warmest regards wishes cheers thanks thank you sincerely yours truly all my warmly take " +
+    "ihr ihre dein das mit viele alles liebe beste herzliche freundliche freundlichen grüße grüßen gruß kundenservice kundenbetreuung gründer gründerin geschäftsführer geschäftsführerin equipe l'equipe l de la le avec toute ma bien a vous cordialement amities fondateur fondatrice " +
     "el equipo de un saludo saludos abrazo abraco abracos atentamente cordialmente cordiales fundador fundadora equipe time da do um com carinho atenciosamente obrigada obrigado fundadora gracias merci danke sinceramente con carino " +
     "hilsen halsningar vanliga med ystavallisin terveisin serdecznie pozdrawiam zespol groetjes groeten hartelijke vriendelijke met un caro saluto saluti cari distinti il founders"
   )
@@ -159,7 +176,7 @@ const ROLE_WORDS = new Set(
     .map(folded),
 );
 
-/** A signature of somebody else: a last line, or the one after "Best wishes,", of nothing but capitalised words that nobody knows. */
+/** A foreign signature: a last line, or the one after "Best wishes,", of only unknown capitalised words. */
 export function signatureErrors(body: string, facts: MailFacts): string[] {
   const lines = body
     .split("\n")

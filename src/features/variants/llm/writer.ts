@@ -1,16 +1,16 @@
-// One variant by the model.
+// Writes one variant by the model.
 
 import type { Llm } from "../../../adapters/llm.ts";
-import type { Strategy } from "../../strategies/names.ts";
+import type { Strategy } from "../../strategies/table.ts";
 import type { MailFacts, Writing } from "../facts.ts";
-import { askForWriting } from "./asking.ts";
+import { askForWriting } from "./ask-for-writing.ts";
 import { checkWriting } from "./check.ts";
 import { withLink } from "./link.ts";
 import { questionFor } from "./prompt.ts";
 
 /**
- * Asks for one strategy's text, at most twice. `others` are the texts of this event that are written already, and may grow
- * meanwhile. `reason`: as `askForWriting` tells it.
+ * Asks for one strategy's text, at most twice. `others` are the event's existing texts, and may grow meanwhile.
+ * `onText` receives each answer as it arrives, unchecked. `reason`: see `askForWriting`.
  */
 export async function writeWithLlm(
   llm: Llm,
@@ -18,9 +18,10 @@ export async function writeWithLlm(
   facts: MailFacts,
   others: readonly Writing[],
   signal: AbortSignal,
+  onText: (answer: string) => void = () => {},
 ): Promise<{ ok: true; writing: Writing } | { ok: false; reason: string }> {
   const check = (answer: string) => checkWriting(answer, facts, others);
-  const written = await askForWriting(llm, questionFor(strategy, facts), check, signal);
+  const written = await askForWriting(llm, { ...questionFor(strategy, facts), onText }, check, signal);
   if (!written.ok) return written;
   const { subject, body } = written.writing;
   return { ok: true, writing: { subject, body: withLink(strategy, facts, body) } };

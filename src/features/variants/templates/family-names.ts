@@ -1,4 +1,4 @@
-// Family names that are written first where they come from: Vietnam, China, Korea, Japan and Hungary. Nobody is greeted by them alone.
+// Family names that come first in their countries: Vietnam, China, Korea, Japan and Hungary. They are no greeting by themselves.
 
 import { folded } from "./first-names.ts";
 

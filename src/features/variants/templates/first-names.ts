@@ -1,4 +1,4 @@
-// Given names of many countries. A word that is listed here surely is one where it comes first; of any other nobody can say.
+// Given names of many countries. A listed word in first place is surely a given name; any other word is uncertain.
 
 const GIVEN_NAMES = `
 judi nazir
@@ -191,7 +191,7 @@ const IN_OTHER_SCRIPTS = `
 κατερίνα παναγιώτης βασίλης χρήστος σοφία ιωάννα αναστασία άννα דוד משה יוסף יעקב שרה רחל רבקה לאה דניאל נועה יעל תמר מיכל אורי איתן
 `;
 
-// Words of everyday English, or places, as well: the front half of "will@acme.example" is no name for sure.
+// Also everyday English words or places: the front half of "will@acme.example" is not surely a name.
 const WORDS_TOO = `
 adelaide amber angel angeles april art ash austin autumn bas basil bill charlotte chase chelsea clay cliff concha dale dawn dean dolores don drew earl
 faith fern florence frank gene georgia gloria grace grant guy hal hazel heather holly hope hunter iris ivy jack jade jay jordan joy june king lance
@@ -217,7 +217,7 @@ export const folded = (word: string): string =>
 const FIRST_NAMES = new Set([...wordsIn(GIVEN_NAMES), ...wordsIn(IN_OTHER_SCRIPTS)].map(folded));
 const WORDS = new Set(wordsIn(WORDS_TOO));
 
-/** Whether a word, or the first part of one with a hyphen ("Jean-Luc"), is used as a given name. */
+/** Whether a word, or the first part of a hyphenated one ("Jean-Luc"), is used as a given name. */
 export const isFirstName = (word: string): boolean => FIRST_NAMES.has(folded(word.split("-")[0]!));
 
 /** Whether it is a given name and hardly ever anything else. */

@@ -1,5 +1,5 @@
-// How a person or a company is addressed: by a first name where it surely is one, else by the whole name. A wrong name does more
-// harm than none: whatever is doubtful becomes "Hi there,".
+// How to address a person or a company: by a first name where it surely is one, else by the full name. A wrong name is
+// worse than none: any doubt gives "Hi there,".
 
 import { isFamilyNameFirst } from "./family-names.ts";
 import { folded, isFirstName, isNothingButFirstName } from "./first-names.ts";
@@ -11,7 +11,7 @@ const MAX_NAME = 60;
 const LEGAL_FORMS = new Set(
   "gmbh ggmbh mbh ohg inc llc ltd limited corp corporation plc llp sarl srl aps oyj pty pvt".split(" "),
 );
-/** These are surnames too when they are not in capitals. */
+/** Surnames unless written in capitals. */
 const LEGAL_FORMS_IN_CAPITALS = new Set("AG UG KG SA SAS SE BV NV AB AS KK LP OY".split(" "));
 const ORGANISATION_WORDS = new Set(
   (
@@ -27,9 +27,9 @@ const TITLES: Record<string, string | null> = {
   ...{ senor: null, senora: null, senorita: null, sra: null, srta: null, senhor: null, senhora: null, dona: null },
   ...{ signor: null, signora: null, mag: null, captain: null, capt: null, sgt: null, rabbi: null, father: null },
 };
-/** Before a name these are titles as well: "Sr. García". */
+/** Also titles before a name: "Sr. García". */
 const SPANISH_TITLE = /^sr\.? /i;
-/** A name that is often the first half of one: Anne Marie, María José, Jean Luc. */
+/** First parts of compound names: Anne Marie, María José, Jean Luc. */
 const OPENS_COMPOUND = new Set(
   "ana anna anne billy carlos giovanni gian jean john jose juan karl luis luiz maria marie mary miguel pedro pier".split(
     " ",
@@ -46,19 +46,19 @@ const PERSON = /^[\p{L}\p{M}\s'’.,-]+$/u;
 const ORGANISATION = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\s'’.,&+/-]*$/u;
 const WORD = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*$/u;
 
-/** The first line of a mail: "Hi Ada,", "Hi Nguyễn Văn An,", "Hi Dr. Müller,", "Hi ACME GmbH team," or, in any doubt, "Hi there,". */
+/** The first line of a mail: "Hi Ada,", "Hi Nguyễn Văn An,", "Hi Dr. Müller,", "Hi ACME GmbH team,", or "Hi there," in any doubt. */
 export function greeting(customerName: string | null): string {
   return `Hi ${addressOf(customerName) ?? "there"},`;
 }
 
-/** What a customer is called: "Ada", "Nguyễn Văn An", "Dr. Müller", "ACME GmbH team"; null in any doubt. */
+/** The form of address: "Ada", "Nguyễn Văn An", "Dr. Müller", "ACME GmbH team"; null in any doubt. */
 export function addressOf(customerName: string | null): string | null {
   const name = withoutAside(customerName);
   if (name === null || hasAddress(name) || hasUnspeakable(customerName)) return null;
   return isOrganisation(name) ? organisationAddress(name) : personAddress(name);
 }
 
-/** The words of a customer's name, for texts in which somebody else addresses them; none where the name is doubtful. */
+/** The words of a customer's name, for texts by other writers; none where the name is doubtful. */
 export function wordsOfName(customerName: string | null): string[] {
   const name = withoutAside(customerName);
   if (name === null || hasAddress(name) || isJoint(name) || hasUnspeakable(customerName)) return [];
@@ -73,13 +73,16 @@ export function isPerson(name: string): boolean {
   return PERSON.test(name) && !hasAddress(name) && !isOrganisation(name) && !isMailbox;
 }
 
-/** What a sender is called, who may write it in small letters, and who knows best that it is a name; null where it cannot be told ("G. Hopper"). */
+/**
+ * A sender's given name. Senders may write it in small letters; their own names are surely names. Null where it is
+ * unclear ("G. Hopper").
+ */
 export function givenName(name: string): string | null {
   if (!isPerson(name)) return null;
   return personAddress(name) ?? (isNameWord(name) ? inNameCase(name) : null);
 }
 
-/** The company's name as people say it: without "GmbH", "Inc." and their like. */
+/** The company's name as people say it: without "GmbH", "Inc." and the like. */
 export function spokenCompany(companyName: string): string {
   const words = companyName
     .replace(/[\s.,;:!?]+$/u, "")
@@ -103,7 +106,7 @@ function isLegalForm(word: string): boolean {
   return LEGAL_FORMS.has(bare.toLowerCase()) || LEGAL_FORMS_IN_CAPITALS.has(bare) || bare === "eV" || bare === "SpA";
 }
 
-/** Also in what is left out otherwise: "John Smith (deceased)". */
+/** Also in a part that is otherwise left out: "John Smith (deceased)". */
 const hasUnspeakable = (name: string | null): boolean => (name ?? "").split(/\s+/).some(isUnspeakable);
 
 function withoutAside(name: string | null): string | null {
@@ -130,7 +133,7 @@ function personAddress(name: string): string | null {
   return firstNameIn(words) ?? wholeName(words);
 }
 
-/** A word that stands alone is as often a family name, a company or the front half of an e-mail address. */
+/** A single word may be a family name, a company or the front half of an email address. */
 function loneName(word: string, title: string | null | undefined): string | null {
   if (!isNameWord(word)) return null;
   if (title !== undefined) return title === null ? null : `${title} ${inNameCase(word)}`;
@@ -138,9 +141,9 @@ function loneName(word: string, title: string | null | undefined): string | null
   return isSure && !isFamilyNameFirst(word) ? inNameCase(word) : null;
 }
 
-/** "Ada" of "Ada Lovelace", "María José" of "María José García"; null where the first word is no first name for sure. */
+/** "Ada" of "Ada Lovelace", "María José" of "María José García"; null unless the first word is surely a first name. */
 function firstNameIn(words: string[]): string | null {
-  // Who writes the family name in capitals says which of the two it is: "LOVELACE Ada".
+  // A family name in capitals is marked as such: "LOVELACE Ada".
   const [first, ...others] =
     isShouted(words[0]!) && !words.every(isShouted) ? words.filter((word) => !isShouted(word)) : words;
   if (first === undefined || !isNameWord(first) || !isFirstName(first) || isFamilyNameFirst(words[0]!)) return null;
@@ -150,7 +153,7 @@ function firstNameIn(words: string[]): string | null {
   return isCompound ? `${inNameCase(first)} ${inNameCase(second)}` : inNameCase(first);
 }
 
-/** All of a name of which nobody can say which part is the first: Nguyễn Văn An, Kovács János, Oluwadamilola Adeyemi. */
+/** A full name in which no part is surely the first name: Nguyễn Văn An, Kovács János, Oluwadamilola Adeyemi. */
 function wholeName(words: string[]): string | null {
   const isName = words.every((word, i) =>
     i > 0 && PARTICLES.has(word.toLowerCase()) ? true : isPartOfName(word) && !isStandIn(word) && !isSentenceWord(word),
@@ -160,7 +163,7 @@ function wholeName(words: string[]): string | null {
   return words.map((word, i) => (i > 0 && PARTICLES.has(word) ? word : inNameCase(word))).join(" ");
 }
 
-/** "Jane and John": none of them wants to be the other. */
+/** Two people, "Jane and John". */
 const isJoint = (name: string): boolean => /[&/+]|\s(?:and|und|et|y|e|og|och|en|и|और|&|c\/o)\s/iu.test(name);
 
 /** "Lovelace, Ada" → "Ada Lovelace"; "Ada Lovelace, PhD" → "Ada Lovelace". */
@@ -170,7 +173,7 @@ function givenNameFirst(name: string): string {
   return after === "" || SUFFIXES.has(letters(after)) ? before : `${after} ${before}`;
 }
 
-/** The last title before the name: undefined where there is none, null where it is not one to write in English. */
+/** The last title before the name: undefined where there is none, null for one not used in English. */
 function withoutTitles(words: string[]): { title: string | null | undefined; words: string[] } {
   let title: string | null | undefined;
   let start = 0;

@@ -1,11 +1,11 @@
-// What is found where a name should be, and is none: mailboxes, stand-ins, coarse words, and words of the dead.
+// Words in the place of a name that are none: mailboxes, placeholders, coarse words, and words about death.
 
 import { folded } from "./first-names.ts";
 import { COARSE_WORDS } from "./text.ts";
 
 const wordsIn = (list: string): Set<string> => new Set(list.trim().split(/\s+/).map(folded));
 
-/** Mailboxes and stand-ins. */
+/** Mailboxes and placeholders. */
 const STAND_INS = wordsIn(`
 unknown none null undefined nan nil test tests tester testing teste prueba customer customers client clients cliente kunde kundin user users usuario guest guests gast
 anonymous anon anonym admin admins administrator administration account accounts info infos information billing sales support office contact contacts kontakt hello hallo mail
@@ -16,7 +16,7 @@ comptabilite compta facturation facturacion contabilidad administracion financei
 me myself nobody noname somebody someone everyone whoever personal private privat company firma empresa sir madam
 `);
 
-/** Words of sentences. Somebody who writes one as a name did not write a name. */
+/** Words of sentences, which no name contains. */
 const SENTENCE_WORDS = wordsIn(`
 all any and are be buy but by call cash check click code come delete discount earn for free from get give go got has have how if ignore in instructions is it its join just kill leave let look
 loser make money more must now of off offer on one only or out pay please previous prompt read refund rules save see sell send shut sign stop subscribe system take tell thank thanks that these this those to
@@ -41,7 +41,7 @@ export const isStandIn = (word: string): boolean =>
 
 export const isSentenceWord = (word: string): boolean => SENTENCE_WORDS.has(folded(word));
 
-/** Whether no part of a name with this word in it may be said. */
+/** Whether a name with this word must not be used at all. */
 export const isUnspeakable = (word: string): boolean => {
   const bare = word.replace(/[^\p{L}\p{M}\p{N}/'’-]/gu, "");
   return (

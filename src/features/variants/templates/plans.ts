@@ -1,4 +1,4 @@
-// A plan's name as it stands in a sentence: "your Pro plan" whether it was stored as "Pro", "Pro plan" or "the Pro Plan".
+// A plan's name within a sentence: "your Pro plan" whether it was stored as "Pro", "Pro plan" or "the Pro Plan".
 
 import { hasAddress, hasSoundBrackets, plainLine } from "./text.ts";
 
@@ -8,7 +8,7 @@ const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’.,&+/()-]*$/u;
 const IDENTIFIER = /^(?:price|plan|prod|product|sub|sku|tier)[_-]\S*$|^(?=\S*\d)(?=\S*[A-Za-z])\S{12,}$/i;
 const NOUN = /(?:^| )(plan|subscription|membership|package|tier|bundle|account|licen[cs]e|trial)$/i;
 
-/** "Pro plan", to stand after "your" or "the"; null where no plan is known that a customer would recognise. */
+/** "Pro plan", for use after "your" or "the"; null where no plan is known that a customer would recognise. */
 export function planOf(planName: string | null): string | null {
   const line = plainLine(planName, MAX_PLAN);
   if (line === null || IDENTIFIER.test(line)) return null;

@@ -1,5 +1,5 @@
-// What is known of why a customer left, or why a payment failed, and what of it may be said. The customer's own words are free
-// text, perhaps not even theirs: they are quoted only when short and clean, and otherwise only spoken of.
+// Why a customer left, or why a payment failed, and what of it may be repeated. The customer's words are free text,
+// perhaps not even theirs: they are quoted only when short and clean, and otherwise only paraphrased.
 
 import { trimmedEnd } from "../../../lib/text.ts";
 import { saysNothing } from "../../churn-events/cause/generic.ts";
@@ -13,7 +13,7 @@ export type Reason = {
   /** Whether anything was said at all. */
   given: boolean;
   topic: Topic | null;
-  /** The customer's own words, fit to stand between quotation marks. */
+  /** The customer's own words, fit for quotation. */
   quote: string | null;
 };
 
@@ -30,7 +30,7 @@ export const TOPIC_CLAUSES: Record<Topic, string> = {
 
 const QUOTABLE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’,.;:?()/&+…–—-]*$/u;
 const COARSE = new RegExp(`\\b(?:${COARSE_WORDS})`, "i");
-/** Written for a language model, not for us. */
+/** Addressed to a language model, not to us. */
 const FOR_A_MACHINE =
   /\b(?:ignore|disregard|forget)\b.*\b(?:instructions?|prompts?|rules|above|previous)\b|system prompt/i;
 
@@ -68,13 +68,13 @@ const PAYMENT_PROBLEMS: [RegExp, PaymentProblem][] = [
     /^(?:the )?(?:credit |debit )?card (?:was |is |got )?declined?$|^(?:generic )?declined?$|^do not honou?r$/,
     "declined",
   ],
-  // An empty account is nobody's business: the customer is told no more than that the bank said no.
+  // An empty account is private: the customer reads only that the bank declined.
   [/^(?:insufficient|not sufficient) funds?$/, "declined"],
   [/^(?:authentication|3d ?s(?:ecure)?|sca|confirmation) (?:is )?(?:required|failed)$/, "confirmation"],
   [/^(?:incorrect|invalid|wrong) (?:card )?(?:number|cvc|cvv|expiry|expiry month|expiry year|zip|account)$/, "details"],
 ];
 
-/** The cause of a failed payment where the event names one of the usual codes; anything else is left unsaid. */
+/** The cause of a failed payment where the event has one of the usual codes; null otherwise. */
 export function paymentProblemOf(cancelReason: string | null): PaymentProblem | null {
   const words = trimmedEnd((cancelReason ?? "").toLowerCase().replace(/[_\s-]+/g, " "), /[\s.!]/).trimStart();
   if (words.length > 60) return null;

@@ -1,37 +1,41 @@
-// What a template is, and the few pieces of grammar that all of them share.
+// Templates, and the grammar that they share.
 
-import type { Strategy } from "../../strategies/names.ts";
-import type { Known } from "./known.ts";
+import type { MailFacts } from "../facts.ts";
+import type { TemplateFacts } from "./template-facts.ts";
 
 const SUBJECT_ROOM = 60;
 
-/** A mail without its greeting and signature. Where a paragraph is false or null, it is left out. */
+/** A mail without its greeting and signature. False and null paragraphs are left out. */
 export type Draft = { subject: string; paragraphs: (string | null | false)[] };
-export type Template = (known: Known) => Draft;
-export type Templates = Record<Strategy, Template>;
+type Template = (known: TemplateFacts) => Draft;
+/** The mails of one strategy: hand-written ones, and `task`, what a language model is asked to write. */
+export type StrategyMails = Record<MailFacts["eventType"], Template> & { task: Record<MailFacts["eventType"], string> };
 
-/** Sentences that belong together; what is null or false is left out. */
+/** Sentences of one paragraph; null and false are left out. */
 export const paragraph = (...sentences: (string | null | false)[]): string | null =>
   sentences.filter(Boolean).join(" ") || null;
 
-/** The first subject that a phone shows whole; the last one is short whatever is known. */
+/** The first subject that a phone shows in full; the last one is always short. */
 export const firstFitting = (...subjects: (string | false | null)[]): string => {
   const known = subjects.filter((subject) => typeof subject === "string");
   return known.find((subject) => subject.length <= SUBJECT_ROOM) ?? known.at(-1)!;
 };
 
-/** A link on a line of its own, after the sentence that leads to it; without the link, what to do in its stead. */
+/** A link on its own line after its lead; without the link, the alternative. */
 export const linkOr = (url: string | null, lead: string, otherwise: string | null): (string | null)[] =>
   url === null ? [otherwise] : [lead, url];
 
-/** " after almost three years with Acme", " in your first week with us", " with Acme" or nothing: ends a sentence on cancelling. */
-export function afterTenure({ tenure, us, company }: Known): string {
+/**
+ * " after almost three years with Acme", " in your first week with us", " with Acme" or nothing: ends a sentence about
+ * cancelling.
+ */
+export function afterTenure({ tenure, us, company }: TemplateFacts): string {
   if (tenure === null) return company === null ? "" : ` with ${company}`;
   return tenure.stage === "first_week" ? ` in your first week with ${us}` : ` after ${tenure.duration} with ${us}`;
 }
 
-/** "Grace here, from Acme." where a person writes; null for a team. */
-export function introduction({ sender, company }: Known): string | null {
+/** "Grace here, from Acme." for a person; null for a team. */
+export function introduction({ sender, company }: TemplateFacts): string | null {
   if (sender === null) return null;
   return company === null ? `${sender} here.` : `${sender} here, from ${company}.`;
 }

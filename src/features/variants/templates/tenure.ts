@@ -1,13 +1,13 @@
-// How long somebody has been a customer, in the words of a letter: no figures, and never longer than it was unless "about" or "almost" says so.
+// How long somebody has been a customer, in words without figures, and never longer than it was unless "about" or "almost" says so.
 
 const DAYS_A_YEAR = 365.25;
 const DAYS_A_MONTH = DAYS_A_YEAR / 12;
 /**
- * Subscriptions to software over the internet began around the year 2000, and the providers that bill them ten years later. What is
- * longer is most often a date that was never set (1970, 1900) or is in other units, so it is not mentioned to anybody.
+ * Software subscriptions over the internet began around the year 2000, and their billing providers ten years later. A
+ * longer tenure is mostly an unset date (1970, 1900) or in other units, so it is not mentioned.
  */
-const LONGEST = 20 * DAYS_A_YEAR;
-/** What a count of whole years may lack in leap days, depending on when it began. */
+const MAX = 20 * DAYS_A_YEAR;
+/** How many days a count of whole years may lack, depending on leap years. */
 const LEAP_DAYS = 2;
 
 const NUMBERS = (
@@ -16,16 +16,16 @@ const NUMBERS = (
 ).split(" ");
 
 export type Tenure = {
-  /** "about three weeks", "almost three years": stands after "for" and "after". */
+  /** "about three weeks", "almost three years": for use after "for" and "after". */
   duration: string;
   stage: "first_week" | "early" | "settled";
 };
 
-/** The number of days where it can be true of a customer of software, else null. */
+/** The number of days where it is plausible for a software customer, else null. */
 export const plausibleDays = (days: number | null): number | null =>
-  days !== null && days >= 0 && days <= LONGEST ? days : null;
+  days !== null && days >= 0 && days <= MAX ? days : null;
 
-/** Null where the number of days is not known or cannot be true. */
+/** Null where the number of days is unknown or implausible. */
 export function tenureOf(given: number | null): Tenure | null {
   const days = plausibleDays(given);
   if (days === null) return null;

@@ -1,8 +1,8 @@
-// Text from outside, made fit to stand in a mail: one line, nothing invisible, no address that a mail program would make clickable.
+// Sanitises outside text for a mail: one line, nothing invisible, no address that a mail program would make clickable.
 
 const PLACEHOLDERS = new Set("unknown none na null nil undefined nan true false test default objectobject".split(" "));
 
-/** One line without control, invisible or pictographic characters; null where nothing is left or a placeholder stands. */
+/** One line without control, invisible or pictographic characters; null where nothing is left, or for a placeholder. */
 export function plainLine(text: string | null, maxLength: number): string | null {
   if (text === null) return null;
   const line = text
@@ -15,16 +15,16 @@ export function plainLine(text: string | null, maxLength: number): string | null
   return PLACEHOLDERS.has(letters(line)) ? null : line;
 }
 
-/** Whether a mail program or a reader could take part of the text for a web or mail address, or for a telephone number. */
+/** Whether a mail program or a reader could take part of the text for a web or mail address, or a telephone number. */
 export const hasAddress = (text: string): boolean =>
   /:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(text) || (text.match(/\p{N}/gu)?.length ?? 0) >= 7;
 
-/** Marks piled on one letter run over the lines above; no script needs four of them. */
+/** Combining marks stacked on one letter cover the lines above; no script needs four of them. */
 export const hasStackedMarks = (text: string): boolean => /^\p{M}|\s\p{M}|\p{M}{4}/u.test(text);
 
 export const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Whether brackets are paired and hold something. */
+/** Whether brackets are paired and not empty. */
 export const hasSoundBrackets = (text: string): boolean =>
   !/[()]/.test(text.replace(/\([^()]*[\p{L}\p{N}][^()]*\)/gu, ""));
 
@@ -33,6 +33,6 @@ export const capitalised = (word: string): string => {
   return first.toUpperCase() + rest.join("");
 };
 
-/** Words that nobody should be shown, as alternatives of a regular expression. */
+/** Coarse words, as alternatives of a regular expression. */
 export const COARSE_WORDS =
   "\\w*fuck|bullshit|shit|crap|cunt|dick|bitch|bastard|ass(?:hole|es)?\\b|arse|idiot|moron|stupid|scam|thie(?:f|ves)|liar|wtf|go to hell|nazi";

@@ -1,4 +1,4 @@
-// What an export is: named columns, and rows that are read part by part.
+// An export: named columns, and rows that are read in batches.
 
 import { csvCell } from "../../../../lib/csv-cell.ts";
 import type { Store } from "../../../../store/engine.ts";
@@ -8,10 +8,10 @@ import type { Mode } from "../../model.ts";
 
 export type Cell = string | number | null;
 
-/** `start` and, exclusive, `end` are moments in ms; null: no bound. */
+/** Timestamps in ms, `end` exclusive; null: no bound. */
 export type Bounds = { start: number | null; end: number | null };
 
-/** Of what is worked out, not just read. The days as they were asked for, in the project's time zone. */
+/** The request of a computed export. The days as requested, in the project's time zone. */
 export type ExportAsked = {
   from?: string;
   to?: string;
@@ -23,13 +23,13 @@ export type ExportAsked = {
 export type ExportSource = { store: Store; reader: Reader; project: Project; now: number };
 
 export type ExportTable = {
-  /** As in the path, and in the file's name. */
+  /** As in the path and the file name. */
   readonly name: string;
   readonly summary: string;
   readonly description?: string;
   /**
-   * Rows that were stored take `from` and `to`, and a mode where there are tests among them; what is worked out takes a
-   * currency too, and is about 90 days by default.
+   * Stored rows take `from` and `to`, and a mode where there are tests among them; computed rows also take a currency
+   * and cover 90 days by default.
    */
   readonly takes: "period" | "period_and_mode" | "statistics" | "cohorts" | "currency" | "mode";
   readonly columns: readonly string[];

@@ -1,11 +1,23 @@
 // Every table that can be exported.
 
-import { numbersTables } from "./numbers.ts";
-import { storedTable } from "./stored.ts";
+import { CELLS, type Field, fieldsOf } from "../../../churn-events/fields.ts";
+import { levelSql } from "../../../risk/signals.ts";
+import { computedTables } from "./computed-tables.ts";
+import { storedTable } from "./stored-table.ts";
 import type { ExportTable } from "./table.ts";
 
 const HELD_BACK_IN_SQL =
   "case when sensitive_topic in ('no_contact', 'deletion') then 'do_not_contact' when sensitive_topic is not null then 'sensitive' else held_back end";
+
+/** The columns of these fields of a churn event; of all of them where none is named. */
+const columnsOf = (...names: Field[]): Record<string, "text" | "number" | "flag"> =>
+  Object.fromEntries(
+    fieldsOf("export")
+      .filter(({ name }) => names.length === 0 || names.includes(name))
+      .map(({ name, kind }) => [name, COLUMNS[CELLS[kind]]]),
+  );
+
+const COLUMNS = { text: "text", json: "text", number: "number", boolean: "flag" } as const;
 
 const churnEvents = storedTable({
   name: "churn-events",
@@ -14,27 +26,22 @@ const churnEvents = storedTable({
   time: "created_at",
   keys: ["created_at", "id"],
   test: "test",
+  // Columns never change their position, for anyone who reads by position; new ones follow at the end.
   columns: {
     id: "text",
     created_at: "time",
-    customer_email: "text",
-    customer_name: "text",
-    customer_id: "text",
-    event_type: "text",
+    ...columnsOf("customer_email", "customer_name", "customer_id", "event_type"),
     status: "text",
-    cancel_reason: "text",
-    reason_code: "text",
+    ...columnsOf("cancel_reason", "reason_code"),
     classified_by: "text",
-    mrr: "number",
-    currency: "text",
-    plan_name: "text",
-    tenure_days: "number",
+    ...columnsOf("mrr", "currency", "plan_name", "tenure_days"),
     provider: "text",
     source: "text",
     held_back: ["held_back", HELD_BACK_IN_SQL],
     recovered_at: "time",
     lost_at: "time",
     updated_at: "time",
+    ...columnsOf(),
   },
 });
 
@@ -156,10 +163,7 @@ const riskScores = storedTable({
     customer_email: ["text", "(select email from tracked_customers c where c.number = risk_scores.customer)"],
     customer_id: ["text", "(select customer_id from tracked_customers c where c.number = risk_scores.customer)"],
     risk_score: ["number", "score"],
-    risk_level: [
-      "text",
-      "case when score >= 80 then 'critical' when score >= 60 then 'high' when score >= 40 then 'medium' else 'low' end",
-    ],
+    risk_level: ["text", levelSql("score")],
     previous_score: "number",
     churn_probability_30d: ["number", "probability"],
     first_seen_at: ["time", "(select first_seen_at from tracked_customers c where c.number = risk_scores.customer)"],
@@ -194,7 +198,7 @@ const alerts = storedTable({
 const deliveries = storedTable({
   name: "webhook-deliveries",
   summary: "Webhooks that went out as CSV",
-  description: "One row for each endpoint that was to be told; they are kept for 30 days.",
+  description: "One row for each endpoint that was to receive it; rows are deleted after 30 days.",
   table: "webhook_deliveries",
   time: "created_at",
   keys: ["opaque_id", "id"],
@@ -216,7 +220,7 @@ const deliveries = storedTable({
 const inboundEvents = storedTable({
   name: "inbound-events",
   summary: "What came in from providers and other systems as CSV",
-  description: "Without the bodies. What was dropped at the door is one row for each reason and hour, with its count.",
+  description: "Without the bodies. What was dropped on arrival is one row for each reason and hour, with its count.",
   table: "inbound_events",
   time: "received_at",
   keys: ["received_at", "id"],
@@ -286,5 +290,5 @@ export const EXPORTS: readonly ExportTable[] = [
   inboundEvents,
   sessions,
   suppressions,
-  ...numbersTables,
+  ...computedTables,
 ];

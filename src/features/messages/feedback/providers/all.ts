@@ -1,4 +1,4 @@
-// The mail providers that can report, by the name in their address.
+// The mail providers that can report, by their name in the webhook's path.
 
 import { mailgun } from "./mailgun.ts";
 import { postmark } from "./postmark.ts";
@@ -7,7 +7,7 @@ import { raw } from "./raw.ts";
 import { sendgrid } from "./sendgrid.ts";
 import { ses } from "./ses.ts";
 
-export const PROVIDERS = { raw, ses, postmark, mailgun, sendgrid } satisfies Record<string, Provider>;
+const PROVIDERS = { raw, ses, postmark, mailgun, sendgrid } satisfies Record<string, Provider>;
 export type ProviderName = keyof typeof PROVIDERS;
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 

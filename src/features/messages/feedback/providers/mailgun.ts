@@ -1,4 +1,4 @@
-// Mailgun: one event in each call, signed with the domain's signing key where the project has set it.
+// Mailgun: one event per call, signed with the domain's signing key where the project has set it.
 
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../../../lib/errors.ts";
@@ -6,7 +6,7 @@ import { cleanLine } from "../../../../lib/text.ts";
 import { addressIn, type Report } from "../report.ts";
 import { isObject, objectAt, type Provider, textAt } from "./provider.ts";
 
-/** Reasons of a final failure that say nothing against the address: Mailgun gave up, or the mail was not liked. */
+/** Final failures that are not the address's fault: Mailgun gave up, or the mail was rejected for its content. */
 const NOT_OF_THE_ADDRESS = ["old", "espblock", "greylisted"];
 
 export const mailgun: Provider = {

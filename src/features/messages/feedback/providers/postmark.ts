@@ -1,11 +1,12 @@
-// Postmark: bounce, spam complaint, delivery and subscription webhooks. They are not signed: the token in the path proves them.
+// Postmark: bounce, spam complaint, delivery and subscription webhooks. They are not signed: the token in the path
+// authenticates them.
 
 import { AppError } from "../../../../lib/errors.ts";
 import { cleanLine } from "../../../../lib/text.ts";
 import { addressIn, type Report } from "../report.ts";
 import { isObject, type Provider, textAt } from "./provider.ts";
 
-/** Of Postmark's kinds of bounces those that no later try can mend. */
+/** The kinds of bounces that no retry can fix. */
 const PERMANENT = ["HardBounce", "BadEmailAddress"];
 
 export const postmark: Provider = {

@@ -1,24 +1,24 @@
-// What every mail provider has to bring: how its calls are proven, and what they say in our words.
+// The interface of a mail provider: how its calls are authenticated and translated into reports.
 
 import type { Sns } from "../../../../adapters/sns.ts";
 import type { Report } from "../report.ts";
 
 export type Posted = {
-  /** The body as it came; what is signed. */
+  /** The raw body, which is signed. */
   bytes: Uint8Array;
   /** Its JSON; null for a provider that sends none. */
   json: unknown;
   headers: Headers;
 };
 
-/** What signatures are checked with; null where the project has not set it: then the token in the path has to do. */
+/** The keys that verify signatures; null where the project has set none: then the token in the path is the only proof. */
 export type ProviderKeys = { mailgunSigningKey: string | null; sendgridPublicKey: string | null };
 
 export interface Provider {
   readonly takes: "json" | "mail";
-  /** Whether the call is the provider's own. Throws `unavailable` where that cannot be found out now. */
+  /** Whether the call comes from the provider. @throws `unavailable` where that cannot be verified now. */
   verify(posted: Posted, keys: ProviderKeys, sns: Sns): Promise<boolean>;
-  /** What it tells; unknown kinds are left out. Throws `invalid` for a body that is nothing of this provider's. */
+  /** The reports in a call; unknown kinds are left out. @throws `invalid` for a body that is not this provider's. */
   normalise(posted: Posted, sns: Sns): Promise<Report[]>;
 }
 

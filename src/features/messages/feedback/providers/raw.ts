@@ -1,4 +1,4 @@
-// The mail itself, as a mail server hands it on: `curl --data-binary @- …/webhooks/mail/raw/<token>` in an alias or a filter.
+// The raw mail, forwarded by a mail server: `curl --data-binary @- …/webhooks/mail/raw/<token>` in an alias or a filter.
 
 import { AppError } from "../../../../lib/errors.ts";
 import { readMailReport } from "../mail-report.ts";

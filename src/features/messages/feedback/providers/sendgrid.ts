@@ -1,4 +1,4 @@
-// SendGrid: many events in each call, signed (ECDSA over the time stamp and the body) where the project has set the public key.
+// SendGrid: many events per call, signed (ECDSA over timestamp and body) where the project has set the public key.
 
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { AppError } from "../../../../lib/errors.ts";

@@ -1,4 +1,4 @@
-// Amazon SES: notifications and events that come through an SNS topic, in an envelope that Amazon signs.
+// Amazon SES: notifications and events through an SNS topic, in an envelope signed by Amazon.
 
 import { createVerify } from "node:crypto";
 import type { Sns } from "../../../../adapters/sns.ts";
@@ -9,7 +9,7 @@ import { isObject, listAt, objectAt, type Provider, textAt } from "./provider.ts
 
 type Json = Record<string, unknown>;
 
-/** What is signed, in this order; a subject only where there is one. */
+/** The signed fields, in this order; the subject only if present. */
 const SIGNED: Readonly<Record<string, readonly string[]>> = {
   Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
   SubscriptionConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
@@ -53,7 +53,7 @@ async function confirm(envelope: Json, sns: Sns): Promise<void> {
   }
 }
 
-/** A message that is no JSON is Amazon's greeting of a new subscription. */
+/** A message that is not JSON is Amazon's confirmation of a new subscription. */
 function reportsIn(message: string): Report[] {
   const said = parsed(message);
   if (!isObject(said)) return [];
@@ -68,8 +68,10 @@ function reportsIn(message: string): Report[] {
       const permanent = textAt(bounce, "bounceType") === "Permanent";
       const type = `${textAt(bounce, "bounceType")} ${textAt(bounce, "bounceSubType")}`;
       return listAt(bounce, "bouncedRecipients").flatMap((recipient) => {
-        const told = isObject(recipient) ? `${textAt(recipient, "status")} ${textAt(recipient, "diagnosticCode")}` : "";
-        return report(recipient, { kind: "bounce", permanent, detail: `${type}: ${told}` });
+        const cause = isObject(recipient)
+          ? `${textAt(recipient, "status")} ${textAt(recipient, "diagnosticCode")}`
+          : "";
+        return report(recipient, { kind: "bounce", permanent, detail: `${type}: ${cause}` });
       });
     }
     case "Complaint": {
@@ -101,7 +103,7 @@ function parsed(message: string): unknown {
   }
 }
 
-/** SES puts a Message-ID of its own in the place of ours; the original headers may come along. */
+/** SES replaces our Message-ID; the original headers may be included. */
 const referencesOf = (mail: Json): string[] =>
   listAt(mail, "headers")
     .filter(isObject)

@@ -1,17 +1,17 @@
-// Phrases that a mail must not hold: regular expressions with what is wrong about them, looked for in a subject and a body alike.
+// Phrases that a mail must not contain: regular expressions with an explanation, searched for in subject and body.
 
 import { cleanLine } from "../../../../lib/text.ts";
 import type { Writing } from "../../facts.ts";
 
 export type Rule = { shape: RegExp; fault: string };
 
-/** A rule of whole words and phrases, given as sources of regular expressions. Apostrophes are straight, and case does not matter. */
+/** A rule of whole words and phrases, given as sources of regular expressions, with straight apostrophes and in any case. */
 export const rule = (fault: string, ...phrases: string[]): Rule => ({
   shape: new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${phrases.join("|")})(?![\\p{L}\\p{M}])`.normalize("NFC"), "iu"),
   fault,
 });
 
-/** One sentence for the model for each rule that a text breaks, with the words at fault. What repeats the words of `said` is no fault. */
+/** One sentence for the model per broken rule, with the offending words. Repeating words of `said` is no fault. */
 export function phraseErrors(writing: Writing, rules: readonly Rule[], said = ""): string[] {
   const own = plain(said).toLowerCase();
   return (["subject", "body"] as const).flatMap((field) => {
@@ -27,7 +27,7 @@ export function phraseErrors(writing: Writing, rules: readonly Rule[], said = ""
   });
 }
 
-/** Together with the word that follows: "we paused the project" is theirs, "we paused your plan" is not. */
+/** Compared together with the following word: "we paused the project" is theirs, "we paused your plan" is not. */
 function isRepeated(words: string, text: string, index: number, own: string): boolean {
   const found = words.toLowerCase();
   if (!own.includes(found)) return false;
@@ -39,7 +39,7 @@ function isRepeated(words: string, text: string, index: number, own: string): bo
   );
 }
 
-/** With straight apostrophes and single spaces, so that phrases are found however they are set. */
+/** Straight apostrophes and single spaces, so that phrases are found in any typography. */
 export const plain = (text: string): string =>
   text
     .normalize("NFC")
@@ -47,5 +47,5 @@ export const plain = (text: string): string =>
     .replace(/[ \t\u00A0\u202F]+/g, " ")
     .replace(/(?<=[^\n])\n(?=[^\n])/g, " ");
 
-/** The words at fault, for the model to see: never more of them than it takes to find the place. */
+/** The offending words, shortened to what the model needs to find them. */
 export const quoted = (text: string): string => JSON.stringify(cleanLine(text, 60));

@@ -1,4 +1,4 @@
-// Promises that only a person can make: money, prices, dates, and what will be built. To look at something together is none.
+// Promises that only a person can make: money, prices, dates, and future features. Offering to look at something together is none.
 
 import { type Rule, rule } from "./phrases.ts";
 
@@ -12,7 +12,7 @@ const ENGLISH = [
   `${WILL} (?:give|send|offer|get) you (?:an?|your|the|one|two|three|four|five|six|\\d+|half|back|some|all)[^.!?\\n]{0,30}?(?:free|discount|refund|credit|off|back|voucher|coupon|gift|month|months|weeks|cost|charge|price)`,
   "(?:i|we) (?:can|could|do|would) (?:match|beat|refund|reimburse|waive|halve|guarantee)",
   `${WILL} have(?: \\p{L}{1,12}){1,5} (?:ready|fixed|sorted|done|live|built|working|running)`,
-  "promise (?:you )?(?:that )?(?:this|the|these|your|it|we(?:'ll| will))|(?:will|'ll|shall) never(?: \\p{L}{2,12}){0,3} (?:happen|crash|fail|occur|break|rise|increase|again)|you(?:'ll| will)? (?:won't|not|never) be (?:charged|billed)",
+  "(?<!(?:not|n't|cannot) )promise (?:you )?(?:that )?(?:this|the|these|your|it|we(?:'ll| will))|(?:will|'ll|shall) never(?: \\p{L}{2,12}){0,3} (?:happen|crash|fail|occur|break|rise|increase|again)|you(?:'ll| will)? (?:won't|not|never) be (?:charged|billed)",
   "(?:i|we) (?:hereby )?guarantee|guaranteed|money[ -]back",
   "(?:i|we) (?:hereby )?(?:offer|give|grant) you (?:an?|your|the)(?: \\p{L}{2,12}){0,2} (?:refund|discount|credit|voucher|coupon|gift)",
   "you(?:'ll| will| can| are going to|'re going to)? (?:get|receive|have|be given|be sent)(?: (?:an?|all|your|the|full|complete|of)){0,3} (?:refund|money|credit|discount|coupon|voucher|gift)",
@@ -24,7 +24,7 @@ const ENGLISH = [
   "(?:will|'ll|going to) be (?:charged|billed|debited|invoiced)",
 ];
 const TO_COME = [
-  "(?:is|are|'s|will be) (?:coming|arriving|launching|landing|due|planned|scheduled)(?: \\p{L}{2,10}){0,2} (?:soon|next|this|in|by|on|for)|coming soon|road ?map|in the works|(?:in|with) (?:our|the) next (?:release|version|update)|(?:our|the) (?:next|upcoming|forthcoming) (?:\\p{L}{2,12} )?(?:version|release|update)|(?:we|it|this|that|which|team|engineers|developers)(?: will|'ll| are going to| is going to)? (?:launch|arrive|ship|land|release|debut|roll out|go live)(?:e?s|ing)? (?:it |this |that )?(?:in|by|on|next|this|within|later|soon|before)|(?:launches|arrives|ships|lands|goes live|rolls out|gets released) (?:in|by|on|next|this|within|later|soon|before)|we(?:'re| are) (?:already |currently |now )?(?:working on|building|rolling out|launching|fixing)",
+  "(?:is|are|'s|will be) (?:coming|arriving|launching|landing|due|planned|scheduled)(?: \\p{L}{2,10}){0,2} (?:soon|next|this|in|by|on|for)|coming soon|road ?map|in the works|(?:in|with) (?:our|the) next (?:release|version|update)|(?:our|the) (?:next|upcoming|forthcoming) (?:\\p{L}{2,12} )?(?:version|release|update)|(?:we|it|this|that|which|team|engineers|developers)(?: will|'ll| are going to| is going to)? (?:launch|arrive|ship|land|release|debut|roll out|go live)(?:e?s|ing)? (?:it |this |that )?(?:in(?! (?:my|our))|by|on|next|this|within|later|soon|before)|(?:launches|arrives|ships|lands|goes live|rolls out|gets released) (?:in(?! (?:my|our))|by|on|next|this|within|later|soon|before)|we(?:'re| are) (?:already |currently |now )?(?:working on|building|rolling out|launching|fixing)",
   "kommt (?:bald|demnächst|nächste\\p{L}*|in kürze)|in kürze verfügbar|wird bis|wir arbeiten (?:bereits|gerade|schon) (?:an|daran)",
   "arrive (?:bientôt|le mois)|sera (?:bientôt )?disponible|feuille de route|nous travaillons (?:déjà |actuellement )?(?:sur|à)",
   "(?:llegará|estará disponible|estará listo|estará lista)|próximamente|hoja de ruta|ya estamos trabajando en|(?:chegará|estará disponível|ficará pronto)|disponível em breve|já estamos trabalhando",
@@ -40,7 +40,7 @@ const DEADLINES = [
   "(?:offer|deal|price|discount|link|coupon|voucher|chance)(?: \\p{L}{2,12}){0,3} (?:expires?|ends?|runs out|lapses|is valid|lasts)",
   "(?:only|valid|available|open) (?:until|till|through)",
   "by (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|midnight|the end of (?:the|this|next))",
-  "(?:last|final) chance|act (?:now|fast|quickly)|hurry(?: up)?|before it(?:'s| is) too late|while (?:stocks|supplies) last|time is running out",
+  "(?:last|final) chance|act (?:now|fast|quickly)|(?<!(?:no|any|in a|without|the) )hurry(?: up)?|before it(?:'s| is) too late|while (?:stocks|supplies) last|time is running out",
   "(?:läuft|endet|gilt)(?: \\p{L}{2,12}){0,4} (?:heute|morgen|um mitternacht|bis)|nur (?:noch )?(?:heute|bis)|(?:noch )?bis (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|morgen)|letzte (?:chance|gelegenheit)",
   "expire (?:ce|demain|à|dans)|jusqu'(?:à|au) (?:demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|minuit)|dernière chance|avant (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)",
   "(?:caduca|vence|expira|termina) (?:hoy|mañana|el|en|esta)|(?:antes del?|hasta el) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|última oportunidad",

@@ -1,0 +1,19 @@
+// The kinds of jobs that work for one project, in words for its members.
+
+const TITLES: Readonly<Record<string, string>> = {
+  generate_variants: "Write the recovery emails of a churn event",
+  classify_reason: "Classify a cancel reason with the model",
+  deliver_message: "Hand a mail over to the mail server",
+  send_planned_mail: "Send a planned mail of the automation",
+  resume_automation: "Resume the automation after a pause",
+  send_direct_mail: "Mail a customer at risk",
+  score_risk: "Compute the churn risk of all customers",
+  calibrate_risk: "Train the churn-risk model",
+  complete_inbound_event: "Ask the payment provider for what a webhook left out",
+  mail_admins: "Notify the project's admins by mail",
+  "deliver-digest": "Send a weekly digest",
+  cluster_cancel_comments: "Group what customers say in the cancel flow",
+};
+
+/** A kind without a title of its own is shown by its name. */
+export const titleOf = (kind: string): string => TITLES[kind] ?? kind.replace(/[_-]/g, " ");

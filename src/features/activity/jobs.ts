@@ -1,0 +1,60 @@
+// The queue's jobs of one project: listing them and retrying what has failed.
+
+import { and, count, desc, eq, inArray, lt } from "drizzle-orm";
+import { conflict, notFound } from "../../lib/errors.ts";
+import { type JobState, jobs, retryFailed } from "../../queue/jobs.ts";
+import type { Db } from "../../store/engine.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
+import type { Project } from "../projects/tables.ts";
+
+export type Job = typeof jobs.$inferSelect;
+
+type Owner = Pick<Project, "id">;
+
+const STATES: readonly JobState[] = ["ready", "running", "failed", "done"];
+
+export type JobFilter = { state?: JobState; kind?: string };
+
+/** Jobs of the project, newest first, from the first after the job `after`, and how many match in all. */
+export async function listJobs(
+  db: Db,
+  project: Owner,
+  { state, kind }: JobFilter,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<{ jobs: Job[]; total: number }> {
+  const states = state ? [state] : STATES;
+  const matching = and(eq(jobs.projectId, project.id), kind === undefined ? undefined : eq(jobs.kind, kind));
+  const pages: Job[] = [];
+  // State by state, in the order of the index: together they would have to be sorted.
+  for (const one of states) {
+    const rest = after === null ? undefined : lt(jobs.id, after);
+    const page = db
+      .select()
+      .from(jobs)
+      .where(and(matching, eq(jobs.state, one), rest));
+    pages.push(...(await page.orderBy(desc(jobs.id)).limit(limit)));
+  }
+  const [counted] = await db
+    .select({ total: count() })
+    .from(jobs)
+    .where(and(matching, inArray(jobs.state, [...states])));
+  const newest = pages.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
+  return { jobs: newest, total: counted?.total ?? 0 };
+}
+
+/** Gives a failed job of the project all of its attempts again. A `conflict` for one that has not failed. */
+export async function retryJob(tx: Db, project: Owner, id: string, actor: Actor, now: number): Promise<Job> {
+  const job = await getJob(tx, project, id);
+  if (!(await retryFailed(tx, job.id, now))) throw conflict("Only a failed job can be retried");
+  await recordAudit(tx, { project, actor, action: "job.retried", target: job.id, details: { kind: job.kind } }, now);
+  return getJob(tx, project, id);
+}
+
+async function getJob(db: Db, project: Owner, id: string): Promise<Job> {
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.projectId, project.id)));
+  if (!job) throw notFound("The job");
+  return job;
+}

@@ -1,0 +1,110 @@
+// Jobs as the API shows them.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { CursorPage, Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
+import { iso, isoOrNull } from "../../lib/clock.ts";
+import { redactSecrets } from "../../lib/redact-secrets.ts";
+import type { JobState } from "../../queue/jobs.ts";
+import { titleOf } from "./job-kinds.ts";
+import type { Job } from "./jobs.ts";
+
+const STATES = ["waiting", "running", "failed", "done"] as const;
+
+export const FindJobs = Type.Object({
+  ...CursorPage,
+  state: Type.Optional(OneOf(STATES, "JobState")),
+  kind: Type.Optional(
+    Type.String({ pattern: "^[a-z_-]{1,60}$", errorMessage: "must be the kind of a job, such as deliver_message" }),
+  ),
+});
+
+export const ReadJob = named(
+  "Job",
+  Type.Object({
+    id: Type.String(),
+    kind: Type.String(),
+    title: Type.String({ description: "The kind in words" }),
+    concerns: Type.Object(
+      {
+        churn_event_id: Type.Optional(Type.String()),
+        message_id: Type.Optional(Type.String()),
+        inbound_event_id: Type.Optional(Type.String()),
+        alert_id: Type.Optional(Type.String()),
+        member_id: Type.Optional(Type.String()),
+      },
+      { description: "What it works on, as far as that has an id" },
+    ),
+    state: OneOf(STATES, "JobState"),
+    attempts: Type.Integer(),
+    next_run_at: Nullable(Timestamp),
+    last_error: Nullable(Type.String()),
+    created_at: Timestamp,
+    finished_at: Nullable(Timestamp),
+  }),
+  {
+    id: "job_01kjq6psg000p3zx1d1v7b6m8tq2n",
+    kind: "deliver_message",
+    title: "Hand a mail over to the mail server",
+    concerns: { message_id: "msg_01kjq6psg000t5c2dm8b1v0pd5xw4" },
+    state: "waiting",
+    attempts: 2,
+    next_run_at: "2026-03-02T09:05:00.000Z",
+    last_error: "smtp.example.com:587: connection refused",
+    created_at: "2026-03-02T09:00:00.000Z",
+    finished_at: null,
+  },
+);
+
+const SHOWN: Readonly<Record<JobState, (typeof STATES)[number]>> = {
+  ready: "waiting",
+  running: "running",
+  failed: "failed",
+  done: "done",
+};
+
+export const STORED: Readonly<Record<(typeof STATES)[number], JobState>> = {
+  waiting: "ready",
+  running: "running",
+  failed: "failed",
+  done: "done",
+};
+
+export const toJob = (job: Job): Static<typeof ReadJob> => ({
+  id: job.id,
+  kind: job.kind,
+  title: titleOf(job.kind),
+  concerns: concernsOf(job),
+  state: SHOWN[job.state],
+  attempts: job.attempts,
+  next_run_at: job.state === "ready" ? iso(job.runAt) : null,
+  last_error: job.lastError === null ? null : redactSecrets(job.lastError),
+  created_at: iso(job.createdAt),
+  finished_at: isoOrNull(job.finishedAt),
+});
+
+/** Fields of payloads that are ids, and their names in the API; nothing else of a payload is shown. */
+const IDS: Readonly<Record<string, string>> = {
+  eventId: "churn_event_id",
+  messageId: "message_id",
+  alertId: "alert_id",
+  memberId: "member_id",
+};
+
+function concernsOf({ kind, payload }: Job): Record<string, string> {
+  const ids = kind === "complete_inbound_event" ? { id: "inbound_event_id" } : IDS;
+  const fields = Object.entries(fieldsOf(payload));
+  return Object.fromEntries(
+    fields.flatMap(([name, value]) => {
+      const shown = (ids as Record<string, string>)[name];
+      return shown !== undefined && typeof value === "string" ? [[shown, value]] : [];
+    }),
+  );
+}
+
+function fieldsOf(payload: string): object {
+  try {
+    return (JSON.parse(payload) as object | null) ?? {};
+  } catch {
+    return {}; // a row that cannot be read is shown without its ids
+  }
+}

@@ -1,0 +1,66 @@
+// The jobs of a project over HTTP.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { cursorPageOf, cursorWindowOf } from "../../http/paging.ts";
+import { CursorList, Item } from "../../http/shapes.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
+import { listJobs, retryJob } from "./jobs.ts";
+import { FindJobs, ReadJob, STORED, toJob } from "./model.ts";
+
+export const jobRoutes = ({ store, clock }: Deps) =>
+  new Elysia({ prefix: "/jobs" })
+    .use(inProject)
+    .get(
+      "/",
+      async ({ auth, query }) => {
+        const { limit, after } = cursorWindowOf(query);
+        const filter = {
+          ...(query.state && { state: STORED[query.state] }),
+          ...(query.kind && { kind: query.kind }),
+        };
+        // One more than is shown says whether there is another page.
+        const found = await listJobs(store.read, auth.project, filter, { limit: limit + 1, after: after?.id ?? null });
+        const { rows, meta } = cursorPageOf(query, found.jobs, found.total, (job) => ({
+          at: job.createdAt,
+          id: job.id,
+        }));
+        return { data: rows.map(toJob), meta };
+      },
+      {
+        query: query(FindJobs),
+        detail: describe({
+          id: "listJobs",
+          tag: "Projects",
+          access: peopleAndKeys("member"),
+          summary: "List the background jobs of a project",
+          description:
+            "Newest first. A waiting job runs at `next_run_at`; a failed one has had all of its attempts. Done ones are listed for 30 days. Imports have a list of their own.",
+          response: CursorList(ReadJob),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/:id/retry",
+      async ({ auth, params, set }) => {
+        const job = await store.write((tx) => retryJob(tx, auth.project, params.id, auth.actor, clock.now()));
+        set.status = 202;
+        return { data: toJob(job) };
+      },
+      {
+        detail: describe({
+          id: "retryJob",
+          tag: "Projects",
+          access: peopleAndKeys("member"),
+          summary: "Run a failed job again",
+          description: "It gets all of its attempts again. A job that has not failed is a 409.",
+          status: 202,
+          response: Item(ReadJob),
+          errors: [401, 403, 404, 409],
+        }),
+      },
+    );

@@ -1,0 +1,146 @@
+// What the people of a project see of their cancel flow.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { Email, Instant, Nullable, named, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";
+import { iso, isoOrNull } from "../../../lib/clock.ts";
+import { DAY, MINUTE } from "../../../lib/duration.ts";
+import { parseInstant } from "../../../lib/query-times.ts";
+import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
+import { OFFER_TYPES } from "../../offers/tables.ts";
+import { Duration, Link } from "../../projects/settings-model.ts";
+import { type CancelSession, OFFER_PLACES, OUTCOMES } from "../tables.ts";
+import type { SessionFilter } from "./listing.ts";
+
+const OneLine = Text({ min: 1, max: 200, oneLine: true });
+
+export const NewLink = named(
+  "NewCancelFlowLink",
+  Type.Object({
+    customer_email: Type.Optional(Nullable(Email)),
+    customer_id: Type.Optional(Nullable(OneLine)),
+    customer_name: Type.Optional(Nullable(OneLine)),
+    expires_in: Type.Optional(Nullable(Duration(MINUTE, 90 * DAY, "7d"))),
+    return_url: Type.Optional(Nullable(Link)),
+  }),
+  { customer_email: "grace@example.com", expires_in: "7d", return_url: "https://app.example.com/billing" },
+);
+
+export const ReadLink = named("CancelFlowLink", Type.Object({ url: Type.String(), expires_at: Timestamp }), {
+  url: "https://recoverd.example.com/c/pub_example?token=example",
+  expires_at: "2026-03-09T11:00:00.000Z",
+});
+
+export const ExportSessions = Type.Object({
+  reason: Type.Optional(OneOf(CANCEL_REASONS, "CancelReason")),
+  outcome: Type.Optional(OneOf([...OUTCOMES, "open"])),
+  verified: Type.Optional(Type.Boolean()),
+  with_comment: Type.Optional(Type.Boolean()),
+  test: Type.Optional(Type.Boolean({ description: "Only tests, or only what is none; both where it is left out" })),
+  created_from: Type.Optional(Instant),
+  created_to: Type.Optional(Instant),
+});
+
+export const FindSessions = Type.Object({ ...Page, ...ExportSessions.properties });
+
+export function filterOf(asked: Static<typeof ExportSessions>): SessionFilter {
+  const { created_from, created_to, reason, outcome, verified, with_comment, test } = asked;
+  return {
+    ...(reason && { reason }),
+    ...(outcome && { outcome }),
+    ...(verified !== undefined && { verified }),
+    ...(with_comment !== undefined && { with_comment }),
+    ...(test !== undefined && { test }),
+    ...(created_from && { createdFrom: parseInstant(created_from)!.start }),
+    ...(created_to && { createdBefore: parseInstant(created_to)!.end }),
+  };
+}
+
+const OfferedContent = Type.Object({
+  offer_type: OneOf(OFFER_TYPES, "OfferType"),
+  title: Type.String(),
+  discount_percent: Nullable(Type.Integer()),
+  extension_days: Nullable(Type.Integer()),
+});
+
+export const ReadSession = named(
+  "CancelFlowSession",
+  Type.Object({
+    id: Type.String(),
+    reason: OneOf(CANCEL_REASONS, "CancelReason"),
+    customer_email: Nullable(Type.String()),
+    customer_name: Nullable(Type.String()),
+    customer_id: Nullable(Type.String()),
+    verified: Type.Boolean({ description: "A hash or a link has proven who the customer is" }),
+    comment: Nullable(Type.String()),
+    mrr: Nullable(Type.Integer({ description: "As the browser says: per month, in the currency's minor unit" })),
+    currency: Nullable(Type.String()),
+    plan_name: Nullable(Type.String()),
+    tenure_days: Nullable(Type.Integer()),
+    locale: Nullable(Type.String()),
+    timezone: Nullable(Type.String()),
+    offer: Nullable(OfferedContent),
+    arm: Nullable(Type.String()),
+    fallback_offer: Nullable(OfferedContent),
+    outcome: Nullable(OneOf(OUTCOMES)),
+    outcome_by: Nullable(OneOf(["customer", "time"])),
+    outcome_offer: Nullable(OneOf(OFFER_PLACES)),
+    outcome_at: Nullable(Timestamp),
+    churn_event_id: Nullable(Type.String()),
+    test: Type.Boolean(),
+    sample: Type.Boolean({ description: "Made up: it goes when the project's sample data is removed" }),
+    created_at: Timestamp,
+  }),
+  {
+    id: "cfs_01kjq38xw000h1ph3phwbft5cvjvs",
+    reason: "too_expensive",
+    customer_email: "grace@example.com",
+    customer_name: "Grace Hopper",
+    customer_id: null,
+    verified: true,
+    comment: "The price went up twice this year",
+    mrr: 4900,
+    currency: "usd",
+    plan_name: "Pro",
+    tenure_days: 412,
+    locale: "en-US",
+    timezone: "America/New_York",
+    offer: { offer_type: "discount", title: "Stay for 30% less", discount_percent: 30, extension_days: null },
+    arm: null,
+    fallback_offer: null,
+    outcome: "accepted",
+    outcome_by: "customer",
+    outcome_offer: "first",
+    outcome_at: "2026-03-02T11:00:00.000Z",
+    churn_event_id: null,
+    test: false,
+    sample: false,
+    created_at: "2026-03-02T09:00:00.000Z",
+  },
+);
+
+export const toSession = (session: CancelSession): Static<typeof ReadSession> => ({
+  id: session.id,
+  reason: session.reason,
+  customer_email: session.customerEmail,
+  customer_name: session.customerName,
+  customer_id: session.customerId,
+  verified: session.verified,
+  comment: session.comment,
+  mrr: session.mrr,
+  currency: session.currency,
+  plan_name: session.planName,
+  tenure_days: session.tenureDays,
+  locale: session.locale,
+  timezone: session.timezone,
+  offer: session.offer,
+  arm: session.arm,
+  fallback_offer: session.fallback,
+  outcome: session.outcome,
+  outcome_by: session.outcomeBy,
+  outcome_offer: session.outcomeOffer,
+  outcome_at: isoOrNull(session.outcomeAt),
+  churn_event_id: session.churnEventId,
+  test: session.test,
+  sample: session.sample,
+  created_at: iso(session.createdAt),
+});

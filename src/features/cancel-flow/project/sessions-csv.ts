@@ -1,0 +1,59 @@
+// The sessions as CSV, for spreadsheets: their comments are what strangers typed.
+
+import { and, desc, eq, lt, or } from "drizzle-orm";
+import { iso } from "../../../lib/clock.ts";
+import { csvCell } from "../../../lib/csv-cell.ts";
+import type { Db } from "../../../store/engine.ts";
+import type { Project } from "../../projects/tables.ts";
+import { type CancelSession, cancelSessions } from "../tables.ts";
+import { conditions, type SessionFilter } from "./listing.ts";
+
+const COLUMNS: Record<string, (session: CancelSession) => string | number | boolean | null> = {
+  id: ({ id }) => id,
+  created_at: ({ createdAt }) => iso(createdAt),
+  reason: ({ reason }) => reason,
+  customer_email: ({ customerEmail }) => customerEmail,
+  customer_name: ({ customerName }) => customerName,
+  customer_id: ({ customerId }) => customerId,
+  verified: ({ verified }) => verified,
+  comment: ({ comment }) => comment,
+  offer: ({ offer }) => offer?.title ?? null,
+  arm: ({ arm }) => arm,
+  fallback_offer: ({ fallback }) => fallback?.title ?? null,
+  outcome: ({ outcome }) => outcome,
+  outcome_by: ({ outcomeBy }) => outcomeBy,
+  outcome_offer: ({ outcomeOffer }) => outcomeOffer,
+  outcome_at: ({ outcomeAt }) => (outcomeAt === null ? null : iso(outcomeAt)),
+  churn_event_id: ({ churnEventId }) => churnEventId,
+  test: ({ test }) => test,
+};
+
+const line = (cells: readonly string[]): string => `${cells.join(",")}\r\n`;
+
+export const CSV_HEADER = line(Object.keys(COLUMNS));
+
+export const csvLine = (session: CancelSession): string =>
+  line(Object.values(COLUMNS).map((cell) => csvCell(String(cell(session) ?? ""))));
+
+const BATCH = 1_000;
+
+/** Every session that matches, newest first, a thousand at a time: all of them need not fit into memory. */
+export async function* everySession(db: Db, project: Pick<Project, "id">, filter: SessionFilter) {
+  for (let last: CancelSession | undefined; ; ) {
+    const before =
+      last &&
+      or(
+        lt(cancelSessions.createdAt, last.createdAt),
+        and(eq(cancelSessions.createdAt, last.createdAt), lt(cancelSessions.id, last.id)),
+      );
+    const batch: CancelSession[] = await db
+      .select()
+      .from(cancelSessions)
+      .where(and(eq(cancelSessions.projectId, project.id), ...conditions(filter), before))
+      .orderBy(desc(cancelSessions.createdAt), desc(cancelSessions.id))
+      .limit(BATCH);
+    yield batch;
+    last = batch.at(-1);
+    if (batch.length < BATCH) return;
+  }
+}

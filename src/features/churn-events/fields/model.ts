@@ -1,0 +1,82 @@
+// The fields of churn events as the API takes and shows them, by their kinds.
+
+import { type TOptional, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
+import {
+  CurrencyCode,
+  Email,
+  JsonObject,
+  Locale,
+  MinorUnits,
+  Nullable,
+  OneOf,
+  Text,
+  TimeZone,
+} from "../../../http/shapes.ts";
+import { EVENT_TYPES } from "../event-types.ts";
+import {
+  FIELD_ROWS,
+  FIELDS,
+  type Field,
+  type FieldBy,
+  fieldsOf,
+  type KeyOf,
+  type Kind,
+  type RequiredField,
+  type Row,
+  type ValueOf,
+  type Way,
+} from "../fields.ts";
+import { CANCEL_REASONS } from "../reasons.ts";
+import { type ChurnEvent, churnEvents } from "../tables.ts";
+
+const SCHEMAS: Readonly<Record<Kind, { takes: TSchema; shows: TSchema }>> = {
+  email: { takes: Email, shows: Type.String() },
+  event_type: { takes: OneOf(EVENT_TYPES, "EventType"), shows: OneOf(EVENT_TYPES, "EventType") },
+  line: { takes: Text({ min: 0, max: 200, oneLine: true }), shows: Type.String() },
+  text: { takes: Text({ min: 0, max: 5_000 }), shows: Type.String() },
+  reason_code: { takes: OneOf(CANCEL_REASONS, "CancelReason"), shows: OneOf(CANCEL_REASONS, "CancelReason") },
+  money: { takes: MinorUnits, shows: Type.Integer({ description: "Per month, in the currency's minor unit" }) },
+  currency: { takes: CurrencyCode, shows: Type.String() },
+  days: { takes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), shows: Type.Integer() },
+  locale: { takes: Locale, shows: Type.String() },
+  timezone: { takes: TimeZone, shows: Type.String() },
+  object: { takes: JsonObject({ maxBytes: 4_096 }), shows: Type.Object({}, { additionalProperties: true }) },
+  flag: { takes: Type.Boolean(), shows: Type.Boolean() },
+};
+
+type Taken<W extends Way> = {
+  [F in FieldBy<W>]: F extends RequiredField ? TUnsafe<ValueOf<F>> : TOptional<TUnsafe<ValueOf<F> | null>>;
+};
+
+/** The properties of what is taken this way; `messages` say what a field of a kind must be, in place of the usual words. */
+export const takenBy = <W extends Way>(way: W, messages: { readonly [K in Kind]?: string } = {}): Taken<W> =>
+  Object.fromEntries(
+    fieldsOf(way).map(({ name, kind, required }) => {
+      const schema = schemaOf(name, messages[kind]);
+      return [name, required ? schema : Type.Optional(Nullable(schema))];
+    }),
+  ) as Taken<W>;
+
+/** What is taken for one field, where it is given. */
+export function schemaOf<F extends Field>(name: F, errorMessage?: string): TUnsafe<ValueOf<F>> {
+  const { kind, about: description }: Row = FIELDS[name];
+  const more = { ...(description && { description }), ...(errorMessage && { errorMessage }) };
+  return { ...SCHEMAS[kind].takes, ...more } as TUnsafe<ValueOf<F>>;
+}
+
+/** The properties of an event that is shown. */
+export const SHOWN_FIELDS = Object.fromEntries(
+  FIELD_ROWS.map(({ name, key, kind }) => {
+    const { shows } = SCHEMAS[kind];
+    return [name, churnEvents[key].notNull ? shows : Nullable(shows)];
+  }),
+) as { [F in Field]: TUnsafe<ChurnEvent[KeyOf<F>]> };
+
+type ShownFields = { [F in Field]: ChurnEvent[KeyOf<F>] };
+
+/** By a loop: lists show a hundred events at a time. */
+export function toShownFields(event: ChurnEvent): ShownFields {
+  const shown: Record<string, unknown> = {};
+  for (const { name, key } of FIELD_ROWS) shown[name] = event[key];
+  return shown as ShownFields;
+}

@@ -1,0 +1,48 @@
+// Finding the customer of an event by the name, the address and the words of the reason.
+
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import { indexPerson, removeReason } from "../customers/search.ts";
+import { customers } from "../customers/tables.ts";
+import { type ChurnEvent, churnEvents } from "./tables.ts";
+
+type Indexed = Pick<ChurnEvent, "projectId" | "customerEmail" | "customerName" | "cancelReason" | "sensitiveTopic">;
+
+/** A sensitive reason is not searched. */
+const reasonOf = ({ cancelReason, sensitiveTopic }: Indexed): string | null =>
+  sensitiveTopic === null ? cancelReason : null;
+
+export const indexEvent = (tx: Db, event: Indexed): Promise<void> =>
+  indexPerson(
+    tx,
+    { id: event.projectId },
+    { email: event.customerEmail, name: event.customerName, reason: reasonOf(event) },
+  );
+
+/** After a change of an event: its former reason is not found any more. */
+export async function indexChanged(tx: Db, before: Indexed, event: Indexed): Promise<void> {
+  const [former, reason] = [reasonOf(before), reasonOf(event)];
+  if (former === reason && before.customerName === event.customerName) return;
+  const { projectId, customerEmail: email } = event;
+  if (former !== null && former !== reason) {
+    await removeReason(tx, { id: projectId }, email, former);
+    await indexKnown(tx, projectId, email);
+  }
+  await indexEvent(tx, event);
+}
+
+/** All that is stored of the person. */
+export async function indexKnown(tx: Db, projectId: string, email: string): Promise<void> {
+  const events = await tx
+    .select()
+    .from(churnEvents)
+    .where(and(eq(churnEvents.projectId, projectId), eq(churnEvents.customerEmail, email)))
+    .orderBy(churnEvents.id);
+  for (const event of events) await indexEvent(tx, event);
+  const people = await tx
+    .select({ name: customers.name })
+    .from(customers)
+    .where(and(eq(customers.projectId, projectId), eq(customers.email, email)))
+    .orderBy(customers.id);
+  for (const { name } of people) await indexPerson(tx, { id: projectId }, { email, name });
+}

@@ -1,0 +1,105 @@
+// Whether a report is about a churn event that is open already, and what it then changes of it. A customer who leaves is
+// often reported more than once: by themselves in the cancel flow, by a system over the custom webhook, by the payment
+// provider. Reports of the same address, type and mode within 24 hours are one event, so that nobody is mailed twice.
+//
+// What each reporter may do:
+// - Custom webhook: joins an event that came from the custom webhook; signed, also a cancellation of the cancel flow whose
+//   customer was proven. Updates every field that it gives, except a reason that the customer gave in the cancel flow.
+// - Cancel flow: joins a cancellation of the cancel flow with the same reason, and updates every field that it gives. A
+//   proven customer also joins what a provider or the custom webhook reported, and adds the reason alone.
+// - Payment providers: find their own events by subscription. Else they join a cancellation of the cancel flow whose
+//   customer was proven, unless they report a dispute, and bring it in line with the subscription; the customer's reason stays.
+// - The API and imports: every event stands for itself. Nobody joins one of theirs.
+// A report that is not proven (an unsigned webhook, a browser without a hash or link) changes nothing of an event that is;
+// a proven one ends the doubt about an event that is not.
+
+import { DAY } from "../../lib/duration.ts";
+import type { Db } from "../../store/engine.ts";
+import type { Project } from "../projects/tables.ts";
+import type { EventType } from "./event-types.ts";
+import { FIELD_ROWS, type GivenFields } from "./fields.ts";
+import { openEventsOf } from "./open-events.ts";
+import type { CancelReason } from "./reasons.ts";
+import { EVENT_SOURCES, type EventSource } from "./sources.ts";
+import type { ChurnEvent } from "./tables.ts";
+
+export type Reporter = "custom" | "cancel_flow" | "provider";
+
+export type Report = {
+  by: Reporter;
+  /** Whether the webhook is signed, or the customer's identity proven; always true of providers. */
+  proven: boolean;
+  /** As it is stored: normalized. */
+  email: string;
+  type: EventType;
+  test: boolean;
+  /** In the cancel flow: who declines for two reasons has two cancellations. */
+  reasonCode?: CancelReason;
+  /** When it arrived, in ms. */
+  at: number;
+};
+
+const SAME_EVENT = DAY;
+
+/** The open event that a report is about, none of `except`; undefined where the report is of a new one. */
+export async function findReported(
+  tx: Db,
+  project: Pick<Project, "id">,
+  report: Report,
+  except: ReadonlySet<string> = new Set(),
+): Promise<ChurnEvent | undefined> {
+  const open = (await openEventsOf(tx, project, report.email, report)).filter(
+    (event) =>
+      event.eventType === report.type &&
+      Math.abs(report.at - event.createdAt) < SAME_EVENT &&
+      !except.has(event.id) &&
+      joins(report, event),
+  );
+  // Ending the doubt about another event while there is one without would mail the customer because of both.
+  return (report.proven ? open.find(isProven) : undefined) ?? open[0];
+}
+
+function joins({ by, proven, reasonCode }: Report, event: ChurnEvent): boolean {
+  const former = reporterOf(event.source);
+  if (former === by) return by === "custom" || (by === "cancel_flow" && event.reasonCode === reasonCode);
+  const isOfCustomer = by === "cancel_flow" || former === "cancel_flow";
+  return former !== null && isOfCustomer && proven && isProven(event);
+}
+
+function reporterOf(source: EventSource): Reporter | null {
+  if (EVENT_SOURCES[source].isProvider) return "provider";
+  return source === "custom" || source === "cancel_flow" ? source : null;
+}
+
+const isProven = ({ heldBack }: ChurnEvent): boolean => heldBack !== "public_key";
+
+/** What a report of the custom webhook or the cancel flow changes of the event that it is about; null for nothing. */
+export function changeBy(
+  { by, proven }: Report,
+  event: ChurnEvent,
+  given: Partial<GivenFields>,
+): Partial<ChurnEvent> | null {
+  if (!proven && event.heldBack === null) return null;
+  const reason = {
+    cancelReason: by === "cancel_flow" || !hasCustomersReason(event) ? given.cancel_reason : null,
+    reasonCode: event.reasonCode ?? given.reason_code,
+  };
+  const facts = by === "cancel_flow" && event.source !== "cancel_flow" ? {} : factsIn(given, event);
+  const said = Object.entries({ ...facts, ...reason }).filter(([, value]) => value !== null && value !== undefined);
+  return { ...Object.fromEntries(said), ...(proven && !isProven(event) ? { heldBack: null } : {}) };
+}
+
+/** Whether an event's reason is the customer's own, from the cancel flow: no system's word for it replaces that. */
+export const hasCustomersReason = ({ source, reasonCode }: ChurnEvent): boolean =>
+  source === "cancel_flow" || (source === "custom" && reasonCode !== null); // the custom webhook itself gives no code
+
+function factsIn(given: Partial<GivenFields>, { mrr }: ChurnEvent): Partial<ChurnEvent> {
+  // A currency alone would turn an amount into another one.
+  const isLoose = (name: string) => name === "currency" && mrr !== null && (given.mrr ?? null) === null;
+  return Object.fromEntries(
+    FIELD_ROWS.filter(({ name, identifies }) => !identifies && !isLoose(name)).map(({ name, key }) => [
+      key,
+      name === "currency" ? given.currency?.toLowerCase() : given[name],
+    ]),
+  );
+}

@@ -1,0 +1,101 @@
+// What a person does to a churn event over HTTP: marks it recovered and takes that back, snoozes it.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { optionalBody } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { Item } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { DAY } from "../../lib/duration.ts";
+import { invalid } from "../../lib/errors.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
+import { ListedChurnEvent, Recovered, Snooze, toChurnEvent } from "./model.ts";
+import { recoverChurnEvent, reopenChurnEvent } from "./service.ts";
+import { snoozeEvent, tomorrowMorning } from "./snoozing.ts";
+
+/** An event that is put off for longer than this is rather one to close. */
+const LONGEST_SNOOZE = 366 * DAY;
+
+export const personRoutes = ({ store, clock }: Deps) =>
+  new Elysia({ prefix: "/churn-events/:id" })
+    .use(inProject)
+    .post(
+      "/recovered",
+      async ({ auth, params }) => {
+        const event = await store.write((tx) => recoverChurnEvent(tx, auth.project, params.id, clock.now()));
+        return { data: { id: event.id, status: event.status, recovered_at: iso(event.recoveredAt!) } };
+      },
+      {
+        detail: describe({
+          id: "markChurnEventRecovered",
+          tag: "Churn events",
+          access: peopleAndKeys("member"),
+          summary: "Mark a churn event recovered",
+          response: Item(Recovered),
+          errors: [401, 403, 404],
+        }),
+      },
+    )
+    .delete(
+      "/recovered",
+      async ({ auth: { project, actor }, params }) => {
+        const event = await store.write((tx) => reopenChurnEvent(tx, project, actor, params.id, clock.now()));
+        return { data: toChurnEvent(event, project) };
+      },
+      {
+        detail: describe({
+          id: "unmarkChurnEventRecovered",
+          tag: "Churn events",
+          access: peopleAndKeys("member"),
+          summary: "Undo that a churn event was marked recovered",
+          description:
+            "The event gets the status that it had, and its last mail counts as one without an outcome again. Automatic mails that were given up because of the recovery, and are not due yet, are planned again; a mail that was stopped stays stopped and may be sent by hand. A 409 where the event is not recovered. Systems that were informed of the recovery by webhook are not informed of this.",
+          response: Item(ListedChurnEvent),
+          errors: [401, 403, 404, 409],
+        }),
+      },
+    )
+    .post(
+      "/snooze",
+      async ({ auth: { project, actor }, params, body }) => {
+        const now = clock.now();
+        const until = body?.until == null ? tomorrowMorning(project, now) : Date.parse(body.until);
+        if (until <= now) throw invalid("until", "must be in the future");
+        if (until > now + LONGEST_SNOOZE) throw invalid("until", "must be at most a year from now");
+        const event = await store.write((tx) => snoozeEvent(tx, project, params.id, { until, actor }, now));
+        return { data: toChurnEvent(event, project) };
+      },
+      {
+        body: optionalBody(Snooze),
+        detail: describe({
+          id: "snoozeChurnEvent",
+          tag: "Today",
+          access: peopleAndKeys("member"),
+          summary: "Snooze a churn event",
+          description:
+            "Leaves it out of the queue of `GET …/today` until then. That is about the queue alone: automatic mails that are planned for the event are sent all the same (`POST …/automation/pause` holds them), and any other call works as before. Snoozing again moves the time. A 409 for an event that is recovered or lost.",
+          response: Item(ListedChurnEvent),
+          errors: [400, 401, 403, 404, 409],
+        }),
+      },
+    )
+    .delete(
+      "/snooze",
+      async ({ auth: { project, actor }, params }) => {
+        const event = await store.write((tx) =>
+          snoozeEvent(tx, project, params.id, { until: null, actor }, clock.now()),
+        );
+        return { data: toChurnEvent(event, project) };
+      },
+      {
+        detail: describe({
+          id: "unsnoozeChurnEvent",
+          tag: "Today",
+          access: peopleAndKeys("member"),
+          summary: "End the snoozing of a churn event",
+          response: Item(ListedChurnEvent),
+          errors: [401, 403, 404],
+        }),
+      },
+    );

@@ -1,0 +1,62 @@
+// A connection of a project and how its state is found.
+
+import { DAY } from "../../lib/duration.ts";
+import type { Problem } from "./traffic.ts";
+
+export const CONNECTION_KINDS = [
+  "provider",
+  "custom_webhook",
+  "mail",
+  "mail_reports",
+  "model",
+  "alerts",
+  "webhook_endpoint",
+  "widget",
+] as const;
+
+/** `silent`: heard before, but not for much longer than usual. */
+export const CONNECTION_STATES = ["connected", "never", "silent", "failing", "off"] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
+
+export type Connection = {
+  kind: (typeof CONNECTION_KINDS)[number];
+  /** Of a webhook endpoint; else null. */
+  id: string | null;
+  name: string;
+  state: ConnectionState;
+  lastAt: number | null;
+  lastError: Problem | null;
+  /** How far apart events usually come, in ms; null where that is not known. */
+  usualGap: number | null;
+  counts: Record<string, number>;
+  /** Whether there were more than those that were counted. */
+  more: boolean;
+  address: string | null;
+  hasSecret: boolean | null;
+  /** The call that tests it, below the project, and the fields of its body. */
+  test: { path: string; body: string[] } | null;
+};
+
+const MONTH = 28 * DAY;
+const TIMES_LONGER = 10;
+
+/** From how many events came in the last 28 days. */
+export const usualGap = (inMonth: number): number | null => (inMonth > 0 ? Math.round(MONTH / inMonth) : null);
+
+/** The state of something that is heard from: `lastAt` when it was last, `problem` what went wrong last. */
+export function heardState(
+  { lastAt, problem, inMonth }: { lastAt: number | null; problem: Problem | null; inMonth: number },
+  now: number,
+): ConnectionState {
+  if (problem !== null && problem.at > (lastAt ?? 0)) return "failing";
+  if (lastAt === null) return "never";
+  const gap = usualGap(inMonth) ?? MONTH;
+  const silentAfter = Math.min(MONTH, Math.max(DAY, TIMES_LONGER * gap));
+  return now - lastAt > silentAfter ? "silent" : "connected";
+}
+
+/** The state of something that we send to. */
+export function sentState(lastAt: number | null, problem: Problem | null): ConnectionState {
+  if (problem !== null && problem.at > (lastAt ?? 0)) return "failing";
+  return lastAt === null ? "never" : "connected";
+}

@@ -1,0 +1,67 @@
+// Why a customer got what they got, and why not something else: everything that is stored of it, oldest first.
+
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import type { Db } from "../../store/engine.ts";
+import { timelineOf } from "../dunning/timeline.ts";
+import type { Project } from "../projects/tables.ts";
+import { riskAlerts, riskHistory } from "../risk/tables.ts";
+import type { TrackedCustomer } from "../tracking/tables.ts";
+import { listVariants } from "../variants/service.ts";
+import { listAlertsById } from "../webhooks/alert-log.ts";
+import { toAlert } from "../webhooks/model.ts";
+import { type Found, findPerson } from "./person.ts";
+import { type Entry, KINDS } from "./sentences/entry.ts";
+import { aboutEvent, aboutReason, aboutVariants } from "./sentences/events.ts";
+import { aboutOffer } from "./sentences/offers.ts";
+import { aboutAlert, aboutScores } from "./sentences/risk.ts";
+import { aboutTimeline } from "./sentences/timeline.ts";
+
+type Source = { db: Db; config: Deps["config"]; project: Project };
+
+export async function explain(source: Source, emailOrId: string): Promise<{ person: Found; entries: Entry[] }> {
+  const { db, project } = source;
+  const person = await findPerson(db, project, emailOrId);
+  const entries = [
+    ...(await aboutEvents(source, person)),
+    ...person.sessions.flatMap(aboutOffer),
+    ...(person.customer ? await aboutRisk(db, project, person.customer) : []),
+  ];
+  // What happened at the same moment stands in the order in which one thing leads to the next.
+  entries.sort((a, b) => a.at - b.at || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+  return { person, entries };
+}
+
+async function aboutEvents({ db, config, project }: Source, { events }: Found): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const event of events) {
+    const variants = await listVariants(db, event);
+    const timeline = await timelineOf(db, config, project, event);
+    entries.push(aboutEvent(event), ...aboutReason(event), ...aboutVariants(event, variants));
+    entries.push(...timeline.flatMap((entry) => aboutTimeline(event, variants, entry)));
+  }
+  return entries;
+}
+
+/** The newest of them. */
+const MOST_ALERTS = 50;
+
+async function aboutRisk(db: Db, project: Project, { number }: TrackedCustomer): Promise<Entry[]> {
+  const history = await db
+    .select()
+    .from(riskHistory)
+    .where(eq(riskHistory.customer, number))
+    .orderBy(asc(riskHistory.day));
+  const fired = await db
+    .select({ id: riskAlerts.id, at: riskAlerts.triggeredAt, alert: riskAlerts })
+    .from(riskAlerts)
+    .where(and(eq(riskAlerts.projectId, project.id), eq(riskAlerts.customer, number)))
+    .orderBy(desc(riskAlerts.triggeredAt), desc(riskAlerts.id))
+    .limit(MOST_ALERTS);
+  const logged = await listAlertsById(
+    db,
+    fired.map(({ id }) => id),
+  );
+  const deliveries = new Map(logged.map(toAlert).map((alert) => [alert.opaque_id, alert]));
+  return [...aboutScores(history), ...fired.map(({ id, alert }) => aboutAlert(alert, deliveries.get(id)))];
+}

@@ -1,0 +1,63 @@
+// The subscriptions and names of many people at once, by their addresses and ids.
+
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import { type Customer, customers, type Subscription, subscriptions } from "../customers/tables.ts";
+import type { Project } from "../projects/tables.ts";
+
+/** By address, or by the id of the project's own system where there is none. */
+export type Who = { email: string | null; customerId: string | null };
+
+/** Newest first. */
+export type Holdings = { subscriptions: Subscription[]; accounts: Customer[] };
+
+/** The subscriptions and the provider's customers of each, by `keyOf`. */
+export async function findHoldings(
+  db: Db,
+  project: Pick<Project, "id">,
+  people: readonly Who[],
+): Promise<(who: Who) => Holdings> {
+  const emails = [...new Set(people.flatMap(({ email }) => email ?? []))];
+  const accounts = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.projectId, project.id), inArray(customers.email, emails)))
+    .orderBy(desc(customers.newestSeenAt), desc(customers.id));
+  const ids = new Set([...accounts, ...people].flatMap(({ customerId }) => customerId ?? []));
+  const found = [
+    ...(await db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.projectId, project.id), inArray(subscriptions.email, emails)))),
+    ...(await db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.projectId, project.id), inArray(subscriptions.customerId, [...ids])))),
+  ];
+  const each = [...new Map(found.map((subscription) => [subscription.id, subscription])).values()].sort(
+    (a, b) => b.newestSeenAt - a.newestSeenAt || (a.id < b.id ? 1 : -1),
+  );
+  return (who) => {
+    const own = accounts.filter(({ email }) => email === who.email);
+    return { accounts: own, subscriptions: each.filter((subscription) => isOf(subscription, who, own)) };
+  };
+}
+
+function isOf(subscription: Subscription, who: Who, accounts: readonly Customer[]): boolean {
+  if (subscription.email !== null && subscription.email === who.email) return true;
+  if (subscription.customerId === null) return false;
+  // An address of its own, which is another one, is another person's.
+  if (subscription.customerId === who.customerId && (subscription.email === null || who.email === null)) return true;
+  return accounts.some(
+    ({ provider, customerId }) => provider === subscription.provider && customerId === subscription.customerId,
+  );
+}
+
+/** What the running ones pay a month; null where that is not known, or not of one currency. */
+export function paysOf(running: readonly Subscription[]): { mrr: number | null; currency: string | null } {
+  const known = running.filter(({ mrr }) => mrr !== null);
+  const currencies = new Set(known.map(({ currency }) => currency));
+  const [currency = null] = currencies;
+  if (currencies.size !== 1 || currency === null) return { mrr: null, currency: null };
+  return { mrr: known.reduce((sum, { mrr }) => sum + mrr!, 0), currency };
+}

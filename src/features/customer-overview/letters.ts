@@ -1,0 +1,16 @@
+// How far the letters of a churn event have come.
+
+import { type SQL, sql } from "drizzle-orm";
+
+/** Of the event `e`, one of `LETTERS`; `trusted`: what rests on the public key alone may be mailed automatically. */
+export const letterOf = (trusted: boolean): SQL => sql`case
+  when e.sensitive_topic in ('no_contact', 'deletion') or exists (select 1 from suppressions x
+    where x.project_id = e.project_id and x.email = e.customer_email) then 'no_mail'
+  when exists (select 1 from messages x where x.event_id = e.id
+    and (x.opened_by_person_at is not null or x.clicked_by_person_at is not null)) then 'opened'
+  when exists (select 1 from messages x where x.event_id = e.id and x.status in ('queued', 'sent', 'bounced'))
+    then 'sent'
+  when e.sensitive_topic is not null or ${trusted ? sql`e.held_back <> 'public_key'` : sql`e.held_back is not null`}
+    then 'by_hand'
+  when e.generation > 0 then 'ready'
+  else 'none' end`;

@@ -1,0 +1,114 @@
+// One customer, found by address or id, with every row that is about them.
+
+import { and, desc, eq, or } from "drizzle-orm";
+import { notFound } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
+import type { Db } from "../../store/engine.ts";
+import { type CancelSession, cancelSessions } from "../cancel-flow/tables.ts";
+import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { listIdsOfAddress } from "../customers/by-address.ts";
+import { customers } from "../customers/tables.ts";
+import type { Project } from "../projects/tables.ts";
+import { findSuppression } from "../suppressions/service.ts";
+import type { Suppression } from "../suppressions/tables.ts";
+import { findTrackedCustomer } from "../tracking/service.ts";
+import type { TrackedCustomer } from "../tracking/tables.ts";
+import { findHoldings, type Holdings } from "./holdings.ts";
+
+/** Of events and sessions the newest fifty. */
+const MOST = 50;
+
+/** `events` and `sessions` newest first. */
+export type Found = Holdings & {
+  email: string | null;
+  customerId: string | null;
+  events: ChurnEvent[];
+  sessions: CancelSession[];
+  customer: TrackedCustomer | null;
+  suppression: Suppression | null;
+};
+
+/** By address, else by an id: that of the project's own system, or of a customer at a provider. `not_found` for nobody. */
+export async function findPerson(db: Db, project: Project, emailOrId: string): Promise<Found> {
+  const address = normalizeEmail(emailOrId);
+  const found =
+    (await gather(db, project, { email: address, customerId: null })) ?? (await byId(db, project, emailOrId));
+  if (!found) throw notFound("The customer");
+  return found;
+}
+
+async function byId(db: Db, project: Project, id: string): Promise<Found | undefined> {
+  const tracked = await findTrackedCustomer(db, project, { customerId: id });
+  const email = tracked?.email ?? (await addressOfId(db, project, id));
+  return gather(db, project, { email, customerId: id });
+}
+
+async function addressOfId(db: Db, project: Project, id: string): Promise<string | null> {
+  const [account] = await db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(eq(customers.projectId, project.id), eq(customers.customerId, id)))
+    .orderBy(desc(customers.newestSeenAt), desc(customers.id))
+    .limit(1);
+  if (account?.email) return account.email;
+  const [event] = await db
+    .select({ email: churnEvents.customerEmail })
+    .from(churnEvents)
+    .where(and(eq(churnEvents.projectId, project.id), eq(churnEvents.customerId, id)))
+    .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
+    .limit(1);
+  return event?.email ?? null;
+}
+
+async function gather(
+  db: Db,
+  project: Project,
+  { email, customerId }: { email: string | null; customerId: string | null },
+): Promise<Found | undefined> {
+  const customer =
+    (email === null ? undefined : await findTrackedCustomer(db, project, { email })) ??
+    (customerId === null ? undefined : await findTrackedCustomer(db, project, { customerId }));
+  const events = email === null ? [] : await listEvents(db, project, email);
+  const ids = email === null ? [] : await listIdsOfAddress(db, project, email);
+  const id =
+    customerId ??
+    events.find((event) => event.customerId !== null)?.customerId ??
+    customer?.customerId ??
+    ids[0] ??
+    null;
+  const holdings = (await findHoldings(db, project, [{ email, customerId: id }]))({ email, customerId: id });
+  const found: Found = {
+    ...holdings,
+    email,
+    customerId: id,
+    events,
+    sessions: await listSessions(db, project, email, id),
+    customer: customer ?? null,
+    suppression: (email === null ? undefined : await findSuppression(db, project.id, email)) ?? null,
+  };
+  const { accounts, subscriptions, sessions, suppression } = found;
+  const isKnown =
+    [events, accounts, subscriptions, sessions].some((rows) => rows.length > 0) || customer || suppression;
+  return isKnown ? found : undefined;
+}
+
+const listEvents = (db: Db, project: Project, email: string): Promise<ChurnEvent[]> =>
+  db
+    .select()
+    .from(churnEvents)
+    .where(and(eq(churnEvents.projectId, project.id), eq(churnEvents.customerEmail, email)))
+    .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
+    .limit(MOST);
+
+function listSessions(db: Db, project: Project, email: string | null, id: string | null): Promise<CancelSession[]> {
+  const named = [
+    ...(email === null ? [] : [eq(cancelSessions.customerEmail, email)]),
+    ...(id === null ? [] : [eq(cancelSessions.customerId, id)]),
+  ];
+  return db
+    .select()
+    .from(cancelSessions)
+    .where(and(eq(cancelSessions.projectId, project.id), or(...named)))
+    .orderBy(desc(cancelSessions.createdAt), desc(cancelSessions.id))
+    .limit(MOST);
+}

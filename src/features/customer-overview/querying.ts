@@ -1,0 +1,13 @@
+// Running the SQL that is put together for a request.
+
+import type { SQL } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { compile, type Db } from "../../store/engine.ts";
+
+const dialect = new SQLiteSyncDialect();
+
+/** The rows, each with its columns in order. */
+export async function rowsOf(db: Db, query: SQL): Promise<unknown[][]> {
+  const { sql, params } = dialect.sqlToQuery(query);
+  return compile(db, sql).values(...(params as (string | number | null)[]));
+}

@@ -1,0 +1,25 @@
+// The words that customers are found by: those of their names, addresses and cancel reasons.
+
+import { type Searchable, searchWordsOf } from "../../lib/search-words.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
+import type { Project } from "../projects/tables.ts";
+
+const insertWord = prepared((db) =>
+  compile(db, "insert into customer_words (project_id, word, person) values (?, ?, ?) on conflict do nothing"),
+);
+const deleteWord = prepared((db) =>
+  compile(db, "delete from customer_words where project_id = ? and word = ? and person = ?"),
+);
+
+/** Makes a person findable, by the address as it is stored; the words of before stay. */
+export async function indexPerson(tx: Db, project: Pick<Project, "id">, person: Searchable): Promise<void> {
+  const insert = insertWord(tx);
+  await Promise.all([...searchWordsOf(person)].map((word) => insert.run(project.id, word, person.email)));
+}
+
+/** Removes the words of this reason from the index, also those that other texts of the person hold: index those again. */
+export async function removeReason(tx: Db, project: Pick<Project, "id">, email: string, reason: string): Promise<void> {
+  const remove = deleteWord(tx);
+  const words = [...searchWordsOf({ email, name: null, reason })];
+  await Promise.all(words.map((word) => remove.run(project.id, word, email)));
+}

@@ -1,0 +1,71 @@
+// A project's automation over HTTP: the mails of the next days, and the effect of the limits.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List } from "../../http/shapes.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
+import { AutomationLimits, FindUpcoming, toLimits, toUpcoming, Upcoming } from "./automation-model.ts";
+import { limitsRead } from "./limit-effects.ts";
+import type { MailConfig } from "./send-policy.ts";
+import { upcomingRead } from "./upcoming.ts";
+
+export const automationRoutes = ({ config, clock, reader }: Deps) =>
+  new Elysia({ prefix: "/automation" })
+    .use(inProject)
+    .get(
+      "/upcoming",
+      async ({ auth, query }) => {
+        const { mails, total } = await reader.read(upcomingRead, {
+          projectId: auth.project.id,
+          days: query.days,
+          held: query.held ?? null,
+          now: clock.now(),
+          config: mailConfig(config),
+          ...windowOf(query),
+        });
+        return { data: mails.map(toUpcoming), meta: metaOf(query, total) };
+      },
+      {
+        query: query(FindUpcoming),
+        detail: describe({
+          id: "listUpcomingMails",
+          tag: "Automation",
+          access: peopleAndKeys("viewer"),
+          summary: "List the automatic mails of the next days",
+          description:
+            "What will go out if nothing else happens, oldest first, decided by the same rules as the sending, and, with `held`, what is held back and why. Pause the churn event to hold one mail; send the variant to release one that waits for a person.",
+          response: List(Upcoming),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .get(
+      "/limits",
+      async ({ auth }) => ({
+        data: toLimits(await reader.read(limitsRead, { projectId: auth.project.id, now: clock.now() })),
+      }),
+      {
+        detail: describe({
+          id: "getAutomationLimits",
+          tag: "Automation",
+          access: peopleAndKeys("viewer"),
+          summary: "Get what the limits did in the last 30 days",
+          description: "How many automatic mails were moved, left out, or asked a person about. Tests do not count.",
+          response: Item(AutomationLimits),
+          errors: [401, 403, 404],
+        }),
+      },
+    );
+
+/** Plain values that can be passed to another thread. */
+const mailConfig = ({
+  server: { publicUrl },
+  mail: { host, allowLoopbackLinks, dailyLimit },
+}: MailConfig): MailConfig => ({
+  server: { publicUrl },
+  mail: { host, allowLoopbackLinks, dailyLimit },
+});

@@ -1,0 +1,65 @@
+// Sends a planned mail when it is due. Decides again in the transaction that sends.
+
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Db } from "../../store/engine.ts";
+import { getChurnEvent } from "../churn-events/service.ts";
+import { sendVariant } from "../messages/service.ts";
+import { SYSTEM } from "../projects/audit.ts";
+import { getProject } from "../projects/service.ts";
+import { listVariants } from "../variants/service.ts";
+import { type Case, decide, ledgerOf } from "./send-policy.ts";
+import { dropSteps, enqueueNext, enqueueStep, listSteps, type StepTarget, updateStep } from "./service.ts";
+
+/** Sends the mail of a step, or records why not. Running twice does nothing the second time. */
+export async function runStep({ store, config, keys, clock }: Deps, target: StepTarget): Promise<void> {
+  await store.write(async (tx) => {
+    const now = clock.now();
+    const steps = await listSteps(tx, target.eventId);
+    const step = steps.find((one) => one.step === target.step);
+    if (!step) return;
+    // Steps after a dropped one may still be planned.
+    if (step.state === "dropped") return enqueueNext(tx, steps, step, now);
+    if (step.state !== "planned") return;
+    const project = await getProject(tx, target.projectId);
+    const event = await getChurnEvent(tx, project, target.eventId);
+    const given: Case = { project, event, step, variants: await listVariants(tx, event) };
+
+    const verdict = await decide(ledgerOf(tx, config, project), config, given, now);
+    if ("drop" in verdict) return dropSteps(tx, [event.id], verdict.drop, now);
+    if ("hold" in verdict) {
+      const askedAt = verdict.hold === "ask_above" ? (step.askedAt ?? now) : step.askedAt;
+      return updateStep(tx, step, { reason: verdict.hold, askedAt }, now);
+    }
+    if ("until" in verdict) {
+      const { until, movedFrom, reason } = verdict;
+      await updateStep(tx, step, { dueAt: until, movedFrom, reason }, now);
+      return enqueueStep(tx, step, until, now);
+    }
+    if ("skip" in verdict) await updateStep(tx, step, { state: "skipped", reason: verdict.skip }, now);
+    else await send(tx, { config, keys }, given, verdict.send.id, now);
+    await enqueueNext(tx, steps, step, now);
+  });
+}
+
+async function send(
+  tx: Db,
+  deps: Pick<Deps, "config" | "keys">,
+  { project, event, step, variants }: Case,
+  variantId: string,
+  now: number,
+): Promise<void> {
+  const drafts = variants.filter(({ status }) => status === "draft");
+  const isLast = step.kind !== "recommended" && (step.last || drafts.length === 1);
+  try {
+    const { message } = await sendVariant(tx, deps, project, SYSTEM, event.id, variantId, now, {
+      isLast,
+      automatic: true,
+    });
+    await updateStep(tx, step, { state: "done", reason: null, variantId, messageId: message.id }, now);
+  } catch (error) {
+    // It throws before it writes anything.
+    if (!(error instanceof AppError)) throw error;
+    await updateStep(tx, step, { state: "skipped", reason: "not_sendable" }, now);
+  }
+}

@@ -1,0 +1,114 @@
+// The bytes of a post as fields. Scripts send JSON with slips, in other encodings, packed, or as a form: what is plain is read.
+
+import { gunzipSync } from "node:zlib";
+import { INVALID_JSON, parseJson } from "../../../lib/json.ts";
+import type { Note } from "../inbox/tables.ts";
+
+/** The largest body that is taken, packed or not, in bytes. */
+export const LARGEST_CUSTOM = 64 * 1024;
+
+export type CustomBody = { fields: Readonly<Record<string, unknown>>; notes: Note[] };
+
+/** The fields, or why there are none. Never throws. */
+export function readBody(raw: Uint8Array): CustomBody | { reason: "not_json" | "not_an_object"; notes: Note[] } {
+  const strict = parseJson(raw);
+  const { value, notes } = strict === INVALID_JSON ? readLoosely(raw) : { value: strict, notes: [] };
+  if (value === INVALID_JSON) return { reason: "not_json", notes: [note("must be a JSON object")] };
+  const unwrapped = unwrap(value);
+  if (unwrapped === value) return isObject(value) ? { fields: value, notes } : notAnObject(value);
+  if (!isObject(unwrapped)) return notAnObject(unwrapped);
+  return { fields: unwrapped, notes: [...notes, note("must be a JSON object: the object inside was read")] };
+}
+
+const note = (message: string): Note => ({ field: "body", message });
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const notAnObject = (value: unknown) => ({
+  reason: "not_an_object" as const,
+  notes: [
+    note(Array.isArray(value) ? "must be one JSON object: send one request for each event" : "must be a JSON object"),
+  ],
+});
+
+/** An array of one, and JSON that was written as JSON text once more, mean what is in them. */
+function unwrap(value: unknown): unknown {
+  const inner = typeof value === "string" ? parseJson(new TextEncoder().encode(value)) : value;
+  if (inner === INVALID_JSON) return value;
+  return Array.isArray(inner) && inner.length === 1 && isObject(inner[0]) ? inner[0] : inner;
+}
+
+function readLoosely(raw: Uint8Array): { value: unknown; notes: Note[] } {
+  const { text, notes } = decode(unpacked(raw));
+  for (const [read, message] of READINGS) {
+    const value = read(text);
+    if (value !== INVALID_JSON) return { value, notes: message === null ? notes : [...notes, note(message)] };
+  }
+  return { value: INVALID_JSON, notes: [] };
+}
+
+const parseText = (text: string): unknown => parseJson(new TextEncoder().encode(text));
+
+const READINGS: readonly (readonly [read: (text: string) => unknown, message: string | null])[] = [
+  [parseText, null],
+  [(text) => parseText(mended(text)), "must be valid JSON: what is wrong with it was mended"],
+  [readForm, null],
+];
+
+const LOOSE = /"(?:[^"\\]|\\[\s\S])*\\?(?:"|$)|-?\b(?:NaN|Infinity)\b|,(?=\s*[}\]])/g;
+const RAW_CONTROLS = /[\0-\x1f]/g;
+
+/** Line ends within strings are escaped, numbers that JSON does not have become null, commas after the last value go. */
+const mended = (text: string): string =>
+  text.replace(LOOSE, (found) => {
+    if (found.startsWith('"')) return found.replace(RAW_CONTROLS, (control) => JSON.stringify(control).slice(1, -1));
+    return found === "," ? "" : "null";
+  });
+
+/** Fields of an HTML form; those that were left empty were not sent. */
+function readForm(text: string): unknown {
+  if (!/(?:^|&)customer_email=/.test(text)) return INVALID_JSON;
+  return Object.fromEntries([...new URLSearchParams(text.trim())].filter(([, value]) => value !== ""));
+}
+
+/** What gzip packed, if it is not too large by then; anything else as it is. */
+function unpacked(raw: Uint8Array): Uint8Array {
+  if (raw[0] !== 0x1f || raw[1] !== 0x8b) return raw;
+  try {
+    return gunzipSync(raw, { maxOutputLength: LARGEST_CUSTOM });
+  } catch {
+    return raw;
+  }
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** UTF-16 shows by its mark, or by the zero beside the first character; what is not UTF-8 either is Windows-1252. */
+function decode(bytes: Uint8Array): { text: string; notes: Note[] } {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return inUtf16("utf-16le", bytes);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return inUtf16("utf-16be", bytes);
+  try {
+    return { text: utf8.decode(bytes), notes: [] };
+  } catch {
+    const text = new TextDecoder("windows-1252").decode(bytes);
+    return { text, notes: [note("must be UTF-8: it was read as Windows-1252")] };
+  }
+}
+
+const inUtf16 = (encoding: "utf-16le" | "utf-16be", bytes: Uint8Array): { text: string; notes: Note[] } => ({
+  text: new TextDecoder(encoding).decode(bytes),
+  notes: [note("must be UTF-8: it was read as UTF-16")],
+});
+
+/** The body as text, as it is stored: of UTF-8 the same bytes, so that a signature can be checked again. */
+export function textOf(raw: Uint8Array): string {
+  try {
+    return asItCame.decode(raw);
+  } catch {
+    return decode(unpacked(raw)).text.replaceAll("\0", "\ufffd"); // no database stores a NUL in a text
+  }
+}
+
+const asItCame = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -1,0 +1,78 @@
+// What the custom webhook takes. Only what names no customer or no type of event is not taken; any other field that does not
+// fit is read where its meaning is plain, else left empty or cut, and noted.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
+import { Nullable, OneOf, Text } from "../../../http/shapes.ts";
+import { faultsOf, messageOf } from "../../../http/validation-messages.ts";
+import { READERS, type Reader, readId } from "../../churn-events/fields/loose.ts";
+import { takenBy } from "../../churn-events/fields/model.ts";
+import { fieldsOf } from "../../churn-events/fields.ts";
+import type { Note } from "../inbox/tables.ts";
+import { readBody } from "./body.ts";
+
+export const CUSTOM_TYPES = ["cancellation", "payment_failed", "payment_recovered"] as const;
+
+/** The fields of a churn event, and what else a post may say. */
+export const CustomEvent = Type.Object({
+  ...takenBy("custom", {
+    money: "must be a whole number of cents, such as 4900 for $49.00",
+    days: "must be a whole number of days, 0 or more",
+  }),
+  event_type: OneOf(CUSTOM_TYPES),
+  provider: Type.Optional(Nullable(Text({ min: 0, max: 200, oneLine: true }))),
+  event_id: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 255 }))),
+});
+
+export type CustomEvent = Static<typeof CustomEvent>;
+type Field = keyof CustomEvent;
+
+const READER_OF = {
+  ...Object.fromEntries(fieldsOf("custom").map(({ name, kind }) => [name, READERS[kind]])),
+  provider: READERS.line,
+  event_id: readId,
+} as Readonly<Record<Field, Reader>>;
+
+const FIELDS = Object.keys(CustomEvent.properties) as Field[];
+const NEEDED: readonly Field[] = ["customer_email", "event_type"];
+
+// Compiled when it is first needed: the start of the process need not wait for it.
+let compiled: TypeCheck<typeof CustomEvent> | undefined;
+
+export type Read = { event: CustomEvent; notes: Note[] } | { reason: string; notes: Note[] };
+
+/** The event in a body, or why there is none: a word or two, of which there are few. `notes` name what did not fit. */
+export function readCustomEvent(raw: Uint8Array): Read {
+  const body = readBody(raw);
+  if ("reason" in body) return body;
+  compiled ??= TypeCompiler.Compile(CustomEvent);
+  const fields = known(body.fields);
+  if (compiled.Check(fields)) return { event: fields, notes: body.notes };
+  const notes = [...body.notes];
+  for (const [field, must] of faultsIn(compiled, fields)) {
+    const reading = READER_OF[field](fields[field]);
+    const event = { ...fields, [field]: reading?.value };
+    const fits = reading !== null && !faultsIn(compiled, event).has(field);
+    if (!fits && NEEDED.includes(field)) {
+      const reason = `${fields[field] === undefined ? "missing" : "invalid"}_${field}`;
+      return { reason, notes: [...notes, { field, message: must }] };
+    }
+    fields[field] = fits ? reading.value : null;
+    notes.push({ field, message: `${must}: ${fits ? reading.done : "left empty"}` });
+  }
+  return { event: fields as CustomEvent, notes };
+}
+
+/** Fields of ours only: a sender must not be able to make reasons up. */
+const known = (body: Readonly<Record<string, unknown>>): { [F in Field]?: unknown } =>
+  Object.fromEntries(FIELDS.filter((field) => Object.hasOwn(body, field)).map((field) => [field, body[field]]));
+
+/** What each field that does not fit must be. */
+function faultsIn(check: TypeCheck<typeof CustomEvent>, event: object): Map<Field, string> {
+  const faults = new Map<Field, string>();
+  for (const fault of faultsOf(check.Errors(event))) {
+    const field = fault.path.split("/")[1] as Field;
+    if (!faults.has(field)) faults.set(field, messageOf(fault));
+  }
+  return faults;
+}

@@ -1,0 +1,134 @@
+// Applies one row of an import. Rows may come again: customers and subscriptions are then updated, an event is stored once.
+
+import { and, eq, sql } from "drizzle-orm";
+import { hashToken } from "../../../lib/tokens.ts";
+import { type Db, prepared } from "../../../store/engine.ts";
+import { insertInto } from "../../../store/insert.ts";
+import { recordPastEvent } from "../../churn-events/service.ts";
+import { saveCustomer, savePlan } from "../../customers/service.ts";
+import { seeSubscription } from "../../customers/subscriptions.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import type { Project } from "../../projects/tables.ts";
+import type { ChurnEventRow, CustomerRow, ImportRow, SubscriptionRow } from "./model.ts";
+import { type Import, importedEvents } from "./tables.ts";
+
+const PROVIDER = "import";
+
+type Context = { project: Project; import: Import };
+
+/** False where the row was imported before. Of a dry run nothing is written. `now` in ms. */
+export async function applyRow(tx: Db, { project, ...of }: Context, row: ImportRow, now: number): Promise<boolean> {
+  if (of.import.dryRun) return of.import.kind !== "churn_events" || !(await isKnown(tx, project, row as ChurnEventRow));
+  switch (of.import.kind) {
+    case "customers":
+      await applyCustomer(tx, project, row as CustomerRow, of.import.createdAt);
+      return true;
+    case "subscriptions":
+      await applySubscription(tx, project, row as SubscriptionRow, of.import.createdAt);
+      return true;
+    case "churn_events":
+      return applyEvent(tx, project, row as ChurnEventRow, of.import.createdAt, now);
+  }
+}
+
+/** What says nothing of its time was true when the file was handed in. */
+const timeOf = (text: string | null | undefined, otherwise: number): number => (text ? Date.parse(text) : otherwise);
+const timeOrNull = (text: string | null | undefined): number | null => (text ? Date.parse(text) : null);
+
+/** What a file does not say stays as it is. */
+const markOf = ({ test }: { test?: boolean | null }) => (typeof test === "boolean" ? { test } : {});
+
+async function applyCustomer(tx: Db, project: Project, row: CustomerRow, handedIn: number): Promise<void> {
+  await saveCustomer(tx, project, row.provider ?? PROVIDER, {
+    customerId: row.customer_id,
+    email: row.customer_email ?? null,
+    name: row.customer_name || null,
+    at: timeOf(row.occurred_at, handedIn),
+    ...markOf(row),
+  });
+}
+
+async function applySubscription(tx: Db, project: Project, row: SubscriptionRow, handedIn: number): Promise<void> {
+  const provider = row.provider ?? PROVIDER;
+  const at = timeOf(row.occurred_at, handedIn);
+  const [email, customerId, planId] = [row.customer_email ?? null, row.customer_id ?? null, row.plan_id ?? null];
+  if (customerId !== null) {
+    await saveCustomer(tx, project, provider, {
+      customerId,
+      email,
+      name: row.customer_name || null,
+      at,
+      ...markOf(row),
+    });
+  }
+  // The price of a subscription is not that of its plan: it may be for several seats, or reduced.
+  if (planId !== null && row.plan_name) {
+    await savePlan(tx, project, provider, { planId, name: row.plan_name, mrr: null, currency: null, at });
+  }
+  const mrr = row.mrr ?? null;
+  const running = row.status ? row.status === "running" : !row.ended_at;
+  await seeSubscription(tx, project, provider, {
+    subscriptionId: row.subscription_id,
+    at,
+    customerId,
+    email,
+    planId,
+    planName: row.plan_name || null,
+    mrr,
+    currency: mrr === null ? null : (row.currency ?? settingsOf(project).currency).toLowerCase(),
+    running,
+    cancelScheduled: row.cancel_scheduled ?? null,
+    startedAt: timeOrNull(row.started_at),
+    endedAt: timeOrNull(row.ended_at),
+    ...markOf(row),
+  });
+}
+
+async function applyEvent(
+  tx: Db,
+  project: Project,
+  row: ChurnEventRow,
+  handedIn: number,
+  now: number,
+): Promise<boolean> {
+  if (await isKnown(tx, project, row)) return false;
+  const key = keyOf(row);
+  const event = await recordPastEvent(
+    tx,
+    project,
+    row,
+    { source: "import", provider: row.provider ?? PROVIDER },
+    { occurredAt: timeOf(row.occurred_at, handedIn), recoveredAt: timeOrNull(row.recovered_at) },
+    now,
+  );
+  if (key !== null) await insertImported(tx, { projectId: project.id, rowKey: key, eventId: event.id });
+  return true;
+}
+
+const isKnown = async (tx: Db, project: Project, row: ChurnEventRow): Promise<boolean> => {
+  const key = keyOf(row);
+  return key !== null && (await isImported(tx, project, key));
+};
+
+/** What makes an event the same again: its id, or else all of it, if it says when it was. */
+function keyOf({ external_id, event_id, ...row }: ChurnEventRow): string | null {
+  const id = external_id ?? event_id;
+  if (id) return `id:${row.provider ?? PROVIDER}:${id}`;
+  if (!row.occurred_at) return null;
+  return `row:${hashToken(JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))))}`;
+}
+
+const insertImported = insertInto(importedEvents);
+
+const byKey = prepared((db) =>
+  db
+    .select({ eventId: importedEvents.eventId })
+    .from(importedEvents)
+    .where(
+      and(eq(importedEvents.projectId, sql.placeholder("project")), eq(importedEvents.rowKey, sql.placeholder("key"))),
+    )
+    .prepare(),
+);
+
+const isImported = async (tx: Db, project: Project, key: string): Promise<boolean> =>
+  (await byKey(tx).execute({ project: project.id, key })).length > 0;

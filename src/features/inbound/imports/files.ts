@@ -1,0 +1,79 @@
+// The files of imports in the data folder, from their upload to the end of their import.
+
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { DAY } from "../../../lib/duration.ts";
+import { AppError } from "../../../lib/errors.ts";
+
+/** The largest file that is taken, in bytes. */
+const LARGEST_FILE = 512 * 1024 * 1024;
+
+const PART = ".part";
+/** How old a file without an import must be before it is taken away, in ms: it may just be coming in. */
+const STRAY_AFTER = DAY;
+
+const folderOf = (dataDir: string): string => join(dataDir, "imports");
+export const fileOf = (dataDir: string, id: string): string => join(folderOf(dataDir), id);
+
+/**
+ * Writes a body to the disk as it comes in, and returns its length in bytes once it is there to stay. Of one that is
+ * too large, or breaks off, nothing is left. Throws `invalid` with what is wrong.
+ */
+export async function saveUpload(
+  dataDir: string,
+  id: string,
+  body: ReadableStream<Uint8Array> | null,
+  largest = LARGEST_FILE,
+): Promise<number> {
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  const path = fileOf(dataDir, id);
+  try {
+    const bytes = await write(`${path}${PART}`, body, largest);
+    if (bytes === 0) throw new AppError("invalid", "The body is empty: it must be the file to import, CSV or NDJSON");
+    await rename(`${path}${PART}`, path);
+    await syncFolder(folderOf(dataDir));
+    return bytes;
+  } catch (error) {
+    await rm(`${path}${PART}`, { force: true });
+    throw error;
+  }
+}
+
+async function write(path: string, body: ReadableStream<Uint8Array> | null, largest: number): Promise<number> {
+  const file = await open(path, "wx", 0o600); // it holds customers' addresses
+  try {
+    let bytes = 0;
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      if (bytes > largest) {
+        throw new AppError(
+          "invalid",
+          `The file is too large: an import takes ${largest / 1024 / 1024} MiB at most; split it`,
+        );
+      }
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+export const removeFile = (dataDir: string, id: string): Promise<void> => rm(fileOf(dataDir, id), { force: true });
+
+/** The ids of files that have lain there for a day: of imports, of uploads that a crash cut off, of projects that are gone. */
+export async function listOldFiles(dataDir: string, now: number): Promise<string[]> {
+  const names = await readdir(folderOf(dataDir)).catch(() => []);
+  const old: string[] = [];
+  for (const name of names) {
+    const found = await stat(fileOf(dataDir, name)).catch(() => null);
+    if (found && found.mtimeMs < now - STRAY_AFTER) old.push(name);
+  }
+  return old;
+}

@@ -1,0 +1,216 @@
+// Imports as the API shows them, and the rows that they take, in the API's own shapes.
+
+import { type Static, type TObject, Type } from "@sinclair/typebox";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
+import { check } from "../../../http/input.ts";
+import {
+  CurrencyCode,
+  Email,
+  LogPage,
+  MinorUnits,
+  Nullable,
+  named,
+  OneOf,
+  Text,
+  Timestamp,
+} from "../../../http/shapes.ts";
+import { iso } from "../../../lib/clock.ts";
+import { AppError, type Detail } from "../../../lib/errors.ts";
+import type { RowSpec } from "../../../lib/rows/rows.ts";
+import { takenBy } from "../../churn-events/fields/model.ts";
+import { cellTypesOf } from "../../churn-events/fields.ts";
+import { IMPORT_KINDS, IMPORT_STATUSES, type Import, type ImportKind } from "./tables.ts";
+
+const Id = Text({ min: 1, max: 255, oneLine: true });
+const Name = Text({ min: 0, max: 200, oneLine: true });
+const Provider = Text({ min: 1, max: 50, oneLine: true });
+const optional = <S extends Parameters<typeof Nullable>[0]>(shape: S) => Type.Optional(Nullable(shape));
+
+const CustomerRow = Type.Object({
+  customer_id: Id,
+  customer_email: optional(Email),
+  customer_name: optional(Name),
+  test: optional(Type.Boolean()),
+  provider: optional(Provider),
+  occurred_at: optional(Timestamp),
+});
+
+const SubscriptionRow = Type.Object({
+  subscription_id: Id,
+  customer_id: optional(Id),
+  customer_email: optional(Email),
+  customer_name: optional(Name),
+  plan_id: optional(Id),
+  plan_name: optional(Name),
+  mrr: optional(MinorUnits),
+  currency: optional(CurrencyCode),
+  status: optional(OneOf(["running", "ended"])),
+  cancel_scheduled: optional(Type.Boolean()),
+  started_at: optional(Timestamp),
+  ended_at: optional(Timestamp),
+  test: optional(Type.Boolean()),
+  provider: optional(Provider),
+  occurred_at: optional(Timestamp),
+});
+
+const ChurnEventRow = Type.Object({
+  ...takenBy("import"),
+  provider: optional(Provider),
+  occurred_at: optional(Timestamp),
+  recovered_at: optional(Timestamp),
+  external_id: optional(Id),
+  event_id: optional(Id),
+});
+
+export type CustomerRow = Static<typeof CustomerRow>;
+export type SubscriptionRow = Static<typeof SubscriptionRow>;
+export type ChurnEventRow = Static<typeof ChurnEventRow>;
+export type ImportRow = CustomerRow | SubscriptionRow | ChurnEventRow;
+
+const SHAPES = { customers: CustomerRow, subscriptions: SubscriptionRow, churn_events: ChurnEventRow };
+
+const specOf = (about: string, shape: TObject, needed: string[], types: RowSpec["types"]): RowSpec => ({
+  about,
+  fields: new Set(Object.keys(shape.properties)),
+  needed,
+  types,
+});
+
+/** What files of each kind are made of. */
+export const IMPORT_SPECS: Readonly<Record<ImportKind, RowSpec>> = {
+  customers: specOf("customers", CustomerRow, ["customer_id"], { test: "boolean" }),
+  subscriptions: specOf("subscriptions", SubscriptionRow, ["subscription_id"], {
+    mrr: "number",
+    cancel_scheduled: "boolean",
+    test: "boolean",
+  }),
+  churn_events: specOf("churn events", ChurnEventRow, ["customer_email", "event_type"], cellTypesOf("import")),
+};
+
+const compiled: { [K in ImportKind]?: TypeCheck<TObject> } = {};
+
+/** The row, or everything that is wrong with it. `now` in ms: what happened lies behind it. */
+export function readRow(
+  kind: ImportKind,
+  fields: Record<string, unknown>,
+  now: number,
+): { row: ImportRow } | { details: Detail[] } {
+  compiled[kind] ??= TypeCompiler.Compile<TObject>(SHAPES[kind]);
+  try {
+    check(compiled[kind], fields, "row");
+  } catch (error) {
+    if (error instanceof AppError) return { details: error.details };
+    // The stack has an end: what is that deep is no row of anybody's.
+    if (error instanceof RangeError) return { details: [{ field: "row", message: "is nested too deeply" }] };
+    throw error;
+  }
+  const row = fields as ImportRow;
+  const details = contradictionsIn(row as Times, now);
+  return details.length > 0 ? { details } : { row };
+}
+
+type Times = {
+  occurred_at?: string | null;
+  recovered_at?: string | null;
+  started_at?: string | null;
+  ended_at?: string | null;
+  status?: string | null;
+  external_id?: string | null;
+  event_id?: string | null;
+};
+
+/** Clocks differ a little. */
+const AHEAD = 5 * 60_000;
+
+function contradictionsIn(row: Times, now: number): Detail[] {
+  const details: Detail[] = [];
+  const timeOf = (field: keyof Times) => (row[field] ? Date.parse(row[field]) : null);
+  for (const field of ["occurred_at", "recovered_at", "ended_at"] as const) {
+    if ((timeOf(field) ?? 0) > now + AHEAD) details.push({ field, message: "must not lie in the future" });
+    if ((timeOf(field) ?? 0) < 0) details.push({ field, message: "must not lie before 1970" });
+  }
+  const isBefore = (field: keyof Times, other: keyof Times) =>
+    (timeOf(field) ?? Number.POSITIVE_INFINITY) < (timeOf(other) ?? Number.NEGATIVE_INFINITY);
+  if (isBefore("recovered_at", "occurred_at")) {
+    details.push({ field: "recovered_at", message: "must not lie before occurred_at" });
+  }
+  if (isBefore("ended_at", "started_at"))
+    details.push({ field: "ended_at", message: "must not lie before started_at" });
+  if (row.status === "running" && row.ended_at) {
+    details.push({ field: "ended_at", message: "must be empty while the status is running" });
+  }
+  if (row.external_id && row.event_id && row.external_id !== row.event_id) {
+    details.push({ field: "event_id", message: "must be the same as external_id where both are given" });
+  }
+  return details;
+}
+
+export const ImportQuery = Type.Object({
+  kind: OneOf(IMPORT_KINDS, "ImportKind"),
+  format: Type.Optional(OneOf(["csv", "ndjson"])),
+  dry_run: Type.Optional(Type.Boolean()),
+});
+
+export const FindImports = Type.Object({
+  ...LogPage,
+  kind: Type.Optional(OneOf(IMPORT_KINDS, "ImportKind")),
+  status: Type.Optional(OneOf(IMPORT_STATUSES, "ImportStatus")),
+});
+
+export const ErrorsQuery = Type.Object({ format: Type.Optional(OneOf(["csv", "ndjson"])) });
+
+export const ReadImport = named(
+  "Import",
+  Type.Object({
+    id: Type.String(),
+    kind: OneOf(IMPORT_KINDS, "ImportKind"),
+    dry_run: Type.Boolean(),
+    status: OneOf(IMPORT_STATUSES, "ImportStatus"),
+    bytes: Type.Integer(),
+    progress: Type.Number({ description: "The part of the file that is done with, 0 to 1" }),
+    rows: Type.Object({
+      read: Type.Integer(),
+      imported: Type.Integer({ description: "In a dry run: that would be" }),
+      unchanged: Type.Integer({ description: "Events that were imported before" }),
+      rejected: Type.Integer({ description: "See the errors" }),
+    }),
+    error: Nullable(Type.String({ description: "Why the rest of the file was not read" })),
+    created_at: Timestamp,
+    started_at: Nullable(Timestamp),
+    finished_at: Nullable(Timestamp),
+  }),
+  {
+    id: "imp_01kjq6psg00105s77apngfxyqmgry",
+    kind: "customers",
+    dry_run: false,
+    status: "completed",
+    bytes: 48210,
+    progress: 1,
+    rows: { read: 812, imported: 810, unchanged: 0, rejected: 2 },
+    error: null,
+    created_at: "2026-03-02T09:00:00.000Z",
+    started_at: "2026-03-02T09:00:00.000Z",
+    finished_at: "2026-03-02T11:00:00.000Z",
+  },
+);
+
+const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
+
+export const toImport = (row: Import): Static<typeof ReadImport> => ({
+  id: row.id,
+  kind: row.kind,
+  dry_run: row.dryRun,
+  status: row.status,
+  bytes: row.bytes,
+  progress: row.progress,
+  rows: {
+    read: row.rowsRead,
+    imported: row.rowsImported,
+    unchanged: row.rowsUnchanged,
+    rejected: row.rowsRejected,
+  },
+  error: row.error,
+  created_at: iso(row.createdAt),
+  started_at: isoOrNull(row.startedAt),
+  finished_at: isoOrNull(row.finishedAt),
+});

@@ -1,0 +1,237 @@
+// Imports: from a file that lies on the disk to rows that are taken batch by batch, each batch with the progress that it makes.
+
+import { and, asc, count, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { type Detail, notFound } from "../../../lib/errors.ts";
+import { type Row, SourceError } from "../../../lib/rows/rows.ts";
+import { type FileFormat, openRows } from "../../../lib/rows/source-file.ts";
+import { defineJob, enqueue } from "../../../queue/jobs.ts";
+import { beforePosition } from "../../../store/before.ts";
+import type { Db, Store } from "../../../store/engine.ts";
+import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
+import { type Actor, recordAudit } from "../../projects/audit.ts";
+import { type Project, projects } from "../../projects/tables.ts";
+import { applyRow } from "./apply.ts";
+import { fileOf, listOldFiles, removeFile } from "./files.ts";
+import { IMPORT_SPECS, type ImportRow, readRow } from "./model.ts";
+import { type Import, type ImportError, type ImportKind, type ImportStatus, importErrors, imports } from "./tables.ts";
+
+const MOST_ROWS = 1_000_000;
+
+/** Rows in one transaction: some ten milliseconds, so that others write in between. */
+const AT_ONCE = 100;
+
+export const runImport = defineJob<{ importId: string }>("run_import");
+export const sweepImports = defineJob("sweep_imports");
+
+export type NewImport = { id: string; kind: ImportKind; format: FileFormat | null; dryRun: boolean; bytes: number };
+
+/** Reads the first row of a file, so that one that cannot be used is known at once. Throws a SourceError. */
+export async function checkFile(
+  dataDir: string,
+  { id, kind, format }: Pick<NewImport, "id" | "kind" | "format">,
+): Promise<void> {
+  const rows = await rowsOf(dataDir, { id, kind, format }, new AbortController().signal);
+  await rows.return(undefined);
+}
+
+/** Queues the import of a file that lies in its place already. */
+export async function startImport(
+  tx: Db,
+  project: Project,
+  { id, kind, format, dryRun, bytes }: NewImport,
+  actor: Actor,
+  now: number,
+): Promise<Import> {
+  const started: Import = {
+    id,
+    projectId: project.id,
+    kind,
+    format,
+    dryRun,
+    status: "queued",
+    bytes,
+    progress: 0,
+    rowsRead: 0,
+    rowsImported: 0,
+    rowsUnchanged: 0,
+    rowsRejected: 0,
+    error: null,
+    createdAt: now,
+    startedAt: null,
+    finishedAt: null,
+  };
+  await insertImport(tx, started);
+  const details = { kind, dry_run: dryRun, bytes };
+  await recordAudit(tx, { project, actor, action: "import.started", target: id, details }, now);
+  // Not a job of the project: it outlives one that is deleted, to remove the file.
+  await enqueue(tx, runImport, { importId: id }, now, { key: `import:${id}` });
+  return started;
+}
+
+const insertImport = insertInto(imports);
+
+/** `mostRows` of a file are taken: a million by default. */
+export type Place = { store: Store; dataDir: string; now: () => number; mostRows?: number };
+
+/**
+ * Takes the rows that were not taken yet. True when the import is over, well or badly; false when it was asked to stop
+ * before: it goes on where it was.
+ */
+export async function importRows(place: Place, importId: string, stop: AbortSignal): Promise<boolean> {
+  const { store, dataDir, now, mostRows = MOST_ROWS } = place;
+  let current: Import | undefined = await store.write((tx) => beginImport(tx, importId, now()));
+  const done = current?.rowsRead ?? 0;
+  let error: string | null = null;
+  const batch: Row[] = [];
+  const flush = async () => {
+    if (current) current = await importBatch(place, current, batch.splice(0));
+  };
+  try {
+    let index = 0;
+    for await (const row of current ? await rowsOf(dataDir, current, stop) : []) {
+      if (index++ < done) continue;
+      if (index > mostRows) throw tooMany(mostRows, row.line);
+      if (batch.push(row) < AT_ONCE) continue;
+      await flush();
+      if (!current) break; // its project was deleted
+      if (stop.aborted) return false;
+    }
+  } catch (failure) {
+    if (stop.aborted) return false;
+    if (!(failure instanceof SourceError)) throw failure;
+    error = failure.message;
+  }
+  await flush();
+  if (current) await endImport(store, current, error, now());
+  await removeFile(dataDir, importId);
+  return true;
+}
+
+const tooMany = (most: number, line: number): SourceError =>
+  new SourceError(
+    `An import takes ${most.toLocaleString("en-US")} rows at most; nothing from line ${line} on was read`,
+  );
+
+const rowsOf = (dataDir: string, { id, kind, format }: Pick<Import, "id" | "kind" | "format">, stop: AbortSignal) =>
+  openRows(fileOf(dataDir, id), IMPORT_SPECS[kind], { stop, name: "The file", format });
+
+/** Undefined where the import is gone or over. */
+async function beginImport(tx: Db, importId: string, now: number): Promise<Import | undefined> {
+  const [found] = await tx.select().from(imports).where(eq(imports.id, importId));
+  if (!found || (found.status !== "queued" && found.status !== "running")) return undefined;
+  const begun = { status: "running" as const, startedAt: found.startedAt ?? now };
+  await tx.update(imports).set(begun).where(eq(imports.id, importId));
+  return { ...found, ...begun };
+}
+
+/** Takes the rows and writes down that they are taken, both or neither. Undefined where the import is gone. */
+async function importBatch({ store, now }: Place, current: Import, batch: readonly Row[]): Promise<Import | undefined> {
+  if (batch.length === 0) return current;
+  const read = batch.map((row) => ({ line: row.line, ...readOne(current.kind, row, now()) }));
+  return store.write(async (tx) => {
+    const [project] = await tx.select().from(projects).where(eq(projects.id, current.projectId));
+    if (!project) return undefined;
+    const counts = { imported: 0, unchanged: 0, rejected: 0 };
+    for (const row of read) {
+      if ("details" in row) {
+        counts.rejected++;
+        const { line, details } = row;
+        await insertError(tx, { importId: current.id, projectId: project.id, line, details });
+      } else if (await applyRow(tx, { project, import: current }, row.row, now())) counts.imported++;
+      else counts.unchanged++;
+    }
+    const taken = {
+      rowsRead: current.rowsRead + batch.length,
+      rowsImported: current.rowsImported + counts.imported,
+      rowsUnchanged: current.rowsUnchanged + counts.unchanged,
+      rowsRejected: current.rowsRejected + counts.rejected,
+      progress: batch.at(-1)!.progress ?? current.progress,
+    };
+    await tx.update(imports).set(taken).where(eq(imports.id, current.id));
+    return { ...current, ...taken };
+  });
+}
+
+const insertError = insertOrIgnore(importErrors);
+
+function readOne(kind: ImportKind, row: Row, now: number): { row: ImportRow } | { details: Detail[] } {
+  return "problem" in row ? { details: [{ field: "row", message: row.problem }] } : readRow(kind, row.fields, now);
+}
+
+async function endImport(store: Store, { id }: Import, error: string | null, now: number): Promise<void> {
+  const ended = error === null ? { status: "completed" as const, progress: 1 } : { status: "failed" as const, error };
+  await store.write((tx) =>
+    tx
+      .update(imports)
+      .set({ ...ended, finishedAt: now })
+      .where(eq(imports.id, id)),
+  );
+}
+
+/** Marks an import as failed after its job has failed for good. */
+export async function abandonImport({ store, dataDir, now }: Place, importId: string, reason: string): Promise<void> {
+  const [found] = await store.read.select().from(imports).where(eq(imports.id, importId));
+  if (found) await endImport(store, found, `The import could not go on (${reason}): import the file again`, now());
+  await removeFile(dataDir, importId);
+}
+
+/** Takes away the files that no import waits for: of uploads that a crash cut off, of projects that are gone. */
+export async function sweepFiles({ store, dataDir, now }: Place): Promise<void> {
+  for (const id of await listOldFiles(dataDir, now())) {
+    const waits = and(eq(imports.id, id), inArray(imports.status, ["queued", "running"]));
+    if ((await store.read.select({ id: imports.id }).from(imports).where(waits)).length === 0) {
+      await removeFile(dataDir, id);
+    }
+  }
+}
+
+/** The project's import, or `not_found`. */
+export async function getImport(db: Db, project: Pick<Project, "id">, id: string): Promise<Import> {
+  const [found] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.projectId, project.id), eq(imports.id, id)));
+  if (!found) throw notFound("The import");
+  return found;
+}
+
+export type ImportFilter = { kind?: ImportKind; status?: ImportStatus };
+
+/** A page of the project's imports, newest first, and how many match in all. */
+export async function listImports(
+  db: Db,
+  project: Pick<Project, "id">,
+  { kind, status }: ImportFilter,
+  { limit, offset, after }: { limit: number; offset: number; after: { at: number; id: string } | null },
+): Promise<{ imports: Import[]; total: number }> {
+  const conditions: SQL[] = [eq(imports.projectId, project.id)];
+  if (kind) conditions.push(eq(imports.kind, kind));
+  if (status) conditions.push(eq(imports.status, status));
+  const matching = and(...conditions);
+  const rows = await db
+    .select()
+    .from(imports)
+    .where(and(matching, beforePosition(imports.createdAt, imports.id, after)))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(imports).where(matching);
+  return { imports: rows, total: counted?.total ?? 0 };
+}
+
+const ERRORS_AT_ONCE = 1_000;
+
+/** Everything that is wrong with the rows of an import, by line, a thousand rows at a time. */
+export async function* everyError(db: Db, { id }: Pick<Import, "id">): AsyncGenerator<ImportError[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(importErrors)
+      .where(and(eq(importErrors.importId, id), gt(importErrors.line, last)))
+      .orderBy(asc(importErrors.line))
+      .limit(ERRORS_AT_ONCE);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ERRORS_AT_ONCE) return;
+    last = rows.at(-1)!.line;
+  }
+}

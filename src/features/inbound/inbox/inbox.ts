@@ -1,0 +1,162 @@
+// Putting things into the inbox, each in one transaction before its sender is answered, and listing them.
+
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { HOUR } from "../../../lib/duration.ts";
+import { notFound } from "../../../lib/errors.ts";
+import { newId } from "../../../lib/ids.ts";
+import { defineJob, enqueueOnce } from "../../../queue/jobs.ts";
+import { beforePosition } from "../../../store/before.ts";
+import { type Db, prepared } from "../../../store/engine.ts";
+import { insertOrIgnore } from "../../../store/insert.ts";
+import type { Project } from "../../projects/tables.ts";
+import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents, type Note } from "./tables.ts";
+
+/** Works off what is due in the inbox: one such job sees to all that waits. */
+export const processInbox = defineJob("process_inbox");
+export const purgeBodies = defineJob("forget_inbound_bodies");
+
+export type Arrived = {
+  project: Pick<Project, "id">;
+  source: InboundSource;
+  eventId: string | null;
+  bodyHash: string | null;
+  signed: boolean;
+  /** JSON, or what of the custom webhook is read as such. */
+  body: string;
+  size: number;
+  notes?: Note[];
+};
+
+/** What is saved of a dropped post, so that it can be tried again. */
+export type Dropped = { body: string | null; size: number; notes: Note[]; signature: string | null };
+
+const NOTHING_SAVED: Dropped = { body: null, size: 0, notes: [], signature: null };
+
+/** Stores what arrived, to be processed soon; a repeat, by its identifier or its body, is not stored again. */
+export async function ingest(tx: Db, arrived: Arrived, now: number, id = newId("inb", now)): Promise<void> {
+  await insertEvent(tx, {
+    id,
+    projectId: arrived.project.id,
+    source: arrived.source,
+    eventId: arrived.eventId,
+    bodyHash: arrived.bodyHash,
+    signed: arrived.signed,
+    body: arrived.body,
+    size: arrived.size,
+    status: "queued",
+    reason: null,
+    notes: arrived.notes?.length ? arrived.notes : null,
+    signature: null,
+    count: 1,
+    hour: null,
+    attempts: 0,
+    runAt: now,
+    churnEventId: null,
+    receivedAt: now,
+    processedAt: null,
+  });
+  await ensureScheduled(tx, now, now);
+}
+
+const insertEvent = insertOrIgnore(inboundEvents);
+
+/** Ensures that the inbox is processed at that time at the latest. */
+export const ensureScheduled = (tx: Db, runAt: number, now: number): Promise<void> =>
+  enqueueOnce(tx, processInbox, {}, now, { key: "process-inbox", runAt });
+
+const countOneMore = prepared((db) =>
+  db
+    .update(inboundEvents)
+    .set({
+      count: sql`${inboundEvents.count} + 1`,
+      processedAt: sql`${sql.placeholder("now")}`,
+      body: sql`coalesce(${sql.placeholder("body")}, ${inboundEvents.body})`,
+      size: sql`${sql.placeholder("size")}`,
+      notes: sql`${sql.placeholder("notes")}`,
+      signature: sql`${sql.placeholder("signature")}`,
+    })
+    .where(
+      and(
+        eq(inboundEvents.projectId, sql.placeholder("project")),
+        eq(inboundEvents.source, sql.placeholder("source")),
+        eq(inboundEvents.reason, sql.placeholder("reason")),
+        eq(inboundEvents.hour, sql.placeholder("hour")),
+        sql`${inboundEvents.hour} is not null`,
+      ),
+    )
+    .returning({ id: inboundEvents.id })
+    .prepare(),
+);
+
+/** Counts what is dropped on arrival: one row for each reason and hour, however much comes, with the latest body. */
+export async function countDropped(
+  tx: Db,
+  project: Pick<Project, "id">,
+  source: InboundSource,
+  reason: string,
+  now: number,
+  { body, size, notes, signature }: Dropped = NOTHING_SAVED,
+): Promise<void> {
+  const hour = Math.floor(now / HOUR);
+  const noted = notes.length > 0 ? notes : null;
+  const saved = { body, size, signature, notes: noted === null ? null : JSON.stringify(noted) };
+  const counted = await countOneMore(tx).execute({ project: project.id, source, reason, hour, now, ...saved });
+  if (counted.length > 0) return;
+  await insertEvent(tx, {
+    id: newId("inb", now),
+    projectId: project.id,
+    source,
+    eventId: null,
+    bodyHash: null,
+    signed: false,
+    body,
+    size,
+    status: "dropped",
+    reason,
+    notes: noted,
+    signature,
+    count: 1,
+    hour,
+    attempts: 0,
+    runAt: now,
+    churnEventId: null,
+    receivedAt: now,
+    processedAt: now,
+  });
+}
+
+export type InboundFilter = { status?: InboundStatus; source?: InboundSource };
+
+/** A page of what has come to the project, newest first, and how many match in all. */
+export async function listInbound(
+  db: Db,
+  project: Pick<Project, "id">,
+  { status, source }: InboundFilter,
+  { limit, offset, after }: { limit: number; offset: number; after: { at: number; id: string } | null },
+): Promise<{ events: InboundEvent[]; total: number }> {
+  const matching: SQL[] = [eq(inboundEvents.projectId, project.id)];
+  if (status) matching.push(eq(inboundEvents.status, status));
+  if (source) matching.push(eq(inboundEvents.source, source));
+  const events = await db
+    .select()
+    .from(inboundEvents)
+    .where(and(...matching, beforePosition(inboundEvents.receivedAt, inboundEvents.id, after)))
+    .orderBy(desc(inboundEvents.receivedAt), desc(inboundEvents.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(inboundEvents)
+    .where(and(...matching));
+  return { events, total: counted?.total ?? 0 };
+}
+
+/** The inbound event of the project, or `not_found`. */
+export async function getInbound(db: Db, project: Pick<Project, "id">, id: string): Promise<InboundEvent> {
+  const [event] = await db
+    .select()
+    .from(inboundEvents)
+    .where(and(eq(inboundEvents.projectId, project.id), eq(inboundEvents.id, id)));
+  if (!event) throw notFound("The inbound event");
+  return event;
+}

@@ -1,0 +1,33 @@
+// Reads a provider's body from the inbox: what it means, once and for all that is done with it.
+
+import type { Db } from "../../../store/engine.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import type { Project } from "../../projects/tables.ts";
+import type { ProviderEvent } from "../../providers/provider-event.ts";
+import { type ProviderName, providerOf } from "../../providers/table.ts";
+import { findDiscounts } from "../payments/discounts.ts";
+import type { InboundEvent } from "./tables.ts";
+
+/** Of one body. It is plain data, so that a job can carry it while the provider's API is asked for more. */
+export type Normalised = { test: boolean; account: string | null; events: ProviderEvent[] };
+
+export async function normaliseBody(
+  db: Db,
+  project: Project,
+  name: ProviderName,
+  { body: text, receivedAt }: Pick<InboundEvent, "body" | "receivedAt">,
+): Promise<Normalised> {
+  const body: unknown = JSON.parse(text ?? "null");
+  const provider = providerOf(name);
+  const discounts = await findDiscounts(db, project, name, provider.discountKeys?.(body) ?? []);
+  const events = provider.normalise(body, receivedAt, discounts);
+  return { test: provider.isTest(body), account: provider.accountOf?.(body) ?? null, events };
+}
+
+/** The event, with what the project's settings say of its customer's plan. */
+export function withSettings(name: ProviderName, project: Project, event: ProviderEvent): ProviderEvent {
+  const provider = providerOf(name);
+  return provider.withSettings && "facts" in event
+    ? { ...event, facts: provider.withSettings(event.facts, settingsOf(project)) }
+    : event;
+}

@@ -1,0 +1,98 @@
+// Trying inbound events again: one that failed or was dropped, or all of a project that have failed.
+
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { conflict } from "../../../lib/errors.ts";
+import type { Db, Store } from "../../../store/engine.ts";
+import type { Project } from "../../projects/tables.ts";
+import { judge } from "../custom/ingest.ts";
+import { ensureScheduled, getInbound } from "./inbox.ts";
+import { type InboundEvent, inboundEvents } from "./tables.ts";
+
+const BATCH = 500;
+
+/** What a failed one is set to, so that it has all of its attempts again. */
+const again = (now: number) => ({
+  status: "queued" as const,
+  reason: null,
+  attempts: 0,
+  runAt: now,
+  processedAt: null,
+});
+
+/**
+ * Runs again what has failed, or was dropped although its body was saved: the settings may have changed.
+ * `conflict` where it was processed, or where nothing is left of it to process.
+ */
+export async function retryInbound(
+  tx: Db,
+  project: Project,
+  id: string,
+  sealingKey: Uint8Array,
+  now: number,
+): Promise<InboundEvent> {
+  const event = await getInbound(tx, project, id);
+  if (event.status === "processed") throw conflict("This inbound event was processed already");
+  if (event.body === null) throw conflict("Nothing was saved of this inbound event that could be processed");
+  const atDoor = event.hour === null ? {} : judgedAgain(project, event, event.body, sealingKey);
+  if (atDoor.eventId && (await isTaken(tx, { ...event, ...atDoor }))) {
+    throw conflict("An inbound event with the same event_id was taken already");
+  }
+  const changes = { ...again(now), ...atDoor };
+  await tx.update(inboundEvents).set(changes).where(eq(inboundEvents.id, event.id));
+  await ensureScheduled(tx, now, now);
+  return { ...event, ...changes };
+}
+
+/** Checks a post that was dropped on arrival as if it came now. It has its own row from then on; others are counted anew. */
+function judgedAgain(
+  project: Project,
+  { signature }: InboundEvent,
+  body: string,
+  sealingKey: Uint8Array,
+): Partial<InboundEvent> {
+  const judged = judge({ project, raw: Buffer.from(body), signature, sealingKey });
+  if ("reason" in judged && judged.reason === "bad_signature") {
+    throw conflict("The signature still does not fit: check custom_webhook_secret in the project's settings");
+  }
+  const eventId = "event" in judged ? (judged.event.event_id ?? null) : null;
+  return { hour: null, signed: judged.signed, notes: judged.notes, eventId };
+}
+
+async function isTaken(tx: Db, { projectId, source, signed, eventId }: InboundEvent): Promise<boolean> {
+  const same = and(
+    eq(inboundEvents.projectId, projectId),
+    eq(inboundEvents.source, source),
+    eq(inboundEvents.signed, signed),
+    eq(inboundEvents.eventId, eventId!),
+  );
+  return (await tx.$count(inboundEvents, same)) > 0;
+}
+
+/** Runs everything of the project again that has failed; returns how many there were. */
+export async function retryAllFailed(store: Store, project: Pick<Project, "id">, now: number): Promise<number> {
+  for (let retried = 0; ; ) {
+    const batch = await store.write(async (tx) => {
+      const failed = tx
+        .select({ id: inboundEvents.id })
+        .from(inboundEvents)
+        .where(
+          and(
+            eq(inboundEvents.projectId, project.id),
+            eq(inboundEvents.status, "failed"),
+            sql`${inboundEvents.body} is not null`,
+          ),
+        )
+        .orderBy(asc(inboundEvents.receivedAt), asc(inboundEvents.id))
+        .limit(BATCH);
+      const rows = await tx
+        .update(inboundEvents)
+        .set(again(now))
+        .where(inArray(inboundEvents.id, failed))
+        .returning({ id: inboundEvents.id });
+      if (rows.length > 0) await ensureScheduled(tx, now, now);
+      return rows.length;
+    });
+    retried += batch;
+    if (batch < BATCH) return retried;
+  }
+}

@@ -1,0 +1,101 @@
+// The inbox of a project over HTTP: what came, what became of it, and trying it again.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { query } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { logPageOf, logWindowOf } from "../../../http/paging.ts";
+import { Item, LogList } from "../../../http/shapes.ts";
+import { inProject } from "../../access/guards.ts";
+import { peopleAndKeys } from "../../access/rules.ts";
+import { getInbound, listInbound } from "./inbox.ts";
+import {
+  FindInboundEvents,
+  ReadInboundEvent,
+  ReadInboundPayload,
+  Retried,
+  toInboundEvent,
+  toInboundPayload,
+} from "./model.ts";
+import { retryAllFailed, retryInbound } from "./retry.ts";
+
+export const inboundRoutes = ({ store, ingest, clock, keys }: Deps) =>
+  new Elysia({ prefix: "/inbound-events" })
+    .use(inProject)
+    .get(
+      "/",
+      async ({ auth, query }) => {
+        await ingest.caughtUp();
+        const { events, total } = await listInbound(store.read, auth.project, query, logWindowOf(query));
+        const { rows, meta } = logPageOf(query, events, total, ({ receivedAt, id }) => ({ at: receivedAt, id }));
+        return { data: rows.map(toInboundEvent), meta };
+      },
+      {
+        query: query(FindInboundEvents),
+        detail: describe({
+          id: "listInboundEvents",
+          tag: "Inbound webhooks",
+          access: peopleAndKeys("viewer"),
+          summary: "List the events received by webhook and what became of them",
+          description:
+            "Newest first. What was not taken at all is counted: one row for each reason and hour, `dropped`, with its `count` and the latest body.",
+          response: LogList(ReadInboundEvent),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .get(
+      "/:id",
+      async ({ auth, params }) => {
+        await ingest.caughtUp();
+        return { data: toInboundPayload(await getInbound(store.read, auth.project, params.id)) };
+      },
+      {
+        detail: describe({
+          id: "getInboundEvent",
+          tag: "Inbound webhooks",
+          access: peopleAndKeys("viewer"),
+          summary: "Get an event received by webhook, with its body",
+          response: Item(ReadInboundPayload),
+          errors: [401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/retry-failed",
+      async ({ auth, set }) => {
+        const retried = await retryAllFailed(store, auth.project, clock.now());
+        set.status = 202;
+        return { data: { retried } };
+      },
+      {
+        detail: describe({
+          id: "retryFailedInboundEvents",
+          tag: "Inbound webhooks",
+          access: peopleAndKeys("member"),
+          summary: "Process all failed events again",
+          status: 202,
+          response: Item(Retried),
+          errors: [401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/:id/retry",
+      async ({ auth, params, set }) => {
+        const event = await store.write((tx) => retryInbound(tx, auth.project, params.id, keys.sealing, clock.now()));
+        set.status = 202;
+        return { data: toInboundEvent(event) };
+      },
+      {
+        detail: describe({
+          id: "retryInboundEvent",
+          tag: "Inbound webhooks",
+          access: peopleAndKeys("member"),
+          summary: "Process a failed or dropped event again",
+          status: 202,
+          response: Item(ReadInboundEvent),
+          errors: [401, 403, 404, 409],
+        }),
+      },
+    );

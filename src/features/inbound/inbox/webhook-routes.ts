@@ -1,0 +1,157 @@
+// What payment providers and other systems post. It reads its bodies itself, because signatures are over their bytes,
+// so it stands before the reading of JSON bodies. Nothing is answered 200 before it is on disk.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { readBytes, TOO_LARGE } from "../../../http/body.ts";
+import { contextOf } from "../../../http/context.ts";
+import { type Answer, fastRoute } from "../../../http/fast-routes.ts";
+import { describe } from "../../../http/openapi.ts";
+import { anyone } from "../../../http/rules.ts";
+import { Ok } from "../../../http/shapes.ts";
+import { takeLimit, takeLimitOfAddress } from "../../../http/take-limit.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { INVALID_JSON, parseJson } from "../../../lib/json.ts";
+import { TryLater } from "../../../lib/try-later.ts";
+import { reasonOf } from "../../../store/engine.ts";
+import { webhookLimit } from "../../access/rules.ts";
+import { fieldsOf } from "../../churn-events/fields.ts";
+import { findProjectByPublicKey } from "../../projects/key-owners.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "../../providers/table.ts";
+import { LARGEST_CUSTOM } from "../custom/body.ts";
+import { CustomIntake } from "../custom/intake.ts";
+import { Backlog } from "./backlog.ts";
+import { countDropped, ingest } from "./inbox.ts";
+import { unknownKeys } from "./metrics.ts";
+import { secretsOf } from "./secrets.ts";
+
+const TRY_AGAIN = 30; // s
+
+const operationIdOf = (name: ProviderName): string => `receive${name.charAt(0).toUpperCase()}${name.slice(1)}Event`;
+
+/** The answer does not show whether the key is wrong or the provider is switched off. */
+const noAddress = (name: ProviderName): AppError =>
+  new AppError(
+    "not_found",
+    `There is no such address: check its public key, and whether integrations.${name}.enabled is on in the project's settings`,
+  );
+
+const OPTIONAL_FIELDS = fieldsOf("custom")
+  .flatMap(({ name, required }) => (required ? [] : [`\`${name}\``]))
+  .join(", ");
+
+const OK = { status: "ok" as const };
+const TAKEN: Answer = { status: 200, body: JSON.stringify(OK) };
+
+export const webhookRoutes = (deps: Deps) => {
+  const { store, load, clock, config, keys, log } = deps;
+  const backlog = new Backlog(deps, config.limits.webhookQueueBytes);
+  const custom = new CustomIntake(deps, backlog);
+
+  async function ingestFromProvider(name: ProviderName, publicKey: string, request: Request): Promise<void> {
+    const now = clock.now();
+    const project = await findProjectByPublicKey(store.read, publicKey, now);
+    if (!project) {
+      unknownKeys.count(name);
+      throw noAddress(name);
+    }
+    takeLimit(contextOf(request), "webhook", project.id);
+    if (!settingsOf(project).integrations[name].enabled) throw noAddress(name);
+    const largest = config.server.maxBody;
+    const raw = await readBytes(request, largest);
+    if (raw === TOO_LARGE) {
+      await store.write((tx) => countDropped(tx, project, name, "too_large", now));
+      throw new AppError("invalid", `The body is too large: at most ${largest} bytes are taken (server.max_body)`);
+    }
+    const provider = PROVIDERS[name];
+    const secrets = secretsOf(project, `integrations.${name}.webhook_secret`, keys.sealing);
+    if (!provider.verify(raw, request.headers, secrets, now)) {
+      await store.write((tx) => countDropped(tx, project, name, "bad_signature", now));
+      throw new AppError(
+        "unauthorized",
+        `The signature does not fit: check integrations.${name}.webhook_secret in the project's settings`,
+      );
+    }
+    const body = parseJson(raw);
+    if (typeof body !== "object" || body === null) {
+      const reason = body === INVALID_JSON ? "not_json" : "not_an_object";
+      await store.write((tx) => countDropped(tx, project, name, reason, now));
+      return;
+    }
+    load.count();
+    await backlog.reserve(raw.length);
+    const arrived = {
+      project,
+      source: name,
+      eventId: provider.eventIdOf(body, request.headers),
+      bodyHash: new Bun.CryptoHasher("sha256").update(raw).digest("hex"),
+      signed: true,
+      body: new TextDecoder().decode(raw),
+      size: raw.length,
+    };
+    await store
+      .write((tx) => ingest(tx, arrived, now))
+      .catch((error) => {
+        log.error("A provider's webhook could not be written; it will send it again", { reason: reasonOf(error) });
+        throw new TryLater("unavailable", "Nothing can be stored at the moment: send this again", TRY_AGAIN);
+      });
+  }
+
+  const routes = new Elysia({ prefix: "/webhooks" }).post(
+    "/custom/:publicKey",
+    fastRoute(async (request, context, publicKey) => {
+      const raw = await readBytes(request, LARGEST_CUSTOM).catch(() => null); // the client went away in the middle
+      const signature = request.headers.get("x-webhook-signature");
+      if (raw === null) return TAKEN;
+      await custom.take(publicKey, raw === TOO_LARGE ? null : raw, signature, (project) => {
+        if (project) takeLimit(context, "webhook", project.id);
+        else takeLimitOfAddress(context);
+      });
+      return TAKEN;
+    }),
+    {
+      parse: "none",
+      detail: describe({
+        id: "receiveCustomEvent",
+        tag: "Inbound webhooks",
+        access: anyone,
+        limit: webhookLimit,
+        cors: true,
+        summary: "Receive a cancellation, a failed payment or a recovery from any system",
+        description: `A JSON object of at most 64 KiB: \`customer_email\` and \`event_type\` (\`cancellation\`, \`payment_failed\`, \`payment_recovered\`), and, as far as known, ${OPTIONAL_FIELDS} and \`provider\`. Only a body without those two is dropped; any other field that does not fit is read where its meaning is plain, else left empty or cut, and named in the row's \`notes\`. The answer is the same whatever comes; what became of it stands in the project's \`inbound-events\`. An \`event_id\` is taken once. With \`custom_webhook_secret\` set, the body must be signed.`,
+        headers: [
+          {
+            name: "X-Webhook-Signature",
+            description: "HMAC-SHA256 of the raw body by `custom_webhook_secret`, in hex; needed where that is set",
+          },
+        ],
+        response: Ok,
+        errors: [429],
+      }),
+    },
+  );
+  for (const name of PROVIDER_NAMES) {
+    routes.post(
+      `/${name}/:publicKey`,
+      async ({ params, request }) => {
+        await ingestFromProvider(name, params.publicKey, request);
+        return OK;
+      },
+      {
+        parse: "none",
+        detail: describe({
+          id: operationIdOf(name),
+          tag: "Inbound webhooks",
+          access: anyone,
+          limit: webhookLimit,
+          summary: `Receive an event from ${PROVIDERS[name].title}`,
+          description: `Enable it in the project's settings (\`integrations.${name}\`) and set its webhook secret; while the secret is replaced, set both with a comma between. Have it send ${PROVIDERS[name].events.needed.join(", ")}; worth having besides: ${PROVIDERS[name].events.useful.join(", ")}. The signature is checked first; a repeat is answered alike and changes nothing.`,
+          response: Ok,
+          errors: [400, 401, 404, 429, 503],
+        }),
+      },
+    );
+  }
+  return routes;
+};

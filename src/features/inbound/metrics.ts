@@ -1,9 +1,0 @@
-// What the inbox counts and does not keep: posts to keys that nobody has.
-
-import { Counter } from "../../lib/metrics.ts";
-
-export const unknownKeys = new Counter(
-  "recoverd_inbound_unknown_key_total",
-  "Webhooks that were posted to a public key that no project has, by source.",
-  ["source"],
-);

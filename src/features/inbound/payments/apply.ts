@@ -1,0 +1,144 @@
+// What is reported of payments: who paid, for what, and that they were declined or disputed.
+
+import { normalizeEmail } from "../../../lib/mail-address.ts";
+import type { Db } from "../../../store/engine.ts";
+import { listKnownByAddress } from "../../customers/by-address.ts";
+import { subscriptionsOf } from "../../customers/subscriptions.ts";
+import { NO_FACTS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
+import { NOTHING_PAID, type Outcome, SAID } from "../inbox/outcome.ts";
+import type { Origin } from "../origin.ts";
+import {
+  applySignal,
+  casesOf,
+  reconcileOthers,
+  recoverElsewhere,
+  type SignalEvent,
+  saveSignal,
+} from "../signals/apply-signal.ts";
+import type { SubscriptionState } from "../signals/episodes.ts";
+import { reconcile } from "../signals/reconcile.ts";
+import {
+  adoptSignals,
+  looseSignalsOf,
+  moveSignals,
+  releaseSignals,
+  type Signal,
+  signalsOfSubscriptions,
+} from "../signals/signals.ts";
+import { isOfSamePayment } from "./matching.ts";
+import { findPayer, paymentsOfInvoices, savePayment } from "./payments.ts";
+
+const NOT_KNOWN: SubscriptionState = { running: null, cancelScheduled: null };
+const NOBODY: Subject = { customerId: null, subscriptionId: null };
+/** When an address was said that is known already: before anything else. */
+const NO_NEWS = 0;
+
+/** Counts for everyone with this address at the provider as a payment that names them would. */
+export async function applyAddressPaid(
+  tx: Db,
+  origin: Origin,
+  { amount, currency, occurredAt, ...reported }: Extract<ProviderEvent, { kind: "address_paid" }>,
+  now: number,
+): Promise<Outcome> {
+  if (!(amount > 0)) return NOTHING_PAID;
+  const email = normalizeEmail(reported.email);
+  const known = await listKnownByAddress(tx, origin.project, origin, email);
+  const paid = { occurredAt, facts: { ...NO_FACTS, email, currency, toldAt: NO_NEWS }, amount, paymentIds: [] };
+  const outcomes: Outcome[] = [];
+  for (const subject of known) {
+    outcomes.push(await applySignal(tx, origin, { kind: "payment_succeeded", subject, ...paid }, now));
+  }
+  const changed = outcomes.find(({ churnEventId }) => churnEventId !== null);
+  if (changed || known.length > 0) return changed ?? SAID;
+  return { ...SAID, churnEventId: await recoverElsewhere(tx, origin, { subject: NOBODY, ...paid }, NOT_KNOWN, now) };
+}
+
+type PaymentReported = Extract<ProviderEvent, { kind: "payment_reported" }>;
+
+/** Saves who made a payment; what was reported of it before, and waited for that, counts now. */
+export async function applyPaymentReported(
+  tx: Db,
+  origin: Origin,
+  reported: PaymentReported,
+  now: number,
+): Promise<Outcome> {
+  await savePayment(tx, origin, reported, now);
+  const { paymentIds, invoiceId } = reported;
+  const ids = [...paymentIds, ...(invoiceId === null ? [] : [invoiceId])];
+  const linked = [...ids, ...(await paymentsOfInvoices(tx, origin, ids))];
+  const payer = await findPayer(tx, origin, linked);
+  if (!payer || payer.oneOff || (payer.customerId === null && payer.subscriptionId === null)) return SAID;
+  const { customerId, subscriptionId } = payer;
+  const cases = { projectId: origin.project.id, provider: origin.provider, customerId, subscriptionId };
+  let moved = await moveSignals(tx, cases, linked.map(somebodyWhoPaid), { customerId, subscriptionId });
+  if (subscriptionId !== null) {
+    const isOwn = ({ details }: Signal) => isOfSamePayment(details, { facts: NO_FACTS, paymentIds: linked });
+    const loose = (await looseSignalsOf(tx, cases)).filter(isOwn);
+    const elsewhere = (await signalsElsewhere(tx, origin, payer)).filter(isOwn);
+    // They explained an event of the other subscription, which stays the other's.
+    await releaseSignals(tx, elsewhere);
+    await adoptSignals(tx, [...loose, ...elsewhere], { customerId, subscriptionId });
+    moved += loose.length + elsewhere.length;
+  }
+  if (moved === 0) return SAID;
+  const affected =
+    subscriptionId !== null || customerId === null ? [subscriptionId] : await casesOf(tx, origin, customerId);
+  let churnEventId: string | null = null;
+  for (const one of affected) {
+    const reconciled = await reconcile(tx, origin, { customerId, subscriptionId: one }, now);
+    churnEventId ??= reconciled.churnEventId;
+  }
+  if (subscriptionId !== null) await reconcileOthers(tx, origin, { customerId, subscriptionId }, now);
+  return { ...SAID, churnEventId };
+}
+
+/**
+ * Declines and disputes of the customer's other subscriptions, which may have adopted them because amount and time fit,
+ * before it was known which subscription the payment was for.
+ */
+async function signalsElsewhere(
+  tx: Db,
+  { project, provider }: Origin,
+  { customerId, subscriptionId }: Subject,
+): Promise<Signal[]> {
+  if (customerId === null) return [];
+  const known = await subscriptionsOf(tx, project, provider, customerId);
+  const others = known.map((one) => one.subscriptionId).filter((id) => id !== subscriptionId);
+  const signals = await signalsOfSubscriptions(tx, { projectId: project.id, provider }, others);
+  return signals.filter(({ kind }) => kind === "payment_declined" || kind === "disputed");
+}
+
+/** Applies an event that names a payment to the subscription whose invoice the payment paid, where that is known. */
+export async function applyOfPayment(
+  tx: Db,
+  origin: Origin,
+  reported: SignalEvent,
+  paymentIds: readonly string[],
+  now: number,
+): Promise<Outcome> {
+  const payer = await findPayer(tx, origin, paymentIds);
+  if (payer?.oneOff) return { ...SAID, reason: "payment_of_no_subscription" };
+  const known = mergedSubject(reported.subject, payer);
+  const subject = isNobody(known) ? await findByAddress(tx, origin, reported.facts.email) : known;
+  if (!isNobody(subject)) return applySignal(tx, origin, { ...reported, subject }, now);
+  // Once for each id: the payment may name any of them, and what is said twice counts once all the same.
+  for (const customerId of paymentIds.map(somebodyWhoPaid)) {
+    await saveSignal(tx, origin, reported, { subscriptionId: null, customerId }, now);
+  }
+  return { ...SAID, reason: reported.kind === "disputed" ? "disputed_payment_unknown" : "payment_unknown" };
+}
+
+const mergedSubject = (said: Subject, payer: Subject | undefined): Subject => ({
+  customerId: said.customerId ?? payer?.customerId ?? null,
+  subscriptionId: said.subscriptionId ?? payer?.subscriptionId ?? null,
+});
+
+const isNobody = ({ customerId, subscriptionId }: Subject): boolean => customerId === null && subscriptionId === null;
+
+/** Stands for the customer until it is known who paid. */
+const somebodyWhoPaid = (paymentId: string): string => `payment/${paymentId}`;
+
+async function findByAddress(tx: Db, origin: Origin, email: string | null): Promise<Subject> {
+  if (email === null) return NOBODY;
+  return (await listKnownByAddress(tx, origin.project, origin, normalizeEmail(email)))[0] ?? NOBODY;
+}

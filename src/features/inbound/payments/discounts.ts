@@ -1,0 +1,88 @@
+// Discounts as providers described them once. Later webhooks carry their ids alone, and a customer's own discount is in none of
+// a subscription's events.
+
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { sqliteTable } from "drizzle-orm/sqlite-core";
+import { newId, notBefore } from "../../../lib/ids.ts";
+import { json, string, time } from "../../../store/columns.ts";
+import type { Db } from "../../../store/engine.ts";
+import type { Project } from "../../projects/tables.ts";
+import type { KnownDiscounts, ProviderEvent } from "../../providers/provider-event.ts";
+import type { Origin } from "../origin.ts";
+
+const inboundDiscounts = sqliteTable("inbound_discounts", {
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  provider: string("provider").notNull(),
+  /** The discount's id, or its owner's. */
+  key: string("key").notNull(),
+  discount: json<Readonly<Record<string, unknown>>>("discount").notNull(),
+  saidAt: time("said_at").notNull(),
+});
+
+/** The newest description of a key wins, in whatever order they arrive. */
+export async function saveDiscount(
+  tx: Db,
+  { project, provider }: Origin,
+  { entries, occurredAt }: Extract<ProviderEvent, { kind: "discount" }>,
+  now: number,
+): Promise<void> {
+  for (const [key, discount] of Object.entries(entries)) {
+    const row = { id: newId("dsc", now), projectId: project.id, provider, key, discount, saidAt: occurredAt };
+    await tx
+      .insert(inboundDiscounts)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [inboundDiscounts.projectId, inboundDiscounts.provider, inboundDiscounts.key],
+        set: { id: sql`excluded.id`, discount: sql`excluded.discount`, saidAt: sql`excluded.said_at` },
+        setWhere: sql`excluded.said_at >= ${inboundDiscounts.saidAt}`,
+      });
+  }
+}
+
+/** Those of the keys that are known, and what these name in turn. */
+export async function findDiscounts(
+  db: Db,
+  project: Pick<Project, "id">,
+  provider: string,
+  keys: readonly string[],
+): Promise<KnownDiscounts> {
+  const found = await readDiscounts(db, project, provider, keys);
+  const named = [...found.values()].map(({ id }) => id).filter((id) => typeof id === "string");
+  const more = await readDiscounts(
+    db,
+    project,
+    provider,
+    named.filter((id) => !found.has(id)),
+  );
+  return new Map([...found, ...more]);
+}
+
+async function readDiscounts(db: Db, project: Pick<Project, "id">, provider: string, keys: readonly string[]) {
+  if (keys.length === 0) return new Map<string, Readonly<Record<string, unknown>>>();
+  const rows = await db
+    .select({ key: inboundDiscounts.key, discount: inboundDiscounts.discount })
+    .from(inboundDiscounts)
+    .where(
+      and(
+        eq(inboundDiscounts.projectId, project.id),
+        eq(inboundDiscounts.provider, provider),
+        inArray(inboundDiscounts.key, [...keys]),
+      ),
+    );
+  return new Map(rows.map(({ key, discount }) => [key, discount]));
+}
+
+/** Some of those that were described before then; returns how many. */
+export async function purgeDiscounts(tx: Db, before: number, limit: number): Promise<number> {
+  const old = tx
+    .select({ id: inboundDiscounts.id })
+    .from(inboundDiscounts)
+    .where(lt(inboundDiscounts.id, notBefore("dsc", before)))
+    .limit(limit);
+  const gone = await tx
+    .delete(inboundDiscounts)
+    .where(inArray(inboundDiscounts.id, old))
+    .returning({ id: inboundDiscounts.id });
+  return gone.length;
+}

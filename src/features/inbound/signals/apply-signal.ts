@@ -1,0 +1,186 @@
+// What a provider says of a subscription: it is saved as a signal, and the events are then brought in line with what all
+// signals come to.
+
+import { newId } from "../../../lib/ids.ts";
+import { normalizeEmail } from "../../../lib/mail-address.ts";
+import type { Db } from "../../../store/engine.ts";
+import { openEventsOf } from "../../churn-events/open-events.ts";
+import { updateChurnEvent } from "../../churn-events/service.ts";
+import { EVENT_SOURCES } from "../../churn-events/sources.ts";
+import { findCustomer, saveCustomer } from "../../customers/service.ts";
+import { type Sighting, seeSubscription, subscriptionsOf } from "../../customers/subscriptions.ts";
+import type { Project } from "../../projects/tables.ts";
+import type { ProviderEvent, Subject } from "../../providers/provider-event.ts";
+import { providerOf } from "../../providers/table.ts";
+import { NOTHING_PAID, type Outcome, SAID } from "../inbox/outcome.ts";
+import type { Origin } from "../origin.ts";
+import { covers, type Money } from "../payments/matching.ts";
+import { type SubscriptionState, staysWithUs } from "./episodes.ts";
+import { reconcile } from "./reconcile.ts";
+import { isNewsOfReturn, otherSubscriptionsOf } from "./returns.ts";
+import { type Details, insertSignal, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
+
+export type SignalEvent = Extract<ProviderEvent, { kind: SignalKind }>;
+
+export async function applySignal(tx: Db, origin: Origin, reported: SignalEvent, now: number): Promise<Outcome> {
+  const { subject, isNewAddress } = await saveSubject(tx, origin, reported);
+  if (reported.kind === "payment_succeeded" && !(reported.amount > 0)) return NOTHING_PAID;
+  if (reported.kind === "subscription_seen" && reported.running === null && reported.cancelScheduled === null)
+    return SAID;
+  const signalId = await saveSignal(tx, origin, reported, subject, now);
+  let { churnEventId, subscriptionState, waits, signals } = await reconcile(tx, origin, subject, now);
+  if (isNewAddress || (subject.subscriptionId !== null && isNewsOfReturn(signals, signalId))) {
+    const others = await reconcileOthers(tx, origin, subject, now);
+    churnEventId ??= others;
+  }
+  if (subject.subscriptionId === null && subject.customerId !== null && isOfPayment(reported)) {
+    for (const subscriptionId of await casesOf(tx, origin, subject.customerId)) {
+      if (subscriptionId === null) continue;
+      const other = await reconcile(tx, origin, { ...subject, subscriptionId }, now);
+      churnEventId ??= other.churnEventId;
+    }
+  }
+  if (reported.kind === "payment_succeeded") {
+    const elsewhere = await recoverElsewhere(tx, origin, { ...reported, subject }, subscriptionState, now);
+    churnEventId ??= elsewhere;
+  }
+  return { ...SAID, churnEventId, reason: waits ? "no_address_known" : null };
+}
+
+/** What other subscriptions of the customer come to, which this one may have recovered; returns an event that changed. */
+export async function reconcileOthers(tx: Db, origin: Origin, subject: Subject, now: number): Promise<string | null> {
+  let changed: string | null = null;
+  for (const other of await otherSubscriptionsOf(tx, origin, subject)) {
+    changed = (await reconcile(tx, origin, other, now)).churnEventId ?? changed;
+  }
+  return changed;
+}
+
+/** It may be of any subscription of the customer who is named. */
+const isOfPayment = ({ kind }: SignalEvent): boolean =>
+  kind === "payment_succeeded" || kind === "payment_declined" || kind === "disputed";
+
+export async function saveSignal(
+  tx: Db,
+  { project, provider, test, account }: Origin,
+  reported: SignalEvent,
+  subject: Subject,
+  now: number,
+): Promise<string> {
+  const id = newId("sig", now);
+  await insertSignal(tx, {
+    id,
+    projectId: project.id,
+    provider,
+    ...subject,
+    kind: reported.kind,
+    occurredAt: reported.occurredAt,
+    receivedAt: now,
+    test,
+    details: { ...detailsOf(reported), ...(account ? { account } : {}) },
+    churnEventId: null,
+  });
+  return id;
+}
+
+/** Saves what is reported of customer and subscription; returns the customer and subscription of the signal. */
+async function saveSubject(tx: Db, { project, provider, test }: Origin, reported: SignalEvent) {
+  const { subject, facts, occurredAt: at } = reported;
+  const { subscriptionId } = subject;
+  let { customerId } = subject;
+  if (subscriptionId !== null) {
+    const { planId, planName, mrr, currency, startedAt } = facts;
+    // A customer's address is the customer's: their newest is the right one for each of their subscriptions.
+    const email = customerId === null ? facts.email : null;
+    const sighting = {
+      subscriptionId,
+      at,
+      customerId,
+      email,
+      planId,
+      planName,
+      mrr,
+      currency,
+      startedAt,
+      ...markOf(test),
+    };
+    const { subscription } = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(reported) });
+    customerId ??= subscription.customerId;
+  }
+  const isNewAddress = customerId !== null && (await savePerson(tx, project, provider, { customerId, test }, reported));
+  return { subject: { subscriptionId, customerId }, isNewAddress };
+}
+
+/** Once a test, always a test: some events do not show it. */
+export const markOf = (test: boolean): { test?: true } => (test ? { test } : {});
+
+/** Returns whether the customer's address is another one now. */
+async function savePerson(
+  tx: Db,
+  project: Project,
+  provider: string,
+  { customerId, test }: { customerId: string; test: boolean },
+  { facts: { email, name, toldAt }, occurredAt }: SignalEvent,
+): Promise<boolean> {
+  const before = email === null ? undefined : await findCustomer(tx, project, provider, customerId);
+  const person = { customerId, email, name, at: toldAt ?? occurredAt, ...markOf(test) };
+  const { email: address } = await saveCustomer(tx, project, provider, person);
+  return email !== null && address !== (before?.email ?? null);
+}
+
+function stateIn(reported: SignalEvent): Pick<Sighting, "running" | "cancelScheduled" | "endedAt"> {
+  switch (reported.kind) {
+    case "subscription_seen":
+      return { running: reported.running, cancelScheduled: reported.cancelScheduled };
+    case "cancellation_scheduled":
+      return { running: true, cancelScheduled: true };
+    case "cancellation_undone":
+      return { running: true, cancelScheduled: false };
+    case "subscription_ended":
+      return { running: false, endedAt: reported.facts.endedAt ?? null };
+    default:
+      return {};
+  }
+}
+
+function detailsOf(reported: SignalEvent): Details {
+  const { kind, subject, occurredAt, ...details } = reported;
+  return details;
+}
+
+/** The subscriptions of a customer that something was reported of; null among them where none was named. */
+export async function casesOf(tx: Db, { project, provider }: Origin, customerId: string): Promise<(string | null)[]> {
+  const known = (await subscriptionsOf(tx, project, provider, customerId)).map(({ subscriptionId }) => subscriptionId);
+  return subscriptionsWithSignals(tx, { projectId: project.id, provider }, customerId, known);
+}
+
+/** Clocks differ, and some providers count in seconds. */
+const CLOCKS_DIFFER = 5 * 60_000;
+
+type PaidFor = Pick<SignalEvent, "subject" | "facts" | "occurredAt"> & { amount: number; paymentIds?: string[] };
+
+/** A customer who pays is back, also where another source created the event: such events name no subscription. */
+export async function recoverElsewhere(
+  tx: Db,
+  { project, provider, test }: Origin,
+  { subject, facts, occurredAt, amount, paymentIds }: PaidFor,
+  subscriptionState: SubscriptionState,
+  now: number,
+): Promise<string | null> {
+  if (subject.subscriptionId === null && !providerOf(provider).loosePaymentsCount) return null;
+  const email = facts.email ?? (await addressOf(tx, project, provider, subject.customerId));
+  if (email === null) return null;
+  const isNamed = subject.subscriptionId !== null && paymentIds === undefined;
+  const paid: Money = { amount, currency: facts.currency };
+  const back = (await openEventsOf(tx, project, normalizeEmail(email), { test }))
+    .filter((event) => !EVENT_SOURCES[event.source].isProvider && event.createdAt <= occurredAt + CLOCKS_DIFFER)
+    .filter((event) => isNamed || covers(paid, { amount: event.mrr, currency: event.currency }))
+    .filter(({ eventType }) => eventType === "payment_failed" || staysWithUs(subscriptionState));
+  for (const event of back) await updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
+  return back[0]?.id ?? null;
+}
+
+async function addressOf(tx: Db, project: Project, provider: string, customerId: string | null) {
+  if (customerId === null) return null;
+  return (await findCustomer(tx, project, provider, customerId))?.email ?? null;
+}

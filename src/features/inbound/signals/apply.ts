@@ -1,0 +1,67 @@
+// What a provider's event does to our customers, subscriptions and churn events: the same for all providers.
+
+import type { Db } from "../../../store/engine.ts";
+import { findCustomer, saveCustomer, savePlan } from "../../customers/service.ts";
+import type { ProviderEvent } from "../../providers/provider-event.ts";
+import { type Outcome, SAID } from "../inbox/outcome.ts";
+import type { Origin } from "../origin.ts";
+import { applyAddressPaid, applyOfPayment, applyPaymentReported } from "../payments/apply.ts";
+import { saveDiscount } from "../payments/discounts.ts";
+import { applySignal, casesOf, markOf, reconcileOthers } from "./apply-signal.ts";
+import { reconcile } from "./reconcile.ts";
+
+export async function applyProviderEvent(
+  tx: Db,
+  origin: Origin,
+  reported: ProviderEvent,
+  now: number,
+): Promise<Outcome> {
+  const { project, provider } = origin;
+  switch (reported.kind) {
+    case "ignored":
+      return { status: "dropped", reason: reported.why.slice(0, 200), churnEventId: null };
+    case "plan":
+      await savePlan(tx, project, provider, { ...reported, at: reported.occurredAt });
+      return SAID;
+    case "discount":
+      await saveDiscount(tx, origin, reported, now);
+      return SAID;
+    case "identity":
+      return applyIdentity(tx, origin, reported, now);
+    case "address_paid":
+      return applyAddressPaid(tx, origin, reported, now);
+    case "payment_reported":
+      return applyPaymentReported(tx, origin, reported, now);
+    case "payment_succeeded":
+    case "payment_declined":
+    case "disputed":
+      return reported.paymentIds === undefined || reported.subject.subscriptionId !== null
+        ? applySignal(tx, origin, reported, now)
+        : applyOfPayment(tx, origin, reported, reported.paymentIds, now);
+    default:
+      return applySignal(tx, origin, reported, now);
+  }
+}
+
+async function applyIdentity(
+  tx: Db,
+  origin: Origin,
+  reported: Extract<ProviderEvent, { kind: "identity" }>,
+  now: number,
+): Promise<Outcome> {
+  const { project, provider, test } = origin;
+  const before = await findCustomer(tx, project, provider, reported.customerId);
+  const customer = await saveCustomer(tx, project, provider, {
+    ...reported,
+    at: reported.occurredAt,
+    ...markOf(test),
+  });
+  // Churn events that wait for an address can be created now.
+  for (const subscriptionId of await casesOf(tx, origin, reported.customerId)) {
+    await reconcile(tx, origin, { subscriptionId, customerId: reported.customerId }, now);
+  }
+  if (customer.email !== (before?.email ?? null)) {
+    await reconcileOthers(tx, origin, { subscriptionId: null, customerId: reported.customerId }, now);
+  }
+  return SAID;
+}

@@ -1,0 +1,232 @@
+// Brings the churn events of a subscription (else customer) in line with what was reported of it: creates the missing, updates
+// the open ones, and recovers those of customers who are back.
+
+import { inArray } from "drizzle-orm";
+import { normalizeEmail } from "../../../lib/mail-address.ts";
+import type { Db } from "../../../store/engine.ts";
+import { findReported, hasCustomersReason } from "../../churn-events/merge.ts";
+import { isOpen, recordChurnEvent, updateChurnEvent } from "../../churn-events/service.ts";
+import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
+import { subscriptionsOf } from "../../customers/subscriptions.ts";
+import type { Origin } from "../origin.ts";
+import { declinedHere, disputedHere } from "../payments/matching.ts";
+import { findPayer } from "../payments/payments.ts";
+import { type Endings, type Episode, type Folded, foldSignals, type SubscriptionState } from "./episodes.ts";
+import { returnsOf } from "./returns.ts";
+import {
+  adoptSignals,
+  assignSignals,
+  type Case,
+  looseSignalsOf,
+  releaseSignals,
+  type Signal,
+  signalsOf,
+} from "./signals.ts";
+import { knowledgeOf, type Wanted, wantedOf } from "./wanted.ts";
+
+export type Reconciled = {
+  /** The event that was created or changed last; null where none was. */
+  churnEventId: string | null;
+  subscriptionState: SubscriptionState;
+  /** An event is missing only because nobody has said the customer's address yet. */
+  waits: boolean;
+  signals: readonly Signal[];
+};
+
+export async function reconcile(
+  tx: Db,
+  origin: Origin,
+  subject: Pick<Case, "subscriptionId" | "customerId">,
+  now: number,
+): Promise<Reconciled> {
+  const own = { projectId: origin.project.id, provider: origin.provider, ...subject };
+  await adoptPayments(tx, origin, own);
+  // A test payment of somebody with the same address, say, has nothing to do with a live subscription.
+  const signals = (await signalsOf(tx, own)).filter(({ test }) => test === origin.test);
+  const events = await eventsOf(tx, signals);
+  const { episodes, subscriptionState } = await foldWithReturns(tx, origin, subject, signals, endingsOf(events));
+  const reported = await knowledgeOf(tx, origin, subject, signals);
+  const reconciled: Reconciled = { churnEventId: null, subscriptionState, waits: false, signals };
+  const { pairs, left } = matched(episodes, events);
+  const taken = new Set(pairs.flatMap(([, own]) => own?.id ?? []));
+  for (const [episode, own] of pairs) {
+    const wanted = wantedOf(episode, reported);
+    const existing = own ?? (await findDeclined(tx, origin, episode, wanted, taken));
+    if (existing) taken.add(existing.id);
+    if (!existing && wanted.customerEmail === null) {
+      reconciled.waits = true;
+      continue;
+    }
+    const event = existing ?? (await recordOne(tx, origin, wanted, now));
+    const changed = await bringInLine(tx, event, episode, wanted, now);
+    if (changed || !existing) reconciled.churnEventId = event.id;
+    await assignSignals(tx, episode.signals, event.id);
+  }
+  // A late report of something older shows that these should not exist: no mail is sent because of them.
+  for (const event of left) {
+    await updateChurnEvent(tx, event, { status: "lost", lostAt: now }, now);
+    await releaseSignals(
+      tx,
+      signals.filter(({ churnEventId }) => churnEventId === event.id),
+    );
+  }
+  return reconciled;
+}
+
+/** Declines and disputes that name the customer alone are of the subscription whose payments they fit. */
+async function adoptPayments(tx: Db, origin: Origin, own: Case): Promise<void> {
+  if (own.subscriptionId === null) return;
+  const loose = (await looseSignalsOf(tx, own)).filter(
+    ({ kind }) => kind === "payment_declined" || kind === "disputed",
+  );
+  if (loose.length === 0) return;
+  const signals = await signalsOf(tx, own);
+  const adopted: Signal[] = [];
+  for (const one of loose) {
+    if (one.kind === "payment_declined" ? declinedHere(one, signals) : await isDisputedHere(tx, origin, one, signals)) {
+      adopted.push(one);
+    }
+  }
+  await adoptSignals(tx, adopted, own);
+}
+
+async function isDisputedHere(tx: Db, origin: Origin, dispute: Signal, signals: readonly Signal[]): Promise<boolean> {
+  const payer = await findPayer(tx, origin, dispute.details.paymentIds ?? []);
+  if (payer?.oneOff) return false;
+  if (disputedHere(dispute, payer?.paidAt ?? null, signals)) return true;
+  // An invoice of which nothing is known is that of the customer's only subscription.
+  if (!payer?.invoiceId || payer.subscriptionId !== null || dispute.customerId === null) return false;
+  return (await subscriptionsOf(tx, origin.project, origin.provider, dispute.customerId)).length === 1;
+}
+
+/** Other subscriptions are looked at only where something is open that they could recover. */
+async function foldWithReturns(
+  tx: Db,
+  origin: Origin,
+  subject: Pick<Case, "subscriptionId" | "customerId">,
+  signals: readonly Signal[],
+  endings: Endings,
+): Promise<Folded> {
+  const alone = foldSignals(signals, endings);
+  if (alone.episodes.every(({ recoveredAt }) => recoveredAt !== null)) return alone;
+  const returns = await returnsOf(tx, origin, subject, signals);
+  return returns.length === 0 ? alone : foldSignals(signals, endings, returns);
+}
+
+async function eventsOf(tx: Db, signals: readonly Signal[]): Promise<Map<string, ChurnEvent>> {
+  const ids = [...new Set(signals.flatMap(({ churnEventId }) => churnEventId ?? []))];
+  if (ids.length === 0) return new Map();
+  const events = await tx.select().from(churnEvents).where(inArray(churnEvents.id, ids));
+  return new Map(events.map((event) => [event.id, event]));
+}
+
+const endingsOf = (events: ReadonlyMap<string, ChurnEvent>): Map<string, number> =>
+  new Map(
+    [...events.values()]
+      .filter((event) => !isOpen(event))
+      .map((event) => [event.id, event.recoveredAt ?? event.lostAt ?? event.updatedAt]),
+  );
+
+/**
+ * Each episode with the event that its latest signals created, else with an open one whose own episode is no more; no event
+ * belongs to two. `left` are the open ones that belong to none.
+ */
+function matched(episodes: readonly Episode[], events: ReadonlyMap<string, ChurnEvent>) {
+  const taken = new Set<string>();
+  /** What has ended is that of an episode that is over, where one has it as well: the open one needs an open event. */
+  const isAnothers = (id: string, { recoveredAt }: Episode): boolean =>
+    recoveredAt === null &&
+    !isOpen(events.get(id)!) &&
+    episodes.some(
+      (other) => other.recoveredAt !== null && other.signals.some(({ churnEventId }) => churnEventId === id),
+    );
+  const pairs = episodes
+    .toReversed()
+    .map((episode): [Episode, ChurnEvent | undefined] => {
+      const ids = episode.signals.toReversed().flatMap(({ churnEventId }) => churnEventId ?? []);
+      const id = ids.find((one) => events.has(one) && !taken.has(one) && !isAnothers(one, episode));
+      if (id !== undefined) taken.add(id);
+      return [episode, id === undefined ? undefined : events.get(id)];
+    })
+    .toReversed();
+  const left = [...events.values()].filter((event) => !taken.has(event.id) && isOpen(event));
+  for (const pair of pairs) pair[1] ??= left.shift();
+  return { pairs, left };
+}
+
+/** The cancellation that the customer declined into before the provider reported it. */
+async function findDeclined(
+  tx: Db,
+  { project }: Origin,
+  { signals }: Episode,
+  { eventType, customerEmail, heldBack, test }: Wanted,
+  taken: ReadonlySet<string>,
+): Promise<ChurnEvent | undefined> {
+  if (customerEmail === null || heldBack === "dispute") return undefined;
+  const of = { email: normalizeEmail(customerEmail), type: eventType, test };
+  return findReported(tx, project, { by: "provider", proven: true, ...of, at: signals[0]!.receivedAt }, taken);
+}
+
+function recordOne(tx: Db, { project, provider }: Origin, wanted: Wanted, now: number): Promise<ChurnEvent> {
+  const input = {
+    customer_email: wanted.customerEmail!,
+    customer_name: wanted.customerName,
+    customer_id: wanted.customerId,
+    event_type: wanted.eventType,
+    cancel_reason: wanted.cancelReason,
+    reason_code: wanted.reasonCode,
+    mrr: wanted.mrr,
+    currency: wanted.currency,
+    plan_name: wanted.planName,
+    tenure_days: wanted.tenureDays,
+    metadata: wanted.metadata,
+    test: wanted.test,
+  };
+  const origin = { source: provider, provider, heldBack: wanted.heldBack };
+  return recordChurnEvent(tx, project, input, origin, now);
+}
+
+/** Returns whether anything of the event had to change. */
+async function bringInLine(
+  tx: Db,
+  event: ChurnEvent,
+  { recoveredAt, signals }: Episode,
+  wanted: Wanted,
+  now: number,
+): Promise<boolean> {
+  // A reason that somebody wrote by hand stays until the provider reports another.
+  const tellsReason = signals.some(({ churnEventId, details }) => churnEventId !== event.id && details.reason);
+  const reason = tellsReason && !hasCustomersReason(event) ? {} : { cancelReason: null, reasonCode: null };
+  const changed = changesFrom(event, { ...wanted, ...reason });
+  if (!isOpen(event)) {
+    const late = lateIn(event, changed);
+    if (Object.keys(late).length > 0) await updateChurnEvent(tx, event, late, now);
+    return false;
+  }
+  const end = recoveredAt === null ? {} : { status: "recovered" as const, recoveredAt: now };
+  if (Object.keys(changed).length === 0 && recoveredAt === null) return false;
+  await updateChurnEvent(tx, event, { ...changed, ...end }, now);
+  return true;
+}
+
+/** Of an event that has ended, what it was stays; what was reported of it late is added. */
+function lateIn(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<ChurnEvent> {
+  const added = Object.entries(changed).filter(([name]) => {
+    if (name === "currency") return event.mrr === null && changed.mrr !== undefined;
+    return (
+      ["eventType", "metadata", "cancelReason", "reasonCode"].includes(name) || event[name as keyof ChurnEvent] === null
+    );
+  });
+  return Object.fromEntries(added.filter(([name]) => name !== "heldBack"));
+}
+
+/** What the provider does not say stays as it is, and so does the address in any case. */
+function changesFrom(event: ChurnEvent, { customerEmail, ...wanted }: Partial<Wanted>): Partial<ChurnEvent> {
+  const changes = Object.entries(wanted).filter(([name, value]) => {
+    const is = event[name as keyof ChurnEvent];
+    // What becomes another kind of event takes all values anew.
+    const isSaid = value !== null || (wanted.eventType !== undefined && wanted.eventType !== event.eventType);
+    return isSaid && JSON.stringify(is) !== JSON.stringify(value);
+  });
+  return Object.fromEntries(changes);
+}

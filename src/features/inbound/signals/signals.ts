@@ -1,0 +1,219 @@
+// Signals: what a provider reported of a subscription, or of a customer where no subscription was named. All of them are
+// saved, because the churn events follow from their order in time, and webhooks arrive in any order.
+
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { sqliteTable } from "drizzle-orm/sqlite-core";
+import { flag, json, string, time } from "../../../store/columns.ts";
+import { type Db, prepared } from "../../../store/engine.ts";
+import { insertInto } from "../../../store/insert.ts";
+import type { Activity, Facts, ProviderEvent, Reason } from "../../providers/provider-event.ts";
+import { type ProviderName, providerOf } from "../../providers/table.ts";
+
+/** In the order in which they count where they happened at the same moment: what ends something has the last word. */
+export const SIGNAL_KINDS = [
+  "subscription_seen",
+  "cancellation_undone",
+  "cancellation_scheduled",
+  "payment_failed",
+  "payment_declined",
+  "payment_succeeded",
+  "disputed",
+  "subscription_ended",
+] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+type SignalEvent = Extract<ProviderEvent, { kind: SignalKind }>;
+
+/** What the kinds say besides their time and subject; null or left out is not said. */
+export type Details = Activity & {
+  facts: Facts;
+  /** The connected account; left out for the project's own. */
+  account?: string;
+  amount?: number | null;
+  amountDue?: number | null;
+  paymentIds?: string[];
+  reason?: Reason;
+  attempt?: number | null;
+  nextAttemptAt?: number | null;
+  declineCode?: string | null;
+  payUrl?: string | null;
+  endsAt?: number | null;
+  cause?: Extract<SignalEvent, { kind: "subscription_ended" }>["cause"];
+  running?: boolean | null;
+  cancelScheduled?: boolean | null;
+  neverActive?: true;
+};
+
+export const inboundSignals = sqliteTable("inbound_signals", {
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  provider: string("provider").$type<ProviderName>().notNull(),
+  subscriptionId: string("subscription_id"),
+  customerId: string("customer_id"),
+  kind: string("kind").$type<SignalKind>().notNull(),
+  /** By the provider's clock. */
+  occurredAt: time("occurred_at").notNull(),
+  receivedAt: time("received_at").notNull(),
+  test: flag("test").notNull(),
+  details: json<Details>("details").notNull(),
+  churnEventId: string("churn_event_id"),
+});
+
+export type Signal = typeof inboundSignals.$inferSelect;
+
+export const insertSignal = insertInto(inboundSignals);
+
+/** The owner of signals: a subscription, or a customer where they name no subscription. */
+export type Case = {
+  projectId: string;
+  provider: ProviderName;
+  subscriptionId: string | null;
+  customerId: string | null;
+};
+
+const ofSubscription = prepared((db) =>
+  db
+    .select()
+    .from(inboundSignals)
+    .where(
+      and(
+        eq(inboundSignals.projectId, sql.placeholder("project")),
+        eq(inboundSignals.provider, sql.placeholder("provider")),
+        eq(inboundSignals.subscriptionId, sql.placeholder("subscription")),
+      ),
+    )
+    .prepare(),
+);
+
+const ofCustomer = prepared((db) =>
+  db
+    .select()
+    .from(inboundSignals)
+    .where(
+      and(
+        eq(inboundSignals.projectId, sql.placeholder("project")),
+        eq(inboundSignals.provider, sql.placeholder("provider")),
+        eq(inboundSignals.customerId, sql.placeholder("customer")),
+        isNull(inboundSignals.subscriptionId),
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * In the order of time. A payment that names no subscription counts for each of the customer's, where the provider has
+ * such payments for subscriptions.
+ */
+export async function signalsOf(tx: Db, of: Case): Promise<Signal[]> {
+  const { projectId, provider, subscriptionId } = of;
+  const owner = { project: projectId, provider };
+  const own =
+    subscriptionId === null ? [] : await ofSubscription(tx).execute({ ...owner, subscription: subscriptionId });
+  const loose = (await looseSignalsOf(tx, of)).filter(({ kind }) =>
+    kind === "payment_succeeded" ? providerOf(provider).loosePaymentsCount : subscriptionId === null,
+  );
+  return [...own, ...loose].sort(inTime);
+}
+
+/** What names the customer and no subscription. */
+export async function looseSignalsOf(tx: Db, { projectId, provider, customerId }: Case): Promise<Signal[]> {
+  return customerId === null ? [] : ofCustomer(tx).execute({ project: projectId, provider, customer: customerId });
+}
+
+/** The same for the same signals, whatever order they came in. */
+export const inTime = (a: Signal, b: Signal): number =>
+  a.occurredAt - b.occurredAt ||
+  SIGNAL_KINDS.indexOf(a.kind) - SIGNAL_KINDS.indexOf(b.kind) ||
+  compare(JSON.stringify(a.details), JSON.stringify(b.details));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Of these subscriptions, in the order of time. */
+export async function signalsOfSubscriptions(
+  tx: Db,
+  { projectId, provider }: Pick<Case, "projectId" | "provider">,
+  subscriptionIds: readonly string[],
+): Promise<Signal[]> {
+  if (subscriptionIds.length === 0) return [];
+  const signals = await tx
+    .select()
+    .from(inboundSignals)
+    .where(
+      and(
+        eq(inboundSignals.projectId, projectId),
+        eq(inboundSignals.provider, provider),
+        inArray(inboundSignals.subscriptionId, [...subscriptionIds]),
+      ),
+    );
+  return signals.sort(inTime);
+}
+
+/** The subscriptions of a customer that signals were saved of; null among them where some named none. */
+export async function subscriptionsWithSignals(
+  tx: Db,
+  { projectId, provider }: Pick<Case, "projectId" | "provider">,
+  customerId: string,
+  subscriptionIds: readonly string[],
+): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectDistinct({ id: inboundSignals.subscriptionId })
+    .from(inboundSignals)
+    .where(
+      and(
+        eq(inboundSignals.projectId, projectId),
+        eq(inboundSignals.provider, provider),
+        or(
+          eq(inboundSignals.customerId, customerId),
+          subscriptionIds.length > 0 ? inArray(inboundSignals.subscriptionId, [...subscriptionIds]) : undefined,
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the signals of these customers, which name no subscription, to another subject; returns how many there were. */
+export async function moveSignals(
+  tx: Db,
+  { projectId, provider }: Pick<Case, "projectId" | "provider">,
+  customerIds: readonly string[],
+  subject: Pick<Case, "subscriptionId" | "customerId">,
+): Promise<number> {
+  const moved = await tx
+    .update(inboundSignals)
+    .set(subject)
+    .where(
+      and(
+        eq(inboundSignals.projectId, projectId),
+        eq(inboundSignals.provider, provider),
+        inArray(inboundSignals.customerId, [...customerIds]),
+        isNull(inboundSignals.subscriptionId),
+      ),
+    )
+    .returning({ id: inboundSignals.id });
+  return moved.length;
+}
+
+/** Assigns signals to a subscription. */
+export async function adoptSignals(
+  tx: Db,
+  signals: readonly Signal[],
+  { subscriptionId, customerId }: Pick<Case, "subscriptionId" | "customerId">,
+): Promise<void> {
+  const ids = signals.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.update(inboundSignals).set({ subscriptionId, customerId }).where(inArray(inboundSignals.id, ids));
+}
+
+/** Says which event signals belong to. */
+export async function assignSignals(tx: Db, signals: readonly Signal[], churnEventId: string): Promise<void> {
+  for (const { id } of signals.filter((signal) => signal.churnEventId !== churnEventId)) {
+    await tx.update(inboundSignals).set({ churnEventId }).where(eq(inboundSignals.id, id));
+  }
+}
+
+/** Says that their event is none of theirs: if they come to something after all, it is another one. */
+export async function releaseSignals(tx: Db, signals: readonly Signal[]): Promise<void> {
+  const ids = signals.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.update(inboundSignals).set({ churnEventId: null }).where(inArray(inboundSignals.id, ids));
+}

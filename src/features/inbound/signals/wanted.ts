@@ -1,0 +1,110 @@
+// What the event of an episode ought to say: what is known of customer, subscription and plan, else what its signals say.
+
+import { iso } from "../../../lib/clock.ts";
+import { DAY } from "../../../lib/duration.ts";
+import type { Db } from "../../../store/engine.ts";
+import type { ChurnEvent, HeldBack } from "../../churn-events/tables.ts";
+import { findCustomer, findPlan } from "../../customers/service.ts";
+import { findSubscription } from "../../customers/subscriptions.ts";
+import type { Facts } from "../../providers/provider-event.ts";
+import type { Origin } from "../origin.ts";
+import { type Episode, isDispute } from "./episodes.ts";
+import type { Case, Signal } from "./signals.ts";
+
+/** What the identity map knows of customer, subscription and plan. */
+type Knowledge = Facts &
+  Pick<ChurnEvent, "customerId"> & { subscriptionId: string | null; planCurrency: string | null };
+
+export async function knowledgeOf(
+  tx: Db,
+  { project, provider }: Origin,
+  { subscriptionId, customerId }: Pick<Case, "subscriptionId" | "customerId">,
+  signals: readonly Signal[],
+): Promise<Knowledge> {
+  const subscription =
+    subscriptionId === null ? undefined : await findSubscription(tx, project, provider, subscriptionId);
+  const ownerId = customerId ?? subscription?.customerId ?? null;
+  const customer = ownerId === null ? undefined : await findCustomer(tx, project, provider, ownerId);
+  const planId = subscription?.planId ?? null;
+  const plan = planId === null ? undefined : await findPlan(tx, project, provider, planId);
+  return {
+    email: customer?.email ?? subscription?.email ?? null,
+    name: customer?.name ?? null,
+    planId,
+    planName: subscription?.planName ?? plan?.name ?? (await productNameIn(tx, project, provider, signals)),
+    mrr: subscription?.mrr ?? null,
+    currency: subscription?.currency ?? null,
+    planCurrency: plan?.currency ?? null,
+    startedAt: subscription?.startedAt ?? null,
+    customerId: ownerId,
+    subscriptionId,
+  };
+}
+
+/** What the product behind the plan is called, else what a line of an invoice called it. */
+async function productNameIn(tx: Db, project: Origin["project"], provider: string, signals: readonly Signal[]) {
+  const facts = signals.toReversed().map(({ details }) => details.facts);
+  const productId = facts.find((said) => said.productId)?.productId ?? null;
+  const product = productId === null ? undefined : await findPlan(tx, project, provider, productId);
+  return product?.name ?? facts.find((said) => said.planDescription)?.planDescription ?? null;
+}
+
+export type Wanted = Pick<
+  ChurnEvent,
+  | "eventType"
+  | "customerName"
+  | "customerId"
+  | "cancelReason"
+  | "reasonCode"
+  | "mrr"
+  | "planName"
+  | "tenureDays"
+  | "metadata"
+  | "heldBack"
+  | "test"
+> & { customerEmail: string | null; currency: string | null };
+
+/** The event that an episode ought to have: what the map knows, else what the newest signal said that said it. */
+export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
+  const newest = <T>(say: (signal: Signal) => T | null | undefined): T | null =>
+    signals
+      .toReversed()
+      .map(say)
+      .find((said) => said !== null && said !== undefined) ?? null;
+  const fact = <K extends keyof Facts>(name: K): Facts[K] | null =>
+    known[name] ?? newest(({ details }) => details.facts[name]);
+  const startedAt = fact("startedAt");
+  const endedAt = newest(({ details }) => details.facts.endedAt) ?? signals[0]!.occurredAt;
+  const failure = newest(({ kind, details }) => (kind === "payment_failed" ? details : null));
+  const attempt = newest(({ kind, details }) => (kind === "payment_failed" ? details.attempt : null));
+  const nextAttemptAt = failure?.nextAttemptAt ?? null;
+  const metadata = {
+    subscription_id: known.subscriptionId,
+    attempt_count: attempt,
+    next_payment_attempt: nextAttemptAt === null ? null : iso(nextAttemptAt),
+    decline_code: newest(({ details }) => details.declineCode),
+    pay_url: newest(({ details }) => details.payUrl),
+    ends_at: newest(({ details }) => (details.endsAt ? iso(details.endsAt) : null)),
+  };
+  const said = Object.entries(metadata).filter(([, value]) => value !== null);
+  return {
+    eventType: type,
+    customerEmail: fact("email"),
+    customerName: fact("name"),
+    customerId: known.customerId,
+    cancelReason: type === "cancellation" ? newest(({ details }) => details.reason?.text) : null,
+    reasonCode: type === "cancellation" ? newest(({ details }) => details.reason?.code) : null,
+    mrr: fact("mrr") ?? newest(({ details }) => details.facts.listMrr),
+    currency: fact("currency") ?? known.planCurrency,
+    planName: fact("planName"),
+    tenureDays: startedAt === null ? null : Math.max(0, Math.floor((endedAt - startedAt) / DAY)),
+    metadata: said.length === 0 ? null : Object.fromEntries(said),
+    heldBack: heldBackBy(signals),
+    test: signals.some(({ test }) => test),
+  };
+}
+
+function heldBackBy(signals: readonly Signal[]): HeldBack | null {
+  if (signals.some(isDispute)) return "dispute";
+  return signals.some(({ test }) => test) ? "test_mode" : null;
+}

@@ -1,0 +1,76 @@
+// Exports of stored rows, read in index order a thousand at a time, so that they need not all fit into memory.
+
+import { type SQL, sql } from "drizzle-orm";
+import { iso } from "../../../../lib/clock.ts";
+import type { Db } from "../../../../store/engine.ts";
+import { heldBackOf } from "../../../churn-events/held-back.ts";
+import { settingsOf } from "../../../projects/settings.ts";
+import { isTest } from "../../model.ts";
+import { boundsOf } from "../../period.ts";
+import type { Bounds, Cell, ExportAsked, ExportSource, ExportTable } from "./table.ts";
+
+/** How a column is displayed. */
+type Kind = "text" | "number" | "flag" | "time" | "held_back";
+
+type StoredTable = Pick<ExportTable, "name" | "summary" | "description"> & {
+  readonly table: string;
+  /** The timestamp that `from` and `to` filter by. */
+  readonly time: string;
+  /** Two columns that are unique together within a project: the order of the file. */
+  readonly keys: readonly [string, string];
+  /** The SQL expression that is 1 for a test; omitted where there are no tests. */
+  readonly test?: string;
+  /** Column names with their kind, and with an SQL expression where it is not the column of that name. */
+  readonly columns: Readonly<Record<string, Kind | readonly [Kind, string]>>;
+};
+
+const BATCH = 1_000;
+
+const UNPROVEN = { sensitiveTopic: null, heldBack: "public_key" } as const;
+
+export function storedTable({ table, time, keys, test, columns, ...about }: StoredTable): ExportTable {
+  const specs = Object.entries(columns).map(([name, spec]) =>
+    typeof spec === "string" ? { kind: spec, expression: name } : { kind: spec[0], expression: spec[1] },
+  );
+  const list = sql.raw([...keys, ...specs.map(({ expression }) => expression)].join(", "));
+  const [first, second] = keys.map((key) => sql.raw(key)) as [SQL, SQL];
+
+  /** The rows after the one with these keys. */
+  const read = (
+    db: Db,
+    { projectId, ofTests }: { projectId: string; ofTests: boolean },
+    { start, end }: Bounds,
+    last: readonly [Cell, Cell] | null,
+  ) => {
+    const conditions = [sql`project_id = ${projectId}`];
+    if (test !== undefined) conditions.push(sql`${sql.raw(test)} = ${ofTests ? 1 : 0}`);
+    if (start !== null) conditions.push(sql`${sql.raw(time)} >= ${start}`);
+    if (end !== null) conditions.push(sql`${sql.raw(time)} < ${end}`);
+    if (last !== null) conditions.push(sql`(${first}, ${second}) > (${last[0]}, ${last[1]})`);
+    return db.values<Cell[]>(
+      sql`select ${list} from ${sql.raw(table)} where ${sql.join(conditions, sql` and `)}
+        order by ${first}, ${second} limit ${BATCH}`,
+    );
+  };
+
+  async function* rows({ store, project }: ExportSource, asked: ExportAsked): AsyncGenerator<Cell[][]> {
+    const scope = { projectId: project.id, ofTests: isTest(asked) };
+    const bounds = boundsOf(asked, settingsOf(project).timezone);
+    for (let last: [Cell, Cell] | null = null; ; ) {
+      const batch: Cell[][] = await read(store.read, scope, bounds, last);
+      if (batch.length > 0)
+        yield batch.map((row) => row.slice(2).map((cell, index) => shown(cell, specs[index]!.kind, project)));
+      if (batch.length < BATCH) return;
+      last = batch.at(-1)!.slice(0, 2) as [Cell, Cell];
+    }
+  }
+  return { ...about, takes: test === undefined ? "period" : "period_and_mode", columns: Object.keys(columns), rows };
+}
+
+function shown(cell: Cell, kind: Kind, project: ExportSource["project"]): Cell {
+  if (cell === null) return null;
+  if (kind === "time") return iso(Number(cell));
+  if (kind === "held_back") return cell === "public_key" ? heldBackOf(UNPROVEN, project) : String(cell);
+  if (kind === "flag") return Number(cell) === 1 ? "true" : "false";
+  return kind === "number" ? Number(cell) : String(cell);
+}

@@ -1,0 +1,78 @@
+// The numbers of reports, by the API's own reads.
+
+import { count, eq } from "drizzle-orm";
+import type { Db } from "../../../store/engine.ts";
+import type { Reader } from "../../../store/reading.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import type { Project } from "../../projects/tables.ts";
+import { type Cohorts, cohortsRead } from "../cohorts/cohorts.ts";
+import { type Forecast, forecastRead } from "../forecast/forecast.ts";
+import { isTest, type Mode } from "../model.ts";
+import { dayAt, type Period, periodOf } from "../period.ts";
+import { type Stats, statsRead } from "../stats/stats.ts";
+import { type Report, strategiesRead } from "../strategies/report.ts";
+import { type MrrMonth, mrrRead } from "../subscriptions/months.ts";
+import { mrrStale } from "../subscriptions/tables.ts";
+
+/** Days such as "2026-03-29", both included; by default the last 90 days, in the project's currency. */
+type ReportAsked = { from?: string; to?: string; currency?: string; mode?: Mode };
+
+type Asked = { projectId: string; test: boolean; period: Period; currency: string; now: number };
+
+/** @throws `invalid` where a day does not exist or the period is invalid. */
+export function reportPeriod(project: Project, asked: ReportAsked, now: number): Asked {
+  const { timezone, currency } = settingsOf(project);
+  return {
+    projectId: project.id,
+    period: periodOf(asked, timezone, now),
+    currency: (asked.currency ?? currency).toLowerCase(),
+    test: isTest(asked),
+    now,
+  };
+}
+
+export const readStats = (reader: Reader, project: Project, asked: Asked): Promise<Stats> =>
+  reader.read(statsRead, { ...asked, hasHoldout: settingsOf(project).automation.holdout_percent > 0 });
+
+export const readForecast = (reader: Reader, { projectId, test, period, currency, now }: Asked, horizon: number) =>
+  reader.read(forecastRead, {
+    projectId,
+    test,
+    currency,
+    timezone: period.timezone,
+    horizon,
+    // Uses all known history, whatever the period of the report, up to its end.
+    period: { from: null, to: period.to },
+    today: dayAt(period.timezone, now),
+  });
+
+/** All numbers of a report. */
+export type Numbers = {
+  stats: Stats;
+  months: MrrMonth[] | null;
+  recovery: Cohorts;
+  retention: Cohorts;
+  forecast: Forecast;
+  strategies: Report;
+};
+
+const HORIZON = 6; // months
+
+/** Call `refreshBeforeReading` first. */
+export async function readNumbers(reader: Reader, project: Project, asked: Asked): Promise<Numbers> {
+  const { projectId, test, currency, now } = asked;
+  return {
+    stats: await readStats(reader, project, asked),
+    months: await reader.read(mrrRead, asked),
+    recovery: await reader.read(cohortsRead, { ...asked, by: "event_month" }),
+    retention: await reader.read(cohortsRead, { ...asked, by: "signup_month" }),
+    forecast: await readForecast(reader, asked, HORIZON),
+    strategies: await reader.read(strategiesRead, { projectId, test, currency, now }),
+  };
+}
+
+/** How many changed subscriptions are not processed yet. */
+export async function countPending(db: Db, project: Pick<Project, "id">): Promise<number> {
+  const [row] = await db.select({ pending: count() }).from(mrrStale).where(eq(mrrStale.projectId, project.id));
+  return row?.pending ?? 0;
+}

@@ -1,0 +1,87 @@
+// Backups that the operator asks for: one at a time, into a folder of the data folder.
+
+import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Deps } from "../../deps.ts";
+import { conflict } from "../../lib/errors.ts";
+import { reasonOf } from "../../store/engine.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
+import { databaseSize } from "./sizes.ts";
+
+const FOLDER = "backups";
+/** A backup needs room for itself; this much more stays free for the service, in bytes. */
+const SPARE_ROOM = 256 * 2 ** 20;
+
+export type BackupRun = {
+  status: "running" | "done" | "failed";
+  /** The name within the folder `backups` of the data folder. */
+  file: string;
+  startedAt: number;
+  finishedAt: number | null;
+  bytes: number | null;
+  error: string | null;
+};
+
+type BackupDeps = Pick<Deps, "config" | "store" | "clock" | "log" | "upkeep">;
+
+/** Starts backups, and knows the last one since the start of the service. */
+export class Backups {
+  #last: BackupRun | null = null;
+
+  constructor(private readonly deps: BackupDeps) {}
+
+  get last(): BackupRun | null {
+    return this.#last;
+  }
+
+  /** Starts a backup and answers at once. A `conflict` while one runs, and where the disk has no room for it. */
+  async start(actor: Actor): Promise<BackupRun> {
+    const { config, store, clock } = this.deps;
+    if (this.#last?.status === "running") throw conflict("A backup is running; wait until it has finished");
+    const folder = join(config.data.dir, FOLDER);
+    refuseWithoutRoom(config.data.dir);
+    const now = clock.now();
+    const file = `recoverd-${new Date(now).toISOString().replace(/[:.]/g, "-")}.db`;
+    const run: BackupRun = { status: "running", file, startedAt: now, finishedAt: null, bytes: null, error: null };
+    this.#last = run;
+    try {
+      prepareFolder(folder);
+      await store.write((tx) => recordAudit(tx, { project: null, actor, action: "backup.started", target: file }, now));
+    } catch (error) {
+      this.#finish({ ...run, status: "failed", error: reasonOf(error) });
+      throw error;
+    }
+    void this.#run(run, join(folder, file));
+    return run;
+  }
+
+  async #run(run: BackupRun, path: string): Promise<void> {
+    try {
+      const { bytes } = await this.deps.upkeep.backUp(path);
+      this.#finish({ ...run, status: "done", bytes });
+    } catch (error) {
+      const reason = reasonOf(error);
+      this.deps.log.error("The backup failed", { file: basename(path), reason });
+      this.#finish({ ...run, status: "failed", error: reason });
+    }
+  }
+
+  #finish(run: BackupRun): void {
+    this.#last = { ...run, finishedAt: this.deps.clock.now() };
+  }
+}
+
+function refuseWithoutRoom(dataDir: string): void {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const needed = databaseSize(dataDir) + SPARE_ROOM;
+  if (bavail * bsize >= needed) return;
+  throw conflict(`There is no room for a backup: ${Math.ceil(needed / 1e6)} MB must be free in the data folder`);
+}
+
+/** Removes what a backup that was cut off has left. */
+function prepareFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folder)) {
+    if (name.includes(".unfinished")) rmSync(join(folder, name), { force: true });
+  }
+}

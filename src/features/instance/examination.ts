@@ -1,0 +1,34 @@
+// The last examination of the instance. It asks the mail server and the model, and reads the whole database, so pages
+// see the last one until somebody asks for another.
+
+import type { Deps } from "../../deps.ts";
+import type { Finding } from "../../lib/finding.ts";
+
+export type Examination = { at: number; tookMs: number; findings: Finding[] };
+
+export class Examinations {
+  #last: Examination | null = null;
+  #running: Promise<Examination> | null = null;
+
+  constructor(private readonly deps: Pick<Deps, "clock" | "upkeep">) {}
+
+  /** The last one; the first call makes it. */
+  async last(): Promise<Examination> {
+    return this.#last ?? this.examine();
+  }
+
+  /** Callers at the same time share one examination. */
+  examine(): Promise<Examination> {
+    this.#running ??= this.#examine().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #examine(): Promise<Examination> {
+    const began = performance.now();
+    const findings = await this.deps.upkeep.examine();
+    this.#last = { at: this.deps.clock.now(), tookMs: Math.round(performance.now() - began), findings };
+    return this.#last;
+  }
+}

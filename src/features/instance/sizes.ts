@@ -1,0 +1,35 @@
+// How much room the instance takes, and how much is left.
+
+import { statfsSync, statSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** In bytes. */
+export type Sizes = { data: number; database: number; free: number };
+
+export async function sizesOf(dataDir: string): Promise<Sizes> {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return { data: await sizeOfFolder(dataDir), database: databaseSize(dataDir), free: bavail * bsize };
+}
+
+/** The database with its write-ahead log. */
+export const databaseSize = (dataDir: string): number =>
+  ["recoverd.db", "recoverd.db-wal"].reduce(
+    (sum, name) => sum + (statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+
+async function sizeOfFolder(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    // A file may go between the listing and the look at it.
+    if (entry.isDirectory()) bytes += await sizeOfFolder(path).catch(() => 0);
+    else if (entry.isFile())
+      bytes += await stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      );
+  }
+  return bytes;
+}

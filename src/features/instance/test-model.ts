@@ -1,0 +1,42 @@
+// Asking the configured model a trivial question, to see whether it answers and how long it takes.
+
+import { adviceOn, createLlm } from "../../adapters/llm.ts";
+import type { Deps } from "../../deps.ts";
+import { conflict } from "../../lib/errors.ts";
+
+/** A model that is loaded for the first time may take this long, in seconds. */
+export const MODEL_TIMEOUT = 60;
+
+const QUESTION = {
+  system: "You are asked whether you work. Answer with JSON alone.",
+  prompt: 'Answer with {"answer": "yes"}.',
+  schema: { type: "object", properties: { answer: { type: "string" } }, required: ["answer"] },
+};
+
+export type ModelTest = { ok: boolean; model: string; tookMs: number; error: string | null };
+
+type ModelDeps = Pick<Deps, "config" | "log" | "clock">;
+
+/** A function that tests the model. Callers at the same time share one question. A `conflict` without a model. */
+export function modelTester(deps: ModelDeps): () => Promise<ModelTest> {
+  let running: Promise<ModelTest> | null = null;
+  return () => {
+    running ??= testModel(deps).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+async function testModel({ config, log, clock }: ModelDeps): Promise<ModelTest> {
+  const { model, baseUrl } = config.llm;
+  if (model === "") throw conflict("No model is configured (llm.model): the built-in writer writes");
+  // A client of its own does not wait behind the mails that are being written.
+  const llm = createLlm({ ...config.llm, timeout: MODEL_TIMEOUT * 1_000, concurrency: 1, log, clock });
+  const began = performance.now();
+  const answer = await llm.ask({ ...QUESTION, signal: AbortSignal.timeout(MODEL_TIMEOUT * 1_000) });
+  const tookMs = Math.round(performance.now() - began);
+  if (answer.ok) return { ok: true, model, tookMs, error: null };
+  const reason = answer.reason === "aborted" ? "timed_out" : answer.reason;
+  return { ok: false, model, tookMs, error: adviceOn(reason, model, new URL(baseUrl).host) };
+}

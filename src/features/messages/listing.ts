@@ -1,0 +1,75 @@
+// A project's outbox as its members see it: its mails, newest first, and a single mail with its text.
+
+import { and, count, desc, eq, gte } from "drizzle-orm";
+import { notFound } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
+import { beforePosition } from "../../store/before.ts";
+import type { Db } from "../../store/engine.ts";
+import type { Project } from "../projects/tables.ts";
+import { type Message, type MessageStatus, messages } from "./tables.ts";
+
+type Owner = Pick<Project, "id">;
+
+/** `since` in ms since the epoch. */
+type MessageFilter = {
+  status?: MessageStatus | undefined;
+  customerEmail?: string | undefined;
+  churnEventId?: string | undefined;
+  since?: number | undefined;
+};
+
+/** The fields in a list: everything except text and links. */
+const HEAD = {
+  id: messages.id,
+  status: messages.status,
+  automatic: messages.automatic,
+  toAddress: messages.toAddress,
+  fromName: messages.fromName,
+  fromAddress: messages.fromAddress,
+  subject: messages.subject,
+  eventId: messages.eventId,
+  variantId: messages.variantId,
+  lastError: messages.lastError,
+  handedOverAt: messages.handedOverAt,
+  openedAt: messages.openedAt,
+  clickedAt: messages.clickedAt,
+  deliveredAt: messages.deliveredAt,
+  bouncedAt: messages.bouncedAt,
+  complainedAt: messages.complainedAt,
+  createdAt: messages.createdAt,
+};
+
+export type MessageHead = Pick<Message, keyof typeof HEAD>;
+
+/** The project's messages, newest first, after the position, and the total number of matches. */
+export async function listMessages(
+  db: Db,
+  project: Owner,
+  { status, customerEmail, churnEventId, since }: MessageFilter,
+  { limit, after }: { limit: number; after: { at: number; id: string } | null },
+): Promise<{ messages: MessageHead[]; total: number }> {
+  const matching = and(
+    eq(messages.projectId, project.id),
+    status === undefined ? undefined : eq(messages.status, status),
+    customerEmail === undefined ? undefined : eq(messages.toAddress, normalizeEmail(customerEmail)),
+    churnEventId === undefined ? undefined : eq(messages.eventId, churnEventId),
+    since === undefined ? undefined : gte(messages.createdAt, since),
+  );
+  const rows = await db
+    .select(HEAD)
+    .from(messages)
+    .where(and(matching, beforePosition(messages.createdAt, messages.id, after)))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit);
+  const [counted] = await db.select({ total: count() }).from(messages).where(matching);
+  return { messages: rows, total: counted?.total ?? 0 };
+}
+
+export async function getMessage(db: Db, project: Owner, id: string): Promise<Message> {
+  const [message] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.projectId, project.id)));
+  if (!message) throw notFound("The message");
+  return message;
+}

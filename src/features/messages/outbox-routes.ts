@@ -1,0 +1,62 @@
+// The outbox of a project over HTTP: its mails and their outcomes.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { cursorPageOf, cursorWindowOf } from "../../http/paging.ts";
+import { CursorList, Item } from "../../http/shapes.ts";
+import { parseInstant } from "../../lib/query-times.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
+import { getMessage, listMessages } from "./listing.ts";
+import { FindMessages, ListedMessage, ReadMessage, toListedMessage, toMessage } from "./model.ts";
+
+export const outboxRoutes = ({ store }: Deps) =>
+  new Elysia({ prefix: "/messages" })
+    .use(inProject)
+    .get(
+      "/",
+      async ({ auth, query }) => {
+        const { limit, after } = cursorWindowOf(query);
+        const filter = {
+          status: query.status,
+          customerEmail: query.customer_email,
+          churnEventId: query.churn_event_id,
+          since: query.since === undefined ? undefined : parseInstant(query.since)?.start,
+        };
+        const found = await listMessages(store.read, auth.project, filter, { limit: limit + 1, after });
+        const { rows, meta } = cursorPageOf(query, found.messages, found.total, (message) => ({
+          at: message.createdAt,
+          id: message.id,
+        }));
+        return { data: rows.map(toListedMessage), meta };
+      },
+      {
+        query: query(FindMessages),
+        detail: describe({
+          id: "listMessages",
+          tag: "Email delivery",
+          access: peopleAndKeys("viewer"),
+          summary: "List the mails of a project and what became of them",
+          description:
+            "Newest first. `queued` waits for the mail server, `sent` was taken by it, `failed` could not be handed over in time, `stopped` was not wanted any more, `bounced` was refused for good. To send a failed or stopped mail again, send its variant again.",
+          response: CursorList(ListedMessage),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .get(
+      "/:id",
+      async ({ auth, params }) => ({ data: toMessage(await getMessage(store.read, auth.project, params.id)) }),
+      {
+        detail: describe({
+          id: "getMessage",
+          tag: "Email delivery",
+          access: peopleAndKeys("viewer"),
+          summary: "Get a mail with its text",
+          response: Item(ReadMessage),
+          errors: [401, 403, 404],
+        }),
+      },
+    );

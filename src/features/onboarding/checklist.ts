@@ -1,0 +1,113 @@
+// The first things to do in a project. Whether each is done is read from what is there; nobody ticks anything.
+
+import { and, count, eq, gt, max } from "drizzle-orm";
+import type { Config } from "../../config.ts";
+import type { Db } from "../../store/engine.ts";
+import { cancelSessions } from "../cancel-flow/tables.ts";
+import { churnEvents } from "../churn-events/tables.ts";
+import { inboundEvents } from "../inbound/inbox/tables.ts";
+import { TEST_MAIL_ACCEPTED } from "../messages/test-mail.ts";
+import { settingsOf } from "../projects/settings.ts";
+import { auditEntries, invitations, members, type Project, projects } from "../projects/tables.ts";
+import { PROVIDER_NAMES } from "../providers/table.ts";
+import { variants } from "../variants/tables.ts";
+
+export const ITEM_KINDS = ["product", "sample_data", "payments", "sender", "writer", "cancel_flow", "team"] as const;
+
+/** Times in `facts` are in ms. */
+export type Item = { kind: (typeof ITEM_KINDS)[number]; done: boolean; facts: Record<string, unknown> };
+
+export async function readChecklist(db: Db, config: Config, project: Project, now: number): Promise<Item[]> {
+  return [
+    productOf(project),
+    {
+      kind: "sample_data",
+      done: project.sampleDataAt !== null,
+      facts: { added_at: project.sampleDataAt },
+    },
+    await paymentsOf(db, project),
+    await senderOf(db, config, project),
+    await writerOf(db, config, project),
+    await cancelFlowOf(db, project),
+    await teamOf(db, project, now),
+  ];
+}
+
+/** Currency and time zone count as named once they are set: their defaults are only guesses. */
+function productOf({ name, settings }: Project): Item {
+  const { currency, timezone } = settingsOf({ settings });
+  const done = settings.currency !== undefined && settings.timezone !== undefined;
+  return { kind: "product", done, facts: { name, currency, timezone } };
+}
+
+async function paymentsOf(db: Db, project: Project): Promise<Item> {
+  const providers: { name: string; last_heard_at: number }[] = [];
+  for (const name of PROVIDER_NAMES) {
+    const [row] = await db
+      .select({ at: max(inboundEvents.receivedAt) })
+      .from(inboundEvents)
+      .where(
+        and(eq(inboundEvents.projectId, project.id), eq(inboundEvents.source, name), eq(inboundEvents.signed, true)),
+      );
+    if (row?.at) providers.push({ name, last_heard_at: row.at });
+  }
+  return { kind: "payments", done: providers.length > 0, facts: { providers } };
+}
+
+/** Without a mail server, mails are files in the outbox folder. */
+async function senderOf(db: Db, { mail }: Config, project: Project): Promise<Item> {
+  const { from_name, from_email } = settingsOf(project).sender;
+  const [tested] = await db
+    .select({ at: max(auditEntries.createdAt) })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.projectId, project.id), eq(auditEntries.action, TEST_MAIL_ACCEPTED)));
+  const testedAt = tested?.at ?? null;
+  const done = (from_name !== null || from_email !== null) && testedAt !== null;
+  return { kind: "sender", done, facts: { from_name, from_email, mail_server: mail.host !== "", tested_at: testedAt } };
+}
+
+/** The built-in writer is chosen by letting it write for a real customer. */
+async function writerOf(db: Db, { llm }: Config, project: Project): Promise<Item> {
+  const model = llm.model || null;
+  const [written] = await db
+    .select({ id: variants.id })
+    .from(churnEvents)
+    .innerJoin(variants, eq(variants.eventId, churnEvents.id))
+    .where(and(eq(churnEvents.projectId, project.id), eq(churnEvents.sample, false)))
+    .limit(1);
+  return { kind: "writer", done: model !== null || written !== undefined, facts: { model } };
+}
+
+async function cancelFlowOf(db: Db, project: Project): Promise<Item> {
+  const [last] = await db
+    .select({ at: max(cancelSessions.createdAt) })
+    .from(cancelSessions)
+    .where(
+      and(eq(cancelSessions.projectId, project.id), eq(cancelSessions.sample, false), eq(cancelSessions.test, false)),
+    );
+  const at = last?.at ?? null;
+  return { kind: "cancel_flow", done: at !== null, facts: { last_session_at: at } };
+}
+
+async function teamOf(db: Db, project: Project, now: number): Promise<Item> {
+  const [people] = await db.select({ count: count() }).from(members).where(eq(members.projectId, project.id));
+  const [invited] = await db
+    .select({ count: count() })
+    .from(invitations)
+    .where(and(eq(invitations.projectId, project.id), gt(invitations.expiresAt, now)));
+  const facts = { members: people?.count ?? 0, invitations: invited?.count ?? 0 };
+  return { kind: "team", done: facts.members > 1 || facts.invitations > 0, facts };
+}
+
+/** Puts the list away for everybody in the project, or shows it again. */
+export async function closeChecklist(
+  tx: Db,
+  project: Pick<Project, "id">,
+  closed: boolean,
+  now: number,
+): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ checklistClosedAt: closed ? now : null })
+    .where(eq(projects.id, project.id));
+}

@@ -1,0 +1,113 @@
+// Filling a project with the made-up company: some customers in one transaction, so that others write in between.
+
+import { and, eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { DAY, parseDuration } from "../../../lib/duration.ts";
+import { conflict } from "../../../lib/errors.ts";
+import type { Db } from "../../../store/engine.ts";
+import { insertInto } from "../../../store/insert.ts";
+import { churnEvents } from "../../churn-events/tables.ts";
+import { customers } from "../../customers/tables.ts";
+import { refreshBeforeReading } from "../../insights/subscriptions/refresh-mrr.ts";
+import { type Actor, recordAudit } from "../../projects/audit.ts";
+import { getProject } from "../../projects/service.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import { type Project, projects } from "../../projects/tables.ts";
+import { recordEvents } from "../../tracking/recording.ts";
+import { trackedCustomers } from "../../tracking/tables.ts";
+import { experiments } from "../../variants/experiments/tables.ts";
+import { activityOf } from "./activity.ts";
+import { sampleExperiment } from "./experiment.ts";
+import { removeSampleData } from "./removing.ts";
+import { writeRisk } from "./risk.ts";
+import type { Scene } from "./scene.ts";
+import { type Person, tellStory } from "./story.ts";
+import { writePerson } from "./write-person.ts";
+
+/** One seed for all: every project gets the same company. */
+const SEED = "fernlight";
+const AT_ONCE = 12;
+
+type AddingDeps = Pick<Deps, "store" | "reader" | "clock" | "config" | "keys">;
+
+export type Added = { customers: number; churnEvents: number };
+
+/** A `conflict` where there is sample data already. What fails halfway is taken back. */
+export async function addSampleData(deps: AddingDeps, project: Project, actor: Actor): Promise<Added> {
+  const { store, clock } = deps;
+  const now = clock.now();
+  await store.write(async (tx) => {
+    if ((await getProject(tx, project.id)).sampleDataAt !== null) throw conflict("The project has sample data already");
+    await tx.update(projects).set({ sampleDataAt: now }).where(eq(projects.id, project.id));
+    await recordAudit(tx, { project, actor, action: "sample_data.added", target: project.id }, now);
+  });
+  try {
+    return await fill(deps, project, now);
+  } catch (error) {
+    await store.write((tx) => removeSampleData(tx, project, now));
+    throw error;
+  }
+}
+
+async function fill(deps: AddingDeps, project: Project, now: number): Promise<Added> {
+  const { store } = deps;
+  const { currency, recovery_window } = settingsOf(project);
+  const window = parseDuration(recovery_window) ?? 30 * DAY;
+  const experiment = sampleExperiment(project, now, window);
+  const scene: Scene = { deps, project, now, window, experiment };
+  const story = tellStory({ seed: SEED, now, window, currency });
+  const taken = await knownAmong(store.read, project, story);
+  const people = story.filter(({ email }) => !taken.has(email));
+
+  // Somebody may remove it all while it is being written.
+  const isWanted = async (tx: Db) => (await getProject(tx, project.id)).sampleDataAt === now;
+  const writeWhileWanted = (write: (tx: Db) => Promise<void>) =>
+    store.write(async (tx) => {
+      if (!(await isWanted(tx))) throw conflict("The sample data was removed while it was being added");
+      await write(tx);
+    });
+
+  await writeWhileWanted((tx) => insertExperiment(tx, experiment));
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const some = people.slice(from, from + AT_ONCE);
+    await writeWhileWanted(async (tx) => {
+      for (const person of some) await writePerson(tx, scene, person);
+      await writeActivity(tx, project, some, now);
+    });
+  }
+  await refreshBeforeReading(store, project.id);
+  await writeRisk(deps, project, now, isWanted);
+  return { customers: people.length, churnEvents: people.reduce((sum, { episodes }) => sum + episodes.length, 0) };
+}
+
+const insertExperiment = insertInto(experiments);
+
+/** Addresses that the project knows already stay the real customer's. */
+async function knownAmong(db: Db, project: Project, people: readonly Person[]): Promise<Set<string>> {
+  const emails = people.map(({ email }) => email);
+  const [events, known, tracked] = [
+    await db
+      .select({ email: churnEvents.customerEmail })
+      .from(churnEvents)
+      .where(and(eq(churnEvents.projectId, project.id), inArray(churnEvents.customerEmail, emails))),
+    await db
+      .select({ email: customers.email })
+      .from(customers)
+      .where(and(eq(customers.projectId, project.id), inArray(customers.email, emails))),
+    await db
+      .select({ email: trackedCustomers.email })
+      .from(trackedCustomers)
+      .where(and(eq(trackedCustomers.projectId, project.id), inArray(trackedCustomers.email, emails))),
+  ];
+  return new Set([...events, ...known, ...tracked].flatMap(({ email }) => email ?? []));
+}
+
+async function writeActivity(tx: Db, project: Project, people: readonly Person[], now: number): Promise<void> {
+  const events = people.flatMap((person) => activityOf(person, SEED, now));
+  await recordEvents(tx, [{ projectId: project.id, trusted: true, events }], now);
+  const emails = people.map(({ email }) => email);
+  await tx
+    .update(trackedCustomers)
+    .set({ sample: true })
+    .where(and(eq(trackedCustomers.projectId, project.id), inArray(trackedCustomers.email, emails)));
+}

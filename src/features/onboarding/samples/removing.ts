@@ -1,0 +1,115 @@
+// Removing all sample data of a project, and nothing else.
+
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { compile, type Db } from "../../../store/engine.ts";
+import { cancelSessions, cancelThemes } from "../../cancel-flow/tables.ts";
+import { indexKnown } from "../../churn-events/indexing.ts";
+import { churnEvents } from "../../churn-events/tables.ts";
+import { customers, subscriptions } from "../../customers/tables.ts";
+import { mrrAccounts, mrrSpans } from "../../insights/subscriptions/tables.ts";
+import { messages } from "../../messages/tables.ts";
+import type { Project } from "../../projects/tables.ts";
+import { projects } from "../../projects/tables.ts";
+import { directMails } from "../../risk/direct/tables.ts";
+import { riskAlerts } from "../../risk/tables.ts";
+import { suppressions } from "../../suppressions/tables.ts";
+import { activityKinds, trackedCustomers, trackedPartitions } from "../../tracking/tables.ts";
+import { experiments } from "../../variants/experiments/tables.ts";
+
+/** What hangs on these rows goes with them: variants, mails, steps, scores, changes of subscriptions. */
+const MARKED = [cancelSessions, churnEvents, trackedCustomers, subscriptions, customers, experiments] as const;
+
+/** `since`: when it was added, in ms; null where that is not known. */
+export async function removeSampleData(tx: Db, project: Pick<Project, "id">, since: number | null): Promise<void> {
+  await removeSuppressions(tx, project, since);
+  await removeAlerts(tx, project);
+  await removeTrackedEvents(tx, project);
+  await removeSpans(tx, project);
+  const addresses = await listAddresses(tx, project);
+  for (const table of MARKED) {
+    await tx.delete(table).where(and(eq(table.projectId, project.id), eq(table.sample, true)));
+  }
+  await removeWords(tx, project, addresses);
+  // What was found in the comments of a period is read anew.
+  await tx.delete(cancelThemes).where(eq(cancelThemes.projectId, project.id));
+  await removeUnusedKinds(tx, project);
+  await tx.update(projects).set({ sampleDataAt: null }).where(eq(projects.id, project.id));
+}
+
+/** Somebody may have followed the unsubscribe link of a sample's mail. */
+async function removeSuppressions(tx: Db, project: Pick<Project, "id">, since: number | null): Promise<void> {
+  const madeUp = tx.select({ email: customers.email }).from(customers).where(sampleOf(customers, project));
+  await tx
+    .delete(suppressions)
+    .where(
+      and(
+        eq(suppressions.projectId, project.id),
+        gte(suppressions.createdAt, since ?? 0),
+        inArray(suppressions.email, sql`(${madeUp})`),
+      ),
+    );
+}
+
+async function listAddresses(tx: Db, project: Pick<Project, "id">): Promise<string[]> {
+  const rows = await tx.selectDistinct({ email: customers.email }).from(customers).where(sampleOf(customers, project));
+  return rows.flatMap(({ email }) => email ?? []);
+}
+
+/** A real customer with the address of a made-up one is found by the real words only. */
+async function removeWords(tx: Db, project: Pick<Project, "id">, addresses: string[]): Promise<void> {
+  const remove = compile(tx, "delete from customer_words where project_id = ? and person = ?");
+  for (const address of addresses) {
+    await remove.run(project.id, address);
+    await indexKnown(tx, project.id, address);
+  }
+}
+
+/** With the mails that they led to, which belong to no churn event. */
+async function removeAlerts(tx: Db, project: Pick<Project, "id">): Promise<void> {
+  const mails = tx
+    .select({ id: directMails.messageId })
+    .from(directMails)
+    .innerJoin(riskAlerts, eq(riskAlerts.id, directMails.alertId))
+    .where(sampleOf(riskAlerts, project));
+  await tx.delete(messages).where(inArray(messages.id, sql`(${mails})`));
+  await tx.delete(riskAlerts).where(sampleOf(riskAlerts, project));
+}
+
+async function removeTrackedEvents(tx: Db, project: Pick<Project, "id">): Promise<void> {
+  const partitions = tx
+    .select({ number: trackedPartitions.number })
+    .from(trackedPartitions)
+    .where(eq(trackedPartitions.projectId, project.id));
+  const madeUp = tx
+    .select({ number: trackedCustomers.number })
+    .from(trackedCustomers)
+    .where(sampleOf(trackedCustomers, project));
+  await tx.run(sql`delete from tracked_events where sheet in (${partitions}) and customer in (${madeUp})`);
+}
+
+/** A real subscription that shared an account with a made-up one is worked out again. */
+async function removeSpans(tx: Db, project: Pick<Project, "id">): Promise<void> {
+  const accounts = tx
+    .select({ account: mrrAccounts.account })
+    .from(mrrAccounts)
+    .innerJoin(subscriptions, eq(subscriptions.id, mrrAccounts.subscription))
+    .where(sampleOf(subscriptions, project));
+  await tx.run(sql`insert into mrr_stale (subscription, project_id)
+    select a.subscription, a.project_id from mrr_accounts a join subscriptions s on s.id = a.subscription
+    where a.project_id = ${project.id} and s.sample = 0 and a.account in (${accounts})
+    on conflict (subscription) do nothing`);
+  await tx
+    .delete(mrrSpans)
+    .where(and(eq(mrrSpans.projectId, project.id), inArray(mrrSpans.account, sql`(${accounts})`)));
+}
+
+/** Kinds of activity are only names; without a customer who did anything nobody needs them. */
+async function removeUnusedKinds(tx: Db, project: Pick<Project, "id">): Promise<void> {
+  if ((await tx.$count(trackedCustomers, eq(trackedCustomers.projectId, project.id))) > 0) return;
+  await tx.delete(activityKinds).where(eq(activityKinds.projectId, project.id));
+}
+
+type Marked = (typeof MARKED)[number] | typeof riskAlerts;
+
+const sampleOf = (table: Marked, project: Pick<Project, "id">) =>
+  and(eq(table.projectId, project.id), eq(table.sample, true));

@@ -1,0 +1,128 @@
+// Everything that is stored of one person, by kind. It reads tables that no index leads into by address, such as the
+// bodies of webhooks, so it runs beside the service.
+
+import { iso } from "../../lib/clock.ts";
+import { DAY } from "../../lib/duration.ts";
+import { notFound } from "../../lib/errors.ts";
+import { compile, type Db } from "../../store/engine.ts";
+import { defineRead } from "../../store/reading.ts";
+import { identify, type Person } from "./person.ts";
+import { type Names, SECTIONS, type Section } from "./sections.ts";
+
+export type Asked = { projectId: string; given: { email: string } | { id: string } };
+export type Row = Record<string, unknown>;
+export type PersonalData = Person & { kinds: Record<string, Row[]> };
+
+export const personalDataRead = defineRead(
+  "personal_data",
+  async (db: Db, { projectId, given }: Asked): Promise<PersonalData> => {
+    const person = await identify(db, { id: projectId }, given);
+    const known: Known = new Map([
+      ["emails", person.emails],
+      ["ids", person.ids],
+    ]);
+    const kinds: Record<string, Row[]> = {};
+    for (const section of SECTIONS) {
+      const rows = await rowsOf(db, projectId, section, known);
+      if (section.gives)
+        known.set(
+          section.gives.name,
+          rows.map((row) => row[section.gives!.column] as string),
+        );
+      kinds[section.kind] = rows.map(shown);
+    }
+    if (Object.values(kinds).every((rows) => rows.length === 0)) throw notFound("The customer");
+    return { ...person, kinds };
+  },
+);
+
+type Known = Map<Names, (string | number)[]>;
+
+const AT_ONCE = 500; // values in one statement
+
+async function rowsOf(db: Db, projectId: string, section: Section, known: Known): Promise<Row[]> {
+  const names = section.columns.map((column) => column.split(" as ").at(-1)!);
+  const rows: Row[] = [];
+  for (const part of partsOf(section, known)) {
+    const { text, values } = statementOf(section, projectId, part);
+    for (const found of await compile(db, text).values(...values)) {
+      rows.push(Object.fromEntries(names.map((name, index) => [name, found[index] ?? null])));
+    }
+  }
+  return rows;
+}
+
+/** What is known, in parts that fit into one statement: somebody may have thousands of events. */
+function* partsOf({ where }: Section, known: Known): Generator<Known> {
+  const longest = Math.max(
+    0,
+    ...[...known].filter(([name]) => where.includes(`:${name}`)).map(([, all]) => all.length),
+  );
+  for (let start = 0; start === 0 || start < longest; start += AT_ONCE) {
+    yield new Map([...known].map(([name, all]) => [name, all.slice(start, start + AT_ONCE)]));
+  }
+}
+
+type Text = { text: string; values: (string | number)[] };
+
+function statementOf({ columns, from, where, mentions = [] }: Section, projectId: string, known: Known): Text {
+  const values: (string | number)[] = [];
+  const fill = (sql: string): string =>
+    sql.replace(/:([a-z]+)/g, (_, name: string) => {
+      if (name === "project") {
+        values.push(projectId);
+        return "?";
+      }
+      const all = known.get(name as Names) ?? [];
+      values.push(...all);
+      return all.length === 0 ? "null" : all.map(() => "?").join(", ");
+    });
+  const text = `select ${columns.join(", ")} from ${fill(from)} where ${fill(where)}`;
+  const order = `order by ${columns.map((_, index) => index + 1).join(", ")}`;
+  if (mentions.length === 0) return { text: `${text} ${order}`, values };
+  const patterns = mentionedBy(known);
+  const among = mentions.flatMap((column) => patterns.map(() => `${column} like ? escape '\\'`));
+  values.push(...mentions.flatMap(() => patterns));
+  return { text: `${text} and (${among.length === 0 ? "1 = 0" : among.join(" or ")}) ${order}`, values };
+}
+
+/** Shorter ids are other things' numbers as well. */
+const SHORTEST_ID = 8;
+
+function mentionedBy(known: Known): string[] {
+  const ids = (known.get("ids") ?? []).map(String).filter((id) => id.length >= SHORTEST_ID);
+  const names = [
+    ...(known.get("emails") ?? []),
+    ...ids,
+    ...(known.get("events") ?? []),
+    ...(known.get("alerts") ?? []),
+  ];
+  return names.map((name) => `%${JSON.stringify(String(name)).replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+const FLAGS = new Set("test sample trusted cancel_scheduled automatic verified one_off deletion_requested".split(" "));
+const JSON_COLUMNS = new Set(
+  "metadata offer outcome_offer signals payload details notes properties feedback".split(" "),
+);
+
+/** As the API shows things: moments in ISO 8601, flags as true and false, JSON as what it holds. */
+const shown = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shownValue(name, value)]));
+
+function shownValue(name: string, value: unknown): unknown {
+  if (value === null) return null;
+  if (FLAGS.has(name)) return Boolean(value);
+  if (typeof value === "number" && (name === "at" || name.endsWith("_at") || name.endsWith("_since")))
+    return iso(value);
+  if (name === "day" && typeof value === "number") return iso(value * DAY).slice(0, 10);
+  if (typeof value === "string" && JSON_COLUMNS.has(name)) return parsed(value);
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,59 @@
+// All addresses and ids by which one person is stored in a project.
+
+import { AppError } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
+import { compile, type Db } from "../../store/engine.ts";
+import type { Project } from "../projects/tables.ts";
+
+export type Person = { emails: string[]; ids: string[] };
+
+/** Where an address and an id stand beside each other. */
+const PAIRS = [
+  ["customers", "email"],
+  ["subscriptions", "email"],
+  ["churn_events", "customer_email"],
+  ["cancel_sessions", "customer_email"],
+  ["tracked_customers", "email"],
+] as const;
+
+/**
+ * By an address: the ids that were stored beside it. By an id: the addresses that were stored beside it, then as for those.
+ * An id that several addresses share is an `invalid` one: the export would give one person's data to another.
+ */
+export async function identify(
+  db: Db,
+  project: Pick<Project, "id">,
+  given: { email: string } | { id: string },
+): Promise<Person> {
+  const emails = "email" in given ? [normalizeEmail(given.email)] : await emailsOf(db, project, given.id);
+  if (emails.length > 1) {
+    const message = `is the id of ${emails.length} addresses: name one of them as customer_email`;
+    throw new AppError("invalid", "The request is invalid", [{ field: "customer_id", message }]);
+  }
+  const ids = new Set("id" in given ? [given.id] : []);
+  for (const email of emails) {
+    for (const id of await idsOf(db, project, email)) {
+      // One id may be a whole company's; what is stored by it alone is then nobody's in particular.
+      if ((await emailsOf(db, project, id)).length === 1) ids.add(id);
+    }
+  }
+  return { emails, ids: [...ids] };
+}
+
+async function emailsOf(db: Db, project: Pick<Project, "id">, id: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const [table, email] of PAIRS) {
+    const text = `select distinct ${email} from ${table} where project_id = ? and customer_id = ? and ${email} is not null`;
+    for (const [address] of await compile(db, text).values(project.id, id)) found.add(address as string);
+  }
+  return [...found];
+}
+
+async function idsOf(db: Db, project: Pick<Project, "id">, address: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const [table, email] of PAIRS) {
+    const text = `select distinct customer_id from ${table} where project_id = ? and ${email} = ? and customer_id is not null`;
+    for (const [id] of await compile(db, text).values(project.id, address)) found.add(id as string);
+  }
+  return [...found];
+}

@@ -1,0 +1,79 @@
+// One person's data over HTTP, for who asks what is stored of them.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { body } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { Email, Item, Nullable, named, Text, Timestamp } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
+import { AppError } from "../../lib/errors.ts";
+import { inProject } from "../access/guards.ts";
+import { people } from "../access/rules.ts";
+import { recordAudit } from "../projects/audit.ts";
+import { addressHash } from "../suppressions/service.ts";
+import { personalDataRead } from "./export.ts";
+
+const Wanted = named(
+  "PersonalDataRequest",
+  Type.Object({
+    customer_email: Type.Optional(Nullable(Email)),
+    customer_id: Type.Optional(Nullable(Text({ min: 1, max: 255, oneLine: true }))),
+  }),
+  { customer_email: "grace@example.com" },
+);
+
+const PersonalData = named(
+  "PersonalData",
+  Type.Object({
+    exported_at: Timestamp,
+    emails: Type.Array(Type.String()),
+    customer_ids: Type.Array(Type.String()),
+    kinds: Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.Unknown())), {
+      description: "Every stored row about the person, by kind, with its fields; a kind without rows is empty",
+    }),
+  }),
+  {
+    exported_at: "2026-03-02T09:00:00.000Z",
+    emails: ["grace@example.com"],
+    customer_ids: ["cus_4821"],
+    kinds: { suppressions: [{ email: "grace@example.com", reason: "unsubscribed" }], churn_events: [] },
+  },
+);
+
+export const personalDataRoutes = ({ store, reader, ingest, clock }: Deps) =>
+  new Elysia().use(inProject).post(
+    "/customers/export",
+    async ({ auth: { project, actor }, body }) => {
+      const given = givenIn(body);
+      await ingest.caughtUp(); // what was acknowledged belongs to it
+      const { emails, ids, kinds } = await reader.read(personalDataRead, { projectId: project.id, given });
+      const details = { address_hashes: emails.map((email) => addressHash(project, email)) };
+      const now = clock.now();
+      await store.write((tx) => recordAudit(tx, { project, actor, action: "person.exported", details }, now));
+      return { data: { exported_at: iso(now), emails, customer_ids: ids, kinds } };
+    },
+    {
+      body: body(Wanted),
+      detail: describe({
+        id: "exportPersonalData",
+        tag: "Customers",
+        access: people("admin"),
+        summary: "Export everything that is stored of one person",
+        description:
+          "By address or by id, exactly one of the two. Holds every row about the person: accounts and subscriptions, churn events with their variants and mails, the cancel flow, behaviour, risk, and webhooks in and out that name them. An id that several addresses share is refused (400). The audit log records the export without the address.",
+        response: Item(PersonalData),
+        errors: [400, 401, 403, 404],
+      }),
+    },
+  );
+
+function givenIn({
+  customer_email: email,
+  customer_id: id,
+}: Static<typeof Wanted>): { email: string } | { id: string } {
+  if (email && !id) return { email };
+  if (id && !email) return { id };
+  const message = "is required, or customer_id in its place, but not both";
+  throw new AppError("invalid", "The request is invalid", [{ field: "customer_email", message }]);
+}

@@ -1,0 +1,276 @@
+// Which rows of which tables are about one person, in the order in which they find one another: the events of an address
+// lead to their variants and mails.
+
+import { FIELD_ROWS } from "../churn-events/fields.ts";
+
+/** Names of a person, and the ids of rows that earlier sections found. */
+export type Names = "emails" | "ids" | "events" | "subscriptions" | "accounts" | "tracked" | "alerts" | "sessions";
+
+export type Section = {
+  /** As it is called in the export. */
+  readonly kind: string;
+  readonly from: string;
+  /** With the name under which each is exported, where that is another one. */
+  readonly columns: readonly string[];
+  /** `:emails` stands for the person's addresses, likewise for the other names; `:project` for the project's id. */
+  readonly where: string;
+  /** The column whose values later sections may look for, and under which name. */
+  readonly gives?: { readonly column: string; readonly name: Names };
+  /** Columns with text in which the person is looked for as a whole JSON text: `"ada@example.com"`. */
+  readonly mentions?: readonly string[];
+};
+
+/** The person's rows: by address, or by id where the row has no address that is somebody else's. */
+const own = (email: string, id: string): string =>
+  `project_id = :project and (${email} in (:emails) or (${id} in (:ids) and ${email} is null))`;
+
+const ofEvents = "event_id in (:events)";
+
+export const SECTIONS: readonly Section[] = [
+  {
+    kind: "accounts",
+    from: "customers",
+    columns: ["id", "provider", "customer_id", "email", "name", "test", "sample", "newest_seen_at", "created_at"],
+    where: own("email", "customer_id"),
+  },
+  {
+    kind: "subscriptions",
+    from: "subscriptions",
+    columns:
+      "id provider subscription_id customer_id email plan_id plan_name mrr currency status cancel_scheduled started_at ended_at test sample created_at".split(
+        " ",
+      ),
+    where: own("email", "customer_id"),
+    gives: { column: "id", name: "subscriptions" },
+  },
+  {
+    kind: "subscription_changes",
+    from: "subscription_changes",
+    columns: ["subscription", "at", "kind", "mrr", "currency", "told_at as reported_at"],
+    where: "subscription in (:subscriptions)",
+  },
+  {
+    kind: "mrr_accounts",
+    from: "mrr_accounts",
+    columns: ["subscription", "account", "email"],
+    where: "project_id = :project and (subscription in (:subscriptions) or email in (:emails))",
+    gives: { column: "account", name: "accounts" },
+  },
+  {
+    kind: "mrr_periods",
+    from: "mrr_spans",
+    columns: ["currency", "account", "from_at", "until_at", "mrr", "first_at", "test"],
+    where: "project_id = :project and account in (:accounts)",
+  },
+  {
+    kind: "churn_events",
+    from: "churn_events",
+    columns: [
+      "id",
+      ...FIELD_ROWS.map(({ name }) => name),
+      ..."classified_as classified_by sensitive_topic sensitive_since held_back status provider source recovered_at lost_at snoozed_until automation_paused_at sample created_at updated_at".split(
+        " ",
+      ),
+    ],
+    where: own("customer_email", "customer_id"),
+    gives: { column: "id", name: "events" },
+  },
+  {
+    kind: "variants",
+    from: "variants",
+    columns:
+      "id event_id strategy subject body status rank rank_reason source model sent_at edited_at opens_by_people opens_by_machines clicks_by_people clicks_by_machines created_at updated_at".split(
+        " ",
+      ),
+    where: ofEvents,
+  },
+  {
+    kind: "messages",
+    from: "messages",
+    columns:
+      "id event_id variant_id status automatic to_address from_name from_address reply_to message_id subject text_part html_part last_error delivery handed_over_at delivered_at opened_at clicked_at opened_by_person_at opened_by_machine_at clicked_by_person_at clicked_by_machine_at last_click_link bounced_at complained_at feedback created_at updated_at".split(
+        " ",
+      ),
+    where: "project_id = :project and (event_id in (:events) or lower(to_address) in (:emails))",
+  },
+  {
+    kind: "automation_steps",
+    from: "automation_steps",
+    columns: ["event_id", "step", "kind", "due_at", "state", "reason", "variant_id", "message_id", "updated_at"],
+    where: ofEvents,
+  },
+  {
+    kind: "learning",
+    from: "strategy_sends",
+    columns: [
+      "event_id",
+      "message_id",
+      "cause",
+      "strategy",
+      "rank",
+      "outcome",
+      "sent_at",
+      "settled_at",
+      "test",
+      "sample",
+    ],
+    where: ofEvents,
+  },
+  {
+    kind: "experiments",
+    from: "experiment_assignments",
+    columns: ["event_id", "strategy", "experiment_id", "arm"],
+    where: ofEvents,
+  },
+  {
+    kind: "bulk_actions",
+    from: "bulk_items",
+    columns: ["bulk_id", "event_id", "state", "reason", "until_at", "variant_id"],
+    where: ofEvents,
+  },
+  {
+    kind: "imported_events",
+    from: "imported_events",
+    columns: ["row_key", "event_id"],
+    where: ofEvents,
+  },
+  {
+    kind: "cancel_sessions",
+    from: "cancel_sessions",
+    columns:
+      "id reason customer_email customer_name customer_id identity verified comment mrr currency plan_name tenure_days locale timezone offer discount_offered_at outcome outcome_by outcome_offer outcome_at churn_event_id test sample created_at".split(
+        " ",
+      ),
+    where: own("customer_email", "customer_id"),
+    gives: { column: "id", name: "sessions" },
+  },
+  {
+    kind: "cancel_links",
+    from: "cancel_links",
+    columns: ["customer_email", "customer_id", "customer_name", "return_url", "expires_at", "used_at", "created_at"],
+    where: own("customer_email", "customer_id"),
+  },
+  {
+    kind: "tracked_customers",
+    from: "tracked_customers",
+    columns: ["number", "email", "customer_id", "first_seen_at", "last_seen_at", "changed_at", "sample"],
+    where: own("email", "customer_id"),
+    gives: { column: "number", name: "tracked" },
+  },
+  {
+    kind: "tracked_events",
+    from: "tracked_events e join activity_kinds k on k.project_id = :project and k.number = e.kind",
+    columns: [
+      "k.name as event",
+      "k.trusted as trusted",
+      "e.occurred_at as occurred_at",
+      "e.event_id as event_id",
+      "e.properties as properties",
+    ],
+    where: "e.customer in (:tracked)",
+  },
+  {
+    kind: "activity_days",
+    from: "activity_days d join activity_kinds k on k.project_id = :project and k.number = d.kind",
+    columns: ["d.day as day", "k.name as event", "k.trusted as trusted", "d.count as count"],
+    where: "d.customer in (:tracked)",
+  },
+  {
+    kind: "risk",
+    from: "risk_scores",
+    columns: ["score", "previous_score", "probability", "signals", "alerted_at", "changed_at"],
+    where: "customer in (:tracked)",
+  },
+  { kind: "risk_history", from: "risk_history", columns: ["day", "score"], where: "customer in (:tracked)" },
+  {
+    kind: "risk_alerts",
+    from: "risk_alerts",
+    columns: "id customer_email customer_id risk_score risk_level delivery_mode test payload triggered_at sample".split(
+      " ",
+    ),
+    where: `customer in (:tracked) or (${own("customer_email", "customer_id")})`,
+    gives: { column: "id", name: "alerts" },
+  },
+  {
+    kind: "direct_mails",
+    from: "direct_mails",
+    columns: "alert_id state due_at reason signal source model message_id created_at updated_at".split(" "),
+    where: "customer in (:tracked) or alert_id in (:alerts)",
+  },
+  {
+    kind: "webhook_deliveries",
+    from: "webhook_deliveries d join webhook_bodies b on b.delivery = d.number",
+    columns:
+      "d.id as id,d.endpoint_id as endpoint_id,d.event as event,d.status as status,d.delivered_at as delivered_at,d.created_at as created_at,b.body as body".split(
+        ",",
+      ),
+    where: "d.project_id = :project",
+    mentions: ["b.body"],
+  },
+  {
+    kind: "inbound_events",
+    from: "inbound_events",
+    columns: "id source event_id status reason body notes churn_event_id received_at processed_at".split(" "),
+    where: "project_id = :project",
+    mentions: ["body"],
+  },
+  {
+    kind: "inbound_signals",
+    from: "inbound_signals",
+    columns: "id provider subscription_id customer_id kind occurred_at received_at test details churn_event_id".split(
+      " ",
+    ),
+    where: "project_id = :project and (churn_event_id in (:events) or customer_id in (:ids))",
+  },
+  {
+    kind: "inbound_payments",
+    from: "inbound_payments",
+    columns: "id provider payment_id customer_id subscription_id invoice_id one_off paid_at".split(" "),
+    where: "project_id = :project and customer_id in (:ids)",
+  },
+  {
+    kind: "suppressions",
+    from: "suppressions",
+    columns: ["email", "reason", "deletion_requested", "created_at"],
+    where: "project_id = :project and email in (:emails)",
+  },
+  {
+    kind: "import_errors",
+    from: "import_errors",
+    columns: ["import_id", "line", "details"],
+    where: "project_id = :project",
+    mentions: ["details"],
+  },
+  {
+    kind: "admin_notices",
+    from: "admin_notices",
+    columns: ["kind", "about", "line", "created_at", "mailed_at"],
+    where: "project_id = :project and (about in (:events) or about in (:sessions))",
+  },
+  {
+    kind: "idempotent_answers",
+    from: "idempotency_keys",
+    columns: ["response", "created_at"],
+    where: "project_id = :project",
+    mentions: ["response"],
+  },
+  {
+    kind: "jobs",
+    from: "jobs",
+    columns: ["id", "kind", "state", "run_at", "created_at", "finished_at"],
+    where: "project_id = :project",
+    mentions: ["payload"],
+  },
+  {
+    kind: "audit_log",
+    from: "audit_entries",
+    columns: ["id", "action", "target", "details", "created_at"],
+    where: "project_id = :project and (target in (:events) or target in (:sessions) or target in (:alerts))",
+  },
+  {
+    kind: "search_words",
+    from: "customer_words",
+    columns: ["word"],
+    where: "project_id = :project and person in (:emails)",
+  },
+];

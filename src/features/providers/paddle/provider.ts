@@ -1,0 +1,309 @@
+// Paddle Billing: subscriptions, transactions, customers and the catalogue. Each event holds the whole entity as it is now and
+// never what it was before, so the state of a subscription stands in every one of its events.
+
+import type { Provider } from "../provider.ts";
+import type { Activity, Facts, ProviderEvent, Subject } from "../provider-event.ts";
+import {
+  amountOf,
+  at,
+  currencyOf,
+  emailOf,
+  firstOf,
+  idOf,
+  ignored,
+  instantOf,
+  type Json,
+  lineOf,
+  linkOf,
+  listOf,
+  objectAt,
+  personOf,
+} from "../reading/payload.ts";
+import { isSigned } from "../reading/signature.ts";
+import { mrrOfItems, mrrOfPrice, mrrOfTransaction, planOf } from "./prices.ts";
+
+/** How far the signed time may lie from ours, in ms, to either side. */
+const TOLERANCE = 300_000;
+const LONGEST_HEADER = 4_096;
+
+export const paddle: Provider<"paddle"> = {
+  name: "paddle",
+  title: "Paddle",
+  trusted: true,
+  settings: { defaults: {}, secrets: [] },
+  events: {
+    needed: [
+      "customer.created",
+      "customer.updated",
+      "subscription.*",
+      "transaction.payment_failed",
+      "transaction.completed",
+    ],
+    useful: ["transaction.past_due", "transaction.paid", "adjustment.created", "product.*", "price.*"],
+  },
+  loosePaymentsCount: true,
+  verify,
+  eventIdOf: (body) => idOf(at(body, "event_id")),
+  // The sandbox is an account of its own with its own secret; only what the simulator sends shows it.
+  isTest: (body) => [at(body, "event_id"), at(body, "notification_id")].some(isSimulated),
+  normalise,
+};
+
+const isSimulated = (id: unknown): boolean => typeof id === "string" && id.startsWith("ntfsim");
+
+/** `Paddle-Signature: ts=<seconds>;h1=<hex>`, more than one `h1` while a secret is being replaced; signed is `<ts>:<raw body>`. */
+function verify(raw: Uint8Array, headers: Headers, secrets: readonly string[], now: number): boolean {
+  const header = headers.get("paddle-signature") ?? "";
+  if (header.length > LONGEST_HEADER) return false;
+  const fields = header.split(";").map((field) => field.trim());
+  const valuesOf = (name: string) =>
+    fields.filter((field) => field.startsWith(`${name}=`)).map((field) => field.slice(name.length + 1));
+  const [seconds = "", ...others] = valuesOf("ts");
+  if (others.length > 0 || !/^\d{1,12}$/.test(seconds)) return false;
+  if (Math.abs(now - Number(seconds) * 1_000) > TOLERANCE) return false;
+  return isSigned([`${seconds}:`, raw], valuesOf("h1"), secrets);
+}
+
+type PaddleWebhook = { event: string; entity: Json; occurredAt: number };
+
+function normalise(body: unknown, receivedAt?: number): ProviderEvent[] {
+  const event = lineOf(at(body, "event_type"), 100);
+  if (event === null) return ignored("not an event of Paddle Billing");
+  const entity = objectAt(body, "data");
+  const occurredAt = firstOf(
+    instantOf(at(body, "occurred_at")),
+    instantOf(at(entity, "updated_at")),
+    instantOf(at(entity, "created_at")),
+    receivedAt ?? null,
+  );
+  if (occurredAt === null) return ignored("does not say when it happened");
+  return meaningOf({ event, entity, occurredAt });
+}
+
+function meaningOf(webhook: PaddleWebhook): ProviderEvent[] {
+  switch (webhook.event) {
+    case "subscription.created":
+    case "subscription.imported":
+    case "subscription.trialing":
+    case "subscription.activated":
+    case "subscription.updated":
+    case "subscription.past_due":
+    case "subscription.paused":
+    case "subscription.resumed":
+    case "subscription.canceled":
+      return ofSubscription(webhook);
+    case "transaction.payment_failed":
+    case "transaction.past_due":
+      return ofFailure(webhook);
+    // Both come for one payment, the second once it is settled.
+    case "transaction.paid":
+    case "transaction.completed":
+      return ofSuccess(webhook);
+    case "customer.created":
+    case "customer.imported":
+    case "customer.updated":
+      return ofCustomer(webhook);
+    case "product.created":
+    case "product.imported":
+    case "product.updated":
+      return ofProduct(webhook);
+    case "price.created":
+    case "price.imported":
+    case "price.updated":
+      return ofPrice(webhook);
+    case "adjustment.created":
+      return ofAdjustment(webhook);
+    default:
+      return ignored(`${webhook.event} means nothing here`);
+  }
+}
+
+function ofSubscription(webhook: PaddleWebhook): ProviderEvent[] {
+  const { event, entity, occurredAt } = webhook;
+  const subject = { customerId: idOf(at(entity, "customer_id")), subscriptionId: idOf(at(entity, "id")) };
+  if (isNobody(subject)) return nobody();
+  const about = {
+    subject,
+    occurredAt,
+    facts: factsOf(entity, mrrOfItems(entity, occurredAt)),
+    ...activityOf(event, entity),
+  };
+  // An immediate cancellation is reported twice: as an update, too.
+  if (event === "subscription.canceled" || at(entity, "status") === "canceled") {
+    const endedAt = instantOf(at(entity, "canceled_at"));
+    const facts = { ...about.facts, ...(endedAt !== null && endedAt <= occurredAt && { endedAt }) };
+    return [{ kind: "subscription_ended", ...about, facts, reason: NO_REASON, cause: causeOf(entity) }];
+  }
+  const [running, cancelScheduled] = [isRunning(at(entity, "status")), isCancelScheduled(entity)];
+  // Someone who leaves before the first payment, at once or at the end of the trial, is no customer yet.
+  const leavesTrial = at(entity, "status") === "trialing" && causeOf(entity) === "never_active";
+  if (cancelScheduled === true && !leavesTrial) {
+    const endsAt = instantOf(at(entity, "scheduled_change.effective_at"));
+    return [{ kind: "cancellation_scheduled", ...about, reason: NO_REASON, endsAt }];
+  }
+  // Whether there was a cancellation to undo, only earlier events show. A customer who pauses instead has not stayed yet.
+  if (cancelScheduled === false && running === true && event === "subscription.updated") {
+    return [{ kind: "cancellation_undone", ...about }];
+  }
+  const seen: ProviderEvent = { kind: "subscription_seen", ...about, running, cancelScheduled };
+  return event === "subscription.past_due" ? [seen, pastDue(webhook)] : [seen];
+}
+
+/** The transaction says how often it was tried, and why it failed; this may be all that is sent. */
+function pastDue({ entity, occurredAt }: PaddleWebhook): ProviderEvent {
+  return {
+    kind: "payment_failed",
+    subject: { customerId: idOf(at(entity, "customer_id")), subscriptionId: idOf(at(entity, "id")) },
+    occurredAt,
+    facts: factsOf(entity, mrrOfItems(entity, occurredAt)),
+    attempt: null,
+    nextAttemptAt: null,
+    declineCode: null,
+    payUrl: linkOf(at(entity, "management_urls.update_payment_method")),
+  };
+}
+
+/** While a payment is past due, it is neither active nor inactive. */
+function activityOf(event: string, entity: Json): Activity {
+  const status = at(entity, "status");
+  const createdAt = instantOf(at(entity, "created_at"));
+  const active = status === "active" ? true : status === "trialing" || status === "paused" ? false : null;
+  return {
+    ...(active !== null && { active }),
+    ...(active === true && BECOMES_ACTIVE.has(event) && { becameActive: true as const }),
+    ...(createdAt !== null && { createdAt }),
+  };
+}
+
+const BECOMES_ACTIVE: ReadonlySet<string> = new Set([
+  "subscription.created",
+  "subscription.activated",
+  "subscription.resumed",
+]);
+
+const NO_REASON = { text: null, code: null };
+const nobody = () => ignored("names neither a customer nor a subscription");
+
+const isNobody = ({ customerId, subscriptionId }: Subject): boolean => customerId === null && subscriptionId === null;
+
+/** At most one change is scheduled; a pause or a resumption is no cancellation. Null where the payload does not show it. */
+function isCancelScheduled(entity: Json): boolean | null {
+  const change = at(entity, "scheduled_change");
+  return change === undefined ? null : at(change, "action") === "cancel";
+}
+
+/** Why a subscription was cancelled, Paddle does not say; one that was imported may have been billed elsewhere. */
+function causeOf(entity: Json): "never_active" | "unknown" {
+  const neverBilled = at(entity, "first_billed_at") === null && (at(entity, "import_meta") ?? null) === null;
+  return neverBilled ? "never_active" : "unknown";
+}
+
+/** While payments are retried (`past_due`), a subscription still runs. */
+function isRunning(status: unknown): boolean | null {
+  if (status === "active" || status === "trialing" || status === "past_due") return true;
+  return status === "paused" ? false : null;
+}
+
+/** Only renewals: at a checkout or a change of the payment method the customer sees the failure, and may try again. */
+function ofFailure({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
+  const subject = buyerOf(entity);
+  if (isNobody(subject)) return nobody();
+  if (at(entity, "origin") !== "subscription_recurring") return ignored("a payment failed that was no renewal");
+  const failures = listOf(at(entity, "payments")).filter((payment) => at(payment, "status") === "error");
+  const startedAt = (payment: unknown) => instantOf(at(payment, "created_at")) ?? 0;
+  const last = failures.toSorted((a, b) => startedAt(b) - startedAt(a))[0];
+  return [
+    {
+      kind: "payment_failed",
+      subject,
+      occurredAt,
+      facts: factsOf(entity, mrrOfTransaction(entity, occurredAt)),
+      attempt: failures.length > 0 ? failures.length : null,
+      nextAttemptAt: null,
+      declineCode: lineOf(at(last, "error_code"), 100),
+      payUrl: linkOf(at(entity, "checkout.url")),
+      amountDue: amountIn(entity),
+      paymentIds: [idOf(at(entity, "id"))].flatMap((id) => id ?? []),
+    },
+  ];
+}
+
+function ofSuccess({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
+  const subject = buyerOf(entity);
+  if (isNobody(subject)) return nobody();
+  const amount = amountIn(entity);
+  if (amount === null) return ignored("a payment without an amount");
+  if (isOneTime(entity)) return ignored("a purchase of what is paid once pays for no subscription");
+  const facts = factsOf(entity, mrrOfTransaction(entity, occurredAt));
+  return [{ kind: "payment_succeeded", subject, occurredAt, facts, amount, ...firstOfIts(entity) }];
+}
+
+/** What was left to pay after credits; older payloads have the total only. */
+function amountIn(transaction: Json): number | null {
+  const totals = at(transaction, "details.totals");
+  return firstOf(amountOf(at(totals, "grand_total")), amountOf(at(totals, "total")));
+}
+
+const isOneTime = (transaction: Json): boolean => {
+  const items = listOf(at(transaction, "items"));
+  return items.length > 0 && items.every((item) => at(item, "price.billing_cycle") === null);
+};
+
+/** A checkout, or a transaction that somebody created, begins a subscription; all others are of one that runs. */
+const firstOfIts = (transaction: Json): Activity => {
+  const origin = at(transaction, "origin");
+  const begins = (origin === "web" || origin === "api") && idOf(at(transaction, "subscription_id")) !== null;
+  return begins ? { active: true, becameActive: true } : {};
+};
+
+const buyerOf = (entity: Json): Subject => ({
+  customerId: idOf(at(entity, "customer_id")),
+  subscriptionId: idOf(at(entity, "subscription_id")),
+});
+
+/** Custom data is as old as the entity: a customer's own events are newer. */
+function factsOf(entity: Json, mrr: number | null): Facts {
+  const person = personOf(at(entity, "custom_data"));
+  return {
+    ...person,
+    ...(person.email === null && person.name === null ? {} : { toldAt: instantOf(at(entity, "created_at")) }),
+    ...planOf(entity),
+    mrr,
+    currency: currencyOf(at(entity, "currency_code")),
+    startedAt: firstOf(
+      instantOf(at(entity, "started_at")),
+      instantOf(at(entity, "first_billed_at")),
+      // A transaction's own beginning says nothing of its subscription's.
+      "subscription_id" in entity ? null : instantOf(at(entity, "created_at")),
+    ),
+  };
+}
+
+function ofCustomer({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
+  const customerId = idOf(at(entity, "id"));
+  if (customerId === null) return nobody();
+  const [email, name] = [emailOf(at(entity, "email")), lineOf(at(entity, "name"))];
+  return [{ kind: "identity", customerId, email, name, occurredAt }];
+}
+
+function ofProduct({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
+  const planId = idOf(at(entity, "id"));
+  if (planId === null) return ignored("a product without an identifier");
+  return [{ kind: "plan", planId, name: lineOf(at(entity, "name")), mrr: null, currency: null, occurredAt }];
+}
+
+/** Prices are called "Monthly" or have no name: customers know the product's name. */
+function ofPrice({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
+  const planId = idOf(at(entity, "id"));
+  if (planId === null) return ignored("a price without an identifier");
+  const currency = currencyOf(at(entity, "unit_price.currency_code"));
+  return [{ kind: "plan", planId, name: null, mrr: mrrOfPrice(entity), currency, occurredAt }];
+}
+
+function ofAdjustment({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
+  const subject = buyerOf(entity);
+  if (isNobody(subject)) return nobody();
+  if (at(entity, "action") !== "chargeback") return ignored("an adjustment that is no chargeback");
+  if (subject.subscriptionId === null) return ignored("a chargeback of what is no subscription");
+  return [{ kind: "disputed", subject, occurredAt, facts: factsOf(entity, null) }];
+}

@@ -1,0 +1,80 @@
+// Razorpay's payments apart from their subscription's own events: what they paid, why they were declined, disputes.
+
+import { NO_FACTS, type ProviderEvent } from "../provider-event.ts";
+import { amountOf, at, currencyOf, firstOf, idOf, ignored, type Json, lineOf } from "../reading/payload.ts";
+import { customerOf, factsOf, identityOf, isNobody, orIgnored, type RazorpayWebhook } from "./payload.ts";
+
+export const AUTHORISATION = "a payment that only authorises a card, and is refunded";
+/** In paise. */
+export const MOST_OF_AN_AUTHORISATION = 500;
+
+/** A rupee, or five, that a bank asks for before it allows charges; Razorpay refunds it. */
+export function isAuthorisation(payment: Json): boolean {
+  const amount = amountOf(at(payment, "amount"));
+  return currencyOf(at(payment, "currency")) === "inr" && amount !== null && amount <= MOST_OF_AN_AUTHORISATION;
+}
+
+/** The payments of a subscription have an invoice, and its events name both. */
+export function paymentReported({ event, payment, invoice, subject, occurredAt }: RazorpayWebhook): ProviderEvent[] {
+  const paymentIds = paymentIdsOf(payment, invoice);
+  if (paymentIds.length === 0) return [];
+  // What failed may have been tried before there was an invoice of it.
+  const oneOff =
+    event !== "payment.failed" &&
+    at(payment, "invoice_id") === null &&
+    subject.subscriptionId === null &&
+    idOf(at(invoice, "id")) === null;
+  const paidAt = at(payment, "status") === "captured" ? occurredAt : null;
+  return [{ kind: "payment_reported", subject, occurredAt, paymentIds, invoiceId: null, paidAt, oneOff }];
+}
+
+export const paymentIdsOf = (payment: Json, invoice: Json): string[] => [
+  ...new Set(
+    [idOf(at(payment, "id")), idOf(at(payment, "invoice_id")), idOf(at(invoice, "id"))].flatMap((id) => id ?? []),
+  ),
+];
+
+export function declined(webhook: RazorpayWebhook): ProviderEvent[] {
+  const { payment, invoice, subject, occurredAt } = webhook;
+  const declineCode = declineCodeOf(payment);
+  const paymentIds = paymentIdsOf(payment, invoice);
+  const known = [...identityOf(webhook), ...paymentReported(webhook)];
+  if (declineCode === null || paymentIds.length === 0) return orIgnored(known, `${webhook.event} does not say why`);
+  const amount = amountOf(at(payment, "amount"));
+  const facts = { ...NO_FACTS, ...customerOf(webhook), currency: currencyOf(at(payment, "currency")) };
+  return [...known, { kind: "payment_declined", subject, occurredAt, facts, amount, declineCode, paymentIds }];
+}
+
+/** A retrieval is a bank's question about a payment, not a dispute yet. */
+export function disputed(webhook: RazorpayWebhook): ProviderEvent[] {
+  const { payment, invoice, subject, occurredAt } = webhook;
+  if (at(webhook.dispute, "phase") === "retrieval") return ignored("an inquiry is no dispute yet");
+  const paymentIds = [
+    ...new Set([
+      ...paymentIdsOf(payment, invoice),
+      ...[idOf(at(webhook.dispute, "payment_id"))].flatMap((id) => id ?? []),
+    ]),
+  ];
+  const amount = firstOf(amountOf(at(payment, "amount")), amountOf(at(webhook.dispute, "amount")));
+  const known = [...identityOf(webhook), ...paymentReported(webhook)];
+  if (paymentIds.length === 0 && isNobody(subject)) return ignored("names neither a customer nor a payment");
+  return [...known, { kind: "disputed", subject, occurredAt, facts: factsOf(webhook), amount, paymentIds }];
+}
+
+export const declineCodeOf = (payment: Json): string | null =>
+  firstOf(lineOf(at(payment, "error_reason"), 100), lineOf(at(payment, "error_code"), 100));
+
+/** Nothing where the amount is not said: only money that came recovers anything. */
+export function successOf(webhook: RazorpayWebhook, amount: number | null): ProviderEvent[] {
+  if (amount === null) return [];
+  const { subject, occurredAt } = webhook;
+  return [{ kind: "payment_succeeded", subject, occurredAt, facts: factsOf(webhook), amount }];
+}
+
+/** A payment apart from its subscription's own events: it may be for something else. */
+export const looseSuccessOf = (webhook: RazorpayWebhook, amount: number | null): ProviderEvent[] =>
+  successOf(webhook, amount).map((paid) =>
+    paid.kind === "payment_succeeded" && paid.subject.subscriptionId === null
+      ? { ...paid, paymentIds: paymentIdsOf(webhook.payment, webhook.invoice) }
+      : paid,
+  );

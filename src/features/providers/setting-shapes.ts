@@ -1,0 +1,15 @@
+// The schemas of the providers' own settings, for the API. Apart from `table.ts`, which threads load that need no schemas.
+
+import type { TProperties, TSchema } from "@sinclair/typebox";
+import { RazorpayPlans } from "./razorpay/settings-model.ts";
+import { ApiKey } from "./stripe/settings-model.ts";
+import type { PROVIDERS, ProviderName } from "./table.ts";
+
+type Own<Name extends ProviderName> = keyof (typeof PROVIDERS)[Name]["settings"]["defaults"];
+type Shapes = { [Name in ProviderName as Own<Name> extends never ? never : Name]: Record<Own<Name>, TSchema> };
+
+const SHAPES: Shapes = { stripe: { api_key: ApiKey }, razorpay: { plans: RazorpayPlans } };
+
+/** None for a provider without settings of its own. */
+export const settingShapesOf = (name: ProviderName): TProperties =>
+  (SHAPES as Partial<Record<ProviderName, TProperties>>)[name] ?? {};

@@ -1,0 +1,46 @@
+// What says who somebody is and what a plan is called: customers, checkouts, products, prices.
+
+import type { ProviderEvent } from "../provider-event.ts";
+import { at, currencyOf, emailOf, lineOf } from "../reading/payload.ts";
+import { discountSaid } from "./discounts.ts";
+import { mrrOfPrice } from "./mrr.ts";
+import { customerIdOf, idWithin, planIdWithin, record, type StripeEvent } from "./payload.ts";
+import { ownName } from "./plan.ts";
+
+export function customer(event: StripeEvent): ProviderEvent[] {
+  const { object, occurredAt } = event;
+  const customerId = idWithin(event, object);
+  if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the customer has no id` }];
+  const identity = { customerId, email: emailOf(object.email), name: lineOf(object.name), occurredAt };
+  const discount = record(object.discount);
+  const said = discount ? discountSaid({ ...event, object: { customer: object.id, ...discount } }) : [];
+  return [{ kind: "identity", ...identity }, ...said.filter(({ kind }) => kind === "discount")];
+}
+
+export function checkout(event: StripeEvent): ProviderEvent[] {
+  const { object, occurredAt } = event;
+  const customerId = customerIdOf(event, object);
+  const email = emailOf(at(object, "customer_details.email")) ?? emailOf(object.customer_email);
+  const name = lineOf(at(object, "customer_details.name"));
+  if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the checkout made no customer` }];
+  if (email === null && name === null) {
+    return [{ kind: "ignored", why: `${event.type}: the checkout says nothing of the customer` }];
+  }
+  return [{ kind: "identity", customerId, email, name, occurredAt }];
+}
+
+export function product(event: StripeEvent): ProviderEvent[] {
+  const { object, occurredAt } = event;
+  const planId = planIdWithin(event, object);
+  if (planId === null) return [{ kind: "ignored", why: `${event.type}: the product has no id` }];
+  return [{ kind: "plan", planId, name: lineOf(object.name), mrr: null, currency: null, occurredAt }];
+}
+
+/** A price, or a plan of the years before prices: both events come with the same id. */
+export function price(event: StripeEvent): ProviderEvent[] {
+  const { object, occurredAt } = event;
+  const planId = planIdWithin(event, object);
+  if (planId === null) return [{ kind: "ignored", why: `${event.type}: the price has no id` }];
+  const currency = currencyOf(object.currency);
+  return [{ kind: "plan", planId, name: ownName(object), mrr: mrrOfPrice(object), currency, occurredAt }];
+}

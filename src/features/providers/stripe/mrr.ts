@@ -1,0 +1,217 @@
+// Monthly recurring revenue from what Stripe says of prices, items and invoice lines, in the currency's minor unit: net of
+// discounts that recur, gross of taxes and of discounts that apply once. Stripe's amounts are minor units already, those of
+// currencies without decimals and with three of them included.
+
+import type { KnownDiscounts } from "../provider-event.ts";
+import { type Effect, netOf, type Sold } from "../reading/discounts.ts";
+import { monthsBetween, monthsOf } from "../reading/months.ts";
+import { at, currencyOf, type Json, numberOf, secondsOf } from "../reading/payload.ts";
+import { discountOfCustomer, effectOf, effectsOf } from "./discounts.ts";
+import { idOf, listed, record } from "./payload.ts";
+
+/** When, and what is known of discounts that stand as their ids. */
+export type Moment = { occurredAt: number; discounts: KnownDiscounts; customerId?: string | null };
+
+/** Of a subscription: all its items together; null if of any of them it cannot be known, or they are of two currencies. */
+export function mrrOfSubscription(subscription: Json, { occurredAt, discounts, customerId }: Moment): number | null {
+  if (at(subscription.items, "has_more") === true) return null;
+  const items = itemsOf(subscription);
+  const currency = currencyOf(subscription.currency) ?? currencyOfAll(items);
+  const paying = { at: occurredAt, currency };
+  // Of a subscription of the time before items, the discounts are those of all.
+  const ownOf = (item: Json) => (item === subscription ? [] : effectsOf(item, discounts, paying));
+  const sold = items.map((item) => soldIn(item, currency, ownOf(item)));
+  return netSum(
+    sold,
+    sharedBy(
+      [subscription, subscription.customer, discountOfCustomer(customerId ?? null, discounts)],
+      discounts,
+      paying,
+    ),
+  );
+}
+
+/** What applies to all: a subscription's discounts take the place of its customer's. */
+function sharedBy(holders: readonly unknown[], discounts: KnownDiscounts, paying: Parameters<typeof effectsOf>[2]) {
+  for (const holder of holders) {
+    const effects = effectsOf(holder, discounts, paying);
+    if (effects.length > 0) return effects;
+  }
+  return [];
+}
+
+function netSum(sold: readonly (Sold | null)[], shared: readonly Effect[]): number | null {
+  const known = sold.filter((one) => one !== null);
+  const net = known.length < sold.length ? null : netOf(known, shared);
+  return net && minorUnits(net);
+}
+
+const currencyOfAll = (items: readonly Json[]): string | null =>
+  items.map(currencyOfItem).find((currency) => currency !== null) ?? null;
+
+const currencyOfItem = (item: Json): string | null =>
+  currencyOf(item.currency) ?? currencyOf(at(item, "price.currency")) ?? currencyOf(at(item, "plan.currency"));
+
+/**
+ * The MRR of items or lines; where the payload does not even have the price of a single one, how many of it that is, so that
+ * the price will do.
+ */
+export function worthOf(
+  mrr: number | null,
+  items: readonly Json[],
+  ...discounted: readonly unknown[]
+): { mrr: number | null; quantity?: number } {
+  const [item, ...more] = items;
+  if (mrr !== null || item === undefined || more.length > 0 || isPriced(item)) return { mrr };
+  if ([item, ...discounted].some((holder) => effectsOf(holder, NONE, NEVER).length > 0)) return { mrr };
+  const quantity = numberOf(item.quantity);
+  return quantity !== null && Number.isSafeInteger(quantity) && quantity > 0 ? { mrr, quantity } : { mrr };
+}
+
+const NONE: KnownDiscounts = new Map();
+const NEVER = { at: 0, currency: null };
+
+/** Whether its amount is in the payload: if the MRR is unknown even so, the price alone would be wrong. */
+const isPriced = (item: Json): boolean =>
+  [item.price, item.plan].some((price) => {
+    const known = record(price);
+    return known !== null && amountOf(known) !== null;
+  });
+
+/** The items that are not deleted; of the time before there were items, the subscription itself. */
+export function itemsOf(subscription: Json): Json[] {
+  const items = listed(subscription.items).filter((item) => item.deleted !== true);
+  if (items.length > 0) return items;
+  return record(subscription.price) || record(subscription.plan) ? [subscription] : [];
+}
+
+/** Of the lines of an invoice that stand for a subscription; null where they are not all there. */
+export function mrrOfLines(lines: readonly Json[], invoice: Json, { occurredAt, discounts }: Moment): number | null {
+  if (at(invoice.lines, "has_more") === true) return null;
+  const currency = currencyOf(invoice.currency) ?? currencyOfAll(lines);
+  const paying = { at: occurredAt, currency };
+  const recurs = (discount: unknown) => recursIn(invoice, effectOf(discount, discounts, paying));
+  const [final, gross]: [(Sold | null)[], (Sold | null)[]] = [[], []];
+  for (const line of lines) {
+    const sold = soldIn(line, currency, effectsOf(line, discounts, paying)) ?? soldByPeriod(line, currency);
+    const amounts = discountAmounts(line, invoice);
+    if (sold === null || amounts === null) gross.push(sold);
+    else final.push(lessAmounts(sold, numberOf(line.amount)!, amounts, recurs));
+  }
+  const shared = sharedBy([invoice, invoice.customer], discounts, paying);
+  const net = gross.includes(null) ? null : netOf(gross as Sold[], shared);
+  return net && netSum([...final, ...net.map(asSold)], []);
+}
+
+const asSold = (monthly: number): Sold => ({ monthly, months: null, product: null, own: [] });
+
+type Taken = { amount: number; discount: unknown };
+
+/** What discounts took off a line, each; null where the payload does not say, and of a line that costs nothing. */
+function discountAmounts(line: Json, invoice: Json): Taken[] | null {
+  const cost = numberOf(line.amount);
+  if (cost === null || cost <= 0) return null;
+  const subtotal = numberOf(invoice.subtotal);
+  if (Array.isArray(line.discount_amounts)) return takenIn(line.discount_amounts, 1);
+  const all = subtotal !== null && subtotal > 0 ? takenIn(invoice.total_discount_amounts, cost / subtotal) : [];
+  return all.length > 0 ? all : null;
+}
+
+const takenIn = (list: unknown, part: number): Taken[] =>
+  listed(list).map((one) => ({ amount: (numberOf(one.amount) ?? 0) * part, discount: one.discount }));
+
+/** Of a renewal a discount is taken to recur where nothing else is known: one that applies once is used up by the first invoice. */
+function recursIn(invoice: Json, effect: Effect): boolean | null {
+  const isRenewal = invoice.billing_reason === "subscription_cycle" || invoice.billing_reason === "subscription";
+  if (effect === null) return isRenewal || null;
+  return effect !== "none";
+}
+
+/** A line without what discounts that recur took off it; null where one may recur or not. */
+function lessAmounts(
+  sold: Sold,
+  cost: number,
+  amounts: readonly Taken[],
+  recurs: (discount: unknown) => boolean | null,
+): Sold | null {
+  let sum = 0;
+  for (const { amount, discount } of amounts.filter((one) => one.amount > 0)) {
+    const counts = recurs(discount);
+    if (counts === null) return null;
+    if (counts) sum += amount;
+  }
+  return { ...sold, monthly: sold.monthly * Math.max(0, 1 - sum / cost), own: [] };
+}
+
+/** Of one unit of a price, or of a plan of the years before prices. */
+export function mrrOfPrice(price: Json): number | null {
+  const sold = soldIn({ price }, null, []);
+  return sold && minorUnits([sold.monthly]);
+}
+
+/** `currency`: what is paid in, where it is known. */
+function soldIn(item: Json, currency: string | null, own: readonly Effect[]): Sold | null {
+  const quantity = item.quantity === undefined || item.quantity === null ? 1 : numberOf(item.quantity);
+  if (quantity === null || quantity < 0) return null;
+  const product = idOf(at(item, "price.product")) ?? idOf(at(item, "plan.product"));
+  for (const price of [record(item.price), record(item.plan)]) {
+    const sold = pricePerMonth(price, quantity, currency);
+    if (sold !== null) return { ...sold, product, own };
+  }
+  return null;
+}
+
+/** Prices keep their interval under `recurring`, plans (and some prices of the years between) in themselves. */
+function pricePerMonth(
+  price: Json | null,
+  quantity: number,
+  currency: string | null,
+): Pick<Sold, "monthly" | "months"> | null {
+  if (!price) return null;
+  const recurring = record(price.recurring) ?? price;
+  // What is paid by use or by tiers is known when the invoice is.
+  if (recurring.usage_type === "metered" || price.billing_scheme === "tiered") return null;
+  const amount = amountIn(price, currency);
+  const count = recurring.interval_count === undefined ? 1 : numberOf(recurring.interval_count);
+  const months = count === null ? null : monthsOf(recurring.interval, count);
+  if (amount === null || amount < 0 || months === null) return null;
+  return { monthly: (amount * packagesOf(price, quantity)) / months, months };
+}
+
+/** A price may have amounts in several currencies; its own is that of its `currency`. */
+function amountIn(price: Json, currency: string | null): number | null {
+  const own = currencyOf(price.currency);
+  if (own === null || currency === null || own === currency) return amountOf(price);
+  const other = record(at(price, `currency_options.${currency}`));
+  return other && amountOf(other);
+}
+
+const amountOf = (price: Json): number | null =>
+  [price.unit_amount_decimal, price.unit_amount, price.amount_decimal, price.amount]
+    .map(numberOf)
+    .find((known) => known !== null) ?? null;
+
+/** Seats sold by the dozen are paid by the dozen. */
+function packagesOf(price: Json, quantity: number): number {
+  const size = numberOf(at(price.transform_quantity, "divide_by"));
+  if (size === null || size < 1) return quantity;
+  const packages = quantity / size;
+  return at(price.transform_quantity, "round") === "down" ? Math.floor(packages) : Math.ceil(packages);
+}
+
+/** A line that only has its amount and period; one of nothing is a trial or a gift, and says nothing of the price. */
+function soldByPeriod(line: Json, currency: string | null): Sold | null {
+  const amount = numberOf(line.amount);
+  const own = currencyOf(line.currency);
+  if (amount === null || amount <= 0 || (own !== null && currency !== null && own !== currency)) return null;
+  const months = monthsBetween(secondsOf(at(line, "period.start")), secondsOf(at(line, "period.end")));
+  const product = idOf(at(line, "pricing.price_details.product"));
+  return months === null ? null : { monthly: amount / months, months, product, own: [] };
+}
+
+function minorUnits(parts: readonly number[]): number | null {
+  const sum = parts.reduce((all, part) => all + part, 0);
+  const rounded = Math.round(sum);
+  const isLost = rounded === 0 && sum > 0;
+  return parts.length > 0 && !isLost && Number.isSafeInteger(rounded) ? rounded : null;
+}

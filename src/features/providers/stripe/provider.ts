@@ -1,0 +1,124 @@
+// Turns Stripe's webhooks into provider events, in all the shapes since 2013. The shape of a payload is that of the endpoint's
+// API version, which is the user's choice: no field is required, and each is looked for in all the places it has had.
+
+import type { Provider } from "../provider.ts";
+import type { ProviderEvent } from "../provider-event.ts";
+import { ignored } from "../reading/payload.ts";
+import { discountKeys, discountSaid } from "./discounts.ts";
+import { stripeEnrichment } from "./enrichment.ts";
+import { accountOf, isTest, open } from "./envelope.ts";
+import { checkout, customer, price, product } from "./identity.ts";
+import { invoiceFailed, invoicePaid, invoiceSeen } from "./invoice.ts";
+import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
+import { chargeFailed, chargeSucceeded, disputed, disputeUpdated, intentFailed, intentSucceeded } from "./payment.ts";
+import { invoicePaymentPaid } from "./payment-ids.ts";
+import { verifyStripe } from "./signature.ts";
+import { subscriptionEnded, subscriptionSeen, subscriptionUpdated } from "./subscription.ts";
+
+type Reading = (event: StripeEvent) => ProviderEvent[];
+
+/** By the kind of event, the object it must carry and what it means. */
+const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]> = new Map<string, [string, Reading]>([
+  ["customer.subscription.created", ["subscription", subscriptionSeen]],
+  ["customer.subscription.updated", ["subscription", subscriptionUpdated]],
+  ["customer.subscription.paused", ["subscription", subscriptionSeen]],
+  ["customer.subscription.resumed", ["subscription", subscriptionSeen]],
+  ["customer.subscription.deleted", ["subscription", subscriptionEnded]],
+  ["invoice.payment_failed", ["invoice", invoiceFailed]],
+  ["invoice.paid", ["invoice", invoicePaid]],
+  ["invoice.payment_succeeded", ["invoice", invoicePaid]],
+  ["payment_intent.succeeded", ["payment_intent", intentSucceeded]],
+  ["payment_intent.payment_failed", ["payment_intent", intentFailed]],
+  ["charge.succeeded", ["charge", chargeSucceeded]],
+  ["charge.failed", ["charge", chargeFailed]],
+  ["charge.dispute.created", ["dispute", disputed]],
+  ["charge.dispute.updated", ["dispute", disputeUpdated]],
+  ["invoice_payment.paid", ["invoice_payment", invoicePaymentPaid]],
+  ["customer.created", ["customer", customer]],
+  ["customer.updated", ["customer", customer]],
+  ["checkout.session.completed", ["checkout.session", checkout]],
+]);
+
+/** Families of which every event means the same. */
+const FAMILIES: readonly (readonly [prefix: string, object: string, reading: Reading])[] = [
+  ["product.", "product", product],
+  ["customer.discount.", "discount", discountSaid],
+  ["price.", "price", price],
+  ["plan.", "plan", price],
+  ["invoice.", "invoice", invoiceSeen],
+];
+
+/** Kinds that need a subject: a customer, a subscription or a payment. */
+const hasSubject = (event: ProviderEvent): boolean =>
+  !("subject" in event) ||
+  event.subject.customerId !== null ||
+  event.subject.subscriptionId !== null ||
+  ("paymentIds" in event && (event.paymentIds?.length ?? 0) > 0);
+
+type Settings = { api_key: string | null };
+
+export const stripe: Provider<"stripe", Settings> = {
+  name: "stripe",
+  title: "Stripe",
+  trusted: true,
+  settings: { defaults: { api_key: null }, secrets: ["api_key"] },
+  events: {
+    needed: [
+      "customer.created",
+      "customer.updated",
+      "customer.subscription.*",
+      "invoice.payment_failed",
+      "invoice.paid",
+    ],
+    useful: [
+      "payment_intent.succeeded",
+      "payment_intent.payment_failed",
+      "charge.succeeded",
+      "charge.failed",
+      "invoice_payment.paid",
+      "charge.dispute.created",
+      "charge.dispute.updated",
+      "invoice.created",
+      "invoice.finalized",
+      "invoice.upcoming",
+      "checkout.session.completed",
+      "customer.discount.*",
+      "product.*",
+      "price.*",
+    ],
+  },
+  // What pays for a subscription has an invoice of it.
+  loosePaymentsCount: false,
+  verify: verifyStripe,
+  eventIdOf(body) {
+    const id = idOf(record(body)?.id);
+    const account = accountOf(body);
+    // The same event may be sent for several connected accounts.
+    return id === null || account === null ? id : `${account}/${id}`;
+  },
+  isTest,
+  accountOf,
+  discountKeys(body) {
+    const event = open(body, 0);
+    return "why" in event ? [] : discountKeys(event.object, customerIdOf(event, event.object));
+  },
+  normalise(body, receivedAt, discounts) {
+    const event = open(body, receivedAt, discounts);
+    return "why" in event ? ignored(event.why) : read(event);
+  },
+  enrichment: stripeEnrichment,
+};
+
+function read(event: StripeEvent): ProviderEvent[] {
+  const family = FAMILIES.find(([prefix]) => event.type.startsWith(prefix));
+  const found = READINGS.get(event.type) ?? (family && ([family[1], family[2]] as const));
+  if (!found) return [{ kind: "ignored", why: `${event.type} makes no event of ours` }];
+  const [expected, reading] = found;
+  const carried = event.object.object;
+  if (typeof carried === "string" && carried !== expected) {
+    return [{ kind: "ignored", why: `${event.type}: the event carries no ${expected} but another object` }];
+  }
+  const events = reading(event);
+  if (events.every(hasSubject)) return events;
+  return [{ kind: "ignored", why: `${event.type}: it names neither a customer nor a subscription` }];
+}

@@ -1,0 +1,216 @@
+// What the subscription events mean: seen, about to end, continued after all, ended.
+
+import { DAY, HOUR } from "../../../lib/duration.ts";
+import { cleanText } from "../../../lib/text.ts";
+import type { Activity, Facts, ProviderEvent, Reason } from "../provider-event.ts";
+import { at, currencyOf, emailOf, type Json, lineOf, personOf, secondsOf } from "../reading/payload.ts";
+import { itemsOf, mrrOfSubscription, worthOf } from "./mrr.ts";
+import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
+import { NO_PLAN, planOf } from "./plan.ts";
+
+const LONGEST_REASON = 5_000;
+const A_DAY = DAY;
+
+// An unpaid subscription neither runs nor has ended: its failed payment can still be recovered.
+const RUNNING: ReadonlyMap<unknown, boolean> = new Map([
+  ...["active", "trialing", "past_due"].map((status) => [status, true] as const),
+  ...["incomplete", "incomplete_expired", "paused", "canceled"].map((status) => [status, false] as const),
+]);
+/** Nothing is paid for it, or not yet. */
+const INACTIVE: ReadonlySet<unknown> = new Set(["trialing", "incomplete", "incomplete_expired", "paused"]);
+const NEVER_ACTIVE: ReadonlySet<unknown> = new Set(["incomplete", "incomplete_expired"]);
+
+const CODES: ReadonlyMap<string, Reason["code"]> = new Map([
+  ["too_expensive", "too_expensive"],
+  ["missing_features", "missing_features"],
+  ["unused", "not_using_enough"],
+  ["switched_service", "switched_to_competitor"],
+  ["low_quality", "technical_issues"],
+  ["too_complex", "technical_issues"],
+  ["customer_service", "bad_support"],
+  ["other", "other"],
+]);
+
+type Cause = Extract<ProviderEvent, { kind: "subscription_ended" }>["cause"];
+
+const CAUSES: ReadonlyMap<unknown, Cause> = new Map<unknown, Cause>([
+  ["cancellation_requested", "requested"],
+  ["payment_failed", "payment_failed"],
+  ["payment_disputed", "disputed"],
+  ["canceled_by_retention_policy", "policy"],
+]);
+
+export function subscriptionSeen(event: StripeEvent): ProviderEvent[] {
+  const { object } = event;
+  return [
+    {
+      kind: "subscription_seen",
+      ...basics(event),
+      running: RUNNING.get(object.status) ?? null,
+      cancelScheduled: object.status === "canceled" ? null : isScheduled(object),
+      ...(NEVER_ACTIVE.has(object.status) && { neverActive: true as const }),
+    },
+  ];
+}
+
+export function subscriptionUpdated(event: StripeEvent): ProviderEvent[] {
+  const { object, previous } = event;
+  const saysWhy = previous !== null && Object.hasOwn(previous, "cancellation_details");
+  if (hasEnded(object)) {
+    // Of an ended subscription only the reason can still change; its end may be reported by this event alone.
+    const justEnded = previous !== null && Object.hasOwn(previous, "status");
+    return saysWhy || justEnded ? subscriptionEnded(event) : subscriptionSeen(event);
+  }
+  if (NEVER_ACTIVE.has(object.status)) return subscriptionSeen(event);
+  const scheduled = isScheduled(object);
+  // Someone who leaves before the first payment, at once or at the end of the trial, is no customer yet.
+  if (scheduled && object.status === "trialing" && endsInTrial(object, endOf(object))) return subscriptionSeen(event);
+  if (scheduled && (saysWhy || isTurnedOn(object, previous))) return cancellationScheduled(event);
+  if (!scheduled && previous !== null && isScheduled({ ...object, ...previous })) {
+    return [{ kind: "cancellation_undone", ...basics(event) }];
+  }
+  return subscriptionSeen(event);
+}
+
+export function subscriptionEnded(event: StripeEvent): ProviderEvent[] {
+  const { object } = event;
+  const { facts, ...about } = basics(event);
+  const endedAt = secondsOf(object.ended_at) ?? secondsOf(object.canceled_at);
+  return [
+    {
+      kind: "subscription_ended",
+      ...about,
+      facts: { ...facts, ...(endedAt !== null && endedAt <= event.occurredAt && { endedAt }) },
+      reason: reasonOf(object),
+      cause: causeOf(event),
+    },
+  ];
+}
+
+function cancellationScheduled(event: StripeEvent): ProviderEvent[] {
+  const { object } = event;
+  const scheduled: ProviderEvent = {
+    kind: "cancellation_scheduled",
+    ...basics(event),
+    reason: reasonOf(object),
+    endsAt: endOf(object),
+  };
+  // No mail for the end that Stripe schedules when a payment is disputed.
+  const isDisputed = detailsOf(object).reason === "payment_disputed";
+  return isDisputed ? [{ kind: "disputed", ...basics(event) }, scheduled] : [scheduled];
+}
+
+function basics(event: StripeEvent) {
+  const { object } = event;
+  return {
+    subject: { customerId: customerIdOf(event, object), subscriptionId: idOf(object) },
+    occurredAt: event.occurredAt,
+    facts: factsOf(event),
+    ...activityOf(event),
+  };
+}
+
+/** While payments fail it is neither: it was active before, or its trial has just ended. */
+function activityOf({ type, object, previous }: StripeEvent): Activity {
+  const { status } = object;
+  const createdAt = secondsOf(object.created) ?? undefined;
+  if (status === "active") {
+    const isNew = type === "customer.subscription.created" || type === "customer.subscription.resumed";
+    const wasInactive = previous !== null && INACTIVE.has(previous.status);
+    return {
+      active: true,
+      ...((isNew || wasInactive) && { becameActive: true as const }),
+      ...(createdAt && { createdAt }),
+    };
+  }
+  return { ...(INACTIVE.has(status) && { active: false }), ...(createdAt && { createdAt }) };
+}
+
+function factsOf(event: StripeEvent): Facts {
+  const { object } = event;
+  const items = itemsOf(object);
+  const [item] = items;
+  const { currency, ...plan } = item ? planOf(event, item) : NO_PLAN;
+  const attached = personOf(object.metadata);
+  return {
+    email: attached.email ?? emailOf(at(object, "customer.email")),
+    name: attached.name ?? lineOf(at(object, "customer.name")),
+    ...plan,
+    ...worthOf(mrrOfSubscription(object, { ...event, customerId: customerIdOf(event, object) }), items, object),
+    currency: currencyOf(object.currency) ?? currency,
+    startedAt: startOf(object),
+  };
+}
+
+const startOf = (subscription: Json): number | null =>
+  secondsOf(subscription.start_date) ?? secondsOf(subscription.start) ?? secondsOf(subscription.created);
+
+/** Flexible billing sets only the time, the older way only the boolean. */
+const isScheduled = (subscription: Json): boolean =>
+  subscription.cancel_at_period_end === true || secondsOf(subscription.cancel_at) !== null;
+
+/** Each of the two alone: a subscription of a fixed term has a time from its first day. */
+function isTurnedOn(now: Json, previous: Json | null): boolean {
+  // Without the former values every repeat counts: it changes an open event, and creates no second one.
+  if (previous === null) return true;
+  const before: Json = { ...now, ...previous };
+  return (
+    (now.cancel_at_period_end === true && before.cancel_at_period_end !== true) ||
+    (secondsOf(now.cancel_at) !== null && secondsOf(before.cancel_at) === null)
+  );
+}
+
+const hasEnded = (subscription: Json): boolean =>
+  subscription.status === "canceled" || subscription.status === "incomplete_expired";
+
+/** When a scheduled end is due. */
+const endOf = (subscription: Json): number | null => secondsOf(subscription.cancel_at) ?? periodEnd(subscription);
+
+/** Since 2025 the items have the periods; the last of them to end counts. */
+function periodEnd(subscription: Json): number | null {
+  const ends = itemsOf(subscription).map((item) => secondsOf(item.current_period_end) ?? 0);
+  return secondsOf(subscription.current_period_end) ?? (Math.max(0, ...ends) || null);
+}
+
+function reasonOf(subscription: Json): Reason {
+  const { comment, feedback } = detailsOf(subscription);
+  const words = typeof comment === "string" ? cleanText(comment, LONGEST_REASON) : "";
+  const code = lineOf(feedback);
+  return {
+    text: words || (code === null ? null : inWords(code)),
+    code: code === null ? null : (CODES.get(code) ?? "other"),
+  };
+}
+
+const detailsOf = (subscription: Json): Json => record(subscription.cancellation_details) ?? {};
+
+/** "too_expensive" is "Too expensive", and so is whatever code comes to be. */
+function inWords(code: string): string {
+  const words = code.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function causeOf(event: StripeEvent): Cause {
+  const subscription = event.object;
+  if (NEVER_ACTIVE.has(subscription.status) || endedInTrial(event)) return "never_active";
+  const cause = CAUSES.get(detailsOf(subscription).reason);
+  if (cause !== undefined) return cause;
+  if (subscription.status === "past_due" || subscription.status === "unpaid") return "payment_failed";
+  return subscription.cancel_at_period_end === true || reasonOf(subscription).text !== null ? "requested" : "unknown";
+}
+
+function endedInTrial(event: StripeEvent): boolean {
+  const { object, occurredAt } = event;
+  return endsInTrial(object, secondsOf(object.ended_at) ?? secondsOf(object.canceled_at) ?? occurredAt);
+}
+
+/** Stripe takes a while to end what is due, and an hour to charge for the time after a trial. */
+const AFTER_TRIAL = HOUR;
+
+/** Whether it ends in the trial it began with, or with it; a free month given later is no such trial. */
+function endsInTrial(subscription: Json, end: number | null): boolean {
+  const trialEnd = secondsOf(subscription.trial_end);
+  if (trialEnd === null || end === null || end > trialEnd + AFTER_TRIAL) return false;
+  const [trialStart, start] = [secondsOf(subscription.trial_start), startOf(subscription)];
+  return trialStart === null || start === null || trialStart <= start + A_DAY;
+}

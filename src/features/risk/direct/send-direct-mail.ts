@@ -1,0 +1,81 @@
+// Sends the mail of one alert when it is due: decides, writes, decides again and puts it into the outbox.
+
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import type { Db } from "../../../store/engine.ts";
+import { sendNotice } from "../../messages/service.ts";
+import { recordAudit, SYSTEM } from "../../projects/audit.ts";
+import { getProject } from "../../projects/service.ts";
+import type { Project } from "../../projects/tables.ts";
+import { type RiskAlert, riskAlerts } from "../tables.ts";
+import { factsOf, linksFor } from "./recipient.ts";
+import { type Decision, decide } from "./send-policy.ts";
+import { enqueueMail, findDirectMail, updateDirectMail } from "./service.ts";
+import type { DirectMail } from "./tables.ts";
+import { topicOf } from "./topics.ts";
+import { type Written, writeMail } from "./write-mail.ts";
+
+type Case = { mail: DirectMail; alert: RiskAlert; project: Project };
+
+/**
+ * Writes before the transaction, because a model takes its time, and checks everything again inside it. Running twice,
+ * or again after an interruption, puts at most one mail into the outbox.
+ */
+export async function runDirectMail(deps: Deps, alertId: string, signal: AbortSignal): Promise<void> {
+  const { store, clock, config } = deps;
+  const given = await findPlanned(store.read, alertId);
+  if (!given || given.mail.dueAt > clock.now()) return;
+  const verdict = await decide(store.read, config, given.project, given.alert, clock.now());
+  if (!("send" in verdict)) {
+    return store.write(async (tx) => {
+      const now = clock.now();
+      const current = await findPlanned(tx, alertId);
+      if (current) await putOff(tx, current, await decide(tx, config, current.project, current.alert, now), now);
+    });
+  }
+  const topic = topicOf(verdict.send.signal);
+  const written = await writeMail(deps, topic, factsOf(given.project, verdict.send.recipient, topic), signal);
+  await store.write((tx) => send(tx, deps, alertId, { ...written, topic }, clock.now()));
+}
+
+async function findPlanned(db: Db, alertId: string): Promise<Case | undefined> {
+  const mail = await findDirectMail(db, alertId);
+  if (mail?.state !== "planned") return undefined;
+  const [alert] = await db.select().from(riskAlerts).where(eq(riskAlerts.id, alertId));
+  return alert && { mail, alert, project: await getProject(db, mail.projectId) };
+}
+
+/** Records why there is no mail now; a mail that may still be sent is checked again later. */
+async function putOff(tx: Db, { mail }: Case, verdict: Decision, now: number): Promise<void> {
+  if ("stop" in verdict) return updateDirectMail(tx, mail, { state: "stopped", reason: verdict.stop }, now);
+  const [dueAt, reason] = "until" in verdict ? [verdict.until, verdict.reason] : [now, null];
+  await updateDirectMail(tx, mail, { dueAt, reason }, now);
+  await enqueueMail(tx, mail, dueAt, now);
+}
+
+async function send(
+  tx: Db,
+  deps: Pick<Deps, "config" | "keys">,
+  alertId: string,
+  { topic, source, model, ...writing }: Written & { topic: string },
+  now: number,
+): Promise<void> {
+  const current = await findPlanned(tx, alertId);
+  if (!current) return;
+  const { mail, alert, project } = current;
+  const verdict = await decide(tx, deps.config, project, alert, now);
+  // Another signal may be the strongest by now, which makes the text useless.
+  if (!("send" in verdict) || topicOf(verdict.send.signal) !== topic) return putOff(tx, current, verdict, now);
+  const { recipient, signal } = verdict.send;
+  const { language } = factsOf(project, recipient, topicOf(signal));
+  const notice = { ...writing, to: recipient.email, language, links: [linksFor(project, recipient)] };
+  const message = await sendNotice(tx, deps, project, notice, now);
+  await updateDirectMail(
+    tx,
+    mail,
+    { state: "mailed", reason: null, signal, source, model, messageId: message.id },
+    now,
+  );
+  const details = { message_id: message.id, signal };
+  await recordAudit(tx, { project, actor: SYSTEM, action: "direct_mail.sent", target: alertId, details }, now);
+}

@@ -1,0 +1,116 @@
+// Decides whether a customer at risk may be mailed: when the alert fires, when the mail is due, and again in the
+// transaction that puts it into the outbox.
+
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { DAY } from "../../../lib/duration.ts";
+import type { Db } from "../../../store/engine.ts";
+import { hasSensitiveEvent } from "../../churn-events/held-back.ts";
+import { nextAllowed } from "../../dunning/calendar.ts";
+import { isHeldOut } from "../../dunning/holdout.ts";
+import { calendarOf } from "../../dunning/schedule.ts";
+import { hasUnreachableLinks } from "../../dunning/send-policy.ts";
+import { reachedCap } from "../../messages/caps.ts";
+import { findEndOfLimit } from "../../messages/daily-limit.ts";
+import { messages } from "../../messages/tables.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import type { Project } from "../../projects/tables.ts";
+import { findSuppression } from "../../suppressions/service.ts";
+import { riskConfig } from "../config.ts";
+import type { Signal } from "../signals.ts";
+import type { RiskAlert } from "../tables.ts";
+import { findCustomerScores } from "../trusted-score.ts";
+import type { DirectReason } from "./reasons.ts";
+import { isMailedAboutEvent, type Recipient, readRecipient } from "./recipient.ts";
+import { topSignal } from "./topics.ts";
+
+/** Minimum time between two automatic mails to a customer. */
+const GAP = DAY;
+
+export type Decision =
+  | { send: { recipient: Recipient; signal: Signal } }
+  | { stop: DirectReason }
+  /** Decide again at that time, in ms since the epoch. */
+  | { until: number; reason: DirectReason };
+
+export async function decide(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  alert: Pick<RiskAlert, "test" | "customer" | "customerEmail">,
+  now: number,
+): Promise<Decision> {
+  const { customer, customerEmail: email } = alert;
+  if (alert.test) return { stop: "test" };
+  if (email === null) return { stop: "opaque" };
+  if (customer === null) return { stop: "forgotten" };
+  const withheld = await reasonToWithhold(db, config, project, email, now);
+  if (withheld) return { stop: withheld };
+
+  const settings = settingsOf(project);
+  const { trust_public_key: trusts, max_emails_per_customer: cap } = settings.automation;
+  const standing = await findCustomerScores(db, customer, now);
+  if (!standing) return { stop: "forgotten" };
+  const { riskThreshold } = await riskConfig(db, project);
+  if (standing.all.score < riskThreshold) return { stop: "score_fell" };
+  if (!trusts && standing.trusted.score < riskThreshold) return { stop: "public_key" };
+  const signal = topSignal(standing, trusts);
+  if (signal === undefined) return { stop: "score_fell" };
+
+  const recipient = await readRecipient(db, project, email);
+  if (await isMailedAboutEvent(db, project, recipient)) return { stop: "churn_event" };
+  if (await reachedCap(db, project.id, email, cap, now)) return { stop: "customer_cap" };
+  const wait = await findWait(db, config, project, recipient, now);
+  return wait ?? { send: { recipient, signal } };
+}
+
+/** Everything unrelated to the score. */
+async function reasonToWithhold(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  email: string,
+  now: number,
+): Promise<DirectReason | null> {
+  const { enabled, deliveryMode } = await riskConfig(db, project);
+  if (!enabled) return "disabled";
+  if (deliveryMode !== "direct") return "mode_changed";
+  const { automation } = settingsOf(project);
+  if (hasUnreachableLinks(config)) return "loopback_links";
+  if (project.automationPausedAt !== null) return "project_paused";
+  if (await findSuppression(db, project.id, email)) return "suppressed";
+  if (await hasSensitiveEvent(db, project, email, now)) return "customer_sensitive";
+  return isHeldOut(project.id, email, automation.holdout_percent) ? "holdout" : null;
+}
+
+async function findWait(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  recipient: Recipient,
+  now: number,
+): Promise<Decision | null> {
+  const calendar = calendarOf(recipient, settingsOf(project));
+  const rested = ((await lastMailTo(db, project, recipient.email)) ?? -GAP) + GAP;
+  if (rested > now) return { until: nextAllowed(rested, calendar), reason: "mailed_lately" };
+  const allowed = nextAllowed(now, calendar);
+  if (allowed > now) return { until: allowed, reason: "calendar" };
+  const endOfLimit = await findEndOfLimit(db, project.id, config.mail.dailyLimit, now);
+  return endOfLimit === null ? null : { until: nextAllowed(endOfLimit, calendar), reason: "daily_limit" };
+}
+
+async function lastMailTo(db: Db, project: Project, email: string): Promise<number | undefined> {
+  const [last] = await db
+    .select({ at: messages.createdAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.projectId, project.id),
+        eq(messages.toAddress, email),
+        inArray(messages.status, ["queued", "sent", "bounced"]),
+      ),
+    )
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  return last?.at;
+}

@@ -1,0 +1,94 @@
+// Stores scores, each with its history and the alert that is due, in one transaction.
+
+import { compile, type Db, prepared } from "../../store/engine.ts";
+import { getProject } from "../projects/service.ts";
+import { alertIfDue, type Cooldown } from "./alerts.ts";
+import { type RiskConfig, riskConfig } from "./config.ts";
+import { dayOf } from "./facts.ts";
+import type { Scored } from "./scoring.ts";
+
+const updateScore = prepared((db) =>
+  compile(
+    db,
+    `update risk_scores set
+       previous_score = case when score <> ? then score else previous_score end,
+       score = ?, raw_sum = ?, signals = ?, after_login = ?, after_payment = ?, probability = ?, changed_at = ?
+     where customer = ? and project_id = ?`,
+  ),
+);
+
+// Values instead of a select from the customers: for a statement that may write many rows SQLite copies each page first.
+const insertScore = prepared((db) =>
+  compile(
+    db,
+    `insert into risk_scores
+       (score, raw_sum, signals, after_login, after_payment, probability, changed_at, customer, project_id)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ),
+);
+
+const findCustomer = prepared((db) =>
+  compile(db, "select 1 from tracked_customers where number = ? and project_id = ?"),
+);
+
+const upsertDay = prepared((db) =>
+  compile(
+    db,
+    `insert into risk_history (customer, day, score) values (?, ?, ?)
+     on conflict (customer, day) do update set score = excluded.score`,
+  ),
+);
+
+/** Stores the scores computed for the moment `at`. Returns how many alerts fired. */
+export async function storeScores(tx: Db, scored: readonly Scored[], at: number, cooldown: Cooldown): Promise<number> {
+  const configs = new Map<string, RiskConfig>();
+  const store = storingScore(tx, at);
+  const intoHistory = upsertDay(tx);
+  const today = dayOf(at);
+  let fired = 0;
+  for (const row of scored) {
+    const { customer, projectId, score } = row;
+    if (!(await store(row))) continue;
+    if (row.moved) await intoHistory.run(customer, today, score);
+    let config = configs.get(projectId);
+    if (config === undefined) {
+      config = await riskConfig(tx, { id: projectId });
+      configs.set(projectId, config);
+    }
+    if (config.enabled && score >= config.riskThreshold) {
+      if (await alertIfDue(tx, await getProject(tx, projectId), config, customer, cooldown)) fired++;
+    }
+  }
+  return fired;
+}
+
+/** Stores a score unless the customer was deleted since it was computed; returns whether it is stored. */
+function storingScore(tx: Db, at: number): (row: Scored) => Promise<boolean> {
+  const [update, insert, find] = [updateScore(tx), insertScore(tx), findCustomer(tx)];
+  return async ({ customer, projectId, score, rawSum, signals, afterLogin, afterPayment, probability }) => {
+    const values = [score, rawSum, signals, afterLogin, afterPayment, probability, at, customer, projectId];
+    const { changes } = await update.run(score, ...values);
+    if (changes > 0) return true;
+    if ((await find.values(customer, projectId)).length === 0) return false;
+    await insert.run(...values);
+    return true;
+  };
+}
+
+const passed = prepared((db) =>
+  compile(
+    db,
+    `insert into risk_passes (project_id, scored_at, full_day)
+     select id, ?, ? from projects where id = coalesce(?, id)
+     on conflict (project_id) do update set
+       scored_at = case when excluded.scored_at > risk_passes.scored_at
+         then excluded.scored_at else risk_passes.scored_at end,
+       full_day = case when excluded.full_day > risk_passes.full_day
+         then excluded.full_day else risk_passes.full_day end`,
+  ),
+);
+
+/** Records that all scores of a project, or of all projects, are current as of `at`. */
+export async function notePass(tx: Db, projectId: string | null, at: number): Promise<void> {
+  await passed(tx).run(at, dayOf(at), projectId);
+}

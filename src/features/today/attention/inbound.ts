@@ -1,0 +1,107 @@
+// What came in and could not be processed, what has stopped coming in, and imports that failed.
+
+import { and, count, desc, eq, gte, max, min } from "drizzle-orm";
+import { DAY } from "../../../lib/duration.ts";
+import type { Db } from "../../../store/engine.ts";
+import { imports } from "../../inbound/imports/tables.ts";
+import {
+  INBOUND_SOURCES,
+  INBOUND_STATUSES,
+  type InboundSource,
+  type InboundStatus,
+  inboundEvents,
+} from "../../inbound/inbox/tables.ts";
+import { providerOf } from "../../providers/table.ts";
+import { type Attention, plural } from "./item.ts";
+
+const titleOf = (source: InboundSource, custom: string): string =>
+  source === "custom" ? custom : providerOf(source).title;
+
+export async function failedInbound(db: Db, projectId: string, since: number): Promise<Attention[]> {
+  const failures = await db
+    .select({
+      source: inboundEvents.source,
+      events: count(),
+      first: min(inboundEvents.receivedAt),
+      latest: max(inboundEvents.id),
+    })
+    .from(inboundEvents)
+    .where(
+      and(
+        eq(inboundEvents.projectId, projectId),
+        eq(inboundEvents.status, "failed"),
+        gte(inboundEvents.receivedAt, since),
+      ),
+    )
+    .groupBy(inboundEvents.source)
+    .orderBy(inboundEvents.source);
+  return failures.map(({ source, events, first, latest }) => ({
+    kind: "inbound_failed",
+    sentence: `${plural(events, "webhook")} from ${titleOf(source, "your own system")} could not be processed.`,
+    params: { source, count: events },
+    action: { kind: "retry_inbound", ref: latest },
+    since: first!,
+  }));
+}
+
+/** A source that is silent for longer than this, though it used to be heard from. */
+const SILENT_FOR = 3 * DAY;
+/** A source that is silent for longer than this is not expected any more. */
+const STALE_AFTER = 30 * DAY;
+/** A source is usually heard from where so many webhooks came in the two weeks before its last one. */
+const USUAL = 10;
+const USUAL_SPAN = 14 * DAY;
+
+export async function silentProviders(db: Db, projectId: string, now: number): Promise<Attention[]> {
+  const items = await Promise.all(INBOUND_SOURCES.map((source) => silenceOf(db, projectId, source, now)));
+  return items.filter((item) => item !== null);
+}
+
+async function silenceOf(db: Db, projectId: string, source: InboundSource, now: number): Promise<Attention | null> {
+  const times = await latestTimes(db, projectId, source);
+  const [last, tenth] = [times[0], times[USUAL - 1]];
+  if (last === undefined || now - last < SILENT_FOR || now - last > STALE_AFTER) return null;
+  if (tenth === undefined || tenth < last - USUAL_SPAN) return null;
+  const days = Math.floor((now - last) / DAY);
+  return {
+    kind: "provider_silent",
+    sentence: `${titleOf(source, "The custom webhook")} has not been heard from for ${plural(days, "day")}.`,
+    params: { source, days },
+    action: { kind: "test_connection", ref: source },
+    since: last,
+  };
+}
+
+/** When the latest webhooks of a source came, the newest first. They are found by their status, as their index has them. */
+async function latestTimes(db: Db, projectId: string, source: InboundSource): Promise<number[]> {
+  const ofStatus = (status: InboundStatus) =>
+    db
+      .select({ at: inboundEvents.receivedAt })
+      .from(inboundEvents)
+      .where(
+        and(eq(inboundEvents.projectId, projectId), eq(inboundEvents.source, source), eq(inboundEvents.status, status)),
+      )
+      .orderBy(desc(inboundEvents.receivedAt))
+      .limit(USUAL);
+  const found = await Promise.all(INBOUND_STATUSES.map(ofStatus));
+  return found
+    .flat()
+    .map(({ at }) => at)
+    .sort((a, b) => b - a);
+}
+
+export async function failedImports(db: Db, projectId: string, since: number): Promise<Attention[]> {
+  const failed = await db
+    .select({ id: imports.id, kind: imports.kind, error: imports.error, at: imports.createdAt })
+    .from(imports)
+    .where(and(eq(imports.projectId, projectId), gte(imports.createdAt, since), eq(imports.status, "failed")))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(5);
+  return failed.map(({ id, kind, error, at }) => ({
+    kind: "import_failed",
+    sentence: `An import of ${kind.replace("_", " ")} failed${error ? `: ${error}` : ""}.`,
+    params: { import_kind: kind, error },
+    action: { kind: "open_import", ref: id },
+    since: at,
+  }));
+}

@@ -1,0 +1,38 @@
+// Something that a person has to look at, with all that a client needs to say it in another language.
+
+export const ATTENTION_KINDS = [
+  "alert_failed",
+  "webhook_failed",
+  "webhook_disabled",
+  "inbound_failed",
+  "provider_silent",
+  "mail_failed",
+  "model_failed",
+  "import_failed",
+  "deletion_requested",
+] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+export const ACTION_KINDS = [
+  "retry_alert",
+  "open_endpoint",
+  "retry_inbound",
+  "test_connection",
+  "test_mail",
+  "test_model",
+  "open_import",
+  "open_customer",
+] as const;
+
+export type Attention = {
+  kind: AttentionKind;
+  sentence: string;
+  /** The facts of the sentence. */
+  params: Record<string, string | number | null>;
+  action: { kind: (typeof ACTION_KINDS)[number]; ref: string | null };
+  /** In ms since the epoch. */
+  since: number;
+};
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;

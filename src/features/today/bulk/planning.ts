@@ -1,0 +1,117 @@
+// What a bulk action does with one event: it acts, holds the event back, or waits. Asked for the summary before, and again in
+// the transaction that acts.
+
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { Db } from "../../../store/engine.ts";
+import { heldBackOf } from "../../churn-events/held-back.ts";
+import { getChurnEvent } from "../../churn-events/service.ts";
+import type { ChurnEvent } from "../../churn-events/tables.ts";
+import { nextAllowed } from "../../dunning/calendar.ts";
+import { isHeldOut } from "../../dunning/holdout.ts";
+import { calendarOf } from "../../dunning/schedule.ts";
+import { ledgerOf } from "../../dunning/send-policy.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import type { Project } from "../../projects/tables.ts";
+import { listVariants } from "../../variants/service.ts";
+import type { Variant } from "../../variants/tables.ts";
+import type { BulkAction } from "./tables.ts";
+
+export const HOLDS = {
+  not_found: "The churn event does not exist",
+  same_customer: "Another event of the same customer is part of this action",
+  recovered: "The customer is back",
+  lost: "The recovery window has passed",
+  writing: "The variants are being written",
+  already_written: "The variants are written already",
+  already_sent: "A variant was sent already",
+  no_variants: "There are no variants yet",
+  do_not_contact: "The customer asks not to be written to",
+  sensitive: "The reason is one that a person should answer",
+  dispute: "The payment is disputed",
+  test_mode: "The event is a test",
+  unverified: "The event rests on the public key alone (settings.automation.trust_public_key)",
+  customer_sensitive: "A person should answer what another event of the customer says",
+  suppressed: "The address is suppressed",
+  holdout: "The customer is in the holdout",
+  customer_cap: "The customer has had as many mails as settings.automation.max_emails_per_customer allows",
+  quiet_hours: "It waits for the hours and days on which the customer may be written to",
+  daily_limit: "It waits until the project may send again (mail.daily_limit)",
+} as const;
+export type Hold = keyof typeof HOLDS;
+export const HOLD_NAMES = Object.keys(HOLDS) as Hold[];
+
+/** `variant` is null where the action is `generate`; `until`, in ms, says that the event is tried again then. */
+export type Plan =
+  | { event: ChurnEvent; variant: Variant | null }
+  | { event: ChurnEvent | null; hold: Hold; until: number | null };
+
+export async function planFor(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  action: BulkAction,
+  eventId: string,
+  now: number,
+): Promise<Plan> {
+  const event = await findEvent(db, project, eventId);
+  if (event === null) return { event, hold: "not_found", until: null };
+  const held = (hold: Hold, until: number | null = null): Plan => ({ event, hold, until });
+  switch (event.status) {
+    case "recovered":
+    case "lost":
+      return held(event.status);
+    case "processing":
+      return held("writing");
+    case "email_sent":
+      return held("already_sent");
+  }
+  if (action === "generate") return event.status === "new" ? { event, variant: null } : held("already_written");
+
+  const heldBack = heldBackOf(event, project);
+  if (heldBack !== null) return held(heldBack);
+  const ledger = ledgerOf(db, config, project);
+  if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return held("customer_sensitive");
+  const variant = (await listVariants(db, event)).find(({ status }) => status === "draft");
+  if (!variant) return held("no_variants");
+  if (await ledger.isSuppressed(event.customerEmail)) return held("suppressed");
+  const { automation } = settingsOf(project);
+  if (isHeldOut(project.id, event.customerEmail, automation.holdout_percent)) return held("holdout");
+  if (await ledger.reachedCap(event.customerEmail, now)) return held("customer_cap");
+  const calendar = calendarOf(event, settingsOf(project));
+  const allowed = nextAllowed(now, calendar);
+  if (allowed > now) return held("quiet_hours", allowed);
+  const endOfLimit = await ledger.endOfLimit(now);
+  if (endOfLimit !== null) return held("daily_limit", nextAllowed(endOfLimit, calendar));
+  return { event, variant };
+}
+
+async function findEvent(db: Db, project: Project, id: string): Promise<ChurnEvent | null> {
+  try {
+    return await getChurnEvent(db, project, id);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+/** The plans of all events, in the order in which they were given: a customer is acted for once. */
+export async function planAll(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  { action, ids }: { action: BulkAction; ids: readonly string[] },
+  now: number,
+): Promise<{ id: string; plan: Plan }[]> {
+  const customers = new Set<string>();
+  const plans: { id: string; plan: Plan }[] = [];
+  for (const id of ids) {
+    const plan = await planFor(db, config, project, action, id, now);
+    const { event } = plan;
+    const acts = event !== null && (!("hold" in plan) || plan.until !== null);
+    const isSecond = acts && action === "send" && customers.has(event.customerEmail);
+    if (acts) customers.add(event.customerEmail);
+    plans.push({ id, plan: isSecond ? { event, hold: "same_customer", until: null } : plan });
+  }
+  return plans;
+}

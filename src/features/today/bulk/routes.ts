@@ -1,0 +1,102 @@
+// Bulk actions over HTTP.
+
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { body } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { Item } from "../../../http/shapes.ts";
+import { invalid } from "../../../lib/errors.ts";
+import { parseInstant } from "../../../lib/query-times.ts";
+import type { Db } from "../../../store/engine.ts";
+import { inProject } from "../../access/guards.ts";
+import { peopleAndKeys } from "../../access/rules.ts";
+import { idempotencyKeyOf, once } from "../../churn-events/idempotency.ts";
+import { eventLister } from "../../churn-events/listing.ts";
+import { getProject } from "../../projects/service.ts";
+import { BulkPlan, BulkRequest, MOST_EVENTS, ReadBulk, toBulk, toPlan } from "./model.ts";
+import { planAll } from "./planning.ts";
+import { getBulk, startBulk } from "./service.ts";
+
+export const bulkRoutes = (deps: Deps) => {
+  const { store, clock, config } = deps;
+  const listChurnEvents = eventLister({ store, clock });
+
+  async function idsFor(project: { id: string }, { ids, filter }: (typeof BulkRequest)["static"]): Promise<string[]> {
+    if ((ids === undefined) === (filter === undefined)) throw invalid("ids", "must be given, or filter in its place");
+    if (ids !== undefined) return [...new Set(ids)];
+    const { created_from, created_to, ...equal } = filter!;
+    const { events, total } = await listChurnEvents(
+      project,
+      {
+        ...equal,
+        createdFrom: parseInstant(created_from ?? "")?.start,
+        createdBefore: parseInstant(created_to ?? "")?.end,
+      },
+      { sort: "created_at", order: "desc", limit: MOST_EVENTS, offset: 0 },
+    );
+    if (total > MOST_EVENTS)
+      throw invalid("filter", `must match at most ${MOST_EVENTS} churn events; it matches ${total}`);
+    return events.map(({ id }) => id);
+  }
+
+  return new Elysia({ prefix: "/churn-events/bulk" })
+    .use(inProject)
+    .post(
+      "/",
+      async ({ auth, body, request, set }) => {
+        const { action } = body;
+        const key = idempotencyKeyOf(request);
+        const ids = await idsFor(auth.project, body);
+        const project = await getProject(store.read, auth.project.id);
+        const plans = await planAll(store.read, config, project, { action, ids }, clock.now());
+        if (body.dry_run) return { data: toPlan(null, plans) };
+        const start = async (tx: Db): Promise<string> => {
+          const id = await startBulk(tx, project, auth.actor, { action, plans }, clock.now());
+          return JSON.stringify({ data: toPlan(id, plans) });
+        };
+        set.status = 202;
+        if (key === null) return JSON.parse(await store.write(start));
+        const answer = await store.write((tx) => once(tx, auth.project, key, body, clock.now(), () => start(tx)));
+        if (answer.replayed) set.headers["idempotent-replayed"] = "true";
+        return JSON.parse(answer.response);
+      },
+      {
+        body: body(BulkRequest),
+        detail: describe({
+          id: "startBulkAction",
+          tag: "Today",
+          access: peopleAndKeys("member"),
+          summary: "Generate or send for many churn events",
+          description:
+            "With `dry_run` the answer is a 200 that says for which events the action is carried out, and which are left out or wait and why; nothing is done. Otherwise it is a 202 with the same summary and the `id` of the action, which runs in the background: read it with `GET …/churn-events/bulk/:bulk_id`. `send` sends the first draft in rank order to customers to whom nothing was sent, one mail to a customer; unlike a single send it keeps to the limits of the automation (held-back events, holdout, mails per customer), and outside the hours in which the customer may be written to it waits. Everything is looked at again when it is sent.",
+          headers: [
+            {
+              name: "Idempotency-Key",
+              description:
+                "A repeat with the same key within 24 hours returns the first response, marked `Idempotent-Replayed: true`; with another body it is a 409",
+              schema: Type.String({ minLength: 1, maxLength: 255 }),
+            },
+          ],
+          status: 202,
+          alsoStatus: [200],
+          response: Item(BulkPlan),
+          errors: [400, 401, 403, 404, 409],
+        }),
+      },
+    )
+    .get(
+      "/:bulk_id",
+      async ({ auth, params }) => ({ data: toBulk(await getBulk(store.read, auth.project, params.bulk_id)) }),
+      {
+        detail: describe({
+          id: "getBulkAction",
+          tag: "Today",
+          access: peopleAndKeys("viewer"),
+          summary: "Get a bulk action with its results",
+          response: Item(ReadBulk),
+          errors: [401, 403, 404],
+        }),
+      },
+    );
+};

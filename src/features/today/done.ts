@@ -1,0 +1,131 @@
+// What was done today, in the project's time zone: who was written to, and who came back.
+
+import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import { churnEvents } from "../churn-events/tables.ts";
+import { dayAt, daysAfter, startOfDay } from "../insights/period.ts";
+import { messages } from "../messages/tables.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { strategySends } from "../strategies/learning/tables.ts";
+import type { Strategy } from "../strategies/table.ts";
+import { variants } from "../variants/tables.ts";
+import { chancesOf } from "./chances.ts";
+import { type Expected, expectedAmong } from "./expected.ts";
+
+export type Money = { amount: number; currency: string };
+
+export type SentLetter = {
+  eventId: string;
+  customerEmail: string;
+  customerName: string | null;
+  strategy: Strategy;
+  editedAt: number | null;
+  automatic: boolean;
+  sentAt: number;
+  atStake: Money | null;
+};
+
+export type Done = {
+  day: string;
+  sent: number;
+  sentByHand: number;
+  customers: number;
+  atStake: Money[];
+  recovered: number;
+  recoveredMrr: Money[];
+  expectedRecoveries: Expected | null;
+  letters: SentLetter[];
+};
+
+/** How many letters are named one by one. */
+const NAMED = 20;
+
+export async function doneToday(
+  db: Db,
+  project: Project,
+  { test, now }: { test: boolean; now: number },
+): Promise<Done> {
+  const { timezone } = settingsOf(project);
+  const day = dayAt(timezone, now);
+  const [start, end] = [startOfDay(day, timezone), startOfDay(daysAfter(day, 1), timezone)];
+  const sent = await sentBetween(db, project, test, start, end);
+  const chances = await chancesOf(db, project, test);
+  // Two letters to one event put its money at stake once, and win it back once.
+  const latest = [...new Map(sent.toReversed().map((letter) => [letter.eventId, letter])).values()];
+  const learnt = latest.map(({ cause, strategy }) => chances(cause, strategy).learnt?.chance ?? null);
+  return {
+    day,
+    sent: sent.length,
+    sentByHand: sent.filter(({ automatic }) => !automatic).length,
+    customers: new Set(sent.map(({ customerEmail }) => customerEmail)).size,
+    atStake: sumsOf(latest.map(({ mrr, currency }) => ({ amount: mrr ?? 0, currency }))),
+    ...(await recoveredBetween(db, project, test, start, end)),
+    expectedRecoveries: learnt.includes(null) ? null : expectedAmong(learnt as number[]),
+    letters: sent.slice(0, NAMED).map(({ mrr, currency, cause: _, ...letter }) => ({
+      ...letter,
+      atStake: mrr === null || mrr === 0 ? null : { amount: mrr, currency },
+    })),
+  };
+}
+
+/** Newest first. What was stopped or could not be handed over was not sent. */
+const sentBetween = (db: Db, project: Project, test: boolean, start: number, end: number) =>
+  db
+    .select({
+      eventId: churnEvents.id,
+      customerEmail: churnEvents.customerEmail,
+      customerName: churnEvents.customerName,
+      mrr: churnEvents.mrr,
+      currency: churnEvents.currency,
+      strategy: strategySends.strategy,
+      cause: strategySends.cause,
+      editedAt: variants.editedAt,
+      automatic: messages.automatic,
+      sentAt: messages.createdAt,
+    })
+    .from(messages)
+    .innerJoin(churnEvents, eq(churnEvents.id, messages.eventId))
+    .innerJoin(strategySends, eq(strategySends.messageId, messages.id))
+    .innerJoin(variants, eq(variants.id, messages.variantId))
+    .where(
+      and(
+        eq(messages.projectId, project.id),
+        gte(messages.createdAt, start),
+        lt(messages.createdAt, end),
+        inArray(messages.status, ["queued", "sent", "bounced"]),
+        eq(churnEvents.test, test),
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id));
+
+async function recoveredBetween(db: Db, project: Project, test: boolean, start: number, end: number) {
+  const rows = await db
+    .select({
+      currency: churnEvents.currency,
+      events: sql<number>`count(*)`,
+      amount: sql<number>`coalesce(sum(${churnEvents.mrr}), 0)`,
+    })
+    .from(churnEvents)
+    .where(
+      and(
+        eq(churnEvents.projectId, project.id),
+        isNotNull(churnEvents.recoveredAt),
+        gte(churnEvents.recoveredAt, start),
+        lt(churnEvents.recoveredAt, end),
+        eq(churnEvents.test, test),
+      ),
+    )
+    .groupBy(churnEvents.currency);
+  return { recovered: rows.reduce((sum, { events }) => sum + events, 0), recoveredMrr: sumsOf(rows) };
+}
+
+/** One sum for each currency, in the order of their codes; none for a currency without money. */
+function sumsOf(amounts: readonly Money[]): Money[] {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums]
+    .filter(([, amount]) => amount > 0)
+    .map(([currency, amount]) => ({ amount, currency }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}

@@ -1,0 +1,99 @@
+// The queue of Today: who can be won back now, most recoverable revenue first.
+
+import type { Db } from "../../store/engine.ts";
+import { heldBackOf } from "../churn-events/held-back.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { causeOf } from "../variants/service.ts";
+import { findByCurrency, findSensitive } from "./candidates.ts";
+import { type Chance, chancesOf } from "./chances.ts";
+import { findLetters, type Letter, type Letters, NO_LETTERS } from "./letters.ts";
+import { interleave } from "./ordering.ts";
+import { findPlanned, type Plan } from "./planned.ts";
+import type { Scope } from "./scope.ts";
+
+export const STATES = ["held", "writing", "clicked", "opened", "payment_failed", "ready", "none"] as const;
+export type State = (typeof STATES)[number];
+
+export type Row = {
+  event: ChurnEvent;
+  state: State;
+  recommended: Letter | null;
+  chance: Chance["learnt"];
+  atStake: { amount: number; currency: string } | null;
+  /** When the automation sends the next mail; null where it does not. */
+  plannedAt: number | null;
+  /** The automation leaves the next mail to a person, because of `automation.ask_above`. */
+  awaitsApproval: boolean;
+};
+
+/** `more` where there are more than `total`. */
+export type Queue = { rows: Row[]; total: number; more: boolean };
+
+export async function queueOf(
+  db: Db,
+  project: Project,
+  { test, limit, now }: { test: boolean; limit: number; now: number },
+): Promise<Queue> {
+  const { automation, currency } = settingsOf(project);
+  const automationSends = automation.send !== "off" && project.automationPausedAt === null;
+  const scope: Scope = { projectId: project.id, test, now, automationSends };
+  const sensitive = await findSensitive(db, scope, limit);
+  const { queues, more } = await findByCurrency(db, scope, limit);
+  const letters = await findLetters(db, [...sensitive, ...queues.flatMap(({ events }) => events)]);
+  const chances = await chancesOf(db, project, test);
+
+  const rowOf = (event: ChurnEvent): Row & { worth: number } => {
+    const found = letters.get(event.id) ?? NO_LETTERS;
+    const { next } = found;
+    const chance = chances(causeOf(event, project), next?.strategy ?? null);
+    const amount = event.mrr ?? 0;
+    return {
+      event,
+      state: stateOf(event, project, found),
+      recommended: event.status === "processing" ? null : next,
+      chance: chance.learnt,
+      atStake: amount > 0 ? { amount, currency: event.currency } : null,
+      plannedAt: null,
+      awaitsApproval: false,
+      worth: amount * chance.expected,
+    };
+  };
+  const byCurrency = queues.map((queue) => ({
+    ...queue,
+    rows: queue.events.map(rowOf).sort((a, b) => b.worth - a.worth || b.event.createdAt - a.event.createdAt),
+  }));
+  const valued = byCurrency.map(({ currency, withAmount, rows }) => ({
+    currency,
+    total: withAmount,
+    items: rows.filter(({ worth }) => worth > 0).slice(0, limit),
+  }));
+  const unknown = byCurrency.flatMap(({ rows }) => rows.filter(({ worth }) => worth === 0));
+  unknown.sort((a, b) => b.event.createdAt - a.event.createdAt);
+  const rows: Row[] = [
+    ...sensitive.map((event) => ({ ...rowOf(event), chance: null, atStake: null })),
+    ...interleave(valued, currency),
+    ...unknown,
+  ].slice(0, limit);
+  const events = rows.map(({ event }) => event);
+  const planned = automationSends ? await findPlanned(db, project, events) : new Map<string, Plan>();
+  return {
+    rows: rows.map((row) => {
+      const plan = planned.get(row.event.id);
+      return { ...row, plannedAt: plan?.at ?? null, awaitsApproval: plan?.at === null };
+    }),
+    total: (sensitive[0]?.total ?? 0) + queues.reduce((sum, { total }) => sum + total, 0),
+    more,
+  };
+}
+
+function stateOf(event: ChurnEvent, project: Project, { next, wasOpened, wasClicked }: Letters): State {
+  const held = heldBackOf(event, project);
+  if (held === "sensitive" || held === "dispute") return "held";
+  if (event.status === "processing") return "writing";
+  if (event.status === "email_sent" && wasClicked) return "clicked";
+  if (event.status === "email_sent" && wasOpened) return "opened";
+  if (event.eventType === "payment_failed") return "payment_failed";
+  return next === null ? "none" : "ready";
+}

@@ -1,0 +1,171 @@
+// Invented actions. A model cannot act: anything it says that we did for this customer is untrue.
+
+import { type Rule, rule } from "./phrases.ts";
+
+const FAULT = "says that something was done; nothing was, so offer to do it or leave it out";
+
+// Questions and conditions claim no action: "if we refunded you", "what could we have fixed".
+const NOT_ASKED = "(?<!\\b(?:if|whether|once|until|unless|when|what|could|should|would|might|may|can|wish|before) )";
+const WE = "(?:i|we|our (?:team|engineers|developers|support))";
+const ADVERB =
+  "(?: (?:just|now|already|also|even|therefore|finally|gone ahead and|went ahead and|taken the liberty of|\\p{L}{2,12}ly)){0,3}";
+const DONE =
+  "(?:refunded|reimbursed|credited|cancelled|canceled|deleted|erased|wiped|removed|upgraded|downgraded|extended|applied|issued|waived|" +
+  "reduced|lowered|discounted|halved|activated|reactivated|restored|reinstated|reopened|unlocked|paused|frozen|suspended|terminated|" +
+  "closed|blocked|charged|billed|switched you|moved you|moved your|transferred|renewed|reversed|voided|lifted|merged|migrated|backed up|retried|rebooked|improved|addressed|squashed|eliminated|fixed|resolved|repaired|patched|shipped|launched|" +
+  "released|rolled out|introduced|scheduled|booked|doubled|compensated|processed|granted|escalated|forwarded|deployed|reset|" +
+  "redesigned|rebuilt|rewritten|added(?! (?:a lot|much|so much|too much|many))|arranged|prepared a|put a|sent you a|set you up|given you)";
+const THING =
+  "(?:account|data|files?|projects?|workspace|subscription|plan|card|payment|money|refund|credit|discount|trial|invoice|fee|charge|bug|" +
+  "issue|problem|error|glitch(?:es)?|outage|crash(?:es)?|feature|integration|upgrade|rate|price|bill|balance|request|login|access|password|seat|user|report|ticket|setting|change|coupon|voucher|period|profile|export|amount)s?";
+const IS = "(?:is|are|was|were|has been|have been|had been|will be|'s been|is being|are being)";
+/** Past forms; NO_DEED lists those that are no action. */
+const PAST =
+  "(?:\\p{L}{2,}(?:ed|(?<!(?:list|happ|op|oft|th|ev))en(?!'))|put|set|cut|sent|built|rebuilt|brought|bought|paid|took|taken|ran|gave|tore|torn|threw|thrown|struck|froze|withdrew|withdrawn|undid|undone|reset|" +
+  "shut|drew|drawn|split|rewrote|overrode|forgave|swung|got rid)";
+const PUT_IN_ORDER =
+  "(?:got (?:the|an?|your) (?:go-ahead|okay|ok|approval|permission|green light|boss|manager)|(?:called|saw|seen|let|took|taken|got|came|done|made|kept) (?:it |this |that )?(?:off|to it|rid)|got(?:ten)? you (?:an?|the|some|one)|had (?:your|it|this|a word|the \\p{L}{2,15} \\p{L}{2,}(?:ed|ck|en))|made (?:the|your|it|that|this)(?: \\p{L}{2,15}){0,2} (?:twice|half|faster|quicker|better|easier|cheaper|available))";
+// Perceptions, feelings and failures are no action: "we noticed", "I have read", "we dropped the ball".
+const NO_DEED =
+  "(?:stopped|(?:took|taken) (?:(?:us |you )?(?:\\p{L}+|\\d+) (?:hours|days|weeks|months)|the time|a while|a look|so|too|part|note|your|to heart|it (?:seriously|to heart))|treated|bothered|raised|increased|laughed|smiled|nodded|pushed (?:you|too|so)|mentioned|read|spent|decided|added (?:a lot|much|so much|too much|many)|noticed|wanted|hoped|wondered|missed|failed|learned|received|tried|needed|asked|loved|enjoyed|appreciated|talked|worked|believed|started|" +
+  "realised|realized|disappointed|deserved|expected|promised|owed|used|cared|liked|thanked|valued|showed|answered|replied|ignored|annoyed|caused|" +
+  "dropped|messed|stumbled|founded|created|assumed|considered|listened|followed|lived|stayed|remained|helped|seemed|agreed|wished|welcomed|greeted|" +
+  "frustrated|confused|kept|happened|struggled|overlooked|neglected|forced|opened|called|joined|reached|respected|understand|served|underestimated|" +
+  "been|had|seen|read|heard|got|let|made|thought|known|come|grown|become|lost|met|said|spoken|found|felt|left|fallen|done|written|won|not|never|always|" +
+  "no|a|an|the|some|any|to|little|nothing|something|enough|only|every|so|more|much|many|plenty|good|two|three|both|all|options?|ways?|other|people|places?|" +
+  "customers|one|your|you|it|this|that|indeed|need|feed|speed|proceed|succeed|exceed|agreed)";
+const THING_SAFE =
+  "(?:declined|rejected|refused|turned down|needed|expired|saved|stored|kept|connected|tied|called|based|supposed|used|meant|designed|made|valued|heard|" +
+  "noted|missed|appreciated|received|cancelled|canceled|closed|ended|paused|affected|protected|secured|named|shared|interrupted|loved|not|limited|required|" +
+  "advanced|detailed|related|involved|indeed|completed|accepted|worried)";
+const GERMAN_NO_DEED =
+  "(?:gelesen|gesehen|gehört|verstanden|erhalten|bekommen|gefreut|gemerkt|bemerkt|vermisst|versucht|gemacht|geschrieben|gedacht|gefragt|enttäuscht|gelernt|genommen|vernommen|gehabt|gekannt|geschätzt|verloren|vergessen|gelassen|gewünscht|gehofft|erfahren|begleitet|geholfen|verärgert|verdient|beantwortet|gegeben|geantwortet|erlebt|interessiert|verpasst|gesprochen|enttäuschen|gebraucht|verursacht|bereitet|gekostet|geärgert|registriert|notiert)";
+const MONEY_BACK = "says or suggests money back, which nobody has decided; leave it out";
+
+const ENGLISH = [
+  `${NOT_ASKED}(?<!(?:which|than) )${WE}(?:'ve|'d| have| had)?${ADVERB}(?: since)? (?!${NO_DEED}(?!\\p{L}))${PAST}`,
+  `${NOT_ASKED}${WE}(?:'ve|'d| have| had)?${ADVERB} ${PUT_IN_ORDER}`,
+  `${WE}(?:'ve| have)?${ADVERB} (?:set|put|brought|cut|turned|taken|took|switched|knocked)(?: (?:the|your|down))? (?:account|plan|subscription|price|bill|data|card|payment|projects?|workspace)`,
+  "(?:our (?:\\p{L}{2,12} )?(?:team|engineers|developers|support|department|designers|people)|they|he|she|(?:somebody|someone|a colleague)(?: (?:from|on|at|in) (?:our|my|the) \\p{L}{2,12})?)(?:'ve|'s| have| has) (?:(?:just|now|already|since|also|finally|meanwhile) ){0,2}(?:fixed|solved|resolved|repaired|built|rebuilt|made|written|sent|set|put|cut|brought|added|launched|released|created|developed|improved|shipped|changed|finished|completed|updated|removed|restored|looked into|taken care|gone (?:over|through|ahead)|cleaned|cleared|checked)",
+  "(?:bugs?|issues?|problems?|errors?|crash(?:es)?|glitch(?:es)?|outages?|reports?|sync|exports?|it|this|that|everything|all of (?:it|them|this|that)|they|those|these)(?:'s|'re| is| are| was| were| has been| have been)(?: (?:all|now|already|finally|since|completely|fully|permanently|long)){0,3} (?:fixed|solved|resolved|repaired|sorted(?! (?:out )?(?:in|within) an? )(?: out)?|corrected|patched|gone|history|a thing of the past|taken care of|dealt with|behind us)",
+  `(?<!\\b(?:if|whether|once|until|unless|when|before|after|should|could|would|might|may|must|not|wish)(?: \\p{L}{1,15}){0,4} )(?:has|have|'ve|'s)(?: (?:just|now|already|also|since|finally|\\p{L}{2,12}ly)){0,2} been(?: \\p{L}{2,12}ly)? (?!cancell?ed|closed|terminated|charged|billed|renewed)(?:${DONE}|moved to|switched (?:to|back)|enrolled|rebuilt|undone|sent|paid|withdrawn|revoked|corrected|updated|solved|changed|simplified|optimi[sz]ed|replaced|created|developed|completed|finalised|finalized|set up|put on|taken off|rolled back|made (?:faster|easier|simpler|better|available))`,
+  `${NOT_ASKED}(?:i|we)(?:'ve| have)?(?: (?:just|already|also|now|personally|immediately)){0,2} (?:told|asked|informed|instructed|notified|alerted|contacted|passed|handed|shared|forwarded|raised|escalated) (?:(?:it|this|that|your \\p{L}{2,12})(?: on)? (?:to|with) )?(?:our|the|my) (?:\\p{L}{2,12} )?(?:team|engineers|developers|support|department|boss|manager|colleagues?|billing|finance|designers)|(?:they're|they are|team is|engineers are|developers are) (?:now |already |currently )?(?:on it|working on)`,
+  `your(?: \\p{L}{1,15}){0,2} ${THING} (?:is|are|was|were)(?: now| already)? (?:active|live|valid|open|unlocked|available|free|cheaper|lower)(?: (?:again|now|once more|until|for|from|as of|today))`,
+  "(?:^|[.!?] |\\n)(?:all )?done[!.,:]|you(?:'re| are)(?: now| already)? on (?:the|a|our) (?:\\p{L}{2,12} )?plan (?:from|as of|now|since)",
+  "(?:you|your|the|it|everything|all)(?:'s|'re| \\p{L}{1,15}){0,4} (?:is|are)(?: (?:all|now|already)){0,2} (?:off your|in place|back in (?:force|place|effect)|down to|undone|no more|waiting for you in)|already (?:sitting|waiting|there) (?:in|on) your|consider (?:it|that|this|the(?: \\p{L}{2,15}){1,3}|your(?: \\p{L}{2,15}){1,3}) (?:done|gone|settled|sorted|undone|\\p{L}{3,}ed)|(?:is|are) (?:sitting|waiting)(?: for you)? (?:in|on) your",
+  "you (?:can now|now (?:have|get|pay|can))|since (?:last|this) (?:week|month|morning|night)[^.!?\\n]{0,20} (?:can|is|are|works?)|(?:overnight|behind the scenes)",
+  "back to normal|(?:is|are|'s|'re)(?: now| all)? (?:up and running|working (?:again|now|perfectly|properly|fine)|running (?:again|smoothly))|(?:works?|runs?|loads?) (?:(?:perfectly|properly|fine|smoothly|flawlessly) )?(?:again|now)|you(?:'ll|'d| will| would)?(?: now| only| just){0,2} pay (?:(?:only|just) )?(?:less|half|nothing|every|\\d+)|you(?:'ll| will) (?:now )?pay (?:only|just)",
+  "(?:your|the)(?: (?!cancell?ation|feedback|message|note|answer|reply|door)\\p{L}{1,15}){1,3} (?:is|are)(?: already| now| currently)? (?:on (?:its|their|the) way|underway|in progress|being (?!\\p{L}*(?:declined|rejected|honest))\\p{L}{3,}ed|approved|all set)",
+  "(?:i|we)(?:'m|'re| am| are)(?: already| now| currently| just)? (?:processing|refunding|issuing|sending you|crediting|upgrading|downgrading|cancelling|canceling|deleting|reactivating|restoring|extending|applying|fixing|transferring|closing)",
+  "will (?:automatically |also )?be (?:applied|added to|credited|deducted|waived|upgraded|doubled|halved|discounted|refunded|reimbursed)",
+  "(?:i|we)(?:'ve| have)?(?: (?:just|already|also|now)){0,2} (?:spoke|spoken|talked|checked|consulted|arranged|discussed (?:it|this|your)) (?:with|to) (?:our|my|the) (?:\\p{L}{2,12} )?(?:team|department|manager|boss|finance|billing|accounting|colleagues?|engineers|developers)",
+  "(?:they|he|she|team|department|finance|colleagues?|manager|boss)(?: have| has|'ve)? (?:approved|agreed|authori[sz]ed|granted|signed off|confirmed)",
+  `${WE}\\b[^.!?\\n]{0,60} and (?:then )?(?:changed|updated|adjusted|corrected|edited|moved|switched|${DONE}) (?:your|the|it)`,
+  `your(?: \\p{L}{1,15}){0,2} ${THING} (?:is|are) now`,
+  `${NOT_ASKED}${WE}(?:'ve| have)?${ADVERB} (?:sorted (?:it|this|that|everything|the|your)|took care of|taken care of|dealt with|written off|wrote off|put (?:it|you|your|this) through|handled|cleared)`,
+  "(?:took|taken|taking) the liberty|(?:went|gone|going) ahead and",
+  `(?<!\\b(?:if|whether|once|until|unless|when|before|after|so that) )(?:the|that|an?|any)(?: (?!that\\b)\\p{L}{1,15}){0,2} ${THING} ${IS}${ADVERB} ${DONE}`,
+  `(?<!\\b(?:if|whether|once|until|unless|when|before|after|so that) )(?:your|this|both|these|those|all(?: of)? your|the (?:last|next|open|missed|whole))(?: (?!(?:that|you|i|we)\\b)\\p{L}{1,15}){0,4} ${IS}${ADVERB} (?!${THING_SAFE}(?!\\p{L}))(?:\\p{L}{2,}ed|frozen|reset|withdrawn|sent|paid back|gone|put|set)`,
+  "you(?:'ll| will| should| can)?(?: now| already)? (?:see|find|notice)(?: \\p{L}{1,10}){0,3} (?:credit|refund|discount|upgrade)(?! card)",
+  "you(?:'re| are|'ve been| have been)(?: now| already)? (?:on|moved to|switched to) (?:an?|our|the) (?:\\p{L}{2,12} )?(?:lower|smaller|bigger|cheaper|reduced|new|special|free)|effective (?:immediately|today)|with immediate effect|as of today",
+];
+
+/** Nobody has decided on a refund, in whatever language it is mentioned. */
+export const REFUNDS: Rule = rule(
+  MONEY_BACK,
+  "refund\\p{L}*|reimburse\\p{L}*|money back|chargeback|cash ?back|store credit|gift (?:card|voucher)s?|goodwill (?:credit|gesture|payment)|gesture of goodwill",
+  "erstatt\\p{L}*|rückerstatt\\p{L}*|zurückerstatt\\p{L}*|gutschrift\\p{L}*|gutschein\\p{L}*|guthaben|geld zurück",
+  "rembours\\p{L}*|bon d'achat|geste commercial|reembols\\p{L}*|reintegr(?:o|aremos|amos)|estorn\\p{L}*|vale(?:-presente| de compra)|rimbors\\p{L}*|terugbetal\\p{L}*",
+  "(?:an?|the|your|account|full|some) credits?(?! (?:cards?|score|rating))|credits? (?:for you|to your|on your|towards)",
+  "रिफंड|रिफ़ंड|(?:पैसा|पैसे|रकम|राशि) वापस|zwrot pieniędzy|återbetal\\p{L}*|возврат\\p{L}*|返金|退款|환불",
+);
+
+export const GIFTS: Rule = rule(
+  "is an offer that nobody has made; offer to talk about it instead",
+  "pay nothing|(?:months?|weeks?|years?|days?|quarter) (?:completely |absolutely |totally |entirely )?free|(?:your|this) (?:\\p{L}{2,12} )?discount|(?:ihr|dein) rabatt|votre (?:remise|réduction)|(?:tu|su) descuento|(?:o )?seu desconto|आपकी छूट|for life|for free|free of (?:charge|cost)|at no (?:extra |additional )?(?:cost|charge)|complimentary|on the house|(?:month|quarter|year|week|one|it|this)(?: is|'s| are)? on us|throw in|(?:one|two|three|six|\\d+|more) (?:extra |additional |free )(?:seats?|users?|months?|weeks?|days?|credits?|years?)|an? (?:extra|additional|free) (?:seat|user|month|week|year)|lifetime (?:access|deal|licen[cs]e)|gifts?",
+  "kostenlos\\p{L}*|gratis|umsonst|geschenkt|geschenk|gratuite?s?|gratuitement|cadeau|offerte?s?|gratuit[oa]s?|regalo|grátis|de graça|presente|मुफ़्त|मुफ्त|निःशुल्क|उपहार",
+);
+
+const GERMAN_DONE =
+  "(?:erstattet|zurückerstattet|zurückgezahlt|rückerstattet|überwiesen|gutgeschrieben|storniert|gelöscht|entfernt|hochgestuft|verlängert|" +
+  "gewährt|angewendet|eingelöst|freigeschaltet|reaktiviert|wiederhergestellt|pausiert|gesperrt|behoben|repariert|aktiviert|umgestellt|" +
+  "eingebaut|veröffentlicht|gesenkt|reduziert|rabattiert|hinzugefügt|gutgebucht|heruntergestuft|abgebucht|eingeführt|korrigiert)";
+const GERMAN = [
+  "ab sofort (?:aktiv|gültig|günstiger|verfügbar)|(?:ist|sind) (?:jetzt|nun|wieder|bereits) (?:aktiv|freigeschaltet|verfügbar|erreichbar)|funktioniert (?:jetzt|nun|wieder)",
+  `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:ich habe|wir haben|habe ich|haben wir)(?: (?!gern|uns\\b|mich\\b)\\p{L}{2,20}){0,7} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer)\\p{L}+t|\\p{L}+iert|(?:rückgängig|billiger|schneller|besser) gemacht|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
+  `(?:ich habe|wir haben|habe ich|haben wir)[^.!?,\\n]{0,70} (?:${GERMAN_DONE}|gekündigt)`,
+  `(?:den|die|das|dieses|diesen|ihren|ihre|ihr)(?: \\p{L}{2,20}){1,3} (?:habe ich|haben wir)[^.!?,\\n]{0,40} ${GERMAN_DONE}`,
+  `(?<!\\b(?:falls|wenn|ob|sobald|bevor) )(?:ihre?|deine?|der|die|das|eine?|alle ihre)(?: \\p{L}{2,20}){1,3} (?:wurden?|wird|werden|ist|sind)(?: \\p{L}{2,20}){0,4} ${GERMAN_DONE}`,
+];
+
+const FRENCH_DONE =
+  "(?:remboursé|supprimé|effacé|crédité|prolongé|appliqué|accordé|activé|réactivé|restauré|suspendu|corrigé|réparé|" +
+  "résolu|mis à niveau|mis en pause|réduit|ajouté|lancé|bloqué|débité|baissé|offert)e?s?";
+const FRENCH_NO_DEED =
+  "(?:refusé|rejeté|reçu|lu|entendu|enregistré|noté|conservé|apprécié|abouti|annulé|résilié|fermé|expiré|perdu|traité|essayé|touché|affecté|utilisé|lié|concerné|validé|intéressé|arrivé|resté|allé|venu)";
+const FRENCH = [
+  `(?<!\\b(?:si|quand|dès que|lorsque) )(?:votre|vos)(?: (?!que\\b|qui\\b|n'|ne\\b)[\\p{L}']{2,15}){1,3} (?:a|ont)(?: (?:déjà|bien|désormais))? été (?!${FRENCH_NO_DEED})\\p{L}{2,}(?:é|i|u|is|it)e?s?`,
+  "(?:j'ai|nous avons|on a) fait (?:le nécessaire|en sorte)",
+  `(?:vous|t') ?(?:a|ont) été (?!${FRENCH_NO_DEED})\\p{L}{2,}(?:é|i|u|is|it)e?s?|(?:est|sont) (?:désormais|maintenant|à présent) (?:acti(?:f|ve)s?|disponibles?|appliquée?s?)|(?:est|sont) en route`,
+  "(?:nous avons|nous vous avons|j'ai|je vous ai)(?: (?!que\\b|vu\\b|bien\\b)\\p{L}{2,15}){0,2} (?!(?:reçu|lu|vu|noté|compris|appris|remarqué|apprécié|essayé|tenté|perdu|entendu|constaté|manqué|déçu|trouvé|découvert|laissé|eu|partagé|gardé|aimé)e?s?(?!\\p{L}))\\p{L}+(?:é|i|u)e?s? (?:votre|vos|un|une)",
+  `(?:j'ai|nous avons|nous vous avons|on a|on vous a|je vous ai|nous l'avons|je l'ai)(?: (?!que\\b|vu\\b|qu')\\p{L}{2,15}){0,3} (?:${FRENCH_DONE}|annulé|résilié)e?s?`,
+  `(?<!\\bsi )(?:votre|vos|le|la|les|une?)(?: (?!que\\b)[\\p{L}']{2,15}){1,3} (?:a été|ont été|est|sont|sera|seront)(?: \\p{L}{2,15}){0,2} (?:${FRENCH_DONE})`,
+];
+
+const SPANISH_DONE =
+  "(?:reembolsad|devuelt|eliminad|borrad|abonad|aplicad|ampliad|extendid|activad|reactivad|restaurad|pausad|suspendid|corregid|" +
+  "solucionad|resuelt|arreglad|añadid|lanzad|regalad|concedid|rebajad|reducid|bloquead|cargad|cobrad)[oa]s?";
+const SPANISH_NO_DEED =
+  "(?:rechazad|denegad|recibid|leíd|oíd|guardad|valorad|completad|procesad|aprobad|cancelad|cerrad|caducad|vencid|expirad|registrad|anotad|perdid|interesad|cansad|frustrad|decepcionad|intentad|usad|utilizad|agotad|retrasad|relacionad|ligad|afectad|preocupad|invitad|asociad|encantad|sid|estad)";
+const SPANISH = [
+  `(?<!\\b(?:si|cuando|en cuanto|cuándo) )(?:tus?|sus?|vuestr[oa]s?)(?: (?!que\\b|no\\b)\\p{L}{2,15}){1,3} (?:ya )?(?:ha sido|han sido|fue|fueron|está|están)(?: ya)? (?!${SPANISH_NO_DEED})\\p{L}{3,}(?:ad|id|íd)[oa]s?`,
+  "(?:te|le|les|os|lo|la) (?:he|hemos)(?: ya)? (?!(?:leído|visto|oído|escuchado|entendido|escrito|hecho|dicho|echado|fallado|defraudado|decepcionado|dejado|dado|perdido|pedido|preguntado|respondido|contestado|tenido|sido|conocido|querido)(?!\\p{L}))\\p{L}+[ai]do",
+  "(?:he|hemos)(?: ya| te| le)? (?!(?:leído|visto|recibido|notado|aprendido|perdido|tenido|intentado|entendido|querido|tomado|escuchado|oído|tardado|dejado|conocido|dado)(?!\\p{L}))\\p{L}+[ai]do (?:tu|tus|su|sus|un|una)",
+  `(?:ya )?(?:te |le |les |lo |la |os )?(?:he|hemos)(?: \\p{L}{2,12}){0,2} (?:${SPANISH_DONE}|cancelado)`,
+  `(?<!\\bsi )(?:tus?|sus?|el|la|los|las|una?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:ha sido|han sido|fue|fueron|está|están|será|serán|ha quedado)(?: \\p{L}{2,15}){0,2} ${SPANISH_DONE}`,
+];
+
+const PORTUGUESE_NO_DEED =
+  "(?:recusad|negad|rejeitad|recebid|lid|ouvid|salv|guardad|valorizad|concluíd|processad|aprovad|cancelad|encerrad|expirad|vencid|registrad|anotad|perdid|necessári|important|útil|interessad|satisfeit|cansad|frustrad|decepcionad|trabalh|tentad|usad|utilizad|esgotad|atrasad|relacionad|ligad|afetad|preocupad|convidad|associad|cadastrad)";
+const PORTUGUESE = [
+  `(?<!\\b(?:se|quando|assim que|caso) )(?:seus?|suas?)(?: (?!que\\b|não\\b)\\p{L}{2,15}){1,3} (?:já )?(?:foi|foram|está|estão)(?: (?!não\\b)\\p{L}{2,15}){0,1} (?!${PORTUGUESE_NO_DEED})\\p{L}{3,}(?:ad|íd|id)[oa]s?`,
+  "(?:reembolsamos|reembolsei|devolvemos|estornamos|estornei|creditamos|creditei|cancelamos|cancelei|excluímos|apagamos|aplicamos|" +
+    "apliquei|estendemos|prorrogamos|ativamos|reativamos|reativei|pausamos|pausei|suspendemos|liberamos|concedemos|adicionamos|lançamos|deletamos)",
+  "(?<!\\bse )(?:seus?|suas?|os?|as?|uma?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:foi|foram|será|serão|está|estão)(?: \\p{L}{2,15}){0,2} (?:excluíd|apagad|reembolsad|estornad|creditad|aplicad|estendid|suspens|bloquead|deletad|corrigid|liberad|devolvid|removid)[oa]s?",
+];
+
+const HINDI = [
+  "(?:सक्रिय|चालू|बंद|वापस|कम|बेहतर|ठीक|पूरा|पूरी|जारी|शामिल) (?:कर|हो) (?:(?:दिया|दी|दिए|दिये) (?:गया|गई|गए)|चुका|चुकी|चुके)",
+  "(?:मैंने|हमने)(?:(?! कि | आपने )[^।.!?\\n]){0,60} (?:जोड़|कर|बदल|हटा|दे|भेज|घटा|बढ़ा|मिटा|लगा|चुका) (?:दिया|दी|दिए|दिये)",
+  "(?:वापस|रिफंड|रिफ़ंड|डिलीट|हटा|मिटा|बढ़ा|अपग्रेड|लागू|जमा|ठीक|सक्रिय|बहाल|लॉन्च)(?: कर)? (?:दिया|दी|दिए|दिये|किया|चुके|चुका|चुकी)",
+];
+
+const ITALIAN = [
+  "(?:ho|abbiamo|ti abbiamo|vi abbiamo|le abbiamo)(?: (?!che\\b)\\p{L}{2,12}){0,2} (?:rimborsat|cancellat|eliminat|accreditat|applicat|prolungat|estes|riattivat|risolt|corrett)[oaie]",
+];
+const DUTCH = [
+  "(?:ik heb|we hebben|wij hebben)[^.!?,\\n]{0,60} (?:terugbetaald|verwijderd|geannuleerd|gecrediteerd|verlengd|toegepast|opgelost|hersteld|gewist)",
+];
+
+export const INVENTED_ACTIONS: readonly Rule[] = [
+  rule(FAULT, ...ENGLISH),
+  rule(FAULT, ...GERMAN),
+  rule(FAULT, ...FRENCH),
+  rule(FAULT, ...SPANISH),
+  rule(FAULT, ...PORTUGUESE),
+  rule(FAULT, ...HINDI),
+  rule(FAULT, ...ITALIAN, ...DUTCH),
+];
+
+/** Where the customer has not cancelled: a payment failed, or they are only at risk. */
+export const ENDED: readonly Rule[] = [
+  rule(
+    "says that the customer's plan has ended, which it has not",
+    `your(?: \\p{L}{1,15}){0,2} (?:subscription|plan|account|membership) (?:is|was|has been|will be)${ADVERB} (?:cancelled|canceled|closed|ended|terminated)`,
+    "(?:you|you've|you have) (?:just |recently )?(?:cancelled|canceled) (?:your|the)",
+    "ihr(?:e|en)? (?:abo|abonnement|konto|tarif) (?:wurde|ist) (?:gekündigt|beendet|geschlossen)",
+    "votre (?:abonnement|compte) (?:a été|est) (?:résilié|annulé|fermé)",
+    "(?:tu|su) (?:suscripción|cuenta|plan) (?:ha sido|fue|está) (?:cancelad|cerrad)[oa]",
+    "(?:seu|sua) (?:assinatura|conta|plano) (?:foi|está) (?:cancelad|encerrad)[oa]",
+  ),
+];

@@ -1,0 +1,102 @@
+// The log of deliveries: listed with their attempts, and purged after 30 days.
+
+import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { DAY } from "../../lib/duration.ts";
+import { defineJob } from "../../queue/jobs.ts";
+import { beforePosition } from "../../store/before.ts";
+import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
+import type { WebhookEvent } from "./kinds.ts";
+import {
+  type DeliveryStatus,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  webhookAttempts,
+  webhookBodies,
+  webhookDeliveries,
+} from "./tables.ts";
+
+export const purgeDeliveries = defineJob("forget_webhook_deliveries");
+
+const KEPT_FOR = 30 * DAY;
+const BATCH = 500;
+
+export type Logged = WebhookDelivery & { body: string; log: WebhookAttempt[] };
+
+/** A page of an endpoint's deliveries with their attempts, newest first, and how many match in all. */
+export async function listDeliveries(
+  db: Db,
+  endpointId: string,
+  filter: { status?: DeliveryStatus; event?: WebhookEvent },
+  { limit, offset, after }: { limit: number; offset: number; after: { at: number; id: string } | null },
+): Promise<{ deliveries: Logged[]; total: number }> {
+  const matching: SQL[] = [eq(webhookDeliveries.endpointId, endpointId)];
+  if (filter.status) matching.push(eq(webhookDeliveries.status, filter.status));
+  if (filter.event) matching.push(eq(webhookDeliveries.event, filter.event));
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        ...matching,
+        beforePosition(
+          webhookDeliveries.createdAt,
+          webhookDeliveries.number,
+          after && { at: after.at, id: Number(after.id) },
+        ),
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.number))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(webhookDeliveries)
+    .where(and(...matching));
+  return { deliveries: await withLog(db, rows), total: counted?.total ?? 0 };
+}
+
+/** The deliveries with what is sent and their attempts, oldest first; without those that have gone meanwhile. */
+export async function withLog(db: Db, deliveries: WebhookDelivery[]): Promise<Logged[]> {
+  if (deliveries.length === 0) return [];
+  const numbers = deliveries.map(({ number }) => number);
+  const bodies = await db.select().from(webhookBodies).where(inArray(webhookBodies.delivery, numbers));
+  const attempts = await db
+    .select()
+    .from(webhookAttempts)
+    .where(inArray(webhookAttempts.delivery, numbers))
+    .orderBy(asc(webhookAttempts.delivery), asc(webhookAttempts.number));
+  const bodyOf = new Map(bodies.map(({ delivery, body }) => [delivery, body]));
+  const logOf = Map.groupBy(attempts, ({ delivery }) => delivery);
+  return deliveries.flatMap((delivery) => {
+    const body = bodyOf.get(delivery.number);
+    return body === undefined ? [] : { ...delivery, body, log: logOf.get(delivery.number) ?? [] };
+  });
+}
+
+/** Deletes deliveries that are over and are older than 30 days, with their bodies and attempts; a batch at a time. */
+export async function purgeOldDeliveries(store: Pick<Store, "read" | "write">, now: number): Promise<void> {
+  const before = now - KEPT_FOR;
+  const [[last] = [null]] = (await lastBefore(store.read).values(before)) as [number | null][];
+  for (let after = 0; last !== null && after < last; ) {
+    const gone = await store.write(async (tx) => (await purge(tx).values(after, last, before, BATCH)) as [number][]);
+    after = gone.length < BATCH ? last : gone.reduce((most, [number]) => Math.max(most, number), after);
+  }
+}
+
+const lastBefore = prepared((db) =>
+  compile(
+    db,
+    // Endpoint by endpoint: an index by time alone would be written for every delivery.
+    `select max((select number from webhook_deliveries where endpoint_id = webhook_endpoints.id and created_at < ?
+      order by created_at desc, number desc limit 1)) from webhook_endpoints`,
+  ),
+);
+
+const purge = prepared((db) =>
+  compile(
+    db,
+    `delete from webhook_deliveries where number in (
+      select number from webhook_deliveries where number > ? and number <= ? and created_at < ?
+        and next_attempt_at is null order by number limit ?) returning number`,
+  ),
+);

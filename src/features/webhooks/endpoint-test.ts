@@ -1,0 +1,73 @@
+// Testing a webhook endpoint: one signed event that is about nothing, posted at once and logged nowhere but in the
+// audit log.
+
+import { and, count, eq, gt } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { iso } from "../../lib/clock.ts";
+import { HOUR } from "../../lib/duration.ts";
+import { newId } from "../../lib/ids.ts";
+import { TryLater } from "../../lib/try-later.ts";
+import type { Db } from "../../store/engine.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
+import { auditEntries, type Project } from "../projects/tables.ts";
+import { getEndpoint } from "./endpoint.ts";
+import { senderTo } from "./sender.ts";
+
+/** Somebody else's server is asked: not more often than this for one project. */
+export const TESTS_AN_HOUR = 30;
+
+const ACTION = "webhook_endpoint.tested";
+
+export type EndpointTest = {
+  ok: boolean;
+  statusCode: number | null;
+  latencyMs: number;
+  error: string | null;
+  detail: string | null;
+  response: string | null;
+};
+
+type TestDeps = Pick<Deps, "store" | "clock" | "keys" | "deliverer" | "stopping">;
+
+/** Also to an endpoint that is switched off. `not_found`, or `rate_limited` past the tests of an hour. */
+export async function testEndpoint(
+  { store, clock, keys, deliverer, stopping }: TestDeps,
+  project: Project,
+  id: string,
+  actor: Actor,
+): Promise<EndpointTest> {
+  const now = clock.now();
+  const endpoint = await store.write(async (tx) => {
+    const found = await getEndpoint(tx, project, id);
+    await refuseTooMany(tx, project, now);
+    await recordAudit(tx, { project, actor, action: ACTION, target: id }, now);
+    return found;
+  });
+  const sender = await senderTo({ store, clock, keys, deliverer }, endpoint);
+  const opaqueId = newId("dlv", now);
+  const event = { event: "ping", project_id: project.id, opaque_id: opaqueId, triggered_at: iso(now), data: {} };
+  const answer = await sender.post({ id: opaqueId, body: JSON.stringify(event) }, stopping);
+  return {
+    ok: answer.error === null,
+    statusCode: answer.status,
+    latencyMs: Math.round(answer.latency),
+    error: answer.error,
+    detail: answer.detail,
+    response: answer.response,
+  };
+}
+
+async function refuseTooMany(tx: Db, project: Pick<Project, "id">, now: number): Promise<void> {
+  const [tested] = await tx
+    .select({ times: count() })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.projectId, project.id),
+        gt(auditEntries.createdAt, now - HOUR),
+        eq(auditEntries.action, ACTION),
+      ),
+    );
+  if ((tested?.times ?? 0) < TESTS_AN_HOUR) return;
+  throw new TryLater("rate_limited", `A project may test its endpoints ${TESTS_AN_HOUR} times an hour; try later`, 600);
+}

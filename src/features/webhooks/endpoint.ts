@@ -1,0 +1,186 @@
+// A project's webhook endpoints: created, changed, deleted and found; and the one that belongs to the configuration
+// of churn risk.
+
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { conflict, notFound } from "../../lib/errors.ts";
+import { newId } from "../../lib/ids.ts";
+import { type Db, notify, prepared } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
+import type { Project } from "../projects/tables.ts";
+import { stopDeliveries } from "./delivery.ts";
+import type { WebhookEvent } from "./kinds.ts";
+import { ENDPOINTS_CHANNEL, type WebhookEndpoint, webhookEndpoints } from "./tables.ts";
+
+const MOST = 20;
+
+export type EndpointInput = { url: string; events: WebhookEvent[]; description?: string | null; enabled?: boolean };
+
+const insertEndpoint = insertInto(webhookEndpoints);
+
+/** Creates an endpoint whose address was checked. A `conflict` where the project has as many as it may have. */
+export async function createEndpoint(
+  tx: Db,
+  project: Project,
+  input: EndpointInput,
+  actor: Actor,
+  now: number,
+): Promise<WebhookEndpoint> {
+  const ofProject = and(eq(webhookEndpoints.projectId, project.id), isNull(webhookEndpoints.managedBy));
+  const [counted] = await tx.select({ total: count() }).from(webhookEndpoints).where(ofProject);
+  if ((counted?.total ?? 0) >= MOST)
+    throw conflict(`A project has at most ${MOST} webhook endpoints; delete one first`);
+  const endpoint = newEndpoint(project.id, input, now);
+  await insertEndpoint(tx, endpoint);
+  const details = { url: withoutQuery(endpoint.url), events: endpoint.events };
+  await recordAudit(tx, { project, actor, action: "webhook_endpoint.created", target: endpoint.id, details }, now);
+  return endpoint;
+}
+
+const newEndpoint = (projectId: string, input: EndpointInput, now: number): WebhookEndpoint => ({
+  id: newId("whk", now),
+  projectId,
+  managedBy: null,
+  url: input.url,
+  description: input.description ?? null,
+  events: [...new Set(input.events)],
+  enabled: input.enabled ?? true,
+  disabledReason: null,
+  failingSince: null,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/**
+ * Changes an endpoint. Switching it off stops what waits; switching it on, or giving it another address, resets
+ * its failures. Of the one of churn risk, only `enabled` may be set, to switch on what the service switched off.
+ */
+export async function changeEndpoint(
+  tx: Db,
+  project: Project,
+  id: string,
+  change: Partial<EndpointInput>,
+  actor: Actor,
+  now: number,
+): Promise<WebhookEndpoint> {
+  const before = await getEndpoint(tx, project, id);
+  if (before.managedBy !== null) refuseManaged(before, change);
+  const events = change.events && [...new Set(change.events)];
+  const values = defined({ url: change.url, description: change.description, events, enabled: change.enabled });
+  const changed = (Object.keys(values) as (keyof typeof values)[]).filter(
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]),
+  );
+  if (changed.length === 0) return before;
+  const resets = changed.includes("url") || values.enabled === true;
+  const after: WebhookEndpoint = {
+    ...before,
+    ...values,
+    ...((resets || values.enabled === false) && { disabledReason: null, failingSince: null }),
+    updatedAt: now,
+  };
+  await saveEndpoint(tx, after);
+  if (before.enabled && !after.enabled) await stopDeliveries(tx, id, now);
+  const details = { changed };
+  await recordAudit(tx, { project, actor, action: "webhook_endpoint.changed", target: id, details }, now);
+  return after;
+}
+
+function refuseManaged(endpoint: WebhookEndpoint, change: Partial<EndpointInput>): void {
+  const { enabled, ...more } = change;
+  const switchesOn = enabled === true && endpoint.disabledReason !== null;
+  if (Object.keys(more).length > 0 || (enabled !== undefined && enabled !== endpoint.enabled && !switchesOn)) {
+    throw conflict("This endpoint belongs to the churn-risk configuration; change it there (PUT churn-risk/config)");
+  }
+}
+
+const defined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+
+/** Saves an endpoint; the worker is notified, so that its running batch ends. */
+export async function saveEndpoint(tx: Db, { id, ...values }: WebhookEndpoint): Promise<void> {
+  await tx.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, id));
+  notify(tx, ENDPOINTS_CHANNEL);
+}
+
+/** Deletes an endpoint with its log. The one of churn risk cannot be deleted: a `conflict`. */
+export async function deleteEndpoint(tx: Db, project: Project, id: string, actor: Actor, now: number): Promise<void> {
+  const endpoint = await getEndpoint(tx, project, id);
+  if (endpoint.managedBy !== null) {
+    throw conflict("This endpoint belongs to the churn-risk configuration; clear its webhook_url there");
+  }
+  await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+  notify(tx, ENDPOINTS_CHANNEL);
+  const details = { url: withoutQuery(endpoint.url) };
+  await recordAudit(tx, { project, actor, action: "webhook_endpoint.deleted", target: id, details }, now);
+}
+
+/** The project's endpoint, or `not_found`. */
+export async function getEndpoint(db: Db, project: Pick<Project, "id">, id: string): Promise<WebhookEndpoint> {
+  const named = and(eq(webhookEndpoints.projectId, project.id), eq(webhookEndpoints.id, id));
+  const [endpoint] = await db.select().from(webhookEndpoints).where(named);
+  if (!endpoint) throw notFound("The webhook endpoint");
+  return endpoint;
+}
+
+const endpointById = prepared((db) =>
+  db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** For the worker, whose jobs name the endpoint alone. */
+export const findEndpoint = async (db: Db, id: string): Promise<WebhookEndpoint | undefined> =>
+  (await endpointById(db).execute({ id }))[0];
+
+const endpointsOfProject = prepared((db) =>
+  db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.projectId, sql.placeholder("project")))
+    .orderBy(sql`${webhookEndpoints.managedBy} is null`, asc(webhookEndpoints.id))
+    .prepare(),
+);
+
+/** All of a project's endpoints, the one of churn risk first. */
+export const listEndpoints = (db: Db, project: Pick<Project, "id">): Promise<WebhookEndpoint[]> =>
+  endpointsOfProject(db).execute({ project: project.id });
+
+export async function findRiskEndpoint(db: Db, project: Pick<Project, "id">): Promise<WebhookEndpoint | undefined> {
+  return (await listEndpoints(db, project)).find(({ managedBy }) => managedBy === "churn_risk");
+}
+
+/**
+ * The endpoint of the churn-risk configuration, as that configuration says: created where it is missing, reset by
+ * every change of the configuration, and stopped with it.
+ */
+export async function saveRiskEndpoint(
+  tx: Db,
+  project: Pick<Project, "id">,
+  { url, enabled }: { url: string; enabled: boolean },
+  now: number,
+): Promise<WebhookEndpoint> {
+  const before = await findRiskEndpoint(tx, project);
+  if (!before) {
+    const created = newEndpoint(project.id, { url, enabled, events: ["churn_risk.alert"] }, now);
+    const endpoint: WebhookEndpoint = { ...created, managedBy: "churn_risk" };
+    await insertEndpoint(tx, endpoint);
+    return endpoint;
+  }
+  const after: WebhookEndpoint = {
+    ...before,
+    url,
+    enabled,
+    disabledReason: null,
+    failingSince: null,
+    updatedAt: now,
+  };
+  await saveEndpoint(tx, after);
+  if (!enabled) await stopDeliveries(tx, before.id, now);
+  return after;
+}
+
+/** An address as it may be logged: what follows the path may hold a secret. */
+export const withoutQuery = (url: string): string =>
+  URL.canParse(url) ? `${new URL(url).origin}${new URL(url).pathname}` : "";
