@@ -33,7 +33,7 @@ function addressOfHop(hop: string): string | null {
   return normalAddress(bracketed ?? plain ?? hop);
 }
 
-/** Whoever has one IPv6 address has its /64: the limiter counts them as one. Takes a normal address. */
+/** Anyone who has one IPv6 address has its /64: the limiter counts them as one. Takes a normal address. */
 export const limitedAs = (address: string): string =>
   address.includes(":") ? `${groupsOf(address).slice(0, 4).join(":")}::/64` : address;
 

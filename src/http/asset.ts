@@ -10,7 +10,7 @@ export type Asset = {
 
 /** For what is asked for by an address with its tag. */
 export const FOR_EVER = "public, max-age=31536000, immutable";
-/** Kept, and asked for again with its tag. */
+/** Browsers store it, and ask with its tag whether it has changed. */
 export const AGAIN = "no-cache";
 
 /** A text of this media type; `caching` is its Cache-Control, `more` are further headers. */

@@ -1,4 +1,4 @@
-// Reading JSON bodies with a bound on their size; what is wrong is returned, so that 401 and 403 can speak first.
+// Reads JSON bodies of bounded size. What is wrong with one is returned, not thrown, so that 401 and 403 come first.
 
 import { INVALID_JSON, parseJson } from "../lib/json.ts";
 
@@ -25,7 +25,7 @@ const clientGone = (): unknown => INVALID_JSON; // in the middle of it
 export function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | typeof TOO_LARGE> {
   const declared = request.headers.get("content-length");
   if (declared === null) return readStream(request.body, maxBytes);
-  // The server holds the client to its own word.
+  // The runtime cuts a body off at its declared length.
   return Number(declared) > maxBytes ? Promise.resolve(TOO_LARGE) : request.bytes();
 }
 

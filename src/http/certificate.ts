@@ -25,7 +25,7 @@ export function readCertificate(files: CertificateFiles): Certificate {
 
 export const isSame = (a: Certificate, b: Certificate): boolean => a.cert === b.cert && a.key === b.key;
 
-/** When the certificate ends, in ISO 8601, and whom it is for: what a log may tell of it. */
+/** When the certificate ends, in ISO 8601, and its subject, for the log. */
 export function aboutCertificate({ cert }: Certificate): { names: string; valid_to: string } {
   const { subjectAltName, subject, validTo } = new X509Certificate(cert);
   return { names: subjectAltName ?? subject, valid_to: new Date(validTo).toISOString() };

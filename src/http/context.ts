@@ -1,33 +1,22 @@
-// What the server knows of one request beside its words: who asks, from where, and which limit it has met.
+// What the server knows of one request beside its content: who sent it, from where, and what it was charged to.
 
-import type { User } from "../features/accounts/tables.ts";
-import type { Project } from "../features/projects/tables.ts";
-import type { LimitState } from "./bucket.ts";
 import type { Verdict } from "./https.ts";
-import type { Limits } from "./limits.ts";
+import type { LimitState, Limits } from "./limits.ts";
+import type { Route } from "./rules.ts";
 
-/** A verified credential; `bucket` is its key in the general rate limit (`key:…` or `user:…`). */
-export interface KeyCredential {
-  readonly kind: "key";
-  readonly project: Project;
+/** A verified credential; who it belongs to is for `features/access` to know. */
+export interface Credential {
+  /** Its key in the general rate limit. */
   readonly bucket: string;
 }
-
-export interface UserCredential {
-  readonly kind: "user";
-  readonly user: User;
-  /** The session of its token. */
-  readonly session: { readonly id: string /** In ms since the epoch. */; readonly expiresAt: number };
-  readonly bucket: string;
-}
-
-export type Credential = KeyCredential | UserCredential;
 
 export class RequestContext {
   credential: Credential | null = null;
-  /** The bucket that this answer tells of; null when its class has no limit. */
+  /** Who was admitted to the route, as `admit` of the pipeline returned it; null where anyone may call. */
+  caller: unknown = null;
+  /** The bucket that the headers of this answer report; null when its limit is off. */
   limit: LimitState | null = null;
-  /** Whether a bucket was asked, so that the request is paid for. */
+  /** Whether the request was charged to a bucket. */
   charged = false;
   /** Seconds for `Retry-After` on a 429 or 503 whose reason is not `limit`. */
   retryAfter: number | null = null;
@@ -42,6 +31,10 @@ export class RequestContext {
     readonly path: string,
     /** The Host header; where there is none, the host of the URL. */
     readonly host: string,
+    /** Undefined where there is none at this path with this method. */
+    readonly route: Route | undefined,
+    /** Pages of other origins may read the answer. */
+    readonly cors: boolean,
     private readonly verdict: Verdict,
     /** `performance.now()` when the request came in. */
     readonly startedAt: number,
@@ -70,7 +63,7 @@ export class RequestContext {
     return this.verdict.secure;
   }
 
-  /** The peer is on loopback and no forwarding header came along: nobody asks from afar. */
+  /** The peer is on loopback and no forwarding header came along: the client is on this machine. */
   get local(): boolean {
     return this.verdict.local;
   }
@@ -91,5 +84,3 @@ export function contextOf(request: Request): RequestContext {
   if (context === undefined) throw new Error("This request did not come through createFetch");
   return context;
 }
-
-export const isLocal = (context: RequestContext): boolean => context.local;

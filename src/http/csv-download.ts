@@ -1,7 +1,7 @@
-// A table for a spreadsheet, sent while it is read.
+// A CSV file as an answer, sent while its rows are read.
 
 /**
- * `filename` without its ending; `header` and what `lineOf` makes are whole lines with their ends. The batches are read as
+ * `filename` without its ending; `header` and what `lineOf` returns are whole lines with their ends. The batches are read as
  * fast as the client takes them.
  */
 export function csvDownload<Row>(

@@ -12,7 +12,7 @@ export interface ErrorBody {
   error: { code: string; message: string; details: Detail[] };
 }
 
-// The interface has seven codes. `unavailable` is a server error that passes: the status says so, the code stays known.
+// The interface has seven codes. `unavailable` is a server error that passes: the status says so, the code is the one that clients know.
 export const ERRORS: Readonly<Record<ErrorKind, { readonly status: number; readonly code: string }>> = {
   invalid: { status: 400, code: "VALIDATION_ERROR" },
   unauthorized: { status: 401, code: "UNAUTHORIZED" },

@@ -1,9 +1,9 @@
 // The text formats of the API. They replace the library's own, which are slower and take what no mail server would.
 
 import { FormatRegistry } from "@sinclair/typebox";
-import { isDay, parseInstant } from "../lib/instants.ts";
-import { LONGEST_ADDRESS, normalizeEmail } from "../lib/mail-address.ts";
+import { MAX_ADDRESS_LENGTH, normalizeEmail } from "../lib/mail-address.ts";
 import { isWebhookAddress } from "../lib/public-address.ts";
+import { isDay, parseInstant } from "../lib/query-times.ts";
 import "elysia"; // registers its formats when it is loaded: ours come after
 
 /** Most addresses: narrower than the rules below, and quicker. */
@@ -20,10 +20,10 @@ const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
  * quotes. Spaces around it are forgiven, line ends are not.
  */
 function isEmail(text: string): boolean {
-  if (text.length <= LONGEST_ADDRESS && PLAIN_EMAIL.test(text)) return true;
-  if (text.length > 2 * LONGEST_ADDRESS || !text.isWellFormed() || CONTROLS_AND_LINE_ENDS.test(text)) return false;
+  if (text.length <= MAX_ADDRESS_LENGTH && PLAIN_EMAIL.test(text)) return true;
+  if (text.length > 2 * MAX_ADDRESS_LENGTH || !text.isWellFormed() || CONTROLS_AND_LINE_ENDS.test(text)) return false;
   const address = normalizeEmail(text);
-  if (address.length > LONGEST_ADDRESS) return false;
+  if (address.length > MAX_ADDRESS_LENGTH) return false;
   const at = address.lastIndexOf("@");
   return LOCAL_PART.test(address.slice(0, Math.max(at, 0))) && DOMAIN.test(address.slice(at + 1));
 }

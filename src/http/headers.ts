@@ -40,7 +40,7 @@ const [UNLIMITED, LIMITED] = [templates(), templates()];
 /** Writes the headers that every answer has; what a handler has set itself of caching and referrers stays. */
 export function finish(response: Response, context: RequestContext): Response {
   const { headers, status } = response;
-  const { always, own } = COMMON[kindOfPath(context.path) | kindOfAnswer(context, status)]!;
+  const { always, own } = COMMON[kindOf(context, status)]!;
   for (const [name, value] of always) headers.set(name, value);
   for (const [name, value] of own) if (!headers.has(name)) headers.set(name, value);
   writeOwn(headers, context);
@@ -49,9 +49,9 @@ export function finish(response: Response, context: RequestContext): Response {
   return response;
 }
 
-/** A finished answer; `ofPath` is the `kindOfPath` of where it is given, and the body is JSON. */
-export function jsonResponse(status: number, body: string, context: RequestContext, ofPath: number): Response {
-  const template = (context.limit === null ? UNLIMITED : LIMITED)[ofPath | kindOfAnswer(context, status)]!;
+/** A finished answer whose body is JSON. */
+export function jsonResponse(status: number, body: string, context: RequestContext): Response {
+  const template = (context.limit === null ? UNLIMITED : LIMITED)[kindOf(context, status)]!;
   writeOwn(template, context);
   const response = new Response(body, { status, headers: template });
   writeIgnoredFields(response.headers, context);
@@ -59,12 +59,9 @@ export function jsonResponse(status: number, body: string, context: RequestConte
   return response;
 }
 
-/** What kinds the answers at a path are of, whatever they are. */
-export const kindOfPath = (path: string): number =>
-  (path.startsWith("/api/") ? UNKEPT : 0) | (isCrossOrigin(path) ? CROSS_ORIGIN : 0);
-
-const kindOfAnswer = ({ secure, host }: RequestContext, status: number): number =>
-  (status >= 400 ? UNKEPT : 0) |
+const kindOf = ({ path, cors, secure, host }: RequestContext, status: number): number =>
+  (status >= 400 || path.startsWith("/api/") ? UNKEPT : 0) |
+  (cors ? CROSS_ORIGIN : 0) |
   // Not under the name of this machine: the browser would refuse plain HTTP to every other service on it. Addresses are
   // no names: browsers apply the header to names only.
   (secure && !LOCALHOST.test(host) ? SECURE : 0);
@@ -83,15 +80,6 @@ function writeRetryAfter(headers: Headers, status: number, { limit, retryAfter }
   if (status === 429) headers.set("Retry-After", String(retryAfter ?? Math.max(1, limit?.retryAfter ?? 1)));
   else if (status === 503 && retryAfter !== null) headers.set("Retry-After", String(retryAfter));
 }
-
-/** The paths that pages of other origins call: what the widget, a tracking snippet and a customer's own page need. */
-export const isCrossOrigin = (path: string): boolean =>
-  path.startsWith("/api/v1/")
-    ? path.startsWith("/api/v1/cancel-flow/") ||
-      path.startsWith("/api/v1/webhooks/custom/") ||
-      path === "/api/v1/track" ||
-      path === "/api/v1/track/"
-    : path === "/widget.js";
 
 /** The answer to a browser that asks before it calls. */
 export const preflightResponse = (): Response =>

@@ -1,9 +1,8 @@
-// Is the service alive, and can it write? Anybody may ask; only who runs it hears more than yes or no.
+// `GET /health`: whether the service runs and can write. Anyone may ask; the details are for its operator.
 
 import { timingSafeEqual } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import type { Config } from "../config.ts";
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
@@ -12,10 +11,11 @@ import type { Store } from "../store/engine.ts";
 import { beat } from "../store/heartbeat.ts";
 import { contextOf } from "./context.ts";
 import { describe } from "./openapi.ts";
+import { anyone } from "./rules.ts";
 import { named, Timestamp } from "./shapes.ts";
 
 const PROBE_AGE = 5_000; // ms: a probe is good for so long, however often a balancer asks
-const PROBE_PATIENCE = 2_000; // ms
+const PROBE_TIMEOUT = 2_000; // ms
 
 const Health = named(
   "Health",
@@ -37,7 +37,7 @@ export interface HealthDeps {
   readonly store: Pick<Store, "write">;
   readonly clock: Clock;
   readonly log: Log;
-  readonly config: { readonly metrics: Pick<Config["metrics"], "token"> };
+  readonly config: { readonly metrics: { readonly token: string } };
 }
 
 interface Probe {
@@ -46,10 +46,10 @@ interface Probe {
   readonly ms: number;
 }
 
-/** `GET /health`: 200 while a row can be written within `patience` milliseconds, else 503. */
-export const healthRoutes = ({ store, clock, log, config }: HealthDeps, patience = PROBE_PATIENCE) => {
+/** `GET /health`: 200 while a row can be written within `timeout` milliseconds, else 503. */
+export const healthRoutes = ({ store, clock, log, config }: HealthDeps, timeout = PROBE_TIMEOUT) => {
   const startedAt = clock.now();
-  const probe = cachedProbe(clock, () => probeOnce(store, clock, log, patience));
+  const probe = cachedProbe(clock, () => probeOnce(store, clock, log, timeout));
   return new Elysia().get(
     "/health",
     async ({ request }) => {
@@ -70,11 +70,12 @@ export const healthRoutes = ({ store, clock, log, config }: HealthDeps, patience
       detail: describe({
         id: "getHealth",
         tag: "Service",
+        access: anyone,
+        limit: "none",
         summary: "Check that the service is up and can write",
         description: "The details are for callers on this machine, or with `metrics.token` as the bearer token.",
         response: Health,
         errors: [503],
-        security: false,
       }),
     },
   );
@@ -102,11 +103,11 @@ function cachedProbe(clock: Clock, run: () => Promise<Probe>): () => Promise<Pro
   };
 }
 
-async function probeOnce(store: HealthDeps["store"], clock: Clock, log: Log, patience: number): Promise<Probe> {
+async function probeOnce(store: HealthDeps["store"], clock: Clock, log: Log, timeout: number): Promise<Probe> {
   const startedAt = performance.now();
   let timer: Timer | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no commit within ${patience} ms`)), patience);
+    timer = setTimeout(() => reject(new Error(`no commit within ${timeout} ms`)), timeout);
   });
   // Waits behind the writes that are queued, takes the database's write lock and needs room on the disk, as any write does.
   const commit = store.write((tx) => beat(tx, clock.now()));

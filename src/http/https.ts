@@ -1,10 +1,10 @@
-// Which connections are taken: HTTPS, and plain HTTP only where it cannot leave the machine or somebody has said so.
+// Which connections are accepted: HTTPS, and plain HTTP only on this machine or where the settings allow it.
 
 import type { Networks } from "../lib/networks.ts";
 import { isLoopbackHost } from "../lib/networks.ts";
 import { clientBehind, normalAddress } from "./address.ts";
 
-/** What `server` of the configuration says of connections. */
+/** The settings of `server` about connections. */
 export interface ConnectionRules {
   /** The server ends TLS itself where a certificate is named; "" for none. */
   readonly tls: { readonly cert: string };
@@ -25,7 +25,7 @@ export interface Connection {
 }
 
 export interface Verdict {
-  /** Why the request is refused, naming the setting to change; null when it is taken. */
+  /** Why the request is refused, naming the setting to change; null when it is accepted. */
   readonly refusal: string | null;
   /** The client's normal address; `unknown` where there is no peer address. */
   readonly address: string;
@@ -52,7 +52,7 @@ const PLAIN =
 const plainBeside = (publicUrl: string): string =>
   `Plain HTTP is refused: call ${publicUrl}. A proxy in front of this server must send X-Forwarded-For and X-Forwarded-Proto, and its address belongs into server.trusted_proxies; on a closed network set server.allow_plain_http`;
 
-// What proxies add. `Via` is not among them: it tells of a proxy on the client's side as well.
+// What proxies add. `Via` is not among them: proxies on the client's side send it as well.
 const FORWARDING_HEADERS = [
   "x-forwarded-for",
   "x-forwarded-proto",
@@ -71,7 +71,7 @@ export function connectionJudge(rules: ConnectionRules): (connection: Connection
   return (connection) => new Judgement(connection, rules, isPublic);
 }
 
-/** Most requests are taken and answered without anybody asking for the address: it is looked up when somebody does. */
+/** Looks the address up when it is first asked for: most requests are answered without it. */
 class Judgement implements Verdict {
   readonly refusal: string | null;
   readonly secure: boolean;
@@ -112,7 +112,7 @@ class Judgement implements Verdict {
     this.#peerAddress();
   }
 
-  /** Why plain HTTP is refused here; null where it is taken. */
+  /** Why plain HTTP is refused here; null where it is accepted. */
   #refusal(host: string, proto: string | null): string | null {
     const forwarding = this.#forwarding;
     if (forwarding !== undefined && !this.#trusted) {
@@ -154,5 +154,4 @@ const saysHttps = (proto: string | null): boolean =>
 export const nameOf = (host: string): string => host.replace(/:\d{1,5}$/, "");
 
 /** The names of this machine that a Host header may have, with or without a port. */
-export const isLoopbackName = (host: string): boolean =>
-  /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host);
+const isLoopbackName = (host: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host);

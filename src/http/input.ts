@@ -8,11 +8,11 @@ import { INVALID_JSON } from "../lib/json.ts";
 import { readJson, TooLarge } from "./body.ts";
 import { contextOf, type RequestContext } from "./context.ts";
 import { ignoredFieldsOf } from "./ignored-fields.ts";
-import { faultsOf, messageOf } from "./messages.ts";
 import { readQuery } from "./query.ts";
+import { faultsOf, messageOf } from "./validation-messages.ts";
 import "./formats.ts";
 
-/** A Standard Schema for Elysia; `schema` is what it is made of, for the OpenAPI document. */
+/** A Standard Schema for Elysia; `schema` is its TypeBox shape, for the OpenAPI document. */
 export interface Spec<T> {
   readonly schema: TObject;
   /** A request without a body will do as well. */
@@ -29,7 +29,7 @@ const MOST_DETAILS = 100;
 
 /**
  * Reads JSON bodies of up to `maxBody` bytes whatever their content type says, and leaves queries to `query(...)`.
- * Never throws: what is wrong with a body is told by `body(...)`, after authentication and role have spoken.
+ * Never throws: `body(...)` reports what is wrong with a body, after authentication and role were checked.
  */
 export const input = ({ maxBody }: { maxBody: number }) =>
   new Elysia({ name: "input", seed: maxBody })
@@ -61,14 +61,14 @@ export const optionalBody = <S extends TObject>(schema: S): Spec<Static<S>> =>
 export const query = <S extends TObject>(schema: S): Spec<Static<S>> =>
   spec(schema, "query", (raw) => readQuery(schema, typeof raw === "string" ? raw : ""), true);
 
-/** The same for the document alone: the door reads and checks the body itself. */
+/** The same for the document alone: a fast route reads and checks the body itself. */
 export const documented = <T>({ schema, optional }: Spec<T>): Spec<unknown> => ({
   schema,
   optional,
   "~standard": { version: 1, vendor: "recoverd", validate: (value) => ({ value }) },
 });
 
-/** What a door has read, as a route would be given it. Throws `invalid` as the route does. */
+/** What a fast route has read, as any other would be given it. Throws `invalid` as the route does. */
 export function validated<T>(spec: Spec<T>, raw: unknown, context: RequestContext): T {
   const { value } = spec["~standard"].validate(raw);
   noteIgnoredFields(context, value);

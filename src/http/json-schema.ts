@@ -1,8 +1,8 @@
-// TypeBox shapes as the JSON Schema that readers of the API expect: no notes of ours, choices as enums.
+// TypeBox shapes as the JSON Schema that readers of the API expect: without internal keywords, choices as enums.
 
 import type { TSchema } from "@sinclair/typebox";
 
-// Formats that only we know, in words that any reader's validator knows: as near as a pattern comes.
+// Our own formats as patterns, which every validator knows: as close as a pattern comes.
 const OWN_FORMATS: Readonly<Record<string, object>> = {
   text: { pattern: "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$" },
   line: { pattern: "^[^\\u0000-\\u001f\\u007f\\u0085\\u2028\\u2029]*$" },

@@ -1,39 +1,50 @@
-// How often one client may call, class by class: token buckets, and for the cancel flow a sliding window.
+// Rate limits: token buckets, by the names of the limits.
 
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
+import { GenerationCache } from "../lib/generation-cache.ts";
 import type { Rate } from "../lib/rate.ts";
-import type { Bucket, LimitState } from "./bucket.ts";
-import { SlidingWindow } from "./sliding-window.ts";
 
-export type LimitClass = "auth" | "cancel_flow" | "general" | "track" | "webhook";
-
-/** `limits` of the configuration. */
-export type Rates = Readonly<Record<"auth" | "cancelFlow" | "general" | "track" | "webhook", Rate | "off">>;
-
-const CAPACITY = 100_000; // keys a class remembers at the least: about 10 MB
+const CAPACITY = 100_000; // keys that a limit holds at the least: about 10 MB
 const ROUNDING = 1e-3; // ms: times are sums of fractions
+
+/** One bucket, as the headers of the answer report it. */
+export interface LimitState {
+  readonly allowed: boolean;
+  /** The burst size; of a sliding window, how many it lets through. */
+  readonly limit: number;
+  /** Whole tokens that are left. */
+  readonly remaining: number;
+  /** Unix second at which the bucket is full again. */
+  readonly resetAt: number;
+  /** Seconds until there are as many tokens as were asked for; 0 when there are. */
+  readonly retryAfter: number;
+}
+
+/** Counts by key. */
+export interface Bucket {
+  /** Takes `cost` tokens where there are as many, else none. */
+  take(key: string, cost?: number): LimitState;
+  /** The state of the bucket; takes nothing. */
+  peek(key: string): LimitState;
+}
 
 /**
  * All buckets of one rate. A bucket is one number, the time at which it is full again, so a key that is not known is a
- * full bucket and forgetting a full one loses nothing.
+ * full bucket, and to drop a full one loses nothing.
  */
 export class TokenBuckets implements Bucket {
   readonly #interval: number; // ms in which one token grows
   readonly #burst: number;
   readonly #clock: Clock;
-  readonly #capacity: number;
-  readonly #epoch: number; // times are kept relative to it: small numbers keep their fractions
-  // Two generations instead of a strict order of use: dropping the older one costs nothing, and whatever it forgets has
-  // not been used while `capacity` other keys were.
-  #young = new Map<string, number>();
-  #old = new Map<string, number>();
+  readonly #epoch: number; // times are relative to it: small numbers keep their fractions
+  readonly #fullAtByKey: GenerationCache<string, number>;
 
   constructor(rate: Rate, clock: Clock, capacity = CAPACITY) {
     this.#interval = rate.per / rate.count;
     this.#burst = rate.burst;
     this.#clock = clock;
-    this.#capacity = capacity;
+    this.#fullAtByKey = new GenerationCache(capacity);
     this.#epoch = clock.now();
   }
 
@@ -42,7 +53,7 @@ export class TokenBuckets implements Bucket {
     const full = this.#fullAt(key, now);
     const allowed = full + cost * this.#interval <= now + this.#burst * this.#interval + ROUNDING;
     const after = allowed ? full + cost * this.#interval : full;
-    this.#remember(key, after); // a refused one as well: who keeps asking is not forgotten
+    this.#fullAtByKey.set(key, after); // a refused one as well: a client that keeps asking stays limited
     return this.#state(now, after, allowed, cost);
   }
 
@@ -51,23 +62,16 @@ export class TokenBuckets implements Bucket {
     return this.#state(now, this.#fullAt(key, now), true, 1);
   }
 
-  /** The keys that are remembered: at most twice the capacity. */
+  /** How many keys are held: at most twice the capacity. */
   get size(): number {
-    return this.#young.size + this.#old.size;
+    return this.#fullAtByKey.size;
   }
 
   #fullAt(key: string, now: number): number {
-    const known = this.#young.get(key) ?? this.#old.get(key);
+    const known = this.#fullAtByKey.get(key);
     if (known === undefined || known <= now) return now;
     // A clock that stepped back must not lock anybody out for longer than an empty bucket takes to fill.
     return Math.min(known, now + this.#burst * this.#interval);
-  }
-
-  #remember(key: string, fullAt: number): void {
-    this.#young.set(key, fullAt);
-    if (this.#young.size < this.#capacity) return;
-    this.#old = this.#young;
-    this.#young = new Map();
   }
 
   #state(now: number, full: number, allowed: boolean, cost: number): LimitState {
@@ -83,31 +87,24 @@ export class TokenBuckets implements Bucket {
   }
 }
 
-/** The buckets of all classes; a class that is off has none. */
+/** The buckets of all limits by name; null for one that is off. */
 export class Limits {
-  readonly #classes: Record<LimitClass, Bucket | null>;
+  constructor(private readonly buckets: Readonly<Record<string, Bucket | null>>) {}
 
-  constructor(rates: Rates, clock: Clock) {
-    const open = (rate: Rate | "off") => (rate === "off" ? null : new TokenBuckets(rate, clock));
-    this.#classes = {
-      auth: open(rates.auth),
-      cancel_flow: rates.cancelFlow === "off" ? null : new SlidingWindow(rates.cancelFlow, clock),
-      general: open(rates.general),
-      track: open(rates.track),
-      webhook: open(rates.webhook),
-    };
+  has(name: string): boolean {
+    return name in this.buckets;
   }
 
-  take(name: LimitClass, key: string, cost = 1): LimitState | null {
-    return this.#classes[name]?.take(key, cost) ?? null;
+  take(name: string, key: string, cost = 1): LimitState | null {
+    return this.buckets[name]?.take(key, cost) ?? null;
   }
 
-  peek(name: LimitClass, key: string): LimitState | null {
-    return this.#classes[name]?.peek(key) ?? null;
+  peek(name: string, key: string): LimitState | null {
+    return this.buckets[name]?.peek(key) ?? null;
   }
 }
 
-/** `cost`: how many tokens the request wanted. */
+/** The refusal of a request; `cost` is how many tokens it needed. */
 export const rateLimited = ({ limit, retryAfter }: LimitState, cost = 1): AppError =>
   new AppError(
     "rate_limited",

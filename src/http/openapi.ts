@@ -1,17 +1,17 @@
-// The OpenAPI document, made from the routes as they are registered: what a route takes and what it says of itself.
+// The OpenAPI document, generated from the registered routes: what a route takes, and what it publishes of itself.
 
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { VERSION } from "../lib/version.ts";
 import { type Definitions, jsonSchema } from "./json-schema.ts";
 import { answerHeaders, COMPONENTS, errorReference } from "./openapi-components.ts";
-import { TAGS, type Tag } from "./openapi-tags.ts";
-import { accessTo } from "./permissions.ts";
+import type { RouteLike } from "./route-table.ts";
+import { anyone, type Rules, type SecurityScheme } from "./rules.ts";
 
-export interface Description {
+export interface Description extends Rules {
   /** Verb and noun, such as `createChurnEvent`: what generated clients call the operation. No other route has it. */
   readonly id: string;
-  readonly tag: Tag;
+  /** The name of one of the document's tags. */
+  readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   /** Of success; 200 by default. */
@@ -24,83 +24,57 @@ export interface Description {
   readonly contentType?: string;
   /** Other content types that the body of success may have. */
   readonly alsoAs?: readonly string[];
-  /** Content types of a body that the feature reads itself, where the route says no shape. */
+  /** Content types of a body that the handler reads itself, where the route has no shape. */
   readonly accepts?: readonly string[];
   /** Headers of the request that mean something beside the credential. */
   readonly headers?: readonly HeaderDescription[];
   /** Statuses of errors; those that follow from what the route takes are added to them. */
   readonly errors?: readonly number[];
-  /** `false` where no credential is asked for, or else what is taken; by default what the permissions admit. */
-  readonly security?: false | readonly (SecurityScheme | "nothing")[];
+  /** What is taken where the handler decides that itself; by default the credentials of `access`. */
+  readonly security?: readonly (SecurityScheme | "nothing")[];
 }
 
-export interface HeaderDescription {
+interface HeaderDescription {
   readonly name: string;
   readonly description: string;
   /** Any text by default. */
   readonly schema?: TSchema;
 }
 
-export type SecurityScheme = keyof typeof COMPONENTS.securitySchemes;
-
 /** What a route publishes of itself: `{ detail: describe({ id, tag, summary, response, errors }) }`. */
 export const describe = (description: Description): object => description;
-
-/** A registered route, as far as the document needs it; `app.routes` has these. */
-export interface RouteLike {
-  readonly method: string;
-  readonly path: string;
-  readonly hooks: {
-    readonly detail?: unknown;
-    readonly body?: unknown;
-    readonly query?: unknown;
-  };
-}
 
 export interface DocumentOptions {
   readonly title: string;
   readonly version: string;
+  /** What a reader has to know before the first operation, in Markdown. */
+  readonly about: string;
+  /** The groups of operations, in the order in which a reader wants them. */
+  readonly tags: readonly Tag[];
   /** Where clients reach the server, without a slash at its end. */
   readonly publicUrl: string;
-  /** What the routes' paths start with where they are those of a group; "" for a whole app's. */
-  readonly base: string;
 }
 
-const ABOUT = `Recoverd takes cancellations and failed payments, writes nine recovery emails for each, and sends the one you choose.
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
 
-Bodies are JSON; timestamps are ISO 8601 in UTC; money is an integer in the currency's minor unit. Lists are paged with \`page\` and \`per_page\`. Unknown fields of a body are ignored and named in the header \`Recoverd-Ignored-Fields\` (at most ten); a wrong one is a 400 that names it.
-
-Programs send an API key (\`X-API-Key\`); people sign in and send the access token (\`Authorization: Bearer …\`). Pages in a browser sign in with \`"session": true\`: that also sets a session cookie, HttpOnly and for this site alone, which counts where the token does. By cookie, whatever changes something needs the \`Origin\` of one of this server's own pages; a token or key that is sent beside it wins. \`POST /auth/logout\` ends the session.
-
-Every answer has an \`X-Request-Id\`, and reports its rate limit in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, unless that limit is off.`;
-
-/** `GET /openapi.json`, for use in the group of all API routes: `document` makes it when it is first asked for. */
+/** `GET /openapi.json`, for use in the group of all API routes. */
 export const openApiRoutes = (document: () => Record<string, unknown>) =>
   new Elysia().get("/openapi.json", () => document(), {
     detail: describe({
       id: "getOpenApiDocument",
       tag: "Service",
+      access: anyone,
       summary: "Get this document",
       response: ANY_OBJECT,
-      security: false,
     }),
   });
 
 const ANY_OBJECT = { type: "object", description: "OpenAPI 3.1" } as unknown as TSchema;
 
-/** The document of these routes, made once, when it is first asked for: by then every route is registered. */
-export function lazyDocument(
-  routes: () => readonly RouteLike[],
-  { title = "Recoverd", version = VERSION, publicUrl = "", base = "" }: Partial<DocumentOptions> = {},
-): () => Record<string, unknown> {
-  let document: Record<string, unknown> | undefined;
-  return () => {
-    document ??= openApiDocument(routes(), { title, version, publicUrl, base });
-    return document;
-  };
-}
-
-/** The document (OpenAPI 3.1) of all routes that describe themselves. */
+/** The document (OpenAPI 3.1) of all routes that describe themselves. Throws where one names a tag that there is not. */
 export function openApiDocument(routes: readonly RouteLike[], options: DocumentOptions): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const definitions: Definitions = new Map();
@@ -108,15 +82,16 @@ export function openApiDocument(routes: readonly RouteLike[], options: DocumentO
   for (const route of routes) {
     const detail = route.hooks.detail as Partial<Description> | undefined;
     if (detail?.summary === undefined) continue;
-    const path = templateOf(options.base + route.path);
+    if (!options.tags.some(({ name }) => name === detail.tag)) throw new Error(`${detail.id}: no tag ${detail.tag}`);
+    const path = templateOf(route.path);
     paths[path] ??= {};
     paths[path][route.method.toLowerCase()] = operationOf(route, path, detail as Description, toJson);
   }
   return {
     openapi: "3.1.0",
-    info: { title: options.title, version: options.version, description: ABOUT },
+    info: { title: options.title, version: options.version, description: options.about },
     servers: [{ url: options.publicUrl === "" ? "/" : options.publicUrl }],
-    tags: TAGS,
+    tags: options.tags,
     paths,
     components: { ...COMPONENTS, schemas: { ...COMPONENTS.schemas, ...inOrder(definitions) } },
   };
@@ -135,7 +110,7 @@ function operationOf(route: RouteLike, path: string, detail: Description, toJson
     ...(detail.headers ?? []).map((header) => headerParameter(header, toJson)),
   ];
   const body = shapeOf(route.hooks.body);
-  const security = detail.security ?? admitted(route);
+  const security = detail.security ?? detail.access.credentials;
   return {
     operationId: detail.id,
     summary: detail.summary,
@@ -144,16 +119,9 @@ function operationOf(route: RouteLike, path: string, detail: Description, toJson
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body, route, toJson) }),
     ...(detail.accepts === undefined ? {} : { requestBody: textBody(detail.accepts) }),
-    responses: responsesOf(detail, impliedErrors(route, path, security !== false), toJson),
-    security: security === false ? [] : security.map((scheme) => (scheme === "nothing" ? {} : { [scheme]: [] })),
+    responses: responsesOf(detail, impliedErrors(route, path, security.length > 0), toJson),
+    security: security.map((scheme) => (scheme === "nothing" ? {} : { [scheme]: [] })),
   };
-}
-
-/** Kinds of credential that the route takes. */
-function admitted({ method, path }: RouteLike): readonly SecurityScheme[] {
-  const access = accessTo(method, path);
-  const forPeopleAlone = access === "user" || (typeof access === "object" && !access.key);
-  return forPeopleAlone ? ["bearer", "cookie"] : ["bearer", "apiKey", "cookie"];
 }
 
 /** `/projects/:slug/` is `/projects/{slug}`. */

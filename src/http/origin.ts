@@ -1,10 +1,9 @@
-// The Origin of a request: pages of other sites may change nothing here, as the person whose browser shows them.
+// The Origin of a request: a page of another site may change nothing here in the name of the person who looks at it.
 
 import { isIP } from "node:net";
 import { AppError } from "../lib/errors.ts";
 import { isLoopbackHost } from "../lib/networks.ts";
 import type { RequestContext } from "./context.ts";
-import { isCrossOrigin } from "./headers.ts";
 import { nameOf } from "./https.ts";
 import { sentCookie } from "./session-cookie.ts";
 
@@ -26,7 +25,7 @@ export class OwnOrigins {
     const origin = headers.get("origin");
     const byCookie = sentCookie(headers, context) !== undefined;
     if (origin === null && byCookie) throw originNeeded();
-    if (origin === null || isForPages(context.path)) return;
+    if (origin === null || isForPages(context)) return;
     const isMeant = !byCookie && (headers.has("authorization") || headers.has("x-api-key"));
     if (isMeant || this.includes(origin, context)) return;
     throw new AppError(
@@ -53,6 +52,6 @@ const originNeeded = () =>
 const isReading = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
 
 /** What lies outside of the API is opened by the token in its link; browsers send `Origin: null` with such forms. */
-const isForPages = (path: string): boolean => !path.startsWith("/api/") || isCrossOrigin(path);
+const isForPages = ({ path, cors }: RequestContext): boolean => !path.startsWith("/api/") || cors;
 
 const isAddress = (name: string): boolean => isLoopbackHost(name) || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;

@@ -1,7 +1,43 @@
 // Pages of lists: from the query to the rows, and back into `meta`.
 
+import { cursorOf, type Position, readCursor } from "../lib/cursor.ts";
+
 type PageQuery = { page: number; per_page: number };
 
 export const windowOf = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (page - 1) * per_page });
 
 export const metaOf = ({ page, per_page }: PageQuery, total: number) => ({ page, per_page, total });
+
+type CursorQuery = { cursor?: string; per_page: number };
+
+/** Throws `invalid` for a cursor that no page has given. */
+export const cursorWindowOf = ({ cursor, per_page }: CursorQuery): { limit: number; after: Position | null } => ({
+  limit: per_page,
+  after: cursor === undefined ? null : readCursor(cursor),
+});
+
+/** The page and its `meta`, from rows of which one more was read than the page shows. */
+export function cursorPageOf<R>(
+  { per_page }: CursorQuery,
+  read: readonly R[],
+  total: number,
+  positionOf: (row: R) => Position,
+) {
+  const rows = read.slice(0, per_page);
+  const last = read.length > per_page ? rows.at(-1) : undefined;
+  return { rows, meta: { per_page, total, next_cursor: last === undefined ? null : cursorOf(positionOf(last)) } };
+}
+
+type LogQuery = PageQuery & { cursor?: string };
+
+/** What to read for a page of a log by number or cursor: one row more than it shows. Throws as `cursorWindowOf` does. */
+export const logWindowOf = (query: LogQuery): { limit: number; offset: number; after: Position | null } => ({
+  limit: query.per_page + 1,
+  offset: query.cursor === undefined ? windowOf(query).offset : 0,
+  after: cursorWindowOf(query).after,
+});
+
+export function logPageOf<R>(query: LogQuery, read: readonly R[], total: number, positionOf: (row: R) => Position) {
+  const { rows, meta } = cursorPageOf(query, read, total, positionOf);
+  return { rows, meta: { page: query.page, ...meta } };
+}

@@ -1,12 +1,14 @@
-// `GET /docs`: the API for people to read, made from the OpenAPI document. Everything comes from this server: it works
+// `GET /docs`: the API for people to read, rendered from the OpenAPI document. Everything comes from this server: it works
 // without the internet, and without its script, too.
 
 import { Elysia } from "elysia";
 import { AGAIN, type Asset, asset, assetResponse, FOR_EVER } from "./asset.ts";
+import { iconLink, tokensCss } from "./pages/look.ts";
 import { curlOf, type Endpoint, jsonShapeOf, type Operation, type Parameter } from "./reference-curl.ts";
 import script from "./reference-page.client.js" with { type: "text" };
 import style from "./reference-page.css" with { type: "text" };
 import { aboutHtml, escaped, prose, type Schema, shapeHtml, typeHtml, withShapes } from "./reference-shapes.ts";
+import { publicPage } from "./rules.ts";
 
 type Document = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -26,22 +28,25 @@ interface Group {
 }
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page, to which the server's root leads, and its two files. `document` is the OpenAPI document, `base` where clients reach the server. */
+/** The page and its two files. `document` is the OpenAPI document, `base` where clients reach the server. */
 export function referenceRoutes(document: () => Record<string, unknown>, base: string) {
-  const css = asset("text/css", style, FOR_EVER);
+  const css = asset("text/css", `${tokensCss("..")}\n${style}`, FOR_EVER);
   const js = asset("text/javascript", script, FOR_EVER);
   let page: Asset | undefined;
   return new Elysia()
-    .get("/", () => new Response(null, { status: 302, headers: { location: "./docs", "cache-control": "no-store" } }))
-    .get("/docs", ({ request }) => {
-      const made = () => pageHtml(withShapes(document() as unknown as Document), base, { css: css.tag, js: js.tag });
-      page ??= asset("text/html", made(), AGAIN, { "content-security-policy": POLICY });
-      return assetResponse(page, request);
-    })
-    .get("/docs/reference.css", ({ request }) => assetResponse(css, request))
-    .get("/docs/reference.js", ({ request }) => assetResponse(js, request));
+    .get(
+      "/docs",
+      ({ request }) => {
+        const html = () => pageHtml(withShapes(document() as unknown as Document), base, { css: css.tag, js: js.tag });
+        page ??= asset("text/html", html(), AGAIN, { "content-security-policy": POLICY });
+        return assetResponse(page, request);
+      },
+      { detail: publicPage },
+    )
+    .get("/docs/reference.css", ({ request }) => assetResponse(css, request), { detail: publicPage })
+    .get("/docs/reference.js", ({ request }) => assetResponse(js, request), { detail: publicPage });
 }
 
 function pageHtml(
@@ -62,6 +67,7 @@ function pageHtml(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+${iconLink("")}
 <link rel="stylesheet" href="/docs/reference.css?${files.css}">
 <script defer src="/docs/reference.js?${files.js}"></script>
 </head>

@@ -1,7 +1,6 @@
 // The session cookie of browsers: it holds a session token, and counts where the token does as a bearer.
 
 import type { RequestContext } from "./context.ts";
-import { isCrossOrigin } from "./headers.ts";
 
 // Browsers take the prefix over HTTPS only, from this host itself: no page of a neighbouring name can set such a cookie.
 const SECURE_NAME = "__Host-recoverd";
@@ -19,23 +18,25 @@ export function sessionCookieIn(headers: Headers, context: RequestContext): stri
   return sentCookie(headers, context);
 }
 
-/** The same whichever page sent it. A bearer token or a key beside it wins, and is all that counts, valid or not. */
-export function sentCookie(headers: Headers, { path, secure }: RequestContext): string | undefined {
+/** The same from any page. With a bearer token or a key beside it, valid or not, the cookie does not count. */
+export function sentCookie(headers: Headers, context: RequestContext): string | undefined {
   const cookies = headers.get("cookie");
-  if (cookies === null || !countsAt(path)) return undefined;
+  if (cookies === null || !counts(context)) return undefined;
   if (headers.has("x-api-key") || /^bearer\b/i.test(headers.get("authorization") ?? "")) return undefined;
-  const start = `${secure ? SECURE_NAME : PLAIN_NAME}=`;
+  const start = `${nameOf(context)}=`;
   const found = cookies.split(";").find((cookie) => cookie.trimStart().startsWith(start));
   return found?.trim().slice(start.length);
 }
 
-/** Not at what pages of other sites call, nor at what providers post to. */
-const countsAt = (path: string): boolean =>
-  path.startsWith("/api/") && !isCrossOrigin(path) && !path.startsWith("/api/v1/webhooks/");
+/** Not where a key in the request names its project, as in what widgets and providers send. */
+const counts = ({ path, route }: RequestContext): boolean =>
+  path.startsWith("/api/") && !(typeof route?.limit === "object" && route.limit.by === "handler");
+
+const nameOf = ({ secure }: RequestContext): string => (secure ? SECURE_NAME : PLAIN_NAME);
 
 /** The `Set-Cookie` header that signs a browser in for so many seconds. */
-export const sessionCookie = (token: string, seconds: number, { secure }: RequestContext): string =>
-  `${secure ? SECURE_NAME : PLAIN_NAME}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
+export const sessionCookie = (token: string, seconds: number, context: RequestContext): string =>
+  `${nameOf(context)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${context.secure ? "; Secure" : ""}`;
 
 /** The `Set-Cookie` header that deletes the cookie. */
 export const clearedCookie = (context: RequestContext): string => sessionCookie("", 0, context);

@@ -10,7 +10,7 @@ export const named = <S extends TSchema>(name: string, schema: S, example?: unkn
   ...(example === undefined ? {} : { examples: [example] }),
 });
 
-/** An e-mail address of at most 254 characters; it may have spaces around it and capitals: `normalizeEmail` makes of it what is stored. */
+/** An e-mail address of at most 254 characters; it may have spaces around it and capitals: `normalizeEmail` returns what is stored. */
 export const Email = Type.String({ format: "email", errorMessage: "must be an email address" });
 
 /** ISO 8601 with a time zone. */
@@ -72,7 +72,7 @@ export const Day = Type.String({
   errorMessage: "must be a day between 1900-01-01 and 2999-12-31, such as 2026-01-31",
 });
 
-/** An address that a webhook may go to as far as it tells itself; where its name leads is looked up by whoever saves it. */
+/** An address that a webhook may be posted to, as far as the text shows; the code that saves it resolves its name. */
 export const WebhookAddress = Type.String({
   maxLength: 2_048,
   format: "webhook-address",
@@ -109,11 +109,41 @@ export const Page = {
   per_page: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 };
 
-export const Meta = named(
-  "ListMeta",
-  Type.Object({ page: Type.Integer(), per_page: Type.Integer(), total: Type.Integer() }),
-  { page: 1, per_page: 20, total: 42 },
+const Meta = named("ListMeta", Type.Object({ page: Type.Integer(), per_page: Type.Integer(), total: Type.Integer() }), {
+  page: 1,
+  per_page: 20,
+  total: 42,
+});
+
+/** Query fields of a log, to which entries are added while it is read: `cursor` is `next_cursor` of the page before. */
+export const CursorPage = {
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  per_page: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+};
+
+const CursorMeta = named(
+  "LogMeta",
+  Type.Object({
+    per_page: Type.Integer(),
+    total: Type.Integer(),
+    next_cursor: Nullable(Type.String({ description: "For the next page; null where this is the last" })),
+  }),
+  { per_page: 20, total: 42, next_cursor: "MTc3MjQ0MjAwMDAwMC5qb2JfMDFranE2cHNn" },
 );
+
+/** Query fields of a log that has numbered pages as well: with a `cursor` the `page` means nothing. */
+export const LogPage = { ...Page, cursor: CursorPage.cursor };
+
+/** The answer with one page of a log that has numbered pages as well. */
+export const LogList = <S extends TSchema>(schema: S) =>
+  Type.Object({ data: Type.Array(schema), meta: NumberedLogMeta });
+
+const NumberedLogMeta = named("NumberedLogMeta", Type.Object({ page: Type.Integer(), ...CursorMeta.properties }), {
+  page: 1,
+  per_page: 20,
+  total: 42,
+  next_cursor: null,
+});
 
 /** The answer with one item. */
 export const Item = <S extends TSchema>(schema: S) => Type.Object({ data: schema });
@@ -121,5 +151,8 @@ export const Item = <S extends TSchema>(schema: S) => Type.Object({ data: schema
 /** The answer with one page of a list. */
 export const List = <S extends TSchema>(schema: S) => Type.Object({ data: Type.Array(schema), meta: Meta });
 
-/** The answer where there is nothing to tell. */
+/** The answer with one page of a log. */
+export const CursorList = <S extends TSchema>(schema: S) => Type.Object({ data: Type.Array(schema), meta: CursorMeta });
+
+/** The answer where there is nothing to report. */
 export const Ok = named("Ok", Type.Object({ status: Type.Literal("ok") }), { status: "ok" });

@@ -1,9 +1,9 @@
 // A limit without bursts: so many in any span of that length, wherever it begins.
 
 import type { Clock } from "../lib/clock.ts";
+import { GenerationCache } from "../lib/generation-cache.ts";
 import type { Rate } from "../lib/rate.ts";
-import { Recent } from "../lib/recent.ts";
-import type { Bucket, LimitState } from "./bucket.ts";
+import type { Bucket, LimitState } from "./limits.ts";
 
 const CAPACITY = 10_000; // keys at the least
 
@@ -14,7 +14,7 @@ type Passed = { times: number[]; from: number };
 export class SlidingWindow implements Bucket {
   readonly #rate: Rate;
   readonly #clock: Clock;
-  readonly #keys = new Recent<string, Passed>(CAPACITY);
+  readonly #keys = new GenerationCache<string, Passed>(CAPACITY);
 
   constructor(rate: Rate, clock: Clock) {
     this.#rate = rate;

@@ -1,22 +1,22 @@
-// Limits whose key the feature finds: it takes the tokens once it knows whose request it is.
+// Limits by a key that the handler finds: it takes the tokens once it knows which project the request belongs to.
 
 import { limitedAs } from "./address.ts";
 import type { RequestContext } from "./context.ts";
-import { type LimitClass, rateLimited } from "./limits.ts";
+import { rateLimited } from "./limits.ts";
 
 /**
- * Takes tokens for a request whose key stands in its body or path; the answer's headers then tell of this bucket. Call it
+ * Takes tokens for a request whose key is in its body or path; the headers of the answer then report this bucket. Call it
  * with what the key was found to be, never with the key as it was written: that has many spellings.
  * Throws `rate_limited` when there are not as many tokens; then none is taken.
  */
-export function takeLimit(context: RequestContext, name: LimitClass, key: string, cost = 1): void {
+export function takeLimit(context: RequestContext, name: string, key: string, cost = 1): void {
   context.charged = true;
   context.limit = context.limits.take(name, key, cost);
   if (context.limit?.allowed === false) throw rateLimited(context.limit, cost);
 }
 
 /**
- * The same for a request whose key is nobody's: its address has one bucket, whatever it asks for. Where this is not
+ * The same for a request with an unknown key: its address has one bucket, whatever it asks for. Where this is not
  * called, such a request is charged to its address when it is answered; then a success stays one.
  */
 export const takeLimitOfAddress = (context: RequestContext): void =>

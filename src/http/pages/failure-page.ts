@@ -1,4 +1,4 @@
-// What a browser shows where a link or a form of ours leads to no answer: the same failure as in JSON, for who reads it.
+// The page that a browser shows where a link or a form fails: the same failure as in JSON, for people.
 
 import type { ErrorKind } from "../../lib/errors.ts";
 import { page } from "./page.ts";
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<ErrorKind, string>> = {
 const LOST = `<p>There is nothing at this address: it is not complete, or what it led to is gone.</p>
 <p>If you copied it, see whether all of it is there. If it came in a mail, reply to that mail and ask for another.</p>`;
 
-/** Whether this request is somebody's browser on one of our pages, and not a program or an asset. */
+/** Whether a browser asks for one of the server's pages, and not a program for data or a page for a file. */
 export const asksForPage = (request: Request, path: string): boolean =>
   !path.startsWith("/api/") && request.headers.get("accept")?.includes("text/html") === true;
 

@@ -18,8 +18,8 @@ export type Form = {
   readonly submit: string;
   /** HTML between the fields and the button. */
   readonly note?: string;
-  /** Stands in place of everything once it has succeeded; `data-show="…"` in the HTML takes a word of the answer. */
-  readonly done: { readonly title: string; readonly content: string };
+  /** Stands in place of everything once it has succeeded; without it, the browser goes on to the dashboard. */
+  readonly done?: { readonly title: string; readonly content: string };
 };
 
 /**
@@ -34,10 +34,7 @@ export const formHtml = ({ flow, fields, submit, note = "", done }: Form): strin
 ${fields.map(fieldHtml).join("\n")}
 ${note}<button>${submit}</button>
 <p class="waiting" role="status"></p>
-</form>
-<div id="done" data-title="${done.title}" hidden>
-${done.content}
-</div>`;
+</form>${done === undefined ? "" : `\n<div id="done" data-title="${done.title}" hidden>\n${done.content}\n</div>`}`;
 
 const fieldHtml = ({ name, label, kind, autocomplete, hint, optional = false }: Field): string => {
   // Not type="email": browsers would turn an address like ada@müller.example into another spelling.

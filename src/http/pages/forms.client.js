@@ -7,17 +7,27 @@ const api = new URL("../api/v1/", import.meta.url);
 const token = new URLSearchParams(location.search).get("token") ?? "";
 const acceptance = `invitations/${encodeURIComponent(token)}/accept`;
 
-/** What each form asks of the API, and which of its answer is shown. */
+/**
+ * What each form asks of the API, with the session cookie for this browser where it signs in; and the query with which the
+ * dashboard is opened then.
+ */
 const flows = {
-  setup: async (values) => (await post("auth/register", token ? { ...values, setup_token: token } : values)).data.user,
-  reset: (values) => post("auth/reset-password", { ...values, token }),
+  setup: async (values) => {
+    await post("auth/register", { ...values, ...(token ? { setup_token: token } : {}), session: true });
+    return {};
+  },
+  reset: (values) => post("auth/reset-password", { ...values, token, session: true }),
   forgot: (values) => post("auth/forgot-password", values),
-  join: async (values) => shownOf(await post(acceptance, values)),
+  join: async (values) => projectOf(await post(acceptance, { ...values, session: true })),
   "sign-in": async (values) => {
     const session = await post("auth/login", values);
-    return shownOf(await post(acceptance, {}, session.data.access_token));
+    const accepted = await post(acceptance, {}, session.data.access_token);
+    await post("auth/login", { ...values, session: true }); // not before: the invitation may be for another address
+    return projectOf(accepted);
   },
 };
+
+const projectOf = ({ data }) => ({ project: data.project.slug });
 
 /** Refusals after which this form is of no use any more. Loaded again, the page says why and what to do instead. */
 const isOver = {
@@ -27,8 +37,6 @@ const isOver = {
   join: (refusal) => refusal.status === 404 || refusal.status === 401,
   "sign-in": (refusal) => refusal.status === 404,
 };
-
-const shownOf = ({ data }) => ({ project: data.project.name, role: data.role });
 
 class Refusal extends Error {
   constructor(status, message, details = [], wait = null) {
@@ -42,7 +50,13 @@ class Refusal extends Error {
 async function post(path, body, accessToken) {
   const headers = { "content-type": "application/json" };
   if (accessToken) headers.authorization = `Bearer ${accessToken}`;
-  const request = { method: "POST", headers, body: JSON.stringify(body), credentials: "omit", cache: "no-store" };
+  const request = {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+    credentials: "same-origin",
+    cache: "no-store",
+  };
   const response = await fetch(new URL(path, api), request).catch(() => {
     throw new Refusal(0, "");
   });
@@ -130,15 +144,18 @@ const duration = (seconds) =>
   seconds < 90 ? count(Math.max(1, seconds), "second") : count(Math.ceil(seconds / 60), "minute");
 const count = (number, unit) => `${number} ${unit}${number === 1 ? "" : "s"}`;
 
-/** The page becomes what it has to say now, and its address loses the token, which is spent. */
-function finish(shown) {
+/** The page becomes what it has to say now, and its address loses the token, which is spent; or the dashboard is opened. */
+function finish(query) {
+  form.reset(); // no password stays behind
   const done = document.getElementById("done");
+  if (done === null) {
+    location.replace(new URL(`../?${new URLSearchParams(query)}`, import.meta.url).href.replace(/\?$/, ""));
+    return;
+  }
   const heading = document.querySelector("h1");
-  for (const place of done.querySelectorAll("[data-show]")) place.textContent = shown[place.dataset.show];
   for (const element of document.querySelectorAll("main > :not(h1)")) element.hidden = element !== done;
   heading.textContent = done.dataset.title;
-  document.title = done.dataset.title;
-  form.reset(); // no password stays behind
+  document.title = `${done.dataset.title} · Recoverd`;
   history.replaceState(null, "", location.pathname);
   heading.focus();
 }

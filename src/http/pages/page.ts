@@ -1,23 +1,26 @@
 // The pages that people open from a mail or a terminal, without signing in: one shell and one stylesheet for all. They
-// load nothing from another server, and the browser lets them do nothing but what they are made for.
+// load nothing from another server, and a policy stops the browser from doing anything else with them.
 
 import { Elysia } from "elysia";
 import { asset, assetResponse, FOR_EVER } from "../asset.ts";
+import { publicPage } from "../rules.ts";
 import script from "./forms.client.js" with { type: "text" };
+import { brandHtml, iconLink, tokensCss } from "./look.ts";
 import style from "./page.css" with { type: "text" };
 
-const css = asset("text/css", style, FOR_EVER);
+const css = asset("text/css", `${tokensCss("..")}\n${style}`, FOR_EVER);
 const js = asset("text/javascript", script, FOR_EVER);
 
 /** The files of all pages. */
 export const pageFileRoutes = () =>
   new Elysia()
-    .get("/pages/page.css", ({ request }) => assetResponse(css, request))
-    .get("/pages/forms.js", ({ request }) => assetResponse(js, request));
+    .get("/pages/page.css", ({ request }) => assetResponse(css, request), { detail: publicPage })
+    .get("/pages/forms.js", ({ request }) => assetResponse(js, request), { detail: publicPage });
 
 export type Page = {
-  /** Text: the heading, and what the window is called. */
+  /** Text: what the window is called, and the heading where there is no other. */
   readonly title: string;
+  readonly heading?: string;
   /** HTML below the heading. */
   readonly content: string;
   /** The path where the page stands, such as `/setup`: it finds its files from there. */
@@ -26,18 +29,22 @@ export type Page = {
   readonly status?: number;
   /** Whether it has a form of `formHtml`, which needs the script. */
   readonly hasForm?: boolean;
+  /** Whether it is for people who work with Recoverd, and not for the customers of a project: it shows our mark. */
+  readonly isOurs?: boolean;
+  /** HTML below the sheet. */
+  readonly foot?: string;
   /** The page's language, such as "de"; English by default. */
   readonly language?: string;
   /** An origin beside our own to which a form may lead. */
   readonly leadsTo?: string | null;
-  /** Path of a further style sheet of ours. */
+  /** Path of a further style sheet on this server. */
   readonly styledBy?: string;
 };
 
 export function page(page: Page): Response {
-  const { title, content, at, status = 200, hasForm = false, language = "en", leadsTo = null, styledBy } = page;
+  const { title, heading = title, content, at, status = 200, hasForm = false, isOurs = false, foot } = page;
+  const { language = "en", leadsTo = null, styledBy } = page;
   const root = rootOf(at);
-  const heading = Bun.escapeHTML(title);
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -45,14 +52,14 @@ export function page(page: Page): Response {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${heading}</title>
-<link rel="stylesheet" href="${root}/pages/page.css?${css.tag}">${styledBy ? `\n<link rel="stylesheet" href="${root}${styledBy}">` : ""}${hasForm ? `\n<script type="module" src="${root}/pages/forms.js?${js.tag}"></script>` : ""}
+<title>${Bun.escapeHTML(title)}${isOurs ? " · Recoverd" : ""}</title>
+${isOurs ? `${iconLink(root)}\n` : ""}<link rel="stylesheet" href="${root}/pages/page.css?${css.tag}">${styledBy ? `\n<link rel="stylesheet" href="${root}${styledBy}">` : ""}${hasForm ? `\n<script type="module" src="${root}/pages/forms.js?${js.tag}"></script>` : ""}
 </head>
-<body>
-<main>
-<h1 tabindex="-1">${heading}</h1>
+<body${isOurs ? ' class="ours"' : ""}>
+${isOurs ? `${brandHtml}\n` : ""}<main>
+<h1 tabindex="-1">${Bun.escapeHTML(heading)}</h1>
 ${content}
-</main>
+</main>${foot === undefined ? "" : `\n<footer class="foot">${foot}</footer>`}
 </body>
 </html>
 `;
@@ -75,6 +82,8 @@ const policy = (hasForm: boolean, leadsTo: string | null): string =>
     "default-src 'none'",
     ...(hasForm ? ["script-src 'self'", "connect-src 'self'"] : []),
     "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
     // Browsers hold the redirect that answers a form to this as well.
     `form-action 'self'${leadsTo === null ? "" : ` ${leadsTo}`}`,
     "base-uri 'none'",

@@ -1,11 +1,11 @@
-// The server: sockets, TLS with a certificate that may be renewed, time-outs, and an end that lets what runs finish.
+// The listener: sockets, TLS with a certificate that may be renewed, time-outs, and a stop that lets running requests finish.
 
 import type { Server as BunServer } from "bun";
 import { type Log, silentLog } from "../lib/log.ts";
 import { aboutCertificate, type Certificate, type CertificateFiles, isSame, readCertificate } from "./certificate.ts";
-import type { Fetch } from "./server.ts";
+import type { Fetch } from "./pipeline.ts";
 
-/** What `server` of the configuration says of listening. */
+/** The settings of `server` about listening. */
 export interface ServeOptions {
   readonly host: string;
   /** 0 picks a free one. */
@@ -19,7 +19,7 @@ export interface Server {
   readonly port: number;
   /**
    * Looks at the certificate's files again, as happens every `LOOK_EVERY` milliseconds: another good pair is shown to
-   * new connections, while requests that run keep theirs; a bad one is told in the log, once, and changes nothing.
+   * new connections, while requests that run keep theirs; a bad one is logged once and changes nothing.
    */
   renewCertificate(): void;
   /** Takes no more connections, waits for what runs for at most `grace` milliseconds, then closes. */
@@ -49,7 +49,7 @@ function listen(host: string, port: number, fetch: Fetch, certificate?: Certific
     hostname: host,
     port,
     ...(certificate === undefined ? {} : { tls: { ...certificate } }),
-    reusePort: certificate !== undefined, // said for plain HTTP, too: without `development` the runtime's default is true
+    reusePort: certificate !== undefined, // set for plain HTTP, too: without `development` the runtime's default is true
     idleTimeout: IDLE_SECONDS,
     // The server's own refusal has no request id and no error body: bodies are bounded where they are read.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,

@@ -1,17 +1,14 @@
-// Streams of server-sent events that name what kinds of things have changed in a project, and nothing of them.
+// Streams of server-sent events: how many may be open, who receives them, how they stay open and end. A source says what
+// is sent.
 
-import { kindOfChange } from "../features/projects/changes.ts";
 import { AppError } from "../lib/errors.ts";
-import type { Store } from "../store/engine.ts";
 
 const MOST_OF_CALLER = 10;
 const MOST_IN_ALL = 200;
-const SPACING = 1_000; // ms between two events of a kind
 const BEAT = 20_000; // ms; proxies close what is silent for a minute
-const MOST_UNREAD = 100; // chunks; a client that takes none is not there any more
+const MOST_UNREAD = 100; // chunks; a client that reads none of them has gone
 
-export type Caller = {
-  projectId: string;
+type Caller = {
   /** Who may have ten streams: the user, or the key. */
   bucket: string;
   /** Aborts when the client goes. */
@@ -20,26 +17,36 @@ export type Caller = {
   isAdmitted: () => Promise<boolean>;
 };
 
-type StreamsDeps = { store: Pick<Store, "watchRows">; stopping: AbortSignal };
+/** What one stream sends. Times are those of `performance.now()`. */
+export interface Source {
+  /** Calls `onNews` whenever there is something new, until the function that it returns is called. */
+  watch(onNews: () => void): () => void;
+  /** In how many milliseconds the next events may be sent; null while there are none. */
+  dueIn(now: number): number | null;
+  /** The events that may be sent now, each with its blank line. */
+  take(now: number): string[];
+  /** Whether the source has ended. */
+  readonly isOver: boolean;
+}
 
-export class ChangeStreams {
+export class EventStreams {
   readonly #counts = new Map<string, number>();
   #total = 0;
 
   constructor(
-    private readonly deps: StreamsDeps,
+    private readonly stopping: AbortSignal,
     private readonly beat = BEAT,
   ) {}
 
   /** The body of an answer. Throws `rate_limited` where too many are open. */
-  open(caller: Caller): ReadableStream<Uint8Array> {
+  open(caller: Caller, source: Source): ReadableStream<Uint8Array> {
     const { bucket } = caller;
     const own = this.#counts.get(bucket) ?? 0;
     if (own >= MOST_OF_CALLER) throw tooMany(`You have ${own} of these streams open`);
     if (this.#total >= MOST_IN_ALL) throw tooMany("Too many of these streams are open");
     this.#counts.set(bucket, own + 1);
     this.#total++;
-    return new ChangeStream(this.deps, caller, this.beat, () => this.#closed(bucket)).body;
+    return new EventStream(this.stopping, caller, source, this.beat, () => this.#closed(bucket)).body;
   }
 
   #closed(bucket: string): void {
@@ -53,18 +60,17 @@ export class ChangeStreams {
 const tooMany = (which: string) =>
   new AppError("rate_limited", `${which}: close one, or ask for what you show every 20 seconds instead`);
 
-class ChangeStream {
+class EventStream {
   readonly body: ReadableStream<Uint8Array>;
-  readonly #pending = new Set<string>();
-  readonly #sentAt = new Map<string, number>();
   readonly #stops: (() => void)[] = [];
   #controller!: ReadableStreamDefaultController<Uint8Array>;
   #timer: Timer | undefined;
   #hasEnded = false;
 
   constructor(
-    { store, stopping }: StreamsDeps,
+    stopping: AbortSignal,
     private readonly caller: Caller,
+    private readonly source: Source,
     beat: number,
     onEnd: () => void,
   ) {
@@ -75,7 +81,7 @@ class ChangeStream {
       cancel: () => this.#end(),
     });
     this.#stops.push(onEnd);
-    this.#stops.push(store.watchRows(caller.projectId, (table) => this.#note(table)));
+    this.#stops.push(source.watch(() => this.#schedule()));
     const beating = setInterval(() => void this.#send(() => [":\n\n"]), beat);
     beating.unref();
     this.#stops.push(
@@ -89,41 +95,24 @@ class ChangeStream {
     }
     this.#write("retry: 3000\n\n"); // browsers connect again after that many ms
     if (stopping.aborted || caller.gone.aborted) this.#end();
-  }
-
-  #note(table: string): void {
-    const kind = kindOfChange(table);
-    if (kind === undefined) return;
-    this.#pending.add(kind);
     this.#schedule();
   }
 
   #schedule(): void {
-    if (this.#timer !== undefined || this.#hasEnded || this.#pending.size === 0) return;
-    const now = performance.now();
-    const delay = Math.min(...[...this.#pending].map((kind) => this.#readyAt(kind) - now));
+    if (this.#timer !== undefined || this.#hasEnded) return;
+    const delay = this.source.dueIn(performance.now());
+    if (delay === null) return;
     this.#timer = setTimeout(() => void this.#flush(), Math.max(0, Math.ceil(delay)));
   }
 
   async #flush(): Promise<void> {
-    await this.#send(() => {
-      const now = performance.now();
-      const ready = [...this.#pending].filter((kind) => this.#readyAt(kind) <= now);
-      for (const kind of ready) {
-        this.#pending.delete(kind);
-        this.#sentAt.set(kind, now);
-      }
-      return ready.map((kind) => `event: ${kind}\ndata: {}\n\n`);
-    });
+    await this.#send(() => this.source.take(performance.now()));
     this.#timer = undefined;
-    this.#schedule();
+    if (this.source.isOver) this.#end();
+    else this.#schedule();
   }
 
-  #readyAt(kind: string): number {
-    return (this.#sentAt.get(kind) ?? Number.NEGATIVE_INFINITY) + SPACING;
-  }
-
-  /** Only to somebody who may read the project at this moment. */
+  /** Sends only while the caller may read the project. */
   async #send(texts: () => readonly string[]): Promise<void> {
     const isAdmitted = await this.caller.isAdmitted().catch(() => false);
     if (!isAdmitted) this.#end();

@@ -1,0 +1,221 @@
+// One request from its arrival to its log line: what runs around the routes, and the server that it runs in.
+
+import { AppError } from "../lib/errors.ts";
+import { isSilent, type Log } from "../lib/log.ts";
+import { limitedAs } from "./address.ts";
+import { type Credential, RequestContext, setContext } from "./context.ts";
+import { errorResponse, unknownRoute } from "./errors.ts";
+import { fastResponse } from "./fast-routes.ts";
+import { finish, preflightResponse } from "./headers.ts";
+import { type ConnectionRules, connectionJudge, type Peer } from "./https.ts";
+import { type LimitState, type Limits, rateLimited } from "./limits.ts";
+import { OwnOrigins } from "./origin.ts";
+import { GENERAL, parameterOf, type RouteLike, RouteTable, type TableRoute } from "./route-table.ts";
+import type { Access, LimitRule } from "./rules.ts";
+
+export interface PipelineOptions {
+  /** An Elysia instance with `errors` on it, all of whose routes have rules. */
+  readonly app: {
+    readonly routes: readonly RouteLike[];
+    fetch(request: Request): Response | Promise<Response>;
+  };
+  /** Who a request comes from; null without a valid credential. Asked only where a request brings one. */
+  readonly identify: (request: Request, context: RequestContext) => Promise<Credential | null>;
+  /** Returns the caller of a route that is not for anyone; throws where this one may not call it. */
+  readonly admit: (context: RequestContext, access: Access, parameter: Parameter) => Promise<unknown>;
+  readonly connection: ConnectionRules;
+  readonly limits: Limits;
+  readonly log: Log;
+  /** Called for each answer, with the milliseconds that it took. */
+  readonly onAnswer?: (method: string, status: number, ms: number) => void;
+}
+
+/** A parameter of the path by its name, decoded; "" where the path has none. */
+export type Parameter = (name: string) => string;
+
+/** Handles one request. Never rejects. */
+export type Fetch = (request: Request, peer: Peer, allowSilence?: (seconds: number) => void) => Promise<Response>;
+
+const API = "/api/";
+const noServer = () => {};
+
+/** Throws where a route has no rules, or names a limit that there is not: then the service must not start. */
+export function createFetch({ app, identify, admit, connection, limits, log, onAnswer }: PipelineOptions): Fetch {
+  const table = new RouteTable(app.routes);
+  for (const { method, path, limit } of table.routes) {
+    if (limit !== "none" && !limits.has(limit.name))
+      throw new Error(`${method} ${path}: no limit is named ${limit.name}`);
+  }
+  const judge = connectionJudge(connection);
+  const origins = new OwnOrigins(connection.publicUrl);
+  const nextId = requestIds();
+
+  return function fetch(request, peer, allowSilence = noServer) {
+    const startedAt = performance.now();
+    const target = targetOf(request.url);
+    const { headers, method } = request;
+    const { path } = target;
+    const host = headers.get("host") ?? target.host;
+    const route = table.find(method, path);
+    const context = new RequestContext(
+      nextId(),
+      method,
+      path,
+      host,
+      route,
+      route?.cors ?? table.allowsCrossOrigin(path),
+      judge({ peer, host, headers }),
+      startedAt,
+      limits,
+      allowSilence,
+    );
+    return respond(request, context, target, route);
+  };
+
+  async function respond(
+    request: Request,
+    context: RequestContext,
+    target: Target,
+    route: TableRoute | undefined,
+  ): Promise<Response> {
+    const { method, path } = context;
+    const fast = isExact(path) ? route?.fast : undefined;
+    if (fast === undefined) {
+      setContext(request, context);
+      context.keepAddress(); // features write it down, some of them late
+    }
+    let isCharged = false;
+    try {
+      refuseUnclear(target, context.host);
+      if (context.refusal !== null && !isHealthProbe(context)) throw new AppError("forbidden", context.refusal);
+      origins.check(request, context);
+      if (method === "OPTIONS" && context.cors) {
+        context.limit = limits.peek(GENERAL.name, limitedAs(context.address));
+        return reported(finish(preflightResponse(), context), context);
+      }
+      if (path.startsWith(API) && bringsCredential(request)) context.credential = await identify(request, context);
+      charge(context);
+      isCharged = true;
+      if (route === undefined || target.hasFragment || !isReadable(path)) throw unknownRoute();
+      const parameter = (name: string) => parameterOf(route, path, name);
+      if (route.access.credentials.length > 0) context.caller = await admit(context, route.access, parameter);
+      if (fast !== undefined) {
+        const answer = await fast(request, context, parameterOf(route, path));
+        const refusal = chargeLate(answer.status, request, context);
+        return reported(refusal === null ? fastResponse(answer, context) : finish(refusal, context), context);
+      }
+      const response = await app.fetch(request);
+      return reported(finish(chargeLate(response.status, request, context) ?? response, context), context);
+    } catch (error) {
+      const failure = errorResponse(error, request, context, log);
+      if (!isCharged && !context.charged) context.limit = peek(context);
+      const refusal = isCharged ? chargeLate(failure.status, request, context) : null;
+      return reported(finish(refusal ?? failure, context), context);
+    }
+  }
+
+  /** Counts an answer and logs it. */
+  function reported(response: Response, context: RequestContext): Response {
+    const { method, path, id, startedAt } = context;
+    const { status } = response;
+    const ms = Math.round((performance.now() - startedAt) * 100) / 100;
+    onAnswer?.(method, status, ms);
+    const write = isHealthProbe(context) ? log.debug : log.info;
+    if (isSilent(write)) return response;
+    write("request", { method, path: table.loggedPath(path), status, ms, request: id });
+    return response;
+  }
+
+  function charge(context: RequestContext): void {
+    const { address, credential } = context;
+    const limit = limitOf(context);
+    if (limit === "none") {
+      context.limit = limits.peek(GENERAL.name, limitedAs(address));
+      context.charged = true;
+      return;
+    }
+    if (limit.by === "handler") return; // it is charged late where the handler does not
+    const bucket = limit.by === "credential" ? credential?.bucket : undefined;
+    context.limit = limits.take(limit.name, bucket ?? limitedAs(address));
+    context.charged = true;
+    if (context.limit?.allowed === false) throw rateLimited(context.limit);
+  }
+
+  /** How the bucket stands of a request that is refused before it is charged. */
+  function peek(context: RequestContext): LimitState | null {
+    const limit = limitOf(context);
+    const name = limit === "none" || limit.by === "handler" ? GENERAL.name : limit.name;
+    return limits.peek(name, limitedAs(context.address));
+  }
+
+  /**
+   * A request that was answered before the owner of its key was found is its address's. Where that is empty, the refusal
+   * takes the place of a failure.
+   */
+  function chargeLate(status: number, request: Request, context: RequestContext): Response | null {
+    if (context.charged) return null;
+    context.charged = true;
+    context.limit = limits.take(GENERAL.name, limitedAs(context.address));
+    if (context.limit?.allowed !== false || status < 400) return null;
+    return errorResponse(rateLimited(context.limit), request, context, log);
+  }
+}
+
+const limitOf = ({ route }: RequestContext): LimitRule | "none" => route?.limit ?? GENERAL;
+
+/** Whether a path is spelt in the one way in which fast routes are found; any other spelling is the router's. */
+const isExact = (path: string): boolean => !path.includes("%") && !path.endsWith("/");
+
+/** Host and path of a URL as the router sees them; `start` is where the path begins. */
+interface Target {
+  readonly host: string;
+  readonly path: string;
+  readonly start: number;
+  /** The path is followed by a fragment, which no client should send, and which the router takes for a part of the path. */
+  readonly hasFragment: boolean;
+}
+
+// Not `new URL`: it is slower, and throws on what a malformed Host header leaves of the URL.
+function targetOf(url: string): Target {
+  const scheme = url.indexOf("://");
+  const start = url.indexOf("/", scheme === -1 ? 0 : scheme + 3);
+  const query = url.indexOf("?", start);
+  const fragment = url.indexOf("#", start);
+  const end = Math.min(query === -1 ? url.length : query, fragment === -1 ? url.length : fragment);
+  const host = scheme === -1 ? "" : url.slice(scheme + 3, start);
+  return { host, path: url.slice(start, end), start, hasFragment: end === fragment };
+}
+
+const SHORTEST_START = 11; // the router looks for the path from here on: a shorter host would move it
+
+function refuseUnclear(target: Target, host: string): void {
+  if (target.start < SHORTEST_START || host.includes(",")) {
+    throw new AppError("invalid", "The Host header must name this server once, as in its public address");
+  }
+}
+
+const isHealthProbe = ({ method, path }: RequestContext): boolean =>
+  path === "/health" && (method === "GET" || method === "HEAD");
+
+const bringsCredential = ({ headers }: Request): boolean =>
+  headers.has("x-api-key") || headers.has("authorization") || headers.has("cookie");
+
+/** Whether the path is text once decoded, without the NUL that no identifier has and no database takes. */
+function isReadable(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Fresh ids, unique across restarts. An id that a client brings is not adopted: two requests could then share one,
+ * and the log would point at the wrong one.
+ */
+function requestIds(): () => string {
+  const boot = crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), "req_");
+  let count = 0;
+  return () => `${boot}_${(++count).toString(36)}`;
+}

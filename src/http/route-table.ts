@@ -1,0 +1,123 @@
+// The registered routes and their rules, found by method and path as the router finds them. The pipeline asks it what a
+// request is charged to, who may make it and what the log may show, before the router sees the request.
+
+import { type FastHandler, fastHandlerOf } from "./fast-routes.ts";
+import type { LimitRule, Route, Rules } from "./rules.ts";
+
+/** A registered route, as `app.routes` has it. */
+export interface RouteLike {
+  readonly method: string;
+  readonly path: string;
+  readonly handler?: unknown;
+  readonly hooks: { readonly detail?: unknown; readonly body?: unknown; readonly query?: unknown };
+}
+
+export type TableRoute = Route & {
+  /** Answers in place of the router; undefined for most. */
+  readonly fast: FastHandler | undefined;
+  /** Of the path. */
+  readonly parts: readonly string[];
+};
+
+/** The limit of routes that name none, and of paths at which there is no route. */
+export const GENERAL: LimitRule = { name: "general", by: "credential" };
+
+/** One part of a path, and what may follow it. */
+class Node {
+  readonly children = new Map<string, Node>();
+  parameter: Node | undefined;
+  readonly routes = new Map<string, TableRoute>();
+  /** Of a parameter that the log leaves out: its name. */
+  redacted: string | undefined;
+}
+
+export class RouteTable {
+  readonly routes: readonly TableRoute[];
+  readonly #root = new Node();
+
+  /** Throws where a route has no rules, or where two have the same method and path. */
+  constructor(registered: readonly RouteLike[]) {
+    // The router answers HEAD by the route of GET, and so does this table.
+    this.routes = registered.filter(({ method }) => method !== "HEAD").map(routeOf);
+    for (const route of this.routes) this.#add(route);
+  }
+
+  #add(route: TableRoute): void {
+    let node = this.#root;
+    for (const part of route.parts) {
+      if (part.startsWith(":")) {
+        node.parameter ??= new Node();
+        node = node.parameter;
+        if (route.redact.includes(part.slice(1))) node.redacted = part;
+      } else {
+        const next = node.children.get(part) ?? new Node();
+        node.children.set(part, next);
+        node = next;
+      }
+    }
+    if (node.routes.has(route.method)) throw new Error(`${route.method} ${route.path} is registered twice`);
+    node.routes.set(route.method, route);
+  }
+
+  /** The route of a request; a path may have a slash at its end. */
+  find(method: string, path: string): TableRoute | undefined {
+    if (!path.startsWith("/")) return undefined;
+    return search(this.#root, partsOf(path), 0, method === "HEAD" ? "GET" : method);
+  }
+
+  /** Whether pages of other origins may call some route at this path, whatever its method. */
+  allowsCrossOrigin(path: string): boolean {
+    return ["GET", "POST"].some((method) => this.find(method, path)?.cors === true);
+  }
+
+  /** A path as the log may have it: tokens that open something, and customers' addresses, are left out. */
+  loggedPath(path: string): string {
+    let shown = "";
+    let node: Node | undefined = this.#root;
+    let hidesRest = false;
+    for (const part of path.slice(1).split("/")) {
+      node = node?.children.get(part) ?? node?.parameter;
+      if (node === undefined && hidesRest && part !== "") return `${shown}/…`;
+      hidesRest ||= node?.redacted !== undefined;
+      shown += `/${node?.redacted ?? part}`;
+    }
+    return shown.length > LONGEST_LOGGED ? `${shown.slice(0, LONGEST_LOGGED)}…` : shown;
+  }
+}
+
+const LONGEST_LOGGED = 200;
+
+function routeOf(registered: RouteLike): TableRoute {
+  const { method } = registered;
+  const path = withoutSlash(registered.path);
+  const { access, limit = GENERAL, cors = false, redact = [] } = (registered.hooks.detail ?? {}) as Partial<Rules>;
+  if (access === undefined) {
+    throw new Error(`${method} ${path} has no rules: say who may call it, by describe(…) or rules(…) as its detail`);
+  }
+  const parts = partsOf(path);
+  const unknown = redact.find((name) => !parts.includes(`:${name}`));
+  if (unknown !== undefined) throw new Error(`${method} ${path} has no parameter ${unknown} that the log could hide`);
+  return { method, path, access, limit, cors, redact, fast: fastHandlerOf(registered), parts };
+}
+
+/** A fixed part wins over a parameter, unless only the parameter leads to a route of the method: the router does so, too. */
+function search(node: Node, parts: readonly string[], index: number, method: string): TableRoute | undefined {
+  if (index === parts.length) return node.routes.get(method);
+  const part = parts[index]!;
+  const child = node.children.get(part);
+  const found = child && search(child, parts, index + 1, method);
+  if (found !== undefined || node.parameter === undefined || part === "") return found;
+  return search(node.parameter, parts, index + 1, method);
+}
+
+export const withoutSlash = (path: string): string =>
+  path.length > 1 && path.endsWith("/") && !path.endsWith("//") ? path.slice(0, -1) : path;
+
+const partsOf = (path: string): string[] => withoutSlash(path).slice(1).split("/");
+
+/** A parameter of a path that leads to the route, decoded: by its name, or its only one. "" where the route has none. */
+export function parameterOf({ parts }: TableRoute, path: string, name?: string): string {
+  const index = parts.findIndex((part) => (name === undefined ? part.startsWith(":") : part === `:${name}`));
+  const part = index === -1 ? "" : partsOf(path)[index]!;
+  return part.includes("%") ? decodeURIComponent(part) : part;
+}
