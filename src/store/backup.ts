@@ -1,4 +1,4 @@
-// A backup is one file: the database as it was at one moment, with the other files of the data folder in a table of it.
+// A backup is one file: the database as it was at one moment, with the other files of the data folder in one of its tables.
 
 import { Database } from "bun:sqlite";
 import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync } from "node:fs";
@@ -19,7 +19,7 @@ export type BackedUp = { files: number; bytes: number };
 /**
  * Copies the database and all files in the named folders beside it to `target`, which appears whole and on disk, or not
  * at all. A service may be running meanwhile.
- * @throws {StoreError} of one line; what stands at `target` already is never replaced.
+ * @throws {StoreError} of one line; what is at `target` already is never replaced.
  */
 export function backUp(database: string, folders: readonly string[], target: string): BackedUp {
   if (!existsSync(database)) {
@@ -35,7 +35,7 @@ export function backUp(database: string, folders: readonly string[], target: str
   try {
     clear();
     for (const path of Object.values(unfinished)) closeSync(openSync(path, "wx", OWNER_ONLY));
-    // Before the database: what moves from a file into it meanwhile is in both then, and never in neither.
+    // Files are copied before the database: what moves from a file into it meanwhile is then in both, never in neither.
     const files = keepFiles(dirname(database), folders, unfinished.files);
     copyDatabase(database, unfinished.whole);
     bringTogether(unfinished.whole, unfinished.files);
@@ -50,18 +50,18 @@ export function backUp(database: string, folders: readonly string[], target: str
   }
 }
 
-/** How many they are. */
+/** Returns the number of files. */
 function keepFiles(folder: string, folders: readonly string[], target: string): number {
-  const kept = new Database(target);
+  const backup = new Database(target);
   try {
-    kept.run(NEW_TABLE);
+    backup.run(NEW_TABLE);
     let count = 0;
     for (const name of folders) {
-      for (const file of namesIn(join(folder, name))) if (keepFile(kept, folder, `${name}/${file}`)) count++;
+      for (const file of namesIn(join(folder, name))) if (saveFile(backup, folder, `${name}/${file}`)) count++;
     }
     return count;
   } finally {
-    kept.close();
+    backup.close();
   }
 }
 
@@ -72,8 +72,8 @@ const namesIn = (folder: string): string[] =>
         .map(({ name }) => name)
     : [];
 
-/** Whether it was still there. */
-function keepFile(kept: Database, folder: string, path: string): boolean {
+/** Returns whether the file was still there. */
+function saveFile(backup: Database, folder: string, path: string): boolean {
   let file: number;
   try {
     file = openSync(join(folder, path), "r");
@@ -82,7 +82,7 @@ function keepFile(kept: Database, folder: string, path: string): boolean {
     throw error;
   }
   try {
-    const insert = kept.query(`INSERT INTO ${FILES} (path, piece, bytes) VALUES (?, ?, ?)`);
+    const insert = backup.query(`INSERT INTO ${FILES} (path, piece, bytes) VALUES (?, ?, ?)`);
     const buffer = new Uint8Array(PIECE);
     for (let piece = 0; ; piece++) {
       const length = readSync(file, buffer, 0, PIECE, piece * PIECE);

@@ -14,7 +14,7 @@ export const decimal = (name: string) => real(name);
 /** Milliseconds since the Unix epoch; in migrations `bigint`. */
 export const time = (name: string) => integer(name, { mode: "number" });
 
-/** True or false, kept as 1 or 0; in migrations `bigint`. In raw SQL compare it: `where active = 1`. */
+/** True or false, stored as 1 or 0; in migrations `bigint`. In raw SQL compare it: `where active = 1`. */
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
 /** Any value as JSON text; in migrations `text`. */

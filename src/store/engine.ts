@@ -1,30 +1,37 @@
-// What every database engine offers: one type for reads and transactions, a write queue, and news of commits.
+// What every database engine offers: one type for reads and transactions, a write queue, and listeners to commits.
 // Nothing here knows which database is behind it.
 
+import { getTableName } from "drizzle-orm";
 import { DrizzleError, DrizzleQueryError } from "drizzle-orm/errors";
-import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import type { BaseSQLiteDatabase, SQLiteTable } from "drizzle-orm/sqlite-core";
+
+/** What a statement that writes answers: how many rows it inserted, updated or deleted. */
+export type Changes = { readonly changes: number };
 
 /** A place where queries run: `store.read`, or the `tx` of an operation. Await every query. */
-export type Db = BaseSQLiteDatabase<"async", unknown, Record<string, never>>;
+export type Db = BaseSQLiteDatabase<"async", Changes, Record<string, never>>;
 
 export interface Store {
   /** Reads committed rows only; refuses to write. */
   readonly read: Db;
 
-  /** Another number after every commit, whoever made it, in this process or another. */
-  readonly version: () => number;
+  /**
+   * Another number after every commit that wrote one of these tables, on whatever connection; of another process a
+   * millisecond later. See `versionOf`.
+   */
+  version(tables: readonly string[]): number;
 
   /**
-   * Runs the operation in a transaction and resolves once its commit is on disk. When it throws, nothing of it stays.
+   * Runs the operation in a transaction and resolves once its commit is on disk. When it throws, nothing of it is stored.
    * An operation does no I/O but its queries, and may be run again: it has no other effect.
    */
   write<T>(operation: (tx: Db) => Promise<T>): Promise<T>;
 
   /**
-   * Lets another connection to the same database write: nothing is written here until `use` has resolved, with the
-   * channels whose listeners are to be told.
+   * Writes as `write` does, one operation after the other: each sees what those before it wrote, and one that fails
+   * leaves the others. Of operations that are written at the same time otherwise, any may be the first.
    */
-  lend(use: () => Promise<Iterable<string>>): Promise<void>;
+  writeInOrder<T>(operations: readonly ((tx: Db) => Promise<T>)[]): Promise<PromiseSettledResult<T>[]>;
 
   /**
    * Calls the listener after the commit of every operation that called `notify(tx, channel)`: once for all those that
@@ -48,6 +55,12 @@ export class StoreError extends Error {
   override readonly name = "StoreError";
 }
 
+/** `const version = versionOf(store, projects, projectKeys)`: what is read from these tables holds until it changes. */
+export function versionOf(store: Pick<Store, "version">, ...tables: SQLiteTable[]): () => number {
+  const names = tables.map((table) => getTableName(table));
+  return () => store.version(names);
+}
+
 const announcers = new WeakMap<Db, (channel: string) => void>();
 
 /** For engines: what `notify` does on this transaction. */
@@ -55,18 +68,21 @@ export function announceWith(tx: Db, announce: (channel: string) => void): void 
   announcers.set(tx, announce);
 }
 
-/** Tells the channel's listeners once this operation has been committed; forgotten when it is rolled back. */
+/** Notifies the channel's listeners once this operation has been committed; not when it is rolled back. */
 export function notify(tx: Db, channel: string): void {
   const announce = announcers.get(tx);
   if (announce === undefined) throw new StoreError("notify needs the transaction of an operation");
   announce(channel);
 }
 
-/** A statement of SQL with `?` for each value, in what the database itself takes: text, numbers and null. */
+/** What a database takes and gives: text, numbers and null. */
+export type Value = string | number | null;
+
+/** A compiled statement of SQL, with `?` for each value. */
 export type Statement = {
-  run(...values: (string | number | null)[]): unknown;
-  /** The rows that it gives, each with its columns in order. Await them: not every database answers at once. */
-  values(...values: (string | number | null)[]): unknown[][] | Promise<unknown[][]>;
+  run(...values: Value[]): Promise<Changes>;
+  /** The rows that it returns, each with its columns in order. */
+  values(...values: Value[]): Promise<unknown[][]>;
 };
 
 const compilers = new WeakMap<Db, (text: string) => Statement>();
@@ -100,7 +116,7 @@ export function prepared<P>(build: (db: Db) => P): (db: Db) => P {
 }
 
 /**
- * One line that says why something failed, at most 500 characters, for a log or a record. Of a failed query it tells
+ * One line that says why something failed, at most 500 characters, for a log or a record. Of a failed query it gives
  * the database's reason only: the query's own message may hold what was to be written.
  */
 export function reasonOf(error: unknown): string {

@@ -1,4 +1,4 @@
-// A write that means nothing but that it was written: what the health probe sends through the database to the disk.
+// A row that is written only to check that the database accepts writes: the health probe uses it.
 
 import { sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
@@ -18,7 +18,7 @@ const writeHeartbeat = prepared((db) =>
     .prepare(),
 );
 
-/** Writes the time of this beat over the last one's. Rejects, or its commit does, when the disk is full or read-only. */
+/** Overwrites the time of the last heartbeat. Rejects, or the commit does, when the disk is full or read-only. */
 export async function beat(tx: Db, now: number): Promise<void> {
   await writeHeartbeat(tx).execute({ now });
 }

@@ -3,7 +3,7 @@
 
 import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { compile, type Db, prepared } from "./engine.ts";
+import { compile, type Db, prepared, type Value } from "./engine.ts";
 
 type Insert<T extends SQLiteTable> = (tx: Db, row: T["$inferSelect"]) => Promise<void>;
 
@@ -11,7 +11,7 @@ type Insert<T extends SQLiteTable> = (tx: Db, row: T["$inferSelect"]) => Promise
 export const insertInto = <T extends SQLiteTable>(table: T): Insert<T> => inserting(table, "");
 
 /** The same, leaving alone a row that one of the table's unique keys has already. */
-export const insertUnlessKept = <T extends SQLiteTable>(table: T): Insert<T> =>
+export const insertOrIgnore = <T extends SQLiteTable>(table: T): Insert<T> =>
   inserting(table, " on conflict do nothing");
 
 function inserting<T extends SQLiteTable>(table: T, ending: string): Insert<T> {
@@ -24,8 +24,8 @@ function inserting<T extends SQLiteTable>(table: T, ending: string): Insert<T> {
     const values = columns.map(([key, column]) => {
       const value = (row as Record<string, unknown>)[key];
       if (value === undefined) throw new TypeError(`The row has no ${key}`);
-      return (value === null ? null : column.mapToDriverValue(value)) as string | number | null;
+      return (value === null ? null : column.mapToDriverValue(value)) as Value;
     });
-    statement(tx).run(...values);
+    await statement(tx).run(...values);
   };
 }

@@ -5,8 +5,8 @@ import { Database } from "bun:sqlite";
 import { StoreError } from "./engine.ts";
 
 /**
- * Holds the lock file at `path`, making it if it is missing, until the function that is returned is called.
- * Null where somebody else holds it.
+ * Holds the lock file at `path`, creating it if it is missing, until the function that is returned is called.
+ * Null where another process holds it.
  * @throws {StoreError} when the file cannot be opened.
  */
 export function acquireLock(path: string): (() => void) | null {

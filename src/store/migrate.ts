@@ -8,10 +8,14 @@ import { StoreError } from "./engine.ts";
 import { connect } from "./sqlite.ts";
 
 /**
- * `name` sorts in the order of application, such as `0001_jobs`. `finish` does what SQL cannot, after it and in the same
- * transaction.
+ * `name` sorts in the order of application, such as `0001_baseline`. `carryOver` brings a database of an earlier chain, whose
+ * last migration is `last`, to the same tables instead; `finish` does what SQL cannot, in the same transaction.
  */
-export type Migration = { name: string; sql: string; finish?: (client: Database) => void };
+export type Migration = {
+  name: string;
+  sql: string;
+  carryOver?: { last: string; sql: string; finish?: (client: Database) => void };
+};
 
 /** The names that were applied, and where the database was backed up before, if it held any data. */
 export type Migrated = { applied: string[]; backup: string | null };
@@ -50,6 +54,14 @@ function appliedTo(client: Database, path: string): Applied[] {
 
 /** What was applied must be the beginning of what this version knows, unchanged. */
 function pendingAfter(applied: Applied[], migrations: readonly Migration[], path: string): Migration[] {
+  const chain = migrations[0]?.carryOver;
+  if (chain !== undefined && applied.length > 0 && applied[0]!.name !== migrations[0]!.name) {
+    const last = applied.at(-1)!.name;
+    if (last === chain.last) return [...migrations];
+    throw new StoreError(
+      `The database ${path} ends with migration ${last}, which this version cannot carry over: start it once with the version that ends with ${chain.last}, then with this one`,
+    );
+  }
   const known = new Map(migrations.map((m) => [m.name, m]));
   for (const { name, hash } of applied) {
     const migration = known.get(name);
@@ -112,8 +124,11 @@ function apply(client: Database, migration: Migration, path: string, now: number
       client.run("ROLLBACK");
       return false;
     }
-    client.run(migration.sql);
-    migration.finish?.(client);
+    if (migration.carryOver && client.query("SELECT 1 FROM migrations").get() !== null) {
+      client.run(migration.carryOver.sql);
+      migration.carryOver.finish?.(client);
+      client.run("DELETE FROM migrations");
+    } else client.run(migration.sql);
     if (!client.inTransaction) throw new Error("it ends the transaction that it runs in");
     client
       .query("INSERT INTO migrations (name, hash, applied_at) VALUES (?, ?, ?)")

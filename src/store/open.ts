@@ -6,7 +6,7 @@ import { type Migrated, migrateSqlite } from "./migrate.ts";
 import { openSqlite, type SqliteOptions } from "./sqlite.ts";
 
 /**
- * Opens the database file at `path`, made and migrated as needed; `onMigrated` is told when something was changed.
+ * Opens the database file at `path`, created and migrated as needed; `onMigrated` is called when something was changed.
  * @throws {StoreError} with one line that says why not and what to do.
  */
 export function openStore(

@@ -1,4 +1,4 @@
-// The inside of a reading thread: opens the database for reading, and answers one question after the other.
+// What runs in a reading thread: it opens the database for reading, and runs one read after the other.
 
 import { Database } from "bun:sqlite";
 import { AppError } from "../lib/errors.ts";
@@ -8,15 +8,15 @@ import type { Answer, AnyRead, Question } from "./reading.ts";
 import { database } from "./sqlite-handle.ts";
 
 const BUSY_TIMEOUT = 5_000; // ms
-const CACHE = 32_768; // KiB: what is asked again is mostly asked of the same pages
+const CACHE = 32_768; // KiB: repeated reads mostly read the same pages
 const STATEMENT_CACHE = 100; // beyond Bun's default of 20, statements would be compiled for each question
 
-/** Answers whatever the thread is asked with these reads. Call it once, in the thread. */
+/** Runs the reads that the thread is asked for. Call it once, in the thread. */
 export function answerReads(reads: readonly AnyRead[]): void {
   const known = new Map(reads.map((read) => [read.name, read]));
 
   answerThere((path: string) => {
-    // Both stay while the thread lives, and with them the statements that were compiled for earlier questions.
+    // Both stay open, and with them the statements that were compiled for earlier reads.
     const client = open(path);
     const db = database(client, (text) => client.query(text));
     let last: Promise<unknown> = Promise.resolve();
@@ -24,7 +24,7 @@ export function answerReads(reads: readonly AnyRead[]): void {
     async function answer({ name, asked }: Question): Promise<Answer> {
       const read = known.get(name);
       if (read === undefined) throw new Error(`There is no read "${name}"`);
-      // One transaction, so that all of its queries see the same.
+      // One transaction, so that all queries of the read see the same data.
       client.run("BEGIN");
       try {
         return { value: await read.run(db, asked) };
@@ -35,7 +35,7 @@ export function answerReads(reads: readonly AnyRead[]): void {
 
     return {
       answer: (question: Question): Promise<Answer> => {
-        const answered = last.then(() => answer(question)).catch((error) => ({ error: tellable(error) }));
+        const answered = last.then(() => answer(question)).catch((error) => ({ error: plainError(error) }));
         last = answered;
         return answered;
       },
@@ -52,7 +52,7 @@ function open(path: string): Database {
   return client;
 }
 
-const tellable = (error: unknown) =>
+const plainError = (error: unknown) =>
   error instanceof AppError
     ? { kind: error.kind, message: error.message, details: error.details }
     : { kind: null, message: reasonOf(error), details: [] };

@@ -1,14 +1,14 @@
-// Long reads beside the service: in a thread of their own, by a connection of its own, so that nobody else waits for
-// them. Each read sees the database as it is at one moment.
+// Long reads run in a thread with a connection of its own, so that requests do not wait for them. Each read sees the
+// database at one moment.
 
 import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
 import { Thread } from "../lib/thread.ts";
 import { type Db, StoreError } from "./engine.ts";
 
-/** What is read and how it is called across threads: what is asked and what is answered must be plain values. */
+/** A read that another thread can run: `asked` and the result are plain values. */
 export type Read<A, R> = { readonly name: string; readonly run: (db: Db, asked: A) => Promise<R> };
 
-/** `name` must be another one than all other reads'. A read that a thread should know is listed in `src/reads.ts`. */
+/** `name` is unique. Reads for the thread are listed in `src/reads.ts`. */
 export const defineRead = <A, R>(name: string, run: (db: Db, asked: A) => Promise<R>): Read<A, R> => ({ name, run });
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of reads that ask and answer different things
@@ -16,11 +16,11 @@ export type AnyRead = Read<any, any>;
 
 export interface Reader {
   read<A, R>(read: Read<A, R>, asked: A): Promise<R>;
-  /** What is still being read is refused. */
+  /** Reads that are still running fail. */
   close(): void;
 }
 
-/** Reads where it is asked: for tests, and for commands that serve nobody else. */
+/** Reads in the calling thread: for tests, and for commands that serve no requests. */
 export const readerHere = (db: Db): Reader => ({
   read: (read, asked) => read.run(db, asked),
   close: () => {},
@@ -29,7 +29,7 @@ export const readerHere = (db: Db): Reader => ({
 export type Question = { name: string; asked: unknown };
 export type Answer = { value: unknown } | { error: { kind: ErrorKind | null; message: string; details: Detail[] } };
 
-/** Started with the first read, so that who never asks pays nothing; after it has died, with the next. */
+/** The thread is started by the first read, and by the next one after it has failed. */
 export class ReadingThread implements Reader {
   readonly #thread: Thread<string, Question, Answer>;
 

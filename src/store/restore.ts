@@ -1,4 +1,4 @@
-// What a backup holds, back in a data folder that holds nothing yet.
+// Restores a backup into an empty data folder.
 
 import { Database } from "bun:sqlite";
 import {
@@ -23,7 +23,7 @@ const OWNER_ONLY = { file: 0o600, folder: 0o700 };
 
 /**
  * Brings a backup's database to `database` and its files into the named folders beside it. The database comes last and
- * at once: where it stands, all of it was restored.
+ * at once: where it exists, everything was restored.
  * @throws {StoreError} of one line; nothing that is there already is replaced.
  */
 export function restore(source: string, folders: readonly string[], database: string): { files: number } {
@@ -87,7 +87,7 @@ function checkBackup(source: string): void {
   }
 }
 
-/** Writes the files below `stage` and takes their table out of the database. How many they are. */
+/** Writes the files below `stage`, drops their table from the database, and returns their number. */
 function takeOut(path: string, folders: readonly string[], stage: string): number {
   const database = new Database(path);
   try {
@@ -112,7 +112,7 @@ function takeOut(path: string, folders: readonly string[], stage: string): numbe
 
 function writePiece(stage: string, folders: readonly string[], path: string, bytes: Uint8Array): void {
   const [folder = "", name = "", ...more] = path.split("/");
-  // A file that somebody made up must not be written anywhere else.
+  // A path in a forged backup must not lead out of the folder.
   if (!folders.includes(folder) || more.length > 0 || !/^[\w-][\w.-]*$/.test(name)) {
     throw new StoreError(`The backup holds a file that does not belong there: ${JSON.stringify(path)}`);
   }

@@ -1,7 +1,8 @@
 // Which projects' rows a commit changed, table by table. SQLite itself notes it, by temporary triggers that exist only while
-// somebody watches: so no statement that writes can be forgotten, and nothing is paid for where nobody wants to know.
+// somebody watches: so every statement that writes is covered, and nothing is paid for where nobody watches.
 
 import type { Database, Statement } from "bun:sqlite";
+import type { Listeners } from "./listeners.ts";
 
 /** `project`: the column with the id of the project. */
 export type WatchedTable = { readonly table: string; readonly project: string };
@@ -17,6 +18,25 @@ export const newWatch = (tables: readonly WatchedTable[]): Watch => ({
   tables,
   watchers: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
 });
+
+/** For engines: calls the listener for each table whose rows of the project a commit changed. */
+export function watchRows(
+  watch: Watch | undefined,
+  listeners: Listeners,
+  projectId: string,
+  listener: (table: string) => void,
+): () => void {
+  if (watch === undefined) return () => {};
+  Atomics.add(watch.watchers, 0, 1);
+  const stops = watch.tables.map(({ table }) => listeners.add(rowsChannel(table, projectId), () => listener(table)));
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    for (const stop of stops) stop();
+    Atomics.sub(watch.watchers, 0, 1);
+  };
+}
 
 /** Watches what one connection writes. */
 export class RowWatch {
@@ -61,7 +81,8 @@ export class RowWatch {
         writer.run(
           `create temp trigger ${triggerOf(table, change)} after ${change} on main.${table} begin
              insert into changed_rows (name, project) select '${table}', ${row}.${project}
-             where not exists (select 1 from changed_rows where name = '${table}' and project = ${row}.${project});
+             where ${row}.${project} is not null -- an entry of the audit log that outlives its project has none
+               and not exists (select 1 from changed_rows where name = '${table}' and project = ${row}.${project});
            end`,
         );
       }

@@ -32,7 +32,10 @@ export function openSnapshot(path: string): { db: Db; close(): void } {
 function checkVersion(client: Database, path: string): void {
   const applied = client.query<{ name: string }, []>("SELECT name FROM migrations").all();
   const names = new Set(applied.map(({ name }) => name));
-  if (applied.some(({ name }) => migrations.every((migration) => migration.name !== name))) {
+  if (
+    names.has(migrations[0]!.name) &&
+    applied.some(({ name }) => migrations.every((migration) => migration.name !== name))
+  ) {
     throw new StoreError(`The database ${path} was changed by a newer version: run the recoverd of that version`);
   }
   if (migrations.some(({ name }) => !names.has(name))) {

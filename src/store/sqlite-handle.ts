@@ -1,24 +1,41 @@
-// What operations get to see of SQLite: Drizzle over statements that run only while their operation does.
+// What operations see of SQLite: Drizzle over statements that run only while their operation does.
 
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
-import { announceWith, compileWith, type Db, StoreError } from "./engine.ts";
+import { announceWith, type Changes, compileWith, type Db, StoreError, type Value } from "./engine.ts";
+import { writtenTable } from "./versions.ts";
 
 /** Open while an operation runs. Statements of a transaction pass only then. */
 type Gate = { open: boolean };
 
-/** A transaction's face to operations. It serves one after the other, until one of them will not end. */
-export type Handle = { tx: Db; gate: Gate; channels: Set<string> };
+/** What follows from a commit: who is notified, and which tables were written. */
+export type Effects = { readonly channels: Set<string>; readonly tables: Set<string> };
+
+/** The handle of a transaction for its operations. It serves one after the other, until one of them does not end. */
+export type Handle = Effects & { tx: Db; gate: Gate };
+
+/** Without `to`, what was rolled back has no effects. */
+export function moveEffects(from: Effects, to?: Effects): void {
+  for (const kind of ["channels", "tables"] as const) {
+    if (to) for (const one of from[kind]) to[kind].add(one);
+    from[kind].clear();
+  }
+}
 
 export function newHandle(client: Database): Handle {
   const gate: Gate = { open: false };
   const channels = new Set<string>();
-  const tx = database(client, (text) => new GuardedStatement(client, client.query(text), gate));
+  const tables = new Set<string>();
+  const tx = database(client, (text) => {
+    const table = writtenTable(text);
+    const onRun = () => void (table && tables.add(table));
+    return new GuardedStatement(client, client.query(text), gate, onRun);
+  });
   announceWith(tx, (channel) => {
     if (!gate.open) throw ended();
     channels.add(channel);
   });
-  return { tx, gate, channels };
+  return { tx, gate, channels, tables };
 }
 
 const ended = () => new StoreError("This transaction has ended: await every query inside the operation");
@@ -29,10 +46,11 @@ class GuardedStatement {
     private readonly client: Database,
     private readonly statement: Statement,
     private readonly gate: Gate,
+    private readonly onRun: () => void,
   ) {}
 
   run(...parameters: SQLQueryBindings[]) {
-    return this.pass("run", parameters);
+    return this.pass("run", parameters) as Changes;
   }
 
   all(...parameters: SQLQueryBindings[]) {
@@ -45,8 +63,9 @@ class GuardedStatement {
 
   private pass(method: "run" | "all" | "values", parameters: SQLQueryBindings[]) {
     // On a full disk SQLite ends the transaction itself. What the operation did next would be committed at once, row by
-    // row, although its caller is told that nothing was kept.
+    // row, although its caller gets an error that says nothing was stored.
     if (!this.gate.open || !this.client.inTransaction) throw ended();
+    this.onRun();
     return this.statement[method](...parameters);
   }
 }
@@ -57,6 +76,19 @@ export function database(client: Database, prepare: (text: string) => Statement 
     throw new StoreError("Write through store.write: a transaction within a transaction is not possible");
   };
   const db = drizzle({ prepare, transaction, filename: client.filename } as unknown as Database) as unknown as Db;
-  compileWith(db, prepare);
+  compileWith(db, (text) => new AsyncStatement(prepare(text)));
   return db;
+}
+
+/** SQLite answers at once; callers wait as for a database that does not. */
+class AsyncStatement {
+  constructor(private readonly statement: Statement | GuardedStatement) {}
+
+  async run(...values: Value[]): Promise<Changes> {
+    return this.statement.run(...values);
+  }
+
+  async values(...values: Value[]): Promise<unknown[][]> {
+    return this.statement.values(...values);
+  }
 }

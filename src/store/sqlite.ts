@@ -1,13 +1,14 @@
 // SQLite as the store. Writes that arrive in the same turn of the event loop share one transaction (group commit);
-// each has a savepoint of its own, so that a failing one rolls back alone. Reads have a connection of their own.
+// each has its own savepoint, so that a failing one rolls back alone. Reads have their own connection.
 
 import { drainMicrotasks } from "bun:jsc";
 import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
-import { changed } from "../lib/unchanged.ts";
 import { type Db, type Store, StoreError } from "./engine.ts";
-import { RowWatch, rowsChannel, type Watch } from "./row-watch.ts";
-import { database, type Handle, newHandle } from "./sqlite-handle.ts";
+import { Listeners } from "./listeners.ts";
+import { RowWatch, type Watch, watchRows } from "./row-watch.ts";
+import { database, type Effects, type Handle, moveEffects, newHandle } from "./sqlite-handle.ts";
+import { Versions } from "./versions.ts";
 
 const MAX_GROUP = 200; // a larger group would hold the event loop for more than some 10 ms
 const BUSY_TIMEOUT = 5_000; // ms to wait for another process, such as a backup
@@ -19,14 +20,14 @@ const OWNER_ONLY = 0o600; // the file holds customers' addresses
 export type SqliteOptions = {
   /** The most operations that share a commit. */
   maxGroup?: number;
-  /** Told after each commit how many operations it held, and which channels are told of it. */
+  /** Called after each commit with the number of its operations and the channels that are notified. */
   onCommit?: (operations: number, channels: ReadonlySet<string>) => void;
   /** For `watchRows`; without it no rows are watched. */
   watch?: Watch | undefined;
 };
 
 /**
- * Opens a database file, making it if it is missing; its tables are the migrations' business.
+ * Opens a database file, creating it if it is missing; migrations create its tables.
  * @throws {StoreError} when the file cannot be opened or is not a database.
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): Store {
@@ -97,13 +98,12 @@ type Operation = {
 
 class SqliteStore implements Store {
   readonly read: Db;
-  readonly version: () => number;
   private handle: Handle;
   private queue: Operation[] = [];
-  private loans: (() => Promise<void>)[] = [];
   private scheduled = false;
   private closing: PromiseWithResolvers<void> | undefined;
-  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly listeners = new Listeners();
+  private readonly versions: Versions;
   private readonly maxGroup: number;
   private readonly rows: RowWatch | undefined;
   private readonly begin: Statement;
@@ -121,8 +121,8 @@ class SqliteStore implements Store {
     this.maxGroup = options.maxGroup ?? MAX_GROUP;
     this.rows = options.watch && new RowWatch(writer, options.watch);
     this.read = database(reader, (text) => reader.query(text));
-    const version = reader.prepare("PRAGMA data_version");
-    this.version = () => version.values()[0]![0] as number;
+    const elsewhere = writer.query("PRAGMA data_version"); // does not change with this connection's own commits
+    this.versions = new Versions(() => elsewhere.values()[0]![0] as number);
     this.handle = newHandle(writer);
     this.begin = writer.prepare("BEGIN IMMEDIATE");
     this.commit = writer.prepare("COMMIT");
@@ -140,48 +140,20 @@ class SqliteStore implements Store {
     });
   }
 
-  lend(use: () => Promise<Iterable<string>>): Promise<void> {
-    if (this.closing !== undefined) return Promise.reject(new StoreError("The store is closed"));
-    return new Promise<void>((resolve, reject) => {
-      this.loans.push(async () => {
-        try {
-          const channels = await use();
-          changed();
-          for (const channel of channels) this.tell(channel);
-          resolve();
-        } catch (error) {
-          reject(error);
-        }
-      });
-      this.schedule();
-    });
+  writeInOrder<T>(operations: readonly ((tx: Db) => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+    return Promise.allSettled(operations.map((operation) => this.write(operation))); // the queue keeps their order
+  }
+
+  version(tables: readonly string[]): number {
+    return this.versions.of(tables);
   }
 
   listen(channel: string, listener: () => void): () => void {
-    const listeners = this.listeners.get(channel) ?? new Set();
-    this.listeners.set(channel, listeners);
-    // A function of its own, so that the same listener may be added twice and removed once.
-    const own = () => listener();
-    listeners.add(own);
-    return () => {
-      listeners.delete(own);
-      // Channels of one event each would pile up.
-      if (listeners.size === 0 && this.listeners.get(channel) === listeners) this.listeners.delete(channel);
-    };
+    return this.listeners.add(channel, listener);
   }
 
   watchRows(projectId: string, listener: (table: string) => void): () => void {
-    const { watch } = this.options;
-    if (watch === undefined) return () => {};
-    Atomics.add(watch.watchers, 0, 1);
-    const stops = watch.tables.map(({ table }) => this.listen(rowsChannel(table, projectId), () => listener(table)));
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      for (const stop of stops) stop();
-      Atomics.sub(watch.watchers, 0, 1);
-    };
+    return watchRows(this.options.watch, this.listeners, projectId, listener);
   }
 
   close(): Promise<void> {
@@ -203,51 +175,44 @@ class SqliteStore implements Store {
   private readonly flush = (): void => {
     const group = this.queue.splice(0, this.maxGroup);
     if (group.length > 0) this.commitTogether(group);
-    // After each group: neither do loans wait for the end of the queue, nor the queue for the end of the loans.
-    const loan = this.loans.shift();
-    if (loan === undefined) this.goOn();
-    else void loan().then(() => this.goOn());
+    this.scheduled = false;
+    if (this.queue.length > 0) this.schedule();
+    else if (this.closing !== undefined) this.closeFiles(this.closing);
   };
 
-  private goOn(): void {
-    this.scheduled = false;
-    if (this.queue.length > 0 || this.loans.length > 0) this.schedule();
-    else if (this.closing !== undefined) this.closeFiles(this.closing);
-  }
-
-  /** Callers and listeners hear nothing before the commit is on disk. */
+  /** Callers and listeners are notified only after the commit is on disk. */
   private commitTogether(group: Operation[]): void {
     const answers: (() => void)[] = [];
-    const channels = new Set<string>();
+    const committed: Effects = { channels: new Set(), tables: new Set() };
     try {
       this.rows?.begin();
       this.begin.run();
       const alone = group.length === 1;
-      for (const operation of group) answers.push(this.perform(operation, channels, alone));
+      for (const operation of group) answers.push(this.perform(operation, committed, alone));
       if (this.writer.inTransaction) {
-        this.rows?.take(channels);
+        this.rows?.take(committed.channels);
         this.commit.run();
       }
     } catch (error) {
       this.abandon();
-      const failure = new StoreError("The transaction could not be committed; nothing of it was kept", {
+      const failure = new StoreError("The transaction could not be committed; nothing of it was stored", {
         cause: error,
       });
       for (const operation of group) operation.reject(failure);
       return;
     }
-    changed();
-    this.options.onCommit?.(group.length, channels);
+    this.versions.wrote(committed.tables);
+    this.options.onCommit?.(group.length, committed.channels);
     for (const answer of answers) answer();
-    for (const channel of channels) this.tell(channel);
+    this.listeners.notify(committed.channels);
   }
 
   /**
    * Runs one operation to its end, and returns the answer for its caller. Within a savepoint, unless it is alone: of each
    * page that is written within one SQLite keeps a copy, of more than sixteen in a file.
-   * @throws when SQLite has rolled the whole transaction back by itself, as it does on a full disk.
+   * @throws when SQLite itself has rolled the whole transaction back, as it does on a full disk.
    */
-  private perform(operation: Operation, channels: Set<string>, alone: boolean): () => void {
+  private perform(operation: Operation, committed: Effects, alone: boolean): () => void {
     const handle = this.handle;
     if (!alone) this.savepoint.run();
     let outcome: { value: unknown } | { error: unknown };
@@ -266,13 +231,12 @@ class SqliteStore implements Store {
         this.undo.run();
         this.release.run();
       }
-      handle.channels.clear();
+      moveEffects(handle);
       const { error } = outcome;
       return () => operation.reject(error);
     }
     if (!alone) this.release.run();
-    for (const channel of handle.channels) channels.add(channel);
-    handle.channels.clear();
+    moveEffects(handle, committed);
     const { value } = outcome;
     return () => operation.resolve(value);
   }
@@ -286,7 +250,7 @@ class SqliteStore implements Store {
       drainMicrotasks();
       const status = Bun.peek.status(promise);
       if (status === "fulfilled") return { value: Bun.peek(promise) };
-      promise.catch(() => {}); // its caller hears of it through the outcome
+      promise.catch(() => {}); // its caller gets the failure with the outcome
       if (status === "rejected") return { error: Bun.peek(promise) };
       // It may go on at any time, perhaps while another operation runs: its handle must never work again.
       this.handle = newHandle(this.writer);
@@ -297,25 +261,12 @@ class SqliteStore implements Store {
   }
 
   private abandon(): void {
-    this.handle.channels.clear();
+    moveEffects(this.handle);
     if (!this.writer.inTransaction) return;
     try {
       this.writer.run("ROLLBACK");
     } catch {
       // SQLite ended the transaction itself; the cause is already on its way to the callers.
-    }
-  }
-
-  private tell(channel: string): void {
-    for (const listener of [...(this.listeners.get(channel) ?? [])]) {
-      try {
-        listener();
-      } catch (error) {
-        // A mistake of the listener's: it must reach the process, but neither the callers nor the other listeners.
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
     }
   }
 

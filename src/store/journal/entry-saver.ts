@@ -1,0 +1,85 @@
+// Saves entries of the journal in the database, each once: the transaction also records how far the journal was saved.
+
+import { join } from "node:path";
+import type { Clock } from "../../lib/clock.ts";
+import type { Log } from "../../lib/log.ts";
+import { compile, type Db, prepared, reasonOf, type Store, StoreError } from "../engine.ts";
+import type { AnyEntryHandler } from "./entries.ts";
+import type { Entry } from "./journal-reader.ts";
+import { appendLine } from "./writable-file.ts";
+
+export type EntrySaverOptions = {
+  /** Where the journal's files are; created with the first entry that is journaled. */
+  folder: string;
+  store: Pick<Store, "read" | "write">;
+  clock: Clock;
+  log: Log;
+};
+
+const REFUSED = "refused.ndjson";
+
+const findMark = prepared((db) => compile(db, "select next from journal_mark"));
+const setMark = prepared((db) => compile(db, "update journal_mark set next = ? where next < ?"));
+
+/** The number of the first entry that is not in the database. */
+export async function readMark(db: Db): Promise<number> {
+  const [row] = await findMark(db).values();
+  return Number(row?.[0]);
+}
+
+const writeMark = async (tx: Db, next: number): Promise<void> => void (await setMark(tx).run(next, next));
+
+export class EntrySaver {
+  constructor(
+    private readonly options: EntrySaverOptions,
+    private readonly handlers: ReadonlyMap<string, AnyEntryHandler>,
+  ) {}
+
+  /** @throws {StoreError} when the database refuses to write at the moment: then call it again with the same entries. */
+  async save(entries: readonly Entry[]): Promise<void> {
+    try {
+      await this.#write(entries);
+    } catch (error) {
+      if (error instanceof StoreError) throw error; // the database refuses to write at the moment
+      // One of the entries is at fault; the others are saved without it.
+      for (const entry of entries) await this.#write([entry]).catch((fault) => this.#rescue(entry, fault));
+    }
+  }
+
+  #write(entries: readonly Entry[]): Promise<void> {
+    const { store, clock } = this.options;
+    return store.write(async (tx) => {
+      // Some of them may be in the database already, after a write that failed halfway.
+      const mark = await readMark(tx);
+      for (const { kind, values } of runsOf(entries.filter(({ number }) => number >= mark))) {
+        const handler = this.handlers.get(kind);
+        if (handler === undefined) throw new Error(`No handler saves entries of the kind "${kind}"`);
+        await handler.save(tx, values as never[], clock.now());
+      }
+      await writeMark(tx, entries.at(-1)!.number + 1);
+    });
+  }
+
+  /** Stores it elsewhere, then goes on behind it. */
+  async #rescue({ kind, value, text, number }: Entry, fault: unknown): Promise<void> {
+    if (fault instanceof StoreError) throw fault;
+    const { folder, log, store } = this.options;
+    const reason = reasonOf(fault);
+    log.error("An entry of the journal could not be saved in the database; it is stored in a file", { kind, reason });
+    const handler = this.handlers.get(kind);
+    if (handler?.rescue) await handler.rescue(value as never);
+    else appendLine(join(folder, REFUSED), text);
+    await store.write((tx) => writeMark(tx, number + 1));
+  }
+}
+
+/** Entries that follow each other and are of one kind, together. */
+function runsOf(entries: readonly Entry[]): { kind: string; values: unknown[] }[] {
+  const runs: { kind: string; values: unknown[] }[] = [];
+  for (const { kind, value } of entries) {
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.values.push(value);
+    else runs.push({ kind, values: [value] });
+  }
+  return runs;
+}

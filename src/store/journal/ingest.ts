@@ -1,0 +1,72 @@
+// The only way in for what may come faster than a database commits: tracked events and posts to the custom webhook. The
+// README beside this file explains what is behind it.
+
+import { StoreError } from "../engine.ts";
+import { DirectWriter } from "./direct-writer.ts";
+import type { EntryKind } from "./entries.ts";
+import { JournalWriter } from "./journal-writer.ts";
+import { Replay, type ReplayOptions } from "./replay.ts";
+
+export type IngestOptions = ReplayOptions & {
+  /** How many journaled bytes may wait for the database. Beyond them, entries wait before they are journaled. */
+  room?: number;
+};
+
+const ROOM = 256 * 2 ** 20;
+
+export class Ingest {
+  readonly #direct: ReadonlyMap<string, DirectWriter>;
+  readonly #replay: Replay;
+  readonly #journal: JournalWriter;
+  readonly #room: number;
+  #isClosed = false;
+
+  /** Starts to replay what an earlier process left in the journal. */
+  constructor(private readonly options: IngestOptions) {
+    const { handlers, store, clock, folder, room = ROOM } = options;
+    this.#direct = new Map(handlers.map((one) => [one.kind.name, new DirectWriter(one, store, clock)]));
+    this.#replay = new Replay(options);
+    this.#journal = new JournalWriter(folder, this.#replay);
+    this.#room = room;
+    this.#replay.start();
+  }
+
+  /**
+   * Stores an entry. Resolves once it is on disk: in the database, or, while the load is high, in the journal.
+   * @throws {StoreError} when it could not be written, and whatever the kind's `save` throws.
+   */
+  append<E extends object>(kind: EntryKind<E>, entry: E): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new StoreError("The journal is closed"));
+    // Behind entries that are still in the journal others go there, too, so that they stay in order.
+    const isJournaled = this.options.load.count() || !this.#replay.isDone;
+    return isJournaled ? this.#appendToJournal(kind.name, entry) : this.#direct.get(kind.name)!.append(entry);
+  }
+
+  /**
+   * Resolves once every entry that was acknowledged so far is in the database, or the database refuses them. Await it
+   * before reading what entries write, and before changing what they are checked against, such as a secret. `canWait`: for
+   * jobs, which under high load wait up to five seconds longer, because the replay takes the processor from requests.
+   */
+  caughtUp({ canWait = false } = {}): Promise<void> {
+    return this.#replay.caughtUp(canWait);
+  }
+
+  #appendToJournal(kind: string, entry: object): Promise<void> {
+    if (this.#replay.isLoaded && this.#replay.waiting <= this.#room) return this.#journal.append(kind, entry);
+    return this.#appendLater(kind, entry);
+  }
+
+  async #appendLater(kind: string, entry: object): Promise<void> {
+    await this.#replay.load();
+    await this.#replay.waitingAtMost(this.#room);
+    if (this.#isClosed) throw new StoreError("The journal is closed");
+    return this.#appendToJournal(kind, entry);
+  }
+
+  /** Waits for what is being forced to disk. What is not in the database by then is replayed after the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#journal.close();
+    await this.#replay.close();
+  }
+}

@@ -1,0 +1,80 @@
+// Measures how many entries come in per second and how busy the process is, so that work which can wait yields to them.
+
+const WINDOW = 100; // ms
+const PAUSE = 200; // ms
+/** Of one processor: while the process uses less, there is time for work that can wait. */
+const BUSY = 0.7;
+
+/** Both in ms; only differences matter. */
+export type Watch = { now: () => number; processor: () => number };
+
+const ownWatch: Watch = {
+  now: () => performance.now(),
+  processor: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
+  },
+};
+
+export class LoadMonitor {
+  private since = Number.NEGATIVE_INFINITY;
+  private counted = 0;
+  private before = 0;
+  private processor = 0;
+  private isBusy = false;
+  private lastTurn: Promise<void> = Promise.resolve();
+
+  /** `limit`: above so many entries per second the load is high. */
+  constructor(
+    private readonly limit: number,
+    private readonly watch: Watch = ownWatch,
+  ) {}
+
+  /** Counts an entry, and returns whether the load is high now. */
+  count(): boolean {
+    this.turn();
+    this.counted++;
+    return this.rate > this.limit;
+  }
+
+  get isHigh(): boolean {
+    return this.perSecond > this.limit;
+  }
+
+  /** Entries per second, over the last 100 to 200 ms. */
+  get perSecond(): number {
+    this.turn();
+    return this.rate;
+  }
+
+  private get rate(): number {
+    return Math.max(this.before, this.counted) * (1_000 / WINDOW);
+  }
+
+  /**
+   * For work of a millisecond or two that can wait. Resolves at once, or, while the load is high and the processor busy,
+   * for one caller every 200 ms.
+   */
+  yieldUnderLoad(): Promise<void> {
+    if (!this.mustYield) return Promise.resolve();
+    this.lastTurn = this.lastTurn.then(() => (this.mustYield ? Bun.sleep(PAUSE) : undefined));
+    return this.lastTurn;
+  }
+
+  private get mustYield(): boolean {
+    return this.isHigh && this.isBusy;
+  }
+
+  /** Starts the next window when this one is over. */
+  private turn(): void {
+    const now = this.watch.now();
+    const passed = now - this.since;
+    if (passed < WINDOW) return;
+    this.before = passed < 2 * WINDOW ? this.counted : 0;
+    this.counted = 0;
+    this.since = now;
+    const processor = this.watch.processor();
+    this.isBusy = processor - this.processor > BUSY * passed;
+    this.processor = processor;
+  }
+}

@@ -1,0 +1,107 @@
+// A file of the journal while groups are appended to it.
+
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { forceToDisk } from "../../lib/force-to-disk.ts";
+import { damaged, fileName } from "./journal-file.ts";
+
+const STEP = 2 ** 20; // bytes by which a file grows
+const OWNER_ONLY = { file: 0o600, folder: 0o700 }; // entries may hold customers' addresses
+let zeros: Uint8Array | undefined;
+
+export class WritableFile {
+  readonly #path: string;
+  readonly #descriptor: number;
+  /** More of them, for forcing: the system reports a failure once for each, so that no two groups may share one. */
+  readonly #forcers: number[] = [];
+  #forcing = 0;
+  #closed = false;
+  /** The bytes of the groups that were appended. */
+  size = 0;
+  /** The bytes of the file; behind `size` they are zeros. */
+  #room = 0;
+
+  /** Creates the file, and the folder where it is missing; their names are on disk when this returns. */
+  constructor(folder: string, first: number) {
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
+    this.#path = join(folder, fileName(first));
+    if (existsSync(this.#path)) renameSync(this.#path, damaged(this.#path)); // nothing of it could be read
+    this.#descriptor = openSync(this.#path, "wx", OWNER_ONLY.file);
+    for (const path of [folder, dirname(folder)]) forceToDisk(path);
+  }
+
+  /** Writes at the end, without forcing it to disk. */
+  append(bytes: Uint8Array): void {
+    // The file grows in large steps: forcing is much faster while it does not grow.
+    while (this.size + bytes.length > this.#room) {
+      zeros ??= Buffer.alloc(STEP);
+      this.#write(zeros, this.#room);
+      this.#room += STEP;
+    }
+    try {
+      this.#write(bytes, this.size);
+    } catch (error) {
+      ftruncateSync(this.#descriptor, this.size); // half a group would look like damage
+      throw error;
+    }
+    this.size += bytes.length;
+  }
+
+  #write(bytes: Uint8Array, position: number): void {
+    for (let written = 0; written < bytes.length; ) {
+      written += writeSync(this.#descriptor, bytes, written, bytes.length - written, position + written);
+    }
+  }
+
+  /** Resolves once all that was appended is on disk. The event loop goes on meanwhile. */
+  async force(): Promise<void> {
+    const descriptor = this.#forcers.pop() ?? openSync(this.#path, "r+");
+    this.#forcing++;
+    try {
+      await forced(descriptor);
+    } finally {
+      this.#forcing--;
+      this.#forcers.push(descriptor);
+      if (this.#closed) this.#closeUnlessForced();
+    }
+  }
+
+  /** Without a group the file is deleted: on a full disk every try would leave one. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    if (this.size === 0) rmSync(this.#path, { force: true });
+    this.#closeUnlessForced();
+  }
+
+  /** Not while one is forced: another file could get the same descriptor. */
+  #closeUnlessForced(): void {
+    if (this.#forcing > 0) return;
+    for (const descriptor of [this.#descriptor, ...this.#forcers]) closeSync(descriptor);
+  }
+}
+
+const forced = (descriptor: number): Promise<void> =>
+  new Promise((resolve, reject) => fdatasync(descriptor, (error) => (error ? reject(error) : resolve())));
+
+/** Appends a line to a file, forced to disk. */
+export function appendLine(path: string, line: string): void {
+  const descriptor = openSync(path, "a", OWNER_ONLY.file);
+  try {
+    writeSync(descriptor, `${line}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,34 @@
+// The listeners to commits, by channel.
+
+export class Listeners {
+  readonly #channels = new Map<string, Set<() => void>>();
+
+  /** Returns a function that stops listening. */
+  add(channel: string, listener: () => void): () => void {
+    const listeners = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, listeners);
+    // A function of its own, so that the same listener may be added twice and removed once.
+    const own = () => listener();
+    listeners.add(own);
+    return () => {
+      listeners.delete(own);
+      // Without this, a channel for each event would stay in memory.
+      if (listeners.size === 0 && this.#channels.get(channel) === listeners) this.#channels.delete(channel);
+    };
+  }
+
+  notify(channels: Iterable<string>): void {
+    for (const channel of channels) for (const listener of [...(this.#channels.get(channel) ?? [])]) call(listener);
+  }
+}
+
+function call(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    // A mistake of the listener's: it must reach the process, but neither the writers nor the other listeners.
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}

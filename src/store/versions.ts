@@ -1,0 +1,44 @@
+// How often each table was written, so that what was read from some of them can be cached until one of them is.
+
+const LOOK_EVERY = 1; // ms, at commits of other connections: asking the database takes longer than most cached reads
+
+export class Versions {
+  readonly #writes = new Map<string, number>();
+  #everywhere = 0;
+  #commitsElsewhere: number;
+  #lookedAt = 0;
+
+  /** `commitsElsewhere` gives another number after every commit of another connection. */
+  constructor(private readonly commitsElsewhere: () => number) {
+    this.#commitsElsewhere = commitsElsewhere();
+  }
+
+  /** Grows with every commit that wrote one of the tables, and with every commit of another connection. */
+  of(tables: readonly string[]): number {
+    const now = performance.now();
+    if (now - this.#lookedAt >= LOOK_EVERY) this.look(now);
+    let version = this.#everywhere;
+    for (const table of tables) version += this.#writes.get(table) ?? 0;
+    return version;
+  }
+
+  /** Looks at once whether another connection has committed. */
+  look(now = performance.now()): void {
+    this.#lookedAt = now;
+    const commits = this.commitsElsewhere();
+    if (commits === this.#commitsElsewhere) return;
+    this.#commitsElsewhere = commits;
+    this.#everywhere++;
+  }
+
+  /** Call it after the commit, before its callers go on. */
+  wrote(tables: Iterable<string>): void {
+    for (const table of tables) this.#writes.set(table, (this.#writes.get(table) ?? 0) + 1);
+  }
+}
+
+/** The table that a statement writes; undefined where it only reads. */
+export const writtenTable = (text: string): string | undefined =>
+  /^\s*(?:with\b[\s\S]*?\b)?(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update|delete\s+from)\s+"?(\w+)/i.exec(
+    text,
+  )?.[1];
