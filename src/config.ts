@@ -1,15 +1,15 @@
-// The configuration: TOML and environment become one typed, frozen Config; every mistake is told at once.
+// The configuration: TOML and environment become one typed, frozen Config; every mistake is reported at once.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { rules } from "./config/agreement.ts";
+import { rules } from "./config/cross-checks.ts";
 import { type Config, camelCase, type Group, Setting, settings, Tables } from "./config/settings.ts";
 import { type Environment, readSources, type Sources, variableOf } from "./config/sources.ts";
 
 export type { Config } from "./config/settings.ts";
 export type { Environment } from "./config/sources.ts";
 
-export const DEFAULT_FILE = "config.toml";
+const DEFAULT_FILE = "config.toml";
 
 /** What is wrong with the configuration, one line each: key, source, and what is allowed. Never a secret's value. */
 export class ConfigError extends Error {
@@ -40,7 +40,7 @@ export function loadConfig(from: { file?: string | undefined; environment: Envir
     // A value that was refused stands here as its default: what disagrees with it would be no mistake of the user's.
     if ([...wrong].some((key) => keys.some((one) => key === one || key.startsWith(`${one}.`)))) continue;
     const complaint = broken(config);
-    if (complaint !== null) mistakes.push(`${told(keys[0]!, sources)}: ${complaint}`);
+    if (complaint !== null) mistakes.push(`${placeOf(keys[0]!, sources)}: ${complaint}`);
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return deepFreeze(config);
@@ -79,7 +79,7 @@ function readOne(setting: Setting<unknown>, key: string, folder: string, sources
   if (given !== undefined) {
     const value = kind.read(given.value, given.folder);
     if (value !== undefined) return value;
-    refuse(key, `${told(key, sources)}: must be ${kind.allowed}${kind.hidden ? "" : `, not ${shown(given.value)}`}`);
+    refuse(key, `${placeOf(key, sources)}: must be ${kind.allowed}${kind.hidden ? "" : `, not ${shown(given.value)}`}`);
   } else if (fallback === undefined) {
     const table = key.slice(0, key.lastIndexOf("."));
     const source = sources.written.get(table)?.source ?? `or ${variableOf(key)} in the environment`;
@@ -100,8 +100,8 @@ function countOf(list: string, { written }: Sources): number {
   return Math.max(-1, ...numbers) + 1;
 }
 
-/** The key and where it was written; what belongs to a key that was not written has no place to point at. */
-function told(key: string, { written }: Sources): string {
+/** The key and where it was set; only the key where it was not set. */
+function placeOf(key: string, { written }: Sources): string {
   const source = written.get(key)?.source;
   return source === undefined ? key : `${key} (${source})`;
 }

@@ -9,14 +9,14 @@ import { acquireLock } from "./store/lock.ts";
 import { openStore } from "./store/open.ts";
 import type { Watch } from "./store/row-watch.ts";
 
-export type DataFolder = {
+type DataFolder = {
   keys: Keys;
   store: Store;
-  /** Closes the database, then lets go of the folder. */
+  /** Closes the database, then releases the folder. */
   close(): Promise<void>;
 };
 
-/** Makes what is not there yet; `open` opens another store than the usual one. Throws an Error of one line that says why the folder cannot be used, and what to do. */
+/** Creates what is missing; `open` replaces the usual way to open the store. Throws an Error of one line that says why the folder cannot be used, and what to do. */
 export function openDataFolder(
   folder: string,
   log: Log,
@@ -27,7 +27,7 @@ export function openDataFolder(
     const database = databaseOf(folder);
     const keys = join(folder, "keys");
     const isNew = !existsSync(database) || statSync(database).size === 0;
-    if (!isNew) missLostKeys(keys, database, log);
+    if (!isNew) reportLostKeys(keys, database, log);
     const opened = openKeys(keys, (message) => log.warn(message));
     const store = open(database, {
       watch,
@@ -44,7 +44,7 @@ export function openDataFolder(
 }
 
 /**
- * Makes the folder if it is missing, and keeps every other process out of it until what is returned is called. Throws an
+ * Creates the folder if it is missing, and locks it until the returned function is called. Throws an
  * Error of one line.
  */
 export function holdDataFolder(folder: string): () => void {
@@ -66,14 +66,14 @@ function makeWritable(folder: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `The data folder ${folder} cannot be made or written to (${code}): let the service's user write there, or set data.dir to another folder`,
+      `The data folder ${folder} cannot be created or written to (${code}): let the service's user write there, or set data.dir to another folder`,
       { cause: error },
     );
   }
 }
 
-/** The keys are made before the database, so that one which is not beside it was lost. */
-function missLostKeys(keys: string, database: string, log: Log): void {
+/** The keys are created before the database, so a key that is missing beside it was lost. */
+function reportLostKeys(keys: string, database: string, log: Log): void {
   const isLost = (name: string): boolean => !existsSync(join(keys, name));
   if (isLost("sealing.key")) {
     throw new Error(
@@ -82,8 +82,8 @@ function missLostKeys(keys: string, database: string, log: Log): void {
   }
   if (isLost("links.key")) {
     log.warn(
-      "keys/links.key was lost and is made anew: links in mails that are out do not work; restore it to mend them",
+      "keys/links.key was lost and is created anew: links in mails that were sent do not work; restore it to repair them",
     );
   }
-  if (isLost("jwt.key")) log.warn("keys/jwt.key was lost and is made anew: everybody has to log in again");
+  if (isLost("jwt.key")) log.warn("keys/jwt.key was lost and is created anew: everyone has to log in again");
 }

@@ -32,7 +32,7 @@ const commands: Commands = {
     },
   },
   migrate: {
-    summary: "Bring the database up to this version, as every start does by itself",
+    summary: "Migrate the database to this version, as every start does automatically",
     run: async (args) => {
       const { migrate } = await import("./commands/migrate.ts");
       return migrate(args);
@@ -89,7 +89,7 @@ const commands: Commands = {
     },
   },
   risk: {
-    summary: "How good the churn-risk score was on what is kept: backtest",
+    summary: "How good the churn-risk score was on the stored data: backtest",
     words: ["backtest"],
     options: {
       project: { value: "SLUG", about: "this project only (default: all)" },
@@ -101,7 +101,7 @@ const commands: Commands = {
     },
   },
   "test-mail": {
-    summary: "Send one mail now, and tell what the mail server says to it",
+    summary: "Send one mail now, and print what the mail server answers",
     options: {
       to: { value: "ADDRESS", about: "who gets it" },
       project: { value: "SLUG", about: "the project that it comes from (default: the operator's address, mail.from)" },

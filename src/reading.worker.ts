@@ -1,4 +1,4 @@
-// The reading thread. It lies beside `main.ts`, where the compiled program finds it.
+// The reading thread. The executable finds it beside `main.ts`.
 
 import { READS } from "./reads.ts";
 import { answerReads } from "./store/reading-thread.ts";

@@ -1,27 +1,40 @@
-// The long reads that run in a thread of their own, by name. Whatever `deps.reader` is asked must be listed here.
+// The long reads that run in a thread of their own. Every read that is passed to `deps.reader` is listed here.
 
-import { countedSessions } from "./features/insights/cancel-flow/counting.ts";
+import { trafficRead } from "./features/connections/traffic.ts";
+import { customerListRead } from "./features/customer-overview/list-read.ts";
+import { limitsRead } from "./features/dunning/limit-effects.ts";
+import { upcomingRead } from "./features/dunning/upcoming.ts";
+import { countedSessions } from "./features/insights/cancel-flow/session-counts.ts";
 import { cohortsRead } from "./features/insights/cohorts/cohorts.ts";
 import { experimentRead } from "./features/insights/experiments/results.ts";
 import { forecastRead } from "./features/insights/forecast/forecast.ts";
 import { statsRead } from "./features/insights/stats/stats.ts";
 import { strategiesRead } from "./features/insights/strategies/report.ts";
 import { mrrRead } from "./features/insights/subscriptions/months.ts";
+import { personalDataRead } from "./features/personal-data/export.ts";
 import { trainingRead } from "./features/risk/calibration/snapshots.ts";
 import { changedCustomers, unknownCustomers } from "./features/risk/changes.ts";
 import { scoreCustomers } from "./features/risk/scoring.ts";
 import type { AnyRead } from "./store/reading.ts";
+import { backUpRead, examineRead } from "./upkeep-reads.ts";
 
 export const READS: readonly AnyRead[] = [
+  backUpRead,
   changedCustomers,
   cohortsRead,
   countedSessions,
+  customerListRead,
+  examineRead,
   experimentRead,
   forecastRead,
+  limitsRead,
   mrrRead,
+  personalDataRead,
   scoreCustomers,
   statsRead,
   strategiesRead,
+  trafficRead,
   trainingRead,
   unknownCustomers,
+  upcomingRead,
 ];

@@ -1,17 +1,18 @@
 // The running system: the core behind a socket, with its jobs at work.
 
+import { exposureProblems } from "./config/exposure.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { type Admin, ensureAdmin } from "./features/accounts/admin.ts";
+import type { OneTimeLogin } from "./features/accounts/one-time-login.ts";
 import type { Setup } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
-import { leadsNowhere } from "./features/dunning/obstacles.ts";
-import { processInbox } from "./features/inbound/inbox.ts";
+import { hasUnreachableLinks } from "./features/dunning/send-policy.ts";
+import { processInbox } from "./features/inbound/inbox/inbox.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
-import { deliverWebhooks } from "./features/webhooks/deliveries.ts";
-import { exposureProblems } from "./http/exposure.ts";
-import { type ServeOptions, type Server, serve } from "./http/serve.ts";
-import type { Fetch } from "./http/server.ts";
+import { deliverWebhooks } from "./features/webhooks/delivery.ts";
+import { type ServeOptions, type Server, serve } from "./http/listener.ts";
+import type { Fetch } from "./http/pipeline.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import { enqueue } from "./queue/jobs.ts";
@@ -24,27 +25,30 @@ export type System = {
   address: string;
   deps: Deps;
   fetch: Fetch;
-  /** What lets the first account be made from elsewhere; null where none is asked for. */
+  /** The link by which the first account can be created from elsewhere; null where there is an account. */
   setup: Setup | null;
+  /** Of the demo; null everywhere else. */
+  oneTimeLogin: OneTimeLogin | null;
   stop(): Promise<void>;
 };
 
 /**
- * Migrates the database, makes the administrator's account where one is wanted, listens, and starts the jobs: no job
- * runs in a process that cannot serve.
+ * Migrates the database, creates the administrator's account where one is wanted, listens, judges what an earlier version
+ * did not, and starts the jobs: no job runs in a process that cannot serve.
  */
 export async function startSystem(options: {
   config: Config;
   log: Log;
   clock?: Clock;
   admin?: Admin | null;
+  isDemo?: boolean;
 }): Promise<System> {
   const { config, log, admin } = options;
   const core = buildCore({ ...options, threads: true });
   try {
     const { store, clock } = core.deps;
     if (admin && (await ensureAdmin(store, admin, clock.now()))) {
-      log.info("The administrator's account was made", { email: admin.email });
+      log.info("The administrator's account was created", { email: admin.email });
     }
     const { host, port, tls } = config.server;
     const server = listen({ host, port, tls }, core.fetch, log);
@@ -61,13 +65,14 @@ export async function startSystem(options: {
       ? "create the first account on the page that is printed below"
       : `read how to call the API at ${publicUrl}/docs`;
     log.info("Ready", { address, public_url: publicUrl, data: config.data.dir, next });
-    for (const problem of exposureProblems(config.server)) log.warn(`server.public_url is ${problem}`);
-    if (leadsNowhere(config)) log.warn(NOTHING_AUTOMATIC, { public_url: publicUrl });
+    for (const { says } of exposureProblems(config.server)) log.warn(`server.public_url is ${says}`);
+    if (hasUnreachableLinks(config)) log.warn(NOTHING_AUTOMATIC, { public_url: publicUrl });
     return {
       address,
       deps: core.deps,
       fetch: core.fetch,
       setup: asksForSetup ? core.setup : null,
+      oneTimeLogin: core.oneTimeLogin,
       stop: () => core.stop(() => server.stop(GRACE)),
     };
   } catch (error) {

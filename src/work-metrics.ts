@@ -1,9 +1,9 @@
-// What the metrics tell of jobs: how many there are, how long the oldest waits, how their runs ended.
+// The metrics of jobs: how many there are, how long the oldest waits, how their runs ended.
 
 import type { Clock } from "./lib/clock.ts";
 import { Counter, type Family, gauge } from "./lib/metrics.ts";
 import { countJobs } from "./queue/backlog.ts";
-import { type AnyWork, RetryLater } from "./queue/work.ts";
+import { type JobHandler, RetryLater } from "./queue/handlers.ts";
 import type { Store } from "./store/engine.ts";
 
 const STATES = ["ready", "running", "failed"] as const;
@@ -15,15 +15,15 @@ export class WorkMetrics {
   ]);
   readonly #kinds: string[] = [];
 
-  /** The same works, with each of their runs counted as done, failed or put off. */
-  watch(works: readonly AnyWork[]): AnyWork[] {
-    return works.map((work) => {
-      this.#kinds.push(work.kind.name);
-      return { ...work, run: this.#counted(work) };
+  /** The same handlers, with each of their runs counted as done, failed or put off. */
+  watch(handlers: readonly JobHandler[]): JobHandler[] {
+    return handlers.map((handler) => {
+      this.#kinds.push(handler.kind.name);
+      return { ...handler, run: this.#counted(handler) };
     });
   }
 
-  #counted({ kind, run }: AnyWork): AnyWork["run"] {
+  #counted({ kind, run }: JobHandler): JobHandler["run"] {
     return async (payload, about) => {
       try {
         await run(payload, about);

@@ -1,19 +1,14 @@
-// Posting a webhook: by https, to an address that was looked up once, checked and then kept to, within one limit of
+// Posting a webhook: by https, to an address that is looked up once, checked and then used, within one limit of
 // time from the look-up to the last byte of the answer, of which little is read.
 
 import { readFileSync } from "node:fs";
-import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
+import { isIP } from "node:net";
+import { createSecureContext } from "node:tls";
 import type { Config } from "../config.ts";
+import { HOUR } from "../lib/duration.ts";
+import { GenerationCache } from "../lib/generation-cache.ts";
 import { type Destination, destinationOf, lookUp, type Resolve, resolveDestination } from "../lib/public-address.ts";
-import { Recent } from "../lib/recent.ts";
-import { TimeLimits } from "../lib/time-limits.ts";
-import type { Answered } from "./deliverer/answer.ts";
-import { type Connection, connect, type Place, placeOf } from "./deliverer/connection.ts";
-import { classOf, detailOf, isUnconnected, type PostError } from "./deliverer/errors.ts";
-import { KeptConnections } from "./deliverer/kept.ts";
-import { Limit } from "./deliverer/limit.ts";
-import { requestOf } from "./deliverer/request.ts";
-import { Turns } from "./deliverer/turns.ts";
+import { classOf, detailOf, isUnconnected, isUnknownIssuer, type PostError } from "./deliverer-errors.ts";
 
 export type Post = {
   /** Projects never share a connection. */
@@ -28,13 +23,13 @@ export type Post = {
 export type Answer = {
   /** Of the answer; null where there was none. */
   status: number | null;
-  /** Why it is no success; null for one (2xx). */
+  /** Why the post failed; null where it succeeded (2xx). */
   error: PostError | `status_${number}` | null;
   /** One line more about the error, or null. */
   detail: string | null;
   /** The first KiB of the answer's body as text; null where there was no answer. */
   response: string | null;
-  /** For how long the receiver asks to be left alone, in milliseconds; null where it does not. */
+  /** How long the receiver asks us to wait, in milliseconds; null where it does not. */
   retryAfter: number | null;
   /** From the look-up to the end, in milliseconds. */
   latency: number;
@@ -45,45 +40,46 @@ export interface Deliverer {
   post(post: Post): Promise<Answer>;
 }
 
+const MOST_READ = 64 * 1024; // bytes of an answer's body
+const LOGGED = 1024; // bytes of it that are logged
 const MOST_ADDRESSES = 4;
 const MOST_DESTINATIONS = 1_000;
 
 type Settings = Pick<Config["webhooks"], "timeout" | "allowedNetworks" | "caFile">;
+/** One address of a host, for one project. */
+type Place = { project: string; url: URL; host: string; address: string };
+/** `code`: the runtime's, of a failure; `hasHeard`: whether an answer had begun. */
+type Reply = Omit<Answer, "latency"> & { code?: unknown; hasHeard?: boolean };
 
 /**
  * `resolve` looks names up in the place of the system's resolver. Throws where the file of authorities cannot be read.
  */
 export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): Deliverer {
   const { timeout, allowedNetworks, caFile } = settings;
-  const trust = trustIn(caFile);
-  const destinations = new Recent<string, Destination>(MOST_DESTINATIONS);
-  const kept = new KeptConnections();
-  const turns = new Turns();
-  const times = new TimeLimits(timeout);
+  const ownAuthorities = caFile ? readAuthorities(caFile) : null;
+  /** Hosts whose certificates are issued by the operator's own authorities. */
+  const ownHosts = new GenerationCache<string, boolean>(MOST_DESTINATIONS);
+  const destinations = new GenerationCache<string, Destination>(MOST_DESTINATIONS);
+  /** Where the last post was answered, so that the next one may use the same connection. */
+  const answered = new GenerationCache<string, boolean>(MOST_DESTINATIONS);
 
-  async function reach(post: Post, limit: Limit): Promise<Reply> {
+  async function reach(post: Post, signal: AbortSignal): Promise<Reply> {
     const destination = whereTo(post.url);
     const found =
-      destination.settled ?? (await within(limit, resolveDestination(destination, allowedNetworks, resolve)));
+      destination.settled ??
+      (await Promise.race([resolveDestination(destination, allowedNetworks, resolve), rejectionOf(signal)]));
     if (!found.ok) return failure(found.unresolved ? "dns_failed" : "private_address", found.reason);
     const { url, host } = found;
-    const request = requestOf(url, post.headers, post.body);
     let last = failure("request_failed", null);
     for (const address of found.addresses.slice(0, MOST_ADDRESSES)) {
-      try {
-        return replyOf(await send(placeOf(url, post.project, host, address), request, limit));
-      } catch (thrown) {
-        if (limit.isOver) throw thrown;
-        const error = classOf((thrown as { code?: unknown }).code);
-        last = failure(error, detailOf(error, thrown, url.host));
-        // Nothing was sent: the name's next address may answer.
-        if (!isUnconnected(error)) break;
-      }
+      last = await sendTrusting({ project: post.project, url, host, address }, post, signal);
+      // Nothing was sent, so the name's next address may answer.
+      if (last.error === null || !isUnconnected(last.error as PostError)) break;
     }
     return last;
   }
 
-  /** What an address says by itself is the same at every attempt; a name is looked up at each. */
+  /** What an address says without a look-up is the same at every attempt; a name is looked up at each. */
   function whereTo(url: string): Destination {
     const known = destinations.get(url);
     if (known) return known;
@@ -92,82 +88,136 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
     return destination;
   }
 
-  /** One request to the address, as the host that it was looked up for. */
-  async function send(place: Place, request: string, limit: Limit): Promise<Answered> {
-    const before = kept.take(place);
-    if (before) {
-      try {
-        return free(place, before, await before.send(request, limit));
-      } catch (error) {
-        if (limit.isOver || before.hasHeard) throw error;
-        // The receiver closed it, as it may at any time: most likely before it saw the post. If it did take the post,
-        // it knows it again by its `webhook-id`, as it must where an answer was lost.
-      }
-    }
-    await within(limit, turns.next());
-    const connection = await connect(place, trust(), limit);
-    return free(place, connection, await connection.send(request, limit));
+  /**
+   * Trusts the public authorities and the operator's own, one after the other: the runtime would read all of them again
+   * for each post. A certificate of an unknown issuer is refused in the handshake, before anything is sent.
+   */
+  async function sendTrusting(place: Place, post: Post, signal: AbortSignal): Promise<Reply> {
+    if (ownAuthorities === null) return sendAgain(place, post, signal, null);
+    const isOwn = ownHosts.get(place.host) === true;
+    const first = await sendAgain(place, post, signal, isOwn ? ownAuthorities : null);
+    if (!isUnknownIssuer(first.code)) return first;
+    const second = await sendAgain(place, post, signal, isOwn ? null : ownAuthorities);
+    if (!isUnknownIssuer(second.code) && !isOwn) ownHosts.set(place.host, true);
+    return second;
   }
 
-  function free(place: Place, connection: Connection, answered: Answered): Answered {
-    kept.keep(place, connection);
-    return answered;
+  /**
+   * A receiver may close a connection that is at rest at any time: a post that meets such an end is sent once more, on a
+   * new connection. If the receiver did take the first one, it knows the second by its `webhook-id`.
+   */
+  async function sendAgain(place: Place, post: Post, signal: AbortSignal, authorities: string | null): Promise<Reply> {
+    const key = `${place.project} ${place.host} ${place.address} ${place.url.port}`;
+    const mayBeReused = answered.get(key) === true;
+    let reply = await send(place, post, signal, authorities, true);
+    if (mayBeReused && reply.error === "connection_lost" && !reply.hasHeard)
+      reply = await send(place, post, signal, authorities, false);
+    answered.set(key, reply.status !== null);
+    return reply;
   }
 
   return {
     post: async (post) => {
       const startedAt = performance.now();
-      const limit = new Limit(times, post.signal);
+      const limit = new AbortController();
+      const end = () => limit.abort();
+      const timer = setTimeout(end, timeout);
+      post.signal.addEventListener("abort", end);
       let reply: Reply;
       try {
-        reply = await reach(post, limit);
+        post.signal.throwIfAborted();
+        reply = await reach(post, limit.signal);
       } catch (error) {
-        reply = limit.isOver
+        reply = limit.signal.aborted
           ? failure("timed_out", `No complete answer within ${timeout} ms`)
           : failure("request_failed", error instanceof Error ? error.message : null);
       } finally {
-        limit.finish();
+        clearTimeout(timer);
+        post.signal.removeEventListener("abort", end);
       }
       post.signal.throwIfAborted();
-      return { ...reply, latency: Math.round(performance.now() - startedAt) };
+      const { status, error, detail, response, retryAfter } = reply;
+      return { status, error, detail, response, retryAfter, latency: Math.round(performance.now() - startedAt) };
     },
   };
 }
 
-/** Whom to trust: null for the public authorities alone. They are loaded with the first connection, which takes some ms. */
-function trustIn(caFile: string): () => SecureContext | null {
-  if (!caFile) return () => null;
-  const own = readFileSync(caFile, "utf8");
+function readAuthorities(path: string): string {
+  const text = readFileSync(path, "utf8");
   try {
-    createSecureContext({ ca: [own] });
+    createSecureContext({ ca: [text] });
+    return text;
   } catch (error) {
-    throw new Error(`${caFile} (webhooks.ca_file) holds no certificates in PEM: ${(error as Error).message}`);
+    throw new Error(`${path} (webhooks.ca_file) holds no certificates in PEM: ${(error as Error).message}`);
   }
-  let trust: SecureContext | null = null;
-  return () => {
-    trust ??= createSecureContext({ ca: [...getCACertificates(), own] });
-    return trust;
-  };
 }
 
-/** Rejects when the limit is over first. */
-function within<T>(limit: Limit, work: Promise<T>): Promise<T> {
-  const { promise: over, reject } = Promise.withResolvers<never>();
-  limit.whenOver(() => reject(new Error("The limit is over")));
-  return Promise.race([work, over]);
+/** One request to the address, as the host that it was looked up for. Rejects when the signal aborts. */
+async function send(
+  { project, url, host, address }: Place,
+  post: Post,
+  signal: AbortSignal,
+  authorities: string | null,
+  keepalive: boolean,
+): Promise<Reply> {
+  const place = isIP(address) === 6 ? `[${address}]` : address;
+  let hasHeard = false;
+  try {
+    const response = await fetch(`https://${place}:${url.port || "443"}${url.pathname}${url.search}`, {
+      method: "POST",
+      headers: { ...post.headers, host: url.host, "accept-encoding": "identity" },
+      body: post.body,
+      redirect: "manual",
+      decompress: false,
+      keepalive,
+      signal,
+      tls: {
+        // Set explicitly, because the environment can change the default.
+        rejectUnauthorized: true,
+        ...(isIP(host) === 0 && { serverName: host }),
+        ...(authorities !== null && { ca: authorities }),
+        // The runtime shares a connection between requests whose TLS options are equal. There is no key that this
+        // passphrase could open: it keeps the connections of projects apart.
+        passphrase: project,
+      },
+    });
+    hasHeard = true;
+    return await replyOf(response);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    const found = classOf(code);
+    return { ...failure(found, detailOf(found, code, message, url.host)), code, hasHeard };
+  }
 }
 
-type Reply = Omit<Answer, "latency">;
-
-function replyOf({ status, headers, start }: Answered): Reply {
-  const ok = status >= 200 && status < 300;
+async function replyOf(response: Response): Promise<Reply> {
+  const { status, ok, headers } = response;
   return {
     status,
     error: ok ? null : `status_${status}`,
     detail: null,
-    response: textOf(start, headers.get("content-encoding") ?? "identity"),
+    response: textOf(await readStart(response), headers.get("content-encoding") ?? "identity"),
     retryAfter: ok ? null : retryAfterOf(headers),
   };
+}
+
+/** Reads the answer's body to its end, or up to 64 KiB, and returns its first KiB. */
+async function readStart(response: Response): Promise<Uint8Array> {
+  if (response.status === 204) return new Uint8Array();
+  if (Number(response.headers.get("content-length") ?? Number.NaN) <= MOST_READ) {
+    return (await response.bytes()).subarray(0, LOGGED);
+  }
+  const { body } = response;
+  if (!body) return new Uint8Array();
+  const start = Buffer.alloc(LOGGED);
+  let [read, copied] = [0, 0];
+  for await (const part of body) {
+    copied += part.length > 0 ? Buffer.from(part).copy(start, copied, 0, LOGGED - copied) : 0;
+    read += part.length;
+    if (read >= MOST_READ) break; // which cancels the rest
+  }
+  return start.subarray(0, copied);
 }
 
 const failure = (error: PostError, detail: string | null): Reply => ({
@@ -186,16 +236,21 @@ function textOf(bytes: Uint8Array, coding: string): string {
     : `(not read: its content coding is ${coding.slice(0, 40)})`;
 }
 
-const HOUR = 3_600_000;
-
 /** Seconds or a date (RFC 9110), of 429 and 503 alike; at most an hour. */
-function retryAfterOf(headers: ReadonlyMap<string, string>): number | null {
+function retryAfterOf(headers: Headers): number | null {
   const text = headers.get("retry-after");
-  if (text === undefined) return null;
+  if (text === null) return null;
   const date = headers.get("date");
   const wait = /^\d{1,9}$/.test(text)
     ? Number(text) * 1_000
-    : // By the receiver's own clock, where it tells it.
-      Date.parse(text) - (date === undefined ? Number.NaN : Date.parse(date));
+    : // By the receiver's own clock, where it sends its time.
+      Date.parse(text) - (date === null ? Number.NaN : Date.parse(date));
   return wait > 0 ? Math.min(wait, HOUR) : null;
+}
+
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 }

@@ -3,6 +3,7 @@
 
 import * as oauth from "oauth4webapi";
 import { type Clock, systemClock } from "../lib/clock.ts";
+import { HOUR } from "../lib/duration.ts";
 
 export type IdentityProviderSettings = {
   readonly name: string;
@@ -12,8 +13,20 @@ export type IdentityProviderSettings = {
   readonly clientSecret: string;
 };
 
-/** What a client brings back from the provider. `nonce`: null where the authorization request had none. */
-export type Exchange = { code: string; codeVerifier: string; redirectUri: string; nonce: string | null };
+/** An authorization request: where the browser is sent, and what has to be stored until it comes back. */
+export type AuthorizationRequest = { url: string; state: string; nonce: string; codeVerifier: string };
+
+/**
+ * What a client brings back from the provider. `nonce`: null where the authorization request had none. `issuer`: what the
+ * provider's answer names as its sender (RFC 9207), null without it; undefined where the client did not pass it on.
+ */
+export type Exchange = {
+  code: string;
+  codeVerifier: string;
+  redirectUri: string;
+  nonce: string | null;
+  issuer?: string | null;
+};
 
 /** A person at a provider; `subject` never changes and is theirs alone. */
 export type Identity = {
@@ -31,13 +44,15 @@ export type ExchangeAnswer =
 
 export interface IdentityProvider {
   readonly name: string;
+  /** Throws where the provider cannot be asked where it signs people in. */
+  authorize(redirectUri: string): Promise<AuthorizationRequest>;
   /** Never throws. */
   exchange(exchange: Exchange): Promise<ExchangeAnswer>;
 }
 
 const TIMEOUT = 10_000; // for all that is asked in one exchange
 const LARGEST_ANSWER = 512 * 1024;
-const DISCOVERY_KEPT = 3_600_000;
+const DISCOVERY_KEPT = HOUR;
 
 export function createIdentityProvider(
   settings: IdentityProviderSettings,
@@ -54,26 +69,52 @@ export function createIdentityProvider(
       known = { server, until: clock.now() + DISCOVERY_KEPT };
       return server;
     } catch (error) {
-      // Whatever is wrong with it, no login can be: none has been shown yet.
+      // Whatever is wrong, it is no fault of a login: none has been brought yet.
       throw new Error(`its discovery document: ${reasonOf(error)}`);
     }
   }
 
-  async function identify(exchange: Exchange): Promise<Identity> {
-    const options: Options = {
-      signal: AbortSignal.timeout(timeout),
-      [oauth.customFetch]: boundedFetch,
-      // The configuration lets plain HTTP be for an issuer on loopback only.
-      [oauth.allowInsecureRequests]: issuer.protocol === "http:",
+  const requestOptions = (): Options => ({
+    signal: AbortSignal.timeout(timeout),
+    [oauth.customFetch]: boundedFetch,
+    // The configuration lets plain HTTP be for an issuer on loopback only.
+    [oauth.allowInsecureRequests]: issuer.protocol === "http:",
+  });
+
+  async function authorize(redirectUri: string): Promise<AuthorizationRequest> {
+    const { authorization_endpoint: endpoint } = await discover(requestOptions());
+    if (endpoint === undefined) throw new Error("its discovery document names no authorization_endpoint");
+    const [state, nonce, codeVerifier] = [
+      oauth.generateRandomState(),
+      oauth.generateRandomNonce(),
+      oauth.generateRandomCodeVerifier(),
+    ];
+    const url = new URL(endpoint);
+    const parameters = {
+      client_id: settings.clientId,
+      response_type: "code",
+      scope: "openid email profile",
+      redirect_uri: redirectUri,
+      state,
+      nonce,
+      code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: "S256",
     };
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    return { url: url.href, state, nonce, codeVerifier };
+  }
+
+  async function identify(exchange: Exchange): Promise<Identity> {
+    const options = requestOptions();
     const client: oauth.Client = {
       client_id: settings.clientId,
       [oauth.clockSkew]: Math.round((clock.now() - systemClock.now()) / 1000),
       [oauth.clockTolerance]: 30,
     };
     const server = await discover(options);
-    // The client kept the rest of the provider's answer, its issuer among it: the one that is named is the one asked.
-    const given = new URLSearchParams({ code: exchange.code, iss: server.issuer });
+    // Where the client passed on no issuer, it is taken to be the one that was asked.
+    const sender = exchange.issuer === undefined ? server.issuer : exchange.issuer;
+    const given = new URLSearchParams({ code: exchange.code, ...(sender === null ? {} : { iss: sender }) });
     const code = oauth.validateAuthResponse(server, client, given, oauth.expectNoState);
     const authentication = clientAuthentication(server, settings.clientSecret);
     const { redirectUri, codeVerifier } = exchange;
@@ -92,19 +133,20 @@ export function createIdentityProvider(
     });
     await oauth.validateApplicationLevelSignature(server, answer, options);
     const claims = oauth.getValidatedIdTokenClaims(tokens)!;
-    const told =
+    const profile =
       typeof claims.email === "string" ? claims : await userInfo(server, client, tokens, claims.sub, options);
     return {
       issuer: server.issuer,
       subject: claims.sub,
-      email: textOrNull(told.email),
-      emailVerified: told.email_verified === true || told.email_verified === "true", // some write it as text
-      name: textOrNull(told.name) ?? textOrNull(claims.name),
+      email: textOrNull(profile.email),
+      emailVerified: profile.email_verified === true || profile.email_verified === "true", // some write it as text
+      name: textOrNull(profile.name) ?? textOrNull(claims.name),
     };
   }
 
   return {
     name: settings.name,
+    authorize,
     async exchange(exchange) {
       try {
         return { ok: true, identity: await identify(exchange) };

@@ -2,7 +2,8 @@
 // The `ollama` client does the talking; every call streams, so that silence is noticed and an abort really closes the connection.
 
 import type { ChatResponse, Ollama } from "ollama/browser";
-import { ollama } from "../lib/late.ts";
+import { type Clock, systemClock } from "../lib/clock.ts";
+import { ollama } from "../lib/lazy-imports.ts";
 import type { Log } from "../lib/log.ts";
 import { Semaphore } from "../lib/semaphore.ts";
 import { cleanLine } from "../lib/text.ts";
@@ -14,11 +15,25 @@ import { ModelFailed, Refused, TooLong, wholeLines } from "./llm-stream.ts";
  */
 export type LlmAnswer = { ok: true; text: string } | { ok: false; reason: string };
 
+/** How the last call ended; `at` in ms since the epoch, `error` as a sentence for people. */
+export type LastCall = { at: number; error: string | null };
+
 export interface Llm {
   readonly model: string;
-  /** `schema` is a JSON Schema that the model is asked to keep to; that it did is for the caller to check. */
-  ask(question: { system: string; prompt: string; schema: object; signal: AbortSignal }): Promise<LlmAnswer>;
+  /** Null until a call has ended. */
+  last?(): LastCall | null;
+  ask(question: LlmQuestion): Promise<LlmAnswer>;
 }
+
+export type LlmQuestion = {
+  system: string;
+  prompt: string;
+  /** A JSON Schema that the model is asked to follow; the caller checks whether it did. */
+  schema: object;
+  signal: AbortSignal;
+  /** Is given the answer as far as it has come: empty when the server is asked, then after every part. */
+  onText?: (soFar: string) => void;
+};
 
 export type LlmOptions = {
   baseUrl: string;
@@ -29,6 +44,7 @@ export type LlmOptions = {
   /** Calls in flight at once; the others wait their turn, and waiting does not count as silence. */
   concurrency: number;
   log: Pick<Log, "warn" | "debug">;
+  clock?: Clock;
   /** Milliseconds for which nothing is asked after the server said that it is too busy (429, 503). */
   pauseWhenBusy?: number;
 };
@@ -45,16 +61,17 @@ type Failure = { ok: false; reason: string; detail?: string };
 
 /** Throws when `baseUrl` is not a URL. */
 export function createLlm(options: LlmOptions): Llm {
-  const { model, timeout, log, pauseWhenBusy = 500 } = options;
+  const { model, timeout, log, clock = systemClock, pauseWhenBusy = 500 } = options;
   const host = new URL(options.baseUrl).host;
   const turns = new Semaphore(options.concurrency);
-  // Left unset, because a server refuses it, or a model forgets the schema, where it does not fit. A model that spends its whole answer on
-  // thinking is told not to.
+  // Left unset, because a server refuses it, or a model ignores the schema, where it does not fit. A model that spends its whole answer on
+  // thinking is asked not to think.
   let think: false | undefined;
   let busyUntil = 0;
   let lastReason: string | null = null;
+  let lastCall: LastCall | null = null;
 
-  async function ask(question: Parameters<Llm["ask"]>[0]): Promise<LlmAnswer> {
+  async function ask(question: LlmQuestion): Promise<LlmAnswer> {
     const release = await turns.acquire(question.signal);
     if (!release) return { ok: false, reason: "aborted" };
     try {
@@ -68,7 +85,7 @@ export function createLlm(options: LlmOptions): Llm {
     }
   }
 
-  async function talk(question: Parameters<Llm["ask"]>[0]): Promise<{ ok: true; text: string } | Failure> {
+  async function talk(question: LlmQuestion): Promise<{ ok: true; text: string } | Failure> {
     const call = new AbortController();
     let stoppedBy: "timed_out" | "aborted" | undefined;
     const stop = (by: "timed_out" | "aborted") => {
@@ -83,6 +100,7 @@ export function createLlm(options: LlmOptions): Llm {
     let thinking = "";
     let begun = false;
     try {
+      question.onText?.(content);
       const client = await clientOf(options, call.signal);
       const stream = await client.chat({
         model,
@@ -106,6 +124,7 @@ export function createLlm(options: LlmOptions): Llm {
         content += said;
         thinking += thought;
         if (content.length + thinking.length > MOST_CHARACTERS) throw new TooLong();
+        if (said !== "") question.onText?.(content);
       }
       if (stoppedBy) return { ok: false, reason: stoppedBy };
       if (last?.done_reason === "length") {
@@ -132,13 +151,15 @@ export function createLlm(options: LlmOptions): Llm {
     return { ok: false, reason: "empty" };
   }
 
-  /** A failure is told once, until another one or a success follows: a dead server would fill the log. */
+  /** Logs a failure once, until another one or a success follows: a dead server would fill the log. */
   function note(answer: { ok: true } | Failure): void {
     if (answer.ok) {
       lastReason = null;
+      lastCall = { at: clock.now(), error: null };
       return;
     }
     const { reason, detail } = answer;
+    if (reason !== "aborted") lastCall = { at: clock.now(), error: adviceOn(reason, model, host) };
     if (reason === "status_503" || reason === "status_429") busyUntil = performance.now() + pauseWhenBusy;
     if (reason === "aborted") return;
     const tell = reason === lastReason ? log.debug : log.warn;
@@ -150,7 +171,7 @@ export function createLlm(options: LlmOptions): Llm {
     });
   }
 
-  return { model, ask };
+  return { model, ask, last: () => lastCall };
 }
 
 /** The names of the models of a server that can chat; null when nobody answers there in the way of Ollama. */
@@ -201,7 +222,8 @@ function failureOf(error: unknown, begun: boolean): Failure {
   return { ok: false, reason: "cut", detail };
 }
 
-function adviceOn(reason: string, model: string, host: string): string {
+/** What to do about a failure, in words for an operator. */
+export function adviceOn(reason: string, model: string, host: string): string {
   switch (reason) {
     case "model_missing":
       return `${host} does not have the model ${model}: run "ollama pull ${model}", or correct llm.model or llm.base_url`;

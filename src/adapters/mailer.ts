@@ -1,4 +1,4 @@
-// Mail leaves the house here: over SMTP where a host is set, else as files in the outbox folder.
+// Sends mail: over SMTP where a host is set, else as files in the outbox folder.
 
 import { join } from "node:path";
 import { type Clock, systemClock } from "../lib/clock.ts";
@@ -15,24 +15,27 @@ export function createMailer(settings: MailSettings, dataDir: string, clock: Clo
   const signing = readSigning(settings.dkim);
   let closed = false;
 
-  const mailer = onceLoaded(async (): Promise<Mailer> => {
-    if (settings.host) {
-      const { SmtpMailer } = await import("./mailer/smtp.ts");
-      return new SmtpMailer({ ...settings, signing }, clock);
-    }
+  const outbox = onceLoaded(async (): Promise<Mailer> => {
     const { OutboxFolder } = await import("./mailer/outbox-folder.ts");
     return new OutboxFolder(join(dataDir, "outbox"), clock, signing);
+  });
+  const smtp = onceLoaded(async (): Promise<Mailer> => {
+    const { SmtpMailer } = await import("./mailer/smtp.ts");
+    return new SmtpMailer({ ...settings, signing }, clock);
   });
 
   return {
     send: async (mail, findObstacle) => {
       if (closed) return { ok: false, permanent: false, reason: "The mail was not sent: the service is stopping" };
+      const mailer = settings.host && !mail.isSample ? smtp : outbox;
       return (await mailer()).send(mail, findObstacle);
     },
     close: async () => {
       closed = true;
-      const opened = await mailer.now?.catch(() => undefined); // that failure was told to who sent
-      await opened?.close();
+      for (const mailer of [smtp, outbox]) {
+        const opened = await mailer.now?.catch(() => undefined); // that failure was reported to the sender
+        await opened?.close();
+      }
     },
   };
 }

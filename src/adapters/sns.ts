@@ -19,21 +19,21 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const TIMEOUT = 5_000;
 const LARGEST = 64 * 1024;
-const MOST_KEPT = 20;
+const MAX_CACHED = 20;
 const HOST = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(\.cn)?$/;
 const CERTIFICATE = /^\/SimpleNotificationService-[0-9a-f]{1,64}\.pem$/;
 
 export function createSns({ fetch = globalThis.fetch as Fetch, clock = systemClock as Clock } = {}): Sns {
-  const kept = new Map<string, X509Certificate>();
+  const cache = new Map<string, X509Certificate>();
 
   return {
     certificate: async (text) => {
       const url = amazonUrl(text);
       if (url === null || !CERTIFICATE.test(url.pathname) || url.search !== "") return null;
-      const known = kept.get(url.href) ?? parse(await ask(fetch, url.href));
+      const known = cache.get(url.href) ?? parse(await ask(fetch, url.href));
       if (known === null) return null;
-      if (kept.size >= MOST_KEPT) kept.clear();
-      kept.set(url.href, known);
+      if (cache.size >= MAX_CACHED) cache.clear();
+      cache.set(url.href, known);
       const now = clock.now();
       return Date.parse(known.validFrom) <= now && now <= Date.parse(known.validTo) ? known : null;
     },

@@ -1,14 +1,14 @@
-// The administrator's account as the environment names it: RECOVERD_ADMIN_EMAIL, and RECOVERD_ADMIN_PASSWORD or its _FILE.
+// The administrator's account from the environment: RECOVERD_ADMIN_EMAIL, and RECOVERD_ADMIN_PASSWORD or its _FILE.
 
 import type { Environment } from "../config.ts";
 import type { Admin } from "../features/accounts/admin.ts";
-import { emailOf, passwordOf, readPasswordFile } from "./credentials-given.ts";
+import { emailOf, passwordOf, readPasswordFile } from "./credentials.ts";
 
 const EMAIL = "RECOVERD_ADMIN_EMAIL";
 const PASSWORD = "RECOVERD_ADMIN_PASSWORD";
 const FILE = "RECOVERD_ADMIN_PASSWORD_FILE";
 
-/** Null where none of the variables is set; an empty one counts as not set. Throws an Error of one line. */
+/** Null where none of the variables is set; an empty one counts as unset. Throws an Error of one line. */
 export function adminFrom(environment: Environment, folder: string): Admin | null {
   const { [EMAIL]: email = "", [PASSWORD]: password = "", [FILE]: file = "" } = environment;
   if (email === "" && password === "" && file === "") return null;

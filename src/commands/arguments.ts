@@ -1,14 +1,14 @@
-// What follows a command's name on the command line: its words, its options, and where its configuration comes from.
+// Parses a command's arguments: its words, its options, and the source of its configuration.
 
 import { parseArgs } from "node:util";
 import type { Environment } from "../config.ts";
 
-/** An option of a command's own; `value` is the name of what follows it ("FILE"), absent for a switch. */
+/** An option of a command; `value` is the placeholder of its value ("FILE"), absent for a switch. */
 export type Option = { readonly value?: string; readonly about: string };
 
 export type Command = {
   readonly summary: string;
-  /** What may follow the name, in order: "FILE" must, "[FILE]" may. */
+  /** The arguments after the name, in order: "FILE" is required, "[FILE]" optional. */
   readonly words?: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
   /** Whether `--help` lists the settings too. */
@@ -21,16 +21,16 @@ export type Commands = Readonly<Record<string, Command>>;
 
 export type CommandArguments = {
   readonly words: readonly string[];
-  /** The text of an option with a value, true for a switch that is on, undefined for what was not given. */
+  /** The text of an option with a value, true for a switch that is on, undefined for an option that was not given. */
   readonly options: Readonly<Record<string, string | true | undefined>>;
-  /** `--config FILE`: to be given to `loadConfig` as `file`. */
+  /** `--config FILE`: passed to `loadConfig` as `file`. */
   readonly configFile: string | undefined;
   readonly environment: Environment;
   /** The working folder. */
   readonly folder: string;
 };
 
-/** A command line that cannot be run: one line for the person who wrote it, exit code 2. */
+/** An invalid command line: one line for the person who wrote it, exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -40,7 +40,7 @@ export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
   help: { about: "Show this help" },
 };
 
-/** Reads what follows the name of a command; null where `--help` is asked for. Throws a UsageError. */
+/** Parses the arguments of a command; null for `--help`. Throws a UsageError. */
 export function readArguments(
   name: string,
   command: Command,
@@ -74,7 +74,7 @@ function parse(name: string, command: Command, args: readonly string[]): Parsed 
     });
     return parsed as Parsed;
   } catch (error) {
-    // The parser's message goes on with general advice in sentences and lines of its own.
+    // The parser's message continues with general advice.
     const complaint = (error as Error).message.split(/\. |\n/)[0]!.replace(/\.$/, "");
     throw new UsageError(`recoverd ${name}: ${complaint}; see recoverd ${name} --help`);
   }

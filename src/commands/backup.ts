@@ -1,21 +1,19 @@
-// `recoverd backup` and `recoverd restore`: all that a service keeps in one file, and back from it.
+// `recoverd backup` and `recoverd restore`: all data of a service in one file, and back.
 
 import { resolve } from "node:path";
 import { loadConfig } from "../config.ts";
 import { databaseOf, holdDataFolder } from "../data-folder.ts";
-import { backUp } from "../store/backup.ts";
+import { BACKED_UP_FOLDERS, backUpFolder } from "../data-folder-backup.ts";
+import { systemClock } from "../lib/clock.ts";
 import { restore } from "../store/restore.ts";
 import type { CommandArguments } from "./arguments.ts";
-
-/** Beside the database: the keys that open its secrets, and what was acknowledged and is not in it yet. Mail files are none of them: they were handed over. */
-const FOLDERS = ["keys", "journal", "inbound-spill", "imports"];
 
 export async function backup({ words, configFile, environment, folder }: CommandArguments): Promise<number> {
   const config = loadConfig({ file: configFile, environment, folder });
   const target = resolve(folder, words[0]!);
-  const { files, bytes } = backUp(databaseOf(config.data.dir), FOLDERS, target);
+  const { files, bytes } = backUpFolder(config.data.dir, target, systemClock.now());
   console.log(`${target} holds the database and ${counted(files)} beside it, ${sizeOf(bytes)}.`);
-  console.log("The keys are among them: whoever has it can read every secret, so keep it where nobody else can.");
+  console.log("It contains the keys: anyone who has it can read every secret, so store it where nobody else can.");
   return 0;
 }
 
@@ -25,7 +23,7 @@ export async function restoreBackup({ words, configFile, environment, folder }: 
   const source = resolve(folder, words[0]!);
   const release = holdDataFolder(dir);
   try {
-    const { files } = restore(source, FOLDERS, databaseOf(dir));
+    const { files } = restore(source, BACKED_UP_FOLDERS, databaseOf(dir));
     console.log(`${dir} holds the database of ${source} again, and ${counted(files)} beside it.`);
     console.log(
       "What happened after that backup is not known there: mail that waited then goes out once the service runs.",

@@ -1,5 +1,5 @@
-// `recoverd demo`: the main job, end to end, on this machine alone. It starts the real service on a fresh folder, calls its API over HTTP
-// as a customer's own program would, shows what came out, and serves on.
+// `recoverd demo`: the main job, end to end, on this machine alone. It starts the real service on a fresh folder,
+// calls its API over HTTP as a customer's own program would, shows the results, and continues to serve.
 
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -14,29 +14,29 @@ import { waitForMail } from "./demo/mail-file.ts";
 import { introduceWriter } from "./demo/models.ts";
 import { type DemoOptions, readOptions } from "./demo/options.ts";
 import { choosePort, demoConfig, startOwnSystem } from "./demo/own-system.ts";
+import { processEvents, recommended } from "./demo/process-events.ts";
 import { Progress } from "./demo/progress.ts";
 import type { Row } from "./demo/rows.ts";
-import { COMPANY, FOUNDER, sampleRows } from "./demo/samples.ts";
+import { COMPANY, FOUNDER, FURNISHING, sampleRows } from "./demo/samples.ts";
 import { Screen } from "./demo/screen.ts";
-import * as show from "./demo/showing.ts";
+import * as show from "./demo/show.ts";
 import { openSource } from "./demo/source-file.ts";
-import { recommended, takeEvents } from "./demo/taking.ts";
 import { askedToStop } from "./signals.ts";
 
-/** Events worked on at once by the template writer; a model is asked for no more than it answers at once. */
+/** Events processed at once with the template writer; a model gets no more than it answers at once. */
 const IN_FLIGHT = 16;
 
-/** Of so many events all variants are shown; of more, those of the first one only. */
+/** Up to this many events are shown with all variants; of more, only the first one is. */
 const SHOWN_WHOLE = 4;
 
-/** Milliseconds after which a person wonders why it does not stop. */
-const PATIENCE = 500;
+/** After so many milliseconds of stopping, the demo says that it is stopping. */
+const NOTICE_AFTER = 500;
 
 const INTERRUPTED = 130;
 
 type Story = { options: DemoOptions; screen: Screen; config: Config; rows: AsyncGenerator<Row>; stop: AbortSignal };
 
-/** Resolves with the exit code. Whatever prevents the demo is thrown, in one line for the person at the terminal. */
+/** Resolves with the exit code. Throws, in one line for the person at the terminal, whatever prevents the demo. */
 export async function demo(args: CommandArguments): Promise<number> {
   const asked = readOptions(args);
   const screen = new Screen(process.stdout);
@@ -45,7 +45,7 @@ export async function demo(args: CommandArguments): Promise<number> {
 
   const folder = await mkdtemp(join(tmpdir(), "recoverd-demo-"));
   let system: System | undefined;
-  let told = false;
+  let shown = false;
   try {
     const rows =
       asked.file === undefined ? sampleRows() : await openSource(resolve(args.folder, asked.file), stop.signal);
@@ -53,8 +53,8 @@ export async function demo(args: CommandArguments): Promise<number> {
     const options = { ...asked, model: config.llm.model || undefined };
     show.showTitle(screen, await introduceWriter(options.model, config.llm.baseUrl));
     system = await startOwnSystem(config, screen);
-    await tell({ options, screen, config, rows, stop: stop.signal }, system.address);
-    told = true;
+    await runStory({ options, screen, config, rows, stop: stop.signal }, system);
+    shown = true;
     if (!options.once && !stop.signal.aborted) await once(stop.signal, "abort");
     return 0;
   } catch (error) {
@@ -63,22 +63,25 @@ export async function demo(args: CommandArguments): Promise<number> {
   } finally {
     const long = setTimeout(
       () => screen.say("", "Stopping: what runs may finish. Ctrl-C again ends at once."),
-      PATIENCE,
+      NOTICE_AFTER,
     );
     await system?.stop();
     clearTimeout(long);
     // Only what was shown is worth keeping: the mail can be opened afterwards.
-    if (told) show.showFarewell(screen, folder);
+    if (shown) show.showFarewell(screen, folder);
     else await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function tell({ options, screen, config, rows, stop }: Story, address: string): Promise<void> {
-  const { login, project } = await moveIn(new Client(address, stop));
+async function runStory(
+  { options, screen, config, rows, stop }: Story,
+  { address, oneTimeLogin }: System,
+): Promise<void> {
+  const { login, project, signedIn, userId } = await moveIn(new Client(address, stop));
   const client = new Client(address, stop).inProject(project);
 
   const progress = new Progress(screen);
-  const taken = await takeEvents(rows, client, options.model ? config.llm.concurrency : IN_FLIGHT, progress);
+  const taken = await processEvents(rows, client, options.model ? config.llm.concurrency : IN_FLIGHT, progress);
   const [first] = taken.first;
   if (options.file) show.showCounts(screen, taken, progress);
   if (!first) throw new Error(`None of the rows of ${options.file} was accepted: what is wrong with each stands above`);
@@ -90,12 +93,17 @@ async function tell({ options, screen, config, rows, stop }: Story, address: str
 
   await client.send(first.event, recommended(first.variants));
   show.showMail(screen, await waitForMail(join(config.data.dir, "outbox"), stop));
-  if (!options.once) show.showServing(screen, address, login, project);
+  if (options.once) return;
+  // With a file people look at their own customers.
+  if (!options.file) await signedIn.furnish(project, FURNISHING);
+  const link = oneTimeLogin && `${address}/demo-login?token=${oneTimeLogin.issue(userId)}`;
+  show.showServing(screen, { address, link, login, project });
 }
 
-/** An account and a project, as a founder would make them. */
-async function moveIn(client: Client): Promise<{ login: show.Login; project: Project }> {
+type Home = { login: show.Login; project: Project; signedIn: Client; userId: string };
+
+async function moveIn(client: Client): Promise<Home> {
   const login = { email: FOUNDER.email, password: randomToken(12) };
-  const signedIn = await client.register({ ...login, name: FOUNDER.name });
-  return { login, project: await signedIn.createProject(COMPANY) };
+  const { client: signedIn, userId } = await client.register({ ...login, name: FOUNDER.name });
+  return { login, project: await signedIn.createProject(COMPANY), signedIn, userId };
 }

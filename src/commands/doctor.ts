@@ -1,19 +1,23 @@
-// `recoverd doctor`: what is good, what to mind and what is bad about an installation, each with what to do. It changes nothing.
+// `recoverd doctor`: checks an installation and says what to do. It changes nothing.
 
+import { migrations } from "../../migrations/index.ts";
 import { loadConfig } from "../config.ts";
+import { examineAddress } from "../doctor/address.ts";
+import { examineData } from "../doctor/data.ts";
+import { examineOutside } from "../doctor/outside.ts";
 import { systemClock } from "../lib/clock.ts";
+import { type Finding, good } from "../lib/finding.ts";
 import type { CommandArguments } from "./arguments.ts";
-import { examineAddress } from "./doctor/address.ts";
-import { examineData } from "./doctor/data.ts";
-import { type Finding, good } from "./doctor/finding.ts";
-import { examineOutside } from "./doctor/outside.ts";
 
-/** Ends with 1 where anything is bad. Settings that are wrong are told as every command tells them. */
+/** Exit code 1 if anything is bad. Wrong settings are reported like in every command. */
 export async function doctor({ configFile, environment, folder }: CommandArguments): Promise<number> {
   const config = loadConfig({ file: configFile, environment, folder });
-  const { findings, isRunning } = examineData(config.data.dir);
+  const { findings, isRunning } = examineData(
+    config.data.dir,
+    migrations.map(({ name }) => name),
+  );
   const all = [
-    good("settings", "all of them are understood"),
+    good("settings", "settings_understood", "all of them are understood"),
     ...findings,
     ...(await examineAddress(config, isRunning, systemClock.now())),
     ...(await examineOutside(config)),

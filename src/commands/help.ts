@@ -1,22 +1,22 @@
 // `recoverd help`: the commands, one command's options, or the example configuration.
 
 import { exampleConfig, settingsHelp } from "../config/example.ts";
-import { nearest } from "../lib/nearest.ts";
+import { closestName } from "../lib/closest-name.ts";
 import { COMMON_OPTIONS, type Command, type Commands, UsageError } from "./arguments.ts";
 
 const CONFIG_TOPIC = "config";
 
-/** The text for `recoverd help [topic]`; throws a UsageError for a topic that is neither a command nor "config". */
+/** The text of `recoverd help [topic]`. Throws a UsageError for an unknown topic. */
 export function helpText(commands: Commands, topic: string | undefined): string {
   if (topic === undefined) return overview(commands);
   if (topic === CONFIG_TOPIC) return exampleConfig();
   return commandHelp(topic, commandNamed(commands, topic));
 }
 
-/** The command of a name; throws a UsageError that suggests the nearest one. */
+/** The command of a name. Throws a UsageError that suggests the closest one. */
 export function commandNamed(commands: Commands, name: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name]!;
-  const near = nearest(name, Object.keys(commands));
+  const near = closestName(name, Object.keys(commands));
   const advice = near === undefined ? "see recoverd help" : `did you mean ${near}?`;
   throw new UsageError(`recoverd: there is no command ${JSON.stringify(name)}; ${advice}`);
 }
@@ -34,7 +34,7 @@ Every command has --help. recoverd help ${CONFIG_TOPIC} prints an example config
 
 export function commandHelp(name: string, command: Command): string {
   const { summary, words = [], options = {}, settings } = command;
-  // The command's own come first, and what it says of a common one stands.
+  // The command's own options come first, and override a common option's text.
   const rows = Object.entries({ ...options, ...COMMON_OPTIONS, ...options }).map(
     ([option, { value, about }]) => [`--${option}${value === undefined ? "" : ` ${value}`}`, about] as const,
   );

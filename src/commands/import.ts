@@ -1,9 +1,9 @@
 // `recoverd import`: hands a file of customers, subscriptions or past churn events to the service over its API, shows how
-// far it is, and keeps beside the file what was wrong with its rows.
+// far it is, and saves beside the file what was wrong with its rows.
 
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { loadConfig } from "../config.ts";
-import { IMPORT_KINDS, type ImportKind } from "../features/inbound/imports-tables.ts";
+import { IMPORT_KINDS, type ImportKind } from "../features/inbound/imports/tables.ts";
 import { cleanLine } from "../lib/text.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { figure, Progress } from "./demo/progress.ts";
@@ -32,7 +32,7 @@ export async function importFile(args: CommandArguments): Promise<number> {
     current = await client.find(current.id);
   }
   progress.end();
-  return tell(screen, client, current, errors);
+  return report(screen, client, current, errors);
 }
 
 function readOptions({ words, options, folder }: CommandArguments) {
@@ -81,7 +81,7 @@ async function keyIn(path: string): Promise<string> {
   }
 }
 
-async function tell(screen: Screen, client: ImportClient, done: Imported, errors: string): Promise<number> {
+async function report(screen: Screen, client: ImportClient, done: Imported, errors: string): Promise<number> {
   const { read, imported, unchanged, rejected } = done.rows;
   screen.say(
     `${figure(read)} rows were read: ${figure(imported)} ${done.dry_run ? "would be imported" : "imported"}, ${figure(unchanged)} were there already, ${figure(rejected)} ${rejected === 1 ? "is" : "are"} wrong.`,

@@ -1,4 +1,4 @@
-// `recoverd migrate`: brings the database up to this version without serving, as every start does by itself.
+// `recoverd migrate`: migrates the database to this version without serving, as every start does automatically.
 
 import { loadConfig } from "../config.ts";
 import { databaseOf, openDataFolder } from "../data-folder.ts";
@@ -21,6 +21,6 @@ export async function migrate({ configFile, environment, folder }: CommandArgume
     return 0;
   }
   console.log(`${databaseOf(dir)} was brought up to date; applied: ${migrated.applied.join(", ")}`);
-  if (migrated.backup !== null) console.log(`It is kept as it was before in ${migrated.backup}`);
+  if (migrated.backup !== null) console.log(`The previous database was saved in ${migrated.backup}`);
   return 0;
 }

@@ -1,10 +1,10 @@
-// `recoverd report`: a project's numbers in the terminal, while the service runs or not. It only reads.
+// `recoverd report`: a project's numbers in the terminal, whether or not the service runs. It only reads.
 
 import { loadConfig } from "../config.ts";
 import { databaseOf } from "../data-folder.ts";
 import { toForecast } from "../features/insights/forecast/model.ts";
 import { MODES, type Mode } from "../features/insights/model.ts";
-import { countPending, type Numbers, readNumbers, reportPeriod } from "../features/insights/reports/reading.ts";
+import { countPending, type Numbers, readNumbers, reportPeriod } from "../features/insights/reports/report-data.ts";
 import { toStrategies } from "../features/insights/strategies/model.ts";
 import { findProjectBySlug } from "../features/projects/service.ts";
 import { settingsOf } from "../features/projects/settings.ts";
@@ -68,18 +68,18 @@ function readOptions({ options }: CommandArguments): Options {
   };
 }
 
-/** What is wrong with the days is said of the options. */
+/** Reports invalid dates as problems of the options. */
 function periodOf(project: Project, asked: Options) {
   try {
     return reportPeriod(project, asked, systemClock.now());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const told = error.details.map(({ field, message }) => `--${field}: ${message}`).join("; ");
-    throw new UsageError(`recoverd report: ${told || error.message}`);
+    const reported = error.details.map(({ field, message }) => `--${field}: ${message}`).join("; ");
+    throw new UsageError(`recoverd report: ${reported || error.message}`);
   }
 }
 
-/** The shapes of the API's answers. */
+/** The shapes of the API's responses. */
 const rawOf = (
   project: Project,
   { stats, months, recovery, retention, forecast, strategies }: Numbers,

@@ -1,10 +1,10 @@
-// `recoverd risk backtest`: how well the churn-risk score told who would leave, on the data that is kept.
+// `recoverd risk backtest`: how well the churn-risk score predicted who would leave, measured on the stored data.
 
 import { loadConfig } from "../config.ts";
 import { projects } from "../features/projects/tables.ts";
 import { driftOf } from "../features/risk/calibration/quality.ts";
 import { type Trained, trainingRead } from "../features/risk/calibration/snapshots.ts";
-import { FEWEST_OUTCOMES } from "../features/risk/calibration/training.ts";
+import { MIN_OUTCOMES } from "../features/risk/calibration/training.ts";
 import { systemClock } from "../lib/clock.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { openBeside } from "./user.ts";
@@ -57,7 +57,7 @@ function textOf(slug: string, { card, outcomes, quality, model }: Trained): stri
   if (model === null)
     return [
       ...lines,
-      `Chances are told once ${FEWEST_OUTCOMES} customers have left within 30 days of a look at them.`,
+      `Chances are available once ${MIN_OUTCOMES} customers have left within 30 days of a snapshot.`,
       "",
     ].join("\n");
   if (quality === null)
@@ -77,7 +77,7 @@ function textOf(slug: string, { card, outcomes, quality, model }: Trained): stri
     ]),
     "",
     ...table([
-      ["chance told (tenths)", "customers", "left"],
+      ["predicted chance (tenths)", "customers", "left"],
       ...quality.reliability.map(({ size, predicted, observed }) => [
         `${(100 * predicted).toFixed(1)}%`,
         String(size),

@@ -1,4 +1,4 @@
-// `recoverd serve`: the service, until it is asked to stop.
+// `recoverd serve`: runs the service until it is asked to stop.
 
 import { loadConfig } from "../config.ts";
 import { type Setup, setupUrl } from "../features/accounts/registration.ts";
@@ -13,10 +13,10 @@ export async function serve({ configFile, environment, folder }: CommandArgument
   const config = loadConfig({ file: configFile, environment, folder });
   const admin = adminFrom(environment, folder);
   const format = config.log.format === "auto" ? (process.stdout.isTTY ? "text" : "json") : config.log.format;
-  // Who reads the log may go away; that is no reason to fall with it.
+  // A log reader that goes away must not end the service.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   const log = createLog({ level: config.log.level, format, write: (line) => process.stdout.write(line) });
-  // From here on a signal is remembered, also one that comes while the database is being migrated.
+  // From here on a signal is handled, even one that arrives during the migration.
   const stop = askedToStop();
   const system = await startSystem({ config, log, admin });
   if (system.setup !== null) process.stderr.write(invitation(system.address, config.server.publicUrl, system.setup));
@@ -26,12 +26,12 @@ export async function serve({ configFile, environment, folder }: CommandArgument
   return 0;
 }
 
-/** Plain text beside the log, not in it: people read it once, in a terminal or in a container's output, and no log keeps the token. */
+/** Printed beside the log rather than in it: people read it once, and no log stores the token. */
 const invitation = (address: string, publicUrl: string, setup: Setup): string => {
-  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname); // then nothing counts as this machine
+  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname); // nothing counts as local
   return [
     "",
-    "There is no account yet. Make the first one within 30 minutes, here:",
+    "There is no account yet. Create the first one within 30 minutes, here:",
     "",
     `  ${setupUrl(publicUrl, setup)}`,
     "",

@@ -1,6 +1,6 @@
-// Being asked to stop: once politely; a second time at once.
+// Handles requests to stop: the first one gracefully, the second one immediately.
 
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process as it would have without us. */
+/** Resolves at the first SIGINT or SIGTERM; the second one ends the process by default. */
 export function askedToStop(): Promise<void> {
   return new Promise((resolve) => {
     const signals = ["SIGINT", "SIGTERM"] as const;

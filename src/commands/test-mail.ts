@@ -1,4 +1,4 @@
-// `recoverd test-mail`: one mail, now, with what the mail server says to it.
+// `recoverd test-mail`: sends one mail now and prints the mail server's response.
 
 import { loadConfig } from "../config.ts";
 import { handOverTestMail, sendTestMail, type TestMailSent } from "../features/messages/test-mail.ts";
@@ -7,7 +7,7 @@ import { findProjectBySlug } from "../features/projects/service.ts";
 import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
-import { emailOf } from "./credentials-given.ts";
+import { emailOf } from "./credentials.ts";
 import { openBeside } from "./user.ts";
 
 export async function testMail(args: CommandArguments): Promise<number> {
@@ -17,7 +17,9 @@ export async function testMail(args: CommandArguments): Promise<number> {
   const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
   const deps = { config, clock: systemClock };
   const sent =
-    typeof project === "string" ? await sentByProject(deps, to, project) : await told(handOverTestMail(deps, to, null));
+    typeof project === "string"
+      ? await sentByProject(deps, to, project)
+      : await explained(handOverTestMail(deps, to, null));
   console.log(`A test mail went from ${sent.from} to ${sent.to}: ${sent.delivery}`);
   if (sent.via === "outbox") console.log(`It is a file in ${config.data.dir}/outbox, because mail.host is not set.`);
   return 0;
@@ -30,14 +32,14 @@ async function sentByProject(deps: Sending, to: string, slug: string): Promise<T
   try {
     const project = await findProjectBySlug(store.read, slug);
     if (!project) throw new Error(`There is no project ${JSON.stringify(slug)}`);
-    return await told(sendTestMail({ ...deps, store }, project, SYSTEM, to));
+    return await explained(sendTestMail({ ...deps, store }, project, SYSTEM, to));
   } finally {
     await close();
   }
 }
 
-/** A refused field is told in its detail; here there is one field only. */
-async function told(sending: Promise<TestMailSent>): Promise<TestMailSent> {
+/** A rejected field is explained in its detail; here there is only one field. */
+async function explained(sending: Promise<TestMailSent>): Promise<TestMailSent> {
   try {
     return await sending;
   } catch (error) {

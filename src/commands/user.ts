@@ -1,4 +1,4 @@
-// `recoverd user`: accounts by hand, while the service runs or not.
+// `recoverd user`: manages accounts by hand, whether or not the service runs.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import type { Store } from "../store/engine.ts";
 import { acquireLock } from "../store/lock.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
-import { emailOf, readPasswordFile } from "./credentials-given.ts";
+import { emailOf, readPasswordFile } from "./credentials.ts";
 
 const ACTIONS: Record<string, (store: Store, args: CommandArguments, config: Config) => Promise<void>> = {
   create,
@@ -39,7 +39,7 @@ export async function user(args: CommandArguments): Promise<number> {
   return 0;
 }
 
-/** What is given and not used would be taken for done. */
+/** Ignoring an unused option would suggest that it had an effect. */
 function refuseStray(name: string, { words, options }: CommandArguments): void {
   const stray = ["email", "name", "password-file"].find((option) => options[option] !== undefined);
   if (name !== "create" && stray) throw new UsageError(`recoverd user ${name}: --${stray} is for create only`);
@@ -48,7 +48,7 @@ function refuseStray(name: string, { words, options }: CommandArguments): void {
   }
 }
 
-/** Makes an account, with the password of a file or a random one, which is printed. */
+/** Creates an account with the password from a file, or with a random one, which is printed. */
 async function create(store: Store, { options, folder }: CommandArguments): Promise<void> {
   const { email: address, name, "password-file": file } = options;
   if (typeof address !== "string") throw new UsageError("recoverd user create: --email is missing");
@@ -66,7 +66,7 @@ async function create(store: Store, { options, folder }: CommandArguments): Prom
   if (given === null) console.log(`Its password, shown this once: ${password}`);
 }
 
-/** Prints a link to a new password, for whoever cannot be reached by mail. */
+/** Prints a password-reset link, for a person who cannot be reached by mail. */
 async function resetPassword(store: Store, { words }: CommandArguments, config: Config): Promise<void> {
   if (words[1] === undefined) throw new UsageError("recoverd user reset-password: EMAIL is missing");
   const email = emailOf(words[1], "EMAIL");
@@ -87,7 +87,7 @@ async function list(store: Store): Promise<void> {
   if (users.length === 0) console.log("There is no account yet.");
 }
 
-/** A running service holds the folder, and has brought the database up to date: then it is opened beside it. */
+/** A running service holds the folder and has migrated the database, so it is opened alongside. */
 export function openBeside(folder: string): { store: Store; close(): Promise<void> } {
   const lock = join(folder, "recoverd.lock");
   const release = existsSync(lock) ? acquireLock(lock) : () => {};

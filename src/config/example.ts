@@ -1,4 +1,4 @@
-// config.example.toml and the list of settings in `--help`, written from the table of settings.
+// Generates config.example.toml and the list of settings in `--help` from the table of settings.
 
 import { allSettings, type Group, Setting, settings, Tables } from "./settings.ts";
 import { variableOf } from "./sources.ts";
@@ -9,7 +9,7 @@ const HEAD = `# Recoverd's settings: every key with its default. Copy this file 
 # Each of [limits] may be "off". Paths that are not absolute start at this file's folder. Settings are read at the start only.
 `;
 
-/** What a provider's table could look like: required keys have no default to show. */
+/** Sample values for a provider's table: required keys have no default. */
 const SAMPLES: Record<string, string> = {
   name: "acme",
   issuer: "https://login.example.com",
@@ -31,7 +31,7 @@ function sections(group: Group, prefix: string): string[] {
 const lines = (key: string, { about, fallback }: Setting<unknown>): string =>
   `# ${about}\n#${key} = ${tomlValue(fallback)}\n`;
 
-/** Commented as prose is, with a blank after the "#": the table is a sample, no default. */
+/** Commented out like prose, with a blank after the "#", because the table is a sample, not a default. */
 function tableLines(key: string, { about, group }: Tables<Group>): string {
   const inner = Object.entries(group).flatMap(([name, node]) =>
     node instanceof Setting ? [`#   ${name} = ${tomlValue(node.fallback ?? SAMPLES[name])}   # ${node.about}\n`] : [],
@@ -51,6 +51,6 @@ export function settingsHelp(): string {
   return rows.map((row) => `  ${row.key.padEnd(keyWidth)}  ${row.value.padEnd(valueWidth)}  ${row.about}\n`).join("");
 }
 
-/** JSON's texts, numbers, booleans and lists are TOML's too. */
+/** JSON's strings, numbers, booleans and lists are valid TOML. */
 const tomlValue = (value: unknown): string =>
   Array.isArray(value) ? `[${value.map(tomlValue).join(", ")}]` : JSON.stringify(value);

@@ -1,4 +1,4 @@
-// The kinds of values that a setting can have: what is allowed, and how the written value becomes the one that the code uses.
+// The kinds of setting values: what is allowed, and how the written value becomes the one that the code uses.
 
 import { existsSync, statSync } from "node:fs";
 import { isIP } from "node:net";
@@ -10,21 +10,21 @@ import { parseLimit, parseRate, type Rate } from "../lib/rate.ts";
 import { parseSize } from "../lib/size.ts";
 
 export interface Kind<V> {
-  /** What a value may be, to follow "must be". */
+  /** What a value may be; follows "must be". */
   readonly allowed: string;
-  /** The value never appears in a message: it is a secret, or may hold one. */
+  /** Messages never show the value: it is a secret, or may contain one. */
   readonly hidden?: boolean;
-  /** An empty text is a value. Where it is not, an empty environment variable counts as not set. */
+  /** An empty text is a valid value. Otherwise an empty environment variable counts as unset. */
   readonly empty?: boolean;
-  /** What TOML would hold for the text of an environment variable. */
+  /** The TOML value for the text of an environment variable. */
   fromText(text: string): unknown;
-  /** The value of what TOML holds, undefined where that is not allowed. Relative paths start at `folder`. */
+  /** The parsed TOML value, undefined where it is not allowed. Relative paths start at `folder`. */
   read(written: unknown, folder: string): V | undefined;
 }
 
 const same = (text: string): string => text;
 
-/** A kind that is written as a text; `parse` answers null for what is not allowed. */
+/** A kind that is written as text; `parse` returns null for a value that is not allowed. */
 function written<V>(
   allowed: string,
   parse: (text: string, folder: string) => V | null,
@@ -51,7 +51,7 @@ export const optionalHost = written(
   { empty: true },
 );
 
-/** One line of text that no message shows. `least` is the fewest characters of one that is not empty. */
+/** One line of text that no message shows. `least` is the minimum length of one that is not empty. */
 export const secret = (least = 1): Kind<string> =>
   written(
     least > 1 ? `at least ${least} characters on one line, or empty` : "text on one line, or empty",
@@ -106,7 +106,7 @@ export const rate: Kind<Rate> = written('a rate such as "10/1s" or "10/1s burst 
 
 export const limit: Kind<Rate | "off"> = written('a rate such as "10/1s" or "10/1s burst 30", or "off"', parseLimit);
 
-/** A time pattern that has a next time: 30 February is none. */
+/** A time pattern that has a next time: 30 February has none. */
 export const schedule = written('a cron pattern of five or six fields, such as "*/15 * * * *"', (pattern) => {
   const fields = pattern.trim().split(/\s+/).length;
   if (fields !== 5 && fields !== 6) return null;
@@ -117,7 +117,7 @@ export const schedule = written('a cron pattern of five or six fields, such as "
   }
 });
 
-/** An http(s) address without credentials, query and fragment; the trailing slash is taken off. */
+/** An http(s) address without credentials, query and fragment; a trailing slash is removed. */
 export const url = written(
   "an http:// or https:// address without credentials, query and fragment",
   (value) => {
@@ -129,7 +129,7 @@ export const url = written(
   { hidden: true },
 );
 
-/** An OpenID issuer, kept letter by letter: providers compare it so, some with a trailing slash. */
+/** An OpenID issuer, unchanged: providers compare it letter by letter, some with a trailing slash. */
 export const issuer = written("the https:// address of an OpenID Connect issuer (http:// on loopback)", (value) => {
   const address = webAddress(value);
   if (address === null || /[?#@]/.test(value)) return null;
@@ -151,7 +151,7 @@ export const folder = written("the path of a folder", (value, base) =>
   value !== "" && isOneLine(value) && !isFile(resolve(base, value)) ? resolve(base, value) : null,
 );
 
-/** An absolute path of a file that is there, or "". */
+/** An absolute path of an existing file, or "". */
 export const optionalFile = written(
   "the path of a file that exists, or empty",
   (value, base) =>
@@ -177,7 +177,7 @@ export const optionalDomain = written(
   { empty: true },
 );
 
-/** A short name in lower case that can stand in an address. */
+/** A short lower-case name that can be part of a URL. */
 export const name = written("a name of lower-case letters, digits and hyphens", (value) =>
   /^[a-z0-9]([a-z0-9-]{0,46}[a-z0-9])?$/.test(value) ? value : null,
 );
@@ -186,7 +186,7 @@ export const filledText = written("text on one line, not empty", (value) =>
   value !== "" && isOneLine(value) ? value : null,
 );
 
-/** A list, in the environment with commas between; `what` follows "a list of". */
+/** A list, comma-separated in the environment; `what` follows "a list of". */
 export const listOf = <V>(item: Kind<V>, what: string): Kind<readonly V[]> => ({
   allowed: `a list of ${what}`,
   ...(item.hidden && { hidden: true }),
@@ -217,7 +217,7 @@ export const networkSet: Kind<Networks> = {
 
 const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 
-/** A number where the text is one; the text itself, for `read` to refuse or to take, where it is not. */
+/** A number where the text is one; otherwise the text, which `read` accepts or rejects. */
 function numberOf(value: string): unknown {
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }

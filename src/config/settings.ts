@@ -1,5 +1,5 @@
-// Every setting: its key, its kind, its default as the file would have it, and one line of explanation.
-// Loading, `--help` and config.example.toml derive from this table.
+// Every setting: its key, kind, default as written in a file, and a one-line explanation. Loading, `--help` and
+// config.example.toml derive from this table.
 
 import {
   domain,
@@ -30,7 +30,7 @@ import {
   url,
 } from "./kinds.ts";
 
-/** One key. A `fallback` of undefined means that it must be given. */
+/** One key. A `fallback` of undefined makes it required. */
 export class Setting<V> {
   constructor(
     readonly kind: Kind<V>,
@@ -39,7 +39,7 @@ export class Setting<V> {
   ) {}
 }
 
-/** An array of tables, `[[key]]` in TOML: none by default. */
+/** An array of tables, `[[key]]` in TOML: empty by default. */
 export class Tables<G extends Group> {
   constructor(
     readonly group: G,
@@ -116,7 +116,7 @@ export const settings = {
         allowed_domains: setting(
           listOf(domain, 'domains, such as ["example.com"]'),
           [],
-          "Mail domains whose people may make an account at their first login",
+          "Mail domains from which people may create an account at their first login",
         ),
       },
       "OpenID Connect providers to log in with, one table for each",
@@ -189,18 +189,18 @@ export const settings = {
     schedule: setting(schedule, "*/5 * * * *", "When events past their recovery window are marked lost (cron)"),
   },
   tracking: {
-    retention: setting(duration("1d", "36500d"), "90d", "How long behaviour events are kept"),
+    retention: setting(duration("1d", "36500d"), "90d", "How long behaviour events are stored"),
   },
   inbound: {
     body_retention: setting(
       duration("1d", "36500d"),
       "90d",
-      "How long what webhooks posted is kept as it came; it cannot be processed again after that",
+      "How long webhook bodies are stored unchanged; they cannot be processed again after that",
     ),
     retention: setting(
       duration("30d", "36500d"),
       "730d",
-      "How long it is remembered what came and what providers told; a repeat older than that is taken as new",
+      "How long received events and providers' reports are remembered; an older repeat counts as new",
     ),
   },
   stripe: {
@@ -256,7 +256,7 @@ export type Config = Values<typeof settings>;
 /** `public_url` is `publicUrl` in the code. */
 export const camelCase = (key: string): string => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Every key with its setting, dotted, in the order of the table; those of a list of tables as `auth.idp.*.name`. */
+/** Every dotted key with its setting, in the order of the table; those of a list of tables as `auth.idp.*.name`. */
 export function* allSettings(
   group: Group = settings,
   prefix = "",

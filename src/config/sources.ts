@@ -1,23 +1,23 @@
-// What was written, and where: the file's tree and the environment's variables as one flat list of keys.
+// Collects the file's values and the environment's variables as one flat list of keys, each with its source.
 
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { tomlParser } from "../lib/late.ts";
-import { nearest } from "../lib/nearest.ts";
-import { keyLines, lineOf } from "./lines.ts";
+import { closestName } from "../lib/closest-name.ts";
+import { tomlParser } from "../lib/lazy-imports.ts";
 import { allSettings, type Group, Setting, settings, Tables } from "./settings.ts";
+import { keyLines, lineOf } from "./toml-lines.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A value as it was written, where ("config.toml line 3"), and the folder that its relative paths start at. */
-export type Written = { value: unknown; source: string; folder: string };
+/** A value as written, its source ("config.toml line 3"), and the folder that its relative paths start at. */
+type Written = { value: unknown; source: string; folder: string };
 
-/** What was written by dotted key (`auth.idp.0.name`), and the mistakes found on the way. */
+/** The written values by dotted key (`auth.idp.0.name`), and the mistakes found so far. */
 export type Sources = { written: Map<string, Written>; mistakes: string[] };
 
 const PREFIX = "RECOVERD_";
 
-/** Reads the file, if any, then the environment over it. */
+/** Reads the file, if any, then the environment, which overrides it. */
 export function readSources(file: string | undefined, environment: Environment, folder: string): Sources {
   const sources: Sources = { written: new Map(), mistakes: [] };
   if (file !== undefined) readFile(file, folder, sources);
@@ -69,7 +69,7 @@ function readFile(file: string, folder: string, { written, mistakes }: Sources):
   walk(tree, settings, "");
 }
 
-/** The parser's message goes on with an excerpt of the file, which may show a secret: only its first line is told. */
+/** The parser's message continues with an excerpt of the file, which may contain a secret: only its first line is shown. */
 function unreadable(error: unknown): string {
   if (error instanceof tomlParser().TomlError)
     return ` line ${error.line}: ${error.message.split("\n")[0]!.replace("Invalid TOML document", "is not valid TOML")}`;
@@ -95,7 +95,7 @@ function readEnvironment(environment: Environment, folder: string, { written, mi
   }
 }
 
-/** The setting's variable that this one is with single underscores: RECOVERD_SERVER_PORT is meant as RECOVERD_SERVER__PORT. */
+/** The setting that a variable with single underscores means: RECOVERD_SERVER_PORT is a mistyped RECOVERD_SERVER__PORT. */
 function meantBy(variable: string): string | undefined {
   const number = /_(\d{1,2})_/.exec(variable)?.[1] ?? "0";
   return allSettings()
@@ -117,9 +117,9 @@ function settingAt(path: string[]): Setting<unknown> | undefined {
 export const variableOf = (key: string): string => PREFIX + key.toUpperCase().replaceAll(".", "__");
 
 function suggestion(key: string, shown: (key: string) => string = (known) => known): string {
-  // The number of a table is set aside for the comparison: `auth.idp.0.nmae` is near `auth.idp.*.name`.
+  // Ignores the number of a table in the comparison: `auth.idp.0.nmae` is close to `auth.idp.*.name`.
   const number = /\.(\d+)\./.exec(key)?.[1] ?? "0";
-  const known = nearest(
+  const known = closestName(
     key,
     allSettings().map(([name]) => name.replace("*", number)),
   );

@@ -1,8 +1,8 @@
-// How long to wait before the next try: twice as long each time, with jitter so that many failures do not return at once.
+// Exponential backoff: each delay is twice as long as the previous one, with jitter so that many failures do not retry at once.
 
 /**
- * Milliseconds to wait after the given attempt (1 is the first): `first` doubled each time up to `most`, of which
- * a random half is kept back.
+ * The delay in ms after the given attempt (1 is the first): `first` doubled each time up to `most`, minus a random
+ * part of up to half.
  */
 export function exponential(
   limits: { first: number; most: number },

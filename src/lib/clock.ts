@@ -1,4 +1,4 @@
-// Time as a dependency: the only place that asks the machine what time it is.
+// Time as a dependency: the only file that reads the system clock.
 
 /** Milliseconds since the Unix epoch. */
 export interface Clock {
@@ -7,7 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** ISO 8601 in UTC with milliseconds and `Z`, as every timestamp of the API. */
+/** ISO 8601 in UTC with milliseconds and `Z`, like every timestamp of the API. */
 export const iso = (time: number): string => new Date(time).toISOString();
 
 export const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));

@@ -1,9 +1,12 @@
-// One cell of a CSV file that people open with a spreadsheet.
+// Escapes one cell of a CSV file that people open in a spreadsheet.
 
-/** A spreadsheet runs a cell that begins like a formula, also behind a line end or in full-width letters: an apostrophe makes it text. */
+/**
+ * Spreadsheets run cells that begin like a formula, also after a line end or in full-width letters. An apostrophe
+ * makes them text.
+ */
 const guarded = (text: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The text as a cell: quoted where it must be, and never a formula. */
+/** The text as a cell: quoted where necessary, and never a formula. */
 export const csvCell = (text: string): string => quoted(guarded(text));

@@ -1,4 +1,4 @@
-// The one error class of the product. Its kind is a fact of the domain; HTTP maps it to a status in one place.
+// The product's only error class. Its kind is independent of HTTP, which maps it to a status in one place.
 
 export type ErrorKind =
   | "invalid"
@@ -10,10 +10,10 @@ export type ErrorKind =
   | "unavailable"
   | "internal";
 
-/** What is wrong with one field: `field` is a dotted path such as `events.3.timestamp`. */
+/** What is wrong with one field; `field` is a dotted path such as `events.3.timestamp`. */
 export type Detail = { field: string; message: string };
 
-/** A failure that the caller caused or must hear of. The message is shown to clients: never put a secret or SQL in it. */
+/** A failure that the caller caused or must know about. Clients see the message: never put a secret or SQL in it. */
 export class AppError extends Error {
   override readonly name = "AppError";
 
@@ -33,4 +33,5 @@ export const invalid = (field: string, message: string): AppError =>
 
 export const notFound = (what: string): AppError => new AppError("not_found", `${what} was not found`);
 
-export const conflict = (message: string): AppError => new AppError("conflict", message);
+export const conflict = (message: string, details: Detail[] = []): AppError =>
+  new AppError("conflict", message, details);

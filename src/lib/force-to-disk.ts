@@ -1,4 +1,4 @@
-// What was written is on the disk only once it was forced there.
+// Forces what was written to disk: until then it may be in memory only.
 
 import { closeSync, fsyncSync, openSync } from "node:fs";
 

@@ -1,10 +1,10 @@
-// Identifiers: a prefix that tells the noun, the time, a counter within the millisecond, and 80 random bits.
+// Identifiers: a prefix for the kind, the time, a counter within the millisecond, and 80 random bits.
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"; // Crockford's base 32, lower case: sorts as it counts
 const RANDOM_LENGTH = 16; // characters of 5 bits: 80 bits
 const POOL_SIZE = 4096;
 const COUNTER_LENGTH = 3;
-const MOST_IN_A_MILLISECOND = 32 ** COUNTER_LENGTH;
+const MAX_IN_A_MILLISECOND = 32 ** COUNTER_LENGTH;
 
 const pool = new Uint8Array(POOL_SIZE);
 let used = POOL_SIZE;
@@ -13,12 +13,12 @@ let lastTimeText = "";
 let counter = 0;
 
 /**
- * A new identifier such as `evt_01k…`: 10 characters of time, 3 of a counter, 16 of randomness.
- * Identifiers made by one process sort in the order in which they were made, also within a millisecond.
+ * A new identifier such as `evt_01k…`: 10 characters of time, 3 of a counter, 16 of randomness. One process's
+ * identifiers sort in the order of their creation, even within a millisecond.
  */
 export function newId(prefix: string, now: number): string {
-  // A clock that steps back keeps the order of what this process has made already.
-  const isFull = counter + 1 === MOST_IN_A_MILLISECOND;
+  // After the clock steps back, new identifiers still follow the existing ones.
+  const isFull = counter + 1 === MAX_IN_A_MILLISECOND;
   const time = Math.max(now, isFull ? lastTime + 1 : lastTime);
   counter = time === lastTime ? counter + 1 : 0;
   if (time !== lastTime) lastTimeText = base32(time, 10);
@@ -26,7 +26,7 @@ export function newId(prefix: string, now: number): string {
   return `${prefix}_${lastTimeText}${base32(counter, COUNTER_LENGTH)}${randomBase32()}`;
 }
 
-/** Every identifier of the prefix that was made at that time or later is this or above it, all others are below. */
+/** The lower bound of identifiers with this prefix created at that time or later. */
 export const notBefore = (prefix: string, time: number): string => `${prefix}_${base32(Math.max(0, time), 10)}`;
 
 function base32(value: number, length: number): string {

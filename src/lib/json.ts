@@ -1,12 +1,12 @@
-// JSON from outside, with a bound on its depth.
+// Parses JSON from outside with a limit on its depth.
 
-/** In place of a value: it is not JSON, or nested beyond all reason. */
+/** In place of a value: invalid JSON, or nested too deeply. */
 export const INVALID_JSON = Symbol("invalid JSON");
-/** In place of a value: it is the word `null`, which is no object, nor is it nothing at all. */
-export const NULL = Symbol("null");
+/** In place of a value: the literal `null`, as opposed to no body at all. */
+const NULL = Symbol("null");
 
-const MOST_DEPTH = 64;
-// Fatal: half-read text must not be stored. A byte order mark is skipped.
+const MAX_DEPTH = 64;
+// Fatal: partially decoded text must not be stored. A byte order mark is skipped.
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The JSON value of these bytes, null where there are none. Never throws. */
@@ -20,18 +20,18 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Whether brackets nest deeper than any body of ours: such a value would overflow the stack of whoever walks it. */
+/** Whether brackets nest deeper than in any valid body: such a value would overflow the stack of recursive code. */
 function isDeep(text: string): boolean {
-  if (opens(text, "{") + opens(text, "[") <= MOST_DEPTH) return false;
+  if (opens(text, "{") + opens(text, "[") <= MAX_DEPTH) return false;
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     switch (text.charCodeAt(i)) {
-      case 34: // a string: on to its closing quote
+      case 34: // a string: skip to its closing quote
         i = endOfString(text, i);
         break;
       case 91: // [
       case 123: // {
-        if (++depth > MOST_DEPTH) return true;
+        if (++depth > MAX_DEPTH) return true;
         break;
       case 93: // ]
       case 125: // }
@@ -41,10 +41,10 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** How often a bracket stands in a text, within strings as well; counted no further than it matters. */
+/** How often a bracket occurs in a text, strings included; stops counting once the result is decided. */
 function opens(text: string, bracket: "{" | "["): number {
   let count = 0;
-  for (let at = text.indexOf(bracket); at !== -1 && count <= MOST_DEPTH; at = text.indexOf(bracket, at + 1)) count++;
+  for (let at = text.indexOf(bracket); at !== -1 && count <= MAX_DEPTH; at = text.indexOf(bracket, at + 1)) count++;
   return count;
 }
 

@@ -1,4 +1,4 @@
-// The three keys of an installation: made at the first start, kept in files outside of the database.
+// The three keys of an installation: created at the first start, stored in files outside the database.
 
 import { randomBytes } from "node:crypto";
 import {
@@ -22,9 +22,9 @@ export type Keys = { readonly jwt: Uint8Array; readonly links: Uint8Array; reado
 const KEY_LENGTH = 32;
 
 /**
- * Opens `jwt.key`, `links.key` and `sealing.key` in the keys' folder, making what is not there yet.
- * Files and folder are for their owner alone: wider modes are tightened, and `warn` hears of it.
- * Throws an Error that names the file where one has the wrong size or cannot be read or made.
+ * Opens `jwt.key`, `links.key` and `sealing.key` in the keys' folder and creates missing ones. Files and folder are
+ * private to their owner: wider modes are tightened and reported to `warn`. Throws an Error that names the file where
+ * one has the wrong size or cannot be read or created.
  */
 export function openKeys(folder: string, warn: (message: string) => void): Keys {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -58,14 +58,14 @@ function read(path: string): Uint8Array | undefined {
   }
 }
 
-/** The whole key appears under its name at once, on disk, and never over another: of two processes, the first one's stays. */
+/** The whole key appears under its name at once, on disk, and never replaces another: of two processes the first one wins. */
 function make(folder: string, name: string): void {
   const temporary = join(folder, `.${name}.${randomBytes(8).toString("hex")}`);
   const file = openSync(temporary, "wx", 0o600);
   try {
     writeSync(file, randomBytes(KEY_LENGTH));
     fsyncSync(file);
-    // A hard link, because renaming would replace the key of a process that was faster.
+    // A hard link, because a rename would replace the key of a faster process.
     linkSync(temporary, join(folder, name));
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
@@ -77,7 +77,7 @@ function make(folder: string, name: string): void {
 }
 
 function tighten(path: string, mode: number, warn: (message: string) => void): void {
-  if (process.platform === "win32") return; // its modes say nothing of who may read
+  if (process.platform === "win32") return; // file modes on Windows do not say who may read
   const found = statSync(path).mode & 0o777;
   if ((found & ~mode) === 0) return;
   const open = `${path} was open to other users (mode ${found.toString(8)})`;

@@ -1,28 +1,28 @@
-// The log: one line for each thing worth knowing, as JSON for machines or as text for people.
-// It hides nothing by guessing: whoever logs leaves secrets out.
+// The log: one line per event, as JSON for machines or as text for people. It does not guess what is secret: callers
+// leave secrets out.
 
 import { type Clock, iso, systemClock } from "./clock.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
 export type LogFormat = "json" | "text";
 export type LogFields = Record<string, unknown>;
-type Tell = (message: string, fields?: LogFields) => void;
+type LogFunction = (message: string, fields?: LogFields) => void;
 
-/** The functions need no `this`: they may be passed on by themselves. */
+/** The functions do not use `this`, so they can be passed around. */
 export interface Log {
-  readonly debug: Tell;
-  readonly info: Tell;
-  readonly warn: Tell;
-  readonly error: Tell;
+  readonly debug: LogFunction;
+  readonly info: LogFunction;
+  readonly warn: LogFunction;
+  readonly error: LogFunction;
 }
 
 const SEVERITY: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3, off: 4 };
 
-export type LogOptions = {
-  /** The least severe level that is written. Stacks of errors are written at `debug` only. */
+type LogOptions = {
+  /** The lowest level that is written. Stacks of errors are written at `debug` only. */
   level: LogLevel;
   format: LogFormat;
-  /** Takes a whole line, with its line end. */
+  /** Receives a whole line, including its line end. */
   write: (line: string) => void;
   clock?: Clock;
 };
@@ -30,7 +30,7 @@ export type LogOptions = {
 export function createLog({ level, format, write, clock = systemClock }: LogOptions): Log {
   const line = format === "json" ? jsonLine : textLine;
   const withStacks = level === "debug";
-  const at = (own: Exclude<LogLevel, "off">): Tell => {
+  const at = (own: Exclude<LogLevel, "off">): LogFunction => {
     if (SEVERITY[own] < SEVERITY[level]) return nothing;
     return (message, fields = {}) =>
       write(`${line(iso(clock.now()), own, message, plainFields(fields, withStacks))}\n`);
@@ -38,24 +38,24 @@ export function createLog({ level, format, write, clock = systemClock }: LogOpti
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-const nothing: Tell = () => {};
+const nothing: LogFunction = () => {};
 export const silentLog: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Whether a log's function writes nothing, its level being off: then its fields need not be put together. */
-export const tellsNothing = (tell: Tell): boolean => tell === nothing;
+/** Whether a log function writes nothing because its level is off; its fields need not be computed then. */
+export const isSilent = (write: LogFunction): boolean => write === nothing;
 
-/** No field can pass itself off as the time, the level or the message. */
+/** No field can replace the time, the level or the message. */
 function jsonLine(time: string, level: string, message: string, fields: LogFields): string {
   const own = { time, level, message };
   return JSON.stringify({ ...own, ...fields, ...own });
 }
 
 function textLine(time: string, level: string, message: string, fields: LogFields): string {
-  const told = Object.entries(fields).map(([name, value]) => `${oneLine(name)}=${textOf(value)}`);
-  return [time, level.toUpperCase().padEnd(5), oneLine(message), ...told].join(" ");
+  const parts = Object.entries(fields).map(([name, value]) => `${oneLine(name)}=${textOf(value)}`);
+  return [time, level.toUpperCase().padEnd(5), oneLine(message), ...parts].join(" ");
 }
 
-/** Plain words stay as they are; anything that could be misread is quoted as JSON, so that a line remains a line. */
+/** Plain words are unchanged; anything ambiguous is quoted as JSON, so that a line remains a line. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return /^[\w./:@+-]+$/.test(value) ? value : JSON.stringify(value);
   return JSON.stringify(value) ?? "undefined";
@@ -63,7 +63,7 @@ function textOf(value: unknown): string {
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
-/** Fields as JSON can hold them. A log line never throws, whatever it is given. */
+/** Fields that JSON can represent. Logging never throws, whatever the fields. */
 function plainFields(fields: LogFields, withStacks: boolean): LogFields {
   const plain: LogFields = {};
   for (const [name, value] of Object.entries(fields)) plain[name] = plainValue(value, withStacks);
@@ -80,7 +80,7 @@ function plainValue(value: unknown, withStacks: boolean): unknown {
     });
     return text === undefined ? String(value) : JSON.parse(text);
   } catch {
-    return "[cannot be shown]"; // it points to itself, or its toJSON throws
+    return "[cannot be shown]"; // circular, or its toJSON throws
   }
 }
 

@@ -1,12 +1,12 @@
-// Mail addresses in one form, so that one mailbox is one text however it was typed: it is stored, compared and mailed in this form.
+// Normalises mail addresses for storing, comparing and sending, so that one mailbox is one text however it was typed.
 
 import { domainToASCII } from "node:url";
 
-/** No address is longer (RFC 5321 with the angle brackets taken off). */
-export const LONGEST_ADDRESS = 254;
+/** The longest address (RFC 5321 without the angle brackets). */
+export const MAX_ADDRESS_LENGTH = 254;
 
-/** Longer texts are no addresses even before invisible characters are taken out, and are not worth the work. */
-const LONGEST_TEXT = 2 * LONGEST_ADDRESS;
+/** A longer text is no address even before invisible characters are removed, and is not worth the work. */
+const MAX_TEXT_LENGTH = 2 * MAX_ADDRESS_LENGTH;
 const PLAIN = /^[!-~]*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const EDGES = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
@@ -14,13 +14,13 @@ const EDGES = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Co
 const NO_DOMAIN = /[^a-z0-9.\-\u0080-\u{10ffff}]/u;
 
 /**
- * Trimmed, in lower case and NFKC, without invisible characters, and with the domain in its ASCII form: all of
- * `Ada@müller.example`, `ａｄａ＠müller.example` and `ada@XN--MLLER-KVA.example` are `ada@xn--mller-kva.example`.
- * What is no address comes out trimmed and in lower case as well, so that it can be refused or compared.
+ * Trimmed, in lower case and NFKC, without invisible characters, and with the domain in ASCII: `Ada@müller.example`,
+ * `ａｄａ＠müller.example` and `ada@XN--MLLER-KVA.example` all become `ada@xn--mller-kva.example`. Other text is also
+ * trimmed and lower-cased, so that it can be rejected or compared.
  */
 export function normalizeEmail(text: string): string {
   const address = text.trim();
-  return PLAIN.test(address) || address.length > LONGEST_TEXT ? address.toLowerCase() : normalizeUnicode(address);
+  return PLAIN.test(address) || address.length > MAX_TEXT_LENGTH ? address.toLowerCase() : normalizeUnicode(address);
 }
 
 function normalizeUnicode(text: string): string {
@@ -30,13 +30,13 @@ function normalizeUnicode(text: string): string {
   return `${fold(address.slice(0, at))}@${asciiForm(address.slice(at + 1))}`;
 }
 
-/** The second NFKC composes what stood apart while something invisible was between. */
+/** The second NFKC composes what an invisible character had separated. */
 const fold = (text: string): string => text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase().normalize("NFKC");
 
-/** A domain as DNS knows it (IDNA); one that cannot exist is only folded. */
+/** A domain as in DNS (IDNA); an impossible one is only folded. */
 function asciiForm(domain: string): string {
   const folded = fold(domain);
   if (PLAIN.test(folded) || NO_DOMAIN.test(folded)) return folded;
-  // Joiners count in the scripts that write with them, and are refused anywhere else, where they are leftovers of a paste.
+  // Joiners are significant in the scripts that use them, and invalid elsewhere, where they are leftovers of a paste.
   return domainToASCII(domain.toLowerCase().normalize("NFKC")) || domainToASCII(folded) || folded;
 }

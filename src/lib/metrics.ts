@@ -1,11 +1,11 @@
-// Counts and durations, and their text for Prometheus (exposition format 0.0.4). What they count is others' business.
+// Counters and histograms in Prometheus' text format (0.0.4).
 
-export type Labels = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
-/** One line: `suffix` follows the family's name, as the parts of a histogram have it. */
-export type Sample = { readonly value: number; readonly labels?: Labels; readonly suffix?: string };
+/** One line; `suffix` is appended to the family's name, as for the parts of a histogram. */
+type Sample = { readonly value: number; readonly labels?: Labels; readonly suffix?: string };
 
-/** Samples under one name, with the one line of help and the type that they share. */
+/** Samples under one name, with their help line and type. */
 export type Family = {
   readonly name: string;
   readonly help: string;
@@ -16,7 +16,7 @@ export type Family = {
 /** The count of one combination of labels. */
 export type Count = { value: number };
 
-/** A count for each combination of labels that was seen; keep their number small. */
+/** A count for each combination of labels; keep their number small. */
 export class Counter {
   readonly #counts = new Map<string, Count>();
 
@@ -26,12 +26,12 @@ export class Counter {
     private readonly labels: readonly string[],
   ) {}
 
-  /** Counts one more; the values stand in the order of the labels, with a space between, and hold none themselves. */
+  /** Adds one. `values` are the label values in order, separated by spaces; they contain none themselves. */
   count(values: string): void {
     this.of(values).value++;
   }
 
-  /** The count itself, for who counts too often to look it up each time. */
+  /** The count itself, for callers that count too often to look it up each time. */
   of(values: string): Count {
     let count = this.#counts.get(values);
     if (count === undefined) {
@@ -50,9 +50,9 @@ export class Counter {
   }
 }
 
-/** How many observations were at most so large, for each of the bounds (in ascending order). */
+/** How many observations were at most as large as each of the bounds (ascending). */
 export class Histogram {
-  readonly #counts: Float64Array; // one for each bound, and one for what is larger
+  readonly #counts: Float64Array; // one per bound, and one for anything larger
   #sum = 0;
 
   constructor(

@@ -1,11 +1,11 @@
-// Sets of IP addresses and CIDR networks: "is this peer one of ours?"
+// Sets of IP addresses and CIDR networks.
 
 import { BlockList, isIP } from "node:net";
 
-/** A set of networks; `list` has them as they were written. */
+/** A set of networks; `list` has them as written. */
 export interface Networks {
   readonly list: readonly string[];
-  /** Whether an IP address is in one of the networks; an IPv4 address mapped into IPv6 counts as itself, other text as outside. */
+  /** Whether an IP address is in one of the networks. An IPv4 address mapped into IPv6 counts as itself; other text is in none. */
   includes(address: string): boolean;
 }
 

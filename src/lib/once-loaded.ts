@@ -1,9 +1,9 @@
-// Something that is loaded with its first use, and once.
+// Loads something on first use, once.
 
-/** `now` is what was loaded, or is being loaded: undefined before the first use, and after a failure. */
-export type OnceLoaded<T> = { (): Promise<T>; readonly now: Promise<T> | undefined };
+/** `now` is the loaded or loading value: undefined before the first use, and after a failure. */
+type OnceLoaded<T> = { (): Promise<T>; readonly now: Promise<T> | undefined };
 
-/** A failure is told to all who wait for it, and not kept: whoever asks next tries again. */
+/** A failure rejects all waiting callers and is not cached: the next caller tries again. */
 export function onceLoaded<T>(load: () => Promise<T>): OnceLoaded<T> {
   let loaded: Promise<T> | undefined;
   const get = () => {

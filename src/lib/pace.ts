@@ -1,6 +1,6 @@
-// A pace to keep: no more than so many starts in any stretch of time.
+// Limits the pace of starts: at most a number of them within any period.
 
-/** Waits until the caller may start; callers start in the order in which they asked. */
+/** Waits until the caller may start; callers start in the order of their calls. */
 export type Pace = () => Promise<void>;
 
 /** At most `count` starts in any `per` milliseconds. `now` is a monotonic clock in milliseconds. */

@@ -10,38 +10,38 @@
 //   cancer!             only this spelling: no typo forgiven (one is in words of five letters, in stems of seven)
 // Words are folded as in the text: accents do not matter.
 
-import { isDenied, isPraised } from "./denial.ts";
+import { isDenied, isPraised } from "./negation.ts";
 import { foldWord, type Word } from "./words.ts";
 
 /**
- * The words `from` up to, but not including, `to` say `value`. Their clause denies it ("not too expensive", "the price is
- * not the issue") or praises what they name ("great support", "the price is fine").
+ * The words `from` up to `to` (exclusive) mean `value`. Their clause negates it ("not too expensive", "the price is
+ * not the issue") or praises it ("great support", "the price is fine").
  */
 export type Match<T> = { value: T; from: number; to: number; isDenied: boolean; isPraised: boolean };
 
-/** Finds the phrases of a lexicon in the words of a text. Linear in the number of words. */
-export type FindPhrases<T> = (words: readonly Word[]) => Match<T>[];
+/** Finds a lexicon's phrases in the words of a text. Linear in the number of words. */
+type FindPhrases<T> = (words: readonly Word[]) => Match<T>[];
 
 /** Words between the two sides of "..". */
-const LONGEST_GAP = 3;
+const MAX_GAP = 3;
 
-/** Shorter words are too alike for a typo to be forgiven, and stems sooner: anything may follow them. */
-const FEWEST_LETTERS_FOR_A_TYPO = 5;
-const FEWEST_LETTERS_OF_A_STEM_FOR_A_TYPO = 7;
+/** Shorter words are too similar for a typo to be forgiven, and stems even more so: anything may follow them. */
+const MIN_LETTERS_FOR_A_TYPO = 5;
+const MIN_LETTERS_OF_A_STEM_FOR_A_TYPO = 7;
 
-/** Letters before the ending of a compound, so that "*preis" is not just any inflection of it. */
-const FEWEST_LETTERS_BEFORE_AN_ENDING = 3;
+/** Letters before the ending of a compound, so that "*preis" does not match every inflection of it. */
+const MIN_LETTERS_BEFORE_AN_ENDING = 3;
 
-/** A longer "word" is no word that somebody mistyped. */
-const MOST_LETTERS = 24;
+/** A longer "word" is not a mistyped word. */
+const MAX_LETTERS = 24;
 
-/** A letter tree of the lexicon's words. `whole` and `stem` are the numbers of the words that end here. */
+/** A trie of the lexicon's words. `whole` and `stem` are the numbers of the words that end here. */
 type Letters = { next: Map<string, Letters>; whole: Spelling[]; stem: { word: number }[] };
 type Spelling = { word: number; isExact: boolean };
 
 /**
- * The lexicon's phrases as a graph: the steps that the next word allows, by its number, and those after a gap.
- * Alternatives ("lack|lacks") lead to one and the same step, which no other phrase leads to.
+ * The lexicon's phrases as a graph: the steps allowed by the next word's number, and those after a gap. Alternatives
+ * ("lack|lacks") lead to the same step, which no other phrase leads to.
  */
 type Phrases<T> = { next: Map<number, Step<T>[]>; afterGap: Phrases<T> | null; values: T[] };
 type Step<T> = { phrases: Phrases<T>; isOfAlternatives: boolean };
@@ -50,8 +50,8 @@ const newLetters = (): Letters => ({ next: new Map(), whole: [], stem: [] });
 const newPhrases = <T>(): Phrases<T> => ({ next: new Map(), afterGap: null, values: [] });
 
 /**
- * A finder of phrases. `phrases` holds them for each value; `realWords` are common words one letter away from one of
- * the lexicon ("cause" beside "pause"), which are never taken for a typo of it.
+ * Creates a finder. `phrases` has the phrases of each value; `realWords` are common words one letter away from a word
+ * of the lexicon ("cause" beside "pause"), which are never treated as typos.
  */
 export function lexiconOf<T extends string>(phrases: Record<T, string>, realWords = ""): FindPhrases<T> {
   const letters = newLetters();
@@ -150,32 +150,32 @@ function readWord(letters: Letters, endings: Letters, text: string, real: Readon
     node = node.next.get(text[i]!);
   }
   if (found.length > 0) return found;
-  if (text.length < FEWEST_LETTERS_FOR_A_TYPO || text.length > MOST_LETTERS) return NONE;
+  if (text.length < MIN_LETTERS_FOR_A_TYPO || text.length > MAX_LETTERS) return NONE;
   if (real.has(text) || !/^\p{L}[\p{L}\p{M}]*$/u.test(text)) return NONE;
   return readTypo(letters, text);
 }
 
-/** The endings that a word has, letter by letter from its last one. */
+/** The endings of a word, letter by letter from its last one. */
 function readEnding(endings: Letters, text: string): number[] {
   const found: number[] = [];
   let node: Letters | undefined = endings;
-  for (let i = text.length - 1; node && i >= FEWEST_LETTERS_BEFORE_AN_ENDING; i--) {
+  for (let i = text.length - 1; node && i >= MIN_LETTERS_BEFORE_AN_ENDING; i--) {
     node = node.next.get(text[i]!);
     if (node) for (const { word } of node.stem) found.push(word);
   }
   return found;
 }
 
-/** The words that a mistyped one may be: one letter changed, left out, put in or swapped, but not the first. */
+/** The words that a mistyped one may be: one letter changed, omitted, added or swapped, except the first. */
 function readTypo(letters: Letters, text: string): readonly number[] {
   const found = new Set<number>();
   let node = letters.next.get(text[0]!);
   for (let i = 1; node && i <= text.length; i++) {
     const next: Letters | undefined = node.next.get(text[i]!);
-    walk(node, text, i + 1, i, found); // a letter too many
+    walk(node, text, i + 1, i, found); // an extra letter
     for (const [letter, child] of node.next) {
-      walk(child, text, i, i + 1, found); // a letter left out
-      if (letter !== text[i]) walk(child, text, i + 1, i + 1, found); // another letter
+      walk(child, text, i, i + 1, found); // a missing letter
+      if (letter !== text[i]) walk(child, text, i + 1, i + 1, found); // a different letter
     }
     const swapped = node.next.get(text[i + 1]!)?.next.get(text[i]!);
     if (swapped) walk(swapped, text, i + 2, i + 2, found);
@@ -184,12 +184,12 @@ function readTypo(letters: Letters, text: string): readonly number[] {
   return [...found];
 }
 
-/** Reads the rest of `text` from the letter `at`; `depth` letters of the lexicon's word have been read. */
+/** Matches the rest of `text` from position `at`; `depth` letters of the lexicon's word are matched. */
 function walk(start: Letters, text: string, at: number, depth: number, found: Set<number>): void {
   let node: Letters | undefined = start;
   for (let i = at; node; i++, depth++) {
-    if (depth >= FEWEST_LETTERS_OF_A_STEM_FOR_A_TYPO) for (const { word } of node.stem) found.add(word);
-    if (depth >= FEWEST_LETTERS_FOR_A_TYPO && i >= text.length) {
+    if (depth >= MIN_LETTERS_OF_A_STEM_FOR_A_TYPO) for (const { word } of node.stem) found.add(word);
+    if (depth >= MIN_LETTERS_FOR_A_TYPO && i >= text.length) {
       for (const { word, isExact } of node.whole) if (!isExact) found.add(word);
     }
     if (i >= text.length) return;
@@ -211,7 +211,7 @@ function follow<T>(
     for (const { phrases } of node.next.get(number) ?? NO_STEPS) follow(phrases, words, known, from, at + 1, onMatch);
   }
   if (!node.afterGap) return;
-  for (let skip = 0; skip <= LONGEST_GAP; skip++) {
+  for (let skip = 0; skip <= MAX_GAP; skip++) {
     if (words[at + skip]?.clause !== words[from]!.clause) return;
     for (const number of known[at + skip]!) {
       for (const { phrases } of node.afterGap.next.get(number) ?? NO_STEPS)

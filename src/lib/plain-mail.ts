@@ -1,4 +1,4 @@
-// The HTML part of a mail that is a few paragraphs and nothing else: it reads well on a phone, by day and by night.
+// The HTML part of a mail of plain paragraphs, readable on a phone in light and dark mode.
 
 /** `title`: text. `paragraphs`: HTML. */
 export const plainMailHtml = (title: string, paragraphs: readonly string[]): string => `<!doctype html>

@@ -1,12 +1,12 @@
-// Small pictures as PNG files: rectangles of few colours, which is all that bars need.
+// Small PNG images of rectangles in few colours, enough for bar charts.
 
-import { zlib } from "./late.ts";
+import { zlib } from "./lazy-imports.ts";
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A picture whose points are numbers of a palette of at most 256 colours; at first all are the palette's first. */
+/** An image with a palette of at most 256 colours, filled with the first one. */
 export class Picture {
   private readonly points: Uint8Array;
 
@@ -18,7 +18,7 @@ export class Picture {
     this.points = new Uint8Array(width * height);
   }
 
-  /** Fills a rectangle; what lies outside of the picture is left out. */
+  /** Fills a rectangle, clipped to the image. */
   fill(left: number, top: number, width: number, height: number, colour: number): void {
     const [from, to] = [Math.max(0, left), Math.min(this.width, left + width)];
     if (to <= from) return;
@@ -41,7 +41,7 @@ export class Picture {
     ]);
   }
 
-  /** Each line after the number of its filter: none. */
+  /** Each line with its filter number: none. */
   private filtered(): Buffer {
     const lines = Buffer.alloc((this.width + 1) * this.height);
     for (let y = 0; y < this.height; y++) {

@@ -1,45 +1,46 @@
-// Where a webhook may go: to the public internet by https, and to networks that the operator opened, never to the
-// addresses from which clouds hand out credentials.
+// Where a webhook may go: to the public internet by https, and to networks that the operator allowed, never to the
+// metadata addresses at which clouds hand out credentials.
 
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { type Networks, networks } from "./networks.ts";
 
-/** Every address of a name; empty, or it throws, where the name has none. */
+/** Every address of a name; empty, or a rejection, where the name has none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-export type Reachable =
-  /** `addresses`: each of them may be connected to; the host is an address without brackets, or a name. */
+type Reachable =
+  /** The caller may connect to each of `addresses`; the host is a name, or an address without brackets. */
   | { ok: true; url: URL; host: string; addresses: readonly string[] }
-  /** `unresolved`: the name has no address now; it may have one later. */
+  /** `unresolved`: the name has no address now, but may have one later. */
   | { ok: false; unresolved: boolean; reason: string };
 
-const LONGEST_URL = 2_048;
-const LOOK_UP_TIME = 5_000; // ms, when an address is saved: whoever saves it waits
+const MAX_URL_LENGTH = 2_048;
+const LOOK_UP_TIME = 5_000; // ms, when an address is saved and a person waits
 
-/** All of IPv6 that has been given out for public addresses: the rest is for other purposes, or for none yet. */
+/** The IPv6 space allocated for public addresses; the rest is reserved. */
 const GLOBAL_IPV6 = networks(["2000::/3"]);
 
-// What the special-purpose registries of IANA take out of the public space, and the transition mechanisms within it.
+// IANA's special-purpose registries within the public space, and the transition mechanisms.
 const SPECIAL = networks([
   ..."0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24".split(" "),
   ..."192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4".split(" "),
   ..."2001::/23 2001:db8::/32 2002::/16 3fff::/20".split(" "),
 ]);
 
-/** Where clouds answer whoever asks from inside with their secrets; one of them lies in public space. */
+/** Cloud metadata addresses, which answer any request from inside with secrets; one of them is in public space. */
 const METADATA = networks(
   "169.254.0.0/16 100.100.100.200 192.0.0.192 168.63.129.16 fd00:ec2::/32 fd20:ce::254 fe80::a9fe:a9fe".split(" "),
 );
 
-/** Names that mean a place inside, whatever a resolver says of them. */
+/** Names of internal hosts, whatever a resolver answers. */
 const INSIDE = /(^|\.)(localhost|localdomain|local|internal|lan|home\.arpa|onion)$/;
 const NEVER = /(^|\.)metadata\.google\.internal$|(^|\.)onion$/;
 const THIS_MACHINE = /(^|\.)localhost$/;
 
 /**
- * Whether an IP address may be connected to: a public one, or one in `allowed`. An IPv6 address that carries an IPv4
- * address (mapped, translated, NAT64, 6to4, Teredo) is public only as that address is. A metadata address never may.
+ * Whether an IP address may be connected to: a public one, or one in `allowed`. An IPv6 address that embeds an IPv4
+ * address (mapped, translated, NAT64, 6to4, Teredo) is public only if that address is. Metadata addresses are always
+ * refused.
  */
 export function isPublicAddress(ip: string, allowed: Networks): boolean {
   if (isIP(ip) === 0 || ip.includes("%")) return false;
@@ -51,10 +52,10 @@ export function isPublicAddress(ip: string, allowed: Networks): boolean {
   return !SPECIAL.includes(ip) && (groups === null || GLOBAL_IPV6.includes(ip));
 }
 
-/** Whether an address is one to which a webhook may go, as far as can be said without knowing where its host lies. */
+/** Whether a webhook may go to this address, as far as its text alone shows. */
 export const isWebhookAddress = (text: string): boolean => typeof readUrl(text) !== "string";
 
-/** Whether a webhook may be saved with this address. A name that has no address now is accepted: it is checked again. */
+/** Whether a webhook may be saved with this address. A name without an address is accepted and checked again later. */
 export async function checkWebhookUrl(
   url: string,
   allowed: Networks,
@@ -67,16 +68,16 @@ export async function checkWebhookUrl(
   return found.ok || found.unresolved ? { ok: true } : { ok: false, reason: found.reason };
 }
 
-/** Where an address leads as far as it tells itself: settled, or a name that is to be looked up. */
+/** The destination of an address: settled, or a name that has to be resolved. */
 export type Destination = { settled: Reachable } | { settled: null; url: URL; host: string };
 
-/** Resolves the host of an address once, and says whether every one of its addresses may be connected to. */
+/** Resolves the host of an address once, and checks that all of its addresses may be connected to. */
 export const findReachable = async (text: string, allowed: Networks, resolve: Resolve = lookUp): Promise<Reachable> => {
   const destination = destinationOf(text, allowed);
   return destination.settled ?? resolveDestination(destination, allowed, resolve);
 };
 
-/** What can be said without a look-up: always the same of the same address. */
+/** The part of the check that needs no look-up and always gives the same result. */
 export function destinationOf(text: string, allowed: Networks): Destination {
   const url = readUrl(text);
   if (typeof url === "string") return { settled: refused(url) };
@@ -111,11 +112,11 @@ export async function resolveDestination(
   }
   const isFit = (address: string) =>
     isPublicAddress(address, allowed) && (!INSIDE.test(host) || allowed.includes(address));
-  // One address that is not public refuses them all: which of them answers would be up to whoever owns the name.
+  // One address that is not public refuses them all: the owner of the name decides which one answers.
   return addresses.every(isFit) ? { ok: true, url, host, addresses } : refused(insideReason(host));
 }
 
-/** All addresses of a name, as the system's resolver knows them. */
+/** All addresses of a name from the system's resolver. */
 export const lookUp: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 const refused = (reason: string): Reachable => ({ ok: false, unresolved: false, reason });
@@ -123,10 +124,10 @@ const refused = (reason: string): Reachable => ({ ok: false, unresolved: false, 
 const insideReason = (host: string): string =>
   `${host} is, or resolves to, a private, loopback, link-local or metadata address; only public addresses may be reached (the operator can open others with webhooks.allowed_networks)`;
 
-/** The address, or what is wrong with it. */
+/** The URL, or what is wrong with it. */
 function readUrl(text: string): URL | string {
-  if (text.length > LONGEST_URL) return `must be at most ${LONGEST_URL} characters long`;
-  // The parser would mend these silently: what is meant by them is for whoever wrote them to say.
+  if (text.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters long`;
+  // The parser would silently fix these; only the author can say what was meant.
   if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return "must be an address such as https://example.com/hook";
   const url = new URL(text);
   if (url.protocol !== "https:") return "must be an https address";
@@ -136,7 +137,7 @@ function readUrl(text: string): URL | string {
   return url;
 }
 
-/** The eight groups of an IPv6 address, of which the last two may be written as an IPv4 address. */
+/** The eight groups of an IPv6 address; the last two may be written as an IPv4 address. */
 function groupsOf(ip: string): number[] {
   const pair = (high: string, low: string) => ((Number(high) << 8) | Number(low)).toString(16);
   const inHex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${pair(a, b)}:${pair(c, d)}`);

@@ -2,14 +2,14 @@
 
 import { parseDuration } from "./duration.ts";
 
-/** `count` tokens in `per` milliseconds; the bucket holds `burst` of them. */
+/** `count` tokens per `per` milliseconds; the bucket holds `burst` of them. */
 export interface Rate {
   readonly count: number;
   readonly per: number;
   readonly burst: number;
 }
 
-const MOST = 1e9;
+const MAX = 1e9;
 
 /** Reads "count/duration" with an optional " burst size" (else the count); null for anything else. */
 export function parseRate(text: string): Rate | null {
@@ -25,4 +25,4 @@ export function parseRate(text: string): Rate | null {
 /** As `parseRate`, and "off" for no limit at all. */
 export const parseLimit = (text: string): Rate | "off" | null => (text === "off" ? "off" : parseRate(text));
 
-const isAmount = (value: number): boolean => value >= 1 && value <= MOST;
+const isAmount = (value: number): boolean => value >= 1 && value <= MAX;

@@ -1,4 +1,5 @@
-// Sealing: secrets that must be read again (webhook secrets, provider keys) lie encrypted in the database, their key outside of it.
+// Sealing: secrets that must be read again (webhook secrets, provider keys) are stored encrypted in the database, with
+// the key outside of it.
 
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
@@ -7,8 +8,8 @@ const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /**
- * Encrypts with AES-256-GCM under a 32-byte key: `v1.` and base64url of nonce, ciphertext and tag.
- * The context names the place ("project:prj_…:webhook_secret"): a sealed text moved elsewhere does not open.
+ * Encrypts with AES-256-GCM under a 32-byte key: `v1.` and base64url of nonce, ciphertext and tag. The context names
+ * the place ("project:prj_…:webhook_secret"): a sealed text copied elsewhere cannot be opened.
  */
 export function seal(key: Uint8Array, plain: string, context: string): string {
   const nonce = randomBytes(NONCE_LENGTH);
@@ -17,7 +18,7 @@ export function seal(key: Uint8Array, plain: string, context: string): string {
   return VERSION + sealed.toString("base64url");
 }
 
-/** Decrypts what `seal` made with the same key and context; throws an Error that names the context for anything else. */
+/** Decrypts what `seal` encrypted with the same key and context; throws an Error that names the context for anything else. */
 export function openSealed(key: Uint8Array, sealed: string, context: string): string {
   const bytes = Buffer.from(sealed.slice(VERSION.length), "base64url");
   if (!sealed.startsWith(VERSION) || bytes.length < NONCE_LENGTH + TAG_LENGTH) throw unopened(context);

@@ -1,4 +1,4 @@
-// A counting semaphore: at most so many hold it at once, the others wait in the order in which they came.
+// A counting semaphore: a limited number of holders, the others wait in the order of their calls.
 
 export class Semaphore {
   readonly #waiting = new Set<() => void>();
@@ -8,7 +8,7 @@ export class Semaphore {
     this.#free = size;
   }
 
-  /** Resolves to the function that gives the place back; null as soon as `signal` aborts: then nothing is held. */
+  /** Resolves to the function that releases the place; to null, holding nothing, once `signal` aborts. */
   acquire(signal: AbortSignal): Promise<(() => void) | null> {
     if (signal.aborted) return Promise.resolve(null);
     if (this.#free > 0) {

@@ -1,4 +1,4 @@
-// Amounts of data as people write them ("1MiB", "64KiB", "10MB"), in whole bytes within.
+// Amounts of data as people write them ("1MiB", "64KiB", "10MB"), in bytes internally.
 
 const UNITS: Record<string, number> = {
   b: 1,

@@ -1,13 +1,14 @@
-// Text that came from outside, made harmless: invisible, reordering and control characters out, white space calm, length bounded.
+// Sanitises text from outside: removes invisible, reordering and control characters, collapses white space, limits the length.
 
-// C0 and C1 controls but \n and \t, bidi embeddings, overrides and isolates, soft hyphen, zero-width space, word joiner, BOM, and the
-// invisible "tag" letters. The zero-width joiners stay: emoji and several scripts are written with them.
+// C0 and C1 controls except \
+// and \\t, bidi embeddings, overrides and isolates, soft hyphen, zero-width space, word joiner, BOM, and the invisible
+// "tag" letters. The zero-width joiners stay, because emoji and several scripts need them.
 const UNSEEN =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu;
 const LINE_ENDS = /\r\n?|[\u2028\u2029\u0085]/g;
 const BLANKS = /[^\S\n]+/g;
 
-/** Text of several lines: runs of blanks become one space, more than one empty line becomes one, at most `cap` code points. */
+/** Multi-line text: runs of blanks become one space, several empty lines become one, at most `cap` code points. */
 export function cleanText(text: string, cap: number): string {
   const lines = text
     .toWellFormed()
@@ -20,14 +21,14 @@ export function cleanText(text: string, cap: number): string {
   return capped(lines, cap);
 }
 
-/** Text of one line: every run of white space becomes one space, at most `cap` code points. */
+/** Single-line text: white space becomes single spaces, at most `cap` code points. */
 export function cleanLine(text: string, cap: number): string {
   return capped(cleanText(text, Number.POSITIVE_INFINITY).replace(/\n+/g, " "), cap);
 }
 
 /**
- * The text without the characters at its end that `member`, an expression for one character, matches. Takes linear time,
- * where `text.replace(/[…]+$/, "")` takes quadratic time on a long run of them that something else follows.
+ * The text without trailing characters that `member`, an expression for one character, matches. Linear time, where
+ * `text.replace(/[…]+$/, "")` is quadratic on a long run followed by something else.
  */
 export function trimmedEnd(text: string, member: RegExp): string {
   let end = text.length;
@@ -42,7 +43,7 @@ export function trimmed(text: string, member: RegExp): string {
   return trimmedEnd(text.slice(start), member);
 }
 
-/** The first `cap` code points: a character outside the basic plane is never cut in half. */
+/** The first `cap` code points; never half of a surrogate pair. */
 export function capped(text: string, cap: number): string {
   if (text.length <= cap) return text;
   let end = 0;

@@ -1,31 +1,31 @@
-// A thread that answers questions: begun with the first one, and once it was lost or has ended, with the next one.
-// It may ask back meanwhile.
+// A thread that answers questions. It is started by the first question, and again by the next one after it has ended.
+// It may ask questions back.
 
 type Answered<A> = { id: number } & ({ answer: A } | { failure: string });
 
-/** What the thread is told: first what it needs, then what to answer. */
-type Told<F, Q, D> = { first: F } | { id: number; question: Q } | { back: Answered<D> } | { end: true };
+/** Messages to the thread: first what it needs, then questions. */
+type ToThread<F, Q, D> = { first: F } | { id: number; question: Q } | { back: Answered<D> } | { end: true };
 
-/** What is heard from it. */
-type Heard<A, C> = Answered<A> | { back: { id: number; question: C } };
+/** Messages from the thread. */
+type FromThread<A, C> = Answered<A> | { back: { id: number; question: C } };
 
-/** One life of the thread, with those who wait for its answers. */
-type Life<A> = { worker: Worker; waiting: Map<number, PromiseWithResolvers<A>>; isOver: boolean };
+/** A running thread, and the questions that it has yet to answer. */
+type Running<A> = { worker: Worker; waiting: Map<number, PromiseWithResolvers<A>>; isOver: boolean };
 
-/** The thread cannot answer any more; whether it did what it was asked is not known. */
+/** The thread has ended without an answer; whether it did what it was asked is unknown. */
 export class ThreadEnded extends Error {
   override readonly name = "ThreadEnded";
 }
 
-/** `C` is what the thread may ask back, `D` what it is answered then. */
+/** `F` is what the thread is started with, `Q` a question and `A` its answer; `C` a question of the thread and `D` its answer. */
 export class Thread<F, Q, A, C = never, D = never> {
-  #life: Life<A> | undefined;
+  #running: Running<A> | undefined;
   #asked = 0;
   #stopped = false;
 
   /**
-   * `start` starts a worker that runs `answerThere`; `first` is told to each before all else. `answer` answers what it
-   * asks back; `onEnd` is called when it has ended, however that came.
+   * `start` starts a worker that runs `answerThere`; `first` is the first message to each. `answer` answers what the
+   * thread asks back; `onEnd` is called when it has ended, for whatever reason.
    */
   constructor(
     private readonly start: () => Worker,
@@ -33,70 +33,70 @@ export class Thread<F, Q, A, C = never, D = never> {
     private readonly options: { answer?: (question: C) => Promise<D>; onEnd?: () => void } = {},
   ) {}
 
-  /** Questions and answers must be plain values. @throws {ThreadEnded} also once `stop` was called. */
+  /** Questions and answers are plain values. @throws {ThreadEnded} also after `stop`. */
   ask(question: Q): Promise<A> {
     if (this.#stopped) return Promise.reject(new ThreadEnded("The thread was stopped"));
-    this.#life ??= this.#begin();
-    const { worker, waiting } = this.#life;
+    this.#running ??= this.#begin();
+    const { worker, waiting } = this.#running;
     const asked = Promise.withResolvers<A>();
     const id = ++this.#asked;
     waiting.set(id, asked);
     worker.ref();
-    worker.postMessage({ id, question } satisfies Told<F, Q, D>);
+    worker.postMessage({ id, question } satisfies ToThread<F, Q, D>);
     return asked.promise;
   }
 
-  #begin(): Life<A> {
+  #begin(): Running<A> {
     const worker = this.start();
-    const life: Life<A> = { worker, waiting: new Map(), isOver: false };
-    worker.onmessage = ({ data }: MessageEvent<Heard<A, C>>) => {
-      if ("back" in data) this.#answerBack(worker, data.back);
-      else take(life, data);
+    const running: Running<A> = { worker, waiting: new Map(), isOver: false };
+    worker.onmessage = ({ data }: MessageEvent<FromThread<A, C>>) => {
+      if ("back" in data) void this.#answerBack(worker, data.back);
+      else take(running, data);
     };
-    worker.onerror = ({ message }) => this.#lose(life, `The thread ended: ${message}`);
-    worker.addEventListener("close", () => this.#lose(life, "The thread ended"));
-    worker.postMessage({ first: this.first } satisfies Told<F, Q, D>);
-    return life;
+    worker.onerror = ({ message }) => this.#lose(running, `The thread ended: ${message}`);
+    worker.addEventListener("close", () => this.#lose(running, "The thread ended"));
+    worker.postMessage({ first: this.first } satisfies ToThread<F, Q, D>);
+    return running;
   }
 
   async #answerBack(worker: Worker, asked: { id: number; question: C }): Promise<void> {
-    const { answer = () => Promise.reject(new Error("Nobody answers this thread")) } = this.options;
-    worker.postMessage({ back: await answered(answer, asked) } satisfies Told<F, Q, D>);
+    const { answer = () => Promise.reject(new Error("Nothing answers the questions of this thread")) } = this.options;
+    worker.postMessage({ back: await answered(answer, asked) } satisfies ToThread<F, Q, D>);
   }
 
-  #lose(life: Life<A>, reason: string): void {
-    if (life.isOver) return;
-    life.isOver = true;
-    if (this.#life === life) this.#life = undefined;
-    for (const { reject } of life.waiting.values()) reject(new ThreadEnded(reason));
-    life.waiting.clear();
+  #lose(running: Running<A>, reason: string): void {
+    if (running.isOver) return;
+    running.isOver = true;
+    if (this.#running === running) this.#running = undefined;
+    for (const { reject } of running.waiting.values()) reject(new ThreadEnded(reason));
+    running.waiting.clear();
     this.options.onEnd?.();
   }
 
-  /** Lets it answer what it was asked and close what it holds. Resolves once it has ended. */
+  /** Resolves once the thread has answered what it was asked, closed what it holds, and ended. */
   async end(): Promise<void> {
-    if (this.#life === undefined) return;
-    const { worker } = this.#life;
-    this.#life = undefined;
+    if (this.#running === undefined) return;
+    const { worker } = this.#running;
+    this.#running = undefined;
     const ended = Promise.withResolvers<void>();
     worker.addEventListener("close", () => ended.resolve());
     worker.ref();
-    worker.postMessage({ end: true } satisfies Told<F, Q, D>);
+    worker.postMessage({ end: true } satisfies ToThread<F, Q, D>);
     await ended.promise;
   }
 
-  /** Ends it in the middle of whatever it does, for good: what it was asked fails with this reason. */
+  /** Ends the thread at once and for good: open questions fail with this reason. */
   stop(reason: string): void {
     this.#stopped = true;
-    if (this.#life === undefined) return;
-    this.#life.worker.terminate();
-    this.#lose(this.#life, reason);
+    if (this.#running === undefined) return;
+    this.#running.worker.terminate();
+    this.#lose(this.#running, reason);
   }
 }
 
-function take<A>({ worker, waiting }: Life<A>, answered: Answered<A>): void {
+function take<A>({ worker, waiting }: Running<A>, answered: Answered<A>): void {
   settle(waiting, answered);
-  // A thread that has nothing to do does not keep the process from ending.
+  // An idle thread does not keep the process alive.
   if (waiting.size === 0) worker.unref();
 }
 
@@ -116,13 +116,13 @@ const answered = <Q, A>(
     (error) => ({ id, failure: error instanceof Error ? error.message : String(error) }),
   );
 
-/** Who answers in the thread. Of what `answer` throws only the message gets across. */
+/** What answers in the thread. Of an error that `answer` throws only the message is passed on. */
 export type Answerer<Q, A> = { answer(question: Q): Promise<A>; close(): Promise<void> };
 
 declare const self: Worker & { close(): void };
 
 /**
- * Answers whatever the thread is asked, as it comes: `begin` is given what it is told first, and what asks back. Call it
+ * Answers the thread's questions. `begin` receives what the thread is started with, and a function that asks back. Call it
  * once, in the thread.
  */
 export function answerThere<F, Q, A, C = never, D = never>(
@@ -137,12 +137,14 @@ export function answerThere<F, Q, A, C = never, D = never>(
     const back = Promise.withResolvers<D>();
     const id = ++asked;
     waiting.set(id, back);
-    self.postMessage({ back: { id, question } } satisfies Heard<A, C>);
+    self.postMessage({ back: { id, question } } satisfies FromThread<A, C>);
     return back.promise;
   }
 
   async function answer(id: number, question: Q): Promise<void> {
-    self.postMessage((await answered((asked: Q) => answerer!.answer(asked), { id, question })) satisfies Heard<A, C>);
+    self.postMessage(
+      (await answered((asked: Q) => answerer!.answer(asked), { id, question })) satisfies FromThread<A, C>,
+    );
   }
 
   async function end(): Promise<void> {
@@ -151,11 +153,11 @@ export function answerThere<F, Q, A, C = never, D = never>(
     self.close();
   }
 
-  self.onmessage = ({ data }: MessageEvent<Told<F, Q, D>>) => {
+  self.onmessage = ({ data }: MessageEvent<ToThread<F, Q, D>>) => {
     if ("first" in data) {
       answerer = begin(data.first, askBack);
     } else if ("end" in data) {
-      end();
+      void end();
     } else if ("back" in data) {
       settle(waiting, data.back);
     } else {

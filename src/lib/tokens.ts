@@ -1,4 +1,4 @@
-// Tokens in base64url: random ones that are stored as a hash only, and signed ones that carry their own payload.
+// Tokens in base64url: random ones that are stored only as a hash, and signed ones that carry their payload.
 
 import { timingSafeEqual } from "node:crypto";
 
@@ -9,23 +9,23 @@ export function randomToken(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("base64url");
 }
 
-/** SHA-256 in hex: enough for tokens of many random bits, never for passwords. */
+/** SHA-256 in hex: sufficient for tokens of many random bits, never for passwords. */
 export function hashToken(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("hex");
 }
 
-/** `payload.signature`, both base64url: the payload can be read by everyone, and changed by nobody without the key. */
+/** `payload.signature`, both base64url: anyone can read the payload, and nobody without the key can change it. */
 export function signToken(key: Uint8Array, payload: string): string {
   const encoded = Buffer.from(payload).toString("base64url");
   return `${encoded}.${signature(key, encoded)}`;
 }
 
-/** The payload of a token that `signToken` made with this key; null for any other text. */
+/** The payload of a token that `signToken` created with this key; null for any other text. */
 export function readToken(key: Uint8Array, token: string): string | null {
   const dot = token.indexOf(".");
   if (dot < 0) return null;
   const encoded = token.slice(0, dot);
-  // The signature's text is compared, not its bytes: base64url has several texts for the same bytes.
+  // Compares the signature's text rather than its bytes: base64url has several texts for the same bytes.
   const given = Buffer.from(token.slice(dot + 1));
   const expected = Buffer.from(signature(key, encoded));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

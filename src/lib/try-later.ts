@@ -1,8 +1,8 @@
-// A refusal that passes: the same request will do after a while.
+// A temporary refusal: the same request may succeed after a while.
 
 import { AppError } from "./errors.ts";
 
-/** `seconds`: after how long it is worth trying again; at least 1. */
+/** `seconds` until another attempt is worthwhile; at least 1. */
 export class TryLater extends AppError {
   readonly seconds: number;
 

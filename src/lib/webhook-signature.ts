@@ -1,13 +1,13 @@
-// Signatures of outbound webhooks: our own over the body alone, and that of Standard Webhooks over identifier, time and body.
+// Signatures of outbound webhooks: our own over the body alone, and that of Standard Webhooks over id, time and body.
 
-/** What is signed: the identifier and body of a webhook, and the time of the attempt in milliseconds. */
-export type Signed = { id: string; body: string; now: number };
+/** What is signed: a webhook's id and body, and the time of the attempt in ms. */
+type Signed = { id: string; body: string; now: number };
 
 const PREFIX = "whsec_";
 
 /**
- * Returns what gives the headers that prove where a webhook comes from. `secrets`: the current one first, then the one
- * that it replaced while that is still good; each is `whsec_` and base64. What follows from them alone is computed once.
+ * Returns a function that creates the signature headers. `secrets`: the current one first, then its predecessor while
+ * that is still valid; each is `whsec_` and base64. What depends on them alone is computed once.
  */
 export function signer(secrets: readonly string[]): (signed: Signed) => Record<string, string> {
   const [current, previous] = secrets.map((secret) => new Bun.CryptoHasher("sha256", secret));

@@ -1,16 +1,16 @@
-// A free text as words to match on: folded to one spelling, contractions opened, and where clauses and sentences end.
+// Splits free text into words for matching: folded to one spelling, contractions expanded, with the ends of clauses and sentences.
 
 /**
- * One word: `text` in lower case, `folded` to one spelling as `foldWord` does, `written` as the customer wrote it ("" for
- * the "not" that a contraction carried). Words of one clause or sentence share its number.
+ * One word: `text` in lower case, `folded` to one spelling by `foldWord`, `written` as the customer wrote it ("" for
+ * the "not" of a contraction). Words of one clause or sentence share its number.
  */
 export type Word = { text: string; folded: string; written: string; clause: number; sentence: number };
 
-// Letters beside a keyword make it another word in every script, and so do digits; an underscore parts (too_expensive).
-// A full stop ends a sentence only before white space, so that "v2.0" and "no.reason" do not.
+// In every script, adjacent letters or digits make a keyword another word; an underscore separates (too_expensive). A
+// full stop ends a sentence only before white space, unlike in "v2.0" and "no.reason".
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[.!?;…](?=\s|$)|[।॥。！？]|[,()—–]/gu;
 
-/** Twice the longest reason that the API takes: NFKC can make eighteen characters of one. */
+/** Twice the longest reason that the API accepts: NFKC can turn one character into eighteen. */
 const MAX_LENGTH = 10_000;
 
 const NEGATED_STEMS = new Map(
@@ -26,14 +26,14 @@ const JOINED_NEGATIONS = new Map([
   ["cannot", "can"],
 ]);
 
-/** "But" in the languages of the widget: what was denied before it is not denied after it. */
+/** "But" in the languages of the widget: a negation before it does not reach past it. */
 const TURNS = new Set(
   "but however although though aber jedoch sondern mais pero sino mas porem porém lekin magar लेकिन मगर पर".split(" "),
 );
 
 const NOT = { text: "not", folded: "not", written: "" };
 
-/** The words of a text, in order, of its first 10,000 characters. Linear in its length, whatever it holds. */
+/** The words of a text's first 10,000 characters, in order. Linear in its length, whatever it contains. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let clause = 0;
@@ -63,10 +63,10 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** A set of words, given in one string. */
+/** A set of words, given as one string. */
 export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** The words as the customer wrote them, from `from` up to, but not including, `to`. */
+/** The words as the customer wrote them, from `from` up to `to` (exclusive). */
 export const written = (words: readonly Word[], from: number, to: number): string =>
   words
     .slice(from, to)
@@ -75,8 +75,8 @@ export const written = (words: readonly Word[], from: number, to: number): strin
     .join(" ");
 
 /**
- * One spelling for a word that people write in several: lower case, Latin letters without accents, Devanagari without
- * the nukta and with one sign for nasal vowels, and at most two of the same letter in a row.
+ * One spelling for a word with several: lower case, Latin letters without accents, Devanagari without the nukta and
+ * with one sign for nasal vowels, and at most two of the same letter in a row.
  */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
@@ -91,11 +91,11 @@ export function foldWord(word: string): string {
   return marked.replace(/(\p{L})\1{2,}/gu, "$1$1");
 }
 
-// One form for each character that can be written in several ways. Acute accents and modifier letters that stand for
-// an apostrophe must be turned before NFKC, which would make them part of the word, as must an apostrophe that went
-// through the wrong encoding. What is invisible and joins (soft hyphen, joiners, direction marks) goes; what is
-// invisible and parts (the zero-width space) stays, and parts. No word has a long run of combining marks, but sorting
-// one takes NFKC quadratic time.
+// One form for each character with several. Acute accents and modifier letters that stand for an apostrophe must be
+// converted before NFKC, which would make them part of the word, as must an apostrophe in the wrong encoding.
+// Invisible joining characters (soft hyphen, joiners, direction marks) are removed; invisible separating ones (the
+// zero-width space) stay and separate. No word has a long run of combining marks, but sorting one takes NFKC quadratic
+// time.
 function plain(text: string): string {
   return text
     .slice(0, MAX_LENGTH)

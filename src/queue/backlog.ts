@@ -1,4 +1,4 @@
-// How much work there is, for who watches the service: only jobs that are not done, because the done ones are many.
+// How much work there is, for anyone who watches the service: only jobs that are not done, because the done ones are many.
 
 import { count, min, sql } from "drizzle-orm";
 import type { Db } from "../store/engine.ts";

@@ -5,8 +5,8 @@ import { and, eq } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { newId } from "../lib/ids.ts";
 import { string, time, whole } from "../store/columns.ts";
-import { type Db, notify } from "../store/engine.ts";
-import { insertUnlessKept } from "../store/insert.ts";
+import { compile, type Db, notify, prepared } from "../store/engine.ts";
+import { insertOrIgnore } from "../store/insert.ts";
 
 export type JobState = "ready" | "running" | "done" | "failed";
 
@@ -24,28 +24,34 @@ export const jobs = sqliteTable("jobs", {
   lastError: string("last_error"),
   createdAt: time("created_at").notNull(),
   finishedAt: time("finished_at"),
+  projectId: string("project_id"), // null: it works for the whole instance
+  runAgainAt: time("run_again_at"), // of a running job: asked for meanwhile by `enqueueOnce`
 });
 
 /** What the runner listens to. */
 export const JOBS_CHANNEL = "jobs";
 
-/** A kind of work, and the type of what it is told. */
+/** A kind of job, and the type of its payload. */
 export type JobKind<P> = { readonly name: string; readonly payload?: P };
 
 export const defineJob = <P extends object = Record<string, never>>(name: string): JobKind<P> => ({ name });
 
-const insertJob = insertUnlessKept(jobs);
+const insertJob = insertOrIgnore(jobs);
 
 /**
- * Puts a job into the queue; the runner hears of it right after the commit. With a `key`, nothing happens when a job
- * of that key is kept, be it done or failed. `runAt` is in milliseconds since the epoch.
+ * Puts a job into the queue; the runner is notified right after the commit. With a `key`, nothing happens while a job
+ * of that key is stored, even if it is done or failed. `runAt` is in milliseconds since the epoch. `projectId` is that of the payload unless it is given.
  */
 export async function enqueue<P extends object>(
   tx: Db,
   kind: JobKind<P>,
   payload: P,
   now: number,
-  { key = null, runAt = now }: { key?: string | null; runAt?: number } = {},
+  {
+    key = null,
+    runAt = now,
+    projectId = projectIn(payload),
+  }: { key?: string | null; runAt?: number; projectId?: string | null } = {},
 ): Promise<void> {
   await insertJob(tx, {
     id: newId("job", now),
@@ -61,9 +67,49 @@ export async function enqueue<P extends object>(
     lastError: null,
     createdAt: now,
     finishedAt: null,
+    projectId,
+    runAgainAt: null,
   });
   notify(tx, JOBS_CHANNEL);
 }
+
+const findByKey = prepared((db) => compile(db, "select id, state, run_at, run_again_at from jobs where key = ?"));
+
+const runAgain = prepared((db) => compile(db, "update jobs set run_again_at = ? where id = ?"));
+
+const makeReady = prepared((db) =>
+  compile(
+    db,
+    "update jobs set state = 'ready', run_at = ?, payload = ?, attempts = 0, failures = 0, finished_at = null where id = ?",
+  ),
+);
+
+/**
+ * Lets the one job of this key run at `runAt` at the latest, however often that is asked for; it costs a look where
+ * that is planned already. A job that is running runs once more after its end, because it may have looked too early.
+ */
+export async function enqueueOnce<P extends object>(
+  tx: Db,
+  kind: JobKind<P>,
+  payload: P,
+  now: number,
+  { key, runAt = now }: { key: string; runAt?: number },
+): Promise<void> {
+  const [found] = (await findByKey(tx).values(key)) as [string, JobState, number, number | null][];
+  if (!found) return enqueue(tx, kind, payload, now, { key, runAt });
+  const [id, state, plannedAt, againAt] = found;
+  if (state === "running") {
+    if (againAt !== null && againAt <= runAt) return;
+    await runAgain(tx).run(runAt, id);
+  } else {
+    if (state === "ready" && plannedAt <= runAt) return;
+    await makeReady(tx).run(runAt, JSON.stringify(payload), id);
+    notify(tx, JOBS_CHANNEL);
+  }
+}
+
+const projectIn = (payload: { projectId?: unknown }): string | null =>
+  typeof payload.projectId === "string" ? payload.projectId : null;
 
 /** Gives a job that has failed for good all of its attempts again, from now. False when there is no such job. */
 export async function retryFailed(tx: Db, jobId: string, now: number): Promise<boolean> {

@@ -1,5 +1,5 @@
-// Claims on jobs. A claim takes a lease with a token of its own; only who still has that token may extend the lease or
-// say how the job ended. A lease that lapsed is claimed again by whoever sees it first.
+// Claims on jobs. A claim takes a lease with a token of its own; only its holder may extend the lease or record how
+// the job ended. A job whose lease has lapsed may be claimed again.
 
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { type Db, prepared } from "../store/engine.ts";
@@ -97,7 +97,18 @@ export async function extend(tx: Db, { id, token }: Lease, now: number, lease = 
 const markDone = prepared((db) =>
   db
     .update(jobs)
-    .set({ state: "done", leaseUntil: null, leaseToken: null, lastError: null, finishedAt: sql`${at("now")}` })
+    .set({
+      // It was asked for again while it ran.
+      state: sql`case when ${jobs.runAgainAt} is null then 'done' else 'ready' end`,
+      runAt: sql`coalesce(${jobs.runAgainAt}, ${jobs.runAt})`,
+      finishedAt: sql`case when ${jobs.runAgainAt} is null then ${at("now")} end`,
+      attempts: sql`case when ${jobs.runAgainAt} is null then ${jobs.attempts} else 0 end`,
+      failures: sql`case when ${jobs.runAgainAt} is null then ${jobs.failures} else 0 end`,
+      runAgainAt: null,
+      leaseUntil: null,
+      leaseToken: null,
+      lastError: null,
+    })
     .where(held())
     .returning({ id: jobs.id })
     .prepare(),
@@ -112,7 +123,7 @@ type Held = Partial<typeof jobs.$inferInsert>;
 async function giveUp(tx: Db, { id, token }: Lease, values: Held): Promise<boolean> {
   const rows = await tx
     .update(jobs)
-    .set({ leaseUntil: null, leaseToken: null, ...values })
+    .set({ leaseUntil: null, leaseToken: null, runAgainAt: null, ...values })
     .where(and(eq(jobs.id, id), eq(jobs.leaseToken, token), isRunning))
     .returning({ id: jobs.id });
   return rows.length > 0;
@@ -122,7 +133,7 @@ async function giveUp(tx: Db, { id, token }: Lease, values: Held): Promise<boole
 export const retryAt = (tx: Db, job: Lease, runAt: number, failures: number, lastError: string): Promise<boolean> =>
   giveUp(tx, job, { state: "ready", runAt, failures, lastError });
 
-/** Kept for good with its error. */
+/** The job stays failed, with its error. */
 export const fail = (tx: Db, job: Lease, now: number, lastError: string): Promise<boolean> =>
   giveUp(tx, job, { state: "failed", finishedAt: now, lastError });
 
@@ -150,7 +161,7 @@ const lapsed = prepared((db) =>
     .prepare(),
 );
 
-/** Jobs whose lease has lapsed: whoever ran them has crashed, or hung for longer than the lease. */
+/** Jobs whose lease has lapsed: the process that ran them has crashed, or hung for longer than the lease. */
 export const listLapsed = (db: Db, now: number): Promise<Abandoned[]> => lapsed(db).execute({ now });
 
 export const listRunning = (db: Db): Promise<Abandoned[]> =>

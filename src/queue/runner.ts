@@ -2,56 +2,56 @@
 // It wakes when a job is enqueued, when one ends, and when the next is due; it never polls in a loop.
 
 import type { Clock } from "../lib/clock.ts";
+import { DAY } from "../lib/duration.ts";
 import type { Log } from "../lib/log.ts";
 import { reasonOf, type Store } from "../store/engine.ts";
+import type { JobHandler } from "./handlers.ts";
 import { JOBS_CHANNEL } from "./jobs.ts";
 import * as leases from "./leases.ts";
 import { changeFor, changeForAbandoned, type Outcome, outcomeOf } from "./outcome.ts";
 import { type RunningJob, RunningJobs } from "./running.ts";
 import { enqueueTick, type Schedule, Timetable } from "./schedules.ts";
-import type { AnyWork } from "./work.ts";
-
-export type { Schedule } from "./schedules.ts";
-export { type AnyWork, RetryLater, type Run, type Work, work } from "./work.ts";
 
 const LONGEST_SLEEP = 60_000; // ms; the machine's clock may jump
 const SLEEP_AFTER_FAILURE = 5_000; // ms, when the database itself fails
 const WAIT_AFTER_ABORT = 2_000; // ms for a run to heed its signal
-const DAY = 86_400_000;
 const KEEP_DONE = 30 * DAY; // for so long a done job's key is remembered
 const CLAIM_PART = 8;
 const PURGE_BATCH = 1_000;
 
 export class Runner {
-  private readonly works = new Map<string, AnyWork>();
+  private readonly handlers = new Map<string, JobHandler>();
   private readonly timetable: Timetable;
   private readonly running: RunningJobs;
   private readonly tokenPrefix = `${process.pid}.${crypto.randomUUID()}.`;
   private claims = 0;
   private ended = 0;
   private state: "idle" | "started" | "stopping" = "idle";
-  /** The end of the last look at the queue: they come one after the other, lest two claim for the same free place. */
+  /** The end of the last look at the queue: they come one after the other, so that no two claim for the same free place. */
   private turn: Promise<unknown> = Promise.resolve();
   private woken = false;
   private nextPurge = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopListening = () => {};
+  /** Called when a run has stepped aside. */
+  private readonly onPlaceFreed = new Set<() => void>();
 
-  /** @throws {RangeError} when a kind or a task is named twice, or a schedule has no work or cannot be read. */
+  /** @throws {RangeError} when a kind or a task is named twice, or a schedule has no handler or cannot be read. */
   constructor(
     private readonly deps: { store: Store; clock: Clock; log: Log },
-    works: readonly AnyWork[],
+    handlers: readonly JobHandler[],
     schedules: readonly Schedule[] = [],
     /** Milliseconds that a claim holds; it is extended at every third of that. */
     private readonly lease = leases.LEASE,
   ) {
-    for (const work of works) {
-      if (this.works.has(work.kind.name))
-        throw new RangeError(`Two works are given for jobs of kind ${work.kind.name}`);
-      this.works.set(work.kind.name, work);
+    for (const handler of handlers) {
+      if (this.handlers.has(handler.kind.name))
+        throw new RangeError(`Two handlers are given for jobs of kind ${handler.kind.name}`);
+      this.handlers.set(handler.kind.name, handler);
     }
-    const orphan = schedules.find(({ kind }) => !this.works.has(kind.name));
-    if (orphan) throw new RangeError(`The schedule of ${orphan.task} is for a kind without work: ${orphan.kind.name}`);
+    const orphan = schedules.find(({ kind }) => !this.handlers.has(kind.name));
+    if (orphan)
+      throw new RangeError(`The schedule of ${orphan.task} is for a kind without a handler: ${orphan.kind.name}`);
     this.timetable = new Timetable(schedules, deps.clock.now());
     this.running = new RunningJobs(deps, lease);
   }
@@ -63,6 +63,7 @@ export class Runner {
     const left = await leases.listRunning(this.deps.store.read);
     await this.reclaim(left.filter(({ token }) => !token.startsWith(this.tokenPrefix) && isOfGoneProcess(token)));
     this.stopListening = this.deps.store.listen(JOBS_CHANNEL, this.wake);
+    this.onPlaceFreed.add(this.wake);
     this.wake();
   }
 
@@ -73,12 +74,19 @@ export class Runner {
    */
   async runDue(): Promise<number> {
     const before = this.ended;
+    let more = Promise.withResolvers<void>();
+    const look = () => more.resolve();
+    const stopListening = this.deps.store.listen(JOBS_CHANNEL, look);
+    this.onPlaceFreed.add(look);
     while (this.state !== "stopping") {
+      more = Promise.withResolvers();
       const quiet = this.running.size === 0;
       await this.claimDue();
-      if (this.running.size > 0) await this.running.untilOneEnded();
+      if (this.running.size > 0) await Promise.race([this.running.untilOneEnded(), more.promise]);
       else if (quiet) break; // what ended during the look may have enqueued more after it
     }
+    stopListening();
+    this.onPlaceFreed.delete(look);
     return this.ended - before;
   }
 
@@ -144,24 +152,25 @@ export class Runner {
     await this.reclaim((await leases.listLapsed(store.read, now)).filter((job) => !this.running.holds(job)));
 
     let next = this.timetable.next() ?? Number.POSITIVE_INFINITY;
-    const due: { work: AnyWork; free: number }[] = [];
-    for (const work of this.works.values()) {
-      const free = enough(work.concurrency, work.concurrency - this.running.countOf(work));
-      const runAt = free > 0 ? await leases.findNextRun(store.read, work.kind.name) : undefined;
-      if (runAt !== undefined && runAt <= now) due.push({ work, free });
+    const due: { handler: JobHandler; free: number }[] = [];
+    for (const handler of this.handlers.values()) {
+      const free = enough(handler.concurrency, handler.concurrency - this.running.countOf(handler));
+      const runAt = free > 0 ? await leases.findNextRun(store.read, handler.kind.name) : undefined;
+      if (runAt !== undefined && runAt <= now) due.push({ handler, free });
       else if (runAt !== undefined) next = Math.min(next, runAt);
     }
     if (due.length === 0) return next;
 
     const token = `${this.tokenPrefix}${++this.claims}`;
     const claimed = await store.write(async (tx) => {
-      const all: { work: AnyWork; job: leases.Claimed }[] = [];
-      for (const { work, free } of due) {
-        for (const job of await leases.claim(tx, work.kind.name, free, token, now, this.lease)) all.push({ work, job });
+      const all: { handler: JobHandler; job: leases.Claimed }[] = [];
+      for (const { handler, free } of due) {
+        for (const job of await leases.claim(tx, handler.kind.name, free, token, now, this.lease))
+          all.push({ handler, job });
       }
       return all;
     });
-    for (const { work, job } of claimed) this.begin(work, job);
+    for (const { handler, job } of claimed) this.begin(handler, job);
     this.wake(); // to see when the next of these kinds is due
     return next;
   }
@@ -186,27 +195,37 @@ export class Runner {
   private async reclaim(abandoned: leases.Abandoned[]): Promise<void> {
     if (abandoned.length === 0) return;
     const now = this.deps.clock.now();
-    const changes = abandoned.map((job) => changeForAbandoned(job, this.works.get(job.kind), now));
+    const changes = abandoned.map((job) => changeForAbandoned(job, this.handlers.get(job.kind), now));
     await this.deps.store.write(async (tx) => {
       for (const change of changes) await change(tx);
     });
     this.deps.log.warn("Jobs were taken back from a process that ended", { jobs: abandoned.length });
   }
 
-  private begin(work: AnyWork, job: leases.Claimed): void {
-    const running: RunningJob = { job, work, abort: new AbortController(), ended: Promise.resolve() };
+  private begin(handler: JobHandler, job: leases.Claimed): void {
+    const running: RunningJob = {
+      job,
+      handler,
+      abort: new AbortController(),
+      isAside: false,
+      ended: Promise.resolve(),
+    };
     this.running.add(running);
     running.ended = this.perform(running);
   }
 
   private async perform(running: RunningJob): Promise<void> {
-    const outcome = await outcomeOf(running);
+    const outcome = await outcomeOf(running, (most) => {
+      const isAside = this.running.stepAside(running, most);
+      if (isAside) for (const look of this.onPlaceFreed) look();
+      return isAside;
+    });
     if (!this.running.has(running)) return; // `stop` has given it back
     try {
       await this.record(running, outcome);
     } catch (error) {
-      const { job, work } = running;
-      const fields = { kind: work.kind.name, job: job.id, reason: reasonOf(error) };
+      const { job, handler } = running;
+      const fields = { kind: handler.kind.name, job: job.id, reason: reasonOf(error) };
       this.deps.log.error("The end of a job could not be recorded; it runs again when its lease lapses", fields);
     }
     this.running.delete(running);
@@ -215,11 +234,11 @@ export class Runner {
   }
 
   private async record(running: RunningJob, outcome: Outcome): Promise<void> {
-    const { job, work } = running;
+    const { job, handler } = running;
     const { clock, log } = this.deps;
     const change = changeFor(running, outcome, { now: clock.now(), log, stopping: this.state === "stopping" });
     if (await this.deps.store.write(change)) return;
-    const fields = { kind: work.kind.name, job: job.id, attempt: job.attempts };
+    const fields = { kind: handler.kind.name, job: job.id, attempt: job.attempts };
     this.deps.log.warn("A job ended after it had lost its lease; that end does not count", fields);
   }
 }

@@ -1,13 +1,19 @@
-// The jobs that run in this process. Their leases are extended for as long as they run; who loses one is told.
+// The jobs that run in this process. Their leases are extended for as long as they run; a run that has lost its lease is aborted.
 
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { type Db, reasonOf, type Store } from "../store/engine.ts";
+import type { JobHandler } from "./handlers.ts";
 import * as leases from "./leases.ts";
-import type { AnyWork } from "./work.ts";
 
-/** `ended` resolves once its end is recorded, and never rejects. */
-export type RunningJob = { job: leases.Claimed; work: AnyWork; abort: AbortController; ended: Promise<void> };
+/** `isAside`: it does not count against its kind's concurrency. `ended` resolves once its end is recorded, and never rejects. */
+export type RunningJob = {
+  job: leases.Claimed;
+  handler: JobHandler;
+  abort: AbortController;
+  isAside: boolean;
+  ended: Promise<void>;
+};
 
 export class RunningJobs {
   private readonly all = new Set<RunningJob>();
@@ -37,10 +43,19 @@ export class RunningJobs {
     if (this.all.size === 0) this.stopHeartbeat();
   }
 
-  countOf(work: AnyWork): number {
+  countOf(handler: JobHandler): number {
     let count = 0;
-    for (const running of this.all) if (running.work === work) count++;
+    for (const running of this.all) if (running.handler === handler && !running.isAside) count++;
     return count;
+  }
+
+  /** See `Run.stepAside`. */
+  stepAside(running: RunningJob, most: number): boolean {
+    if (running.isAside) return true;
+    let aside = 0;
+    for (const { handler, isAside } of this.all) if (handler === running.handler && isAside) aside++;
+    running.isAside = aside < most;
+    return running.isAside;
   }
 
   /** A lease of ours that lapsed while the machine slept is no lost one: its run goes on. */

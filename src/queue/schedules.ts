@@ -1,4 +1,4 @@
-// Timed work: croner tells when, the queue does the work. Each tick is a job keyed by task and time, so that it is
+// Scheduled jobs: croner computes the times, the queue runs the jobs. Each tick is a job keyed by task and time, so that it is
 // enqueued once, however many processes see it.
 
 import { Cron } from "croner";
@@ -9,7 +9,7 @@ import { enqueue, type JobKind, jobs } from "./jobs.ts";
 /** `task` is a name of letters, digits, - and _. `pattern` has five fields, or six with the seconds first; its times are UTC. */
 export type Schedule = { task: string; pattern: string; kind: JobKind<object>; payload?: object };
 
-/** What becomes due, and when. Ticks that were missed, also while the process was down, are made up for by one. */
+/** What becomes due, and when. Ticks that were missed, also while the process was down, are replaced by one. */
 export class Timetable {
   private readonly entries: { schedule: Schedule; cron: Cron; next: number | null; resumed: boolean }[];
 

@@ -13,7 +13,7 @@ export type Step = {
   readonly buttons: readonly Node[];
   /** Stands above the heading. */
   readonly badge?: string;
-  /** Told when the Enter key or the main button is pressed in a field. */
+  /** Called when the Enter key or the main button is pressed in a field. */
   readonly onsubmit?: () => void;
 };
 
@@ -34,7 +34,7 @@ export const canShow = (): boolean =>
   "adoptedStyleSheets" in Document.prototype &&
   CSS.supports("color", "light-dark(#000, color-mix(in oklab, #000, #fff))");
 
-/** Opens the window, empty; `onClose` is told once it is closed, however that came about. */
+/** Opens the window, empty; `onClose` is called once it is closed, for any reason. */
 export function openDialog(labels: { close: string; dir: string }, onClose: () => void): Dialog {
   sheet ??= styleSheet();
   const host = element("div", { "data-recoverd": "" });
@@ -103,7 +103,7 @@ const complaintPlace = (): HTMLElement => element("p", { class: "problem", role:
 
 function styleSheet(): CSSStyleSheet {
   const made = new CSSStyleSheet();
-  // Many pages make a rem of 10 pixels, to count in tens: nothing here is to get smaller than it is without them.
+  // Many pages set a rem to 10 pixels: nothing here may become smaller because of that.
   made.replaceSync(STYLE.replace(/([\d.]+)rem/g, "calc($1*var(--rem))"));
   return made;
 }

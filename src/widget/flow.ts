@@ -11,8 +11,8 @@ import {
   type Session,
   type SessionOptions,
 } from "./session.ts";
+import { findLanguage, named, WORDS, type Words } from "./shared/texts.ts";
 import { confirmStep, doneStep, offerStep, reasonStep, waitingStep } from "./steps.ts";
-import { findLanguage, named, WORDS, type Words } from "./texts.ts";
 import { applyTheme } from "./theme.ts";
 
 export type Callbacks = {
@@ -20,14 +20,14 @@ export type Callbacks = {
   readonly onSaved?: ((result: Result) => unknown) | undefined;
   /**
    * The person cancels: do it here. While its promise is pending they see that something goes on; when it rejects they are
-   * told that nothing is cancelled yet and can try again; `false` closes the window without a last word.
+   * informed that nothing is cancelled yet and can try again; `false` closes the window without a last word.
    */
   readonly onCanceled?: ((result: Result) => unknown) | undefined;
   /** Recoverd is of no help now: cancel without it. */
   readonly onError?: ((error: Error) => unknown) | undefined;
   /** The window was closed, and nothing is to be done. */
   readonly onClose?: ((result: Result) => unknown) | undefined;
-  /** Applies the offer; where its promise rejects the person is told, and may try again or cancel. */
+  /** Applies the offer; where its promise rejects, the person is informed and may try again or cancel. */
   readonly handleOffer?: ((offer: Offer, result: Result) => unknown) | undefined;
 };
 
@@ -158,7 +158,7 @@ class Flow {
     if (this.#outcome) return; // they have cancelled in the meantime
     this.#outcome = "saved";
     void this.#session.accept();
-    void tell(this.#options.onSaved, this.#session.result);
+    void notify(this.#options.onSaved, this.#session.result);
     this.#finish(this.#words.savedTitle, this.#words.savedText);
   }
 
@@ -206,9 +206,9 @@ class Flow {
     const { onError, onCanceled } = this.#options;
     const reason = error instanceof Error ? error : new CallFailed(0, "UNEXPECTED", String(error));
     const proceed = this.#proceeding();
-    void tell(onError, reason);
+    void notify(onError, reason);
     if (proceed) proceed();
-    else if (!onError) void tell(onCanceled, this.#session.result); // they came to cancel, and nobody else would
+    else if (!onError) void notify(onCanceled, this.#session.result); // they came to cancel, and nobody else would
     this.#end();
   }
 
@@ -217,7 +217,7 @@ class Flow {
       if (this.#applying) return;
       this.#outcome = "closed";
       void this.#session.abandon();
-      void tell(this.#options.onClose, this.#session.result);
+      void notify(this.#options.onClose, this.#session.result);
     }
     this.#end();
   }
@@ -242,7 +242,7 @@ const wordsOf = ({ words }: FlowOptions, language: string): Words => ({
 });
 
 /** A fault in the page's own code is the page's: it must not keep anybody in the dialog. */
-async function tell<T>(callback: ((value: T) => unknown) | undefined, value: T): Promise<void> {
+async function notify<T>(callback: ((value: T) => unknown) | undefined, value: T): Promise<void> {
   try {
     await callback?.(value);
   } catch (error) {

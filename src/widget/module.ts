@@ -4,4 +4,4 @@ export { CallFailed } from "./api.ts";
 export type { Callbacks, Ending } from "./flow.ts";
 export { createRecoverd, type Options, type Recoverd } from "./recoverd.ts";
 export { type Customer, createSession, type FlowConfig, type Offer, type Result, type Session } from "./session.ts";
-export type { Words } from "./texts.ts";
+export type { Words } from "./shared/texts.ts";

@@ -3,7 +3,7 @@
 import { canShow } from "./dialog.ts";
 import { type Callbacks, type Ending, type FlowOptions, openFlow } from "./flow.ts";
 import { type Customer, createSession, type FlowConfig, type Session } from "./session.ts";
-import { findLanguage } from "./texts.ts";
+import { findLanguage } from "./shared/texts.ts";
 import { createTracker } from "./tracking.ts";
 
 export type Options = Callbacks &
@@ -38,7 +38,7 @@ export function createRecoverd(given: Options = {}): Recoverd {
   const released = new WeakSet<Element>();
 
   function addressed<T extends Options>(options: T) {
-    // As the page is, where we speak that: else as the browser likes it, which the server is told.
+    // The page's language where there are texts in it, else the browser's, which is sent to the server.
     const language = findLanguage(globalThis.document?.documentElement.lang);
     const all = { language, ...defaults, ...setOf(options) };
     const { publicKey = "", server } = all;
@@ -64,7 +64,7 @@ export function createRecoverd(given: Options = {}): Recoverd {
     try {
       flow = { ...addressed(options), config: configOf(options) };
     } catch (error) {
-      // Told like every other failure: the page's own way is what remains.
+      // Reported like every other failure: the page's own link is what remains.
       flow = { ...defaults, ...setOf(options), publicKey: "", api: "", config: Promise.reject(error) };
     }
     return openFlow(flow);
@@ -72,7 +72,7 @@ export function createRecoverd(given: Options = {}): Recoverd {
 
   function clicked(event: MouseEvent): void {
     const cause = cancellerOf(event);
-    // Whoever opens a link in another tab wants the page behind it.
+    // A link that is opened in another tab leads to the page behind it.
     if (!cause || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (released.delete(cause) || !canShow()) return;
     event.preventDefault();
@@ -92,7 +92,7 @@ export function createRecoverd(given: Options = {}): Recoverd {
     try {
       configOf(optionsOf(cause)).catch(() => {});
     } catch {
-      // without a key it is told at the click
+      // without a key the click reports it
     }
   }
 

@@ -3,7 +3,7 @@
 import { beacon, CallFailed, call, deliver } from "./api.ts";
 
 /**
- * What the page knows of who cancels; the API's own names (`customer_email` …) will do as well. `hash` is made by the page's
+ * What the page knows about the customer who cancels, also by the API's own names (`customer_email` …). `hash` is created by the page's
  * server and proves the address, else the id.
  */
 export type Customer = {
@@ -47,7 +47,7 @@ export type Theme = {
 
 export type Outcome = "accepted" | "declined" | "abandoned";
 
-/** What became of a flow, as the page is told. All null where the person gave no reason. */
+/** What became of a flow, as it is reported to the page. All null where the person gave no reason. */
 export type Result = {
   readonly session_id: string | null;
   readonly reason: string | null;
@@ -65,7 +65,7 @@ export type SessionOptions = {
 export interface Session {
   /** What the flow is to look like. Throws `CallFailed`. */
   config(): Promise<FlowConfig>;
-  /** Tells the reason; the answer has the offer, or null. Told once: after an answer, later calls get that one. Throws `CallFailed`. */
+  /** Submits the reason; the answer has the offer, or null. Submitted once: after an answer, later calls get that one. Throws `CallFailed`. */
   submit(reason: string, comment?: string): Promise<Result>;
   /** Passes from the offer to its fallback, which then stands in `result`; null where there is none. */
   fallBack(): Offer | null;
@@ -98,7 +98,7 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
     if (outcome !== null) return delivery;
     outcome = how;
     removeListener?.();
-    if (submitted === undefined) return delivery; // nobody was told of a flow
+    if (submitted === undefined) return delivery; // no flow was submitted
     // A reason that is still on its way gets its outcome when it has arrived.
     delivery = submitted.then(
       ({ session_id }) => deliver(outcomeUrl(session_id!), outcomeBody(how)),
@@ -109,7 +109,7 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
 
   let removeListener: (() => void) | undefined;
 
-  /** Whoever leaves the page leaves the flow, unless the browser keeps the page to come back to. */
+  /** Leaving the page leaves the flow, unless the browser keeps the page to come back to. */
   function watchPage(): void {
     if (outcome !== null || typeof addEventListener === "undefined") return;
     const leave = (event: Event): void => {
@@ -121,7 +121,7 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
     removeListener = () => removeEventListener("pagehide", leave);
   }
 
-  async function tell(reason: string, comment: string | undefined): Promise<Result> {
+  async function submit(reason: string, comment: string | undefined): Promise<Result> {
     const answer = (await call(`${api}cancel-flow/reasons`, {
       public_key: publicKey,
       reason,
@@ -146,7 +146,7 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
       return data;
     },
     submit: (reason, comment) => {
-      submitted ??= tell(reason, comment).catch((error) => {
+      submitted ??= submit(reason, comment).catch((error) => {
         submitted = undefined;
         throw error;
       });

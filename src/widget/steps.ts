@@ -2,9 +2,9 @@
 
 import type { Step } from "./dialog.ts";
 import { element } from "./dom.ts";
-import { figureOf } from "./figures.ts";
 import type { Offer } from "./session.ts";
-import { named, type Words } from "./texts.ts";
+import { figureOf } from "./shared/figures.ts";
+import { named, type Words } from "./shared/texts.ts";
 
 export type Actions = {
   readonly submit: (reason: string, comment: string) => void;

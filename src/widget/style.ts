@@ -1,4 +1,5 @@
 // The dialog's looks. Three colours and a radius make all of it: a page sets them as custom properties, a project as its theme.
+// Without either they are the dashboard's tokens, in fewer bytes: see test/widget/tokens.test.ts.
 
 /** A text colour that can be read on this one: white below the luminance where both contrasts are equal, else black. */
 const readable = (color: string): string => {
@@ -11,16 +12,16 @@ export const STYLE = `
 dialog {
   color-scheme: light dark;
   --rem: max(16px, 1REM);
-  --bg: var(--recoverd-background, var(--theme-background, light-dark(#fff, #1b1b1f)));
-  --text: var(--recoverd-text, var(--theme-text, light-dark(#1b1b1f, #f4f4f5)));
-  --accent: var(--recoverd-accent, var(--theme-accent, light-dark(#1f2937, #f4f4f5)));
-  --on-accent: var(--recoverd-on-accent, light-dark(#fff, #1b1b1f));
+  --bg: var(--recoverd-background, var(--theme-background, light-dark(#fefdfb, #25231f)));
+  --text: var(--recoverd-text, var(--theme-text, light-dark(#27221d, #ebe7e0)));
+  --accent: var(--recoverd-accent, var(--theme-accent, light-dark(#2a4a92, #95b6f3)));
+  --on-accent: var(--recoverd-on-accent, var(--bg));
   --radius: var(--recoverd-radius, var(--theme-radius, 10px));
   --quiet: color-mix(in oklab, var(--text) 68%, var(--bg));
   --edge: color-mix(in oklab, var(--text) 52%, var(--bg));
   --line: color-mix(in oklab, var(--text) 14%, var(--bg));
   --tint: color-mix(in oklab, var(--text) 5%, var(--bg));
-  --wrong: light-dark(#b3261e, #ffb4ab);
+  --wrong: light-dark(#a1392c, #ec907e);
   box-sizing: border-box;
   inline-size: min(29rem, 100vw - 2rem);
   max-block-size: min(46rem, 100dvh - 2rem);
@@ -36,7 +37,7 @@ dialog {
   scroll-padding-block-end: 9rem;
   text-align: left;
   overflow-wrap: anywhere;
-  box-shadow: 0 1.5rem 4rem -1rem rgb(0 0 0 / 0.35), 0 0.25rem 1rem rgb(0 0 0 / 0.1);
+  box-shadow: 0 1.5rem 4rem -1rem rgb(0 0 0 / 0.35);
 }
 dialog[dir="rtl"] { text-align: right; }
 dialog[data-mode="light"] { color-scheme: light; }
@@ -44,7 +45,7 @@ dialog[data-mode="dark"] { color-scheme: dark; }
 @supports (color: color(from red xyz-d65 x y z)) {
   dialog { --on-accent: var(--recoverd-on-accent, ${readable("var(--accent)")}); }
 }
-dialog::backdrop { background: rgb(12 12 16 / 0.5); }
+dialog::backdrop { background: #0006; }
 *, ::before, ::after { box-sizing: border-box; }
 [hidden] { display: none !important; }
 .step { --side: 1.75rem; padding: 1.75rem var(--side) 0; }

@@ -1,7 +1,7 @@
 // A project's theme as custom properties of the dialog's host; what the page itself sets (`--recoverd-…`) comes first.
 
-import { coloursOf } from "./colors.ts";
 import type { Theme } from "./session.ts";
+import { coloursOf } from "./shared/colors.ts";
 
 export function applyTheme(host: HTMLElement, dialog: HTMLElement, theme: Theme): void {
   const { text, background, mode } = coloursOf(theme);

@@ -12,7 +12,7 @@ const CAPACITY = 1_000; // events that wait at the most: what is newest then is 
 const LONGEST = 100; // characters of a name
 const LARGEST = 1_300; // characters of properties: at most 4 kB
 
-/** A sender of events for one public key. The server tells repeats by their `event_id`. */
+/** A sender of events for one public key. The server recognises repeats by their `event_id`. */
 export function createTracker(api: string, publicKey: string, customer: () => Customer) {
   const url = `${api}track`;
   const waiting: object[] = [];
@@ -21,7 +21,7 @@ export function createTracker(api: string, publicKey: string, customer: () => Cu
 
   const batchOf = (events: readonly object[]): object => ({ public_key: publicKey, events });
 
-  // The time is left to the server: it knows better than many a customer's clock, and it is told at once.
+  // The time is left to the server: it is more reliable than a customer's clock, and events arrive at once.
   function track(event: string, properties?: Properties): boolean {
     const { customer_email, customer_id } = fieldsOf(customer());
     if (!(customer_email || customer_id) || waiting.length >= CAPACITY) return false;

@@ -18,7 +18,7 @@ export function findRefusal(mail: Mail): HandOver | undefined {
   return fault ? { ok: false, permanent: false, reason: `The mail was not sent: ${fault}` } : undefined;
 }
 
-/** The outcome of a mail that its sender has kept back. */
+/** The outcome of a mail that its sender withdrew. */
 export const withheld = (reason: string): HandOver => ({ ok: false, permanent: false, withheld: true, reason });
 
 function findFault(mail: Mail): string | undefined {

@@ -17,6 +17,8 @@ export type Mail = {
   /** What the HTML shows as `cid:<contentId>`. */
   inlineImages?: readonly InlineImage[];
   headers: Record<string, string>;
+  /** Goes into the outbox folder whatever the settings: its recipient is made up. */
+  isSample?: boolean;
 };
 
 /** A picture that comes with its mail: nothing is fetched to show it. `contentId` is of the form `name@domain`. */
@@ -24,8 +26,8 @@ export type InlineImage = { contentId: string; type: "image/png"; name: string; 
 
 /**
  * `permanent` says that this recipient can never be reached; whatever is our own or the server's trouble is not.
- * `withheld` says that it was never tried, for the obstacle that `reason` tells. `retryIn` says the same: others are
- * before it, or its domain or the server wants to be left alone; come back in so many milliseconds.
+ * `withheld` says that it was never tried, for the obstacle that `reason` names. `retryIn` says the same: other mails
+ * are before it, or its domain or the server is paused; try again in so many milliseconds.
  */
 export type HandOver =
   | { ok: true; detail: string }
@@ -35,13 +37,13 @@ export type HandOver =
       reason: string;
       withheld?: boolean;
       retryIn?: number;
-      /** Whom the failure speaks of, where that is more than this one mail. */
+      /** What the failure is about, where that is more than this one mail. */
       about?: "domain" | "server";
       /** The setting to look at, where one is likely to be wrong, such as `mail.host`. */
       setting?: string;
     };
 
-/** Why a mail must not go after all; null lets it go. */
+/** Why a mail must not be sent after all; null where it may be sent. */
 export type FindObstacle = () => Promise<string | null>;
 
 export interface Mailer {
@@ -54,7 +56,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** How long to wait for a connection, for the greeting, for any answer; how long a connection is kept, and the end takes. */
+/** How long to wait for a connection, for the greeting, for any answer; how long a connection stays open, and how long closing may take. */
 export type Timeouts = { connect: number; greeting: number; silence: number; idle: number; close: number };
 
 export type MailSettings = {

@@ -1,4 +1,4 @@
-// Pauses: who puts us off several times in a row is left alone for a while, and longer each time.
+// Pauses: a domain or server that puts us off several times in a row gets no mail for a while, longer each time.
 
 import type { Clock } from "../../lib/clock.ts";
 
@@ -6,7 +6,7 @@ import type { Clock } from "../../lib/clock.ts";
 const IN_A_ROW = 3;
 const FIRST = 30_000; // ms
 const MOST = 15 * 60_000;
-/** They do not all return in the same moment: up to this part of the rest is added. */
+/** Up to this part of a pause is added, so that not all pauses end in the same moment. */
 const SPREAD = 0.25;
 
 type Trouble = { failures: number; until: number; reason: string };
@@ -19,19 +19,19 @@ export class Pauses {
     this.#clock = clock;
   }
 
-  /** In how many milliseconds to come back, and what was answered last; null where there is no pause. */
+  /** In how many milliseconds to try again, and the last answer; null where there is no pause. */
   find(name: string): { retryIn: number; reason: string } | null {
     const trouble = this.#troubles.get(name);
     const left = trouble ? trouble.until - this.#clock.now() : 0;
     return left > 0 ? { retryIn: Math.ceil(left * (1 + Math.random() * SPREAD)), reason: trouble!.reason } : null;
   }
 
-  /** Somebody answers again. */
+  /** Ends the pause: the domain or server answers again. */
   clear(name: string): void {
     this.#troubles.delete(name);
   }
 
-  /** Another failure of those that speak of all mails to this name. */
+  /** Counts another failure that concerns all mails to this name. */
   count(name: string, reason: string): void {
     const failures = (this.#troubles.get(name)?.failures ?? 0) + 1;
     const length = failures < IN_A_ROW ? 0 : Math.min(MOST, FIRST * 2 ** (failures - IN_A_ROW));

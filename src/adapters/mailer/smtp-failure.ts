@@ -15,7 +15,7 @@ const ABOUT_US = new Set([503, 523, 524, 525, 530, 534, 535, 538]);
 const SENDER_NOT_AUTHENTIC = /\b5\.7\.2\d\b/;
 const ABOUT_US_IN_WORDS = /\brelay|authenticat|\bclient host\b|\bblocked using\b|\bblack ?list|\bblock ?list/i;
 const SPEAKS_OF_TLS = /certificate|self.signed|\bTLS\b|\bSSL\b|wrong version/i;
-// Put off for this address alone (a full mailbox, X.1.X and X.2.X of RFC 3463), or for each address by itself (greylisting).
+// Put off for this address alone (a full mailbox, X.1.X and X.2.X of RFC 3463), or for each address on its own (greylisting).
 const ABOUT_ONE_MAILBOX = /\b4\.[12]\.\d|gr[ae]y.?list/i;
 const NAMES = /\S*@\S*|\b[\w-]+(\.[\w-]+)+/g;
 
@@ -47,7 +47,7 @@ function refusesRecipient({ command, response = "", responseCode = 0 }: Failure)
   return !SENDER_NOT_AUTHENTIC.test(said) && !ABOUT_US_IN_WORDS.test(said.replace(NAMES, " "));
 }
 
-/** Whether the next mails would fare no better: those to this domain, or all. */
+/** Whether the next mails would fail too: those to this domain, or all. */
 function aboutWhom({ code, command, response = "", responseCode = 0 }: Failure): "domain" | "server" | undefined {
   if (command === "RCPT TO" || command === "DATA") {
     return responseCode >= 500 || ABOUT_ONE_MAILBOX.test(response) ? undefined : "domain";

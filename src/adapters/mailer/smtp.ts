@@ -1,4 +1,4 @@
-// Mail over SMTP: a few kept connections, a pace, and every answer of the server turned into a HandOver.
+// Mail over SMTP: a few open connections, a rate limit, and a HandOver for every answer of the server.
 
 import { createTransport } from "nodemailer";
 import type { Clock } from "../../lib/clock.ts";
@@ -27,9 +27,9 @@ const SERVER = "";
 const TIMEOUTS: Timeouts = {
   connect: 15_000,
   greeting: 30_000,
-  // RFC 5321, 4.5.3.2.6: who gives up on the answer to a message sooner than this sends it twice.
+  // RFC 5321, 4.5.3.2.6: a client that gives up on the answer to a message sooner than this sends it twice.
   silence: 10 * 60_000,
-  // Middle boxes forget quiet connections; a fresh one costs less than a mail stuck in a dead one.
+  // Middle boxes drop quiet connections; a fresh one costs less than a mail stuck in a dead one.
   idle: 60_000,
   close: 10_000,
 };
@@ -55,7 +55,7 @@ export class SmtpMailer implements Mailer {
     this.#pauses = new Pauses(clock);
   }
 
-  /** A mail waits for its domain, then for a connection, then for the pace: who is slow delays nobody else. */
+  /** A mail waits for its domain, then for a connection, then for the rate limit: a slow domain delays no other. */
   async send(mail: Mail, findObstacle?: FindObstacle): Promise<HandOver> {
     const refusal = findRefusal(mail);
     if (refusal) return refusal;
@@ -115,16 +115,16 @@ export class SmtpMailer implements Mailer {
   async close(): Promise<void> {
     this.#closing.abort();
     const finished = Promise.allSettled(this.#running);
-    const patience = Promise.withResolvers<void>();
-    const timer = setTimeout(patience.resolve, this.#timeouts.close);
-    await Promise.race([finished, patience.promise]);
+    const limit = Promise.withResolvers<void>();
+    const timer = setTimeout(limit.resolve, this.#timeouts.close);
+    await Promise.race([finished, limit.promise]);
     clearTimeout(timer);
     this.#transport.close({ force: true });
     await finished;
   }
 }
 
-/** Null where the server takes us as we are to come (TLS, user, password), else why not. No mail is sent. */
+/** Null where the server accepts our TLS, user and password, else why not. Sends no mail. */
 export async function tryServer(options: SmtpOptions): Promise<string | null> {
   const transport = openPool(options, { ...TIMEOUTS, ...options.timeouts });
   try {

@@ -1,5 +1,5 @@
-// Turns by recipient domain: some mails of a domain at once, a short line behind them, and for the rest a time to come
-// back, so that no domain, however slow, fills the places of all the others.
+// Turns by recipient domain: some mails of a domain at once, a short line behind them, and for the rest a time to try
+// again, so that no domain, however slow, takes all places.
 
 import { Semaphore } from "../../lib/semaphore.ts";
 
@@ -10,25 +10,25 @@ export type TurnLimits = {
   waiting: number;
 };
 
-/** Milliseconds. A first guess of the time between two mails: a fast one, since those who come too soon are told better. */
+/** Milliseconds. A first guess of the time between two mails: a fast one, since a mail that comes too soon gets a better time. */
 const FIRST_GUESS = 1;
-/** The longest that a mail is sent away for, and the step between times, so that those who come back come together. */
+/** The longest wait that a mail is given, and the step between waits, so that mails come back together. */
 const LONGEST = 10 * 60_000;
 const STEP = 50;
 /** The newest interval's weight in the average. */
 const NEWEST = 0.2;
-/** Rather a little too soon, and told to wait once more, than late at a place that is free. */
+/** A mail comes back a little too soon, and may have to wait once more, so that no place stays free. */
 const EAGERNESS = 0.7;
 
 type Domain = {
   places: Semaphore;
-  /** Those that hold a place, and those in line. */
+  /** The mails that hold a place, and those in line. */
   present: number;
   /** The average time between two mails that end while others wait. */
   interval: number;
   /** When the last one ended. */
   lastEnd: number;
-  /** The time that the last one sent away was given. */
+  /** The time that was given to the last mail that had to wait elsewhere. */
   lastGiven: number;
 };
 
@@ -43,7 +43,7 @@ export class Turns {
     this.#now = now;
   }
 
-  /** A promise of the function that ends the turn; or, where the line is full, in how many milliseconds to come back. */
+  /** A promise of the function that ends the turn; or, where the line is full, in how many milliseconds to try again. */
   enter(name: string): Promise<() => void> | number {
     const domain = this.#domains.get(name) ?? this.#newDomain(name);
     if (domain.present >= this.#limits.atOnce + this.#limits.waiting) return this.#comeBack(domain);
@@ -72,12 +72,12 @@ export class Turns {
     const now = this.#now();
     const isFull = domain.present > this.#limits.atOnce;
     if (isFull && domain.lastEnd > 0) domain.interval += NEWEST * (now - domain.lastEnd - domain.interval);
-    // Nobody is left in line while others are away: they were sent away for too long.
+    // The line is empty while mails wait elsewhere: they were given too long a time.
     if (!isFull && domain.lastGiven > now) domain.interval /= 2;
     domain.lastEnd = isFull ? now : 0;
   }
 
-  /** Those who are sent away come back one after the other, behind the line. */
+  /** Mails that have to wait elsewhere come back one after the other, behind the line. */
   #comeBack(domain: Domain): number {
     const now = this.#now();
     const interval = domain.interval * EAGERNESS;

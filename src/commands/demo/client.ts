@@ -1,4 +1,4 @@
-// The public API as the demo calls it: over HTTP, with a login first and the project's secret key afterwards.
+// The API client of the demo: over HTTP, with a login first and the project's secret key afterwards.
 
 import { setTimeout } from "node:timers/promises";
 import type { Static } from "@sinclair/typebox";
@@ -11,12 +11,12 @@ export type ChurnEvent = Static<typeof ListedChurnEvent>;
 export type Variant = Static<typeof ReadVariant>;
 export type Project = Static<typeof CreatedProject>;
 
-/** What is posted; whether it is right is for the service to say. */
+/** The body of a new event; the service validates it. */
 export type EventInput = Readonly<Record<string, unknown>>;
 
-export type FieldComplaint = { field: string; message: string };
+type FieldComplaint = { field: string; message: string };
 
-/** An answer that is no success, in the service's own words. */
+/** An error response, in the service's own words. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-// Between two looks at an event whose generation outlasted the request.
+// Between two requests for an event with a generation that outlasted the request.
 const POLL = 500;
 
 type Credential = Readonly<Record<string, string>>;
@@ -39,24 +39,42 @@ export class Client {
   readonly #credential: Credential;
   readonly #signal: AbortSignal;
 
-  /** `address` is the server's, without /api/v1. Calls end with the signal's reason once it is aborted. */
+  /** `address` is the server's, without /api/v1. Calls reject with the signal's reason once it is aborted. */
   constructor(address: string, signal: AbortSignal, credential: Credential = {}) {
     this.#address = address;
     this.#credential = credential;
     this.#signal = signal;
   }
 
-  /** Registers an account; the client that comes back is signed in. */
-  async register(input: { email: string; password: string; name: string }): Promise<Client> {
-    const { access_token } = await this.#post<Static<typeof Session>>("/auth/register", input);
-    return this.#as({ Authorization: `Bearer ${access_token}` });
+  /** Registers an account and returns a client that is signed in. */
+  async register(input: {
+    email: string;
+    password: string;
+    name: string;
+  }): Promise<{ client: Client; userId: string }> {
+    const { access_token, user } = await this.#post<Static<typeof Session>>("/auth/register", input);
+    return { client: this.#as({ Authorization: `Bearer ${access_token}` }), userId: user.id };
   }
 
   createProject(input: { name: string; slug: string }): Promise<Project> {
     return this.#post("/projects", input);
   }
 
-  /** What a server-side program of the project's would do, with its secret key. */
+  /** Creates settings, offers and a year and a half of sample customers, so that every page has something to show. */
+  async furnish(
+    { slug }: Project,
+    { settings, offers }: { settings: object; offers: Readonly<Record<string, object>> },
+  ) {
+    await this.#call("PATCH", `/projects/${slug}`, { settings });
+    for (const [reason, offer] of Object.entries(offers)) {
+      await this.#call("PUT", `/projects/${slug}/retention-offers/${reason}`, offer);
+    }
+    await this.#post(`/projects/${slug}/sample-data`);
+    // A demo needs no set-up checklist: Today opens on a letter.
+    await this.#call("PUT", `/projects/${slug}/checklist`, { closed: true });
+  }
+
+  /** The client of a project's server-side program, with its secret key. */
   inProject(project: Project): ProjectClient {
     const client = this.#as({ "X-API-Key": project.secret_key });
     const events = `/projects/${project.slug}/churn-events`;

@@ -1,4 +1,4 @@
-// The mail in the outbox folder: waiting for it, and reading what a person wants to see of it.
+// Waits for the mail in the outbox folder, and reads the parts that a person wants to see.
 
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,18 +8,18 @@ import PostalMime, { type Address } from "postal-mime";
 export type MailFile = { path: string; from: string; to: string; subject: string; text: string };
 
 const POLL = 20;
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 
-/** Waits for the one mail in a folder that may not be there yet. Throws when none comes. */
+/** Waits for the only mail in a folder that may not exist yet. Throws when none arrives. */
 export async function waitForMail(folder: string, signal: AbortSignal): Promise<MailFile> {
-  const until = performance.now() + LONGEST_WAIT;
+  const until = performance.now() + MAX_WAIT;
   while (performance.now() < until) {
     const files = await readdir(folder).catch(() => []);
     const file = files.find((name) => name.endsWith(".eml"));
     if (file !== undefined) return readMail(join(folder, file));
     await setTimeout(POLL, undefined, { signal });
   }
-  throw new Error(`The mail did not arrive in ${folder} within ${LONGEST_WAIT / 1000} seconds`);
+  throw new Error(`The mail did not arrive in ${folder} within ${MAX_WAIT / 1000} seconds`);
 }
 
 async function readMail(path: string): Promise<MailFile> {

@@ -1,11 +1,11 @@
-// Who writes: a model of an Ollama on this machine, or the built-in templates.
+// Chooses the writer: a model of an Ollama on this machine, or the built-in templates.
 
 import { listModels } from "../../adapters/llm.ts";
 
 const TIMEOUT = 800;
 const OFFERED = 12;
 
-/** One or two sentences on who writes and who else could. Throws where the model that was asked for is not there. */
+/** One or two sentences about the writer and the alternatives. Throws where the requested model is missing. */
 export async function introduceWriter(asked: string | undefined, address: string): Promise<string> {
   const models = await listModels(address, TIMEOUT);
   if (asked === undefined) return `The built-in templates write; no model is needed.${offer(models, address)}`;

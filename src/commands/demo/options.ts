@@ -1,4 +1,4 @@
-// What the command line asks of the demo.
+// The command-line options of the demo.
 
 import { type CommandArguments, type Option, UsageError } from "../arguments.ts";
 

@@ -1,4 +1,4 @@
-// The service as the demo runs it: embedded, on a folder of its own, on loopback only, with its limits off.
+// The demo's own service: embedded, on a folder of its own, on loopback only, without limits.
 
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
@@ -11,8 +11,8 @@ import type { Screen } from "./screen.ts";
 const HOST = "127.0.0.1";
 const USUAL_PORT = 8080;
 
-/** What is the user's own: `model` by name, and where else settings stand. */
-export type Given = {
+/** The user's own choices: `model` by name, and where other settings come from. */
+type Given = {
   model: string | undefined;
   configFile: string | undefined;
   environment: Environment;
@@ -20,8 +20,8 @@ export type Given = {
 };
 
 /**
- * The demo's configuration, on a data folder of its own. Of the user's settings only those of the model count: the
- * file's `[llm]` and `[generation]`, and `RECOVERD_LLM__…` in the environment. Throws a ConfigError.
+ * The demo's configuration, on a data folder of its own. Of the user's settings only the model's apply: the file's
+ * `[llm]` and `[generation]`, and `RECOVERD_LLM__…` in the environment. Throws a ConfigError.
  */
 export function demoConfig(folder: string, port: number, given: Given): Config {
   const limits = Object.keys(settings.limits).map((limit) => [`RECOVERD_LIMITS__${limit.toUpperCase()}`, "off"]);
@@ -44,12 +44,12 @@ export function demoConfig(folder: string, port: number, given: Given): Config {
     folder: given.folder,
     environment: Object.fromEntries(llm),
   });
-  // Neither their data nor their mail server, addresses or certificate: the demo is alone on this machine.
+  // Without their data, mail server, addresses and certificate: the demo stays on this machine.
   const { generation } = theirs;
   return { ...own, generation, llm: { ...theirs.llm, model: given.model ?? theirs.llm.model } };
 }
 
-/** The port that was asked for, else the usual one if it is free, else any. Throws where the one asked for is taken. */
+/** The requested port, else the usual one if it is free, else any. Throws where the requested one is taken. */
 export async function choosePort(asked: number | undefined): Promise<number> {
   const port = await freePort(asked ?? USUAL_PORT);
   if (port !== null) return port;
@@ -57,7 +57,7 @@ export async function choosePort(asked: number | undefined): Promise<number> {
   return (await freePort(0))!;
 }
 
-/** Null where it cannot be listened on. The links in the mails name the port, so it must be known before the server starts. */
+/** Null where the port is taken. The links in the mails contain the port, so it must be known before the server starts. */
 function freePort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -69,7 +69,7 @@ function freePort(port: number): Promise<number | null> {
   });
 }
 
-/** Only what goes wrong is logged, on stderr, so that it does not mix with what is shown. */
+/** Logs only errors, on stderr, so that they do not mix with what is shown. */
 export function startOwnSystem(config: Config, screen: Screen): Promise<System> {
   const overBar = screen.live ? "\r\x1b[K" : "";
   const log = createLog({
@@ -77,5 +77,5 @@ export function startOwnSystem(config: Config, screen: Screen): Promise<System> 
     format: "text",
     write: (line) => process.stderr.write(overBar + line),
   });
-  return startSystem({ config, log });
+  return startSystem({ config, log, isDemo: true });
 }

@@ -1,8 +1,8 @@
-// How far the work is: a bar that is drawn over on a terminal, an occasional plain line everywhere else.
+// Shows progress: a bar that is redrawn on a terminal, an occasional plain line elsewhere.
 
 import type { Screen } from "./screen.ts";
 
-/** Milliseconds between two drawings, and between two plain lines. */
+/** Milliseconds between two redraws, and between two plain lines. */
 const REDRAW = 80;
 const PLAIN = 2_000;
 
@@ -20,16 +20,16 @@ export class Progress {
     this.#screen = screen;
     this.#now = now;
     this.#startedAt = now();
-    // A plain line is for work that takes its time; the bar shows itself at once.
+    // A plain line is for work that takes a while; the bar appears at once.
     this.#shownAt = screen.live ? Number.NEGATIVE_INFINITY : this.#startedAt;
   }
 
-  /** `part` is 0..1, or null where the whole is not known. */
+  /** `part` is 0..1, or null where the total is unknown. */
   at(part: number | null, events: number, variants: number): void {
     this.show(part, `${figure(events)} events, ${figure(variants)} variants, ${this.rate(events)} events/s`);
   }
 
-  /** `part` is 0..1, or null where the whole is not known; `text` says how much is done. */
+  /** `part` is 0..1, or null where the total is unknown; `text` says how much is done. */
   show(part: number | null, text: string): void {
     const now = this.#now();
     if (now - this.#shownAt < (this.#screen.live ? REDRAW : PLAIN)) return;
@@ -42,7 +42,7 @@ export class Progress {
     this.#screen.redraw(part === null ? `  ${text}` : `  ${bar(part)} ${percent(part)}  ${text}`);
   }
 
-  /** Says something that stays, above the bar. */
+  /** Prints lines above the bar, where they stay. */
   above(...lines: string[]): void {
     this.end();
     this.#screen.say(...(this.#spoke ? [] : [""]), ...lines);
@@ -50,7 +50,6 @@ export class Progress {
     this.#shownAt = this.#screen.live ? Number.NEGATIVE_INFINITY : this.#shownAt;
   }
 
-  /** Takes the bar away. */
   end(): void {
     if (this.#drawn) this.#screen.redraw("");
     this.#drawn = false;
@@ -60,7 +59,7 @@ export class Progress {
     return (this.#now() - this.#startedAt) / 1000;
   }
 
-  /** So many in a second, so far; with a decimal where they are few. */
+  /** The rate per second so far, with a decimal for small rates. */
   rate(count: number): string {
     const rate = count / Math.max(this.seconds, 0.001);
     return rate < 10 ? rate.toFixed(1) : figure(Math.round(rate));

@@ -1,4 +1,4 @@
-// What the demo shows where no file is given: an invented company, three customers who cancelled and one whose payment failed.
+// The demo's data where no file is given: an invented company, three customers who cancelled and one whose payment failed.
 
 import type { EventInput } from "./client.ts";
 import type { Row } from "./rows.ts";
@@ -6,6 +6,40 @@ import type { Row } from "./rows.ts";
 export const FOUNDER = { email: "ines@fernlight.example", name: "Ines Marlow" };
 
 export const COMPANY = { name: "Fernlight", slug: "fernlight" };
+
+/** What the pages show besides the customers. */
+export const FURNISHING = {
+  settings: {
+    company_name: "Fernlight",
+    sender: { from_name: "Ines at Fernlight", from_email: null, reply_to: null },
+    automation: { holdout_percent: 10 },
+  },
+  offers: {
+    too_expensive: {
+      offer_type: "discount",
+      title: "Stay for 30% less",
+      description: "For the next six months, starting with your next invoice.",
+      cta_button_text: "Take the discount",
+      discount_percent: 30,
+      is_active: true,
+    },
+    not_using_enough: {
+      offer_type: "extension",
+      title: "Four more weeks, on us",
+      description: "Take your time. We move your next invoice by four weeks.",
+      cta_button_text: "Give me four weeks",
+      extension_days: 28,
+      is_active: true,
+    },
+    temporary_pause: {
+      offer_type: "custom",
+      title: "Pause instead",
+      description: "Everything stays as it is, and you pay nothing until you are back.",
+      cta_button_text: "Pause my plan",
+      is_active: true,
+    },
+  },
+} as const;
 
 const EVENTS: readonly EventInput[] = [
   {
@@ -49,7 +83,6 @@ const EVENTS: readonly EventInput[] = [
   },
 ];
 
-/** The samples, as if they had been read from a file. */
 export async function* sampleRows(): AsyncGenerator<Row> {
   for (const [index, event] of EVENTS.entries()) {
     yield { line: index + 1, progress: (index + 1) / EVENTS.length, event };

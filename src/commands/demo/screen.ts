@@ -1,4 +1,4 @@
-// The terminal: how wide it is, whether it has colours and can redraw a line, and what was said on it.
+// The terminal: its width, whether it has colours and can redraw a line, and what was printed.
 
 import { cleanLine } from "../../lib/text.ts";
 import { cut, wrapped } from "./tables.ts";
@@ -12,19 +12,19 @@ const WIDEST = 120;
 export class Screen {
   readonly #output: Output;
   readonly #colours: boolean;
-  /** Whether a line can be drawn again: a terminal, not a file or a pipe. */
+  /** Whether a line can be redrawn: on a terminal, not in a file or a pipe. */
   readonly live: boolean;
 
   constructor(output: Output) {
     this.#output = output;
-    // A reader that has seen enough (`| head`) is no reason to break off.
+    // A reader that closes early (`| head`) does not end the demo.
     output.on?.("error", () => {});
     this.live = output.isTTY === true;
     // The colour depth of a dumb terminal, or with NO_COLOR, is one bit.
     this.#colours = this.live && (output.getColorDepth?.() ?? 1) > 1;
   }
 
-  /** In columns: asked anew each time, as windows change. */
+  /** In columns; read each time, because windows change. */
   get width(): number {
     return Math.min(WIDEST, Math.max(NARROWEST, this.#output.columns ?? NARROWEST));
   }
@@ -33,14 +33,13 @@ export class Screen {
     this.#output.write(lines.map((line) => `${line.trimEnd()}\n`).join(""));
   }
 
-  /** A blank line, and what the following is about. */
   heading(text: string): void {
     this.say("", ...wrapped(text, this.width).map(this.bold), "");
   }
 
-  /** Draws over the line that the cursor is on. Only where the screen is live. */
+  /** Replaces the line of the cursor. Only on a live screen. */
   redraw(line: string): void {
-    // A line that reaches the edge would be broken in two, of which only the second could be drawn over.
+    // A line that reaches the edge would wrap, and only its second part could be replaced.
     this.#output.write(`\r\x1b[K${cut(line, (this.#output.columns ?? NARROWEST) - 1)}`);
   }
 
@@ -54,5 +53,5 @@ export class Screen {
   }
 }
 
-/** Text that came from outside as one line that cannot steer the terminal. */
+/** Text from outside as one line that cannot control the terminal. */
 export const calm = (text: string): string => cleanLine(text, 2_000);

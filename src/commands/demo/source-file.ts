@@ -1,11 +1,11 @@
-// A file of churn events for the demo, in the interface's field names.
+// A file of churn events for the demo, with the interface's field names.
 
 import { openRows } from "../../lib/rows/source-file.ts";
 import { COLUMNS, type Row } from "./rows.ts";
 
 /**
- * Opens the file and reads its first row, so that a file that cannot be used is known at once. Throws a SourceError,
- * also when it is asked to stop while a pipe says nothing.
+ * Opens the file and reads its first row, so that an unusable file is detected at once. Throws a SourceError, also
+ * when asked to stop while a pipe is silent.
  */
 export async function openSource(path: string, stop: AbortSignal): Promise<AsyncGenerator<Row>> {
   return eventsOf(await openRows(path, COLUMNS, { stop }));

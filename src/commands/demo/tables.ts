@@ -1,11 +1,11 @@
-// Columns of text: aligned by what the eye sees, cut or wrapped to the width that there is.
+// Text columns, aligned by display width, cut or wrapped to the available width.
 
-export type Column = {
+type Column = {
   title: string;
   align?: "right";
   /** Longer cells are cut. */
   most?: number;
-  /** Takes the width that the others leave, and wraps its cells. At most one, the last. */
+  /** Takes the remaining width and wraps its cells. At most one column, the last. */
   wraps?: boolean;
 };
 
@@ -14,7 +14,7 @@ type Paint = (text: string) => string;
 const GAP = "  ";
 const INDENT = "  ";
 
-/** A table's lines, none wider than `width`, which must leave room for the columns of fixed width. */
+/** A table's lines, at most `width` wide, which must leave room for the columns of fixed width. */
 export function table(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -46,12 +46,12 @@ export function table(
   ].map((text) => text.trimEnd());
 }
 
-/** The text in lines of at most `width` columns; a word that is longer is broken. At least one line. */
+/** The text in lines of at most `width` columns; longer words are broken. At least one line. */
 export function wrapped(text: string, width: number): string[] {
   return Bun.wrapAnsi(text, width, { hard: true, trim: true }).split("\n");
 }
 
-/** Exactly `width` columns: filled with spaces, or cut with a sign that something is missing. */
+/** Exactly `width` columns: padded with spaces, or cut with an ellipsis. */
 export function padded(text: string, width: number, align?: "right"): string {
   const fitting = Bun.stringWidth(text) > width ? `${cut(text, width - 1)}…` : text;
   const fill = " ".repeat(width - Bun.stringWidth(fitting));
@@ -60,7 +60,7 @@ export function padded(text: string, width: number, align?: "right"): string {
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** As many of the first letters as fit into `width` columns: a wide one at the edge is left out, never halved. */
+/** As many characters as fit into `width` columns; a wide one at the edge is left out. */
 export function cut(text: string, width: number): string {
   let fitting = "";
   for (const { segment } of letters.segment(text)) {

@@ -1,13 +1,13 @@
-// What was recommended for which reason, counted.
+// Counts which strategies were recommended for which reasons.
 
 import type { ChurnEvent, Variant } from "./client.ts";
 import { calm } from "./screen.ts";
 
-export type Tally = { reason: string; strategy: string; count: number };
+type Tally = { reason: string; strategy: string; count: number };
 
-// Where every customer wrote words of their own, the table of reasons would grow with the file.
-const MOST_REASONS = 10_000;
-const LONGEST_REASON = 200;
+// With free-text reasons the table would grow with the file.
+const MAX_REASONS = 10_000;
+const MAX_REASON_LENGTH = 200;
 
 export class Tallies {
   readonly #counts = new Map<string, Tally>();
@@ -18,15 +18,15 @@ export class Tallies {
     const key = JSON.stringify([reason, recommended.strategy]);
     const tally = this.#counts.get(key);
     if (tally) tally.count++;
-    else if (this.#counts.size < MOST_REASONS) {
+    else if (this.#counts.size < MAX_REASONS) {
       this.#counts.set(key, { reason, strategy: recommended.strategy, count: 1 });
     } else this.#others++;
   }
 
-  /** The `most` frequent ones, most frequent first, how many events the rest is, and of how many kinds, where they were counted. */
+  /** The `most` frequent ones first, and the number of events and kinds in the rest, where counted. */
   top(most: number): { tallies: Tally[]; others: { events: number; kinds: number | null } } {
     const sorted = [...this.#counts.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
-    // A line that folds a single one away would say less than that one.
+    // A line that replaces a single entry would say less than the entry.
     const shown = sorted.length === most + 1 && this.#others === 0 ? sorted.length : most;
     const rest = sorted.slice(shown);
     return {
@@ -39,10 +39,10 @@ export class Tallies {
   }
 }
 
-/** The customer's words; in brackets what stands in their place. */
+/** The customer's words; a placeholder in brackets where there are none. */
 export function reasonOf(event: ChurnEvent): string {
   const words = calm(event.cancel_reason ?? "")
-    .slice(0, LONGEST_REASON)
+    .slice(0, MAX_REASON_LENGTH)
     .toWellFormed();
   if (words !== "") return words;
   return event.event_type === "payment_failed" ? "(failed payment)" : "(no reason given)";

@@ -1,13 +1,13 @@
 // The API as `recoverd import` calls it.
 
 import type { Static } from "@sinclair/typebox";
-import type { ReadImport } from "../../features/inbound/imports-model.ts";
-import type { ImportKind } from "../../features/inbound/imports-tables.ts";
+import type { ReadImport } from "../../features/inbound/imports/model.ts";
+import type { ImportKind } from "../../features/inbound/imports/tables.ts";
 
 export type Imported = Static<typeof ReadImport>;
 
 /** How long the service may be away while an import runs, in ms: it goes on after a restart. */
-const PATIENCE = 60_000;
+const GIVE_UP_AFTER = 60_000;
 const PAUSE = 1_000;
 
 /** What the service says against a call, or that it does not answer, in one line. */
@@ -42,14 +42,14 @@ export class ImportClient {
 
   /** Asks again for a while where the service is away or busy. */
   async find(id: string): Promise<Imported> {
-    const end = performance.now() + PATIENCE;
+    const end = performance.now() + GIVE_UP_AFTER;
     for (;;) {
       try {
         return await this.#item(`/${id}`);
       } catch (error) {
         if (!(error instanceof CallError) || !error.isPassing) throw error;
         if (performance.now() > end) {
-          throw new Error(`${error.message}. The import ${id} goes on by itself once the service runs`, {
+          throw new Error(`${error.message}. The import ${id} continues automatically once the service runs`, {
             cause: error,
           });
         }

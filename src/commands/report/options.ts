@@ -8,5 +8,5 @@ export const OPTIONS = {
   to: { value: "DAY", about: "last day, included (default: today in the project's time zone)" },
   currency: { value: "CODE", about: "amounts in this currency (default: the project's)" },
   mode: { value: "MODE", about: "live, or test for what is a test (default: live)" },
-  json: { about: "print the numbers as JSON, as the API tells them" },
+  json: { about: "print the numbers as JSON, as the API returns them" },
 } as const satisfies Readonly<Record<string, Option>>;

@@ -1,24 +1,24 @@
-// The report as it is printed: one part after the other, each a line or a small table.
+// Prints the report in parts, each a line or a small table.
 
 import type { Cohorts } from "../../features/insights/cohorts/cohorts.ts";
-import type { Numbers } from "../../features/insights/reports/reading.ts";
 import {
-  changeOf,
-  figureOf,
-  moneyIn,
+  formatChange,
+  formatCount,
+  formatPointChange,
+  formatShare,
+  humanName,
+  moneyFormatter,
   NOT_KNOWN,
-  pointsOf,
-  shareIn,
-  spoken,
-} from "../../features/insights/reports/words.ts";
+} from "../../features/insights/reports/format.ts";
+import type { Numbers } from "../../features/insights/reports/report-data.ts";
 import type { Project } from "../../features/projects/tables.ts";
 import { majorUnits } from "../../lib/money.ts";
-import { gathered, sparkline } from "../../lib/sparkline.ts";
+import { bucketed, sparkline } from "../../lib/sparkline.ts";
 import { calm, type Screen } from "../demo/screen.ts";
 
-/** Signs in a sparkline: it must fit beside its label and numbers. */
+/** Characters in a sparkline: it must fit beside its label and numbers. */
 const WIDTH = 45;
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 /** After the first payment. */
 const MONTHS_SHOWN = [0, 1, 2, 3, 6, 12, 18, 24];
 
@@ -26,14 +26,14 @@ type Money = (amount: number | null | undefined) => string;
 
 export function showReport(screen: Screen, project: Project, numbers: Numbers, pending: number): void {
   const { period, currency } = numbers.stats;
-  const money = moneyIn(currency);
+  const money = moneyFormatter(currency);
   screen.say(
     `${screen.bold(calm(project.name))}  ${period.from} to ${period.to} (${period.timezone}), amounts per month in ${currency.toUpperCase()}`,
   );
   if (pending > 0) {
     screen.say(
       screen.yellow(
-        `${figureOf(pending)} subscriptions are still to be worked out: the service does that within a minute.`,
+        `${formatCount(pending)} subscriptions are still to be worked out: the service does that within a minute.`,
       ),
     );
   }
@@ -49,10 +49,10 @@ function showStats(screen: Screen, { stats }: Numbers, money: Money): void {
   const { previous, series } = stats;
   screen.heading("Churn and recovery");
   if (stats.other_currencies.length > 0) {
-    const told = stats.other_currencies.map(
-      ({ currency, events }) => `${figureOf(events)} in ${currency.toUpperCase()}`,
+    const rates = stats.other_currencies.map(
+      ({ currency, events }) => `${formatCount(events)} in ${currency.toUpperCase()}`,
     );
-    screen.say(`Events in other currencies: ${told.join(", ")}`);
+    screen.say(`Events in other currencies: ${rates.join(", ")}`);
   }
   if (stats.churn_events.total === 0 && series.every(({ recovered }) => recovered === 0)) {
     screen.say("No churn event in this period: once your events reach Recoverd, they are counted here.");
@@ -61,13 +61,13 @@ function showStats(screen: Screen, { stats }: Numbers, money: Money): void {
   const sums = (field: "churned_mrr" | "recovered_mrr") => series.reduce((sum, day) => sum + day[field], 0);
   const line = (field: "churned_mrr" | "recovered_mrr" | "events") =>
     sparkline(
-      gathered(
+      bucketed(
         series.map((day) => day[field]),
         WIDTH,
       ),
     );
-  const counted = (now: number, before: number) => [figureOf(now), changeOf(now, before, figureOf)];
-  const priced = (now: number, before: number) => [money(now), changeOf(now, before, money)];
+  const counted = (now: number, before: number) => [formatCount(now), formatChange(now, before, formatCount)];
+  const priced = (now: number, before: number) => [money(now), formatChange(now, before, money)];
   table(
     screen,
     ["", "", "against before"],
@@ -77,12 +77,16 @@ function showStats(screen: Screen, { stats }: Numbers, money: Money): void {
       ["Recovered MRR", money(sums("recovered_mrr")), "", line("recovered_mrr")],
       ["MRR at risk", ...priced(stats.mrr.at_risk, previous.mrr.at_risk)],
       ["MRR lost", ...priced(stats.mrr.lost, previous.mrr.lost)],
-      ["Recovery rate", shareIn(stats.recovery_rate), pointsOf(stats.recovery_rate, previous.recovery_rate)],
+      [
+        "Recovery rate",
+        formatShare(stats.recovery_rate),
+        formatPointChange(stats.recovery_rate, previous.recovery_rate),
+      ],
       ["Mails sent", ...counted(stats.emails.sent, previous.emails.sent)],
     ],
   );
   const reasons = Object.entries(stats.churn_events.by_reason).map(
-    ([reason, events]) => `${spoken(calm(reason))} (${figureOf(events)})`,
+    ([reason, events]) => `${humanName(calm(reason))} (${formatCount(events)})`,
   );
   if (reasons.length > 0) screen.say("", `Reasons: ${reasons.join("; ")}`);
 }
@@ -91,7 +95,7 @@ const MRR_HEAD = ["Month", "Start", "New", "Back", "Up", "Down", "Churn", "End",
 
 /** Rounded to the major unit, without the currency's sign. */
 const inMajorUnits = (currency: string) => (amount: number | null | undefined) =>
-  amount === null || amount === undefined ? NOT_KNOWN : figureOf(Math.round(majorUnits(amount, currency)));
+  amount === null || amount === undefined ? NOT_KNOWN : formatCount(Math.round(majorUnits(amount, currency)));
 
 function showMrr(screen: Screen, { months, stats }: Numbers, money: Money): void {
   screen.heading("MRR movements");
@@ -104,13 +108,13 @@ function showMrr(screen: Screen, { months, stats }: Numbers, money: Money): void
   screen.say(`MRR at the end of each month ${sparkline(months.map(({ mrr_movements }) => mrr_movements.end))}`, "");
   const rowsWith = (show: Money) =>
     months
-      .slice(-MOST_ROWS)
+      .slice(-MAX_ROWS)
       .map(({ month, complete, mrr_movements: moved, net_revenue_retention }) => [
         complete ? month : `${month}*`,
         ...[moved.start, moved.new, moved.reactivation, moved.expansion, moved.contraction, moved.churn, moved.end].map(
           show,
         ),
-        shareIn(net_revenue_retention),
+        formatShare(net_revenue_retention),
       ]);
   const exact = rowsWith(money);
   // Nine columns of exact amounts may be wider than the window.
@@ -130,13 +134,14 @@ function showCohorts(screen: Screen, title: string, { by, cohorts, pooled, reaso
     .filter((period) => by === "event_month" || MONTHS_SHOWN.includes(period));
   const ratesOf = (rows: readonly { period: number; rate: number | null }[]) =>
     periods.map((period) => rows.find((row) => row.period === period)?.rate ?? null);
-  const told = (rates: readonly (number | null)[]) => rates.map((rate) => (rate === null ? "" : shareIn(rate, 0)));
-  const rows = cohorts.slice(-MOST_ROWS).map(({ cohort, size, periods: own }) => {
+  const formatRates = (rates: readonly (number | null)[]) =>
+    rates.map((rate) => (rate === null ? "" : formatShare(rate, 0)));
+  const rows = cohorts.slice(-MAX_ROWS).map(({ cohort, size, periods: own }) => {
     const rates = ratesOf(own);
-    return [cohort, figureOf(size), ...told(rates), sparkline(rates)];
+    return [cohort, formatCount(size), ...formatRates(rates), sparkline(rates)];
   });
   const all = ratesOf(pooled);
-  rows.push(["all", "", ...told(all), sparkline(all)]);
+  rows.push(["all", "", ...formatRates(all), sparkline(all)]);
   table(screen, ["Cohort", "Size", ...periods.map(String)], rows);
 }
 
@@ -144,11 +149,11 @@ function showForecast(screen: Screen, { forecast }: Numbers, money: Money): void
   screen.heading("Forecast");
   const { series, reason, warnings } = forecast;
   if (series.length === 0) {
-    screen.say(`${calm(reason ?? "There is too little to tell")}.`.replace(/\.\.$/, "."));
+    screen.say(`${calm(reason ?? "There is too little data")}.`.replace(/\.\.$/, "."));
     return;
   }
   if (series.every(({ mrr }) => mrr !== null)) screen.say(`MRR ${sparkline(series.map(({ mrr }) => mrr))}`, "");
-  const interval = `${figureOf(series[0]!.interval * 100)}% between`;
+  const interval = `${formatCount(series[0]!.interval * 100)}% between`;
   table(
     screen,
     ["Month", "MRR", interval, "and", "Churns", "Comes back"],
@@ -175,24 +180,24 @@ function showStrategies(screen: Screen, { strategies }: Numbers): void {
     screen,
     ["", "Sent", "Won back", "Rate", "95% from", "to"],
     sent.map(({ strategy, sends, saves, saveRate, low, high }) => [
-      spoken(strategy),
-      figureOf(sends),
-      figureOf(saves),
-      shareIn(saveRate),
-      shareIn(low),
-      shareIn(high),
+      humanName(strategy),
+      formatCount(sends),
+      formatCount(saves),
+      formatShare(saveRate),
+      formatShare(low),
+      formatShare(high),
     ]),
   );
   if (strategies.holdout) {
     const { lift, low, high, verdict } = strategies.holdout;
     screen.say(
       "",
-      `Against customers held out: ${shareIn(lift)} (${shareIn(low)} to ${shareIn(high)}), ${spoken(verdict)}`,
+      `Against customers held out: ${formatShare(lift)} (${formatShare(low)} to ${formatShare(high)}), ${humanName(verdict)}`,
     );
   }
 }
 
-/** The first column to the left, numbers to the right, and what has no head (a sparkline) to the left. */
+/** Aligns the first column and columns without a heading (sparklines) to the left, numbers to the right. */
 function table(screen: Screen, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = widthsOf([head, ...rows]);
   const lineOf = (row: readonly string[]) =>

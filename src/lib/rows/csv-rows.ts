@@ -1,16 +1,16 @@
-// Rows from CSV: a header row with the names of fields, then one row of values after the other.
+// Rows from CSV: a header row with field names, then one row of values each.
 
 import type { CsvError } from "csv-parse";
-import { csvParser } from "../late.ts";
+import { csvParser } from "../lazy-imports.ts";
 import { cleanLine } from "../text.ts";
 import { feed } from "./feed.ts";
-import { type CellType, LONGEST_ROW, type RawRow, type RowSpec, SourceError } from "./rows.ts";
+import { type CellType, MAX_ROW_LENGTH, type RawRow, type RowSpec, SourceError } from "./rows.ts";
 
 type Parsed = { record: string[]; raw: string; info: { bytes: number } };
 
 /**
- * `beginning` is the first of the text, in which the header row stands; `name` is what messages call the file. Throws a
- * SourceError where nothing more can be read, after the rows before it.
+ * `beginning` is the start of the text, which contains the header row; `name` is the file's name in messages. Throws a
+ * SourceError where nothing more can be read, after yielding the rows before it.
  */
 export async function* csvRows(
   name: string,
@@ -23,10 +23,10 @@ export async function* csvRows(
   const parser = parse({
     delimiter: delimiterOf(beginning, spec),
     record_delimiter: ["\r\n", "\n", "\r"],
-    // A row of another length, or an inch sign in a cell, is no reason to give the file up.
+    // A row of another length, or an inch sign in a cell, does not invalidate the file.
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
     info: true,
     raw: true,
     on_record: (row: unknown) => {
@@ -94,10 +94,11 @@ function rowOf(
   return { fields };
 }
 
-/** What is no number stays the text that it is: whoever checks the row says best what is wrong with it. */
+/** An invalid number stays text: the validation of the row explains it best. */
 function readCell(type: CellType | undefined, cell: string): unknown {
   switch (type) {
     case undefined:
+    case "text":
       return cell;
     case "number":
       return /^-?\d{1,15}(\.\d+)?$/.test(cell) ? Number(cell) : cell;

@@ -1,19 +1,19 @@
-// Feeding a CSV parser piece by piece, with what it parsed so far kept when it gives up.
+// Feeds a CSV parser in pieces; rows parsed before an error are not lost.
 
 import type { CsvError, Parser } from "csv-parse";
-import { csvParser } from "../late.ts";
+import { csvParser } from "../lazy-imports.ts";
 
 /**
- * Writes the text in its pieces, so that a long file lets others in between; after each it yields the error with which the
- * parser gave up, else null. The parser hands its records to `on_record`: read as a stream it would lose the good rows
- * before a broken one.
+ * Writes the text in pieces, so that a long file does not block the event loop; after each it yields the parser's
+ * error, or null. The parser passes records to `on_record`: reading it as a stream would lose the good rows before a
+ * broken one.
  */
 export async function* feed(
   parser: Parser,
   text: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<CsvError | null> {
   const { CsvError: Failure } = await csvParser();
-  parser.on("error", () => {}); // told to whoever writes
+  parser.on("error", () => {}); // reported to the writer
   const failureOf = (step: (done: (error?: Error | null) => void) => void) =>
     new Promise<CsvError | null>((resolve, reject) =>
       step((error) => (error && !(error instanceof Failure) ? reject(error) : resolve(error ?? null))),

@@ -1,8 +1,8 @@
 // Rows from NDJSON: one JSON object on each line.
 
-import { LONGEST_ROW, type RawRow, type RowSpec, SourceError } from "./rows.ts";
+import { MAX_ROW_LENGTH, type RawRow, type RowSpec, SourceError } from "./rows.ts";
 
-/** `name` is what messages call the file. Throws a SourceError where a line has no end in sight. */
+/** `name` is the file's name in messages. Throws a SourceError where a line is too long. */
 export async function* ndjsonRows(
   name: string,
   text: AsyncIterable<string>,
@@ -25,7 +25,7 @@ async function* lines(name: string, text: AsyncIterable<string>): AsyncGenerator
     rest = found.pop()!;
     yield* found;
     count += found.length;
-    if (rest.length > LONGEST_ROW) throw new SourceError(`${name} line ${count} is too long`, count);
+    if (rest.length > MAX_ROW_LENGTH) throw new SourceError(`${name} line ${count} is too long`, count);
   }
   if (rest !== "") yield rest;
 }

@@ -1,4 +1,4 @@
-// A file of rows, read one by one however large it is: CSV with a header row, or NDJSON.
+// Reads a file of rows of any size, one by one: CSV with a header row, or NDJSON.
 
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -8,16 +8,16 @@ import { type RawRow, type Row, type RowSpec, SourceError } from "./rows.ts";
 
 export type FileFormat = "csv" | "ndjson";
 
-export type SourceOptions = {
-  /** Ends the reading, also while a pipe says nothing. */
+type SourceOptions = {
+  /** Ends the reading, even while a pipe is silent. */
   stop: AbortSignal;
-  /** What messages call the file; its path by default. */
+  /** The file's name in messages; its path by default. */
   name?: string;
-  /** Told by its first character by default. */
+  /** Detected from the first character by default. */
   format?: FileFormat | null;
 };
 
-/** Opens the file and reads its first row, so that a file that cannot be used is known at once. Throws a SourceError. */
+/** Opens the file and reads its first row, so that an unusable file is detected at once. Throws a SourceError. */
 export async function openRows(path: string, spec: RowSpec, options: SourceOptions): Promise<AsyncGenerator<Row>> {
   const { name = path } = options;
   const size = await sizeOf(path, name);
@@ -27,7 +27,7 @@ export async function openRows(path: string, spec: RowSpec, options: SourceOptio
   return startingWith(first.value, rows);
 }
 
-/** Null for what is no plain file, such as a pipe. */
+/** Null for anything but a regular file, such as a pipe. */
 async function sizeOf(path: string, name: string): Promise<number | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new SourceError(
@@ -63,7 +63,7 @@ function looksLikeNdjson(beginning: string, name: string): boolean {
   return begins.startsWith("{");
 }
 
-/** The text without its byte order mark, in chunks of which the first says something. */
+/** The text without its byte order mark, in chunks, the first of which is not blank. */
 async function* decoded(path: string, name: string, stop: AbortSignal): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let waiting = "";
@@ -74,14 +74,14 @@ async function* decoded(path: string, name: string, stop: AbortSignal): AsyncGen
       if (waiting.includes("\0")) throw notText(name);
       if (waiting.trim() === "") continue;
       yield waiting;
-      // From here on every chunk goes as it comes; blank space within a cell belongs to it.
+      // From here on every chunk is passed on; white space within a cell belongs to it.
       waiting = "";
     }
     waiting += decoder?.decode() ?? "";
     if (waiting.trim() !== "") yield waiting;
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    // The decoder's own complaint names neither the file nor the way out.
+    // The decoder's own message names neither the file nor the solution.
     if (error instanceof TypeError) throw notText(name);
     throw new SourceError(`${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"})`);
   }

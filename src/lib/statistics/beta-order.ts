@@ -1,5 +1,5 @@
-// How likely each of several shares is to be the largest, the second largest and so on, where each is drawn from a beta
-// distribution of its own: by numeric integration, which rare orders need (few draws would never come upon them).
+// The chance that each of several shares is the largest, the second largest and so on, where each has a beta
+// distribution of its own. By numeric integration, because rare orders would need too many draws.
 
 import { logBeta } from "./log-gamma.ts";
 
@@ -8,14 +8,14 @@ export type Drawn = { readonly a: number; readonly b: number; readonly offset: n
 
 /** Steps through the left tail of a distribution, and as many through the rest: an even number. */
 const STEPS = 64;
-/** So far left of its peak a density is an exponential, which wide steps follow well; in logits. */
+/** In logits: this far left of its peak a density is exponential, which wide steps follow well. */
 const TO_THE_TAIL = 5;
-/** Beyond the point where the density has fallen by this power of e nothing is worth counting. */
+/** Beyond the point where the density has fallen by this power of e its contribution is negligible. */
 const DEPTH = 25;
 
 /**
- * For each value the chance, 0..1, that it comes to its place in `places`, where place 0 is that of the largest. Within
- * 0.5 % of the chance for shapes of 0.08 and more.
+ * For each value the chance, 0..1, of its place in `places`, where place 0 is the largest. Within 0.5 % of the chance
+ * for shapes of 0.08 and more.
  */
 export function chancesOfPlaces(values: readonly Drawn[], width: number, places: readonly number[]): number[] {
   const curves = values.map(({ a, b }) => curveOf(a, b));
@@ -26,7 +26,7 @@ export function chancesOfPlaces(values: readonly Drawn[], width: number, places:
     let chance = 0;
     for (let node = 0; node < at.length; node++) {
       const value = offset + width * shareOf(at[node]!);
-      // `above[n]`: the chance that n of the others are above the value; each of them is with a chance of its own.
+      // `above[n]`: the chance that n of the others are above the value; each is with a chance of its own.
       above.fill(0);
       above[0] = 1;
       for (let other = 0; other < values.length; other++) {
@@ -45,7 +45,7 @@ export function chancesOfPlaces(values: readonly Drawn[], width: number, places:
 
 /**
  * A beta distribution over the logit of its share, where its density has no poles: at each node its density, the mass
- * around it and all that lies below. Nodes are evenly spaced from `start` to `joint` and from there to the end.
+ * around it, and the mass below. Nodes are evenly spaced from `start` to `joint` and from there to the end.
  */
 type Curve = {
   at: Float64Array;
@@ -78,7 +78,7 @@ function curveOf(a: number, b: number): Curve {
     if (node > 0) {
       const step = at[node]! - at[node - 1]!;
       const piece = ((density[node - 1]! + density[node]!) / 2) * step;
-      // Corrected by the slopes at both ends (Euler and Maclaurin), or the tails would be some per cent off.
+      // Corrected by the slopes at both ends (Euler–Maclaurin); otherwise the tails would be off by some percent.
       below[node] = below[node - 1]! + piece + ((slopeBefore - slope) * step * step) / 12;
     }
     slopeBefore = slope;
@@ -91,7 +91,7 @@ function curveOf(a: number, b: number): Curve {
 
 const simpson = (step: number): number => (step === 0 || step === STEPS ? 1 : step % 2 === 1 ? 4 : 2);
 
-/** The distance from which on something holds, to within a few per cent. */
+/** The distance from which on something holds, to within a few percent. */
 function reachOf(holds: (distance: number) => boolean): number {
   let high = 1e-3;
   while (!holds(high)) high *= 2;
@@ -106,7 +106,7 @@ function reachOf(holds: (distance: number) => boolean): number {
 
 const shareOf = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
-/** The chance of a share below this one, between two nodes by the cubic that has their values and slopes (Hermite). */
+/** The chance of a share below this one, interpolated between two nodes by a cubic Hermite spline. */
 function belowOf({ below, density, start, left, joint, right }: Curve, share: number): number {
   if (share <= 0) return 0;
   if (share >= 1) return 1;

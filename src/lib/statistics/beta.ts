@@ -1,8 +1,8 @@
-// The beta distribution: how likely a share is below a value, and below which value it lies with a given chance.
+// The beta distribution: its cumulative distribution function and quantiles.
 
 import { logBeta } from "./log-gamma.ts";
 
-const MOST_TERMS = 500;
+const MAX_TERMS = 500;
 const SMALLEST = 1e-300;
 
 /** The chance that a share of this distribution is at most `x` (the regularised incomplete beta function). */
@@ -10,7 +10,7 @@ export function betaBelow(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b));
-  // The fraction converges quickly on its own side of the mean only.
+  // The fraction converges quickly only on its own side of the mean.
   return x < (a + 1) / (a + b + 2) ? (front * fraction(a, b, x)) / a : 1 - (front * fraction(b, a, 1 - x)) / b;
 }
 
@@ -20,7 +20,7 @@ function fraction(a: number, b: number, x: number): number {
   let c = 1;
   let d = 1 / away(1 - ((a + b) * x) / (a + 1));
   let result = d;
-  for (let m = 1; m < MOST_TERMS; m++) {
+  for (let m = 1; m < MAX_TERMS; m++) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
     d = 1 / away(1 + even * d);
     c = away(1 + even / c);

@@ -1,4 +1,4 @@
-// The logarithm of the gamma function, and what is made of it.
+// The logarithms of the gamma and beta functions.
 
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,

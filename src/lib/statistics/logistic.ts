@@ -1,25 +1,25 @@
-// Logistic regression that stays near what was believed before: Newton's method on the likelihood with a normal prior
-// about given weights. With few outcomes it is the belief, with many it is the data.
+// Logistic regression with a prior: Newton's method on the likelihood with a normal prior on the weights. With few
+// outcomes the prior decides, with many the data.
 
-/** `size` rows of `width` numbers each, one row after the other; `outcomes` has a 1 for each row that came true. */
+/** `size` rows of `width` numbers each, concatenated; `outcomes` has a 1 for each positive row. */
 export type Sample = { rows: Float64Array; outcomes: Uint8Array; size: number; width: number };
 
 /**
- * The prior: each weight is about `mean` with so much `precision` (1 / variance); a precision of 0 lets the data alone
- * decide. The intercept comes first, before the weights of the columns.
+ * The prior: each weight has a `mean` and a `precision` (1 / variance); a precision of 0 lets the data alone decide.
+ * The intercept comes first, before the weights of the columns.
  */
 export type Prior = { mean: Float64Array; precision: Float64Array };
 
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 const CLOSE = 1e-9;
 
 /** The most probable weights, intercept first. */
 export function fitLogistic(sample: Sample, prior: Prior): Float64Array {
   let weights = Float64Array.from(prior.mean);
   let height = heightOf(sample, prior, weights);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const direction = newtonStep(sample, prior, weights);
-    // A full step may overshoot where the curve is flat: halve it until it climbs.
+    // A full step may overshoot where the curve is flat: halve it until the likelihood rises.
     let [size, next, reached] = [1, weights, height];
     for (; size > 1e-6; size /= 2) {
       next = weights.map((weight, index) => weight + size * direction[index]!);
@@ -34,7 +34,7 @@ export function fitLogistic(sample: Sample, prior: Prior): Float64Array {
   return weights;
 }
 
-/** The chance of a row that begins at `start` in `rows`. */
+/** The chance of the row that begins at `start` in `rows`. */
 export function chanceOf(weights: Float64Array, rows: Float64Array, start = 0): number {
   return sigmoid(scoreOf(weights, rows, start));
 }
@@ -73,7 +73,7 @@ function newtonStep(sample: Sample, { mean, precision }: Prior, weights: Float64
     const spread = p * (1 - p);
     for (let i = 0; i < order; i++) {
       const x = i === 0 ? 1 : rows[start + i - 1]!;
-      // Most signals of most customers are silent.
+      // Most signals of most customers are zero.
       if (x === 0) continue;
       gradient[i]! += miss * x;
       for (let j = 0; j <= i; j++) curvature[i * order + j]! += spread * x * (j === 0 ? 1 : rows[start + j - 1]!);
@@ -81,13 +81,13 @@ function newtonStep(sample: Sample, { mean, precision }: Prior, weights: Float64
   }
   for (let i = 0; i < order; i++) {
     gradient[i]! -= precision[i]! * (weights[i]! - mean[i]!);
-    // What neither data nor prior says anything of stays where it is.
+    // A weight that neither data nor prior constrains stays where it is.
     curvature[i * order + i]! += precision[i]! + 1e-9;
   }
   return solved(curvature, gradient, order);
 }
 
-/** x of A·x = b for a symmetric positive A of which the lower half is given (Cholesky). */
+/** Solves A·x = b for a symmetric positive definite A, given its lower half (Cholesky). */
 function solved(a: Float64Array, b: Float64Array, order: number): Float64Array {
   const lower = Float64Array.from(a);
   for (let i = 0; i < order; i++) {

@@ -1,14 +1,14 @@
-// The lowest point of a function of a few variables, without derivatives (Nelder and Mead's simplex, 1965).
+// Minimises a function of a few variables without derivatives (Nelder and Mead's simplex, 1965).
 
-/** Of a value, as far as its digits reach. */
+/** Relative to a value: the limit of floating-point precision. */
 const FINEST = 4 * Number.EPSILON;
 
-export type Minimum = { at: number[]; value: number };
+type Minimum = { at: number[]; value: number };
 
 /**
- * Searches from `start` with a simplex of edge `step`. What is not a number counts as infinitely high, so that a
- * function may refuse a region. After it has shrunk to `tolerance` the search begins once more where it ended, since a
- * simplex can collapse before it has arrived.
+ * Searches from `start` with a simplex of edge `step`. NaN counts as infinite, so that a function may reject a region.
+ * After the simplex has shrunk to `tolerance` the search restarts once from there, because a simplex can collapse
+ * before it arrives.
  */
 export function minimise(
   f: (at: readonly number[]) => number,
@@ -38,7 +38,7 @@ function descend(
   for (let steps = 0; steps < mostSteps; steps++) {
     corners.sort((a, b) => a.value - b.value);
     const [best, worst] = [corners[0]!, corners[size]!];
-    // Further down the values differ by rounding alone, and the simplex would wander.
+    // Below this, values differ by rounding alone, and the simplex would wander.
     if (worst.value - best.value <= FINEST * (1 + Math.abs(best.value)) || spread(corners) < tolerance) break;
     const centre = centreOf(corners.slice(0, size));
     const along = (factor: number) => measured(centre.map((value, axis) => value + factor * (worst.at[axis]! - value)));

@@ -1,12 +1,9 @@
-// How good predictions of yes or no were: whether they rank well, and whether their chances come true.
+// The quality of yes/no predictions: how well they rank, and how well their chances are calibrated.
 
-/** One prediction and what came: `score` in any unit that rises with the chance. */
+/** A prediction and its outcome; `score` in any unit that rises with the chance. */
 export type Prediction = { score: number; happened: boolean };
 
-/**
- * The chance that one who came true was ranked above one who did not; ties count half. Null where there is nobody of
- * either kind.
- */
+/** The chance that a positive outcome was ranked above a negative one; ties count half. Null where either kind is missing. */
 export function auc(predictions: readonly Prediction[]): number | null {
   const sorted = [...predictions].sort((a, b) => a.score - b.score);
   let [ranks, positives] = [0, 0];
@@ -27,8 +24,8 @@ export function auc(predictions: readonly Prediction[]): number | null {
 }
 
 /**
- * How many times as often it came true among the highest `share` (0..1) as among all. Where the border runs through
- * equal scores, those count in proportion. Null where it never came true.
+ * How many times as frequent positive outcomes are among the highest `share` (0..1) as among all. Equal scores at the
+ * border count in proportion. Null without positive outcomes.
  */
 export function lift(predictions: readonly Prediction[], share: number): number | null {
   const total = predictions.filter(({ happened }) => happened).length;
@@ -48,7 +45,7 @@ export function lift(predictions: readonly Prediction[], share: number): number 
   return caught / wanted / (total / predictions.length);
 }
 
-/** The mean squared distance of chances (0..1) from what came; null of none. */
+/** The mean squared difference between chances (0..1) and outcomes; null without predictions. */
 export function brier(predictions: readonly Prediction[]): number | null {
   if (predictions.length === 0) return null;
   return (
@@ -56,10 +53,10 @@ export function brier(predictions: readonly Prediction[]): number | null {
   );
 }
 
-/** Of those whose chances lay in one band: how many, their mean chance, and the share that came true. */
+/** The predictions in one band of chances: their number, mean chance, and the share of positive outcomes. */
 export type Reliability = { size: number; predicted: number; observed: number };
 
-/** In bands of equally many, the lowest chances first; fewer bands where there are fewer predictions. */
+/** In bands of equal size, lowest chances first; fewer bands for fewer predictions. */
 export function reliability(predictions: readonly Prediction[], bands = 10): Reliability[] {
   const sorted = [...predictions].sort((a, b) => a.score - b.score);
   const count = Math.min(bands, sorted.length);
@@ -76,7 +73,7 @@ export function reliability(predictions: readonly Prediction[], bands = 10): Rel
   });
 }
 
-/** How far chances lie from what came, on average over the bands; null of none. */
+/** The mean difference between chances and outcomes over the bands; null without bands. */
 export function calibrationError(table: readonly Reliability[]): number | null {
   const total = table.reduce((sum, { size }) => sum + size, 0);
   if (total === 0) return null;

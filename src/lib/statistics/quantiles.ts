@@ -1,6 +1,6 @@
-// Where a list of numbers lies: its median and its other quantiles.
+// Quantiles of a list of numbers, and its median.
 
-/** The value below which the share `p` (0..1) lies, between two neighbours in proportion; null of an empty list. */
+/** The quantile `p` (0..1), interpolated linearly; null for an empty list. */
 export function quantile(values: readonly number[], p: number): number | null {
   if (values.length === 0) return null;
   const sorted = Float64Array.from(values).sort();

@@ -1,27 +1,27 @@
-// Chance from a seed: the same seed gives the same draws on every machine, so that what rests on chance can be repeated.
+// Seeded random numbers: the same seed gives the same draws on every machine, so that results can be reproduced.
 
 /** Draws from named distributions. */
 export interface Random {
-  /** Even in 0 (included) to 1 (excluded). */
+  /** Uniform from 0 (included) to 1 (excluded). */
   uniform(): number;
-  /** Of mean 0 and variance 1. */
+  /** With mean 0 and variance 1. */
   normal(): number;
-  /** Of the given shape, above 0, and scale 1. */
+  /** With the given shape, above 0, and scale 1. */
   gamma(shape: number): number;
-  /** Of the given parameters, both above 0. */
+  /** With the given parameters, both above 0. */
   beta(a: number, b: number): number;
-  /** How many of `trials` succeed, each with the chance `p`. */
+  /** How many of `trials` succeed, each with chance `p`. */
   binomial(trials: number, p: number): number;
 }
 
-/** Any text may be a seed. */
+/** Any text can be a seed. */
 export function seeded(seed: string): Random {
   const uniform = generator(seed);
 
-  /** Box and Muller's; one of its two values is left unused, so that a draw has no memory. */
+  /** Box–Muller; its second value is discarded, so that draws have no memory. */
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 
-  /** Marsaglia and Tsang's (2000); a shape below 1 is drawn one higher and brought down by a power of chance. */
+  /** Marsaglia and Tsang (2000); a shape below 1 is drawn one higher and scaled down by a power of a uniform draw. */
   const gamma = (shape: number): number => {
     if (shape < 1) return gamma(shape + 1) * (1 - uniform()) ** (1 / shape);
     const d = shape - 1 / 3;
@@ -35,7 +35,7 @@ export function seeded(seed: string): Random {
 
   const beta = (a: number, b: number): number => {
     const [left, right] = [gamma(a), gamma(b)];
-    // Both may be too small to be told from 0 where a and b are tiny: then chance decides between the ends.
+    // For tiny a and b both may underflow to 0; a random draw then decides between the ends.
     if (left + right === 0) return uniform() < a / (a + b) ? 1 : 0;
     return left / (left + right);
   };
@@ -51,7 +51,7 @@ export function seeded(seed: string): Random {
   return { uniform, normal, gamma, beta, binomial };
 }
 
-/** Counts successes by how many trials pass before each: as many draws as there are successes, not as there are trials. */
+/** Counts successes by the trials before each: as many draws as successes, not as trials. */
 function countByWaiting(trials: number, p: number, uniform: () => number): number {
   const logMiss = Math.log1p(-p);
   let count = 0;
@@ -62,8 +62,8 @@ function countByWaiting(trials: number, p: number, uniform: () => number): numbe
 }
 
 /**
- * The middle one of `trials` even chances is beta-distributed: drawing it tells on which side of it `p` lies, and halves
- * the trials that are left (Devroye 1986, chapter X.4).
+ * The median of `trials` uniform numbers is beta-distributed: drawing it decides on which side of it `p` lies, and
+ * halves the remaining trials (Devroye 1986, chapter X.4).
  */
 function splitByMedian(
   trials: number,
@@ -78,7 +78,7 @@ function splitByMedian(
     : middle + binomial(trials - middle, (p - median) / (1 - median));
 }
 
-/** sfc32, seeded by the text's FNV hashes: small, fast, of a period far beyond our needs. */
+/** sfc32, seeded by the text's FNV hashes: small, fast, and with a sufficient period. */
 function generator(seed: string): () => number {
   let [a, b, c] = [hash(seed, 0x811c9dc5), hash(seed, 0x9e3779b9), hash(seed, 0x85ebca6b)];
   let counter = 1;
@@ -91,7 +91,7 @@ function generator(seed: string): () => number {
     return sum >>> 0;
   };
   for (let round = 0; round < 16; round++) next();
-  // Two words for the 53 bits of a number's fraction: 32 alone would never draw below 2.3e-10.
+  // Two words for the 53 bits of a fraction: 32 bits alone would never draw below 2.3e-10.
   return () => ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992;
 }
 

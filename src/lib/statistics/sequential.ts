@@ -1,22 +1,22 @@
-// Shares and their differences that may be looked at after every single trial, and acted upon when they say so. What is
-// seen is weighed against every pair of true shares by a mixture of beta distributions that is fixed beforehand: at the
-// true pair that weight is a martingale of mean 1, so that it ever reaches 1/alpha with a chance of at most alpha.
-// Ville 1939; Robbins 1970; mixtures over several arms: Kaufmann and Koolen 2021; an unknown common share, by the
-// largest likelihood that it can have: Wasserman, Ramdas and Balakrishnan 2020. Exact for every number of trials.
+// Comparisons of shares that stay valid when looked at after every trial. The data is compared with every pair of true
+// shares by a fixed mixture of beta distributions: at the true pair this ratio is a martingale of mean 1, so that it
+// ever reaches 1/alpha with a chance of at most alpha. Ville 1939; Robbins 1970; mixtures over several arms: Kaufmann
+// and Koolen 2021; an unknown common share, by its largest likelihood: Wasserman, Ramdas and Balakrishnan 2020. Exact
+// for every number of trials.
 
 import { logBeta } from "./log-gamma.ts";
 import type { Interval, Share } from "./wilson.ts";
 
-/** `difference` is null where either has no trials. */
+/** `difference` is null where either side has no trials. */
 export type Comparison = Interval & {
   difference: number | null;
-  /** How much speaks against equal shares: 1 is nothing; under equality it is a mean of at most 1 at any time. */
+  /** The evidence against equal shares: 1 is none; under equality its mean is at most 1 at any time. */
   eValue: number;
-  /** Valid whenever it is looked at. */
+  /** Valid at any time. */
   pValue: number;
 };
 
-/** Where shares of recoveries may lie: few for cancellations, up to most for failed payments, and anywhere at all. */
+/** Prior shares of recoveries: low for cancellations, up to high for failed payments, and uniform. */
 const MIXTURE = [
   { a: 1, b: 1, weight: 0.1 },
   { a: 2, b: 23, weight: 0.4 },
@@ -26,50 +26,50 @@ const MIXTURE = [
 ];
 
 const NOTHING: Share = { successes: 0, trials: 0 };
-/** e-values beyond are told as this. */
-const MOST_EVIDENCE = 1e12;
+/** The highest e-value that is reported. */
+const MAX_EVIDENCE = 1e12;
 
-/** By how much the first share is above the second. The interval misses, at any time, with a chance of at most `alpha`. */
+/** How far the first share is above the second. The interval misses, at any time, with a chance of at most `alpha`. */
 export function compareShares(first: Share, second: Share, alpha: number): Comparison {
   if (first.trials === 0 || second.trials === 0) return { difference: null, low: -1, high: 1, eValue: 1, pValue: 1 };
   const difference = shareOf(first) - shareOf(second);
   const limit = logMixture(first, second) + Math.log(alpha);
-  const isKept = (value: number) => logBestAt(first, second, value) > limit;
+  const isAccepted = (value: number) => logBestAt(first, second, value) > limit;
   const eValue = eValueOf(first, second);
   return {
     difference,
-    low: edgeOf(isKept, difference, -1),
-    high: edgeOf(isKept, difference, 1),
+    low: edgeOf(isAccepted, difference, -1),
+    high: edgeOf(isAccepted, difference, 1),
     eValue,
     pValue: Math.min(1, 1 / eValue),
   };
 }
 
-/** How much speaks against equal shares: it ever reaches `1 / alpha` with a chance of at most `alpha` where they are. */
+/** The evidence against equal shares: it ever reaches `1 / alpha` with a chance of at most `alpha` where they are equal. */
 export const eValueOf = (first: Share, second: Share): number =>
-  Math.min(MOST_EVIDENCE, Math.exp(logEvidence(first, second)));
+  Math.min(MAX_EVIDENCE, Math.exp(logEvidence(first, second)));
 
-/** Where one share lies: the interval misses it, at any time, with a chance of at most `alpha`. Null without trials. */
+/** An interval for one share that misses it, at any time, with a chance of at most `alpha`. Null without trials. */
 export function shareAtAnyTime(share: Share, alpha: number): Interval | null {
   if (share.trials === 0) return null;
   const limit = logMixture(share, NOTHING) + Math.log(alpha);
-  const isKept = (value: number) => logLikelihood(share, value) > limit;
-  return { low: edgeOf(isKept, shareOf(share), 0), high: edgeOf(isKept, shareOf(share), 1) };
+  const isAccepted = (value: number) => logLikelihood(share, value) > limit;
+  return { low: edgeOf(isAccepted, shareOf(share), 0), high: edgeOf(isAccepted, shareOf(share), 1) };
 }
 
-/** Fewer trials tell nothing of how many more it takes. */
-const FEWEST_TO_FORESEE = 20;
+/** Fewer trials allow no estimate of how many more are needed. */
+const MIN_TO_FORESEE = 20;
 const FARTHEST = 1_000_000;
 
 /**
- * Roughly how many more trials each side needs until the two can be told apart, if the shares stay as they were seen: 0
- * where they can be already; null where nothing can be foreseen, or where it would take a million.
+ * Roughly how many more trials each side needs before the difference is certain, if the shares stay as observed: 0
+ * where it already is; null where it cannot be estimated, or would take a million.
  */
 export function trialsToGo(first: Share, second: Share, alpha: number): number | null {
   const isEnough = (times: number) => logEvidence(scaled(first, times), scaled(second, times)) >= -Math.log(alpha);
   if (first.trials > 0 && second.trials > 0 && isEnough(1)) return 0;
   const larger = Math.max(first.trials, second.trials);
-  if (Math.min(first.trials, second.trials) < FEWEST_TO_FORESEE || !isEnough(FARTHEST / larger)) return null;
+  if (Math.min(first.trials, second.trials) < MIN_TO_FORESEE || !isEnough(FARTHEST / larger)) return null;
   let [few, many] = [1, FARTHEST / larger];
   while (many / few > 1.001) {
     const middle = Math.sqrt(few * many);
@@ -92,7 +92,7 @@ function logEvidence(first: Share, second: Share): number {
   return logMixture(first, second) - logLikelihood(both, shareOf(both));
 }
 
-/** How likely the mixture made what was seen: of both sides by the same of its parts. */
+/** The likelihood under the mixture, with the same component for both sides. */
 function logMixture(first: Share, second: Share): number {
   const parts = MIXTURE.map(
     ({ a, b, weight }) =>
@@ -109,15 +109,15 @@ function logMixture(first: Share, second: Share): number {
 const logLikelihood = ({ successes, trials }: Share, share: number): number =>
   times(successes, Math.log(share)) + times(trials - successes, Math.log1p(-share));
 
-/** What never happened cannot be unlikely. */
+/** 0 × −∞ is 0 here: a count of zero contributes nothing. */
 const times = (count: number, log: number): number => (count === 0 ? 0 : count * log);
 
-/** How likely what was seen is at best, if the first share is above the second by `difference`. */
+/** The best likelihood if the first share is above the second by `difference`. */
 function logBestAt(first: Share, second: Share, difference: number): number {
   let [low, high] = [Math.max(0, -difference), Math.min(1, 1 - difference)];
   const of = (share: number) =>
     logLikelihood(first, Math.min(1, Math.max(0, share + difference))) + logLikelihood(second, share);
-  // Concave in the share: the slope tells on which side its maximum is.
+  // Concave in the share: the slope shows the side of its maximum.
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (low + high) / 2;
     if (slope(first, middle + difference) + slope(second, middle) > 0) low = middle;
@@ -131,13 +131,13 @@ const slope = ({ successes, trials }: Share, share: number): number =>
 
 const HALVINGS = 50;
 
-/** From a value that is kept towards one that may not be: the last that is. */
-function edgeOf(isKept: (value: number) => boolean, kept: number, end: number): number {
-  if (isKept(end)) return end;
-  let [inside, outside] = [kept, end];
+/** Bisects from an accepted value towards one that may not be: the last accepted one. */
+function edgeOf(isAccepted: (value: number) => boolean, accepted: number, end: number): number {
+  if (isAccepted(end)) return end;
+  let [inside, outside] = [accepted, end];
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (inside + outside) / 2;
-    if (isKept(middle)) inside = middle;
+    if (isAccepted(middle)) inside = middle;
     else outside = middle;
   }
   return outside;

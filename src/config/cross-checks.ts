@@ -1,0 +1,65 @@
+// Checks settings that must agree with each other.
+
+import { isLoopbackHost } from "../lib/networks.ts";
+import type { Config } from "./settings.ts";
+
+/** `keys`: the settings that the rule reads; the mistake is reported for the first. `broken` says what is wrong, or null. */
+type Rule = { keys: readonly string[]; broken: (config: Config) => string | null };
+
+const together = (keys: readonly string[], values: (config: Config) => readonly string[]): Rule => ({
+  keys,
+  broken: (config) => {
+    const missing = keys.filter((_, index) => values(config)[index] === "");
+    if (missing.length === 0 || missing.length === keys.length) return null;
+    return `must be set together with ${keys.slice(1).join(" and ")}, but ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} empty`;
+  },
+});
+
+export const rules: readonly Rule[] = [
+  together(["server.tls.cert", "server.tls.key"], ({ server: { tls } }) => [tls.cert, tls.key]),
+  together(["mail.user", "mail.password"], ({ mail }) => [mail.user, mail.password]),
+  together(["mail.dkim.domain", "mail.dkim.selector", "mail.dkim.private_key_file"], ({ mail: { dkim } }) => [
+    dkim.domain,
+    dkim.selector,
+    dkim.privateKeyFile,
+  ]),
+  {
+    // Ignoring the setting would write where nobody looks: into a container that is thrown away.
+    keys: ["data.url"],
+    broken: ({ data }) =>
+      data.url === ""
+        ? null
+        : "must be empty: this version stores its data in SQLite, in data.dir, and cannot use PostgreSQL yet",
+  },
+  {
+    keys: ["mail.tls", "mail.host"],
+    broken: ({ mail }) =>
+      mail.tls !== "none" || mail.host === "" || isLoopbackHost(mail.host)
+        ? null
+        : 'must be "starttls" or "tls": "none" would send mails and the password in clear, so it is for a mail.host on loopback only',
+  },
+  {
+    keys: ["inbound.retention", "inbound.body_retention"],
+    broken: ({ inbound }) =>
+      inbound.retention >= inbound.bodyRetention ? null : "must be at least as long as inbound.body_retention",
+  },
+  {
+    keys: ["stripe.api_base"],
+    broken: ({ stripe }) => {
+      const { protocol, hostname } = new URL(stripe.apiBase);
+      return protocol === "https:" || isLoopbackHost(hostname)
+        ? null
+        : "must begin with https://: projects' keys are sent there; http:// is for loopback only";
+    },
+  },
+  {
+    keys: ["auth.idp"],
+    broken: ({ auth }) => {
+      const names = auth.idp.map((provider) => provider.name);
+      const twice = names.find((name, index) => names.indexOf(name) !== index);
+      return twice === undefined
+        ? null
+        : `must have a name of its own for each provider, but two are called "${twice}"`;
+    },
+  },
+];

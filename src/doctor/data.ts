@@ -1,0 +1,157 @@
+// Checks the data folder: whether it is usable and intact, and whether its disk stores data reliably.
+
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { databaseOf } from "../data-folder.ts";
+import { bad, type Finding, good, mind } from "../lib/finding.ts";
+import { examine } from "../store/examine.ts";
+import { acquireLock } from "../store/lock.ts";
+
+const MIN_ROOM = 2 ** 30; // bytes
+const KEYS = ["sealing.key", "jwt.key", "links.key"];
+/** File systems on which SQLite's locks and forced writes are unreliable, by their numbers on Linux. */
+const REMOTE = new Map([
+  [0x6969, "NFS"],
+  [0xff534d42, "SMB"],
+  [0xfe534d42, "SMB"],
+  [0x517b, "SMB"],
+  [0x65735546, "FUSE"],
+  [0x01021997, "9P"],
+]);
+
+/** Also returns whether a service runs on the folder. Reads the whole database once: seconds for gigabytes. */
+export function examineData(
+  folder: string,
+  migrations: readonly string[],
+): { findings: Finding[]; isRunning: boolean } {
+  if (!existsSync(folder)) return { findings: [newFolder(folder)], isRunning: false };
+  if (!isWritable(folder)) {
+    const says = `${folder} cannot be written to: let the service's user write there, or set data.dir to another folder`;
+    return { findings: [bad("data.dir", "folder_not_writable", says, { folder })], isRunning: false };
+  }
+  const isRunning = isHeld(folder);
+  const says = `${folder}${isRunning ? ", in which a service is at work" : ""}`;
+  return {
+    findings: [
+      good("data.dir", isRunning ? "folder_in_use" : "folder", says, { folder }),
+      ...disk(folder),
+      ...database(databaseOf(folder), migrations),
+      ...keys(folder),
+    ],
+    isRunning,
+  };
+}
+
+function newFolder(folder: string): Finding {
+  let parent = dirname(folder);
+  while (!existsSync(parent)) parent = dirname(parent);
+  return isWritable(parent)
+    ? good("data.dir", "folder_to_come", `${folder} is made at the first start`, { folder })
+    : bad(
+        "data.dir",
+        "folder_cannot_be_made",
+        `${folder} cannot be made: let the service's user write to ${parent}, or set data.dir to another folder`,
+        { folder, parent },
+      );
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function isHeld(folder: string): boolean {
+  const lock = join(folder, "recoverd.lock");
+  if (!existsSync(lock)) return false;
+  const release = acquireLock(lock);
+  release?.();
+  return release === null;
+}
+
+function disk(folder: string): Finding[] {
+  const { type, bavail, bsize } = statfsSync(folder);
+  const room = bavail * bsize;
+  const remote = REMOTE.get(type >>> 0);
+  return [
+    ...(remote === undefined
+      ? []
+      : [
+          mind(
+            "disk",
+            "remote_disk",
+            `${folder} lies on ${remote}, where SQLite may lose data: set data.dir to a disk of this machine`,
+            { folder, remote },
+          ),
+        ]),
+    room < MIN_ROOM
+      ? mind("disk", "little_room", `only ${gigabytes(room)} are free beside ${folder}: make room`, {
+          bytes: room,
+          folder,
+        })
+      : good("disk", "room", `${gigabytes(room)} are free`, { bytes: room }),
+  ];
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
+
+function database(path: string, migrations: readonly string[]): Finding[] {
+  if (!existsSync(path)) return [good("database", "database_to_come", `${path} is made at the first start`, { path })];
+  const { damage, pending, newer } = examine(path, migrations);
+  if (damage !== null)
+    return [bad("database", "database_damaged", `${path} is damaged (${damage}): restore a backup`, { path, damage })];
+  if (newer.length > 0)
+    return [
+      bad("database", "database_newer", `${path} was changed by a newer version (${newer.join(", ")}): run that one`, {
+        path,
+        steps: newer.join(", "),
+      }),
+    ];
+  if (pending.length > 0)
+    return [
+      mind(
+        "database",
+        "database_pending",
+        `${path} is whole; the next start brings it up to date (${pending.length} steps)`,
+        { path, steps: pending.length },
+      ),
+    ];
+  return [good("database", "database_whole", `${path} is whole and up to date`, { path })];
+}
+
+function keys(folder: string): Finding[] {
+  if (!existsSync(databaseOf(folder))) return [];
+  const missing = KEYS.filter((name) => !existsSync(join(folder, "keys", name)));
+  const open = KEYS.filter((name) => !missing.includes(name)).filter((name) => isOpen(join(folder, "keys", name)));
+  if (missing.includes("sealing.key")) {
+    return [
+      bad(
+        "keys",
+        "sealing_key_missing",
+        `${join(folder, "keys", "sealing.key")} is missing: restore it from a backup; without it no secret opens`,
+        { path: join(folder, "keys", "sealing.key") },
+      ),
+    ];
+  }
+  if (missing.length > 0)
+    return [
+      mind(
+        "keys",
+        "keys_missing",
+        `${missing.join(" and ")} will be created again: restore them from a backup to keep logins and links`,
+        { names: missing.join(", ") },
+      ),
+    ];
+  if (open.length > 0)
+    return [
+      mind("keys", "keys_open", `${open.join(", ")} can be read by others: the next start tightens that`, {
+        names: open.join(", "),
+      }),
+    ];
+  return [good("keys", "keys_there", "all three are there, for their owner alone")];
+}
+
+const isOpen = (path: string): boolean => process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0;

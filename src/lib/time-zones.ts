@@ -1,0 +1,53 @@
+// Time zones as spans between two clock changes: within one, local time is UTC plus a fixed offset.
+
+/** From `from` up to `until` (exclusive), local time is UTC plus `offset`; all in ms. */
+type Span = { from: number; until: number; offset: number };
+
+/** The most cached names: there are some 600 zones including aliases, and any number of wrong names. */
+const MAX_KNOWN = 2_000;
+const SPANS_OF_A_ZONE = 16;
+
+const known = new Map<string, Span[] | null>();
+
+/** Whether the IANA database has a time zone of this name. */
+export const isZone = (timeZone: string): boolean => spansOf(timeZone) !== null;
+
+/** The span of an existing time zone that contains a moment. */
+export function spanAt(timeZone: string, moment: number): Span {
+  const spans = spansOf(timeZone) ?? [];
+  const found = spans.find(({ from, until }) => from <= moment && moment < until);
+  if (found) return found;
+  const span = lookUp(timeZone, moment);
+  if (spans.length >= SPANS_OF_A_ZONE) spans.shift();
+  spans.push(span);
+  return span;
+}
+
+function spansOf(timeZone: string): Span[] | null {
+  const spans = known.get(timeZone);
+  if (spans !== undefined) return spans;
+  const fresh = exists(timeZone) ? [] : null;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(timeZone, fresh);
+  return fresh;
+}
+
+function exists(timeZone: string): boolean {
+  try {
+    lookUp(timeZone, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function lookUp(timeZone: string, moment: number): Span {
+  const at = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone);
+  const local = at(moment);
+  return {
+    // A change at this very moment belongs to the span after it.
+    from: at(moment + 1).getTimeZoneTransition("previous")?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    until: local.getTimeZoneTransition("next")?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offset: Math.round(local.offsetNanoseconds / 1e6),
+  };
+}

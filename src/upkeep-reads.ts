@@ -1,0 +1,17 @@
+// What upkeep reads in a thread: the whole database, to copy it or to check it. Both open the data folder themselves.
+
+import { backUpFolder } from "./data-folder-backup.ts";
+import { examineData } from "./doctor/data.ts";
+import { defineRead } from "./store/reading.ts";
+
+export const backUpRead = defineRead(
+  "back-up",
+  async (_db, { folder, target, now }: { folder: string; target: string; now: number }) =>
+    backUpFolder(folder, target, now),
+);
+
+export const examineRead = defineRead(
+  "examine",
+  async (_db, { folder, migrations }: { folder: string; migrations: string[] }) =>
+    examineData(folder, migrations).findings,
+);

@@ -1,0 +1,61 @@
+// The instance's own upkeep: examining it as `recoverd doctor` does, and backing it up. What reads the whole database
+// takes seconds for gigabytes, so each task runs in a reading thread of its own and neither requests nor reports wait.
+
+import { migrations } from "../migrations/index.ts";
+import type { Config } from "./config.ts";
+import { findLastBackup, type LastBackup } from "./data-folder-backup.ts";
+import { examineAddress } from "./doctor/address.ts";
+import { examineOutside } from "./doctor/outside.ts";
+import type { Clock } from "./lib/clock.ts";
+import { type Finding, good } from "./lib/finding.ts";
+import type { BackedUp } from "./store/backup.ts";
+import type { Read, Reader } from "./store/reading.ts";
+import { backUpRead, examineRead } from "./upkeep-reads.ts";
+
+export interface Upkeep {
+  /** When the service was started, in ms since the epoch. */
+  readonly startedAt: number;
+  /** What `recoverd doctor` finds. */
+  examine(): Promise<Finding[]>;
+  /** Writes a backup to the path `target`. Rejects with one line that says what went wrong. */
+  backUp(target: string): Promise<BackedUp>;
+  /** The last backup, by the command or over the API; null where none is known. */
+  findLastBackup(): LastBackup | null;
+  /** Ends what runs. */
+  stop(): void;
+}
+
+/** `open` opens what reads, beside the reader of the requests; each task closes its own. */
+export function createUpkeep(config: Config, clock: Clock, open: () => Reader): Upkeep {
+  const folder = config.data.dir;
+  // One for each task, so that a check does not wait for a long backup.
+  const readers = new Set<Reader>();
+
+  async function run<A, R>(read: Read<A, R>, asked: A): Promise<R> {
+    const reader = open();
+    readers.add(reader);
+    try {
+      return await reader.read(read, asked);
+    } finally {
+      readers.delete(reader);
+      reader.close();
+    }
+  }
+
+  return {
+    startedAt: clock.now(),
+    examine: async () => {
+      const [data, address, outside] = await Promise.all([
+        run(examineRead, { folder, migrations: migrations.map(({ name }) => name) }),
+        examineAddress(config, true, clock.now()),
+        examineOutside(config),
+      ]);
+      return [good("settings", "settings_understood", "all of them are understood"), ...data, ...address, ...outside];
+    },
+    backUp: (target) => run(backUpRead, { folder, target, now: clock.now() }),
+    findLastBackup: () => findLastBackup(folder),
+    stop: () => {
+      for (const reader of readers) reader.close();
+    },
+  };
+}

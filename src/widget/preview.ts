@@ -1,0 +1,60 @@
+// The widget in a frame of the dashboard: the very same flow, with what is being edited in place of the server's answers. It
+// sends nothing: its calls are answered here, and the policy of its page forbids all others.
+
+import { openFlow } from "./flow.ts";
+import type { FlowConfig, Offer } from "./session.ts";
+
+/** What the page around the frame sends; `scheme` is its own `color-scheme`. */
+type Shown = {
+  readonly config: FlowConfig;
+  readonly reason: string;
+  readonly offer: Offer | null;
+  readonly fallback: Offer | null;
+  readonly scheme: string;
+};
+
+let latest: Shown | undefined;
+
+addEventListener("message", ({ origin, source, data }: MessageEvent) => {
+  if (origin !== location.origin || source !== parent || !data.config) return;
+  latest = data as Shown;
+  void show(latest);
+});
+parent.postMessage({ ready: true }, location.origin);
+
+const answer = (): object => ({ session_id: "preview", offer: latest?.offer, fallback_offer: latest?.fallback });
+globalThis.fetch = (async () => ({ ok: true, json: async () => answer() })) as unknown as typeof fetch;
+navigator.sendBeacon = () => true;
+
+// While somebody types in the page around, nothing here may take the focus from them.
+const focus = HTMLElement.prototype.focus;
+HTMLElement.prototype.focus = function (options) {
+  if (document.hasFocus()) focus.call(this, options);
+};
+
+// A modal dialog takes the focus as it opens.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+
+const looks = new CSSStyleSheet();
+looks.replaceSync("dialog { position: fixed; inset: 0 } dialog, .step { animation: none !important }");
+
+async function show(shown: Shown): Promise<void> {
+  const { documentElement } = document;
+  documentElement.style.colorScheme = shown.scheme;
+  document.querySelector("[data-recoverd]")?.remove();
+  const config = Promise.resolve(shown.config);
+  const ending = openFlow({ api: "", publicKey: "preview", config });
+  const root = document.querySelector("[data-recoverd]")!.shadowRoot!;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, looks];
+  new ResizeObserver(([entry]) => {
+    parent.postMessage({ height: Math.ceil(entry!.borderBoxSize[0]!.blockSize) }, location.origin);
+  }).observe(root.querySelector("dialog > div")!);
+  // After the last step the preview starts again.
+  void ending.then(() => (latest === shown ? show(shown) : undefined));
+  await config;
+  // The reason is chosen already: the offer for it is what is being edited.
+  root.querySelector<HTMLInputElement>(`input[value="${CSS.escape(shown.reason)}"]`)!.click();
+  root.querySelector("form")!.requestSubmit();
+}
