@@ -5,12 +5,16 @@ import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 const ROOT = join(import.meta.dir, "..");
-const FILES = [...new Bun.Glob("src/**/*.ts").scanSync({ cwd: ROOT })].sort();
+const FILES = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync({ cwd: ROOT })].sort();
 
 /** From the left to the right: a feature may import what stands to its left, and itself. */
 const FEATURES = [
+  "providers",
   "accounts",
   "projects",
+  "access",
+  "instance",
+  "activity",
   "customers",
   "suppressions",
   "tracking",
@@ -24,7 +28,12 @@ const FEATURES = [
   "risk",
   "webhooks",
   "inbound",
+  "connections",
   "insights",
+  "customer-overview",
+  "personal-data",
+  "today",
+  "onboarding",
 ];
 
 type Import = { from: string; to: string; typeOnly: boolean };
@@ -45,17 +54,25 @@ function resolve(from: string, to: string): string {
 
 const roomOf = (path: string): string => /^src\/([^/]+)\//.exec(path)?.[1] ?? "top";
 const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
-/** The files of a feature that speak HTTP. */
-const speaksHttp = (path: string): boolean => /\/([a-z-]*routes|([a-z-]+-)?model|[a-z-]*-page)\.ts$/.test(path);
+const isRoutes = (path: string): boolean => /\/([a-z-]+-)?routes\.ts$/.test(path);
+/** The files of a feature that speak HTTP, by their role: routes, shapes, pages and cookies; and `access`, which decides who may call a route. */
+const speaksHttp = (path: string): boolean =>
+  /\/([a-z-]+-)?(routes|model|page|cookie)\.ts$/.test(path) || featureOf(path) === "access";
+const APP = "src/app.ts";
 
+/** From the bottom to the top: what each folder of `src` may import. The files of `src` itself are the top, and import all. */
 const FLOORS: Record<string, readonly string[]> = {
   lib: ["lib"],
+  config: ["lib", "config"],
   store: ["lib", "store"],
   queue: ["lib", "store", "queue"],
   adapters: ["lib", "adapters"],
-  features: ["lib", "store", "queue", "adapters", "features"],
-  http: ["lib", "store", "features", "http"],
+  bundles: ["bundles"],
+  http: ["lib", "store", "bundles", "http"],
+  features: ["lib", "store", "queue", "adapters", "bundles", "http", "features"],
+  // What browsers load imports nothing of the server.
   widget: ["widget"],
+  dashboard: ["dashboard"],
 };
 
 const complaints = (broken: Import[]): string[] => broken.map(({ from, to }) => `${from} imports ${to}`);
@@ -64,12 +81,20 @@ test("every floor imports only from itself and from below", () => {
   const broken = imports.filter(({ from, to, typeOnly }) => {
     const allowed = FLOORS[roomOf(from)];
     if (!allowed || !to.startsWith("src/") || allowed.includes(roomOf(to))) return false;
-    if (roomOf(from) === "features" && roomOf(to) === "http") return !speaksHttp(from);
-    // The hosted page says the same as the widget, with the same figures, in the same colours.
-    if (roomOf(from) === "features" && /^src\/widget\/(texts|colors|figures)\.ts$/.test(to)) return false;
-    // Shapes of what is handed in are no dependency at run time.
+    // The widget and the hosted page of the cancel flow share their texts, figures and colours.
+    if (roomOf(from) === "features" && to.startsWith("src/widget/shared/")) return false;
+    // Style sheets and icons are no code: the server's own pages look as the dashboard does.
+    if (/\.(css|svg)$/.test(to)) return false;
+    // The types of what is handed in are no dependency at run time.
     return !(typeOnly && (to === "src/deps.ts" || to === "src/config.ts"));
   });
+  expect(complaints(broken)).toEqual([]);
+});
+
+test("a feature imports the HTTP kit only from its files that speak HTTP", () => {
+  const broken = imports.filter(
+    ({ from, to }) => featureOf(from) !== undefined && roomOf(to) === "http" && !speaksHttp(from),
+  );
   expect(complaints(broken)).toEqual([]);
 });
 
@@ -77,8 +102,17 @@ test("every feature stands in the row, and imports only from features to its lef
   expect(FILES.map(featureOf).filter((feature) => feature !== undefined && !FEATURES.includes(feature))).toEqual([]);
   const broken = imports.filter(({ from, to }) => {
     const [user, used] = [featureOf(from), featureOf(to)];
+    // Access builds on accounts and projects, and all routes build on access, those of accounts and projects included.
+    if (used === "access" && isRoutes(from)) return false;
     return user !== undefined && used !== undefined && FEATURES.indexOf(used) > FEATURES.indexOf(user);
   });
+  expect(complaints(broken)).toEqual([]);
+});
+
+test("routes are imported by the app and by routes alone", () => {
+  const broken = imports.filter(
+    ({ from, to }) => featureOf(to) !== undefined && isRoutes(to) && from !== APP && !isRoutes(from),
+  );
   expect(complaints(broken)).toEqual([]);
 });
 
@@ -102,9 +136,9 @@ const usersOf = (pattern: RegExp): string[] =>
 
 const withoutComments = (text: string): string => text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
 
-test("Elysia is known to the HTTP floor and to the files of features that speak HTTP", () => {
+test("Elysia is known to the HTTP floor, to the files of features that speak HTTP, and to the app", () => {
   const knowing = usersOf(/from "(elysia|@elysiajs\/[^"]+)"/);
-  expect(knowing.filter((file) => roomOf(file) !== "http" && !speaksHttp(file))).toEqual([]);
+  expect(knowing.filter((file) => roomOf(file) !== "http" && !speaksHttp(file) && file !== APP)).toEqual([]);
 });
 
 test("the environment is read where the command line begins, and nowhere else", () => {
@@ -112,7 +146,9 @@ test("the environment is read where the command line begins, and nowhere else", 
 });
 
 test("the time comes from the clock", () => {
-  expect(usersOf(/Date\.now\(\)|new Date\(\)/).filter((file) => file !== "src/lib/clock.ts")).toEqual([]);
+  // A page in a browser has the browser's.
+  const asking = usersOf(/Date\.now\(\)|new Date\(\)/).filter((file) => roomOf(file) !== "dashboard");
+  expect(asking.filter((file) => file !== "src/lib/clock.ts")).toEqual([]);
 });
 
 test("only main ends the process", () => {
@@ -131,4 +167,13 @@ test("there are no barrels", () => {
 test("every file opens by saying what it is", () => {
   const silent = FILES.filter((file) => !/^(#!.*\n)?\/\/ \S/.test(readFileSync(join(ROOT, file), "utf8")));
   expect(silent).toEqual([]);
+});
+
+// It is in the executable a second time, with its bytecode, and in memory beside the service's.
+test("a thread's code is small: no schemas, migrations, lexicons or templates", async () => {
+  for (const worker of FILES.filter((file) => file.endsWith(".worker.ts"))) {
+    const minify = { whitespace: true, syntax: true };
+    const { outputs } = await Bun.build({ entrypoints: [join(ROOT, worker)], target: "bun", minify });
+    expect([worker, outputs[0]!.size < 400_000]).toEqual([worker, true]);
+  }
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Options = { allowed?: typeof loopback; authorities?: string; resolve?: Resolve; timeout?: number };
 
-/** A port whose queue of connections is full, of a process that is halted: whoever connects now hears nothing. */
+/** A port whose queue of connections is full, of a process that is halted: connections wait without an answer. */
 async function startFull(): Promise<{ port: number; stop(): Promise<void> }> {
   const script =
     "const s=require('node:net').createServer(()=>{});s.listen({port:0,host:'127.0.0.1',backlog:16},()=>console.log(s.address().port))";
@@ -115,7 +115,7 @@ test.each([301, 302, 307, 308])("a redirect (%i) is a failure and is not followe
   expect(receiver.received.filter(({ path }) => path === "/elsewhere")).toEqual([]);
 });
 
-test("the first KiB of the answer is kept", async () => {
+test("the first KiB of the answer is logged", async () => {
   receiver.answer({ status: 500, body: `Broken: ${"é".repeat(2_000)}` });
   const { response, error } = await post(receiver.url);
   expect(error).toBe("status_500");
@@ -320,7 +320,7 @@ describe("An address inside is not connected to", () => {
   });
 });
 
-test("a post that is given up because the process stops tells no outcome", async () => {
+test("a post that is given up because the process stops has no outcome", async () => {
   receiver.answer(silence);
   const stopping = new AbortController();
   const posting = deliverer().post({

@@ -12,14 +12,14 @@ afterEach(async () => {
   server = undefined;
 });
 
-type Told = { level: "warn" | "debug"; message: string; fields?: Record<string, unknown> | undefined };
+type LogLine = { level: "warn" | "debug"; message: string; fields?: Record<string, unknown> | undefined };
 
 async function llmBeside(script: Script, options: Partial<LlmOptions> = {}) {
   server = await startOllama(script);
-  const told: Told[] = [];
+  const logged: LogLine[] = [];
   const log = {
-    warn: (message: string, fields?: Record<string, unknown>) => void told.push({ level: "warn", message, fields }),
-    debug: (message: string, fields?: Record<string, unknown>) => void told.push({ level: "debug", message, fields }),
+    warn: (message: string, fields?: Record<string, unknown>) => void logged.push({ level: "warn", message, fields }),
+    debug: (message: string, fields?: Record<string, unknown>) => void logged.push({ level: "debug", message, fields }),
   };
   const llm = createLlm({
     baseUrl: server.url,
@@ -32,7 +32,7 @@ async function llmBeside(script: Script, options: Partial<LlmOptions> = {}) {
   });
   const ask = (signal: AbortSignal = never, prompt = "Say something") =>
     llm.ask({ system: "Be kind", prompt, schema: SCHEMA, signal });
-  return { llm, ask, told, server };
+  return { llm, ask, logged, server };
 }
 
 describe("a question", () => {
@@ -124,7 +124,7 @@ describe("an answer", () => {
     expect(await ask()).toEqual({ ok: true, text: '{"subject": "x"}' });
   });
 
-  test("that is only thoughts is empty, and the model is told not to think from then on", async () => {
+  test("that is only thoughts is empty, and the model is asked not to think from then on", async () => {
     const { ask, server } = await llmBeside((_, call) =>
       call === 0 ? { does: "answer", text: "", thinking: "Hmm, let me see" } : { does: "answer", text: "fine" },
     );
@@ -133,7 +133,7 @@ describe("an answer", () => {
     expect(server.requests.map(({ body }) => body.think)).toEqual([undefined, false]);
   });
 
-  test("that is thoughts up to the last token is cut, and the model is told not to think from then on", async () => {
+  test("that is thoughts up to the last token is cut, and the model is asked not to think from then on", async () => {
     const { ask, server } = await llmBeside({ does: "answer", text: "", thinking: "Hmm", doneReason: "length" });
     expect(await ask()).toEqual({ ok: false, reason: "cut" });
     await ask();
@@ -184,18 +184,18 @@ describe("a failure is data", () => {
   ];
   test.each(cases)("%s", async (_, script, reason) => {
     const printed = spyOn(console, "log");
-    const { ask, told } = await llmBeside(script);
+    const { ask, logged } = await llmBeside(script);
     expect(await ask()).toEqual({ ok: false, reason });
-    expect(told).toHaveLength(1);
+    expect(logged).toHaveLength(1);
     expect(printed).not.toHaveBeenCalled();
     printed.mockRestore();
   });
 
   test("nobody there is unreachable", async () => {
-    const { ask, told, server } = await llmBeside({ does: "answer" });
+    const { ask, logged, server } = await llmBeside({ does: "answer" });
     await server.stop();
     expect(await ask()).toEqual({ ok: false, reason: "unreachable" });
-    expect(told[0]!.message).toContain("llm.base_url");
+    expect(logged[0]!.message).toContain("llm.base_url");
   });
 
   test("a redirect is not followed: the prompt goes to nobody but the host that was named", async () => {
@@ -223,31 +223,31 @@ describe("a failure is data", () => {
     expect(await ask()).toEqual({ ok: true, text: "back" });
   });
 
-  test("a missing model is told once, with the command that mends it", async () => {
-    const { ask, told, server } = await llmBeside({
+  test("a missing model is logged once, with the command that installs it", async () => {
+    const { ask, logged, server } = await llmBeside({
       does: "refuse",
       status: 404,
       error: "model 'test-model' not found",
     });
     await ask();
     await ask();
-    const warnings = told.filter(({ level }) => level === "warn");
+    const warnings = logged.filter(({ level }) => level === "warn");
     expect(warnings).toHaveLength(1);
     expect(warnings[0]!.message).toContain("ollama pull test-model");
     expect(warnings[0]!.message).toContain(new URL(server.url).host);
     expect(warnings[0]!.fields).toMatchObject({ reason: "model_missing" });
   });
 
-  test("the same failure is told again after a success", async () => {
-    const { ask, told } = await llmBeside((_, call) =>
+  test("the same failure is logged again after a success", async () => {
+    const { ask, logged } = await llmBeside((_, call) =>
       call === 1 ? { does: "answer" } : { does: "refuse", status: 500 },
     );
     for (let i = 0; i < 3; i++) await ask();
-    expect(told.map(({ level }) => level)).toEqual(["warn", "warn"]);
+    expect(logged.map(({ level }) => level)).toEqual(["warn", "warn"]);
   });
 
   test("the log names neither the API key nor a password in the address", async () => {
-    const { llm, told } = await llmBeside({ does: "refuse", status: 500 }, { apiKey: "key-word" });
+    const { llm, logged } = await llmBeside({ does: "refuse", status: 500 }, { apiKey: "key-word" });
     const secret = new URL(server!.url);
     secret.username = "user";
     secret.password = "pass-word";
@@ -257,14 +257,15 @@ describe("a failure is data", () => {
       timeout: 2000,
       concurrency: 1,
       log: {
-        warn: (message: string, fields?: Record<string, unknown>) => void told.push({ level: "warn", message, fields }),
+        warn: (message: string, fields?: Record<string, unknown>) =>
+          void logged.push({ level: "warn", message, fields }),
         debug: () => {},
       },
     });
     await other.ask({ system: "", prompt: "", schema: SCHEMA, signal: never });
     await llm.ask({ system: "", prompt: "", schema: SCHEMA, signal: never });
-    expect(told).toHaveLength(2);
-    expect(JSON.stringify(told)).not.toMatch(/key-word|pass-word/);
+    expect(logged).toHaveLength(2);
+    expect(JSON.stringify(logged)).not.toMatch(/key-word|pass-word/);
   });
 });
 
@@ -305,7 +306,7 @@ describe("aborting", () => {
     ["before the first token", { does: "hang" }],
     ["in mid-answer", { does: "hang_midway" }],
   ])("%s ends the call at once, closes the connection and is no failure to tell of", async (_, script) => {
-    const { ask, told, server } = await llmBeside(script);
+    const { ask, logged, server } = await llmBeside(script);
     const stop = new AbortController();
     const answer = ask(stop.signal);
     while (server.requests.length === 0) await new Promise(setImmediate);
@@ -313,7 +314,7 @@ describe("aborting", () => {
     expect(await answer).toEqual({ ok: false, reason: "aborted" });
     await server.requests[0]!.closed;
     expect(server.requests[0]!.leftEarly()).toBe(true);
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   test("before the call asks nothing", async () => {

@@ -1,15 +1,16 @@
-// `recoverd doctor`: each thing that can be wrong is told with what to do, by its own line, and nothing is changed.
+// `recoverd doctor`: each problem is reported with what to do, on its own line, and nothing is changed.
 
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, test } from "bun:test";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { examineAddress } from "../../src/commands/doctor/address.ts";
-import { examineData } from "../../src/commands/doctor/data.ts";
-import type { Finding } from "../../src/commands/doctor/finding.ts";
-import { examineOutside } from "../../src/commands/doctor/outside.ts";
+import { migrations } from "../../migrations/index.ts";
 import { openDataFolder } from "../../src/data-folder.ts";
+import { examineAddress } from "../../src/doctor/address.ts";
+import { examineData } from "../../src/doctor/data.ts";
+import { examineOutside } from "../../src/doctor/outside.ts";
+import type { Finding } from "../../src/lib/finding.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { configFolder } from "../config/load.ts";
 import { makeCertificate } from "../support/certificate.ts";
@@ -28,29 +29,42 @@ const about = (findings: readonly Finding[], name: string) => {
   const { state, says } = findings.find((one) => one.about === name)!;
   return `${state}: ${says}`;
 };
-const inData = (name: string) => about(examineData(path("data")).findings, name);
+const examine = () =>
+  examineData(
+    path("data"),
+    migrations.map(({ name }) => name),
+  );
+const inData = (name: string) => about(examine().findings, name);
 const MAIN = new URL("../../src/main.ts", import.meta.url).pathname;
 
 describe("the data", () => {
   test("are good where there are none yet, and are not made", () => {
-    expect(examineData(path("data"))).toEqual({
-      findings: [{ about: "data.dir", state: "good", says: `${path("data")} is made at the first start` }],
+    expect(examine()).toEqual({
+      findings: [
+        {
+          about: "data.dir",
+          state: "good",
+          says: `${path("data")} is made at the first start`,
+          code: "folder_to_come",
+          values: { folder: path("data") },
+        },
+      ],
       isRunning: false,
     });
     expect(existsSync(path("data"))).toBe(false);
   });
 
-  test("are good after the first start, beside a service too, which is told", async () => {
+  test("are good after the first start, also beside a running service, which is reported", async () => {
     const held = use();
-    expect(examineData(path("data")).isRunning).toBe(true);
+    expect(examine().isRunning).toBe(true);
     expect(inData("data.dir")).toBe(`good: ${path("data")}, in which a service is at work`);
     expect(inData("database")).toEndWith("is whole and up to date");
     expect(inData("keys")).toStartWith("good: ");
     await held.close();
     const files = () => readdirSync(path("data")).filter((name) => !/-(?:wal|shm)$/.test(name)); // SQLite's own, empty
     const before = files();
-    expect(examineData(path("data")).isRunning).toBe(false);
-    expect(examineData(path("data")).findings.map(({ state }) => state)).not.toContain("bad");
+    expect(examine().isRunning).toBe(false);
+    expect(examine().findings.map(({ state }) => state)).not.toContain("bad");
     expect(files()).toEqual(before);
   });
 
@@ -81,7 +95,7 @@ describe("the data", () => {
     chmodSync(path("data", "keys", "jwt.key"), 0o644);
     expect(inData("keys")).toMatch(/^mind: jwt\.key can be read by others/);
     rmSync(path("data", "keys", "links.key"));
-    expect(inData("keys")).toMatch(/^mind: links\.key will be made anew/);
+    expect(inData("keys")).toMatch(/^mind: links\.key will be created again/);
     rmSync(path("data", "keys", "sealing.key"));
     expect(inData("keys")).toMatch(/^bad: .*sealing\.key is missing: restore it from a backup/);
   });
@@ -155,17 +169,17 @@ describe("the address", () => {
   });
 });
 
-describe("whom the service talks to", () => {
+describe("the servers that the service calls", () => {
   const mailOf = async (script: SmtpScript, more = "") => {
     const server = await startSmtp(script);
     endings.push(() => server.stop());
     const toml = `[mail]\nhost = "${server.host}"\nport = ${server.port}\ntls = "none"\n${more}`;
-    const told = about(await examineOutside(load(toml)), "mail.host");
+    const found = about(await examineOutside(load(toml)), "mail.host");
     expect(server.messages).toEqual([]); // nothing is sent
-    return told;
+    return found;
   };
 
-  test("a mail server that takes us is good, one that refuses us or is not there is bad, and why is told", async () => {
+  test("a mail server that takes us is good, one that refuses us or is not there is bad, with the reason", async () => {
     expect(await mailOf({})).toMatch(/^good: .* takes us; recoverd test-mail/);
     const account = { user: "me", password: "right" };
     expect(await mailOf({ account }, 'user = "me"\npassword = "right"')).toMatch(/^good: .* takes us as me;/);

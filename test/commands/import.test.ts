@@ -61,7 +61,7 @@ async function api(path: string) {
 }
 
 describe("recoverd import", () => {
-  test("tells how many rows were taken, and ends well", async () => {
+  test("says how many rows were imported, and exits with 0", async () => {
     const file = write("customers.csv", "customer_id,customer_email\nc1,a@b.example\nc2,c@d.example\n");
     const { out, err, code } = await recoverd([file, "--kind", "customers", ...here()]);
     expect([code, err]).toEqual([0, ""]);
@@ -69,7 +69,7 @@ describe("recoverd import", () => {
     expect(existsSync(join(folder, "customers.errors.csv"))).toBe(false);
   });
 
-  test("keeps what is wrong beside the file, and ends badly", async () => {
+  test("writes the errors beside the file, and exits with 1", async () => {
     const file = write("churn.csv", `${HEADER}\na@b.example,cancellation,1,,x1\nnobody,cancellation,1,,x2\n`);
     const key_file = write("key.txt", `${key}\n`);
     const { out, code } = await recoverd([file, "--kind", "churn_events", "--key-file", key_file, ...here()], {});

@@ -67,7 +67,7 @@ describe("recoverd serve does not start", () => {
     });
   });
 
-  test("with mistakes, and tells all of them, one line each, without secrets", () => {
+  test("with mistakes, and reports all of them, one line each, without secrets", () => {
     writeFileSync(join(folder, "config.toml"), '[server]\nprot = 1\n[auth]\njwt_secret = "hunter2"\n');
     const { exitCode, stdout, stderr } = recoverd(["serve"], { RECOVERD_LOG__LEVEL: "loud" });
     rmSync(join(folder, "config.toml"));

@@ -57,25 +57,25 @@ test("prints all parts as plain text with sparklines, no line wider than the nar
   for (const line of out.split("\n").filter((one) => / {2}\S/.test(one))) expect([...line].length).toBeLessThan(110);
 });
 
-test("--json prints what the API tells", async () => {
+test("--json prints what the API returns", async () => {
   const { code, out } = report(["--project", lively.slug, "--json", ...period]);
   expect(code).toBe(0);
-  const told = JSON.parse(out);
+  const json = JSON.parse(out);
   const get = async (path: string) =>
     (await app.call("GET", `/projects/${lively.slug}${path}`, { key: lively.key })).body.data;
   const query = "from=2025-12-09&to=2026-03-08";
-  expect(told.project).toEqual({ slug: lively.slug, name: (await get("")).name });
-  expect(told.stats).toEqual(await get(`/stats?${query}`));
-  expect(told.mrr.months.length).toBeGreaterThan(2);
+  expect(json.project).toEqual({ slug: lively.slug, name: (await get("")).name });
+  expect(json.stats).toEqual(await get(`/stats?${query}`));
+  expect(json.mrr.months.length).toBeGreaterThan(2);
   // By the clock of this machine, a month that was running in the service's is over.
-  expect(told.mrr.months.slice(0, -1)).toEqual((await get(`/mrr?${query}`)).months.slice(0, -1));
-  expect(told.strategies).toEqual(await get("/strategies"));
-  expect(told.forecasting).toMatchObject({ currency: "usd", basis: "subscriptions" });
-  expect(told.cohorts.event_month.cohorts.map(({ size }: { size: number }) => size)).toEqual([9, 15]);
-  expect(told.cohorts.signup_month.cohorts.length).toBeGreaterThan(2);
+  expect(json.mrr.months.slice(0, -1)).toEqual((await get(`/mrr?${query}`)).months.slice(0, -1));
+  expect(json.strategies).toEqual(await get("/strategies"));
+  expect(json.forecasting).toMatchObject({ currency: "usd", basis: "subscriptions" });
+  expect(json.cohorts.event_month.cohorts.map(({ size }: { size: number }) => size)).toEqual([9, 15]);
+  expect(json.cohorts.signup_month.cohorts.length).toBeGreaterThan(2);
 });
 
-test("an empty project is told so in friendly words", () => {
+test("an empty project is described in friendly words", () => {
   const { code, out } = report(["--project", empty.slug]);
   expect(code).toBe(0);
   expect(out).toContain("No churn event in this period: once your events reach Recoverd, they are counted here.");

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { DAY } from "../../src/features/risk/facts.ts";
+import { DAY } from "../../src/lib/duration.ts";
 import { newProject, type TestApp, testApp } from "../support/app.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
@@ -27,7 +27,7 @@ async function newToday(app: TestApp) {
   return { project, at: (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString() };
 }
 
-test("prints how well the card told who would leave, while the service holds the folder", async () => {
+test("prints how well the scorecard predicted who would leave, while the service holds the folder", async () => {
   const app = testApp();
   try {
     const { project, at } = await newToday(app);
@@ -107,9 +107,9 @@ test("tests the chances as the model of the API does: the same numbers", async (
     const model = (await app.call("GET", `${path}/churn-risk/model`, { key: project.key })).body.data;
     expect(model).toMatchObject({ calibrated: true, outcomes: 35 });
 
-    const told = JSON.parse((await recoverd(app.folder, "backtest", "--json", "--project", project.slug)).out);
-    expect([told.outcomes, told.snapshots]).toEqual([model.outcomes, model.snapshots]);
-    const { calibrated, constantBrier, recency, card, tested, left } = told.quality;
+    const report = JSON.parse((await recoverd(app.folder, "backtest", "--json", "--project", project.slug)).out);
+    expect([report.outcomes, report.snapshots]).toEqual([model.outcomes, model.snapshots]);
+    const { calibrated, constantBrier, recency, card, tested, left } = report.quality;
     expect(model.quality).toMatchObject({
       customers: tested,
       left,

@@ -133,7 +133,7 @@ const mistakes: [string, string[], number, string][] = [
   ["a word too much", ["list", "ada@example.com"], 2, "is too much"],
 ];
 for (const [what, args, code, complaint] of mistakes) {
-  test(`${what} is told in one line`, async () => {
+  test(`${what} is reported in one line`, async () => {
     const run = await recoverd(["user", ...args], { input: "short" });
     expect(run).toMatchObject({ code, out: "" });
     expect(run.err).toContain(complaint);
@@ -165,7 +165,7 @@ test("the administrator's password may stand in a file", async () => {
   expect(await logIn(address, PASSWORD)).toBe(200);
 });
 
-test("the help of serve tells of the administrator", async () => {
+test("the help of serve mentions the administrator", async () => {
   expect((await recoverd(["serve", "--help"])).out).toContain("RECOVERD_ADMIN_PASSWORD_FILE");
 });
 
@@ -196,10 +196,10 @@ for (const [what, env, complaint] of wrongEnvironments) {
 test("the start prints a setup link while there is no account, which works once, and none afterwards", async () => {
   const address = await serve();
   service!.kill();
-  const told = await new Response(service!.stderr).text();
-  expect(told).toMatch(/^ {2}http:\/\/localhost:8080\/setup\?token=[\w-]{32}$/m);
-  const [, token] = /setup_token: ([\w-]{32})$/m.exec(told)!;
-  expect(told).toContain(`/setup?token=${token}`);
+  const output = await new Response(service!.stderr).text();
+  expect(output).toMatch(/^ {2}http:\/\/localhost:8080\/setup\?token=[\w-]{32}$/m);
+  const [, token] = /setup_token: ([\w-]{32})$/m.exec(output)!;
+  expect(output).toContain(`/setup?token=${token}`);
   expect(address).toStartWith("http://127.0.0.1:");
   await service!.exited;
   await recoverd(["user", "create", "--email", "ada@example.com"]);

@@ -1,11 +1,8 @@
 // The contract's table of keys and defaults, and what the code gets of them.
 
 import { describe, expect, test } from "bun:test";
+import { DAY, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import { configFolder } from "./load.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const DAY = 1_440 * MINUTE;
 
 describe("the defaults", () => {
   const { load, path } = configFolder();

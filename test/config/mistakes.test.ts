@@ -65,9 +65,9 @@ const refused: [toml: string, mistake: string][] = [
 
 describe("a mistake in the file is one line that names the key, the line and what is allowed", () => {
   test.each(refused)("%j", (toml, expected) => {
-    const told = mistakes(toml);
-    expect(told.length).toBe(toml.includes("missing.pem") ? 2 : 1);
-    expect(told[0]).toContain(expected);
+    const problems = mistakes(toml);
+    expect(problems.length).toBe(toml.includes("missing.pem") ? 2 : 1);
+    expect(problems[0]).toContain(expected);
   });
 });
 
@@ -83,9 +83,9 @@ describe("a mistake in the environment names the variable", () => {
     ["RECOVERD_AUTH__IDP__0__NMAE", "a", "did you mean RECOVERD_AUTH__IDP__0__NAME?"],
     ["RECOVERD_AUTH__IDP__999999999__NAME", "a", "is no setting"],
   ])("%s=%s", (variable, text, expected) => {
-    const told = mistakes("", { [variable]: text });
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(expected);
+    const problems = mistakes("", { [variable]: text });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(expected);
   });
 });
 
@@ -103,7 +103,7 @@ describe("settings that do not agree", () => {
     ['[mail]\npassword = "secret"', "mail.user: must be set together with mail.password"],
     [
       '[data]\nurl = "postgres://recoverd:secret@db.example/recoverd"',
-      "data.url (config.toml line 2): must be empty: this version keeps its data in SQLite, in data.dir",
+      "data.url (config.toml line 2): must be empty: this version stores its data in SQLite, in data.dir",
     ],
     ['[mail]\nhost = "smtp.example.com"\ntls = "none"', 'mail.tls (config.toml line 3): must be "starttls" or "tls"'],
     [
@@ -112,22 +112,22 @@ describe("settings that do not agree", () => {
     ],
   ])("%j", (toml, expected) => {
     write("a.pem");
-    const told = mistakes(toml);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(expected);
+    const problems = mistakes(toml);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(expected);
   });
 
   test.each(["localhost", "127.0.0.1", "::1", ""])("mail.tls may be none with the host %j", (host) => {
     expect(load(`[mail]\nhost = "${host}"\ntls = "none"`).mail.tls).toBe("none");
   });
 
-  test("are not told on top of a mistake in one of them", () => {
+  test("are not reported on top of a mistake in one of them", () => {
     expect(mistakes('[server.tls]\ncert = "missing.pem"')).toHaveLength(1);
     expect(mistakes("[[auth.idp]]\n[[auth.idp]]").every((mistake) => mistake.includes("is missing"))).toBe(true);
   });
 });
 
-test("a provider without its required keys is told key by key, with the line of its table", () => {
+test("a provider without its required keys is reported key by key, with the line of its table", () => {
   expect(
     mistakes(
       '[auth]\n[[auth.idp]]\nname = "a"\nissuer = "https://a.example"\nclient_id = "c"\n\n[[auth.idp]]\nname = "b"',
@@ -139,12 +139,12 @@ test("a provider without its required keys is told key by key, with the line of 
   expect(mistakes('[[auth.idp]]\nname = "b"\nissuer = "http://login.example.com"\nclient_id = "c"')).toHaveLength(1);
 });
 
-test("all mistakes are told at once, from file and environment alike", () => {
-  const told = mistakes('[server]\nport = -1\nhots = "x"\n[log]\nlevel = "loud"\n[llm]\nconcurrency = 0', {
+test("all mistakes are reported at once, from file and environment alike", () => {
+  const problems = mistakes('[server]\nport = -1\nhots = "x"\n[log]\nlevel = "loud"\n[llm]\nconcurrency = 0', {
     RECOVERD_AUTH__TOKEN_TTL: "soon",
     RECOVERD_MALI__HOST: "x",
   });
-  expect(told.map((mistake) => mistake.split(/[ :]/)[0])).toEqual([
+  expect(problems.map((mistake) => mistake.split(/[ :]/)[0])).toEqual([
     "server.hots",
     "RECOVERD_MALI__HOST",
     "server.port",
@@ -171,16 +171,16 @@ describe("no secret is ever shown", () => {
   });
 
   test.each(secrets)("%s in the environment", (key) => {
-    const told = mistakes("", { [variableOf(key)]: SECRET }).join("\n");
-    expect(told).toContain(key);
-    expect(told).not.toContain("hunter2");
+    const problems = mistakes("", { [variableOf(key)]: SECRET }).join("\n");
+    expect(problems).toContain(key);
+    expect(problems).not.toContain("hunter2");
   });
 
   test.each(secrets.filter((key) => !key.includes(".0.")))("%s in the file, also as a table or a list", (key) => {
     for (const value of ['["hunter2"]', '{ a = "hunter2" }', '"hunter2\\u0007"']) {
-      const told = mistakes(`${key} = ${value}`).join("\n");
-      expect(told).toContain(key);
-      expect(told).not.toContain("hunter2");
+      const problems = mistakes(`${key} = ${value}`).join("\n");
+      expect(problems).toContain(key);
+      expect(problems).not.toContain("hunter2");
     }
   });
 
@@ -191,7 +191,7 @@ describe("no secret is ever shown", () => {
   });
 });
 
-test("a file where the data folder belongs by default is told, and not taken for a folder", () => {
+test("a file where the data folder belongs by default is reported, and not used as a folder", () => {
   write("data");
   expect(mistakes()).toEqual(['data.dir: must be the path of a folder, not "./data", its default']);
 });

@@ -31,12 +31,12 @@ describe("the file", () => {
     expect(mistakes(undefined, {}, "folder.toml")).toEqual(["folder.toml: cannot be read (EISDIR)"]);
   });
 
-  test("that is not TOML is told with its line, without an excerpt that could show a secret", () => {
-    const told = mistakes('[auth]\njwt_secret = "hunter2hunter2\n');
-    expect(told).toHaveLength(1);
-    expect(told[0]).toStartWith("config.toml line 2: is not valid TOML: ");
-    expect(told[0]).not.toContain("hunter2");
-    expect(told[0]).not.toContain("\n");
+  test("that is not TOML is reported with its line, without an excerpt that could show a secret", () => {
+    const problems = mistakes('[auth]\njwt_secret = "hunter2hunter2\n');
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toStartWith("config.toml line 2: is not valid TOML: ");
+    expect(problems[0]).not.toContain("hunter2");
+    expect(problems[0]).not.toContain("\n");
   });
 
   test("may write tables inline and keys dotted", () => {

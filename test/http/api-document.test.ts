@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { createApp } from "../../src/http/app.ts";
-import type { RouteLike } from "../../src/http/openapi.ts";
-import { PERMISSIONS } from "../../src/http/permissions.ts";
+import { createApp } from "../../src/app.ts";
+import { DASHBOARD_PAGES } from "../../src/dashboard-routes.ts";
+import { type RouteLike, RouteTable } from "../../src/http/route-table.ts";
 import { type TestApp, testApp } from "../support/app.ts";
+import { EXPECTED_ACCESS } from "./expected-access.ts";
 
 type Answer = { headers?: Record<string, unknown>; content?: Record<string, { schema?: unknown }>; $ref?: string };
 type Shape = { $ref?: string; type?: string; items?: Shape; properties?: Record<string, Shape> };
@@ -66,16 +67,13 @@ test("the document says where the server is reached", () => {
 
 // What is not for programs: the links in mails, the pages behind them, and the page that shows this document.
 const PAGES =
-  /^\/($|t\/|c\/|widget\.js$|unsubscribe\/|docs|pages\/|setup|forgot-password|reset-password|accept-invitation)/;
+  /^\/($|app\/|t\/|c\/|widget\.js$|unsubscribe\/|docs|pages\/|favicon\.|auth\/idp\/(?:start|callback)$|setup|demo-login|forgot-password|reset-password|accept-invitation)/;
 
-test("every route that the permissions name is described, and no other", () => {
-  const known = Object.keys(PERMISSIONS)
-    .filter((name) => !PAGES.test(name.split(" ")[1]!))
-    .map((name) => {
-      const [method, path] = name.split(" ") as [string, string];
-      const isApi = !["/health", "/metrics", "/widget.json"].includes(path);
-      return `${method} ${isApi ? "/api/v1" : ""}${path.replace(/:(\w+)/g, "{$1}")}`;
-    });
+test("every route is described but pages and their files", () => {
+  const { routes } = new RouteTable(createApp(app.deps as never).routes);
+  const known = routes
+    .filter(({ path }) => !PAGES.test(path) && !DASHBOARD_PAGES.includes(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
   const described = operations.map(([name]) => name);
   expect({
     unknown: described.filter((name) => !known.includes(name)),
@@ -93,7 +91,7 @@ test("the groups are few, described, and all in use", () => {
 
 // What a client calls: the first word says what happens to the noun that follows.
 const VERBS =
-  /^(accept|change|choose|create|delete|download|export|generate|get|import|list|login|logout|mark|pause|put|receive|recompute|register|remove|report|request|reset|resume|retry|rotate|send|start|stop|stream|submit|track|train|update)([A-Z][A-Za-z]*)?$/;
+  /^(accept|change|choose|create|delete|download|export|generate|get|import|list|login|logout|mark|pause|preview|put|receive|recompute|register|remove|report|request|reset|resume|retry|rotate|send|snooze|start|stop|stream|submit|track|train|unmark|unsnooze|update)([A-Z][A-Za-z]*)?$/;
 
 describe("the named shapes", () => {
   const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
@@ -190,7 +188,7 @@ describe("every operation", () => {
     expect(complaints(isBare)).toEqual([]);
   });
 
-  test("tells of the headers that every answer has, and of Retry-After where there is one", () => {
+  test("describes the headers that every answer has, and of Retry-After where there is one", () => {
     const headersOf = ({ $ref, headers }: Answer) =>
       Object.keys(($ref === undefined ? headers : api.components.responses[$ref.split("/").at(-1)!]!.headers) ?? {});
     const everywhere = ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
@@ -219,7 +217,7 @@ describe("every operation", () => {
         .replace("/api/v1", "")
         .replace(/\{(\w+)\}/g, ":$1")
         .split(" ") as [string, string];
-      return (security.length === 0) !== (PERMISSIONS[`${method} ${path}`] === "public") && path !== "/metrics";
+      return (security.length === 0) !== (EXPECTED_ACCESS[`${method} ${path}`] === "public") && path !== "/metrics";
     };
     expect(complaints(isOpen)).toEqual([]);
   });

@@ -1,9 +1,10 @@
-// The stream of changes through the whole service: what it names and when, to whom, and how it ends.
+// The stream of changes through the whole service: what it names and when, who receives it, and how it ends.
 
 import { afterEach, expect, test } from "bun:test";
 import { loadConfig } from "../../src/config.ts";
+import { ChangeSource } from "../../src/features/projects/change-source.ts";
 import { KINDS_OF_CHANGE, WATCHED_TABLES } from "../../src/features/projects/changes.ts";
-import { ChangeStreams } from "../../src/http/change-streams.ts";
+import { EventStreams } from "../../src/http/event-streams.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import { compile } from "../../src/store/engine.ts";
 import { type System, startSystem } from "../../src/system.ts";
@@ -16,11 +17,12 @@ import {
   type TestProject,
   testApp,
 } from "../support/app.ts";
+import { StreamReader, until } from "../support/event-stream.ts";
 import { temporaryFolder, temporaryStore } from "../support/store.ts";
 
 let app: TestApp | undefined;
 let system: System | undefined;
-const streams: Stream[] = [];
+const streams: StreamReader[] = [];
 
 afterEach(async () => {
   for (const stream of streams.splice(0)) await stream.leave();
@@ -36,53 +38,17 @@ function start(): TestApp {
 
 type Sent = Record<string, string>;
 
-/** What a client reads of a stream. */
-class Stream {
-  text = "";
-  isOver = false;
-  #reader: ReadableStreamDefaultReader<Uint8Array>;
-
-  constructor(readonly response: Response) {
-    this.#reader = response.body!.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-    void this.#read();
-    streams.push(this);
-  }
-
-  async #read(): Promise<void> {
-    const decoder = new TextDecoder();
-    try {
-      for (;;) {
-        const { done, value } = await this.#reader.read();
-        if (done) break;
-        this.text += decoder.decode(value);
-      }
-    } catch {
-      // The connection was cut.
-    }
-    this.isOver = true;
-  }
-
-  get kinds(): string[] {
-    return [...this.text.matchAll(/^event: (\w+)$/gm)].map(([, kind]) => kind!);
-  }
-
-  /** Waits until it has named the kind; false after so many milliseconds. */
-  names = (kind: string, within = 1_000): Promise<boolean> => until(() => this.kinds.includes(kind), within);
-  ends = (within = 1_000): Promise<boolean> => until(() => this.isOver, within);
-  leave = (): Promise<void> => this.#reader.cancel().catch(() => {});
+function reading(response: Response): StreamReader {
+  const stream = new StreamReader(response);
+  streams.push(stream);
+  return stream;
 }
 
-async function until(condition: () => boolean, within: number): Promise<boolean> {
-  for (const end = performance.now() + within; performance.now() < end; await Bun.sleep(5))
-    if (condition()) return true;
-  return condition();
-}
-
-async function open(slug: string, headers: Sent): Promise<Stream> {
+async function open(slug: string, headers: Sent): Promise<StreamReader> {
   const url = `http://localhost:8080/api/v1/projects/${slug}/changes`;
   const response = await app!.fetch(new Request(url, { headers }), "127.0.0.1");
   expect(response.status).toBe(200);
-  return new Stream(response);
+  return reading(response);
 }
 
 const bearer = (token: string): Sent => ({ authorization: `Bearer ${token}` });
@@ -182,7 +148,11 @@ test("every table with rows of a project is watched, or left out for a reason", 
     "activity_kinds", // as tracked_customers
 
     "admin_notices", // mails to admins
-    "cancel_links", // hold no state of their own
+    "bulk_actions", // a client asks for the one that it began
+    "bulk_items",
+    "cancel_links",
+    "counters", // hold no state of their own
+    "customer_words", // as customers
     "digest_wishes", // one member's own
     "digests",
     "experiment_assignments", // come with variants
@@ -192,6 +162,7 @@ test("every table with rows of a project is watched, or left out for a reason", 
     "inbound_discounts", // parts of inbound events
     "inbound_payments",
     "inbound_signals",
+    "jobs", // change all the time
     "mrr_accounts",
     "mrr_stale",
     "plans",
@@ -272,7 +243,7 @@ test("a stranger, a foreign key, nobody and an unknown project get none", async 
   expect((await app!.call("POST", `/projects/${acme.slug}/changes`, { token: acme.token })).status).toBe(404);
 });
 
-test("a member who is removed hears nothing of what comes after", async () => {
+test("a member who is removed gets nothing that comes after", async () => {
   start();
   const acme = await newProject(app!);
   const member = await join(acme, "member");
@@ -315,12 +286,12 @@ test("a silent stream says so from time to time, and looks each time whether it 
   start();
   let isAdmitted = true;
   const caller = {
-    projectId: "prj_none",
     bucket: "user:a",
     gone: new AbortController().signal,
     isAdmitted: async () => isAdmitted,
   };
-  const stream = new Stream(new Response(new ChangeStreams(app!.deps, 20).open(caller)));
+  const streamsOfTest = new EventStreams(app!.deps.stopping, 20);
+  const stream = reading(new Response(streamsOfTest.open(caller, new ChangeSource(app!.deps.store, "prj_none"))));
   expect(await until(() => stream.text.endsWith(":\n\n:\n\n"), 1_000)).toBe(true);
   isAdmitted = false;
   expect(await stream.ends()).toBe(true);
@@ -338,18 +309,18 @@ test("ten streams for each user and 200 in all, and one that was left makes room
   await mine[0]!.leave();
   await open(acme.slug, bearer(acme.token));
 
-  const all = new ChangeStreams(app!.deps);
+  const all = new EventStreams(app!.deps.stopping);
+  const source = () => new ChangeSource(app!.deps.store, acme.id);
   const gone = new AbortController();
   const caller = (n: number) => ({
-    projectId: acme.id,
     bucket: `user:${n}`,
     gone: gone.signal,
     isAdmitted: async () => true,
   });
-  for (let n = 0; n < 200; n++) all.open(caller(n));
-  expect(() => all.open(caller(200))).toThrow("Too many");
+  for (let n = 0; n < 200; n++) all.open(caller(n), source());
+  expect(() => all.open(caller(200), source())).toThrow("Too many");
   gone.abort();
-  for (let n = 0; n < 200; n++) all.open({ ...caller(n), gone: new AbortController().signal }).cancel();
+  for (let n = 0; n < 200; n++) all.open({ ...caller(n), gone: new AbortController().signal }, source()).cancel();
 });
 
 test("over a socket: events arrive at once, leaving frees its place, and the service stops in less than a second", async () => {
@@ -376,7 +347,7 @@ test("over a socket: events arrive at once, leaving frees its place, and the ser
   const origin = system.address;
   const { body: made } = await post("/projects", { cookie, origin }, { name: "Acme" });
   const { slug, secret_key: key } = made.data as { slug: string; secret_key: string };
-  const listen = async () => new Stream(await fetch(`${api}/projects/${slug}/changes`, { headers: { cookie } }));
+  const listen = async () => reading(await fetch(`${api}/projects/${slug}/changes`, { headers: { cookie } }));
   const left = [];
   for (let n = 0; n < 10; n++) left.push(await listen());
   expect((await fetch(`${api}/projects/${slug}/changes`, { headers: { cookie } })).status).toBe(429);
@@ -387,7 +358,7 @@ test("over a socket: events arrive at once, leaving frees its place, and the ser
   }
   expect(free!.status).toBe(200);
 
-  const stream = new Stream(free!);
+  const stream = reading(free!);
   const recorded = await post(`/projects/${slug}/churn-events`, { "x-api-key": key }, CANCELLATION);
   expect(recorded.response.status).toBe(201);
   expect(await stream.names("churn_events")).toBe(true);

@@ -20,12 +20,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const openStore = () => open(join(folder, `${++stores}.db`));
 
-function service(store: HealthDeps["store"], token = "", patience = 2_000) {
+function service(store: HealthDeps["store"], token = "", timeout = 2_000) {
   const clock = new TestClock();
   const log = recordingLog();
   const app = new Elysia()
     .use(errors({ log }))
-    .use(healthRoutes({ store, clock, log, config: { metrics: { token } } }, patience));
+    .use(healthRoutes({ store, clock, log, config: { metrics: { token } } }, timeout));
   return { ...sample({ app }), clock, log };
 }
 

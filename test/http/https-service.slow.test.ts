@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Environment } from "../../src/config.ts";
-import { serve } from "../../src/http/serve.ts";
+import { serve } from "../../src/http/listener.ts";
 import { type CallOptions, type TestApp, testApp } from "../support/app.ts";
 import { makeCertificate } from "../support/certificate.ts";
 
@@ -127,7 +127,7 @@ describe("a connection is taken", () => {
 });
 
 describe("the details of the probe", () => {
-  test("are for this machine and the metrics token, never for who comes through a proxy", async () => {
+  test("are for this machine and the metrics token, never for clients behind a proxy", async () => {
     start({ RECOVERD_SERVER__TRUSTED_PROXIES: "127.0.0.2", RECOVERD_METRICS__TOKEN: "m3trics" });
     const seen = async (options: CallOptions) => Object.keys((await app.call("GET", "/health", options)).body);
     expect(await seen({})).toContain("version");
@@ -225,7 +225,7 @@ describe("on real sockets", () => {
     const answer = await ask("/api/v1/openapi.json", { host: PUBLIC, "x-forwarded-proto": "http", forwarded: "for=x" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("strict-transport-security")).toStartWith("max-age=");
-    // Whom the header names is nobody: the peer's own bucket is charged.
+    // The address in the header does not count: the peer's own bucket is charged.
     const statuses: number[] = [];
     for (let i = 1; i <= 3; i++) {
       statuses.push((await ask("/api/v1/auth/me", { "x-forwarded-for": `198.51.100.${i}` })).status);

@@ -1,4 +1,4 @@
-// Which connections are taken, and whose address a request has.
+// Which connections are accepted, and which address a request has.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// What the API takes: bodies and queries, and what it says of wrong ones.
+// What the API takes: bodies and queries, and how it reports wrong ones.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -79,7 +79,7 @@ describe("a body", () => {
     expect(await detailsFor({ email: "a@b.co", name: `\n${"😀".repeat(12)}` })).toEqual({ name: line });
   });
 
-  test("tells every wrong field at once", async () => {
+  test("reports every wrong field at once", async () => {
     expect(await detailsFor({ email: "x", mrr: -1, kind: 5, events: [{ event: 1 }] })).toEqual({
       email: "must be an email address",
       mrr: "must be at least 0",
@@ -88,7 +88,7 @@ describe("a body", () => {
     });
   });
 
-  test("tells of a hundred wrong fields and no more", async () => {
+  test("reports a hundred wrong fields and no more", async () => {
     const details = await detailsFor({ email: "a@b.co", tags: Array(200).fill(1) });
     expect(Object.keys(details)).toHaveLength(100);
   });
@@ -146,7 +146,7 @@ describe("a body", () => {
     expect((await errorOf(broken)).message).toBe("The request body is not valid JSON");
   });
 
-  test("over the limit is refused, with its length told and without", async () => {
+  test("over the limit is refused, with a declared length and without", async () => {
     const big = JSON.stringify({ email: "a@b.co", note: "x".repeat(64 * 1024) });
     const chunked = new ReadableStream({
       start(controller) {
@@ -154,13 +154,13 @@ describe("a body", () => {
         controller.close();
       },
     });
-    const told = await call(THINGS, {
+    const declared = await call(THINGS, {
       method: "POST",
       headers: { ...KEY, "content-length": String(big.length) },
       body: big,
     });
-    const untold = await call(THINGS, { method: "POST", headers: KEY, body: chunked });
-    for (const response of [told, untold]) {
+    const chunkedAnswer = await call(THINGS, { method: "POST", headers: KEY, body: chunked });
+    for (const response of [declared, chunkedAnswer]) {
       expect(response.status).toBe(400);
       expect((await errorOf(response)).message).toStartWith("The request body is too large: ");
     }
@@ -228,7 +228,7 @@ describe("a query", () => {
     },
   );
 
-  test("tells every wrong parameter at once", async () => {
+  test("reports every wrong parameter at once", async () => {
     expect(await details("page=0&per_page=101&status=zz&exact=1")).toEqual([
       { field: "page", message: "must be at least 1" },
       { field: "per_page", message: "must be at most 100" },

@@ -1,4 +1,4 @@
-// Rate limits through the whole service: which requests share a bucket, and what every answer says of it.
+// Rate limits through the whole service: which requests share a bucket, and how every answer reports it.
 
 import { afterEach, describe, expect, test } from "bun:test";
 import type { Environment } from "../../src/config.ts";
@@ -55,9 +55,9 @@ describe("the auth class", () => {
       () => app.call("POST", "/auth/idp", { body: {} }),
       () => app.call("GET", "/auth/me"),
       () => app.call("POST", "/invitations/some-token/accept", { body: {} }),
-      () => app.call("GET", "/auth/no-such-route"),
+      () => app.call("GET", "/auth/state"),
       () => app.call("GET", "/auth/me/"),
-      () => app.call("PUT", "/auth/login", { raw: "{" }),
+      () => app.call("POST", "/auth/logout", { body: {} }),
     ];
     for (const [index, call] of calls.entries()) expect(limitOf(await call()).slice(0, 2)).toEqual([10, 9 - index]);
     expect(await statusesOf(2, tryAuth)).toEqual([429, 429]);
@@ -76,7 +76,7 @@ describe("the auth class", () => {
     expect((await as("203.0.113.2", { token })).status).toBe(200);
   });
 
-  test("lets a right password wait, too: nothing is hashed for who is past the bucket", async () => {
+  test("lets a right password wait, too: nothing is hashed once the bucket is empty", async () => {
     start();
     await statusesOf(10, tryAuth);
     const { status, body } = await app.call("POST", "/auth/login", LOGIN);
@@ -106,7 +106,7 @@ describe("the general class", () => {
     expect((await statusesOf(31, call)).at(-1)).toBe(429);
   });
 
-  test("counts the address of who has none, or one that is not valid", async () => {
+  test("counts the address where there is none, or one that is not valid", async () => {
     start();
     const { slug, key } = await newProject(app);
     app.clock.advance(60_000);
@@ -165,7 +165,7 @@ describe("an address", () => {
 });
 
 describe("the headers", () => {
-  test("tell the burst, the whole tokens left, and the second at which the bucket is full", async () => {
+  test("report the burst, the whole tokens left, and the second at which the bucket is full", async () => {
     start();
     const now = app.clock.now() / 1000;
     expect(limitOf(await tryAuth())).toEqual([10, 9, now + 1]);
@@ -204,7 +204,7 @@ describe("the headers", () => {
     expect(reset).toBeGreaterThanOrEqual(app.clock.now() / 1000);
   });
 
-  test("are on a refusal of plain HTTP, and of an unclear Host, and tell of the class that was asked for", async () => {
+  test("are on a refusal of plain HTTP, and of an unclear Host, and report the limit of the route", async () => {
     start();
     const refused = (path: string, host: string) => app.call("GET", path, { headers: { host } });
     const plain = await refused("/projects", "recoverd.example.com");

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from "bun:test";
 import type { Environment } from "../../src/config.ts";
-import { RequestMetrics } from "../../src/http/metrics.ts";
+import { RequestMetrics } from "../../src/metrics-routes.ts";
 import { CANCELLATION, type CallOptions, newProject, type TestApp, testApp } from "../support/app.ts";
 
 const FAR = "203.0.113.9";
@@ -76,7 +76,7 @@ describe("metrics are refused", () => {
     }
   });
 
-  test("to whoever asks too often, as any route", async () => {
+  test("to clients that ask too often, as on any route", async () => {
     start({ RECOVERD_LIMITS__GENERAL: "1/10s burst 2" });
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
   });
@@ -112,7 +112,7 @@ describe("the numbers", () => {
     expect(await read("recoverd_http_request_duration_seconds_sum")).toBeGreaterThan(0);
   });
 
-  test("tell the jobs by kind and state, and how long the oldest waits", async () => {
+  test("report the jobs by kind and state, and how long the oldest waits", async () => {
     start();
     const { slug, key } = await newProject(app);
     const { id } = (await app.call("POST", `/projects/${slug}/churn-events`, { key, body: CANCELLATION })).body.data;
@@ -132,7 +132,7 @@ describe("the numbers", () => {
     expect(await read('recoverd_job_runs_total{kind="generate_variants",outcome="done"}')).toBe(1);
   });
 
-  test("tell the messages by status", async () => {
+  test("report the messages by status", async () => {
     start({ RECOVERD_MAIL__FROM: "hello@example.com" });
     const { slug, key } = await newProject(app);
     const path = `/projects/${slug}/churn-events`;
@@ -168,7 +168,7 @@ describe("the numbers", () => {
     expect(await read(ready)).toBe(1);
   });
 
-  test("tell of the process", async () => {
+  test("report the process", async () => {
     start();
     expect(await read("process_resident_memory_bytes")).toBeGreaterThan(1e6);
     expect(await read("process_cpu_seconds_total")).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// The OpenAPI document tells of the routes what they are.
+// The OpenAPI document describes the routes as they are.
 
 import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { body } from "../../src/http/input.ts";
 import { type Definitions, jsonSchema } from "../../src/http/json-schema.ts";
 import { openApiDocument } from "../../src/http/openapi.ts";
+import type { RouteLike } from "../../src/http/route-table.ts";
 import {
   CurrencyCode,
   Instant,
@@ -18,7 +19,7 @@ import {
   Text,
   TimeZone,
 } from "../../src/http/shapes.ts";
-import { recordingLog, sample, sampleApp } from "./sample.ts";
+import { DOCUMENT, recordingLog, sample, sampleApp } from "./sample.ts";
 
 type Tree = { [key: string]: unknown };
 
@@ -60,8 +61,8 @@ describe("the document", () => {
   });
 
   test("is the same for a whole app's routes, at its public address", async () => {
-    const options = { title: "T", version: "1", publicUrl: "https://r.example.com", base: "" };
-    const whole = openApiDocument(sampleApp(recordingLog()).routes, options);
+    const routes: readonly RouteLike[] = sampleApp(recordingLog()).routes;
+    const whole = openApiDocument(routes, { ...DOCUMENT, publicUrl: "https://r.example.com" });
     expect(whole.servers).toEqual([{ url: "https://r.example.com" }]);
     expect(JSON.parse(JSON.stringify(whole.paths))).toEqual((await document()).paths);
   });

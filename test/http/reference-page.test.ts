@@ -3,12 +3,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { body } from "../../src/http/input.ts";
-import { describe as described, lazyDocument } from "../../src/http/openapi.ts";
+import { describe as described, openApiDocument } from "../../src/http/openapi.ts";
 import { curlOf } from "../../src/http/reference-curl.ts";
 import { referenceRoutes } from "../../src/http/reference-page.ts";
 import { exampleOf, type Schema, shapeHtml, withShapes } from "../../src/http/reference-shapes.ts";
+import { anyone } from "../../src/http/rules.ts";
 import { Email, named, OneOf } from "../../src/http/shapes.ts";
 import { type Answer, newProject, type TestApp, testApp } from "../support/app.ts";
+import { DOCUMENT } from "./sample.ts";
 
 let app: TestApp;
 let page: Answer;
@@ -34,7 +36,7 @@ describe("the page", () => {
 
   test("begins with what comes first, names each group once, and ends with what is for operators", async () => {
     const groups = [...String(page.body).matchAll(/<section id="([^"]+)"><h2>/g)].map(([, name]) => name!);
-    expect(groups.slice(0, 3)).toEqual(["churn-events", "variants", "cancel-flow"]);
+    expect(groups.slice(0, 4)).toEqual(["churn-events", "today", "variants", "cancel-flow"]);
     expect(groups.slice(-3)).toEqual(["service", "credentials", "errors"]);
     expect(new Set(groups).size).toBe(groups.length);
   });
@@ -61,7 +63,7 @@ describe("the page", () => {
     expect(html).not.toMatch(/<style|<script[^>]*>[^<]|\son\w+=|\sstyle=/);
   });
 
-  test("finds its script and its style, which browsers may keep for ever", async () => {
+  test("finds its script and its style, which browsers may cache for ever", async () => {
     const files = [...String(page.body).matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path]) => path!);
     const answers = await Promise.all(files.map((path) => app.call("GET", path)));
     expect(answers.map(({ status, headers }) => [status, headers.get("content-type")])).toEqual([
@@ -72,7 +74,7 @@ describe("the page", () => {
     for (const path of files) expect(path).toMatch(/\?\w{6,}$/); // another content has another address
   });
 
-  test("is sent packed to who can unpack it, and not again to who has it", async () => {
+  test("is compressed for clients that can decompress it, and not sent again to those that have it", async () => {
     const packed = await app.fetch(
       new Request("http://localhost/docs", { headers: { "accept-encoding": "gzip, br" } }),
       "127.0.0.1",
@@ -93,15 +95,13 @@ describe("the page", () => {
         detail: described({
           id: "x",
           tag: "Service",
+          access: anyone,
           summary: "<img src=x onerror=alert(1)>",
           description: 'a "quote" & `<b>`',
         }),
       },
     };
-    const routes = referenceRoutes(
-      lazyDocument(() => [route]),
-      'https://x.example"><script>',
-    );
+    const routes = referenceRoutes(() => openApiDocument([route], DOCUMENT), 'https://x.example"><script>');
     const html = await (await routes.handle(new Request("http://localhost/docs"))).text();
     expect(html).not.toMatch(/<img|<b>|<script>/);
     expect(html).toContain("<code>&#60;b&#62;</code>");
@@ -111,8 +111,8 @@ describe("the page", () => {
 test("a field of a named shape shows the name, and what is in it", () => {
   const Plan = named("Plan", Type.Object({ title: Type.String(), kind: OneOf(["a", "b"], "Kind") }));
   const response = Type.Object({ plans: Type.Array(Plan), plan: Plan });
-  const detail = described({ id: "getPlans", tag: "Service", summary: "Get plans", response });
-  const document = lazyDocument(() => [{ method: "GET", path: "/plans", hooks: { detail } }])();
+  const detail = described({ id: "getPlans", tag: "Service", access: anyone, summary: "Get plans", response });
+  const document = openApiDocument([{ method: "GET", path: "/plans", hooks: { detail } }], DOCUMENT);
   const { paths } = withShapes(document as { paths: { "/plans": { get: { responses: Record<string, never> } } } });
   const answer = paths["/plans"].get.responses["200"]! as { content: Record<string, { schema: Schema }> };
   const html = shapeHtml(answer.content["application/json"]!.schema);

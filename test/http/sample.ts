@@ -2,12 +2,15 @@
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { createLimits, type Rates } from "../../src/features/access/limits.ts";
+import { cancelFlowLimit, signInLimit, trackLimit, webhookLimit } from "../../src/features/access/rules.ts";
 import { type Credential, contextOf } from "../../src/http/context.ts";
 import { errors } from "../../src/http/errors.ts";
 import { body, input, optionalBody, query } from "../../src/http/input.ts";
-import type { Rates } from "../../src/http/limits.ts";
-import { describe, lazyDocument, openApiRoutes } from "../../src/http/openapi.ts";
-import { createFetch, type PipelineOptions } from "../../src/http/server.ts";
+import { type DocumentOptions, describe, openApiDocument, openApiRoutes } from "../../src/http/openapi.ts";
+import { createFetch, type PipelineOptions } from "../../src/http/pipeline.ts";
+import type { RouteLike } from "../../src/http/route-table.ts";
+import { anyone, publicLink, publicPage, rules } from "../../src/http/rules.ts";
 import { CurrencyCode, Email, Item, List, MinorUnits, Nullable, OneOf, Page, Text } from "../../src/http/shapes.ts";
 import { takeLimit } from "../../src/http/take-limit.ts";
 import { AppError } from "../../src/lib/errors.ts";
@@ -60,27 +63,25 @@ const Thing = Type.Object({ id: Type.String() });
 async function identify(request: Request): Promise<Credential | null> {
   if (request.headers.get("authorization") === "Bearer boom") throw new Error("password=hunter2 at line 3");
   const key = request.headers.get("x-api-key") ?? "";
-  const project = { id: `prj_${key}` } as Extract<Credential, { kind: "key" }>["project"];
-  return /^sk_(one|two)$/.test(key) ? { kind: "key", bucket: `key:${key}`, project } : null;
+  return /^sk_(one|two)$/.test(key) ? { bucket: `key:${key}` } : null;
 }
 
-const authenticated = new Elysia({ name: "authenticated" }).derive(
-  { as: "scoped" },
-  async function authenticate({ request, params }) {
-    const { credential } = contextOf(request);
-    if (credential === null) throw new AppError("unauthorized", "A credential is needed");
-    if ((params as { slug?: string }).slug === "gone") throw new AppError("not_found", "The project was not found");
-    return { credential };
-  },
-);
+/** Anyone who has a valid key is admitted, to every project but one. */
+const admit: PipelineOptions["admit"] = async ({ credential }, _access, parameter) => {
+  if (credential === null) throw new AppError("unauthorized", "A credential is needed");
+  if (parameter("slug") === "gone") throw new AppError("not_found", "The project was not found");
+  return credential;
+};
+
+const KEYED = { name: "key", credentials: ["bearer", "apiKey", "cookie"] } as const;
 
 const projectRoutes = new Elysia({ prefix: "/things" })
-  .use(authenticated)
   .get("/", ({ query }) => ({ data: [], meta: { page: query.page, per_page: query.per_page, total: 0 }, query }), {
     query: query(Find),
     detail: describe({
       id: "listThings",
       tag: "Service",
+      access: KEYED,
       summary: "List things",
       response: List(Thing),
       errors: [400, 401, 404],
@@ -97,6 +98,7 @@ const projectRoutes = new Elysia({ prefix: "/things" })
       detail: describe({
         id: "createThing",
         tag: "Service",
+        access: KEYED,
         summary: "Make a thing",
         status: 201,
         response: Item(Thing),
@@ -105,15 +107,26 @@ const projectRoutes = new Elysia({ prefix: "/things" })
     },
   )
   .get("/:id", ({ params }) => ({ data: { id: params.id } }), {
-    detail: describe({ id: "getThing", tag: "Service", summary: "A thing", response: Item(Thing), errors: [401, 404] }),
+    detail: describe({
+      id: "getThing",
+      tag: "Service",
+      access: KEYED,
+      summary: "A thing",
+      response: Item(Thing),
+      errors: [401, 404],
+    }),
   })
   .post("/:id/rotate", ({ body }) => ({ data: { keys: body.keys ?? [] } }), {
     body: optionalBody(Type.Object({ keys: Type.Optional(Type.Array(Type.String())) })),
-    detail: describe({ id: "rotateThing", tag: "Service", summary: "Rotate", response: Item(Thing) }),
+    detail: describe({ id: "rotateThing", tag: "Service", access: KEYED, summary: "Rotate", response: Item(Thing) }),
   })
-  .delete("/:id", ({ set }) => {
-    set.status = 204;
-  });
+  .delete(
+    "/:id",
+    ({ set }) => {
+      set.status = 204;
+    },
+    { detail: rules({ access: KEYED }) },
+  );
 
 export function throwing(what: string): never {
   if (what === "null") throw null;
@@ -126,28 +139,56 @@ export function throwing(what: string): never {
   throw new Error("no such table: users", { cause: new Error("disk I/O error") });
 }
 
-export const sampleApp = (log: ReturnType<typeof recordingLog>, maxBody = 1024 * 1024) =>
-  new Elysia({ normalize: false })
+const ANYONE = rules({ access: anyone });
+const CANCEL_FLOW = rules({ access: anyone, limit: cancelFlowLimit, cors: true });
+
+export const DOCUMENT: DocumentOptions = {
+  title: "Recoverd",
+  version: "1.0.0",
+  about: "What a reader has to know first.",
+  tags: [{ name: "Service", description: "Everything" }],
+  publicUrl: "",
+};
+
+export function sampleApp(log: ReturnType<typeof recordingLog>, maxBody = 1024 * 1024) {
+  const routes = (): readonly RouteLike[] => app.routes;
+  const app = new Elysia({ normalize: false })
     .use(errors({ log }))
-    .get("/health", () => ({ status: "ok" }))
-    .get("/widget.js", () => new Response("let x", { headers: { "cache-control": "public, max-age=300" } }))
-    .get("/page", () => new Response("<p>", { headers: { "referrer-policy": "origin" } }))
-    .get("/t/:token", () => "pixel")
-    .get("/redirect", () => Response.redirect("https://example.com/", 302))
+    .get("/health", () => ({ status: "ok" }), { detail: publicPage })
+    .get("/widget.js", () => new Response("let x", { headers: { "cache-control": "public, max-age=300" } }), {
+      detail: rules({ access: anyone, limit: "none", cors: true }),
+    })
+    .get("/page", () => new Response("<p>", { headers: { "referrer-policy": "origin" } }), { detail: publicPage })
+    .get("/t/:token", () => "pixel", { detail: publicLink })
+    .get("/unsubscribe/:token", () => "gone", { detail: publicLink })
+    .get("/redirect", () => Response.redirect("https://example.com/", 302), { detail: publicPage })
     .group("/api/v1", (api) =>
       api
-        .use(openApiRoutes(lazyDocument(() => api.routes, { base: "/api/v1" })))
+        .use(openApiRoutes(() => openApiDocument(routes(), DOCUMENT)))
         .use(input({ maxBody }))
-        .post("/auth/login", () => ({ status: "ok" }))
-        .post("/invitations/:token/accept", () => ({ status: "ok" }))
-        .post("/webhooks/custom/:publicKey", ({ params, request }) => {
-          takeLimit(contextOf(request), "webhook", params.publicKey);
-          return { status: "ok" };
+        .post("/auth/login", () => ({ status: "ok" }), { detail: rules({ access: anyone, limit: signInLimit }) })
+        .post("/invitations/:token/accept", () => ({ status: "ok" }), {
+          detail: rules({ access: anyone, limit: signInLimit, redact: ["token"] }),
         })
-        .get("/cancel-flow/config/:publicKey", ({ set }) => {
-          set.headers["cache-control"] = "public, max-age=300";
-          return { data: {} };
+        .post("/track", () => ({ status: "ok" }), {
+          detail: rules({ access: anyone, limit: trackLimit, cors: true }),
         })
+        .post(
+          "/webhooks/custom/:publicKey",
+          ({ params, request }) => {
+            takeLimit(contextOf(request), "webhook", params.publicKey);
+            return { status: "ok" };
+          },
+          { detail: rules({ access: anyone, limit: webhookLimit, cors: true }) },
+        )
+        .get(
+          "/cancel-flow/config/:publicKey",
+          ({ set }) => {
+            set.headers["cache-control"] = "public, max-age=300";
+            return { data: {} };
+          },
+          { detail: CANCEL_FLOW },
+        )
         .post(
           "/cancel-flow/reasons",
           ({ body, request }) => {
@@ -155,15 +196,24 @@ export const sampleApp = (log: ReturnType<typeof recordingLog>, maxBody = 1024 *
             takeLimit(contextOf(request), "cancel_flow", body.public_key);
             return { session_id: "cfs_1", offer: null };
           },
-          { body: body(Type.Object({ public_key: Type.String() })) },
+          { body: body(Type.Object({ public_key: Type.String() })), detail: CANCEL_FLOW },
         )
-        .get("/throw/:what", ({ params }) => throwing(params.what))
-        .get("/whoami", ({ request }) => {
-          const { address, local, secure, credential } = contextOf(request);
-          return { address, local, secure, bucket: credential?.bucket ?? null };
+        .post("/cancel-flow/sessions/:session_id/outcome", () => ({ status: "ok" }), {
+          detail: rules({ access: anyone, limit: cancelFlowLimit, redact: ["session_id"] }),
         })
-        .group("/projects/:slug", (project) => project.use(authenticated).use(projectRoutes)),
+        .get("/throw/:what", ({ params }) => throwing(params.what), { detail: ANYONE })
+        .get(
+          "/whoami",
+          ({ request }) => {
+            const { address, local, secure, credential } = contextOf(request);
+            return { address, local, secure, bucket: credential?.bucket ?? null };
+          },
+          { detail: ANYONE },
+        )
+        .group("/projects/:slug", (project) => project.use(projectRoutes)),
     );
+  return app;
+}
 
 export const OFF: Rates = { auth: "off", cancelFlow: "off", general: "off", track: "off", webhook: "off" };
 
@@ -181,10 +231,20 @@ export interface Setup {
   trustedProxies?: string[];
   allowPlainHttp?: boolean;
   tls?: boolean;
-  app?: PipelineOptions["app"];
-  doors?: PipelineOptions["doors"];
+  /** With routes of its own, or one that answers whatever has up to three parts. */
+  app?: Partial<PipelineOptions["app"]> & Pick<PipelineOptions["app"], "fetch">;
   log?: ReturnType<typeof recordingLog>;
+  identify?: PipelineOptions["identify"];
 }
+
+const withRoutes = (app: NonNullable<Setup["app"]>): PipelineOptions["app"] => ({
+  routes: app.routes ?? ANYWHERE,
+  fetch: (request) => app.fetch(request),
+});
+
+const ANYWHERE = ["/", "/:a", "/:a/:b", "/:a/:b/:c"].flatMap((path) =>
+  ["GET", "POST"].map((method) => ({ method, path, hooks: { detail: ANYONE } })),
+);
 
 /** The pipeline with a clock that moves by hand and a log that can be read. */
 export function sample(setup: Setup = {}) {
@@ -192,18 +252,17 @@ export function sample(setup: Setup = {}) {
   const log = setup.log ?? recordingLog();
   const answers: { method: string; status: number; ms: number }[] = [];
   const handle = createFetch({
-    app: setup.app ?? sampleApp(log, setup.maxBody),
-    doors: setup.doors ?? [],
-    identify,
+    app: setup.app === undefined ? sampleApp(log, setup.maxBody) : withRoutes(setup.app),
+    identify: setup.identify ?? identify,
+    admit,
     connection: {
       tls: { cert: setup.tls === true ? "cert.pem" : "" },
       trustedProxies: networks(setup.trustedProxies ?? []),
       allowPlainHttp: setup.allowPlainHttp ?? false,
       publicUrl: "http://localhost",
     },
-    limits: setup.limits ?? OFF,
+    limits: createLimits(setup.limits ?? OFF, clock),
     log,
-    clock,
     onAnswer: (method, status, ms) => answers.push({ method, status, ms }),
   });
   const call = (path: string, init: RequestInit & { peer?: string | null } = {}) =>

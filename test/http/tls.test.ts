@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:tls";
-import { type ServeOptions, type Server, serve } from "../../src/http/serve.ts";
+import { type ServeOptions, type Server, serve } from "../../src/http/listener.ts";
 import { makeCertificate } from "../support/certificate.ts";
 import { recordingLog, sample } from "./sample.ts";
 
@@ -118,7 +118,7 @@ describe("a renewed certificate", () => {
     await server.stop(0);
   });
 
-  test("is found by itself", async () => {
+  test("is found automatically", async () => {
     const log = recordingLog();
     const server = serve(on(put(old)), sample({ tls: true }).handle, { log, lookEvery: 5 });
     put(renewed);
@@ -181,7 +181,7 @@ describe("a renewed certificate", () => {
     ["without its key yet", () => writeFileSync(filesIn(folder).cert, renewed.cert)],
     ["empty", () => writeFileSync(filesIn(folder).key, "")],
     ["gone", () => rmSync(filesIn(folder).key)],
-  ])("that is %s changes nothing, and is told once, until it is mended", async (_, spoil) => {
+  ])("that is %s changes nothing, and is logged once, until it is repaired", async (_, spoil) => {
     const log = recordingLog();
     const server = serve(on(put(old)), sample({ tls: true }).handle, { log });
     spoil();

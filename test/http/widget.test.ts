@@ -35,7 +35,7 @@ describe("/widget.js", () => {
     expect(Buffer.from(Bun.gunzipSync(bytes)).toString()).toBe(body);
   });
 
-  test("is a script for everybody's pages, and kept for five minutes", async () => {
+  test("is a script for the pages of other sites, cached for five minutes", async () => {
     const { status, headers } = await get("/widget.js", { origin: "https://shop.example.com" });
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -48,7 +48,7 @@ describe("/widget.js", () => {
     });
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("is not sent again to clients that have it", async () => {
     const etag = (await get("/widget.js")).headers.get("etag")!;
     const again = await get("/widget.js", { "if-none-match": etag });
     expect([again.status, again.body, again.headers.get("access-control-allow-origin")]).toEqual([304, "", "*"]);
@@ -77,7 +77,19 @@ describe("/widget.json", () => {
     expect(integrity).toBe(`sha384-${new Bun.CryptoHasher("sha384").update(body).digest("base64")}`);
   });
 
-  test("the address of another build is not kept for ever", async () => {
+  test("the address of another build is not cached for ever", async () => {
     expect((await get("/widget.js?other")).headers.get("cache-control")).toBe("public, max-age=300");
+  });
+});
+
+describe("/pages/widget-preview", () => {
+  test("may load its own script and nothing else, and stands in frames of ours alone", async () => {
+    const { status, headers, body } = await get("/pages/widget-preview");
+    expect(status).toBe(200);
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    );
+    expect(body).toContain('src="widget-preview.js"');
+    expect((await get("/pages/widget-preview.js")).headers.get("content-type")).toStartWith("text/javascript");
   });
 });

@@ -1,4 +1,4 @@
-// One mailbox is one customer, whatever way its address is typed: in every door of the API.
+// One mailbox is one customer, however its address is typed, on every route of the API.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { newPosting, type Posting } from "../features/inbound/posting.ts";

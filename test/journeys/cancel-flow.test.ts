@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { STRATEGIES } from "../../src/features/strategies/names.ts";
+import { STRATEGIES } from "../../src/features/strategies/table.ts";
 import { type Client, newClient } from "../support/client.ts";
 import { eventually, startServing } from "../support/process.ts";
 import { temporaryFolder } from "../support/store.ts";
@@ -89,7 +89,7 @@ test("a customer says why, declines the offer, and is a cancellation with nine v
   expect(insights).toMatchObject({ sessions: 1, shown: 1, accepted: 0, declined: 1, abandoned: 0, save_rate: 0 });
 });
 
-test("killed while customers decide: every decision that was answered 200 is kept, once, with its event", async () => {
+test("killed while customers decide: every decision that was answered 200 is stored, once, with its event", async () => {
   const folder = newFolder();
   const first = await serving(folder);
   const client = await newClient(first.address);
@@ -114,11 +114,11 @@ test("killed while customers decide: every decision that was answered 200 is kep
   await deciding;
 
   const again = client.at((await serving(folder)).address);
-  const kept: string[] = [];
-  for (let page = 1; kept.length === 100 * (page - 1); page++) {
+  const emails: string[] = [];
+  for (let page = 1; emails.length === 100 * (page - 1); page++) {
     const { data } = (await again.call("GET", `/projects/acme/churn-events?per_page=100&page=${page}`)).body;
-    kept.push(...data.map((event: { customer_email: string }) => event.customer_email));
+    emails.push(...data.map((event: { customer_email: string }) => event.customer_email));
   }
-  expect(acknowledged.filter((email) => !kept.includes(email))).toEqual([]);
-  expect(new Set(kept).size).toBe(kept.length);
+  expect(acknowledged.filter((email) => !emails.includes(email))).toEqual([]);
+  expect(new Set(emails).size).toBe(emails.length);
 });

@@ -112,7 +112,7 @@ test("a reason that gives orders reaches the model as data, and decides nothing"
   }
 });
 
-test("a model that obeys such a reason gets no mail out with what it was told to offer", async () => {
+test("a model that obeys such a reason cannot send a mail with the demanded offer", async () => {
   const { record, generate } = await start((request) =>
     isClassification(request)
       ? sortsInto('{"strategy": "discount"}')

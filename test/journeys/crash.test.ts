@@ -39,7 +39,7 @@ const besides = (ollama: OllamaServer) => ({
 const GENERATE = (id: string) => `/projects/acme/churn-events/${id}/generate`;
 
 describe("killed in the middle of a generation", () => {
-  test("it goes on after the start: what the model wrote is kept, and no strategy is asked for twice", async () => {
+  test("it goes on after the start: what the model wrote stays stored, and no strategy is asked for twice", async () => {
     let revived = false;
     // Before each run of the job the model is asked about the reason, which is for no strategy.
     const strategiesAsked = () =>

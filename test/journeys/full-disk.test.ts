@@ -1,4 +1,4 @@
-// A disk that is full in the middle of a rush: what was acknowledged is kept, the rest is refused, and nothing piles up.
+// A disk that is full under high load: what was acknowledged is stored, the rest is refused, and nothing piles up.
 
 import { afterEach, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";

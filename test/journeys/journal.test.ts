@@ -1,4 +1,4 @@
-// A rush, and the process killed in the middle of it, again and again: what was acknowledged from the journal is in the
+// High load, and the process killed in the middle of it, again and again: what was acknowledged from the journal is in the
 // database in the end, once.
 
 import { afterEach, expect, test } from "bun:test";
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const PER_ROUND = 1_500;
 
-test("killed in a rush, and while the journal is absorbed: all that was acknowledged is kept, once", async () => {
+test("killed under high load, and while the journal is replayed: all that was acknowledged is stored, once", async () => {
   const folder = temporaryFolder();
   endings.push(() => rmSync(folder, { recursive: true, force: true }));
   const start = async () => {
@@ -79,10 +79,10 @@ test("killed in a rush, and while the journal is absorbed: all that was acknowle
     ["tracked-events?customer_id=c1&", acknowledged.tracked],
     ["inbound-events?", acknowledged.posted],
   ] as const) {
-    const kept = await all(path);
-    expect(new Set(kept).size).toBe(kept.length);
+    const rows = await all(path);
+    expect(new Set(rows).size).toBe(rows.length);
     expect(ids.length).toBeGreaterThan(1_000);
-    const there = new Set(kept);
+    const there = new Set(rows);
     expect(ids.filter((id) => !there.has(id))).toEqual([]);
   }
 }, 180_000);

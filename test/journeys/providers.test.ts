@@ -1,14 +1,13 @@
-// Razorpay and Paddle, from their signed bodies at the door to what becomes of a customer.
+// Razorpay and Paddle, from their signed bodies to the outcome for a customer.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DAY, MINUTE } from "../../src/lib/duration.ts";
 import { hexHmac, newPosting, type Posting } from "../features/inbound/posting.ts";
 import { type Answer, type TestApp, testApp } from "../support/app.ts";
 import { linksOf, mailsOf } from "../support/outbox.ts";
 
 const SECRET = "secret_for_tests_only";
 const NEXT_SECRET = "secret_that_comes_after";
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 let app: TestApp;
 let posting: Posting;
@@ -89,7 +88,7 @@ describe("Razorpay", () => {
     }
   }
 
-  test("pending, halted and charged are one failed payment, of the address that an earlier charge told, and recovered", async () => {
+  test("pending, halted and charged are one failed payment, with the address that an earlier charge reported, and recovered", async () => {
     await enable("razorpay");
     await live(charged, pending);
     expect(await summary()).toEqual([["payment_failed", "variants_generated", "asha@example.com"]]);
@@ -109,7 +108,7 @@ describe("Razorpay", () => {
     expect(await summary()).toEqual([["payment_failed", "variants_generated", "asha@example.com"]]);
   });
 
-  test("what is cancelled by itself is a cancellation, and a later captured payment alone does not undo it", async () => {
+  test("a cancelled subscription is a cancellation, and a later captured payment alone does not undo it", async () => {
     await enable("razorpay");
     await live(charged, cancelled);
     expect(await summary()).toEqual([["cancellation", "variants_generated", "asha@example.com"]]);
@@ -140,7 +139,7 @@ describe("Razorpay", () => {
     expect(await summary()).toEqual([]);
   });
 
-  test("a failure of somebody whose address is told later becomes an event then", async () => {
+  test("a failure of a customer whose address is reported later becomes an event then", async () => {
     await enable("razorpay");
     await live(pending);
     expect(await summary()).toEqual([]);
@@ -203,7 +202,7 @@ describe("Razorpay", () => {
     expect(await mailsOf(app)).toHaveLength(1);
   });
 
-  test("the door: not enabled 404, badly signed 401, and both secrets while one is replaced", async () => {
+  test("the webhook address: not enabled 404, badly signed 401, and both secrets while one is replaced", async () => {
     const answers = async (...sent: Sent[]) =>
       (await Promise.all(sent.map((one) => razorpay(charged(), one)))).map(({ status }) => status);
     expect(await answers({})).toEqual([404]);
@@ -333,7 +332,7 @@ describe("Paddle", () => {
     expect((await summary()).map(([, status]) => status)).toEqual(["recovered", "variants_generated"]);
   });
 
-  test("an end at once is one cancellation, although it is told twice", async () => {
+  test("an end at once is one cancellation, although it is reported twice", async () => {
     await enable("paddle");
     await live(
       customer,
@@ -365,12 +364,12 @@ describe("Paddle", () => {
 
   test("in whatever order its parts arrive, a failure that was settled ends recovered", async () => {
     await enable("paddle");
-    const told: object[] = [];
+    const bodies: object[] = [];
     for (const tell of [customer, active, failed, completed]) {
       app.clock.advance(MINUTE);
-      told.push(tell());
+      bodies.push(tell());
     }
-    for (const body of told.reverse()) {
+    for (const body of bodies.reverse()) {
       expect((await paddle(body)).status).toBe(200);
       await app.work();
     }
@@ -396,7 +395,7 @@ describe("Paddle", () => {
     expect(await summary()).toHaveLength(1);
   });
 
-  test("the door: not enabled 404, badly signed 401, and both secrets while one is replaced", async () => {
+  test("the webhook address: not enabled 404, badly signed 401, and both secrets while one is replaced", async () => {
     const status = async (one: Sent = {}, body: object = active()): Promise<number> => (await paddle(body, one)).status;
     expect(await status()).toBe(404);
     await enable("paddle");

@@ -1,14 +1,13 @@
 // From what providers, files and the project's own systems tell of a customer, to the alert that arrives.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { hexHmac } from "../features/inbound/posting.ts";
 import { type Hooked, type Listening, newHooked, startListening } from "../features/webhooks/listening.ts";
 import type { TestApp } from "../support/app.ts";
 import { mailsOf } from "../support/outbox.ts";
 
 const SECRET = "secret_for_tests_only";
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let listening: Listening;
 let app: TestApp;
@@ -114,10 +113,10 @@ test("a payment that fails at the provider alerts, and its going through clears 
 });
 
 test("a customer of a file is known with what it tells: a smaller plan, and a cancellation of the past", async () => {
-  const told = { provider: "stripe", currency: "usd", customer_email: "file@example.com", started_at: ago(400) };
+  const common = { provider: "stripe", currency: "usd", customer_email: "file@example.com", started_at: ago(400) };
   await imported("subscriptions", [
-    { ...told, subscription_id: "sub_f", mrr: 9_900, occurred_at: ago(90) },
-    { ...told, subscription_id: "sub_f", mrr: 4_900, occurred_at: ago(20) },
+    { ...common, subscription_id: "sub_f", mrr: 9_900, occurred_at: ago(90) },
+    { ...common, subscription_id: "sub_f", mrr: 4_900, occurred_at: ago(20) },
   ]);
   await imported("churn_events", [
     {

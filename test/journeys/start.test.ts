@@ -1,4 +1,4 @@
-// Starting: what keeps the service from it is told in one line, and nothing is made worse by trying.
+// Starting: what prevents it is reported in one line, and the attempt changes nothing.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -120,7 +120,7 @@ describe("keys", () => {
   test.each([
     ["links", "links in mails"],
     ["jwt", "log in again"],
-  ])("a lost %s key is made anew, with a warning of what that means", async (name, meaning) => {
+  ])("a lost %s key is created anew, with a warning of what that means", async (name, meaning) => {
     const first = await start();
     await first.end("SIGTERM");
     rmSync(key(name));

@@ -56,11 +56,11 @@ test("every acknowledged event is there after a kill, and one that is sent again
       if (ids.length >= body.meta.total) return ids;
     }
   };
-  const kept = await listed();
-  expect(new Set(kept).size).toBe(kept.length);
-  expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+  const stored = await listed();
+  expect(new Set(stored).size).toBe(stored.length);
+  expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
 
-  // Whoever got no answer sends again; so does whoever is not sure.
+  // A sender that got no answer sends again; so does one that is not sure.
   for (let i = 0; i < sent.length; i += 1_000) {
     const answer = await client.call("POST", "/track", { events: sent.slice(i, i + 1_000).map(event) });
     expect(answer.status).toBe(202);

@@ -167,7 +167,7 @@ test("a process that is asked to stop answers who waits with 202, and ends at on
   const answer = await waiting;
   expect([answer.status, answer.body.data.status, answer.body.data.variants]).toEqual([202, "processing", []]);
   await stopped;
-  // What is in hand has seven seconds to end by itself; the model would use them up.
+  // Running work has seven seconds to finish; the model would use them up.
   expect(performance.now() - began).toBeLessThan(6_000);
   await end();
 });

@@ -1,4 +1,4 @@
-// A thread that adds to what it was told first, waits where it is told to, refuses, and dies.
+// A thread that adds to the number it is started with, waits, refuses, asks back and fails.
 
 import { answerThere } from "../../src/lib/thread.ts";
 
@@ -20,8 +20,8 @@ if (!Bun.isMainThread) {
         return new Promise(() => {});
       }
       if ("askBack" in question) {
-        const told = await askBack(question.askBack);
-        sum.from += told;
+        const answer = await askBack(question.askBack);
+        sum.from += answer;
       } else if ("wait" in question) await Atomics.waitAsync(question.wait, 0, 0).value;
       else sum.from += question.add;
       return sum.from;

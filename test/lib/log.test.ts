@@ -1,8 +1,8 @@
-// What a log line looks like, and what it keeps to itself.
+// What a log line looks like, and what it leaves out.
 
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { createLog, type LogFormat, type LogLevel, silentLog, tellsNothing } from "../../src/lib/log.ts";
+import { createLog, isSilent, type LogFormat, type LogLevel, silentLog } from "../../src/lib/log.ts";
 import { fixedClock } from "../support/clock.ts";
 
 const clock = fixedClock("2026-03-02T09:00:00.000Z");
@@ -33,10 +33,10 @@ test("a function says that it writes nothing exactly where it writes nothing", (
     for (const own of ["debug", "info", "warn", "error"] as const) {
       const { log, lines } = recorded(level, "json");
       log[own]("x");
-      expect([level, own, tellsNothing(log[own])]).toEqual([level, own, lines.length === 0]);
+      expect([level, own, isSilent(log[own])]).toEqual([level, own, lines.length === 0]);
     }
   }
-  expect(tellsNothing(silentLog.error)).toBe(true);
+  expect(isSilent(silentLog.error)).toBe(true);
 });
 
 test("only what is severe enough is written", () => {
@@ -52,7 +52,7 @@ test("only what is severe enough is written", () => {
   silentLog.error("nothing happens");
 });
 
-test("an error is told by its message; its stack only at debug", () => {
+test("an error is logged with its message; its stack only at debug", () => {
   const error = new TypeError("no such thing");
   const { log, lines } = recorded("info", "json");
   log.error("Failed", { error, nested: { error } });
@@ -92,7 +92,7 @@ test("whatever it is given, it writes one line and does not throw", () => {
     fc.constantFrom(loop, hostile, () => 1, Symbol("s")),
   );
   for (const format of ["json", "text"] as const) {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.dictionary(fc.string(), anything), (message, fields) => {
         const { log, lines } = recorded("info", format);
         log.info(message, fields);

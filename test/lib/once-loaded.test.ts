@@ -9,7 +9,7 @@ test("it is loaded with the first use, once, however many ask at the same time",
   expect([await thing(), await thing.now]).toEqual([1, 1]);
 });
 
-test("a failure is told to all who wait, and whoever asks next tries again", async () => {
+test("a failure rejects all who wait, and the next caller tries again", async () => {
   let loads = 0;
   const thing = onceLoaded(async () => {
     if (++loads === 1) throw new Error("no such file");

@@ -35,7 +35,7 @@ test("a rest is not made up for", async () => {
   expect(await startsOf([0, 0, 0, 0, 0, 10, 10, 10, 10, 10])).toEqual([0, 0, 0, 4, 4, 10, 10, 10, 14, 14]);
 });
 
-test("a pace that was kept slower than asked does not wait", async () => {
+test("a caller slower than the pace does not wait", async () => {
   let now = 0;
   const mayStart = pace(1, 1_000_000, () => now);
   await mayStart();

@@ -38,7 +38,7 @@ test("a place that is given back twice is free once", async () => {
   expect(entered).toBe(false);
 });
 
-test("whoever stops waiting gets null, and takes nobody's place", async () => {
+test("a caller that stops waiting gets null, and takes no place", async () => {
   const semaphore = new Semaphore(1);
   const release = (await semaphore.acquire(never))!;
   const stop = new AbortController();

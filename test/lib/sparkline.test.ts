@@ -1,7 +1,7 @@
 // Numbers as small bars.
 
 import { expect, test } from "bun:test";
-import { gathered, sparkline } from "../../src/lib/sparkline.ts";
+import { bucketed, sparkline } from "../../src/lib/sparkline.ts";
 
 test("the highest number is the full bar, 0 and less the lowest, what is not known a blank", () => {
   expect(sparkline([0, 1, 2, 3, 4, 5, 6, 7, 8])).toBe("▁▁▂▃▄▅▆▇█");
@@ -11,7 +11,7 @@ test("the highest number is the full bar, 0 and less the lowest, what is not kno
 });
 
 test("many numbers are added up into few, and none is lost", () => {
-  expect(gathered([1, 2, 3, 4, 5], 2)).toEqual([6, 9]);
-  expect(gathered([1, 2], 10)).toEqual([1, 2]);
-  expect(gathered([], 10)).toEqual([]);
+  expect(bucketed([1, 2, 3, 4, 5], 2)).toEqual([6, 9]);
+  expect(bucketed([1, 2], 10)).toEqual([1, 2]);
+  expect(bucketed([], 10)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A thread that answers: many questions at once, its death, its end, and its next life.
+// A thread that answers: many questions at once, its failure, its end, and its restart.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";

@@ -2,8 +2,9 @@
 
 import { systemClock } from "../../src/lib/clock.ts";
 import { silentLog } from "../../src/lib/log.ts";
+import { jobHandler } from "../../src/queue/handlers.ts";
 import { defineJob, enqueue } from "../../src/queue/jobs.ts";
-import { Runner, work } from "../../src/queue/runner.ts";
+import { Runner } from "../../src/queue/runner.ts";
 import { openStore } from "../../src/store/open.ts";
 
 const [path, boot] = process.argv.slice(2) as [string, string];
@@ -13,7 +14,7 @@ const note = defineJob<{ text: string }>("note");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const runner = new Runner({ store, clock: systemClock, log: silentLog }, [
-  work(hang, { concurrency: 10 }, async () => {
+  jobHandler(hang, { concurrency: 10 }, async () => {
     say("hanging");
     await new Promise(() => {});
   }),

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { asc, sql } from "drizzle-orm";
 import { systemClock } from "../../src/lib/clock.ts";
 import { silentLog } from "../../src/lib/log.ts";
+import { jobHandler } from "../../src/queue/handlers.ts";
 import { defineJob, jobs } from "../../src/queue/jobs.ts";
-import { Runner, work } from "../../src/queue/runner.ts";
+import { Runner } from "../../src/queue/runner.ts";
 import { openStore } from "../../src/store/open.ts";
 import { temporaryFolder } from "../support/store.ts";
 import { eventually } from "./sample.ts";
@@ -28,7 +29,7 @@ test("after SIGKILL every acknowledged write is there, and the job that was runn
     let rest = "";
     for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
       const lines = (rest + chunk).split("\n");
-      rest = lines.pop()!; // a line that was cut was not told
+      rest = lines.pop()!; // a line that was cut off does not count
       hanging += lines.filter((line) => line === "hanging").length;
       acknowledged.push(...lines.filter((line) => line !== "hanging"));
       // The hanging job backs off from its second crash on, so that a boot need not see it.
@@ -40,16 +41,16 @@ test("after SIGKILL every acknowledged write is there, and the job that was runn
 
   const store = openStore(path);
   expect(await store.read.all<unknown>(sql`pragma integrity_check`)).toEqual([{ integrity_check: "ok" }]);
-  const kept = new Set((await store.read.select({ key: jobs.key }).from(jobs)).map((job) => job.key));
+  const stored = new Set((await store.read.select({ key: jobs.key }).from(jobs)).map((job) => job.key));
   expect(acknowledged.length).toBeGreaterThanOrEqual(BOOTS * 300);
-  expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
+  expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
 
   // Well after the back-off; the lease that the last boot left behind is taken back by the start.
   const clock = { now: () => systemClock.now() + 30_000 };
   const attempts: number[] = [];
   const hang = defineJob<{ boot: string }>("hang");
-  const works = [work(hang, { concurrency: 1 }, async (_, { attempt }) => void attempts.push(attempt))];
-  const runner = new Runner({ store, clock, log: silentLog }, works);
+  const handlers = [jobHandler(hang, { concurrency: 1 }, async (_, { attempt }) => void attempts.push(attempt))];
+  const runner = new Runner({ store, clock, log: silentLog }, handlers);
   await runner.start();
   const state = async () =>
     (await store.read.select().from(jobs).orderBy(asc(jobs.id))).find((j) => j.key === "hang")?.state;

@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { jobHandler, RetryLater, type Run } from "../../src/queue/handlers.ts";
 import { defineJob, enqueue, jobs, retryFailed } from "../../src/queue/jobs.ts";
 import * as leases from "../../src/queue/leases.ts";
-import { RetryLater, type Run, work } from "../../src/queue/runner.ts";
 import { eventually, sampleQueue } from "./sample.ts";
 
 const greet = defineJob<{ name: string }>("greet");
@@ -38,7 +38,7 @@ describe("runDue", () => {
   test("runs what is due, oldest first, and what that makes due, and leaves the rest", async () => {
     const seen: string[] = [];
     const runner = queue.runner([
-      work(greet, { concurrency: 1 }, async ({ name }) => {
+      jobHandler(greet, { concurrency: 1 }, async ({ name }) => {
         seen.push(name);
         if (name === "b") await queue.enqueue(greet, { name: "child" });
       }),
@@ -57,8 +57,8 @@ describe("runDue", () => {
 
   test("works beside a started runner, and neither runs a job twice", async () => {
     const seen: string[] = [];
-    const works = () => [work(greet, { concurrency: 3 }, async ({ name }) => void seen.push(name))];
-    const [one, two] = [queue.runner(works()), queue.runner(works())];
+    const handlers = () => [jobHandler(greet, { concurrency: 3 }, async ({ name }) => void seen.push(name))];
+    const [one, two] = [queue.runner(handlers()), queue.runner(handlers())];
     await one.start();
     await Promise.all(Array.from({ length: 60 }, (_, i) => queue.enqueue(greet, { name: `${i}` })));
     await Promise.all([one.runDue(), two.runDue()]);
@@ -84,9 +84,9 @@ describe("enqueueing", () => {
     expect(await queue.rows()).toEqual([]);
   });
 
-  test("the same key is enqueued once, also after it is done; jobs without a key are all kept", async () => {
+  test("the same key is enqueued once, also after it is done; jobs without a key are all enqueued", async () => {
     let runs = 0;
-    const runner = queue.runner([work(greet, { concurrency: 1 }, async () => void runs++)]);
+    const runner = queue.runner([jobHandler(greet, { concurrency: 1 }, async () => void runs++)]);
     await Promise.all([1, 2, 3].map(() => queue.enqueue(greet, { name: "a" }, { key: "once" })));
     await runner.runDue();
     await queue.enqueue(greet, { name: "a" }, { key: "once" });
@@ -98,7 +98,7 @@ describe("enqueueing", () => {
 
   test("wakes a started runner at once", async () => {
     const seen: string[] = [];
-    const runner = queue.runner([work(greet, { concurrency: 1 }, async ({ name }) => void seen.push(name))]);
+    const runner = queue.runner([jobHandler(greet, { concurrency: 1 }, async ({ name }) => void seen.push(name))]);
     await runner.start();
     await queue.enqueue(greet, { name: "a" });
     await eventually(() => seen.length === 1, 1_000);
@@ -108,7 +108,7 @@ describe("enqueueing", () => {
 describe("what a run ends with", () => {
   const other = defineJob<{ name: string }>("other");
   const endingWith = (after: () => void, write = () => {}) =>
-    work(greet, { concurrency: 1, maxAttempts: 1 }, async (_, { endWith }) => {
+    jobHandler(greet, { concurrency: 1, maxAttempts: 1 }, async (_, { endWith }) => {
       endWith(async (tx) => {
         await enqueue(tx, other, { name: "b" }, queue.clock.now());
         write();
@@ -144,11 +144,11 @@ describe("what a run ends with", () => {
 });
 
 describe("a failing run", () => {
-  test("is tried again after its delay, up to its attempts, then kept with its error", async () => {
+  test("is tried again after its delay, up to its attempts, then stays failed with its error", async () => {
     const attempts: Pick<Run, "attempt" | "lastAttempt">[] = [];
     const settings = { concurrency: 1, maxAttempts: 3, retryDelay: (attempt: number) => attempt * 1_000 };
     const runner = queue.runner([
-      work(greet, settings, async (_, { attempt, lastAttempt }) => {
+      jobHandler(greet, settings, async (_, { attempt, lastAttempt }) => {
         attempts.push({ attempt, lastAttempt });
         throw new Error(`no\nluck ${attempt}`);
       }),
@@ -182,7 +182,7 @@ describe("a failing run", () => {
   test("can be tried again by hand once it has failed for good", async () => {
     let broken = true;
     const runner = queue.runner([
-      work(greet, { concurrency: 1, maxAttempts: 1 }, async () => {
+      jobHandler(greet, { concurrency: 1, maxAttempts: 1 }, async () => {
         if (broken) throw new Error("broken");
       }),
     ]);
@@ -201,7 +201,7 @@ describe("a failing run", () => {
     const settings = { concurrency: 1, maxAttempts: 2, retryDelay: () => 1 };
     const seen: number[] = [];
     const runner = queue.runner([
-      work(greet, settings, async (_, { attempt }) => {
+      jobHandler(greet, settings, async (_, { attempt }) => {
         seen.push(attempt);
         if (attempt < 5) throw new RetryLater(60_000, "busy");
       }),
@@ -220,7 +220,7 @@ describe("a failing run", () => {
   test("that throws at once, or whose payload cannot be read, fails alone", async () => {
     const seen: string[] = [];
     const runner = queue.runner([
-      work(greet, { concurrency: 4, maxAttempts: 1 }, ({ name }) => {
+      jobHandler(greet, { concurrency: 4, maxAttempts: 1 }, ({ name }) => {
         if (name === "bad") throw new Error("at once");
         seen.push(name);
         return Promise.resolve();
@@ -241,8 +241,8 @@ describe("concurrency", () => {
     const slow = gates();
     let quick = 0;
     const runner = queue.runner([
-      work(crawl, { concurrency: 2 }, ({ name }) => slow.wait(name)),
-      work(greet, { concurrency: 1 }, async () => void quick++),
+      jobHandler(crawl, { concurrency: 2 }, ({ name }) => slow.wait(name)),
+      jobHandler(greet, { concurrency: 1 }, async () => void quick++),
     ]);
     for (const name of ["a", "b", "c"]) await queue.enqueue(crawl, { name });
     for (let i = 0; i < 20; i++) await queue.enqueue(greet, { name: "x" });
@@ -260,7 +260,7 @@ describe("concurrency", () => {
     let running = 0;
     let most = 0;
     const runner = queue.runner([
-      work(greet, { concurrency: 3 }, async () => {
+      jobHandler(greet, { concurrency: 3 }, async () => {
         most = Math.max(most, ++running);
         await Bun.sleep(0);
         running--;
@@ -289,7 +289,7 @@ describe("a lease", () => {
     await queue.enqueue(greet, { name: "a" });
     await claimOne("1.other-process");
     let runs = 0;
-    const runner = queue.runner([work(greet, { concurrency: 1 }, async () => void runs++)]);
+    const runner = queue.runner([jobHandler(greet, { concurrency: 1 }, async () => void runs++)]);
     queue.clock.advance(leases.LEASE - 1);
     expect(await runner.runDue()).toBe(0);
     queue.clock.advance(1);
@@ -298,7 +298,7 @@ describe("a lease", () => {
     expect((await queue.rows())[0]).toMatchObject({ state: "done", attempts: 2, lastError: null });
   });
 
-  test("that another has by now is neither extended nor ended by whoever had it before", async () => {
+  test("that another has by now is neither extended nor ended by its former holder", async () => {
     await queue.enqueue(greet, { name: "a" });
     const stale = await claimOne("1.first");
     await queue.store.write((tx) => leases.release(tx, stale));
@@ -318,7 +318,7 @@ describe("a lease", () => {
 
   test("that was lost makes the end of the run count for nothing, and says so", async () => {
     const slow = gates();
-    const runner = queue.runner([work(greet, { concurrency: 1 }, ({ name }) => slow.wait(name))]);
+    const runner = queue.runner([jobHandler(greet, { concurrency: 1 }, ({ name }) => slow.wait(name))]);
     await queue.enqueue(greet, { name: "a" });
     const all = runner.runDue();
     await eventually(() => slow.started.has("a"));
@@ -333,7 +333,7 @@ describe("a lease", () => {
     const slow = gates();
     let runs = 0;
     const runner = queue.runner([
-      work(greet, { concurrency: 2 }, ({ name }) => {
+      jobHandler(greet, { concurrency: 2 }, ({ name }) => {
         runs++;
         return slow.wait(name);
       }),
@@ -355,7 +355,7 @@ describe("a lease", () => {
 
   test("is extended while the job runs", async () => {
     const slow = gates();
-    const runner = queue.runner([work(greet, { concurrency: 1 }, ({ name }) => slow.wait(name))], [], 30);
+    const runner = queue.runner([jobHandler(greet, { concurrency: 1 }, ({ name }) => slow.wait(name))], [], 30);
     await queue.enqueue(greet, { name: "a" });
     const all = runner.runDue();
     await eventually(() => slow.started.has("a"));
@@ -371,7 +371,7 @@ describe("a lease", () => {
 
   test("that is found lost aborts the run", async () => {
     let reason: unknown;
-    const untilLost = work(greet, { concurrency: 1 }, (_, { signal }) =>
+    const untilLost = jobHandler(greet, { concurrency: 1 }, (_, { signal }) =>
       untilAborted(signal).catch((error) => {
         reason = error;
       }),
@@ -392,7 +392,7 @@ describe("start", () => {
     await queue.store.write((tx) => leases.claim(tx, "greet", 1, `${process.pid}.former-boot.1`, queue.clock.now()));
     const attempts: number[] = [];
     const runner = queue.runner([
-      work(greet, { concurrency: 1 }, async (_, { attempt }) => void attempts.push(attempt)),
+      jobHandler(greet, { concurrency: 1 }, async (_, { attempt }) => void attempts.push(attempt)),
     ]);
     await runner.start();
     await eventually(() => attempts.length === 1);
@@ -403,18 +403,20 @@ describe("start", () => {
   test("leaves alone what another living process is running", async () => {
     await queue.enqueue(greet, { name: "a" });
     await queue.store.write((tx) => leases.claim(tx, "greet", 1, `${process.ppid}.other.1`, queue.clock.now()));
-    await queue.runner([work(greet, { concurrency: 1 }, async () => {})]).start();
+    await queue.runner([jobHandler(greet, { concurrency: 1 }, async () => {})]).start();
     expect(await states()).toEqual(["running"]);
   });
 
   test("waits before a job that crashed the process again, and gives it up after its attempts", async () => {
     // Without a free place nothing is claimed: each start only takes back what the boot before it was running.
-    const works = [work(greet, { concurrency: 0, maxAttempts: 3, retryDelay: (attempt) => attempt * 1_000 }, forEver)];
+    const handlers = [
+      jobHandler(greet, { concurrency: 0, maxAttempts: 3, retryDelay: (attempt) => attempt * 1_000 }, forEver),
+    ];
     const crash = async (boot: string) => {
       const claim = (token: string) =>
         queue.store.write((tx) => leases.claim(tx, "greet", 1, token, queue.clock.now()));
       expect(await claim(`${process.pid}.${boot}.1`)).toHaveLength(1);
-      await queue.runner(works).start();
+      await queue.runner(handlers).start();
       return (await queue.rows())[0]!;
     };
     await queue.enqueue(greet, { name: "poison" });
@@ -429,7 +431,7 @@ describe("start", () => {
 describe("stop", () => {
   test("waits for what runs, and claims no more", async () => {
     const slow = gates();
-    const runner = queue.runner([work(greet, { concurrency: 1 }, ({ name }) => slow.wait(name))]);
+    const runner = queue.runner([jobHandler(greet, { concurrency: 1 }, ({ name }) => slow.wait(name))]);
     await runner.start();
     await queue.enqueue(greet, { name: "a" });
     await queue.enqueue(greet, { name: "b" });
@@ -442,7 +444,7 @@ describe("stop", () => {
   });
 
   test("aborts what takes longer than the grace, and gives it back without a lost attempt", async () => {
-    const runner = queue.runner([work(greet, { concurrency: 1 }, (_, { signal }) => untilAborted(signal))]);
+    const runner = queue.runner([jobHandler(greet, { concurrency: 1 }, (_, { signal }) => untilAborted(signal))]);
     await runner.start();
     await queue.enqueue(greet, { name: "a" });
     await eventually(async () => (await states())[0] === "running");
@@ -457,7 +459,7 @@ describe("stop", () => {
   });
 
   test("gives back also what does not heed its signal", async () => {
-    const runner = queue.runner([work(greet, { concurrency: 1 }, forEver)]);
+    const runner = queue.runner([jobHandler(greet, { concurrency: 1 }, forEver)]);
     await runner.start();
     await queue.enqueue(greet, { name: "a" });
     await eventually(async () => (await states())[0] === "running");
@@ -468,16 +470,16 @@ describe("stop", () => {
 
   test("leaves what ends after all, too late, without a word", async () => {
     const slow = gates();
-    const runner = queue.runner([work(greet, { concurrency: 1 }, ({ name }) => slow.wait(name))]);
+    const runner = queue.runner([jobHandler(greet, { concurrency: 1 }, ({ name }) => slow.wait(name))]);
     await runner.start();
     await queue.enqueue(greet, { name: "a" });
     await eventually(() => slow.started.has("a"));
     await runner.stop(0);
-    const told = queue.lines.length;
+    const lines = queue.lines.length;
     slow.started.get("a")!.resolve();
     await Bun.sleep(0);
     await queue.store.write(async () => {});
-    expect(queue.lines.length).toBe(told);
+    expect(queue.lines.length).toBe(lines);
     expect(await states()).toEqual(["ready"]);
   });
 
@@ -489,9 +491,9 @@ describe("stop", () => {
 });
 
 describe("old jobs", () => {
-  test("are forgotten a month after they are done; failed ones are kept", async () => {
+  test("are purged a month after they are done; failed ones are not", async () => {
     const runner = queue.runner([
-      work(greet, { concurrency: 1, maxAttempts: 1 }, async ({ name }) => {
+      jobHandler(greet, { concurrency: 1, maxAttempts: 1 }, async ({ name }) => {
         if (name === "bad") throw new Error("bad");
       }),
     ]);
@@ -507,11 +509,11 @@ describe("old jobs", () => {
   });
 });
 
-test("two works of one kind, and a schedule without work, are refused at construction", () => {
-  const one = work(greet, { concurrency: 1 }, async () => {});
-  expect(() => queue.runner([one, one])).toThrow("Two works are given for jobs of kind greet");
+test("two handlers of one kind, and a schedule without a handler, are refused at construction", () => {
+  const one = jobHandler(greet, { concurrency: 1 }, async () => {});
+  expect(() => queue.runner([one, one])).toThrow("Two handlers are given for jobs of kind greet");
   expect(() => queue.runner([one], [{ task: "t", pattern: "* * * * *", kind: crawl }])).toThrow(
-    "The schedule of t is for a kind without work: crawl",
+    "The schedule of t is for a kind without a handler: crawl",
   );
 });
 

@@ -2,8 +2,10 @@
 
 import { asc } from "drizzle-orm";
 import type { LogFields } from "../../src/lib/log.ts";
+import type { JobHandler } from "../../src/queue/handlers.ts";
 import { enqueue, type JobKind, jobs } from "../../src/queue/jobs.ts";
-import { type AnyWork, Runner, type Schedule } from "../../src/queue/runner.ts";
+import { Runner } from "../../src/queue/runner.ts";
+import type { Schedule } from "../../src/queue/schedules.ts";
 import { fixedClock } from "../support/clock.ts";
 import { temporaryStore } from "../support/store.ts";
 
@@ -24,8 +26,8 @@ export function sampleQueue() {
     path,
     clock,
     lines,
-    runner(works: AnyWork[], schedules: Schedule[] = [], lease?: number): Runner {
-      const runner = new Runner({ store, clock, log }, works, schedules, lease);
+    runner(handlers: JobHandler[], schedules: Schedule[] = [], lease?: number): Runner {
+      const runner = new Runner({ store, clock, log }, handlers, schedules, lease);
       runners.push(runner);
       return runner;
     },

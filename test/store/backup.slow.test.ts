@@ -131,13 +131,13 @@ describe("restoring", () => {
     const cut = path("cut");
     writeFileSync(cut, readFileSync(target).subarray(0, -4_096));
     for (const file of [letter, damaged, cut, database, path("none")]) {
-      let told = "";
+      let message = "";
       try {
         restore(file, FOLDERS, path("again", "recoverd.db"));
       } catch (error) {
-        told = (error as Error).message;
+        message = (error as Error).message;
       }
-      expect(told).toMatch(/^(?:There is no file .+|.+ is no backup that can be restored: .+)$/);
+      expect(message).toMatch(/^(?:There is no file .+|.+ is no backup that can be restored: .+)$/);
       expect(existsSync(path("again", "recoverd.db"))).toBe(false);
       expect(existsSync(path("again", "keys"))).toBe(false);
     }

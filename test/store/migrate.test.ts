@@ -2,7 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import { StoreError } from "../../src/store/engine.ts";
@@ -40,7 +40,7 @@ function inDatabase<T>(use: (db: Database) => T, file = path): T {
 const run = (text: string) => inDatabase((db) => void db.run(text));
 const all = (text: string, file = path) => inDatabase((db) => db.query(text).all(), file);
 
-function failure(list: Migration[]): string {
+function failure(list: readonly Migration[]): string {
   try {
     migrateSqlite(path, list);
   } catch (error) {
@@ -167,6 +167,76 @@ test("a migration that leaves an orphan behind is rolled back", () => {
     "a row of replies points to a row of notes that does not exist",
   );
   expect(all("select id from notes")).toEqual([{ id: "n" }]);
+});
+
+/** What the last version before the baseline wrote, by its own tables. */
+function earlierDatabase(last = "0064_addresses"): void {
+  inDatabase((db) => {
+    db.run(readFileSync(join(import.meta.dir, "tables-of-0064.sql"), "utf8"));
+    db.run("create table migrations (name text primary key, hash text not null, applied_at bigint not null)");
+    for (const name of ["0001_jobs", "0002_accounts_and_projects", last])
+      db.run("insert into migrations (name, hash, applied_at) values (?, 'hash', 1)", [name]);
+    db.run(
+      `insert into projects (id, slug, name, settings, created_at, updated_at) values ('p', 'acme', 'Acme', '{}', 1, 1)`,
+    );
+    db.run(`insert into churn_events (id, project_id, customer_email, customer_name, event_type, cancel_reason, status, source,
+        currency, provider, created_at, updated_at)
+      values ('e', 'p', 'ada@example.com', 'Ada', 'cancellation', 'too expensive', 'new', 'api', 'usd', 'manual', 1, 1)`);
+    db.run(`insert into inbound_events (id, project_id, source, signed, size, status, count, attempts, run_at, received_at)
+      values ('i', 'p', 'stripe', 1, 2, 'queued', 1, 0, 5, 5)`);
+    db.run(`insert into jobs (id, kind, key, payload, state, run_at, attempts, failures, created_at)
+      values ('j', 'generate', 'generate:e', '{"projectId":"p"}', 'ready', 1, 0, 0, 1)`);
+  });
+}
+
+const byName = (a: { name?: unknown }, b: { name?: unknown }) => String(a.name).localeCompare(String(b.name));
+
+/** The columns of every table, and every index, however their text is laid out. */
+function shapeOf(file: string): unknown {
+  return inDatabase((db) => {
+    const names = db
+      .query<{ type: string; name: string }, []>(
+        "select type, name from sqlite_schema where name not like 'sqlite_%' and name <> 'migrations' order by 1, 2",
+      )
+      .all();
+    return names.map(({ type, name }) => {
+      const listed = `select * from pragma_${type}_info(?)`;
+      const columns = db.query<Record<string, unknown>, [string]>(listed).all(name);
+      const plain = columns.map(({ cid: _, ...column }) => column);
+      return { type, name, columns: type === "index" ? plain : plain.sort(byName) };
+    });
+  }, file);
+}
+
+test("a database of the last version before the baseline is carried over, after a backup, and keeps its rows", async () => {
+  earlierDatabase();
+  const reports: unknown[] = [];
+  const open = () => openStore(path, { onMigrated: (migrated) => reports.push(migrated) });
+  await open().close();
+  await open().close();
+  const backup = `${path}.before-0001_baseline`;
+  expect(reports).toEqual([{ applied: migrations.map(({ name }) => name), backup }]);
+  expect(all("select name from migrations order by name")).toEqual(migrations.map(({ name }) => ({ name })));
+  expect(all("select name from migrations order by name", backup)).toHaveLength(3);
+  expect(all("select customer_email, snoozed_until, letter_read from churn_events")).toEqual([
+    { customer_email: "ada@example.com", snoozed_until: null, letter_read: 0 },
+  ]);
+  expect(all("select id, source, run_at from inbound_events")).toEqual([{ id: "i", source: "stripe", run_at: 5 }]);
+  expect(all("select project_id, run_again_at from jobs")).toEqual([{ project_id: "p", run_again_at: null }]);
+  expect(all("select word from customer_words where person = 'ada@example.com' order by word")).toContainEqual({
+    word: "expensive",
+  });
+  const fresh = join(folder, "fresh.db");
+  migrateSqlite(fresh, migrations);
+  expect(shapeOf(path)).toEqual(shapeOf(fresh));
+});
+
+test("a database of another version before that is refused, with the version to start it with", () => {
+  earlierDatabase("0063_ended_sessions");
+  const message = failure(migrations);
+  expect(message).toContain("ends with migration 0063_ended_sessions");
+  expect(message).toContain("start it once with the version that ends with 0064_addresses");
+  expect(all("select count(*) n from migrations")).toEqual([{ n: 3 }]);
 });
 
 test("the product's migrations make a database that opens, and a second start changes nothing", async () => {

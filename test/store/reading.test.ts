@@ -59,7 +59,7 @@ test("all queries of a read see one moment, and writing does not wait for it", a
   await reader.read(SUM, { add: 0 });
   const reading = reader.read(TWICE, { wait: 300 });
   let isRead = false;
-  reading.then(() => {
+  void reading.then(() => {
     isRead = true;
   });
   for (let n = 0; n < 20; n++) await count();

@@ -7,10 +7,20 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import * as fc from "fast-check";
-import { whileUnchanged } from "../../src/lib/unchanged.ts";
+import { cachedByVersion } from "../../src/lib/version-cache.ts";
 import { flag, json, string, time } from "../../src/store/columns.ts";
-import { compile, type Db, notify, prepared, reasonOf, type Store, StoreError } from "../../src/store/engine.ts";
+import {
+  compile,
+  type Db,
+  notify,
+  prepared,
+  reasonOf,
+  type Store,
+  StoreError,
+  versionOf,
+} from "../../src/store/engine.ts";
 import { openSqlite } from "../../src/store/sqlite.ts";
+import { writtenTable } from "../../src/store/versions.ts";
 import { fixedClock } from "../support/clock.ts";
 import { temporaryFolder } from "../support/store.ts";
 
@@ -64,9 +74,9 @@ describe("group commit", () => {
     expect(await idsOf()).toEqual(["a", "b", "c"]);
   });
 
-  test("a commit ends what is remembered, before its callers go on", async () => {
-    const source = { clock: fixedClock("2026-03-02T09:00:00.000Z"), version: store.version };
-    const findIds = whileUnchanged(source, async (_: "all") => ({
+  test("a commit changes the version of the tables that it wrote, before its callers go on", async () => {
+    const source = { clock: fixedClock("2026-03-02T09:00:00.000Z"), version: versionOf(store, notes) };
+    const findIds = cachedByVersion(source, async (_: "all") => ({
       ids: await idsOf(),
       until: Number.POSITIVE_INFINITY,
     }));
@@ -75,22 +85,41 @@ describe("group commit", () => {
     expect(findIds("all")).toMatchObject({ ids: [] });
     await writing;
     expect((await findIds("all"))?.ids).toEqual(["a"]);
+    await store.write((tx) => compile(tx, "insert into replies (id, note) values ('r', 'a')").run());
+    expect(findIds("all")).toMatchObject({ ids: ["a"] }); // another table
   });
 
-  test("what is remembered ends with the commit of another connection, too", async () => {
-    const clock = fixedClock("2026-03-02T09:00:00.000Z");
-    const findIds = whileUnchanged({ clock, version: store.version }, async (_: "all") => ({
-      ids: await idsOf(),
-      until: Number.POSITIVE_INFINITY,
-    }));
-    await findIds("all");
-    clock.advance(1);
-    expect(findIds("all")).toMatchObject({ ids: [] }); // at once: from memory
+  test("nothing that was rolled back changes a version", async () => {
+    const version = versionOf(store, notes);
+    const before = version();
+    const fails = store.write(async (tx) => {
+      await insert(tx, "lost");
+      throw new Error("boom");
+    });
+    await Promise.all([failureOf(fails), store.write(async (tx) => void (await tx.select().from(notes)))]);
+    expect(version()).toBe(before);
+  });
+
+  test("the commit of another connection changes every version within a millisecond", async () => {
+    const version = versionOf(store, notes);
+    const before = version();
     const other = new Database(path);
     other.run("insert into notes (id) values ('x')");
     other.close();
-    clock.advance(1);
-    expect((await findIds("all"))?.ids).toEqual(["x"]);
+    await Bun.sleep(2);
+    expect(version()).not.toBe(before);
+  });
+
+  test.each([
+    ['insert into "notes" ("id") values (?)', "notes"],
+    ["INSERT OR IGNORE INTO notes (id) VALUES (?)", "notes"],
+    ["update notes set id = ? where id in (select note from replies)", "notes"],
+    ["insert into notes (id) values (?) on conflict (id) do update set at = excluded.at", "notes"],
+    ["with old as (select id from replies) delete from notes where id in (select id from old)", "notes"],
+    ["  select update_notes from notes", undefined],
+    ["select id from notes where body = 'delete from notes'", undefined],
+  ])("%s writes %s", (text, table) => {
+    expect(writtenTable(text)).toBe(table);
   });
 
   test("a group has at most maxGroup operations, and 1 means a commit each", async () => {
@@ -126,7 +155,7 @@ describe("group commit", () => {
         fc.array(fc.constantFrom("ok", "throws", "waits", "duplicates"), { maxLength: 12 }),
         async (plan) => {
           const prefix = `r${++round}-`;
-          const kept: string[] = [];
+          const inserted: string[] = [];
           await Promise.allSettled(
             plan.map(async (fate, i) => {
               const id = `${prefix}${String(i).padStart(2, "0")}`;
@@ -136,11 +165,11 @@ describe("group commit", () => {
                 if (fate === "waits") await new Promise((resolve) => setImmediate(resolve));
                 if (fate === "duplicates") await insert(tx, id);
               });
-              kept.push(id);
+              inserted.push(id);
             }),
           );
-          expect(kept.length).toBe(plan.filter((fate) => fate === "ok").length);
-          expect((await idsOf()).filter((id) => id.startsWith(prefix))).toEqual(kept.sort());
+          expect(inserted.length).toBe(plan.filter((fate) => fate === "ok").length);
+          expect((await idsOf()).filter((id) => id.startsWith(prefix))).toEqual(inserted.sort());
         },
       ),
       { numRuns: 40 },
@@ -187,16 +216,16 @@ describe("group commit", () => {
       await insert(tx, "after");
     });
     const outcomes = await Promise.allSettled([write("before"), stubborn, fill("more"), write("last")]);
-    const kept = await idsOf();
-    const told = ["before", "after", "more", "last"].filter((_, i) => outcomes[i]!.status === "fulfilled");
-    expect(kept).toEqual(told.sort());
+    const found = await idsOf();
+    const committed = ["before", "after", "more", "last"].filter((_, i) => outcomes[i]!.status === "fulfilled");
+    expect(found).toEqual(committed.sort());
     expect(outcomes[2]!.status).toBe("rejected");
     await store.write(async (tx) => void (await tx.run(sql`pragma max_page_count = 100000`)));
     await fill("room");
     expect(await idsOf()).toContain("room");
   });
 
-  test("when SQLite ends the transaction itself, all of the group hear of it and nothing was kept", async () => {
+  test("when SQLite ends the transaction itself, all of the group fail and nothing was stored", async () => {
     const ended = store.write(async (tx) => {
       await insert(tx, "a");
       await tx.run(sql`rollback`);
@@ -241,10 +270,10 @@ describe("an operation", () => {
     expect(await idsOf()).toEqual(["inner", "last"]);
   });
 
-  test("that has ended can write no more, be its transaction kept or its query", async () => {
-    let kept!: Db;
+  test("that has ended can write no more, neither by its transaction nor by a prepared query", async () => {
+    let ended!: Db;
     await store.write(async (tx) => {
-      kept = tx;
+      ended = tx;
     });
     const query = prepared((db) =>
       db
@@ -252,10 +281,10 @@ describe("an operation", () => {
         .values({ id: sql.placeholder("id") })
         .prepare(),
     );
-    expect(reasonOf(await failureOf(insert(kept, "late")))).toContain("This transaction has ended");
-    const late = (async () => void (await query(kept).execute({ id: "late" })))();
+    expect(reasonOf(await failureOf(insert(ended, "late")))).toContain("This transaction has ended");
+    const late = (async () => void (await query(ended).execute({ id: "late" })))();
     expect(reasonOf(await failureOf(late))).toContain("This transaction has ended");
-    expect(() => notify(kept, "news")).toThrow("This transaction has ended");
+    expect(() => notify(ended, "news")).toThrow("This transaction has ended");
     expect(await idsOf()).toEqual([]);
   });
 
@@ -372,74 +401,6 @@ describe("news", () => {
 
   test("needs a transaction", () => {
     expect(() => notify(store.read, "news")).toThrow("notify needs the transaction of an operation");
-  });
-});
-
-describe("lending", () => {
-  const insertElsewhere = (id: string) => {
-    const other = new Database(path);
-    other.run("insert into notes (id) values (?)", [id]);
-    other.close();
-  };
-  const texts = async () =>
-    (await compile(store.read, "select id from notes order by rowid").values()).map(([id]) => id);
-
-  test("lets another connection write, and nothing is written here until it is given back", async () => {
-    const loan = store.lend(async () => {
-      await Bun.sleep(30);
-      insertElsewhere("there");
-      return [];
-    });
-    await Bun.sleep(5); // now it is lent
-    const here = write("here");
-    await Promise.all([loan, here]);
-    expect(await texts()).toEqual(["there", "here"]);
-  });
-
-  test("waits for one group only, and a queue of loans lets the queue of writes go on", async () => {
-    const order: string[] = [];
-    const loans = ["a", "b", "c"].map((name) =>
-      store.lend(async () => {
-        order.push(name);
-        return [];
-      }),
-    );
-    const writes = ["1", "2"].map(async (text) => {
-      await write(text);
-      order.push(text);
-    });
-    await Promise.all([...loans, ...writes]);
-    expect(order.filter((name) => "abc".includes(name))).toEqual(["a", "b", "c"]);
-    expect(order.indexOf("2")).toBeLessThan(order.indexOf("b"));
-  });
-
-  test("tells the channels that were told of elsewhere", async () => {
-    let told = 0;
-    store.listen("news", () => void told++);
-    await store.lend(async () => ["news"]);
-    expect(told).toBe(1);
-  });
-
-  test("a loan that fails tells its borrower, and writing goes on", async () => {
-    const loan = store.lend(async () => {
-      throw new Error("lost");
-    });
-    await expect(loan).rejects.toThrow("lost");
-    await write("after");
-    expect(await texts()).toEqual(["after"]);
-  });
-
-  test("closing waits for what is lent", async () => {
-    let returned = false;
-    const loan = store.lend(async () => {
-      await Bun.sleep(20);
-      returned = true;
-      return [];
-    });
-    await store.close();
-    expect(returned).toBe(true);
-    await loan;
-    await expect(store.lend(async () => [])).rejects.toThrow("The store is closed");
   });
 });
 

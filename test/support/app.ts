@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Environment, loadConfig } from "../../src/config.ts";
+import { createSessions } from "../../src/features/access/credentials.ts";
 import { createUser } from "../../src/features/accounts/service.ts";
-import { createSessions } from "../../src/http/credentials.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import { buildCore, type Core } from "../../src/wiring.ts";
 import { type FixedClock, fixedClock } from "./clock.ts";
@@ -59,7 +59,7 @@ export function testApp(environment: Environment = {}): TestApp {
     folder,
     call: (method, path, options = {}) => callWith(core, method, path, options),
     work: async () => {
-      await core.deps.journal.absorbed();
+      await core.deps.ingest.caughtUp();
       await core.runner.runDue();
     },
     close: async () => {
@@ -71,7 +71,7 @@ export function testApp(environment: Environment = {}): TestApp {
 
 /** What does not lie below /api/v1, so that calls give its whole path. */
 const OUTSIDE =
-  /^\/(api|t|c|widget|unsubscribe|health|metrics|docs|pages|setup|forgot-password|reset-password|accept-invitation)\b/;
+  /^\/$|^\/(api|t|c|widget|unsubscribe|health|metrics|docs|pages|favicon|sign-in|auth\/idp\/(?:start|callback)|setup|forgot-password|reset-password|accept-invitation)\b/;
 
 async function callWith(core: Core, method: string, path: string, options: CallOptions): Promise<Answer> {
   const { body, raw, key, token, headers = {}, peer = "127.0.0.1" } = options;

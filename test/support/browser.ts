@@ -1,14 +1,14 @@
 // Debian's Chromium, driven without being seen. Where there is none, tests that need one are skipped and say so.
 
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 const PATH = "/usr/bin/chromium";
 
 /** Whether `startBrowser` can. */
 export const hasBrowser = existsSync(PATH);
 
-export const startBrowser = (): Promise<Browser> =>
+export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: PATH,
     args: [
@@ -21,3 +21,32 @@ export const startBrowser = (): Promise<Browser> =>
       "--disable-sync",
     ],
   });
+
+/** What a test file needs of a browser. `close` closes what was opened here; the process itself serves other files. */
+export type TestBrowser = {
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+};
+
+let launched: Promise<Browser> | undefined;
+
+/** One Chromium for all test files of a process; it ends with the process. */
+export async function startBrowser(): Promise<TestBrowser> {
+  launched ??= launchBrowser();
+  const browser = await launched;
+  const opened = new Set<BrowserContext>();
+  const newContext = async (options?: BrowserContextOptions) => {
+    const context = await browser.newContext(options);
+    opened.add(context);
+    context.on("close", () => opened.delete(context));
+    return context;
+  };
+  return {
+    newContext,
+    newPage: async (options) => (await newContext(options)).newPage(),
+    close: async () => {
+      await Promise.all([...opened].map((context) => context.close()));
+    },
+  };
+}

@@ -1,4 +1,4 @@
-// A self-signed certificate for loopback, made when a test asks for it: no key is kept in the repository.
+// A self-signed certificate for loopback, created when a test asks for it: no key is in the repository.
 
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 

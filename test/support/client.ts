@@ -18,7 +18,7 @@ export type Client = {
 
 const EVENTS = "/projects/acme/churn-events";
 
-/** Registers an owner and makes the project `acme`. */
+/** Registers an owner and creates the project `acme`. */
 export async function newClient(address: string): Promise<Client> {
   const plain = clientOf(address, {});
   const account = await plain.call("POST", "/auth/register", {

@@ -1,7 +1,7 @@
 // A whole Recoverd beside an Ollama-shaped server, with the jobs running, and the few calls that a generation takes.
 
 import { expect } from "bun:test";
-import { STRATEGIES } from "../../src/features/strategies/names.ts";
+import { STRATEGIES } from "../../src/features/strategies/table.ts";
 import { type Answer, CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "./app.ts";
 import { type ChatRequest, type OllamaServer, type Script, startOllama, strategyOf } from "./ollama.ts";
 import { eventually } from "./process.ts";

@@ -1,4 +1,4 @@
-// OpenID Connect providers on loopback: a real one, whose pages are walked as a browser would, and one that forges.
+// OpenID Connect providers on loopback: a real one, whose pages are followed as by a browser, and one that forges.
 
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { Server } from "node:http";
@@ -7,6 +7,9 @@ import Provider, { type AccountClaims, type Configuration } from "oidc-provider"
 
 export const CLIENT = { id: "recoverd", secret: "the client's secret, long enough" };
 export const REDIRECT_URI = "https://app.example.com/signed-in";
+
+/** Where our own sign-in in a browser comes back to, under the public address of a `testApp`. */
+export const BROWSER_CALLBACK = "http://localhost:8080/auth/idp/callback";
 
 /** Claims by login name. */
 export type People = Record<string, Omit<AccountClaims, "sub">>;
@@ -28,7 +31,7 @@ export async function startOpenId(people: People, configuration: Configuration =
       {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: [REDIRECT_URI, "https://app.example.com/other"],
+        redirect_uris: [REDIRECT_URI, "https://app.example.com/other", BROWSER_CALLBACK],
       },
       { client_id: "another", client_secret: "another secret that is long enough", redirect_uris: [REDIRECT_URI] },
     ],
@@ -51,14 +54,17 @@ export async function startOpenId(people: People, configuration: Configuration =
         code_challenge_method: "S256",
         ...(nonce === undefined ? {} : { nonce }),
       });
-      return walk(new URL(`${issuer}/auth?${query}`), login, redirectUri).then((code) => ({ code, verifier }));
+      return walk(new URL(`${issuer}/auth?${query}`), login, redirectUri).then((answer) => ({
+        code: answer.searchParams.get("code")!,
+        verifier,
+      }));
     },
     stop: () => stop(server),
   };
 }
 
 /** Follows the pages from the first address to the one that carries the code, filling in the forms on the way. */
-async function walk(start: URL, login: string, redirectUri: string): Promise<string> {
+export async function walk(start: URL, login: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let [url, form]: [URL, Record<string, string> | null] = [start, null];
   for (let step = 0; step < 12; step++) {
@@ -83,7 +89,7 @@ async function walk(start: URL, login: string, redirectUri: string): Promise<str
       continue;
     }
     [url, form] = [new URL(location, url), null];
-    if (url.href.startsWith(redirectUri)) return url.searchParams.get("code")!;
+    if (url.href.startsWith(redirectUri)) return url;
   }
   throw new Error("The provider does not come to an end");
 }

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
-const PATIENCE = 50_000; // ms
+const TIMEOUT = 50_000; // ms
 
 export type Serving = {
   address: string;
@@ -40,10 +40,10 @@ export async function startServing(folder: string, settings: Record<string, stri
   };
 }
 
-/** Starts in `folder` where it is expected to give up by itself, and waits for that. */
+/** Starts in `folder` where it is expected to end on its own, and waits for that. */
 export async function failToServe(folder: string, settings: Record<string, string> = {}): Promise<Ended> {
   const running = spawn(folder, settings);
-  const timer = setTimeout(() => running.process.kill("SIGKILL"), PATIENCE);
+  const timer = setTimeout(() => running.process.kill("SIGKILL"), TIMEOUT);
   await running.process.exited;
   clearTimeout(timer);
   await running.read;
@@ -91,12 +91,12 @@ function collect(stream: ReadableStream<Uint8Array>) {
   return { text: () => text, read, stop: () => reader.cancel() };
 }
 
-/** Asks again and again until the answer is not undefined, null or false; throws after `patience` milliseconds. */
+/** Asks again and again until the answer is not undefined, null or false; throws after `timeout` milliseconds. */
 export async function eventually<T>(
   ask: () => T | undefined | null | false | Promise<T | undefined | null | false>,
-  patience = PATIENCE,
+  timeout = TIMEOUT,
 ): Promise<T> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== null && answer !== false) return answer;

@@ -31,7 +31,7 @@ export type Received = {
   raw: string;
   secure: boolean;
   user: string | undefined;
-  /** Counts the connections; kept connections share a number. */
+  /** Counts the connections; mails over one connection share a number. */
   connection: number;
   /** Monotonic milliseconds. */
   at: number;

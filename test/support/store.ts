@@ -8,6 +8,7 @@ import type { Store } from "../../src/store/engine.ts";
 import { migrateSqlite } from "../../src/store/migrate.ts";
 import { openStore } from "../../src/store/open.ts";
 import type { SqliteOptions } from "../../src/store/sqlite.ts";
+import { openLate } from "./late-engine.ts";
 
 export type TemporaryStore = {
   store: Store;
@@ -32,8 +33,10 @@ export function temporaryStore(options: SqliteOptions = {}): TemporaryStore {
 /** Opens a database. A new one is a copy of one that was migrated before: forty migrations take longer than most tests. */
 export function openMigrated(path: string, options: SqliteOptions = {}): Store {
   if (!existsSync(path)) copyFileSync(migratedDatabase(), path);
-  return openStore(path, options);
+  return open(path, options);
 }
+
+const open = process.env.RECOVERD_TEST_ENGINE === "late" ? openLate : openStore;
 
 let migrated: string | undefined;
 

@@ -1,4 +1,4 @@
-// What was told of a subscription, row by row: the service itself reads it for its numbers only.
+// What was reported of a subscription, row by row: the service itself reads it for its numbers only.
 
 import { asc, eq } from "drizzle-orm";
 import {

@@ -1,10 +1,10 @@
-// The headless core against the real API over a real socket: what is told once, what is told again, and what a page may
+// The headless core against the real API over a real socket: what is stored once, what is stored again, and what a page may
 // never have to wait for.
 
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { deliver } from "../../src/widget/api.ts";
 import { createSession, type SessionOptions } from "../../src/widget/session.ts";
-import { findLanguage, named, WORDS } from "../../src/widget/texts.ts";
+import { findLanguage, named, WORDS } from "../../src/widget/shared/texts.ts";
 import { createTracker } from "../../src/widget/tracking.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
 import { eventually } from "../support/process.ts";
@@ -71,7 +71,7 @@ function start(more: Partial<SessionOptions> = {}) {
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json({ error: { code, message: "No", details: [] } }, { status, headers });
 
-async function told(email: string): Promise<Record<string, unknown>[]> {
+async function stored(email: string): Promise<Record<string, unknown>[]> {
   const { body } = await app.call("GET", `/projects/${project.slug}/cancel-flow/sessions?per_page=100`, {
     key: project.key,
   });
@@ -83,16 +83,16 @@ test("a session knows what to ask, in the language that it is asked for", async 
   expect([about.name, language, reasons.length]).toEqual([expect.stringContaining("Acme"), "de", 8]);
 });
 
-test("a reason is told once, whoever asks how often", async () => {
+test("a reason is stored once, however often a page asks", async () => {
   const { session, email } = start();
   const [first, second] = await Promise.all([session.submit("too_expensive", " Why "), session.submit("other")]);
   expect(first).toBe(second);
   expect(first).toMatchObject({ reason: "too_expensive", offer: { title: "One", discount_percent: 20 } });
   expect(asked).toEqual([{ method: "POST", path: "cancel-flow/reasons" }]);
-  expect(await told(email)).toMatchObject([{ comment: "Why", outcome: null }]);
+  expect(await stored(email)).toMatchObject([{ comment: "Why", outcome: null }]);
 });
 
-test("a reason that did not arrive can be told again", async () => {
+test("a reason that did not arrive can be stored again", async () => {
   const { session } = start();
   interfere = () => refusal(500, "INTERNAL_ERROR");
   await expect(session.submit("other")).rejects.toMatchObject({ status: 500, code: "INTERNAL_ERROR" });
@@ -116,7 +116,7 @@ test("the first ending counts, and later ones tell nothing", async () => {
   const endings = await Promise.all([session.accept(), session.decline(), session.abandon()]);
   expect([endings, session.outcome]).toEqual([[true, true, true], "accepted"]);
   expect(asked.filter(({ path }) => path.endsWith("/outcome")).length).toBe(1);
-  expect(await told(email)).toMatchObject([{ outcome: "accepted", outcome_offer: "first" }]);
+  expect(await stored(email)).toMatchObject([{ outcome: "accepted", outcome_offer: "first" }]);
 });
 
 test("who cancels while the reason is on its way has declined, as soon as it is known what", async () => {
@@ -126,7 +126,7 @@ test("who cancels while the reason is on its way has declined, as soon as it is 
   expect(session.outcome).toBe("declined");
   await submitting;
   expect(await declining).toBe(true);
-  expect(await told(email)).toMatchObject([{ outcome: "declined" }]);
+  expect(await stored(email)).toMatchObject([{ outcome: "declined" }]);
 });
 
 test("without a reason there is nothing to tell", async () => {
@@ -141,7 +141,7 @@ test("the fallback takes the place of the offer, once, and the outcome says so",
   expect(session.fallBack()).toMatchObject({ title: "Two" });
   expect([session.result.offer?.title, session.hasFallback, session.fallBack()]).toEqual(["Two", false, null]);
   await session.accept();
-  expect(await told(email)).toMatchObject([{ outcome: "accepted", outcome_offer: "fallback" }]);
+  expect(await stored(email)).toMatchObject([{ outcome: "accepted", outcome_offer: "fallback" }]);
 });
 
 test("an outcome is sent until it is taken, and not again once it is refused", async () => {
@@ -159,14 +159,14 @@ test("an outcome is sent until it is taken, and not again once it is refused", a
   const url = `${apiUrl()}cancel-flow/sessions/${session_id}/outcome`;
   expect(await deliver(url, body, [1])).toBe(true);
   expect(asked.filter(({ path }) => path.endsWith("/outcome")).length).toBe(4);
-  expect(await told(email)).toMatchObject([{ outcome: "declined" }]);
+  expect(await stored(email)).toMatchObject([{ outcome: "declined" }]);
   expect(await deliver(`${apiUrl()}cancel-flow/sessions/none/outcome`, body, [1])).toBe(false);
 });
 
 test("the API's own names for a customer are taken as well", async () => {
   const customer = { customer_email: "own-names@example.com", customer_name: "Own", plan_name: "Pro", mrr: 4900 };
   await start({ customer: customer as never }).session.submit("other");
-  expect(await told("own-names@example.com")).toMatchObject([{ customer_name: "Own", plan_name: "Pro", mrr: 4900 }]);
+  expect(await stored("own-names@example.com")).toMatchObject([{ customer_name: "Own", plan_name: "Pro", mrr: 4900 }]);
 });
 
 test("events gather to batches, each is counted once, and one that would be refused costs no other", async () => {
@@ -196,7 +196,7 @@ test("as a module it can be imported anywhere, a server without a page included"
   const session = recoverd.session({ language: "fr" });
   expect((await session.config()).language).toBe("fr");
   expect(await session.submit("other")).toMatchObject({ reason: "other" });
-  expect(await told("module@example.com")).toMatchObject([{ locale: "fr" }]);
+  expect(await stored("module@example.com")).toMatchObject([{ locale: "fr" }]);
   expect(() => createRecoverd({}).session()).toThrow("publicKey");
   await expect(session.decline()).resolves.toBe(true);
   await expect(recoverd.session({ publicKey: "pub_none" }).config()).rejects.toBeInstanceOf(CallFailed);

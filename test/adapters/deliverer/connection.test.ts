@@ -34,7 +34,7 @@ describe("A long body", () => {
     expect(answer.status).toBe(204);
     const heard = Buffer.concat(parts);
     const end = heard.indexOf("\r\n\r\n");
-    expect(heard.subarray(0, end).toString()).toEndWith(`content-length: ${Buffer.byteLength(body)}`);
+    expect(heard.subarray(0, end).toString()).toEndWith(`Content-Length: ${Buffer.byteLength(body)}`);
     expect(Bun.hash(heard.subarray(end + 4))).toBe(expected);
     await server.stop();
   });
@@ -104,7 +104,7 @@ describe("When the process stops, a post ends at once, and so does its connectio
   });
 });
 
-test("a post that took too long has closed its connection: what is answered later is heard by nobody", async () => {
+test("a post that took too long has closed its connection: what is answered later is ignored", async () => {
   const closed = Promise.withResolvers<void>();
   const server = await start((socket) => {
     const isFirst = server.sockets.length === 1;
@@ -118,31 +118,29 @@ test("a post that took too long has closed its connection: what is answered late
   expect(server.sockets).toHaveLength(2);
 });
 
-test("a header that cannot be sent is told, and nothing is sent", async () => {
+test("a header that cannot be sent fails the post, and nothing is sent", async () => {
   const server = await start(answers(NONE));
   const answer = await post(deliverer({ authorities }), server.url, { headers: { "x-one": "a\r\nx-two: b" } });
-  expect(answer).toMatchObject({ status: null, error: "request_failed", detail: 'The header "x-one" cannot be sent' });
+  expect(answer).toMatchObject({ status: null, error: "request_failed", detail: "Header 'x-one' has invalid value" });
   expect(server.sockets).toHaveLength(0);
 });
 
-test("connections begin a few at a time, be there many to begin: nothing else waits for them", async () => {
-  const server = await startPlain(() => {
+test("many connections that begin at once, to receivers that hang, hold up nothing else", async () => {
+  let came = 0;
+  const silent = await startPlain(() => {
     came++;
   });
-  started.push(server);
-  let came = 0;
-  const one = deliverer({ timeout: 1_000 });
+  started.push(silent);
+  const good = await start(answers(NONE));
+  const one = deliverer({ authorities, timeout: 5_000 });
   const stopping = new AbortController();
-  const posts = Array.from({ length: 60 }, () =>
-    post(one, `https://localhost:${server.port}/`, { signal: stopping.signal }).catch(() => {}),
+  const posts = Array.from({ length: 100 }, () =>
+    post(one, `https://localhost:${silent.port}/`, { signal: stopping.signal }).catch(() => {}),
   );
-  const perTurn: number[] = [];
-  while (came < 60) {
-    const before = came;
-    await new Promise((resolve) => setImmediate(resolve));
-    perTurn.push(came - before);
-  }
-  expect(Math.max(...perTurn)).toBeLessThanOrEqual(10);
+  while (came < 100) await Bun.sleep(1);
+  const answered = await Promise.all(Array.from({ length: 50 }, () => post(one, good.url)));
+  expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(Math.max(...answered.map(({ latency }) => latency))).toBeLessThan(2_000);
   stopping.abort();
   await Promise.all(posts);
 });

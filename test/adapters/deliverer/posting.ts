@@ -57,7 +57,7 @@ export const post = (deliverer: Deliverer, url: string, more: Partial<Post> = {}
 
 export type Server = { port: number; sockets: TLSSocket[]; heard: () => string; stop(): Promise<void> };
 
-/** A TLS server that does with each connection what a test says, and remembers what it heard on all of them. */
+/** A TLS server that does with each connection what a test says, and records what it received on all of them. */
 export function startTls(options: TlsOptions, act: (socket: TLSSocket) => void, host = "127.0.0.1"): Promise<Server> {
   const sockets: TLSSocket[] = [];
   let heard = "";

@@ -118,7 +118,7 @@ describe("a mail that is handed over", () => {
     expect(parsed.html?.trim()).toBe(mail.html);
   });
 
-  test("goes over connections that are kept", async () => {
+  test("goes over connections that stay open", async () => {
     const server = await serverOf();
     const mailer = mailerTo(server);
     for (let i = 0; i < 5; i++) await mailer.send(aMail());
@@ -319,7 +319,7 @@ describe("trouble with the server is never permanent", () => {
     expect(await mailer.send(aMail({ to: "eve@example.com" }))).toMatchObject({ ok: true });
   });
 
-  test("when it closes the connection after the message, which is not sent again by itself", async () => {
+  test("when it closes the connection after the message, which is not sent again automatically", async () => {
     const server = await serverOf({ recipients: { "bob@example.com": { at: "data", disconnect: true } } });
     const mailer = mailerTo(server);
     expect(await mailer.send(aMail())).toMatchObject({ ok: false, permanent: false });
@@ -418,7 +418,7 @@ describe("a domain that is slow or puts us off", () => {
     for (const sent of await Promise.all(stuck)) expect(sent).toMatchObject({ ok: false, permanent: false });
   });
 
-  test("keeps a hundred at most waiting; who comes then is told when to come again, and was not tried", async () => {
+  test("keeps a hundred at most waiting; further mails get a time to try again, and were not tried", async () => {
     const server = await serverOf();
     const mailer = mailerTo(server, { rate: { count: 1, per: 60_000 }, timeouts: { close: 50 } });
     const first = mailer.send(to("a.example"));
@@ -433,20 +433,20 @@ describe("a domain that is slow or puts us off", () => {
     void Promise.all(waiting);
   });
 
-  test("is left alone after three 4xx in a row, while others are served; a mail that is kept back was not tried", async () => {
+  test("is left alone after three 4xx in a row, while others are served; a mail that is held back was not tried", async () => {
     const busy = { at: "rcpt", reply: "451 4.7.0 Too many messages" } as const;
     const recipients = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`customer-${n}@busy.example`, busy]));
     const server = await serverOf({ recipients });
     const mailer = mailerTo(server);
     for (let n = 0; n < 3; n++)
       expect(await mailer.send(to("busy.example", n))).toMatchObject({ ok: false, about: "domain" });
-    const kept = await mailer.send(to("BUSY.example", 3));
-    expect(kept).toMatchObject({
+    const held = await mailer.send(to("BUSY.example", 3));
+    expect(held).toMatchObject({
       ok: false,
       permanent: false,
       reason: expect.stringMatching(/busy\.example is left alone.*4\.7\.0/),
     });
-    expect(!kept.ok && kept.retryIn! >= 30_000).toBe(true);
+    expect(!held.ok && held.retryIn! >= 30_000).toBe(true);
     expect((await mailer.send(to("calm.example"))).ok).toBe(true);
   });
 

@@ -11,7 +11,7 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   return Bun.peek.status(promise) === "fulfilled";
 };
 
-test("so many of a domain go at once, so many wait in line, and the rest is told when to come back", async () => {
+test("so many of a domain are sent at once, so many wait in line, and the rest gets a time to try again", async () => {
   const { turns } = turnsAt();
   const entered = Array.from({ length: 8 }, () => turns.enter("slow.example"));
   const inside = entered.filter((turn) => typeof turn !== "number");
@@ -43,6 +43,6 @@ test("who is slow sends away for longer: the times follow how fast the line move
   while (typeof turns.enter("slow.example") !== "number");
   const late = turns.enter("slow.example") as number;
   expect(late).toBeGreaterThan(2 * early);
-  for (let i = 0; i < 2_000; i++) turns.enter("slow.example");
+  for (let i = 0; i < 2_000; i++) void turns.enter("slow.example");
   expect(turns.enter("slow.example")).toBe(10 * 60_000);
 });

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { STRATEGIES } from "../../../src/features/strategies/names.ts";
+import { STRATEGIES } from "../../../src/features/strategies/table.ts";
 import { startOllama } from "../../support/ollama.ts";
 import { DemoFolder, type Ended, readUntil, shownVariants } from "./process.ts";
 
@@ -20,7 +20,7 @@ describe("recoverd demo --once", () => {
   });
   afterAll(() => folder[Symbol.dispose]());
 
-  test("ends by itself, and complains of nothing", () => {
+  test("ends automatically, and complains of nothing", () => {
     expect({ exitCode: demo.exitCode, err: demo.err }).toEqual({ exitCode: 0, err: "" });
   });
 
@@ -65,8 +65,8 @@ describe("recoverd demo --once", () => {
   });
 
   test("names the folder that stays", () => {
-    const kept = /stay in (\S+);/.exec(demo.out)![1]!;
-    expect(existsSync(kept)).toBe(true);
+    const folder = /stay in (\S+);/.exec(demo.out)![1]!;
+    expect(existsSync(folder)).toBe(true);
   });
 });
 
@@ -80,7 +80,9 @@ describe("recoverd demo", () => {
         const out = await readUntil(demo.stdout, "Ctrl-C stops.");
         const [list, create] = out.match(/^ {2}curl (?:.*\\\n)*.*$/gm)!;
         const listed = await curl(list!);
-        expect(listed.meta).toEqual({ page: 1, per_page: 3, total: 4 });
+        expect(listed.meta).toMatchObject({ page: 1, per_page: 3 });
+        expect(listed.meta.total).toBeGreaterThan(100); // a year and a half of a made-up company
+        expect(listed.data.every((event: { sample: boolean }) => !event.sample)).toBe(true);
         expect(listed.data).toHaveLength(3);
         const created = await curl(create!);
         expect(created.data).toMatchObject({ customer_email: "you@studio.example", status: "new", provider: "api" });
@@ -94,6 +96,19 @@ describe("recoverd demo", () => {
         });
         expect(answer.status).toBe(200);
         expect(shown(out, "Public key")).toMatch(/^pub_/);
+
+        const link = /^ {2}(http\S+\/demo-login\?token=\S+)$/m.exec(out)![1]!;
+        const opened = await fetch(link, { redirect: "manual" });
+        expect([opened.status, opened.headers.get("location")]).toEqual([302, "./"]);
+        const cookie = opened.headers.get("set-cookie")!.split(";")[0]!;
+        const me = await fetch(`${address}/api/v1/auth/me`, { headers: { cookie } });
+        expect(((await me.json()) as { data: { email: string } }).data.email).toBe(login.email);
+        const again = await fetch(link, { redirect: "manual" });
+        expect([again.status, again.headers.get("set-cookie")]).toEqual([404, null]);
+        const state = await fetch(`${address}/api/v1/auth/state`);
+        expect(await state.json()).toEqual({
+          data: { registration: "closed", identity_providers: [], demo: true },
+        });
       } finally {
         demo.kill("SIGINT");
       }
@@ -178,7 +193,7 @@ describe("recoverd demo with an Ollama", () => {
     expect(ollama.requests).toEqual([]);
   });
 
-  test("--model lets that model write, and tells which variants it did not", async () => {
+  test("--model lets that model write, and says which variants it did not", async () => {
     // Whatever is asked for a discount fails; the built-in template steps in.
     const ollama = await startOllama(({ messages }) =>
       messages.at(-1)!.content.includes("Strategy: discount") ? { does: "refuse", status: 500 } : { does: "answer" },
@@ -229,7 +244,7 @@ describe("recoverd demo with an Ollama", () => {
     expect(readdirSync(folder.path)).toEqual(["wrong.toml"]);
   });
 
-  test("a model that is not there is told in one line, with those that are", async () => {
+  test("a model that is not there is reported in one line, with those that are", async () => {
     const ollama = await startOllama({ does: "answer" }, ["small:1b", "large:8b"]);
     using folder = new DemoFolder();
     const demo = await folder.run(["--once", "--model", "huge"], { RECOVERD_LLM__BASE_URL: ollama.url });
@@ -241,7 +256,7 @@ describe("recoverd demo with an Ollama", () => {
     });
   });
 
-  test("--model where nobody answers is told in one line", async () => {
+  test("--model where nobody answers is reported in one line", async () => {
     using folder = new DemoFolder();
     const demo = await folder.run(["--once", "--model", "huge"]);
     expect({ ...demo, err: demo.err.split("\n") }).toEqual({

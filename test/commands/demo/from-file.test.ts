@@ -9,7 +9,7 @@ const FIXTURES = join(import.meta.dir, "fixtures");
 const SIX_HUNDRED = join(import.meta.dir, "../../../../shared/fixtures/churn/ravenstack-churn-events.csv");
 
 describe("recoverd demo --from", () => {
-  test("a CSV file: bad rows are told with line and fields, in order, and the others go through", async () => {
+  test("a CSV file: bad rows are reported with line and fields, in order, and the others go through", async () => {
     using folder = new DemoFolder();
     const { exitCode, out, err } = await folder.run(["--once", "--from", join(FIXTURES, "events.csv")]);
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
@@ -55,7 +55,7 @@ describe("recoverd demo --from", () => {
     expect([...new Bun.Glob("*").scanSync({ cwd: folder.path, onlyFiles: false })]).toEqual(["events.csv"]);
   });
 
-  test("a file that is not there is told in one line, before anything starts", async () => {
+  test("a file that is not there is reported in one line, before anything starts", async () => {
     using folder = new DemoFolder();
     expect(await folder.run(["--once", "--from", "nowhere.csv"])).toEqual({
       exitCode: 1,

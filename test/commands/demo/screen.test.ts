@@ -142,7 +142,7 @@ describe("the progress", () => {
     );
   });
 
-  test("makes room above the bar for what stays, and draws it anew at once", () => {
+  test("makes room above the bar for what stays, and draws it again at once", () => {
     const output = new Recording(true, 100);
     const { progress } = progressOn(output);
     progress.at(0, 0, 0);

@@ -107,7 +107,7 @@ describe("a CSV file", () => {
     );
   });
 
-  test("is read in many chunks without a seam, and tells how much lies behind", async () => {
+  test("is read in many chunks without a seam, and reports the progress", async () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `a${i}@b.example,cancellation,"größe, ${i}",${i},,`);
     const rows = await rowsOf(`${HEADER}\n${lines.join("\n")}\n`);
     expect(rows).toHaveLength(20_000);
@@ -129,7 +129,7 @@ describe("an NDJSON file", () => {
     ]);
   });
 
-  test("tells of lines that are no objects, and goes on", async () => {
+  test("reports lines that are no objects, and continues", async () => {
     const rows = await rowsOf('{"mrr":1}\n{"mrr":\n[1]\nnull\n"x"\n{"mrr":2}\n');
     expect(rows.map((row) => [row.line, "event" in row ? row.event : row.problem])).toEqual([
       [1, { mrr: 1 }],
@@ -149,7 +149,7 @@ describe("an NDJSON file", () => {
   });
 });
 
-describe("a file that cannot be used is told in one line", () => {
+describe("a file that cannot be used is reported in one line", () => {
   const path = () => join(folder, "events");
 
   test.each<[string, string | Uint8Array, string]>([

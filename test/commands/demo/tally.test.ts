@@ -35,7 +35,7 @@ describe("the tallies", () => {
     expect(others).toEqual({ events: 0, kinds: 0 });
   });
 
-  test("keep apart what was recommended differently for the same reason", () => {
+  test("distinguish different recommendations for the same reason", () => {
     const tallies = new Tallies();
     for (const strategy of ["discount", "pause_option", "discount"]) tallies.add(event("money"), variant(strategy));
     expect(tallies.top(5).tallies).toEqual([

@@ -63,7 +63,7 @@ const register = (email: string) => app!.call("POST", "/auth/register", { body: 
 const logIn = (email: string) => app!.call("POST", "/auth/login", { body: { email, password: PASSWORD } });
 const me = (token: string) => app!.call("GET", "/auth/me", { token });
 
-test("the first login makes an account with the provider's address and name; the next one is the same account", async () => {
+test("the first login creates an account with the provider's address and name; the next one is the same account", async () => {
   start();
   const first = await signIn("ada");
   expect(first.status).toBe(200);
@@ -76,7 +76,7 @@ test("the first login makes an account with the provider's address and name; the
   expect(second.body.data.user.id).toBe(first.body.data.user.id);
 });
 
-test("an account that was made by a provider has no password", async () => {
+test("an account that was created by a provider has no password", async () => {
   start();
   await signIn("ada");
   expect((await logIn("ada@example.com")).status).toBe(401);
@@ -112,7 +112,7 @@ test("a login can set the session cookie", async () => {
   expect((await signIn("ada")).headers.get("set-cookie")).toBeNull();
 });
 
-test("every missing and mistyped field is told at once", async () => {
+test("every missing and mistyped field is reported at once", async () => {
   start();
   const answer = await app!.call("POST", "/auth/idp", { body: { code: 7, nonce: "" } });
   expect(answer.status).toBe(400);
@@ -120,7 +120,7 @@ test("every missing and mistyped field is told at once", async () => {
   expect(fields).toEqual(["code", "code_verifier", "nonce", "provider", "redirect_uri"]);
 });
 
-test("a provider that is not there is a 503, which tells nothing of it", async () => {
+test("a provider that is not there is a 503, which reveals nothing of it", async () => {
   start({ RECOVERD_AUTH__IDP__0__ISSUER: "http://127.0.0.1:1" });
   const answer = await idp({ code: "c", verifier: "v" });
   expect(answer.status).toBe(503);
@@ -165,7 +165,7 @@ test("an address that the provider has not verified opens no account that exists
   expect(await app!.deps.store.read.select().from(identities)).toEqual([]);
 });
 
-test("whoever took an address at a provider without holding it is out once its holder comes", async () => {
+test("a stranger who took an address at a provider is locked out once its holder signs in", async () => {
   start();
   const squatter = (await signIn("mallory")).body.data;
   const holder = (await signIn("ada")).body.data;
@@ -181,7 +181,7 @@ test("two providers that vouch for the address lead to one account, and both kee
   expect(new Set(ids).size).toBe(1);
 });
 
-test("two first logins at the same time make one account", async () => {
+test("two first logins at the same time create one account", async () => {
   start();
   const logins = [await openId.signIn("ada"), await openId.signIn("ada")];
   const answers = await Promise.all(logins.map((login) => idp(login)));
@@ -189,7 +189,7 @@ test("two first logins at the same time make one account", async () => {
   expect(await app!.deps.store.read.select().from(users)).toHaveLength(1);
 });
 
-test("a provider that gives no address is a 403, and makes no account", async () => {
+test("a provider that gives no address is a 403, and creates no account", async () => {
   start();
   expect((await signIn("nobody")).status).toBe(403);
   expect(await app!.deps.store.read.select().from(users)).toEqual([]);

@@ -3,10 +3,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { LoginThrottle } from "../../../src/features/accounts/login-throttle.ts";
+import { MINUTE } from "../../../src/lib/duration.ts";
 import { TryLater } from "../../../src/lib/try-later.ts";
 import { fixedClock } from "../../support/clock.ts";
 
-const MINUTE = 60_000;
 const RATE = { count: 10, per: 15 * MINUTE, burst: 10 };
 const wrong = () => Promise.resolve(null);
 const right = () => Promise.resolve("in");
@@ -116,7 +116,7 @@ test("a throttle that is off counts nothing", async () => {
   expect(throttle.size).toBe(0);
 });
 
-test("memory is bounded, and the address that was tried last is remembered", async () => {
+test("memory is bounded, and the address that was tried last is in it", async () => {
   const throttle = new LoginThrottle({ ...RATE, count: 2 }, fixedClock(), 100);
   await throttle.attempt("ada", wrong);
   for (let n = 0; n < 1000; n++) {
@@ -127,7 +127,7 @@ test("memory is bounded, and the address that was tried last is remembered", asy
   expect(throttle.size).toBe(100);
 });
 
-test("whoever got in without a wrong password is not remembered", async () => {
+test("a sign-in without a wrong password holds no bucket", async () => {
   const { throttle } = throttleAt();
   await throttle.attempt("ada", right);
   expect(throttle.size).toBe(0);

@@ -170,11 +170,11 @@ describe("wrong passwords from elsewhere", () => {
     expect((await logInFrom("198.51.100.7")).status).toBe(200);
   }, 60_000);
 
-  test("is remembered by the /64 of an IPv6 address, as a hash, and for 180 days", async () => {
+  test("is stored by the /64 of an IPv6 address, as a hash, and for 180 days", async () => {
     await begin();
     await logInFrom("2001:db8:1:2::1");
     const [row] = await app.deps.store.read.select().from(loginPlaces);
-    expect(JSON.stringify(row)).not.toMatch(/2001|ada/);
+    expect(row!.place).not.toMatch(/2001:|ada@/);
     await attack("203.0.113.1");
     expect((await logInFrom("2001:db8:1:2::ffff")).status).toBe(200);
     expect((await logInFrom("2001:db8:1:3::1")).status).toBe(429);

@@ -4,10 +4,10 @@ import { afterEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AccountMail, sendAccountMail } from "../../../src/features/accounts/mail.ts";
+import { HOUR } from "../../../src/lib/duration.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { parseMail, type SmtpServer, startSmtp } from "../../support/smtp.ts";
 
-const HOUR = 3_600_000;
 let app: TestApp;
 let smtp: SmtpServer | undefined;
 

@@ -1,4 +1,4 @@
-// How passwords are kept and compared: argon2id, a bounded number at once, the same work for whoever is not there.
+// How passwords are stored and compared: argon2id, a bounded number at once, the same work for unknown accounts.
 
 import { expect, test } from "bun:test";
 import { DECOY, hashPassword, verifyPassword } from "../../../src/features/accounts/passwords.ts";
@@ -6,7 +6,7 @@ import { TryLater } from "../../../src/lib/try-later.ts";
 
 const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 
-test("a password is kept as argon2id with a salt of its own, and known again", async () => {
+test("a password is stored as argon2id with a salt of its own, and known again", async () => {
   const [one, two] = [await hashPassword("correct horse"), await hashPassword("correct horse")];
   expect(one).toMatch(PARAMETERS);
   expect(one).not.toBe(two);
@@ -26,7 +26,7 @@ test("where there is no account, the same work is done for nothing", async () =>
   expect(await verifyPassword("correct horse", null)).toBe(false);
 });
 
-test("a flood is turned away at once instead of being kept waiting, and whoever waits is served", async () => {
+test("a flood is refused at once instead of waiting, and those who wait are served", async () => {
   const atOnce = Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)); // one core stays free
   const hash = await hashPassword("correct horse");
   const startedAt = performance.now();

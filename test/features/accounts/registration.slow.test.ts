@@ -3,11 +3,11 @@
 import { afterEach, expect, test } from "bun:test";
 import type { Environment } from "../../../src/config.ts";
 import { users } from "../../../src/features/accounts/tables.ts";
+import { MINUTE } from "../../../src/lib/duration.ts";
 import { type CallOptions, type TestApp, testApp } from "../../support/app.ts";
 
 const FAR = "203.0.113.9";
 const PASSWORD = "correct horse battery";
-const MINUTE = 60_000;
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -24,7 +24,7 @@ const register = (fields: object = {}, options: CallOptions = {}) =>
   });
 const fromAfar = (fields: object = {}) => register(fields, { peer: FAR });
 
-test("an account is made with what was given, and its address is stored in lower case", async () => {
+test("an account is created with what was given, and its address is stored in lower case", async () => {
   start();
   const answer = await register({ email: " Ada@Example.COM ", name: "Ada" });
   expect(answer.status).toBe(201);
@@ -49,7 +49,7 @@ test("of ten who take an address at once, one gets it", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
 });
 
-test("what is wrong with an address, a password and a name is told at once", async () => {
+test("what is wrong with an address, a password and a name is reported at once", async () => {
   start();
   const answer = await register({ email: "no address", password: "short", name: "two\nlines" });
   expect(answer.status).toBe(400);
@@ -78,7 +78,7 @@ test("automatic registration is open to this machine while there is no account",
   expect(second.body.error.message).toContain("recoverd user create");
 });
 
-test("of two on this machine who come at once, one makes the first account", async () => {
+test("of two on this machine who come at once, one creates the first account", async () => {
   start();
   const answers = await Promise.all([register(), register()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
@@ -107,7 +107,7 @@ test("automatic registration takes a forwarding header as proof that somebody as
   }
 });
 
-test("a page of another site, open in a browser on this machine, makes no account", async () => {
+test("a page of another site, open in a browser on this machine, creates no account", async () => {
   start();
   for (const headers of [
     { "sec-fetch-site": "cross-site" },
@@ -140,7 +140,7 @@ test("the setup token dies with the first account", async () => {
   expect(answer.body.error.message).toContain("invitation");
 });
 
-test("of two who come with the setup token at once, one makes the first account", async () => {
+test("of two who come with the setup token at once, one creates the first account", async () => {
   start();
   const setup_token = app.setup.token;
   const answers = await Promise.all([fromAfar({ setup_token }), fromAfar({ setup_token })]);

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { issueReset } from "../../../src/features/accounts/resets.ts";
 import { findUserByEmail } from "../../../src/features/accounts/service.ts";
 import { identities, passwordResets, users } from "../../../src/features/accounts/tables.ts";
+import { MINUTE } from "../../../src/lib/duration.ts";
 import { jobs } from "../../../src/queue/jobs.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { parseMail } from "../../support/smtp.ts";
 
-const MINUTE = 60_000;
 const [OLD, NEW] = ["correct horse battery", "another long password"];
 let app: TestApp;
 let session: string;
@@ -60,6 +60,21 @@ test("a link is mailed to the account's address, and its token sets a new passwo
   expect(await logIn(NEW)).toBe(200);
 });
 
+test("with `session` the new password signs the browser in", async () => {
+  const token = await mailedToken();
+  const answer = await app.call("POST", "/auth/reset-password", { body: { token, password: NEW, session: true } });
+  expect(answer.body).toEqual({ status: "ok" });
+  const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
+  expect((await app.call("GET", "/auth/me", { headers: { cookie } })).body.data.email).toBe("ada@example.com");
+  expect((await reset(await mailedTokenLater())).headers.get("set-cookie")).toBeNull();
+});
+
+/** One link in two minutes is mailed. */
+async function mailedTokenLater(): Promise<string> {
+  app.clock.advance(3 * MINUTE);
+  return mailedToken();
+}
+
 test("a new password ends every earlier session, and none that comes after", async () => {
   const token = await mailedToken();
   expect((await app.call("GET", "/auth/me", { token: session })).status).toBe(200);
@@ -108,7 +123,7 @@ test("a password that is not taken leaves the token good", async () => {
   expect((await reset(token)).status).toBe(200);
 });
 
-test("using one link makes the others worthless", async () => {
+test("using one link voids the others", async () => {
   const first = await mailedToken();
   app.clock.advance(2 * MINUTE);
   const second = await mailedToken();

@@ -6,7 +6,8 @@ import type { Environment } from "../../../src/config.ts";
 import { issueReset } from "../../../src/features/accounts/resets.ts";
 import { getUser } from "../../../src/features/accounts/service.ts";
 import { endedSessions } from "../../../src/features/accounts/tables.ts";
-import { forgetExpiredAccess } from "../../../src/features/projects/jobs.ts";
+import { purgeExpiredAccess } from "../../../src/features/projects/jobs.ts";
+import { HOUR } from "../../../src/lib/duration.ts";
 import { createLog } from "../../../src/lib/log.ts";
 import { enqueue } from "../../../src/queue/jobs.ts";
 import { buildCore } from "../../../src/wiring.ts";
@@ -14,7 +15,6 @@ import { CANCELLATION, newAccount, newProject, PASSWORD, type TestApp, testApp }
 import { openMigrated } from "../../support/store.ts";
 
 const OURS = "http://localhost:8080";
-const HOUR = 3_600_000;
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -263,7 +263,7 @@ test("signing out works by access token, and not by API key", async () => {
   expect((await app.call("POST", "/auth/logout", { key })).status).toBe(403);
 });
 
-test("a session that was ended stays ended after a restart, and is forgotten only when it would have expired", async () => {
+test("a session that was ended stays ended after a restart, and is deleted only when it would have expired", async () => {
   start();
   const { cookie } = await signedIn();
   await signOut(cookie);
@@ -275,7 +275,7 @@ test("a session that was ended stays ended after a restart, and is forgotten onl
     expect((await again.fetch(request(), "127.0.0.1")).status).toBe(401);
     const rows = () => again.deps.store.read.select().from(endedSessions);
     const sweep = async () => {
-      await again.deps.store.write((tx) => enqueue(tx, forgetExpiredAccess, {}, clock.now()));
+      await again.deps.store.write((tx) => enqueue(tx, purgeExpiredAccess, {}, clock.now()));
       await again.runner.runDue();
     };
     app.clock.advance(24 * HOUR - 1);

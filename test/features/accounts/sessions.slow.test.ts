@@ -5,9 +5,9 @@ import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { users } from "../../../src/features/accounts/tables.ts";
+import { HOUR } from "../../../src/lib/duration.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 
-const HOUR = 3_600_000;
 let app: TestApp;
 let token: string;
 let userId: string;
@@ -167,4 +167,16 @@ test("auth.token_ttl says how long a token counts", async () => {
   } finally {
     await brief.close();
   }
+});
+
+test("signing out everywhere ends every session of the account, and nobody else's", async () => {
+  const credentials = { email: "ada@example.com", password: "correct horse battery" };
+  const second = (await app.call("POST", "/auth/login", { body: credentials })).body.data.access_token;
+  const other = { email: "bob@example.com", password: "correct horse battery" };
+  const bob = (await app.call("POST", "/auth/register", { body: other })).body.data.access_token;
+  expect((await app.call("POST", "/auth/logout", { token: second, body: { everywhere: "yes" } })).status).toBe(400);
+  const answer = await app.call("POST", "/auth/logout", { token: second, body: { everywhere: true } });
+  expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, expect.stringContaining("Max-Age=0")]);
+  expect(await Promise.all([token, second, bob].map(statusOf))).toEqual([401, 401, 200]);
+  expect((await app.call("POST", "/auth/login", { body: credentials })).status).toBe(200);
 });

@@ -1,11 +1,10 @@
-// An accepted offer reaches a person: the project's admins are mailed what was promised to whom.
+// An accepted offer reaches a person: the project's admins get a mail with the offer and the customer.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { HOUR } from "../../../src/lib/duration.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { DISCOUNT, EXTENSION, type Flow, newFlow } from "./flow.ts";
-
-const HOUR = 3_600_000;
 
 let app: TestApp;
 let flow: Flow;

@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { fits } from "../../../src/features/cancel-flow/choosing.ts";
-import { rememberCustomer } from "../../../src/features/customers/service.ts";
+import { saveCustomer } from "../../../src/features/customers/service.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { DISCOUNT, EXTENSION, type Flow, newFlow } from "./flow.ts";
 
 let app: TestApp;
 let flow: Flow;
-const DAY = 86_400_000;
 
 beforeAll(async () => {
   app = testApp();
@@ -21,7 +21,7 @@ const proven = (customer_email: string) => ({ customer_email, customer_hash: flo
 const titleFor = async (body: object): Promise<string | null> => (await flow.submit(body)).body.offer?.title ?? null;
 
 describe("rules", () => {
-  test("show the offer to a proven customer whose subscriptions keep them, and to nobody else", async () => {
+  test("show the offer to a proven customer with matching subscriptions, and to nobody else", async () => {
     await flow.offer({
       ...DISCOUNT,
       rules: { min_mrr: 5_000, max_mrr: 10_000, min_tenure_days: 30, plans: ["PRO", "price_team"] },
@@ -64,7 +64,7 @@ describe("rules", () => {
     const email = "mapped@example.com";
     const at = app.clock.now();
     await app.deps.store.write((tx) =>
-      rememberCustomer(tx, flow.project, "stripe", { customerId: "c-88", email, name: null, at }),
+      saveCustomer(tx, flow.project, "stripe", { customerId: "c-88", email, name: null, at }),
     );
     await flow.subscribes({ customerId: "c-88", mrr: 3_000, planName: "Pro", startedAt: 0 }, "paddle");
     expect(await titleFor(proven(email))).toBeNull();
@@ -75,7 +75,7 @@ describe("rules", () => {
     expect(await titleFor(proven(email))).toBe(DISCOUNT.title);
   });
 
-  test("that are not kept lead to the fallback", async () => {
+  test("that do not hold lead to the fallback", async () => {
     await flow.offer({ ...DISCOUNT, rules: { min_mrr: 1 }, fallback: EXTENSION }, "other");
     const answer = await flow.submit({ reason: "other" });
     expect(answer.body.offer).toEqual(EXTENSION);
@@ -84,7 +84,7 @@ describe("rules", () => {
     expect([fitting.body.offer.title, fitting.body.fallback_offer.title]).toEqual([DISCOUNT.title, EXTENSION.title]);
   });
 
-  test("about what is not known are not kept, whatever the numbers", () => {
+  test("about unknown facts do not hold, whatever the numbers", () => {
     const amount = fc.option(fc.nat(20_000));
     const rules = fc.record({ min_mrr: amount, max_mrr: amount, min_tenure_days: amount, plans: fc.constant(null) });
     const known = fc.record({

@@ -1,9 +1,9 @@
 // The hosted cancel flow, form by form, as a browser without a script sends it.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { MINUTE } from "../../../src/lib/duration.ts";
 import { type Answer, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
-const MINUTE = 60_000;
 const OFFER = {
   offer_type: "discount",
   title: "Stay for <less>",
@@ -73,7 +73,7 @@ async function walk(path: string, step: string, reason = "too_expensive"): Promi
 }
 
 describe("a link", () => {
-  test("shows the reasons to whoever looks, as often as they like, and changes nothing", async () => {
+  test("shows the reasons to anyone, as often as they look, and changes nothing", async () => {
     const link = await linkOf();
     for (let looks = 0; looks < 3; looks++) {
       const { status, body, headers } = await app.call("GET", link);
@@ -155,7 +155,7 @@ describe("a link", () => {
     expect(await sessions()).toMatchObject([{ reason: "other", offer: null, outcome: "declined" }]);
   });
 
-  test("a second offer can be looked at, and is told apart", async () => {
+  test("a second offer can be shown, and is reported apart", async () => {
     await offer("bad_support", { ...OFFER, fallback: FALLBACK });
     const link = await linkOf();
     const asked = await send(link, { step: "reason", reason: "bad_support" });
@@ -233,7 +233,7 @@ test("the page speaks the browser's language, and says which it is", async () =>
   }
 });
 
-test("a flood is told to wait, in words", async () => {
+test("a flood is answered with a page that asks to wait", async () => {
   const limited = testApp({ RECOVERD_LIMITS__CANCEL_FLOW: "2/15s burst 2" });
   try {
     const own = await newProject(limited);

@@ -82,10 +82,10 @@ test("a decision uses the link up; looking at the page and leaving it do not", a
     flow.report(second.body.session_id, "accepted"),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const decided = (await flow.sessions()).filter((one: { outcome: string }) => one.outcome === "declined");
-  expect(decided).toHaveLength(1);
-  expect((await flow.sessions()).filter((one: { outcome: string }) => one.outcome === "accepted")).toEqual([]);
-  expect((await flow.events()).map((one: { customer_email: string }) => one.customer_email)).toEqual([customer_email]);
+  const decided = (await flow.sessions()).filter((one: { outcome: string }) => /declined|accepted/.test(one.outcome));
+  expect(decided).toHaveLength(1); // of two at the same time, either
+  const cancelled = (await flow.events()).map((one: { customer_email: string }) => one.customer_email);
+  expect(cancelled).toEqual(decided[0].outcome === "declined" ? [customer_email] : []);
   for (const answer of [await flow.submit({ token }), await flow.config(`?token=${token}`)]) {
     expect(errorOf(answer)).toBe("401 UNAUTHORIZED");
   }
@@ -115,11 +115,11 @@ test("a token that is over, changed, another project's or made for something els
   expect(errorOf(await open.submit({ token }))).toBe("401 UNAUTHORIZED");
 });
 
-test("a link to a customer of whom only the id is known makes a cancellation where the provider's map has the address", async () => {
+test("a link for a customer known by id alone creates a cancellation where the provider's map has the address", async () => {
   const token = await tokenFor({ customer_id: "c-42" });
-  const { rememberCustomer } = await import("../../../src/features/customers/service.ts");
+  const { saveCustomer } = await import("../../../src/features/customers/service.ts");
   const facts = { customerId: "c-42", email: "zoe@example.com", name: null, at: app.clock.now() };
-  await app.deps.store.write((tx) => rememberCustomer(tx, flow.project, "stripe", facts));
+  await app.deps.store.write((tx) => saveCustomer(tx, flow.project, "stripe", facts));
   await flow.report((await flow.submit({ token })).body.session_id, "declined");
   expect((await flow.events())[0].customer_email).toBe("zoe@example.com");
 });

@@ -1,9 +1,9 @@
-// What customers do in the end: once, whoever says it how often, and what follows from it.
+// Outcomes of cancel sessions: each is stored once, however often it is reported, and what follows from it.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cancelFlowCompleted } from "../../../src/features/cancel-flow/service.ts";
 import type { CancelSession } from "../../../src/features/cancel-flow/tables.ts";
-import { subscribe } from "../../../src/queue/topics.ts";
+import { subscribe } from "../../../src/queue/domain-events.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
@@ -11,7 +11,7 @@ import { DISCOUNT, EXTENSION, type Flow, newFlow } from "./flow.ts";
 
 let app: TestApp;
 let flow: Flow;
-const told: CancelSession[] = [];
+const published: CancelSession[] = [];
 let stopListening: () => void;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   stopListening = subscribe(cancelFlowCompleted, {
     wants: ({ project }) => project.id === flow.project.id,
     take: async (_, { session }) => {
-      told.push(session);
+      published.push(session);
     },
   });
 });
@@ -52,16 +52,16 @@ describe("an outcome", () => {
       outcome_offer: "first",
     });
     expect(await eventsOf(customer_email)).toEqual([]);
-    expect(told.filter(({ id }) => id === session).map(({ outcome }) => outcome)).toEqual(["accepted"]);
+    expect(published.filter(({ id }) => id === session).map(({ outcome }) => outcome)).toEqual(["accepted"]);
   });
 
-  test("of fifty reports at once makes one event and is told once", async () => {
+  test("of fifty reports at once creates one event and is published once", async () => {
     const customer_email = somebody();
     const session = await submit({ customer_email });
     const answers = await Promise.all(Array.from({ length: 50 }, () => flow.report(session, "declined")));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await eventsOf(customer_email)).toHaveLength(1);
-    expect(told.filter(({ id }) => id === session)).toHaveLength(1);
+    expect(published.filter(({ id }) => id === session)).toHaveLength(1);
   });
 
   test("of both kinds at once is the one that came first, and an event only where that was declined", async () => {
@@ -101,7 +101,7 @@ describe("an outcome", () => {
 });
 
 describe("who declines", () => {
-  test("is a cancellation with what was said of them, whose variants are written without being asked", async () => {
+  test("is a cancellation with the reported facts; its variants are written automatically", async () => {
     const customer_email = somebody();
     const session = await submit({
       customer_email: customer_email.toUpperCase(),
@@ -176,7 +176,7 @@ describe("who declines", () => {
     expect(await eventsOf(customer_email)).toMatchObject([{ cancel_reason: "mine", customer_name: null }]);
   });
 
-  test("proven is told with what the provider knows, not with what the browser says", async () => {
+  test("proven is published with the provider's facts, not with those of the browser", async () => {
     const customer_email = somebody();
     await flow.subscribes({
       email: customer_email,
@@ -226,7 +226,7 @@ describe("mail", () => {
   const claimed = () => ({});
   const proven = (own: Flow) => ({ customer_hash: own.hash("ada@example.com") });
 
-  test("goes by itself to a proven customer who declined, whatever they wrote", async () => {
+  test("is sent automatically to a proven customer who declined, whatever they wrote", async () => {
     const mails = await mailsAfter(sending, [proven]);
     expect(mails.map((mail) => mail.to?.map(({ address }) => address))).toEqual([["ada@example.com"]]);
     const [mail] = mails;
@@ -235,7 +235,7 @@ describe("mail", () => {
     expect(mail!.subject).not.toMatch(/[\r\n]/);
   });
 
-  test("never goes by itself to an address that nobody has proven, unless the project trusts its public key", async () => {
+  test("is never sent automatically to an unproven address, unless the project trusts its public key", async () => {
     expect(await mailsAfter(sending, [claimed])).toEqual([]);
     const trusting = { automation: { ...sending.automation, trust_public_key: true } };
     expect(await mailsAfter(trusting, [claimed])).toHaveLength(1);
@@ -265,8 +265,8 @@ describe("a session of which nothing is heard", () => {
     await flow.report(silent, "abandoned");
     expect(await sessionOf(late)).toMatchObject({ outcome: "declined", outcome_by: "customer" });
     expect(await eventsOf(customer_email)).toHaveLength(1);
-    expect(told.filter(({ id }) => id === silent).map(({ outcome }) => outcome)).toEqual(["abandoned"]);
-    expect(told.filter(({ id }) => id === late).map(({ outcome }) => outcome)).toEqual(["abandoned", "declined"]);
+    expect(published.filter(({ id }) => id === silent).map(({ outcome }) => outcome)).toEqual(["abandoned"]);
+    expect(published.filter(({ id }) => id === late).map(({ outcome }) => outcome)).toEqual(["abandoned", "declined"]);
   });
 });
 

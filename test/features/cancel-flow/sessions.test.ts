@@ -42,6 +42,7 @@ test("sessions are listed newest first, with nothing left out, and by what is as
     plan_name: null,
     tenure_days: null,
     locale: null,
+    timezone: null,
     offer: { offer_type: "discount", title: "Half off", discount_percent: 50, extension_days: null },
     arm: null,
     fallback_offer: null,
@@ -51,6 +52,7 @@ test("sessions are listed newest first, with nothing left out, and by what is as
     outcome_at: "2026-03-02T09:00:00.000Z",
     churn_event_id: null,
     test: false,
+    sample: false,
     created_at: "2026-03-02T09:00:00.000Z",
   });
   for (const [query, ids] of [

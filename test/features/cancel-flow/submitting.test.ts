@@ -145,9 +145,9 @@ describe("a submitted reason", () => {
       ["\u0000 \u0007", null],
       ["x".repeat(5_000), "x".repeat(5_000)],
     ] as const;
-    for (const [comment, kept] of comments) {
+    for (const [comment, saved] of comments) {
       expect((await flow.submit({ comment })).status).toBe(200);
-      expect((await flow.sessions())[0].comment).toBe(kept);
+      expect((await flow.sessions())[0].comment).toBe(saved);
     }
     expect(fieldsOf(await flow.submit({ comment: "x".repeat(5_001) }))).toEqual(["comment"]);
   });
@@ -194,7 +194,7 @@ describe("identity", () => {
     for (const customer_hash of [...wrong, flow.hash(""), other.hash(customer_email)]) {
       expect(await verifiedOf({ customer_email, customer_hash })).toBe(false);
     }
-    // The id is proven only where no address is named: else whoever has an id's hash could speak for any address.
+    // The id is proven only where no address is named: else anyone who has an id's hash could speak for any address.
     expect(await verifiedOf({ customer_email, customer_id: "c-1", customer_hash: flow.hash("c-1") })).toBe(false);
     expect(await verifiedOf({ customer_hash: flow.hash("") })).toBe(false);
   });
@@ -258,7 +258,7 @@ describe("identity", () => {
     expect(await verified(rotated.hash("a@example.com"))).toBe(true);
   });
 
-  test("is asked for with 401 where the project wants it, and nothing is kept of who has none", async () => {
+  test("is required with 401 where the project demands it, and nothing is stored without it", async () => {
     const strict = await newFlow(app, { cancel_flow: { verify_identity: true } });
     expect((await strict.config()).body.data.verify_identity).toBe(true);
     const customer_email = "ada@example.com";

@@ -1,11 +1,11 @@
-// A customer who leaves by the cancel flow is told of twice: by themselves, and by the payment provider, or another
+// A customer who leaves by the cancel flow is reported twice: by themselves, and by the payment provider, or another
 // system, that then ends the subscription. Both mean one cancellation.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { applyNormalised } from "../../../src/features/inbound/apply.ts";
-import { applyCustom } from "../../../src/features/inbound/custom.ts";
-import { NO_FACTS, type Normalised } from "../../../src/features/inbound/normalised.ts";
+import { applyCustom } from "../../../src/features/inbound/custom/apply.ts";
+import { applyProviderEvent } from "../../../src/features/inbound/signals/apply.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
+import { NO_FACTS, type ProviderEvent } from "../../../src/features/providers/provider-event.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { type Flow, newFlow } from "./flow.ts";
 
@@ -23,12 +23,12 @@ let people = 0;
 function newCustomer() {
   const email = `both-${++people}@example.com`;
   const subject = { customerId: `cus_b${people}`, subscriptionId: `sub_b${people}` };
-  const tell = (told: Normalised) =>
+  const tell = (event: ProviderEvent) =>
     app.deps.store.write(async (tx) =>
-      applyNormalised(
+      applyProviderEvent(
         tx,
         { project: await getProject(tx, flow.project.id), provider: "stripe", test: false },
-        told,
+        event,
         app.clock.now(),
       ),
     );
@@ -37,7 +37,7 @@ function newCustomer() {
     await flow.report(session, "declined");
   };
   return {
-    decline: () => decline({ customer_hash: flow.hash(email) }),
+    decline: (more: object = {}) => decline({ customer_hash: flow.hash(email), ...more }),
     claimDecline: () => decline(),
     leaves: (more: object = {}) =>
       tell({
@@ -49,15 +49,15 @@ function newCustomer() {
         endsAt: null,
         ...more,
       }),
-    told: (signed: boolean) =>
+    reported: (signed: boolean) =>
       app.deps.store.write(async (tx) => {
-        const told = {
+        const fields = {
           customer_email: email,
           event_type: "cancellation" as const,
           mrr: 4900,
           cancel_reason: "by user",
         };
-        return applyCustom(tx, await getProject(tx, flow.project.id), told, signed, app.clock.now());
+        return applyCustom(tx, await getProject(tx, flow.project.id), fields, signed, app.clock.now());
       }),
     stays: () =>
       tell({ kind: "cancellation_undone", subject, occurredAt: app.clock.now(), facts: { ...NO_FACTS, email } }),
@@ -118,23 +118,54 @@ test("a dispute, and a cancellation of another day, are cancellations of their o
 test("a signed custom webhook is the cancellation that the customer declined into, in either order, and the customer's words stay", async () => {
   const declining = newCustomer();
   await declining.decline();
-  await declining.told(true);
-  await declining.told(true);
+  await declining.reported(true);
+  await declining.reported(true);
   expect(await declining.events()).toMatchObject([{ source: "cancel_flow", cancel_reason: "Too much", mrr: 4900 }]);
-  const told = newCustomer();
-  await told.told(true);
-  await told.decline();
-  expect(await told.events()).toMatchObject([
+  const signed = newCustomer();
+  await signed.reported(true);
+  await signed.decline();
+  expect(await signed.events()).toMatchObject([
     { source: "custom", cancel_reason: "Too much", reason_code: "too_expensive", mrr: 4900 },
   ]);
 });
 
+test("no system's word replaces the reason that the customer gave in the cancel flow", async () => {
+  const reason = { text: "by user", code: "other" };
+  const declinedFirst = newCustomer();
+  await declinedFirst.decline();
+  await declinedFirst.leaves({ reason });
+  expect(await declinedFirst.events()).toMatchObject([{ cancel_reason: "Too much", reason_code: "too_expensive" }]);
+  const reportedFirst = newCustomer();
+  await reportedFirst.reported(true);
+  await reportedFirst.decline();
+  await reportedFirst.reported(true);
+  expect(await reportedFirst.events()).toMatchObject([{ cancel_reason: "Too much", reason_code: "too_expensive" }]);
+});
+
+test("a proven customer joins the event that is trusted already, so that only one is mailed about", async () => {
+  const customer = newCustomer();
+  await customer.leaves();
+  await customer.claimDecline();
+  await customer.decline();
+  expect(await customer.events()).toMatchObject([
+    { source: "cancel_flow", held_back: "unverified" },
+    { source: "stripe", held_back: null, cancel_reason: "Too much" },
+  ]);
+});
+
+test("who declines again says anew which language and time zone they have", async () => {
+  const customer = newCustomer();
+  await customer.decline({ locale: "en" });
+  await customer.decline({ locale: "de-AT" });
+  expect(await customer.events()).toMatchObject([{ locale: "de-AT" }]);
+});
+
 test("where either is not proven, they are two", async () => {
   for (const tell of [
-    async (customer: ReturnType<typeof newCustomer>) => [await customer.decline(), await customer.told(false)],
-    async (customer: ReturnType<typeof newCustomer>) => [await customer.told(false), await customer.decline()],
-    async (customer: ReturnType<typeof newCustomer>) => [await customer.claimDecline(), await customer.told(true)],
-    async (customer: ReturnType<typeof newCustomer>) => [await customer.told(true), await customer.claimDecline()],
+    async (customer: ReturnType<typeof newCustomer>) => [await customer.decline(), await customer.reported(false)],
+    async (customer: ReturnType<typeof newCustomer>) => [await customer.reported(false), await customer.decline()],
+    async (customer: ReturnType<typeof newCustomer>) => [await customer.claimDecline(), await customer.reported(true)],
+    async (customer: ReturnType<typeof newCustomer>) => [await customer.reported(true), await customer.claimDecline()],
   ]) {
     const customer = newCustomer();
     await tell(customer);

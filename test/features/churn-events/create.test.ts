@@ -52,13 +52,15 @@ describe("what is taken", () => {
         source: "api",
         held_back: null,
         test: false,
+        sample: false,
+        snoozed_until: null,
         created_at: "2026-03-02T09:00:00.000Z",
         updated_at: "2026-03-02T09:00:00.000Z",
       },
     });
   });
 
-  test("every field is kept and read back as it was given", async () => {
+  test("every field is stored and read back as it was given", async () => {
     const answer = await acme.create(ALL);
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject(ALL);
@@ -88,10 +90,10 @@ describe("what is taken", () => {
     ["a reason of 5,000 characters", { cancel_reason: "x".repeat(5_000) }, { cancel_reason: "x".repeat(5_000) }],
     ["metadata of 4,096 bytes", { metadata: { a: "x".repeat(4_088) } }, { metadata: { a: "x".repeat(4_088) } }],
     ["no metadata at all", { metadata: {} }, { metadata: {} }],
-  ])("%s", async (_, input, kept) => {
+  ])("%s", async (_, input, stored) => {
     const answer = await acme.create({ ...REQUIRED, ...input });
     expect(answer.status).toBe(201);
-    expect(await acme.read(answer.body.data.id)).toMatchObject(kept);
+    expect(await acme.read(answer.body.data.id)).toMatchObject(stored);
   });
 
   test("without a currency the project's own is taken", async () => {
@@ -222,7 +224,7 @@ describe("what is refused", () => {
     expect(answer.body.error.details).toEqual([]);
   });
 
-  test("nothing of a refused event is kept", async () => {
+  test("nothing of a refused event is stored", async () => {
     const other = journey(app, await newProject(app));
     await other.create({ ...REQUIRED, mrr: "1" });
     expect((await other.call("GET")).body.meta.total).toBe(0);

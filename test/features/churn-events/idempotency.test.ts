@@ -1,10 +1,9 @@
 // Idempotency keys: a repeat within a day gets the first response, and nothing is recorded twice.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { DAY } from "../../../src/lib/duration.ts";
 import { CANCELLATION, newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, type Journey, journey } from "../../support/journey.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 let app: TestApp;
 let acme: Journey;

@@ -100,7 +100,7 @@ test("a page holds what it is asked for, and one past the end is empty", async (
   expect((await list("page=1000000000")).body.data).toEqual([]);
 });
 
-describe("how many there are is told anew", () => {
+describe("the total is counted anew", () => {
   let mine: Journey;
   const totalOf = async (query = "") => (await mine.call("GET", query)).body.meta.total;
   beforeAll(async () => {

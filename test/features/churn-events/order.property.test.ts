@@ -2,12 +2,13 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
+import { rowOf as fieldsOf } from "../../../src/features/churn-events/fields.ts";
 import { type ChurnEvent, churnEvents, EVENT_STATUSES } from "../../../src/features/churn-events/tables.ts";
+import { HOUR } from "../../../src/lib/duration.ts";
 import { insertInto } from "../../../src/store/insert.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { type Journey, journey } from "../../support/journey.ts";
 
-const HOUR = 60 * 60_000;
 const insertEvent = insertInto(churnEvents);
 
 let app: TestApp;
@@ -38,22 +39,12 @@ type Seed = typeof someEvents extends fc.Arbitrary<(infer S)[]> ? S : never;
 const rowOf = (seed: Seed, index: number): ChurnEvent => ({
   id: `evt_${999 - index}`,
   projectId: project.id,
-  customerEmail: seed.email,
-  customerName: null,
-  customerId: null,
-  eventType: "cancellation",
-  cancelReason: null,
-  reasonCode: null,
+  ...fieldsOf({ customer_email: seed.email, event_type: "cancellation", mrr: seed.mrr, currency: "usd", test: false }),
+  currency: "usd",
+  test: false,
   classifiedAs: null,
   classifiedBy: "none",
   status: seed.status,
-  mrr: seed.mrr,
-  currency: "usd",
-  planName: null,
-  tenureDays: null,
-  locale: null,
-  timezone: null,
-  metadata: null,
   provider: "api",
   source: "api",
   generation: 0,
@@ -65,7 +56,9 @@ const rowOf = (seed: Seed, index: number): ChurnEvent => ({
   sensitiveSince: null,
   topicAskedAt: null,
   automationPausedAt: null,
-  test: false,
+  snoozedUntil: null,
+  letterRead: false,
+  sample: false,
   createdAt: app.clock.now() + seed.created * HOUR,
   updatedAt: app.clock.now() + seed.updated * HOUR,
 });

@@ -5,12 +5,11 @@ import { eq } from "drizzle-orm";
 import { churnEventsEnded, loseExpiredEvents, recordChurnEvent } from "../../../src/features/churn-events/service.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { projects } from "../../../src/features/projects/tables.ts";
-import { subscribe } from "../../../src/queue/topics.ts";
+import { DAY, MINUTE } from "../../../src/lib/duration.ts";
+import { subscribe } from "../../../src/queue/domain-events.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { errorOf, type Journey, journey } from "../../support/journey.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Between two looks of the schedule. */
 const BETWEEN = 5 * MINUTE;
 
@@ -115,7 +114,7 @@ test("a lost event is neither generated for nor mailed", async () => {
   expect(sending.body.error.message).toContain("lost");
 });
 
-test("more events than one transaction takes are all lost, and all told of", async () => {
+test("more events than one transaction takes are all lost, and all published", async () => {
   const { store, clock } = app.deps;
   const owner = await getProject(store.read, project.id);
   const from = { source: "api", provider: "api" } as const;
@@ -128,16 +127,16 @@ test("more events than one transaction takes are all lost, and all told of", asy
     }
     return made;
   });
-  const told: string[] = [];
+  const published: string[] = [];
   const unsubscribe = subscribe(churnEventsEnded, {
     wants: ({ status }) => status === "lost",
     take: async (_, { eventIds }) => {
-      told.push(...eventIds);
+      published.push(...eventIds);
     },
   });
   expect(await loseExpiredEvents(store, clock.now() + 31 * DAY)).toBe(count);
   unsubscribe();
-  expect(told.toSorted()).toEqual(ids.toSorted());
+  expect(published.toSorted()).toEqual(ids.toSorted());
   expect(await loseExpiredEvents(store, clock.now() + 31 * DAY)).toBe(0);
   const { body } = await acme.call("GET", "?status=lost&per_page=1");
   expect(body.meta.total).toBe(count);

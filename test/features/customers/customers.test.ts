@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { findCustomer, findPlan, rememberCustomer, rememberPlan } from "../../../src/features/customers/service.ts";
+import { findCustomer, findPlan, saveCustomer, savePlan } from "../../../src/features/customers/service.ts";
 import {
   findSubscription,
   type Sighting,
@@ -32,7 +32,7 @@ const read = () => app.deps.store.read;
 
 describe("a customer", () => {
   const remember = (at: number, email: string | null, name: string | null, provider = "stripe") =>
-    app.deps.store.write((tx) => rememberCustomer(tx, own, provider, { customerId: id, email, name, at }));
+    app.deps.store.write((tx) => saveCustomer(tx, own, provider, { customerId: id, email, name, at }));
   const found = async () => {
     const { email, name } = (await findCustomer(read(), own, "stripe", id))!;
     return { email, name };
@@ -62,7 +62,7 @@ describe("a customer", () => {
 
 test("a plan keeps its newest name and price, the currency with the price", async () => {
   const remember = (at: number, name: string | null, mrr: number | null, currency: string | null) =>
-    app.deps.store.write((tx) => rememberPlan(tx, own, "stripe", { planId: id, name, mrr, currency, at }));
+    app.deps.store.write((tx) => savePlan(tx, own, "stripe", { planId: id, name, mrr, currency, at }));
   await remember(20, null, 4900, "usd");
   await remember(30, "Pro", null, null);
   await remember(10, "Basic", 1900, "eur");
@@ -73,7 +73,7 @@ describe("a subscription", () => {
   const see = (sighting: Omit<Sighting, "subscriptionId">, subscriptionId = id) =>
     app.deps.store.write((tx) => seeSubscription(tx, own, "stripe", { subscriptionId, ...sighting }));
 
-  test("says whether what was told is the newest of it", async () => {
+  test("says whether a report is the newest", async () => {
     expect((await see({ at: 20, running: true })).isNewest).toBe(true);
     expect((await see({ at: 10, running: false })).isNewest).toBe(false);
     expect((await see({ at: 20, cancelScheduled: true })).isNewest).toBe(true);
@@ -134,7 +134,7 @@ describe("a subscription", () => {
     { minLength: 2, maxLength: 6 },
   );
 
-  test("ends alike in whatever order it is told of, and however often", async () => {
+  test("ends alike in whatever order reports arrive, and however often", async () => {
     let run = 0;
     const shuffled = sightings.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length })),
@@ -142,9 +142,9 @@ describe("a subscription", () => {
     await fc.assert(
       fc.asyncProperty(shuffled, async ([all, again]) => {
         const ends = [];
-        for (const told of [all, again]) {
+        for (const reports of [all, again]) {
           const subscriptionId = `${id}-${++run}`;
-          for (const sighting of told) await see(sighting, subscriptionId);
+          for (const sighting of reports) await see(sighting, subscriptionId);
           const subscription = (await findSubscription(read(), own, "stripe", subscriptionId))!;
           const changes = (await changesOf(read(), subscription)).map(({ subscription: _, ...change }) => change);
           const { id: _, subscriptionId: __, createdAt: ___, ...state } = subscription;
@@ -160,8 +160,8 @@ describe("a subscription", () => {
 test("with a project all that is known of its customers goes", async () => {
   const gone = await newProject(app);
   await app.deps.store.write(async (tx) => {
-    await rememberCustomer(tx, gone, "stripe", { customerId: "c", email: "a@b.example", name: null, at: 1 });
-    await rememberPlan(tx, gone, "stripe", { planId: "p", name: "Pro", mrr: 1, currency: "usd", at: 1 });
+    await saveCustomer(tx, gone, "stripe", { customerId: "c", email: "a@b.example", name: null, at: 1 });
+    await savePlan(tx, gone, "stripe", { planId: "p", name: "Pro", mrr: 1, currency: "usd", at: 1 });
     await seeSubscription(tx, gone, "stripe", { subscriptionId: "s", customerId: "c", running: true, mrr: 1, at: 1 });
   });
   const subscription = (await findSubscription(read(), gone, "stripe", "s"))!;

@@ -1,8 +1,8 @@
-// What happens by itself when an event comes in: whether its variants are written, and what is planned.
+// What happens automatically when an event comes in: whether its variants are written, and what is planned.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { count, eq } from "drizzle-orm";
-import type { EventSource } from "../../../src/features/churn-events/tables.ts";
+import type { EventSource } from "../../../src/features/churn-events/sources.ts";
 import { automationSteps } from "../../../src/features/dunning/tables.ts";
 import { jobs } from "../../../src/queue/jobs.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -44,13 +44,16 @@ test.each([
   ["off", "api", false],
   ["off", "custom", false],
   ["off", "stripe", false],
-] as const)("with generate %s an event of %s is written for by itself: %p", async (generate, source, written) => {
-  const acme = await automated(app, { automation: { generate } });
-  const { id } = await acme.arrive({}, { source });
-  await app.work();
-  const event = await acme.read(id);
-  expect([event.status, event.variants.length]).toEqual(written ? ["variants_generated", 9] : ["new", 0]);
-});
+] as const)(
+  "with generate %s variants of an event of %s are written automatically: %p",
+  async (generate, source, written) => {
+    const acme = await automated(app, { automation: { generate } });
+    const { id } = await acme.arrive({}, { source });
+    await app.work();
+    const event = await acme.read(id);
+    expect([event.status, event.variants.length]).toEqual(written ? ["variants_generated", 9] : ["new", 0]);
+  },
+);
 
 test("the answer to a creation shows the event as new, though it is being written for", async () => {
   const acme = await automated(app);

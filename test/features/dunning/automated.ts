@@ -1,7 +1,8 @@
-// A project that mails by itself, and what its timeline says.
+// A project that mails automatically, and what its timeline says.
 
 import { eq, min } from "drizzle-orm";
-import { type ChurnEventInput, type Origin, recordChurnEvent } from "../../../src/features/churn-events/service.ts";
+import type { GivenFields } from "../../../src/features/churn-events/fields.ts";
+import { type Origin, recordChurnEvent } from "../../../src/features/churn-events/service.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { jobs } from "../../../src/queue/jobs.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject } from "../../support/app.ts";
@@ -26,7 +27,7 @@ export type Automated = Journey & {
   /** PATCHes the settings of the project. */
   set(settings: object): Promise<void>;
   /** An event as another way in records it; by hand of the API unless it says otherwise. */
-  arrive(change: Partial<ChurnEventInput>, origin: Partial<Origin>): Promise<{ id: string }>;
+  arrive(change: Partial<GivenFields>, origin: Partial<Origin>): Promise<{ id: string }>;
   /** An import that brings a cancellation of another time; returns its id. */
   arriveAt(time: number): Promise<string>;
   failedPayment(change?: Record<string, unknown>): Promise<{ id: string }>;
@@ -41,7 +42,7 @@ export type Automated = Journey & {
 
 export const EVERYTHING = { generate: "all", send: "recommended" };
 
-/** A project with these settings; everything is generated and sent by itself unless they say otherwise. */
+/** A project with these settings; everything is generated and sent automatically unless they say otherwise. */
 export async function automated(app: TestApp, settings: object = { automation: EVERYTHING }): Promise<Automated> {
   const project = await newProject(app);
   const acme = journey(app, project);
@@ -62,12 +63,12 @@ export async function automated(app: TestApp, settings: object = { automation: E
     timeline,
     arrive: (change, origin) =>
       app.deps.store.write(async (tx) => {
-        const input = { ...CANCELLATION, event_type: "cancellation", ...change } as ChurnEventInput;
+        const input = { ...CANCELLATION, event_type: "cancellation", ...change } as GivenFields;
         const from = { source: "api", provider: origin.source ?? "api", ...origin } as Origin;
         return recordChurnEvent(tx, await getProject(tx, project.id), input, from, app.clock.now());
       }),
     arriveAt: async (time) => {
-      const input = { ...CANCELLATION, event_type: "cancellation" } as ChurnEventInput;
+      const input = { ...CANCELLATION, event_type: "cancellation" } as GivenFields;
       const from: Origin = { source: "import", provider: "import" };
       const event = await app.deps.store.write(async (tx) =>
         recordChurnEvent(tx, await getProject(tx, project.id), input, from, time),

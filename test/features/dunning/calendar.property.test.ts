@@ -1,11 +1,10 @@
-// The calendar of the automation, against the time that Intl tells: for every moment, zone and rule.
+// The calendar of the automation, compared with Intl: for every moment, zone and rule.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Calendar, nextAllowed, zoneOf } from "../../../src/features/dunning/calendar.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { WEEKDAYS } from "../../../src/features/projects/settings-shape.ts";
+import { DAY, MINUTE } from "../../../src/lib/duration.ts";
 
 /** With and without summer time, on both halves of the earth, with half hours, midnight jumps, and a day that never was. */
 const ZONES = [
@@ -53,7 +52,7 @@ const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number
 
 function isAllowed(moment: number, calendar: Calendar): boolean {
   const { day, weekday, minute } = localAt(moment, calendar.timeZone);
-  if (calendar.weekdaysOnly && (weekday === "Sat" || weekday === "Sun")) return false;
+  if (!(calendar.days as string[]).includes(weekday.toLowerCase())) return false;
   if (calendar.blackoutDates.includes(day)) return false;
   if (calendar.quietHours === null) return true;
   const [from, to] = [minutes(calendar.quietHours.from), minutes(calendar.quietHours.to)];
@@ -81,7 +80,7 @@ const calendars = fc.record({
     quiet.map(([from, to]) => ({ from, to })),
     { nil: null },
   ),
-  weekdaysOnly: fc.boolean(),
+  days: fc.subarray([...WEEKDAYS], { minLength: 1 }),
   daysOff: fc.uniqueArray(fc.integer({ min: -1, max: 6 }), { maxLength: 5 }),
 });
 
@@ -128,7 +127,7 @@ test("later never comes before earlier", () => {
 const berlin = (quietHours: Calendar["quietHours"], more: Partial<Calendar> = {}): Calendar => ({
   timeZone: "Europe/Berlin",
   quietHours,
-  weekdaysOnly: false,
+  days: WEEKDAYS,
   blackoutDates: [],
   ...more,
 });
@@ -177,12 +176,12 @@ test.each([
     berlin({ from: "20:00", to: "08:00" }),
   ],
   ["within the day", "2026-03-02T11:30:00Z", "2026-03-02T13:00:00.000Z", berlin({ from: "12:00", to: "14:00" })],
-  ["a weekend", "2026-03-06T23:00:00Z", "2026-03-08T23:00:00.000Z", berlin(null, { weekdaysOnly: true })],
+  ["a weekend", "2026-03-06T23:00:00Z", "2026-03-08T23:00:00.000Z", berlin(null, { days: WEEKDAYS.slice(0, 5) })],
   [
     "a holiday before a weekend",
     "2026-12-24T23:30:00Z",
     "2026-12-27T23:00:00.000Z",
-    berlin(null, { weekdaysOnly: true, blackoutDates: ["2026-12-25"] }),
+    berlin(null, { days: WEEKDAYS.slice(0, 5), blackoutDates: ["2026-12-25"] }),
   ],
 ])("%s", (_, at, expected, calendar) => {
   expect(new Date(nextAllowed(Date.parse(at), calendar)).toISOString()).toBe(expected);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("30 days of dunning keep to the customer's hours and days, over the change of the clock, until the payment on day 9", async () => {
+test("30 days of dunning respect the customer's hours and days, over the change of the clock, until the payment on day 9", async () => {
   const start = app.clock.now();
   const began = cpuTime();
   const { id } = await acme.failedPayment();

@@ -47,7 +47,7 @@ async function hours(metadata: Record<string, unknown> | null): Promise<number[]
 }
 const inTime = (ms: number) => new Date(app.clock.now() + ms).toISOString();
 
-test("a failure that says nothing of its decline keeps to the schedule", async () => {
+test("a failure without a decline code follows the schedule", async () => {
   expect(await hours(null)).toEqual([48, 120]);
 });
 
@@ -55,7 +55,7 @@ test("a hard decline asks at once, whatever the first step of the schedule is", 
   expect(await hours({ decline_code: "stolen_card", next_payment_attempt: inTime(3 * DAY) })).toEqual([0, 120]);
 });
 
-test("a soft decline waits for the provider's next attempt, and an hour for its success to be told", async () => {
+test("a soft decline waits for the provider's next attempt, and an hour for its success to be reported", async () => {
   expect(await hours({ decline_code: "insufficient_funds", next_payment_attempt: inTime(3 * DAY) })).toEqual([
     48 + 73,
     120 + 73,

@@ -40,9 +40,9 @@ test("what is paused stays planned, is shown as paused, and goes out when it goe
   expect(await sent(acme, held.id)).toEqual([now()]);
   await later(10 * DAY, acme);
   expect(await sent(acme, held.id)).toHaveLength(2);
-  const told = (await acme.timeline(held.id)).filter(({ kind }) => kind === "paused" || kind === "resumed");
-  expect(told.map(({ kind, at }) => [kind, at])[0]).toEqual(["paused", pausedAt]);
-  expect(told).toHaveLength(2);
+  const pauses = (await acme.timeline(held.id)).filter(({ kind }) => kind === "paused" || kind === "resumed");
+  expect(pauses.map(({ kind, at }) => [kind, at])[0]).toEqual(["paused", pausedAt]);
+  expect(pauses).toHaveLength(2);
 });
 
 test("a pause that is over before a mail is due changes nothing", async () => {
@@ -132,4 +132,27 @@ test("a key pauses events but not the project, and nobody pauses another's", asy
   expect(errorOf(await app.call("POST", path, { token: other.project.token }))).toBe("403 FORBIDDEN");
   expect(errorOf(await ofEvent(other, id, "pause"))).toBe("404 NOT_FOUND");
   expect(errorOf(await other.call("GET", `/${id}/timeline`))).toBe("404 NOT_FOUND");
+});
+
+test("going on sends no mail before the one that was put off", async () => {
+  const acme = await automated(app, { automation: { ...EVERYTHING, dunning_schedule: ["0d", "2d", "49h"] } });
+  const { id } = await acme.failedPayment();
+  const created = app.clock.now();
+  await app.work();
+  await ofProject(acme, "pause");
+  await later(4 * DAY, acme);
+  await acme.send(id, (await acme.read(id)).variants[8].id);
+  await later(2 * HOUR, acme);
+  await ofProject(acme, "resume");
+  await app.work(); // the second waits for a day after the mail that was sent by hand
+  await ofProject(acme, "pause");
+  await ofProject(acme, "resume");
+  await later(3 * DAY, acme);
+  const mails = (await acme.timeline(id)).filter(({ kind }) => kind === "sent");
+  expect(mails.map(({ summary, at }) => [/step \d/.exec(summary)?.[0], (Date.parse(at) - created) / HOUR])).toEqual([
+    ["step 1", 0],
+    [undefined, 96],
+    ["step 2", 120],
+    ["step 3", 121],
+  ]);
 });

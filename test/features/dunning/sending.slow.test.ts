@@ -1,4 +1,4 @@
-// What goes out by itself, and when: the recommended variant of a cancellation, the steps of a failed payment.
+// What goes out automatically, and when: the recommended variant of a cancellation, the steps of a failed payment.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -56,7 +56,7 @@ test("variants that are written early do not make the mail go out early", async 
   expect(sentAt(await acme.timeline(id))).toEqual([due]);
 });
 
-test("the recommended variant is what it is when the mail goes out: edited and ranked anew", async () => {
+test("the recommended variant is what it is when the mail goes out: edited and ranked again", async () => {
   const acme = await automated(app);
   const { id } = await acme.event();
   await app.work();
@@ -230,7 +230,11 @@ test("the plan survives a restart", async () => {
   try {
     second.clock.set(first.clock.now() + 3 * DAY);
     await second.work();
-    const rows = await second.deps.store.read.select().from(messages).where(eq(messages.eventId, id));
+    const rows = await second.deps.store.read
+      .select()
+      .from(messages)
+      .where(eq(messages.eventId, id))
+      .orderBy(messages.createdAt);
     expect(rows.map(({ createdAt }) => createdAt - first.clock.now())).toEqual([0, 3 * DAY]);
   } finally {
     await second.close();

@@ -1,4 +1,4 @@
-// What the start says of mails whose links would lead to this machine only.
+// The warning at the start about mails with links that lead only to this machine.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -16,7 +16,7 @@ const PERSON = {
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15",
 };
 
-test("an event without automation tells what hands did, in the order of time", async () => {
+test("an event without automation shows what people did, in order of time", async () => {
   const acme = await automated(app, {});
   const { id } = await acme.event();
   app.clock.advance(HOUR);
@@ -64,7 +64,7 @@ test("what is planned stands behind what happened, with its time and its step", 
   ]);
 });
 
-test("a mail that was stopped before it went out is told with its reason", async () => {
+test("a mail that was stopped before it was sent is shown with its reason", async () => {
   const acme = await automated(app);
   const { id } = await acme.failedPayment();
   await app.work();

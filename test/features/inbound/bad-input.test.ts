@@ -51,7 +51,7 @@ describe("the custom webhook answers 200 and", () => {
       bytes(CANCELLATION.replace("}", ', "__proto__": {"mrr": "x"}}')),
       "processed",
     ],
-  ])("%s is told in the inbox", async (_, body, expected) => {
+  ])("%s is shown in the inbox", async (_, body, expected) => {
     expect(await post(`custom/${posting.publicKey}`, body)).toBe(200);
     expect(await outcomes()).toEqual([expected]);
   });
@@ -84,11 +84,11 @@ describe("the custom webhook answers 200 and", () => {
   ])("knows the customer %p as %p", async (written, known) => {
     await posting.custom({ customer_email: written, event_type: "cancellation" });
     await posting.custom({ customer_email: known, event_type: "cancellation" });
-    const told = await outcomes();
+    const seen = await outcomes();
     const events = (await posting.events()).map(({ customer_email }) => customer_email);
-    // An address of letters that its mail server may not take is told, never half taken.
-    if (told.every((one) => one.startsWith("dropped invalid_customer_email"))) expect(events).toEqual([]);
-    else expect({ told: told.sort(), events }).toEqual({ told: ["processed", "processed repeat"], events: [known] });
+    // An address of letters that its mail server may not take is reported, never half stored.
+    if (seen.every((one) => one.startsWith("dropped invalid_customer_email"))) expect(events).toEqual([]);
+    else expect({ seen: seen.sort(), events }).toEqual({ seen: ["processed", "processed repeat"], events: [known] });
   });
 });
 

@@ -1,17 +1,17 @@
 // What people's scripts send to the custom webhook: whatever names a customer and a type of event is taken, and what did not
-// fit is named. Both ways to the inbox, the usual one and that of a rush, note the same.
+// fit is named. Both ways to the inbox, by the database and by the journal, note the same.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { readCustomEvent } from "../../../src/features/inbound/custom-model.ts";
+import { readCustomEvent } from "../../../src/features/inbound/custom/model.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { cpuTime } from "../../support/cpu.ts";
-import { hasJournal, startRush } from "../../support/rush.ts";
+import { hasJournal, raiseLoad } from "../../support/load.ts";
 import { hexHmac, newPosting, type Posting } from "./posting.ts";
 
 let app: TestApp;
-/** Of two apps: the usual way in, and that of a rush. */
+/** Of two apps: one at low load, one at high load. */
 let ways: Posting[];
 
 beforeAll(async () => {
@@ -35,20 +35,20 @@ const namesOf = (notes: { field: string; message: string }[]) =>
 
 /** Posts in both ways; what came of it must be the same. */
 async function both(body: Uint8Array) {
-  const [usual, inRush] = await Promise.all(ways.map((way, n) => become(way, body, n === 1)));
-  expect(inRush).toEqual(usual!);
+  const [usual, underLoad] = await Promise.all(ways.map((way, n) => become(way, body, n === 1)));
+  expect(underLoad).toEqual(usual!);
   return usual!;
 }
 
-async function become(way: Posting, body: Uint8Array, rush: boolean) {
+async function become(way: Posting, body: Uint8Array, isHigh: boolean) {
   way.app.clock.advance(25 * 3_600_000); // so that it is no repeat of the one before
-  if (rush) startRush(way.app);
+  if (isHigh) raiseLoad(way.app);
   await post(way, body);
   const [arrived] = await way.inbox();
   await way.app.work();
   const [{ id, status, reason, notes, churn_event_id }] = await way.inbox();
   expect(arrived).toMatchObject({ id, notes });
-  expect(hasJournal(way.app)).toBe(rush);
+  expect(hasJournal(way.app)).toBe(isHigh);
   const since = new Date(way.app.clock.now() - 3_600_000).toISOString();
   const event = (await way.events(`created_from=${since}`)).find((one) => one.id === churn_event_id);
   return {
@@ -290,11 +290,11 @@ describe("what was dropped", () => {
   const retry = (posting: Posting, id: string) =>
     app.call("POST", `/projects/${posting.slug}/inbound-events/${id}/retry`, { key: posting.key });
 
-  test.each([false, true])("is saved with its latest body and can be tried again (rush: %p)", async (rush) => {
+  test.each([false, true])("is saved with its latest body and can be tried again (high load: %p)", async (isHigh) => {
     const posting = await newPosting(app);
     const secret = "the secret that they sign with";
     await posting.set({ custom_webhook_secret: "another secret, set by mistake".replace(",", "") });
-    if (rush) startRush(app);
+    if (isHigh) raiseLoad(app);
     for (const customer_email of ["first@example.com", "last@example.com"]) {
       const body = JSON.stringify({ ...WHO, customer_email, mrr: "4900" });
       await posting.raw(body, { "x-webhook-signature": hexHmac(secret, body) });

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
+import { HOUR } from "../../../src/lib/duration.ts";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { hexHmac, newPosting, type Posting } from "./posting.ts";
 
@@ -17,7 +18,6 @@ afterEach(() => app.close());
 
 const FAILED = { customer_email: "ada@example.com", event_type: "payment_failed" };
 const RECOVERED = { customer_email: "ada@example.com", event_type: "payment_recovered" };
-const HOUR = 3_600_000;
 
 const heldBackOf = async (id: string) =>
   (await app.deps.store.read.select().from(churnEvents).where(eq(churnEvents.id, id)))[0]?.heldBack;

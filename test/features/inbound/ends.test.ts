@@ -1,6 +1,7 @@
-// What a churn event says of tenure and currency, and of MRR where an offer takes something off, as its provider told it.
+// What a churn event says of tenure and currency, and of MRR where an offer takes something off, as its provider reported it.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { DAY } from "../../../src/lib/duration.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { hexHmac, newPosting, type Posting } from "./posting.ts";
 import { newStripeLife, stripeProject } from "./stripe-life.ts";
@@ -12,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-const DAY = 86_400_000;
 const MINUTES = 24 * 60;
 
 test("tenure ends when the subscription did, however late the webhook comes", async () => {
@@ -39,7 +39,7 @@ test("a cancellation that was scheduled before has the tenure of its end once it
   expect(await eventsOf(life)).toMatchObject([{ tenure_days: 31 }]);
 });
 
-test("the currency is that of the invoice where the price was told in another and nothing was charged before", async () => {
+test("the currency is that of the invoice where the price was reported in another and nothing was charged before", async () => {
   const { send, eventsOf } = await stripeProject(app);
   const life = newStripeLife("2025-03-31.basil", app.clock.now() - 10 * DAY);
   const price = life.event(0, "price.created", {

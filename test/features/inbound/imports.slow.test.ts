@@ -1,4 +1,4 @@
-// Imports: files of people's own, taken row by row, with what is wrong told by line and field.
+// Imports: files are read row by row, and mistakes are reported by line and field.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { findCustomer, findPlan } from "../../../src/features/customers/service.ts";
 import { findSubscription } from "../../../src/features/customers/subscriptions.ts";
-import { sweepImports, takeRows } from "../../../src/features/inbound/imports.ts";
-import { keepUpload } from "../../../src/features/inbound/imports-files.ts";
-import { imports } from "../../../src/features/inbound/imports-tables.ts";
+import { saveUpload } from "../../../src/features/inbound/imports/files.ts";
+import { importRows, sweepImports } from "../../../src/features/inbound/imports/service.ts";
+import { imports } from "../../../src/features/inbound/imports/tables.ts";
 import { enqueue, jobs } from "../../../src/queue/jobs.ts";
 import { type Answer, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
@@ -181,7 +181,7 @@ describe("past churn events", () => {
     expect((await imported(file)).rows.imported).toBe(1);
   });
 
-  test("that are wrong are told by line and field, and the others are taken", async () => {
+  test("that are wrong are reported by line and field, and the others are imported", async () => {
     const rows = [
       HEADER,
       "good@b.example,cancellation,,4900,2025-01-01T00:00:00Z,",
@@ -247,7 +247,7 @@ describe("past churn events", () => {
     if (field !== "row") expect(error).toBe(`1,${field},${message}`);
   });
 
-  test("NDJSON lines that are no objects, or say a number as text, are told", async () => {
+  test("NDJSON lines that are no objects, or hold a number as text, are reported", async () => {
     const done = await imported(
       '{"customer_email":"a@b.example","event_type":"cancellation","mrr":"4900"}\n{"a":\n[1]\n\n{"customer_email":"a@b.example","event_type":"cancellation","mrr":null}\n',
     );
@@ -383,7 +383,7 @@ test("imports are listed newest first, by kind and status", async () => {
   expect(await ids()).toEqual([second.id, first.id]);
   expect(await ids("?kind=customers")).toEqual([first.id]);
   expect(await ids("?status=failed")).toEqual([]);
-  expect((await get("/imports?per_page=1")).body.meta).toEqual({ page: 1, per_page: 1, total: 2 });
+  expect((await get("/imports?per_page=1")).body.meta).toMatchObject({ page: 1, per_page: 1, total: 2 });
   expect((await get("/imports?status=done")).status).toBe(400);
   project = await newProject(app);
   expect(await ids()).toEqual([]);
@@ -409,7 +409,7 @@ test("an import that is asked to stop goes on where it was, without a row twice"
       },
     } as typeof place.store,
   };
-  expect(await takeRows(stopping, id, stop.signal)).toBe(false);
+  expect(await importRows(stopping, id, stop.signal)).toBe(false);
   const half = (await get(`/imports/${id}`)).body.data;
   expect(half).toMatchObject({ status: "running", rows: { read: 200 } });
   expect(half.progress).toBeGreaterThan(0.1);
@@ -433,7 +433,7 @@ describe("the bounds", () => {
       now: () => app.clock.now(),
       mostRows: 25,
     };
-    expect(await takeRows(place, id, new AbortController().signal)).toBe(true);
+    expect(await importRows(place, id, new AbortController().signal)).toBe(true);
     expect((await get(`/imports/${id}`)).body.data).toMatchObject({
       status: "failed",
       rows: { read: 25, imported: 25 },
@@ -446,7 +446,7 @@ describe("the bounds", () => {
     const dataDir = app.deps.config.data.dir;
     const before = readdirSync(folder());
     const body = () => new Response("x".repeat(3 * 1024 * 1024)).body;
-    await expect(keepUpload(dataDir, "imp_large", body(), 2 * 1024 * 1024)).rejects.toThrow(
+    await expect(saveUpload(dataDir, "imp_large", body(), 2 * 1024 * 1024)).rejects.toThrow(
       "The file is too large: an import takes 2 MiB at most; split it",
     );
     const broken = new ReadableStream<Uint8Array>({
@@ -455,9 +455,9 @@ describe("the bounds", () => {
         stream.error(new Error("gone"));
       },
     });
-    await expect(keepUpload(dataDir, "imp_broken", broken)).rejects.toThrow("gone");
+    await expect(saveUpload(dataDir, "imp_broken", broken)).rejects.toThrow("gone");
     expect(readdirSync(folder())).toEqual(before);
-    expect(await keepUpload(dataDir, "imp_fits", body(), 3 * 1024 * 1024)).toBe(3 * 1024 * 1024);
+    expect(await saveUpload(dataDir, "imp_fits", body(), 3 * 1024 * 1024)).toBe(3 * 1024 * 1024);
   });
 
   test("of JSON bodies do not hold for files", async () => {

@@ -4,6 +4,7 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { HOUR } from "../../../src/lib/duration.ts";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { newPosting, type Posting } from "./posting.ts";
 
@@ -15,8 +16,6 @@ beforeEach(async () => {
   posting = await newPosting(app);
 });
 afterEach(() => app.close());
-
-const HOUR = 3_600_000;
 
 /** Runs SQL on the database from outside, as another process would. */
 function outside(sql: string): void {
@@ -40,7 +39,7 @@ async function workForHours(hours: number): Promise<void> {
 }
 
 describe("what cannot be processed", () => {
-  test("is tried eight times more, then kept as failed with its error, and can be tried again", async () => {
+  test("is tried eight times more, then stored as failed with its error, and can be retried", async () => {
     outside(BREAK_EVENTS);
     await posting.custom(CANCELLATION);
     await app.work();
@@ -104,7 +103,7 @@ describe("the list", () => {
     const list = async (query: string) =>
       (await app.call("GET", `/projects/${posting.slug}/inbound-events?${query}`, { key: posting.key })).body;
     const first = await list("per_page=2&status=queued&source=custom");
-    expect(first.meta).toEqual({ page: 1, per_page: 2, total: 3 });
+    expect(first.meta).toMatchObject({ page: 1, per_page: 2, total: 3 });
     expect(first.data.map((event: { event_id: string }) => event.event_id)).toEqual(["e-2", "e-1"]);
     expect((await list("source=stripe")).data).toEqual([]);
     const wrong = await app.call("GET", `/projects/${posting.slug}/inbound-events?status=lost`, { key: posting.key });
@@ -144,7 +143,7 @@ describe("bounds", () => {
 describe("where the database cannot be written to", () => {
   const spilled = () => readdirSync(join(app.folder, "data", "inbound-spill"));
 
-  test("a custom post is answered 200, kept in a file, and taken once the database works again", async () => {
+  test("a custom post is answered 200, stored in a file, and ingested once the database works again", async () => {
     outside(BREAK_INBOX);
     expect((await posting.custom({ ...CANCELLATION, event_id: "kept" })).body).toEqual({ status: "ok" });
     expect(spilled()).toHaveLength(1);
@@ -186,7 +185,7 @@ describe("where the database cannot be written to", () => {
   });
 });
 
-test("a database that another process has locked: kept in a file, and taken once it is free", async () => {
+test("a database that another process has locked: posts are stored in a file, and ingested once it is free", async () => {
   const other = new Database(join(app.folder, "data", "recoverd.db"));
   other.run("begin immediate");
   expect((await posting.custom(CANCELLATION)).body).toEqual({ status: "ok" });

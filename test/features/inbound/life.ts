@@ -2,9 +2,10 @@
 
 import { eq } from "drizzle-orm";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
-import { applyNormalised } from "../../../src/features/inbound/apply.ts";
-import { type InboundProvider, NO_FACTS, type Normalised } from "../../../src/features/inbound/normalised.ts";
+import { applyProviderEvent } from "../../../src/features/inbound/signals/apply.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
+import { NO_FACTS, type ProviderEvent } from "../../../src/features/providers/provider-event.ts";
+import type { ProviderName } from "../../../src/features/providers/table.ts";
 import type { TestApp, TestProject } from "../../support/app.ts";
 
 export type Living = ReturnType<typeof livingIn>;
@@ -13,7 +14,7 @@ export type Life = ReturnType<Living["newLife"]>;
 let people = 0;
 
 export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
-  /** A customer with a subscription of their own, at the start of whose life is 0 (in minutes). */
+  /** A customer with one subscription, which starts at 0 (in minutes). */
   function newLife() {
     const number = ++people;
     const customerId = `cus_${number}`;
@@ -25,14 +26,14 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
     return {
       email,
       subject,
-      identity: (minute: number): Normalised => ({
+      identity: (minute: number): ProviderEvent => ({
         kind: "identity",
         customerId,
         email,
         name: "Ada",
         occurredAt: at(minute).occurredAt,
       }),
-      failed: (minute: number, more: object = {}): Normalised => ({
+      failed: (minute: number, more: object = {}): ProviderEvent => ({
         kind: "payment_failed",
         ...at(minute),
         facts: { ...says, mrr: 4900, currency: "eur" },
@@ -46,32 +47,32 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
         minute: number,
         amount = 4900,
         of = subject as { customerId: string; subscriptionId: string | null },
-      ): Normalised => ({
+      ): ProviderEvent => ({
         kind: "payment_succeeded",
         ...at(minute),
         subject: of,
         facts: says,
         amount,
       }),
-      scheduled: (minute: number, text: string | null = null): Normalised => ({
+      scheduled: (minute: number, text: string | null = null): ProviderEvent => ({
         kind: "cancellation_scheduled",
         ...at(minute),
         facts: says,
         reason: { text, code: text ? "too_expensive" : null },
         endsAt: null,
       }),
-      undone: (minute: number): Normalised => ({ kind: "cancellation_undone", ...at(minute), facts: says }),
+      undone: (minute: number): ProviderEvent => ({ kind: "cancellation_undone", ...at(minute), facts: says }),
       ended: (
         minute: number,
-        cause: Extract<Normalised, { kind: "subscription_ended" }>["cause"] = "requested",
-      ): Normalised => ({
+        cause: Extract<ProviderEvent, { kind: "subscription_ended" }>["cause"] = "requested",
+      ): ProviderEvent => ({
         kind: "subscription_ended",
         ...at(minute),
         facts: says,
         reason,
         cause,
       }),
-      seen: (minute: number, running: boolean, more: object = {}): Normalised => ({
+      seen: (minute: number, running: boolean, more: object = {}): ProviderEvent => ({
         kind: "subscription_seen",
         ...at(minute),
         facts: { ...says, planName: "Pro" },
@@ -79,17 +80,17 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
         cancelScheduled: false,
         ...more,
       }),
-      disputed: (minute: number): Normalised => ({ kind: "disputed", ...at(minute), facts: says }),
+      disputed: (minute: number): ProviderEvent => ({ kind: "disputed", ...at(minute), facts: says }),
     };
   }
 
   /** Tells each on its own, a second apart, as they would arrive. */
-  async function tell(told: readonly Normalised[], test = false, provider: InboundProvider["name"] = "stripe") {
-    for (const one of told) {
+  async function tell(reports: readonly ProviderEvent[], test = false, provider: ProviderName = "stripe") {
+    for (const one of reports) {
       app.clock.advance(1_000);
       await app.deps.store.write(async (tx) => {
         const project = await getProject(tx, id);
-        return applyNormalised(tx, { project, provider, test }, one, app.clock.now());
+        return applyProviderEvent(tx, { project, provider, test }, one, app.clock.now());
       });
     }
   }

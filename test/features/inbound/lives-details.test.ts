@@ -1,11 +1,12 @@
-// What is easily lost on the way from a provider's word to an event: whose it is, when it counts, what stays.
+// Details that are easily lost between a provider's report and an event: customers, times, what stays.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
 import { findSubscription } from "../../../src/features/customers/subscriptions.ts";
-import { type Facts, NO_FACTS, type Normalised } from "../../../src/features/inbound/normalised.ts";
-import { inboundSignals } from "../../../src/features/inbound/signals.ts";
+import { inboundSignals } from "../../../src/features/inbound/signals/signals.ts";
+import { type Facts, NO_FACTS, type ProviderEvent } from "../../../src/features/providers/provider-event.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { type Life, type Living, livingIn } from "./life.ts";
 
@@ -20,13 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY = 86_400_000;
 const said = (facts: Partial<Facts>) => ({ facts: { ...NO_FACTS, ...facts } });
 /** The same, with nobody named but the subscription. */
-const nameless = (told: Normalised): Normalised =>
-  "subject" in told ? { ...told, subject: { ...told.subject, customerId: null } } : told;
-const ofSubscription = (told: Normalised, subscriptionId: string): Normalised =>
-  "subject" in told ? { ...told, subject: { ...told.subject, subscriptionId } } : told;
+const nameless = (report: ProviderEvent): ProviderEvent =>
+  "subject" in report ? { ...report, subject: { ...report.subject, customerId: null } } : report;
+const ofSubscription = (report: ProviderEvent, subscriptionId: string): ProviderEvent =>
+  "subject" in report ? { ...report, subject: { ...report.subject, subscriptionId } } : report;
 const recordByHand = (life: Life, event_type: string) =>
   app.call("POST", `/projects/${project.slug}/churn-events`, {
     key: project.key,
@@ -35,31 +35,31 @@ const recordByHand = (life: Life, event_type: string) =>
 const markRecovered = (id: string) =>
   app.call("POST", `/projects/${project.slug}/churn-events/${id}/recovered`, { key: project.key });
 
-describe("whose it is", () => {
-  test("an address that only a subscription's payload told is used for what follows of it", async () => {
+describe("the customer of a report", () => {
+  test("an address that only a subscription's payload reported is used for its later events", async () => {
     const life = living.newLife();
     const seen = { ...life.seen(0, true), ...said({ email: life.email, name: "Ada" }) };
     await living.tell([nameless(seen), nameless(life.failed(1))]);
     expect(await living.eventsOf(life)).toMatchObject([{ customer_email: life.email }]);
   });
 
-  test("a name that was told without a customer is used as well", async () => {
+  test("a name that was reported without a customer is used as well", async () => {
     const life = living.newLife();
     await living.tell([nameless(life.failed(1, said({ email: life.email, name: "Grace" })))]);
     expect(await living.eventsOf(life)).toMatchObject([{ customer_name: "Grace" }]);
   });
 
-  test("what is told of a subscription is its customer's, whom it need not name each time", async () => {
+  test("a report about a subscription belongs to its customer, also where it does not name the customer", async () => {
     const life = living.newLife();
     await living.tell([life.seen(0, true), nameless(life.failed(1, said({ email: life.email })))]);
     await living.tell([ofSubscription(life.failed(2), `${life.subject.subscriptionId}_b`)]);
     expect(await living.briefly(life)).toEqual(["payment_failed open", "payment_failed open"]);
   });
 
-  test("a customer who is named late brings the address to what was told before without a name", async () => {
+  test("a customer who is named late adds the address to earlier reports without a name", async () => {
     const life = living.newLife();
-    const whose = { ...life.seen(2, true), running: null, cancelScheduled: null } as Normalised;
-    await living.tell([nameless(life.failed(1)), whose]);
+    const owner = { ...life.seen(2, true), running: null, cancelScheduled: null } as ProviderEvent;
+    await living.tell([nameless(life.failed(1)), owner]);
     expect(await living.eventsOf(life)).toEqual([]);
     await living.tell([life.identity(3)]);
     expect(await living.briefly(life)).toEqual(["payment_failed open"]);
@@ -97,8 +97,8 @@ describe("whose it is", () => {
   });
 });
 
-describe("a payment of whom only the address is said", () => {
-  const paidBy = (email: string, { minute = 5, amount = 4_900 } = {}): Normalised => ({
+describe("a payment that holds only an address", () => {
+  const paidBy = (email: string, { minute = 5, amount = 4_900 } = {}): ProviderEvent => ({
     kind: "address_paid",
     email,
     amount,
@@ -120,7 +120,7 @@ describe("a payment of whom only the address is said", () => {
     expect(await living.briefly(life)).toEqual(["payment_failed recovered"]);
   });
 
-  test("recovers the failure of a subscription that was told with it and without a customer", async () => {
+  test("recovers the failure of a subscription that was reported with it and without a customer", async () => {
     const life = living.newLife();
     await living.tell([nameless(life.failed(1, said({ email: life.email }))), paidBy(life.email)], false, "razorpay");
     expect(await living.briefly(life)).toEqual(["payment_failed recovered"]);
@@ -145,7 +145,7 @@ describe("a payment of whom only the address is said", () => {
   });
 });
 
-describe("what is kept of a subscription", () => {
+describe("what is stored of a subscription", () => {
   const stateOf = async ({ subject }: Life) => {
     const of = await findSubscription(app.deps.store.read, project, "stripe", subject.subscriptionId);
     return `${of?.status} ${of?.cancelScheduled}`;
@@ -163,12 +163,12 @@ describe("what is kept of a subscription", () => {
 
   test("and nothing of what says neither", async () => {
     const life = living.newLife();
-    await living.tell([{ ...life.seen(1, true), running: null, cancelScheduled: null } as Normalised]);
-    const kept = await app.deps.store.read
+    await living.tell([{ ...life.seen(1, true), running: null, cancelScheduled: null } as ProviderEvent]);
+    const rows = await app.deps.store.read
       .select()
       .from(inboundSignals)
       .where(eq(inboundSignals.subscriptionId, life.subject.subscriptionId));
-    expect(kept).toEqual([]);
+    expect(rows).toEqual([]);
   });
 });
 
@@ -199,7 +199,7 @@ describe("when it counts", () => {
     ]);
   });
 
-  test("an end because of failed payments is one, even where no failure was told", async () => {
+  test("an end because of failed payments is one, even where no failure was reported", async () => {
     const life = living.newLife();
     await living.tell([life.identity(0), life.ended(1, "payment_failed")]);
     expect(await living.briefly(life)).toEqual(["payment_failed open"]);
@@ -214,11 +214,11 @@ describe("when it counts", () => {
       (life: Life) => [life.seen(1, true), life.ended(1), life.paid(2)],
       ["cancellation open"],
     ],
-  ])("%s in the same second come to the same, whichever came first", async (_, toldOf, expected) => {
+  ])("%s in the same second come to the same, whichever came first", async (_, reportOf, expected) => {
     for (const turned of [false, true]) {
       const life = living.newLife();
-      const told = toldOf(life);
-      await living.tell([life.identity(0), ...(turned ? told.toReversed() : told)]);
+      const report = reportOf(life);
+      await living.tell([life.identity(0), ...(turned ? report.toReversed() : report)]);
       expect(await living.briefly(life)).toEqual(expected);
     }
   });
@@ -235,9 +235,9 @@ describe("when it counts", () => {
   });
 });
 
-test("a failed payment has no reason to cancel, whatever its subscription's end told", async () => {
+test("a failed payment has no reason to cancel, whatever the end of its subscription reported", async () => {
   const life = living.newLife();
-  const ended = { ...life.ended(2, "unknown"), reason: { text: "Too dear", code: "too_expensive" } } as Normalised;
+  const ended = { ...life.ended(2, "unknown"), reason: { text: "Too dear", code: "too_expensive" } } as ProviderEvent;
   await living.tell([life.identity(0), life.failed(1), ended]);
   expect(await living.eventsOf(life)).toMatchObject([
     { event_type: "payment_failed", cancel_reason: null, reason_code: null },
@@ -247,7 +247,7 @@ test("a failed payment has no reason to cancel, whatever its subscription's end 
 describe("what is learnt late", () => {
   test("turns an open event into what it truly is, in place of a second one, and takes its reason from it", async () => {
     const life = living.newLife();
-    const ended = { ...life.ended(10), reason: { text: "Too dear", code: "too_expensive" } } as Normalised;
+    const ended = { ...life.ended(10), reason: { text: "Too dear", code: "too_expensive" } } as ProviderEvent;
     await living.tell([life.identity(0), ended]);
     expect(await living.eventsOf(life)).toMatchObject([{ event_type: "cancellation", cancel_reason: "Too dear" }]);
     await living.tell([life.failed(5)]);
@@ -277,7 +277,7 @@ describe("what is learnt late", () => {
     expect(await living.briefly(life)).toEqual(["cancellation open", "payment_failed recovered"]);
   });
 
-  test("takes back no recovery that was told, even of what was part of another event", async () => {
+  test("takes back no published recovery, even of what was part of another event", async () => {
     const life = living.newLife();
     await living.tell([life.identity(0), life.ended(10), life.seen(20, true), life.failed(25), life.paid(30)]);
     const before = await living.briefly(life);
@@ -299,7 +299,7 @@ describe("what is learnt late", () => {
 });
 
 describe("what stays", () => {
-  test("one event that somebody ended by hand, however often its subscription is told of again", async () => {
+  test("one event that somebody ended by hand, however often its subscription is reported again", async () => {
     const life = living.newLife();
     await living.tell([life.identity(0), life.failed(1), life.failed(2, { attempt: 2 })]);
     await markRecovered((await living.eventsOf(life))[0].id);
@@ -313,13 +313,13 @@ describe("what stays", () => {
     await app.deps.store.write(async (tx) => {
       await tx.update(churnEvents).set({ cancelReason: "By hand" }).where(eq(churnEvents.customerEmail, life.email));
     });
-    await living.tell([{ ...life.seen(2, true), cancelScheduled: null } as Normalised]);
+    await living.tell([{ ...life.seen(2, true), cancelScheduled: null } as ProviderEvent]);
     expect(await living.eventsOf(life)).toMatchObject([{ cancel_reason: "By hand" }]);
     await living.tell([life.scheduled(3, "Found another")]);
     expect(await living.eventsOf(life)).toMatchObject([{ cancel_reason: "Found another" }]);
   });
 
-  test("the plan's name that the subscription's own payload told, before the one on the list of plans", async () => {
+  test("the plan's name from the subscription's own payload, before the one from the list of plans", async () => {
     const life = living.newLife();
     const plan = { kind: "plan" as const, planId: "price_own", name: "Listed", mrr: null, currency: null };
     const seen = { ...life.seen(1, true), ...said({ planId: "price_own", planName: "Own" }) };

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { NO_FACTS, type Normalised } from "../../../src/features/inbound/normalised.ts";
+import { NO_FACTS, type ProviderEvent } from "../../../src/features/providers/provider-event.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { type Life, type Living, livingIn } from "./life.ts";
 
@@ -11,7 +11,7 @@ let key: string;
 let slug: string;
 let living: Living;
 const newLife: Living["newLife"] = () => living.newLife();
-const tell: Living["tell"] = (told, test) => living.tell(told, test);
+const tell: Living["tell"] = (reports, test) => living.tell(reports, test);
 const eventsOf: Living["eventsOf"] = (life) => living.eventsOf(life);
 const endOf: Living["endOf"] = (life) => living.endOf(life);
 const briefly: Living["briefly"] = (life) => living.briefly(life);
@@ -56,7 +56,7 @@ describe("one open event", () => {
     expect(await briefly(life)).toEqual(["cancellation open"]);
   });
 
-  test("payments failed, then the end: the open failure is final, with whatever cause is told", async () => {
+  test("payments failed, then the end: the open failure is final, whatever cause is reported", async () => {
     for (const cause of ["payment_failed", "unknown", "requested"] as const) {
       const life = newLife();
       await tell([life.identity(0), life.failed(1), life.ended(5, cause)]);
@@ -72,11 +72,11 @@ describe("one open event", () => {
     expect([...(await eventsOf(life)), ...(await eventsOf(other))]).toEqual([]);
   });
 
-  test("what ends while it waits for its first payment is nothing, whatever cause is told and in whatever order", async () => {
+  test("a subscription that ends before its first payment is no event, whatever cause is reported and in whatever order", async () => {
     for (const cause of ["requested", "unknown", "payment_failed"] as const) {
       const life = newLife();
-      const told = [life.identity(0), life.seen(1, false, { neverActive: true }), life.ended(5, cause)];
-      await tell(told);
+      const reports = [life.identity(0), life.seen(1, false, { neverActive: true }), life.ended(5, cause)];
+      await tell(reports);
       expect(await endOf(life)).toEqual([]);
       const other = newLife();
       await tell([other.identity(0), other.ended(5, cause), other.seen(1, false, { neverActive: true })]);
@@ -84,7 +84,7 @@ describe("one open event", () => {
     }
   });
 
-  test("what ran after its first payment and then ends is a cancellation, in whatever order that is told", async () => {
+  test("a subscription that ends after its first payment is a cancellation, in whatever order that is reported", async () => {
     const began = (life: Life) => [
       life.identity(0),
       life.seen(1, false, { neverActive: true }),
@@ -143,8 +143,8 @@ describe("who is back", () => {
       for (const turned of [false, true]) {
         const life = newLife();
         const paid = life.paid(2, 9_900, { ...life.subject, subscriptionId: null });
-        const told = [life.failed(1, { amountDue: 4_900 }), { ...paid, ...more } as Normalised];
-        await living.tell([life.identity(0), ...(turned ? told.toReversed() : told)], false, "razorpay");
+        const reports = [life.failed(1, { amountDue: 4_900 }), { ...paid, ...more } as ProviderEvent];
+        await living.tell([life.identity(0), ...(turned ? reports.toReversed() : reports)], false, "razorpay");
         expect(await briefly(life)).toEqual(["payment_failed open"]);
       }
     }
@@ -240,7 +240,7 @@ test("an address that a payload froze long ago does not replace a newer one", as
 });
 
 describe("in any order", () => {
-  const LIVES: Record<string, (life: Life) => Normalised[]> = {
+  const LIVES: Record<string, (life: Life) => ProviderEvent[]> = {
     "a failure that is paid, then a cancellation that is undone": (life) => [
       life.identity(0),
       life.failed(1),
@@ -276,8 +276,8 @@ describe("in any order", () => {
       const wrong: string[] = [];
       for (const order of permutations([0, 1, 2, 3, 4, 5])) {
         const life = newLife();
-        const told = lifeOf(life);
-        await tell(order.map((index) => told[index]!));
+        const reports = lifeOf(life);
+        await tell(order.map((index) => reports[index]!));
         const end = await endOf(life);
         if (JSON.stringify(end) !== JSON.stringify(expected)) wrong.push(`${order}: ${end} instead of ${expected}`);
       }
@@ -287,7 +287,7 @@ describe("in any order", () => {
 
   test("any life in any order ends alike", async () => {
     const steps = ["failed", "paid", "scheduled", "undone", "ended", "seenRunning"] as const;
-    const told = (life: Life, step: (typeof steps)[number], minute: number): Normalised =>
+    const reports = (life: Life, step: (typeof steps)[number], minute: number): ProviderEvent =>
       step === "seenRunning" ? { ...life.seen(minute, true), ...UNSAID } : life[step](minute);
     await fc.assert(
       fc.asyncProperty(
@@ -305,8 +305,8 @@ describe("in any order", () => {
           ),
         async ({ life: chosen, order }) => {
           const [straight, mixed] = [newLife(), newLife()];
-          await tell([straight.identity(0), ...chosen.map((step, index) => told(straight, step, index + 1))]);
-          await tell([mixed.identity(0), ...order.map((index) => told(mixed, chosen[index]!, index + 1))]);
+          await tell([straight.identity(0), ...chosen.map((step, index) => reports(straight, step, index + 1))]);
+          await tell([mixed.identity(0), ...order.map((index) => reports(mixed, chosen[index]!, index + 1))]);
           expect(await endOf(mixed)).toEqual(await endOf(straight));
         },
       ),
@@ -315,7 +315,7 @@ describe("in any order", () => {
   });
 });
 
-/** Whether a cancellation is scheduled is told by its being scheduled and undone. */
+/** A scheduled cancellation is reported by two events: scheduled and undone. */
 const UNSAID = { cancelScheduled: null };
 
 /** A subscription ends once, and nothing but a payment that was on its way comes after that. */
@@ -332,7 +332,7 @@ function permutations<T>(all: readonly T[]): T[][] {
 }
 
 describe("a provider that repeats its state", () => {
-  test("a scheduled end that is told again opens no second event after somebody has ended the first", async () => {
+  test("a scheduled end that is reported again opens no second event after somebody has ended the first", async () => {
     const life = newLife();
     await tell([life.identity(0), life.scheduled(1)]);
     const [event] = await eventsOf(life);

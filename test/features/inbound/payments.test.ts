@@ -1,7 +1,7 @@
-// Disputes over the wire: Stripe names the payment alone, and whose it was has been told before.
+// Disputes over HTTP: Stripe names the payment alone, whose customer was reported before.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { forgetPayments } from "../../../src/features/inbound/payments.ts";
+import { purgePayments } from "../../../src/features/inbound/payments/payments.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { newPosting, type Posting, STRIPE_SECRET } from "./posting.ts";
 
@@ -22,7 +22,7 @@ const LONG_AFTER = Date.parse("9999-01-01");
 
 let events = 0;
 
-async function told(type: string, object: object): Promise<void> {
+async function report(type: string, object: object): Promise<void> {
   const created = Math.floor(app.clock.now() / 1000);
   const event = { id: `evt_${++events}`, object: "event", created, livemode: true, type, data: { object } };
   expect((await posting.stripe(event)).status).toBe(200);
@@ -77,13 +77,13 @@ const PAYMENTS: [name: string, type: string, payment: object][] = [
 ];
 
 test.each(PAYMENTS)(
-  "a dispute is a cancellation of who made the payment, as %s told, and nobody is mailed",
+  "a dispute is a cancellation of the customer who paid, as %s reported, and nobody is mailed",
   async (...of) => {
     const [, type, payment] = of;
-    await told("customer.created", ada);
-    await told("invoice.created", invoice);
-    await told(type, payment);
-    await told("charge.dispute.created", dispute({ charge: "ch_1", payment_intent: "pi_1" }));
+    await report("customer.created", ada);
+    await report("invoice.created", invoice);
+    await report(type, payment);
+    await report("charge.dispute.created", dispute({ charge: "ch_1", payment_intent: "pi_1" }));
     const [event, ...others] = await posting.events();
     expect(others).toEqual([]);
     expect(event).toMatchObject({ event_type: "cancellation", customer_email: "ada@example.com", source: "stripe" });
@@ -94,47 +94,47 @@ test.each(PAYMENTS)(
   },
 );
 
-test.each(PAYMENTS)("a dispute that is told before %s is the same cancellation", async (...of) => {
+test.each(PAYMENTS)("a dispute that is reported before %s is the same cancellation", async (...of) => {
   const [, type, payment] = of;
-  await told("charge.dispute.created", dispute({ charge: "ch_1", payment_intent: "pi_1" }));
+  await report("charge.dispute.created", dispute({ charge: "ch_1", payment_intent: "pi_1" }));
   expect(await posting.events()).toEqual([]);
-  await told(type, payment);
-  await told("invoice.created", invoice);
-  await told("customer.created", ada);
+  await report(type, payment);
+  await report("invoice.created", invoice);
+  await report("customer.created", ada);
   expect(await posting.events()).toMatchObject([{ event_type: "cancellation", customer_email: "ada@example.com" }]);
 });
 
 test("a dispute and the end of the subscription that was paid are one cancellation", async () => {
-  await told("customer.created", ada);
-  await told(...(PAYMENTS[3]!.slice(1) as [string, object]));
-  await told("charge.dispute.created", dispute({ charge: "ch_1" }));
+  await report("customer.created", ada);
+  await report(...(PAYMENTS[3]!.slice(1) as [string, object]));
+  await report("charge.dispute.created", dispute({ charge: "ch_1" }));
   const ended = { object: "subscription", id: "sub_ada", customer: "cus_ada", status: "canceled" };
-  await told("customer.subscription.deleted", { ...ended, cancellation_details: { reason: "payment_disputed" } });
+  await report("customer.subscription.deleted", { ...ended, cancellation_details: { reason: "payment_disputed" } });
   expect(await posting.events()).toHaveLength(1);
 });
 
-test("a dispute of a payment that nobody told of is of the subscription that paid as much, of who has its address", async () => {
-  await told("customer.created", ada);
+test("a dispute of an unreported payment belongs to the subscription that paid as much, of the customer with its address", async () => {
+  await report("customer.created", ada);
   const evidence = { customer_email_address: ada.email };
-  await told("charge.dispute.created", dispute({ charge: "ch_8", amount: 700, evidence }));
+  await report("charge.dispute.created", dispute({ charge: "ch_8", amount: 700, evidence }));
   expect(await posting.events()).toEqual([]);
-  await told("invoice.paid", { ...invoice, currency: "eur", amount_paid: 4900 });
-  await told("charge.dispute.created", dispute({ charge: "ch_9", evidence }));
+  await report("invoice.paid", { ...invoice, currency: "eur", amount_paid: 4900 });
+  await report("charge.dispute.created", dispute({ charge: "ch_9", evidence }));
   expect(await posting.events()).toMatchObject([{ event_type: "cancellation", customer_id: "cus_ada" }]);
 });
 
 test("a dispute of a payment for something else makes no event", async () => {
-  await told("customer.created", ada);
-  await told("invoice.paid", { ...invoice, currency: "eur", amount_paid: 4900 });
-  await told("charge.succeeded", { object: "charge", id: "ch_1", customer: "cus_ada", invoice: null });
-  await told("charge.dispute.created", dispute({ charge: "ch_1" }));
+  await report("customer.created", ada);
+  await report("invoice.paid", { ...invoice, currency: "eur", amount_paid: 4900 });
+  await report("charge.succeeded", { object: "charge", id: "ch_1", customer: "cus_ada", invoice: null });
+  await report("charge.dispute.created", dispute({ charge: "ch_1" }));
   expect(await posting.events()).toEqual([]);
   expect((await posting.inbox())[0]).toMatchObject({ status: "processed", reason: "payment_of_no_subscription" });
 });
 
 test("a dispute of nobody known makes no event, and the inbox says why", async () => {
-  await told("customer.created", ada);
-  await told("charge.dispute.created", dispute({ charge: "ch_9", evidence: { customer_email_address: null } }));
+  await report("customer.created", ada);
+  await report("charge.dispute.created", dispute({ charge: "ch_9", evidence: { customer_email_address: null } }));
   expect(await posting.events()).toEqual([]);
   expect((await posting.inbox())[0]).toMatchObject({ status: "processed", reason: "disputed_payment_unknown" });
 });
@@ -146,17 +146,17 @@ test("another project's payment tells nothing", async () => {
   const event = { id: "evt_o", object: "event", created: at, livemode: true, type: "charge.succeeded" };
   await other.stripe({ ...event, data: { object: { object: "charge", id: "ch_1", customer: "cus_ada" } } });
   await app.work();
-  await told("charge.dispute.created", dispute({ charge: "ch_1" }));
+  await report("charge.dispute.created", dispute({ charge: "ch_1" }));
   expect([...(await posting.events()), ...(await other.events())]).toEqual([]);
 });
 
 test("payments are forgotten after their time, and not before", async () => {
-  await told("customer.created", ada);
-  await told("charge.succeeded", { object: "charge", id: "ch_1", payment_intent: "pi_1", customer: "cus_ada" });
-  const forget = (before: number) => app.deps.store.write((tx) => forgetPayments(tx, before, 10));
+  await report("customer.created", ada);
+  await report("charge.succeeded", { object: "charge", id: "ch_1", payment_intent: "pi_1", customer: "cus_ada" });
+  const forget = (before: number) => app.deps.store.write((tx) => purgePayments(tx, before, 10));
   expect(await forget(app.clock.now() - 1_000)).toBe(0);
   // Identifiers tell the time, and never an earlier one than others of this process: those of tests that moved their clock.
   expect(await forget(LONG_AFTER)).toBe(2);
-  await told("charge.dispute.created", dispute({ charge: "ch_1" }));
+  await report("charge.dispute.created", dispute({ charge: "ch_1" }));
   expect(await posting.events()).toEqual([]);
 });

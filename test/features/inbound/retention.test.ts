@@ -1,14 +1,13 @@
-// What is let go of, and when: bodies first, rows and what providers told much later.
+// What is purged, and when: bodies first, rows and the signals of providers much later.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { forgetOld } from "../../../src/features/inbound/retention.ts";
-import { inboundSignals } from "../../../src/features/inbound/signals.ts";
-import { inboundEvents } from "../../../src/features/inbound/tables.ts";
+import { inboundEvents } from "../../../src/features/inbound/inbox/tables.ts";
+import { purgeOld } from "../../../src/features/inbound/retention.ts";
+import { inboundSignals } from "../../../src/features/inbound/signals/signals.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { livingIn } from "./life.ts";
 import { newPosting, type Posting } from "./posting.ts";
-
-const DAY = 86_400_000;
 
 let app: TestApp;
 let years = 0;
@@ -26,9 +25,9 @@ afterEach(() => app.close());
 
 const rows = () => app.deps.store.read.select().from(inboundEvents);
 const bodies = async () => (await rows()).map(({ body }) => body !== null);
-const forget = () => forgetOld(app.deps, app.deps.config.inbound, new AbortController().signal);
+const purge = () => purgeOld(app.deps, app.deps.config.inbound, new AbortController().signal);
 
-test("bodies are let go of after 90 days, and an event_id is remembered even so", async () => {
+test("bodies are purged after 90 days, and a repeated event_id is recognised even so", async () => {
   await posting.custom({ ...CANCELLATION, event_id: "e-1" });
   await app.work();
   app.clock.advance(89 * DAY);
@@ -46,10 +45,10 @@ test("rows are let go of after two years, but not what still waits", async () =>
   await app.work();
   await posting.custom({ ...CANCELLATION, event_id: "e-2" });
   app.clock.advance(729 * DAY);
-  await forget();
+  await purge();
   expect(await rows()).toHaveLength(2);
   app.clock.advance(2 * DAY);
-  await forget();
+  await purge();
   expect((await rows()).map(({ eventId, status }) => `${eventId} ${status}`)).toEqual(["e-2 queued"]);
 });
 
@@ -61,14 +60,14 @@ test("both as long as the configuration says, however many there are", async () 
     await tx.update(inboundEvents).set({ status: "processed" });
   });
   app.clock.advance(3 * DAY);
-  await forget();
+  await purge();
   expect(new Set(await bodies())).toEqual(new Set([false]));
   app.clock.advance(28 * DAY);
-  await forget();
+  await purge();
   expect(await rows()).toEqual([]);
 });
 
-test("what a provider told goes with the whole life of its subscription, and never with an open event", async () => {
+test("the signals of a subscription are purged together, and never while an event is open", async () => {
   const { newLife, tell, briefly } = livingIn(app, posting);
   const [over, alive, open] = [newLife(), newLife(), newLife()];
   for (const life of [over, alive, open]) await tell([life.identity(0), life.failed(1)]);
@@ -76,7 +75,7 @@ test("what a provider told goes with the whole life of its subscription, and nev
   app.clock.advance(729 * DAY);
   await tell([alive.seen(3, true)]);
   app.clock.advance(2 * DAY);
-  await forget();
+  await purge();
   const left = (await app.deps.store.read.select().from(inboundSignals)).map(({ subscriptionId }) => subscriptionId);
   expect(new Set(left)).toEqual(new Set([alive.subject.subscriptionId, open.subject.subscriptionId]));
   expect(left).toHaveLength(4);

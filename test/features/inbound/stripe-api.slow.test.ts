@@ -1,8 +1,8 @@
 // What a Stripe event leaves out, fetched with the project's own restricted key from a server shaped like Stripe's API.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { createStripe } from "../../../src/adapters/stripe.ts";
-import { workOff } from "../../../src/features/inbound/processing.ts";
+import { workOff } from "../../../src/features/inbound/inbox/processing.ts";
+import { createStripe } from "../../../src/features/providers/stripe/api.ts";
 import type { Log } from "../../../src/lib/log.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { newPosting, type Posting, STRIPE_SECRET } from "./posting.ts";
@@ -181,7 +181,7 @@ describe("an event that says hardly anything", () => {
     expect(await event()).toMatchObject({ customer_email: "eve@example.com", plan_name: "Tea Club" });
   });
 
-  test("of test mode stays one: nobody is mailed by itself", async () => {
+  test("of test mode stays one: nobody is mailed automatically", async () => {
     await posting.stripe(failed({ livemode: false }));
     await app.work();
     expect(asked.map(({ path }) => path)).toContain("/v1/prices/price_1?expand[]=product");
@@ -277,7 +277,7 @@ describe("where Stripe does not answer", () => {
   });
 });
 
-test("an event whose question was lost is taken as it is after half an hour", async () => {
+test("an event whose enrichment was lost is applied without it after half an hour", async () => {
   await posting.stripe(failed({}, { customer_email: "ada@example.com" }));
   const process = () => workOff(app.deps, new AbortController().signal); // and nothing else: nobody asks
   await process();
@@ -291,7 +291,7 @@ test("an event whose question was lost is taken as it is after half an hour", as
   expect(asked).toEqual([]);
 });
 
-test.each([401, 403])("a key that Stripe refuses (%d) is told in the row, and not tried again", async (status) => {
+test.each([401, 403])("a key that Stripe refuses (%d) is shown in the row, and not tried again", async (status) => {
   answers["*"] = () => Response.json({ error: { message: `Invalid API Key: ${KEY}` } }, { status });
   await posting.stripe(failed({}, { customer_email: "ada@example.com" }));
   await app.work();

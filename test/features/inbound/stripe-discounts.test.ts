@@ -1,6 +1,7 @@
 // Discounts in the lives of subscriptions: what the churn event says the customer was worth.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { HOUR } from "../../../src/lib/duration.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { newPosting, type Posting, STRIPE_SECRET } from "./posting.ts";
 import { newStripeLife, type StripeEvent } from "./stripe-life.ts";
@@ -15,7 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const HOUR = 3_600_000;
 const newLife = () => newStripeLife("2025-03-31.basil", app.clock.now() - 90 * 24 * HOUR);
 const DAY = 24 * 60; // minutes
 
@@ -33,7 +33,7 @@ const renewal = (discount_amounts: object[]) => ({
   },
 });
 
-test("a renewal says what a discount takes off whose coupon no webhook carries", async () => {
+test("a renewal shows the amount of a discount whose coupon is in no webhook", async () => {
   const life = newLife();
   const events = await tell(
     life.person(0),
@@ -91,13 +91,13 @@ test.each<[string, object, object, object, number | null]>([
 test("a customer's discount that was taken away counts no more, nor does the event that said so replace a new one", async () => {
   const life = newLife();
   const of = { customer: life.customer, subscription: null };
-  const told = [
+  const reports = [
     life.person(0, { discount: described() }),
     life.event(5, "customer.discount.created", described({ ...of, id: "di_2" }, { percent_off: 50 })),
     life.event(5, "customer.discount.deleted", described(of)),
     life.created(6),
   ];
-  expect(await tell(...told, life.deleted(31 * DAY))).toMatchObject([{ mrr: 2_450 }]);
+  expect(await tell(...reports, life.deleted(31 * DAY))).toMatchObject([{ mrr: 2_450 }]);
   const other = newLife();
   const gone = [
     other.person(0, { discount: described({ id: "di_3" }) }),

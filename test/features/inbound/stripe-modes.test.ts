@@ -1,7 +1,7 @@
 // Test mode and live mode of one Stripe account, and names that are none.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { stripe } from "../../../src/features/inbound/providers/stripe.ts";
+import { stripe } from "../../../src/features/providers/stripe/provider.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { newPosting, type Posting, STRIPE_SECRET } from "./posting.ts";
@@ -57,7 +57,7 @@ test("a product of test mode gives its name to nothing of live mode, though both
   expect(named).toEqual({ "live@example.com": "The Club", "tester@example.com": "Gold, for tests" });
 });
 
-test("an event of test mode is never mailed by itself, a live one is", async () => {
+test("an event of test mode is never mailed automatically, a live one is", async () => {
   await posting.set({ automation: { send: "recommended", send_delay: "0s", dunning_schedule: ["0d"] } });
   await tell("invoice.payment_failed", failure("tester"), false);
   await tell("invoice.payment_failed", failure("live"));
@@ -81,8 +81,13 @@ test.each(["price_1NiAbCdEfGh12345", "plan_Nq4TzR8wLc2XyB", "prod_OaBcDeFgHiJkLm
       { pricing: { price_details: { price: id, product: id } } },
     ]) {
       const object = failure("cus_1", { lines: { data: [line(plan)] } });
-      const told = stripe.normalise({ object: "event", type: "invoice.payment_failed", created: 1, data: { object } });
-      expect(told).toMatchObject([{ kind: "payment_failed", facts: { planId: id, planName: null } }]);
+      const events = stripe.normalise({
+        object: "event",
+        type: "invoice.payment_failed",
+        created: 1,
+        data: { object },
+      });
+      expect(events).toMatchObject([{ kind: "payment_failed", facts: { planId: id, planName: null } }]);
     }
   },
 );

@@ -53,7 +53,7 @@ const LIVES: [name: string, (life: StripeLife) => StripeEvent[], expected: strin
     [],
   ],
   [
-    "cancelled, kept after all, and cancelled when it is paid for",
+    "cancelled, continued after all, and cancelled when it is paid for",
     (life) => [
       ...begun(life),
       life.scheduled(3 * DAY, { status: "trialing", createdAt: 1 }, trialOf(life).scheduled),

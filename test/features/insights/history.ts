@@ -2,12 +2,15 @@
 // currencies, many of them at the edges of days and within the hour that a change of the clock skips or repeats.
 
 import { Database } from "bun:sqlite";
+import { EVENT_TYPES } from "../../../src/features/churn-events/event-types.ts";
 import { CANCEL_REASONS } from "../../../src/features/churn-events/reasons.ts";
-import { EVENT_SOURCES, EVENT_STATUSES, EVENT_TYPES } from "../../../src/features/churn-events/tables.ts";
+import { EVENT_SOURCE_NAMES } from "../../../src/features/churn-events/sources.ts";
+import { EVENT_STATUSES } from "../../../src/features/churn-events/tables.ts";
 import { startOfDay } from "../../../src/features/insights/period.ts";
 import { FOREVER } from "../../../src/features/insights/subscriptions/spans.ts";
-import { STRATEGIES } from "../../../src/features/strategies/names.ts";
+import { STRATEGIES } from "../../../src/features/strategies/table.ts";
 import { VARIANT_STATUSES } from "../../../src/features/variants/tables.ts";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
 
 export const ZONES = [
   "UTC",
@@ -20,9 +23,7 @@ export const ZONES = [
   "Pacific/Apia", // a day is skipped
 ] as const;
 export const CURRENCIES = ["usd", "kwd", "jpy"] as const;
-const PROVIDERS = [...EVENT_SOURCES, "Chargebee", "other", "unspecified", "zuora"];
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const PROVIDERS = [...EVENT_SOURCE_NAMES, "Chargebee", "other", "unspecified", "zuora"];
 
 /** A generator of numbers from 0 to 1 that always gives the same ones (mulberry32). */
 export function sequence(seed: number): () => number {
@@ -85,7 +86,7 @@ export function addHistory(path: string, seed: number): History {
         mrr: random() < 0.2 ? null : mrr(),
         currency: currency(),
         provider: one(PROVIDERS),
-        source: one(EVENT_SOURCES),
+        source: one(EVENT_SOURCE_NAMES),
         recovered_at: recovered,
         created_at: created,
         updated_at: created,

@@ -106,7 +106,7 @@ test("the same mail as a file is signed alike", async () => {
   await app.close();
 });
 
-describe("whoever changes", () => {
+describe("anyone who changes", () => {
   let raw: string;
   beforeAll(async () => {
     const smtp = await startSmtp();

@@ -30,7 +30,7 @@ async function mailed(body: string) {
 const get = (path: string) => app.call("GET", path);
 const head = (path: string) => app.call("HEAD", path);
 
-test("the pixel is a picture that nobody keeps, and marks the variant opened", async () => {
+test("the pixel is an image that is not cached, and marks the variant opened", async () => {
   const { links, status } = await mailed("Hello");
   const answer = await get(links.pixel);
   expect(answer.status).toBe(200);

@@ -63,7 +63,7 @@ async function retell(id: string, changed: Partial<ChurnEvent>): Promise<void> {
 }
 
 describe("a mail about a failed payment", () => {
-  test("links to the invoice that was not paid, where the provider has told its page", async () => {
+  test("links to the invoice that was not paid, where the provider has reported its page", async () => {
     const { targets } = await mailed(await acmeWith(), { metadata: { pay_url: INVOICE } });
     expect(await targets()).toContain(INVOICE);
     expect(await targets()).not.toContain(LINKS.billing_update_url);
@@ -166,7 +166,7 @@ test("any other address stays what it was, however near it comes", async () => {
   expect(await targets()).toEqual(near);
 });
 
-test("a mail from before links were kept leads where it did", async () => {
+test("a link in a mail from before links were stored leads where it did", async () => {
   const acme = await acmeWith();
   const { id, targets } = await mailed(acme, { body: LINKS.billing_update_url, metadata: { pay_url: INVOICE } });
   await app.deps.store.write((tx) =>

@@ -3,11 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { suppress } from "../../../src/features/suppressions/service.ts";
 import type { SuppressionReason } from "../../../src/features/suppressions/tables.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { errorOf, type Journey, journey } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 let app: TestApp;
 let project: TestProject;

@@ -60,7 +60,7 @@ test.each([
   expect(await suppression(address)).toMatchObject({ reason: "unsubscribed", createdAt: app.clock.now() });
 });
 
-test("the pages say whose mails they are, as text", async () => {
+test("the pages name the sender, as text", async () => {
   const other = await newProject(app);
   const settings = { company_name: "Tom & <b>Jerry</b>" };
   await app.call("PATCH", `/projects/${other.slug}`, { token: other.token, body: { settings } });

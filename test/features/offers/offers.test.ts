@@ -173,7 +173,7 @@ describe("what goes beyond a plain offer", () => {
     arms: [{ name: "small", percent: 50, offer: { ...DISCOUNT, discount_percent: 20, extension_days: null } }],
   };
 
-  test("is kept as it was given, and gone with the next PUT that leaves it out", async () => {
+  test("is stored as given, and removed by the next PUT without it", async () => {
     const { is_active: _, ...content } = DISCOUNT;
     const answer = await put({ ...DISCOUNT, ...EXTRAS });
     expect(answer.body.offer).toMatchObject({

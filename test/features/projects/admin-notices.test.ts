@@ -2,11 +2,10 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { defineNotice, informAdmins } from "../../../src/features/projects/admin-notices.ts";
+import { HOUR } from "../../../src/lib/duration.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { newTeam, type Team } from "./team.ts";
-
-const HOUR = 3_600_000;
 
 const notice = defineNotice({
   name: "test",

@@ -2,11 +2,10 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { findUserByEmail } from "../../../src/features/accounts/service.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { newAccount, newProject, PASSWORD, type TestApp, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { auditOf, membersOf, newTeam, type Team, tokenOf } from "./team.ts";
-
-const DAY = 86_400_000;
 
 let app: TestApp;
 let team: Team;
@@ -48,7 +47,7 @@ test("an invitation is answered with its link, and mailed", async () => {
   expect(mail!.text).toContain(team.owner.email);
 });
 
-test("who has no account makes one by accepting, is signed in, and is a member", async () => {
+test("a person without an account creates one by accepting, is signed in, and is a member", async () => {
   const email = guest();
   const { token } = await invited(email, "viewer");
   const { status, body } = await accept(token, { body: { name: "Gus", password: PASSWORD } });
@@ -145,7 +144,7 @@ test("an invitation is for its own address: another's session is 403, a worthles
   expect((await accept(token)).status).toBe(200);
 });
 
-test("what is missing or wrong for the account is told, and the invitation stays", async () => {
+test("what is missing or wrong for the account is reported, and the invitation stays", async () => {
   const { token } = await invited(guest());
   const fields = async (body: unknown) => {
     const answer = await accept(token, { body });
@@ -192,7 +191,7 @@ test("an admin invites to every role but an owner's, and takes no invitation of 
   expect((await accept(token)).body.data.role).toBe("owner");
 });
 
-test("wrong addresses and roles are told at once, and nobody is mailed", async () => {
+test("wrong addresses and roles are reported at once, and nobody is mailed", async () => {
   const wrong: [unknown, unknown, string[]][] = [
     ["nobody", "king", ["email", "role"]],
     [null, null, ["email", "role"]],
@@ -207,7 +206,7 @@ test("wrong addresses and roles are told at once, and nobody is mailed", async (
   expect(await mailsTo("b@example.com")).toEqual([]);
 });
 
-test("the list pages what is pending and what has expired, without links, and forgets it a month later", async () => {
+test("the list pages pending and expired invitations, without links, for a month", async () => {
   const fresh = await newTeam(app);
   const ask = (query = "") =>
     app.call("GET", `/projects/${fresh.slug}/invitations${query}`, { token: fresh.token }).then(({ body }) => body);
@@ -250,7 +249,7 @@ test("only the mailed link proves the address: who invites sees the other one to
   expect(await proven(forged)).toBeNull();
 });
 
-test("the log tells of invitations made, renewed, revoked and accepted, and holds no token", async () => {
+test("the log has invitations created, renewed, revoked and accepted, and holds no token", async () => {
   const email = guest();
   const tokens = [(await invited(email, "viewer")).token, (await invited(email)).token];
   await accept(tokens[1]!);

@@ -5,11 +5,10 @@ import { eq } from "drizzle-orm";
 import { findProjectByPublicKey } from "../../../src/features/projects/key-owners.ts";
 import { identitySecrets, webhookSecrets } from "../../../src/features/projects/keys.ts";
 import { projectKeys } from "../../../src/features/projects/tables.ts";
+import { HOUR } from "../../../src/lib/duration.ts";
 import { hashToken } from "../../../src/lib/tokens.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { auditOf } from "./team.ts";
-
-const HOUR = 3_600_000;
 
 let app: TestApp;
 beforeAll(() => {
@@ -150,7 +149,7 @@ test("a key that is unknown, or is of another kind, finds no project", async () 
   for (const key of ["pub_unknown", "", "' or 1=1", ...others]) expect(await isPublic(project, key)).toBe(false);
 });
 
-test("the log tells which keys were rotated and never one of them", async () => {
+test("the log has which keys were rotated and never one of them", async () => {
   const project = await newProject(app);
   const rotated = await rotate(project, { keys: ["secret", "webhook"] });
   const [entry] = await auditOf(app, project);
@@ -165,12 +164,12 @@ test("the log tells which keys were rotated and never one of them", async () => 
 test("expired keys leave the table within the hour, and no other key does", async () => {
   const project = await newProject(app);
   await rotate(project, { keys: ["public", "webhook"], grace_period: "2h" });
-  const kept = async () =>
+  const stored = async () =>
     (await app.deps.store.read.select().from(projectKeys).where(eq(projectKeys.projectId, project.id))).length;
   app.clock.advance(HOUR);
   await app.work();
-  expect(await kept()).toBe(6);
+  expect(await stored()).toBe(6);
   app.clock.advance(2 * HOUR);
   await app.work();
-  expect(await kept()).toBe(4);
+  expect(await stored()).toBe(4);
 });

@@ -159,7 +159,7 @@ test("what somebody has invited to ends when they could not invite to it any mor
   expect((await accept(byOwner)).status).toBe(200);
 });
 
-test("a role that there is not, and a member that there is not, are told", async () => {
+test("a role that there is not, and a member that there is not, are reported", async () => {
   for (const role of ["", "king", "Owner", null, undefined, 5]) {
     const refused = await setRole(team.owner, team.member, role);
     expect([role, refused.status, refused.body.error.details[0].field]).toEqual([role, 400, "role"]);
@@ -169,7 +169,7 @@ test("a role that there is not, and a member that there is not, are told", async
   expect((await remove(team.owner, unknown)).status).toBe(404);
 });
 
-test("the log tells who changed whom, and nothing where nothing changed", async () => {
+test("the log shows who changed which member, and nothing where nothing changed", async () => {
   const before = (await auditOf(app, team)).length;
   await setRole(team.admin, team.member, "member");
   expect(await auditOf(app, team)).toHaveLength(before);

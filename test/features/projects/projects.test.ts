@@ -1,4 +1,4 @@
-// Projects over HTTP: making, listing, reading and renaming them, and what each caller is shown.
+// Projects over HTTP: creating, listing, reading and renaming them, and what each caller sees.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { newAccount, type TestAccount, type TestApp, testApp } from "../../support/app.ts";
@@ -97,7 +97,7 @@ test("a slug is 3 to 48 lower-case letters, digits and hyphens, and anything els
     expect([slug, (await make({ name: "X", slug })).status]).toEqual([slug, 201]);
 });
 
-test("a taken slug is a conflict, and one made from the name gets a number instead", async () => {
+test("a taken slug is a conflict, and one derived from the name gets a number instead", async () => {
   expect((await make({ name: "Otter", slug: "otter" })).status).toBe(201);
   const again = await make({ name: "Otter", slug: "otter" });
   expect([again.status, again.body.error.code]).toEqual([409, "CONFLICT"]);
@@ -113,7 +113,7 @@ test("a name is one line of 1 to 200 characters", async () => {
   }
 });
 
-test("an API key makes no project", async () => {
+test("an API key creates no project", async () => {
   expect((await app.call("POST", "/projects", { key: team.key, body: { name: "X" } })).status).toBe(403);
 });
 

@@ -6,6 +6,8 @@ import fc from "fast-check";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { changedSettings, secretSettingOf, settingsOf } from "../../../src/features/projects/settings.ts";
 import { ShownSettings } from "../../../src/features/projects/settings-model.ts";
+import { settingShapesOf } from "../../../src/features/providers/setting-shapes.ts";
+import { PROVIDER_NAMES } from "../../../src/features/providers/table.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { auditOf } from "./team.ts";
 
@@ -24,6 +26,10 @@ const read = async () =>
   (await app.call("GET", `/projects/${project.slug}`, { token: project.token })).body.data.settings;
 const stored = () => getProject(app.deps.store.read, project.id);
 
+/** The providers that have no settings of their own. */
+const PLAIN = PROVIDER_NAMES.filter((name) => Object.keys(settingShapesOf(name)).length === 0);
+const plain = <T>(settings: T) => Object.fromEntries(PLAIN.map((name) => [name, settings]));
+
 const DEFAULTS = {
   currency: "usd",
   timezone: "UTC",
@@ -35,11 +41,15 @@ const DEFAULTS = {
   automation: {
     generate: "webhooks",
     send: "off",
+    send_for: ["cancellation", "payment_failed"],
     send_delay: "2h",
     quiet_hours: null,
     weekdays_only: false,
+    days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
     blackout_dates: [],
     dunning_schedule: ["0d", "3d", "7d", "14d"],
+    winback_schedule: [],
+    ask_above: null,
     max_emails_per_customer: { count: 4, per: "30d" },
     holdout_percent: 0,
     trust_public_key: false,
@@ -47,7 +57,7 @@ const DEFAULTS = {
   integrations: {
     stripe: { enabled: false, webhook_secret: false, api_key: false },
     razorpay: { enabled: false, webhook_secret: false, plans: {} },
-    paddle: { enabled: false, webhook_secret: false },
+    ...plain({ enabled: false, webhook_secret: false }),
   },
   cancel_flow: {
     verify_identity: false,
@@ -81,11 +91,15 @@ const EVERY = {
   automation: {
     generate: "all",
     send: "recommended",
+    send_for: ["payment_failed"],
     send_delay: "90m",
     quiet_hours: { from: "20:00", to: "08:00" },
     weekdays_only: true,
+    days: ["mon", "thu"],
     blackout_dates: ["2026-12-24", "2028-02-29"],
     dunning_schedule: ["0d", "36h", "7d"],
+    winback_schedule: ["10d", "13d"],
+    ask_above: 50_000,
     max_emails_per_customer: { count: 2, per: "14d" },
     holdout_percent: 10,
     trust_public_key: true,
@@ -97,7 +111,7 @@ const EVERY = {
       webhook_secret: "razorpay secret",
       plans: { plan_Nq4TzR8wLc2XyB: { name: "Pro", amount: 49_900, currency: "inr" }, plan_bare: { name: "Bare" } },
     },
-    paddle: { enabled: true, webhook_secret: "s" },
+    ...plain({ enabled: true, webhook_secret: "s" }),
   },
   cancel_flow: {
     verify_identity: true,
@@ -114,7 +128,7 @@ const SECRETS_SET = {
   integrations: {
     stripe: { enabled: true, webhook_secret: true, api_key: true },
     razorpay: { ...EVERY.integrations.razorpay, webhook_secret: true },
-    paddle: { enabled: true, webhook_secret: true },
+    ...plain({ enabled: true, webhook_secret: true }),
   },
   custom_webhook_secret: true,
 };
@@ -172,7 +186,7 @@ test("more than 500 plans of Razorpay are refused, however they come together", 
   await patch({ integrations: { razorpay: { plans: null } } });
 });
 
-test("changes that come at the same moment are all kept", async () => {
+test("changes that come at the same moment are all stored", async () => {
   await patch({ company_name: null, sender: null, links: null });
   const changes = [
     { company_name: "Acme" },
@@ -192,9 +206,9 @@ test("changes that come at the same moment are all kept", async () => {
 test("what was read can be sent back, and no secret is lost by that", async () => {
   await patch(EVERY);
   const before = await read();
-  const kept = (await stored()).settings;
+  const current = (await stored()).settings;
   expect((await patch(before)).body.data.settings).toEqual(before);
-  expect((await stored()).settings).toEqual(kept);
+  expect((await stored()).settings).toEqual(current);
   await patch({ integrations: { stripe: { enabled: false, webhook_secret: false } }, custom_webhook_secret: false });
   expect(await read()).toEqual({
     ...SECRETS_SET,
@@ -219,7 +233,7 @@ test("a secret opens in its own place of its own project, and is stored and logg
   expect(secretSettingOf(await stored(), "integrations.stripe.webhook_secret", app.deps.keys.sealing)).toBeNull();
 });
 
-test("what is read has the shape that the API's description tells", async () => {
+test("what is read has the shape that the API's description has", async () => {
   const whole = TypeCompiler.Compile(ShownSettings);
   await patch(EVERY);
   for (const settings of [DEFAULTS, await read()]) expect([...whole.Errors(settings)]).toEqual([]);
@@ -235,7 +249,7 @@ const faultsOf = async (settings: unknown): Promise<string[]> => {
   return body.error.details.map(({ field }: { field: string }) => field);
 };
 
-test("an unknown setting is named by its path, at every depth, and everything wrong is told at once", async () => {
+test("an unknown setting is named by its path, at every depth, and everything wrong is reported at once", async () => {
   const before = await read();
   expect(
     (
@@ -246,7 +260,7 @@ test("an unknown setting is named by its path, at every depth, and everything wr
         integrations: { strip: {}, stripe: { secret: "x" } },
         sender: { from_email: "nobody" },
         links: { pause_url: "http://acme.example", home: "https://acme.example" },
-        company_name: "Not kept",
+        company_name: "Not stored",
       })
     ).sort(),
   ).toEqual(
@@ -322,6 +336,13 @@ const WRONG: [path: string, values: unknown[]][] = [
       ["400d"],
     ],
   ],
+  ["automation.send_for", ["cancellation", ["refund"], ["cancellation", "cancellation"], [5], true]],
+  ["automation.days", ["mon", [], ["monday"], ["mon", "mon"], [1], true]],
+  [
+    "automation.winback_schedule",
+    ["14d", ["14d", "7d"], ["14d", "14d"], ["1h"], [14], ["400d"], Array(10).fill("14d")],
+  ],
+  ["automation.ask_above", [-1, 0.5, "50000", true]],
   ["automation.max_emails_per_customer.count", [0, -1, 1.5, "4", 1001]],
   ["automation.max_emails_per_customer.per", ["0d", "1", 5, "366d"]],
   ["automation.holdout_percent", [-1, 101, 0.5, "10"]],
@@ -377,7 +398,48 @@ test("quiet hours have two ends that differ, however they come to be", async () 
   expect(await faultsOf({ automation: { quiet_hours: { to: null } } })).toEqual(["settings.automation.quiet_hours.to"]);
 });
 
-test("the time of a change is kept for what decides over mails, and for nothing else", async () => {
+test("days and weekdays_only say the same, or the one that was given is refused", async () => {
+  const fresh = await newProject(app);
+  const change = async (automation: unknown) => {
+    const { status, body } = await app.call("PATCH", `/projects/${fresh.slug}`, {
+      token: fresh.token,
+      body: { settings: { automation } },
+    });
+    if (status !== 200) return body.error.details.map(({ field }: { field: string }) => field);
+    return body.data.settings.automation.days.join(" ");
+  };
+  expect(await change({})).toBe("mon tue wed thu fri sat sun");
+  expect(await change({ weekdays_only: true })).toBe("mon tue wed thu fri");
+  expect(await change({ days: ["mon", "sat"] })).toEqual(["settings.automation.days"]);
+  expect(await change({ days: ["mon", "tue"] })).toBe("mon tue");
+  expect(await change({ weekdays_only: false, days: ["mon", "sat"] })).toBe("mon sat");
+  expect(await change({ weekdays_only: true })).toEqual(["settings.automation.weekdays_only"]);
+  expect(await change({ weekdays_only: true, days: null })).toBe("mon tue wed thu fri");
+  // What was read can be sent back.
+  const path = `/projects/${fresh.slug}`;
+  const { settings } = (await app.call("GET", path, { token: fresh.token })).body.data;
+  const again = await app.call("PATCH", path, { token: fresh.token, body: { settings } });
+  expect([again.status, again.body.data.settings]).toEqual([200, settings]);
+});
+
+test("the win-back mails end before the recovery window, whichever of the two is changed", async () => {
+  const fresh = await newProject(app);
+  const change = async (settings: unknown) => {
+    const { status, body } = await app.call("PATCH", `/projects/${fresh.slug}`, {
+      token: fresh.token,
+      body: { settings },
+    });
+    return status === 200 ? 200 : body.error.details[0].field;
+  };
+  expect(await change({ automation: { winback_schedule: ["14d", "30d"] } })).toBe(
+    "settings.automation.winback_schedule",
+  );
+  expect(await change({ automation: { winback_schedule: ["14d", "45d"] }, recovery_window: "60d" })).toBe(200);
+  expect(await change({ recovery_window: "45d" })).toBe("settings.recovery_window");
+  expect(await change({ recovery_window: null })).toBe("settings.recovery_window");
+});
+
+test("the time of a change is stored for what decides over mails, and for nothing else", async () => {
   const fresh = await newProject(app);
   const change = (settings: unknown) =>
     app.call("PATCH", `/projects/${fresh.slug}`, { token: fresh.token, body: { settings } });
@@ -429,6 +491,7 @@ test("whatever is changed: what was not named stays, null is the default, and th
         const get = (from: unknown) =>
           path.reduce<unknown>((v, name) => (v as Record<string, unknown> | undefined)?.[name], from);
         const [old, young] = [get(settingsOf(before)), get(settingsOf(after))];
+        if (path.at(-1) === "days" && !Array.isArray(named)) return; // follows weekdays_only
         if (named === undefined) expect(young).toEqual(old);
         else if (named === null) expect(young).toEqual(get(settingsOf({ settings: {} })));
         else if (typeof named === "object" && !Array.isArray(named)) {

@@ -2,13 +2,12 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type AlertFired, alertFired } from "../../../src/features/risk/alerts.ts";
-import { DAY } from "../../../src/features/risk/facts.ts";
-import { runScoring } from "../../../src/features/risk/runs.ts";
-import { subscribe } from "../../../src/queue/topics.ts";
+import { runScoring } from "../../../src/features/risk/scoring-run.ts";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { subscribe } from "../../../src/queue/domain-events.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
 const ADA = "ada@example.com";
-const HOUR = 3_600_000;
 
 /** Nobody listens there: that alerts fire is one thing, that they arrive another. */
 const HOOK = "https://127.0.0.1:65533/hook";
@@ -60,7 +59,7 @@ async function becomeHigh(customer?: object) {
 }
 const becomeCritical = () => track("payment_failed");
 
-const kept = () => app.deps.store.read.values("select id, payload, test from risk_alerts order by id");
+const rows = () => app.deps.store.read.values("select id, payload, test from risk_alerts order by id");
 
 test("a customer at the threshold fires, with every signal that counts, the most first", async () => {
   await becomeHigh();
@@ -91,7 +90,7 @@ test("a customer at the threshold fires, with every signal that counts, the most
     triggered_at: new Date(app.clock.now()).toISOString(),
     opaque_id: opaqueId,
   });
-  expect(await kept()).toEqual([[opaqueId, JSON.stringify(payload), 0]]);
+  expect(await rows()).toEqual([[opaqueId, JSON.stringify(payload), 0]]);
 });
 
 test("one point below the threshold nothing fires", async () => {
@@ -188,7 +187,7 @@ test("while alerts are disabled scores go on and nothing fires; once enabled, wh
     69,
   );
   expect(fired).toHaveLength(1);
-  expect(await kept()).toHaveLength(1);
+  expect(await rows()).toHaveLength(1);
   await configure({ enabled: true, risk_threshold: 69 });
   await recompute();
   expect(fired.map(({ payload }) => payload.customer_email)).toEqual([ADA, "bob@example.com"]);
@@ -204,7 +203,7 @@ test("two runs at once fire once", async () => {
   expect(fired).toHaveLength(5);
 });
 
-test("an alert that cannot be told takes its score with it: the next run fires it", async () => {
+test("an alert that cannot be stored takes its score with it: the next run fires it", async () => {
   await becomeHigh();
   const stop = subscribe(alertFired, {
     wants: () => true,
@@ -212,7 +211,7 @@ test("an alert that cannot be told takes its score with it: the next run fires i
   });
   const run = () => runScoring(app.deps, { projectId: null, signal: new AbortController().signal });
   await expect(run()).rejects.toThrow("The disk is full");
-  expect(await kept()).toEqual([]);
+  expect(await rows()).toEqual([]);
   expect(await app.deps.store.read.values("select count(*) from risk_scores")).toEqual([[0]]);
   stop();
   fired = [];
@@ -241,7 +240,7 @@ describe("a test alert", () => {
       [true, "churn_risk.alert"],
     ]);
     expect(fired[0]!.opaqueId).toBe(body.data.opaque_id);
-    expect((await kept()).map(([id, , test]) => [id, test])).toEqual(fired.map(({ opaqueId }) => [opaqueId, 1]));
+    expect((await rows()).map(([id, , test]) => [id, test])).toEqual(fired.map(({ opaqueId }) => [opaqueId, 1]));
   });
 
   test("is refused where there is nowhere to send it", async () => {

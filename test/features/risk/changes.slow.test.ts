@@ -1,16 +1,15 @@
-// Whose score is computed again in between the runs for everybody: each of whom something was told, whatever comes between.
+// The customers that are scored between full runs: every one with a change, whatever happens in between.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { changedCustomers } from "../../../src/features/risk/changes.ts";
-import { DAY } from "../../../src/features/risk/facts.ts";
-import { runScoring } from "../../../src/features/risk/runs.ts";
 import { scoreCustomers } from "../../../src/features/risk/scoring.ts";
+import { runScoring } from "../../../src/features/risk/scoring-run.ts";
 import { recordEvents } from "../../../src/features/tracking/recording.ts";
+import { DAY, MINUTE } from "../../../src/lib/duration.ts";
 import type { Reader } from "../../../src/store/reading.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
-const MINUTE = 60_000;
 const ALL = Array.from({ length: 600 }, (_, i) => i);
 
 let app: TestApp;
@@ -23,7 +22,7 @@ afterEach(() => app.close());
 
 const emailOf = (i: number) => `c${i}@example.com`;
 
-/** A look at the cancel page of each of these, `ago` ms before it is told, which is now unless `at` says when. */
+/** A look at the cancel page of each of these, `ago` ms before it is sent, which is now unless `at` says when. */
 const tell = (which: readonly number[], { ago = 0, at = app.clock.now(), kind = "cancel_page_view" } = {}) => {
   const fact = { customerId: null, kind, occurredAt: at - ago, eventId: null, properties: null };
   const events = which.map((i) => ({ ...fact, email: emailOf(i) }));
@@ -53,8 +52,9 @@ function readerThat(before: (slice: number) => unknown): Reader {
   let slice = 0;
   return {
     async read(read, asked) {
+      const number = read.name === scoreCustomers.name ? ++slice : 0;
       const answer = await reader.read(read, asked);
-      if (read.name === scoreCustomers.name) await before(++slice);
+      if (number > 0) await before(number);
       return answer;
     },
     close() {},
@@ -70,28 +70,28 @@ async function begin(which: readonly number[] = ALL): Promise<void> {
 }
 
 describe("who changed", () => {
-  test("is who was told of since then, once each, in the order of their numbers", async () => {
+  test("is every customer with a change since then, once each, in the order of their numbers", async () => {
     await begin();
     await tell([7, 3, 7, 450]);
     expect(await changedSince(app.clock.now())).toEqual([emailOf(3), emailOf(7), emailOf(450)]);
     expect(await changedSince(app.clock.now() + 1)).toEqual([]);
   });
 
-  test("is the same where far more was told than there are customers", async () => {
+  test("is the same with far more changes than customers", async () => {
     await begin();
     await tell(Array.from({ length: 1_000 }, (_, i) => 100 + (i % 3)));
     expect(await changedSince(app.clock.now())).toEqual([emailOf(100), emailOf(101), emailOf(102)]);
     expect(await changedSince(app.clock.now() + 1)).toEqual([]);
   });
 
-  test("is who was told of in the same moment as many others", async () => {
+  test("is a customer with a change in the same moment as many others", async () => {
     await begin();
     const since = app.clock.now();
     await tell(ALL);
     expect(await changedSince(since)).toHaveLength(ALL.length);
   });
 
-  test("is a customer of whom only an id was known, under the address that it was linked with", async () => {
+  test("is a customer known by an id alone, under the address that it was linked with", async () => {
     await begin(ALL.slice(0, 20));
     const event = { kind: "login", occurredAt: app.clock.now(), eventId: null, properties: null };
     const say = (email: string | null, customerId: string | null) =>
@@ -108,8 +108,8 @@ describe("who changed", () => {
   });
 });
 
-describe("a run for those of whom something was told", () => {
-  test("sees what happened long ago and is told now", async () => {
+describe("a run for the customers with changes", () => {
+  test("sees what happened long ago and is reported now", async () => {
     await begin();
     await tell([3, 599], { ago: 20 * DAY });
     expect(await run()).toMatchObject({ written: 2 });
@@ -117,7 +117,7 @@ describe("a run for those of whom something was told", () => {
     expect([emailOf(3), emailOf(4), emailOf(599)].map((email) => after.get(email))).toEqual([39, 0, 39]);
   });
 
-  test("leaves what is told while it lasts to the next one, of whomever it is", async () => {
+  test("leaves changes during the run to the next one", async () => {
     await begin();
     await tell(ALL.slice(0, 300));
     // Of customers who were read already, of some who are read next, and of some who are not of this run.
@@ -130,7 +130,7 @@ describe("a run for those of whom something was told", () => {
     expect(late.map((i) => after.get(emailOf(i)))).toEqual([69, 69, 57, 57]);
   });
 
-  test("leaves nobody out whose events were stamped before it and committed while it lasted", async () => {
+  test("includes customers with events stamped before it and committed during it", async () => {
     await begin();
     await tell([1], { at: app.clock.now() - 2 * MINUTE });
     const stamped = app.clock.now() - MINUTE / 2;
@@ -185,7 +185,7 @@ describe("a run for those of whom something was told", () => {
     expect(await noted()).not.toEqual(before);
   });
 
-  test("goes on where those of a whole slice were forgotten meanwhile", async () => {
+  test("goes on where those of a whole slice were deleted meanwhile", async () => {
     await begin();
     await tell(ALL);
     const { store, reader } = app.deps;
@@ -205,26 +205,26 @@ describe("a run for those of whom something was told", () => {
     expect((await scores()).size).toBe(200);
   });
 
-  test("tells anew what a login would bring, where nothing but that is another", async () => {
+  test("updates what a login would bring, where only that has changed", async () => {
     const logins = (count: number, daysAgo: number) =>
       tell(Array<number>(count).fill(0), { kind: "login", ago: daysAgo * DAY });
-    const kept = () => app.deps.store.read.values("select score, signals, after_login from risk_scores");
+    const stored = () => app.deps.store.read.values("select score, signals, after_login from risk_scores");
     await logins(3, 0);
     await logins(6, 20);
     await logins(29, 40);
     await run();
     const signals = '[["declining_usage",3,22,9]]';
-    expect(await kept()).toEqual([[22, signals, 9]]);
+    expect(await stored()).toEqual([[22, signals, 9]]);
     app.clock.advance(15 * MINUTE);
     // Three of 8.75 that are usual, or of 9.25; after a login four of them.
     await logins(2, 40);
     await run();
-    expect(await kept()).toEqual([[22, signals, 22]]);
+    expect(await stored()).toEqual([[22, signals, 22]]);
   });
 
-  test("leaves the scores that everybody would have, to the letter, whatever is told and when", async () => {
+  test("leaves exactly the scores of a full run, whatever is reported and when", async () => {
     const { store } = app.deps;
-    const kept = () =>
+    const stored = () =>
       store.read.values(`select customer, project_id, score, raw_sum, signals, after_login, after_payment, probability
         from risk_scores order by customer`);
     await begin(ALL.slice(0, 400));
@@ -248,12 +248,12 @@ describe("a run for those of whom something was told", () => {
         app.clock.advance(minutesLater * MINUTE);
         await run();
       }
-      const before = await kept();
+      const before = await stored();
       await store.write(async (tx) => {
         await tx.run("delete from risk_scores");
       });
       await runScoring(app.deps, { projectId: project.id, signal: new AbortController().signal });
-      expect(await kept()).toEqual(before);
+      expect(await stored()).toEqual(before);
     });
     await fc.assert(holds, { numRuns: 20 });
   });

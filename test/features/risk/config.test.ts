@@ -1,9 +1,9 @@
 // The configuration of churn risk over HTTP.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { DEFAULT_WEIGHTS } from "../../../src/features/risk/card.ts";
 import { riskConfigChanged } from "../../../src/features/risk/config.ts";
-import { subscribe } from "../../../src/queue/topics.ts";
+import { DEFAULT_WEIGHTS } from "../../../src/features/risk/scorecard.ts";
+import { subscribe } from "../../../src/queue/domain-events.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { newTeam } from "../projects/team.ts";
 
@@ -105,7 +105,7 @@ test.each([
   expect(fieldsOf(answer)).toEqual([field]);
 });
 
-test("an address that is none is told of with every other wrong field", async () => {
+test("an invalid address is reported with every other wrong field", async () => {
   const answer = await put({ delivery_mode: "pigeon", webhook_url: "http://example.com", risk_threshold: 101 });
   expect(fieldsOf(answer)?.sort()).toEqual(["delivery_mode", "risk_threshold", "webhook_url"]);
 });
@@ -153,12 +153,12 @@ test("a change is audited by what changed, without the address", async () => {
   expect(JSON.stringify(body)).not.toContain("hush");
 });
 
-test("who delivers is told of other places and of stops, not of thresholds", async () => {
-  const told: unknown[] = [];
+test("the sender is notified of other addresses and of stops, not of thresholds", async () => {
+  const published: unknown[] = [];
   const stop = subscribe(riskConfigChanged, {
     wants: (news) => news.project.id === project.id,
     take: async (_, { before, after }) => {
-      told.push([before.enabled, after.enabled, before.deliveryMode, after.deliveryMode, after.webhookUrl]);
+      published.push([before.enabled, after.enabled, before.deliveryMode, after.deliveryMode, after.webhookUrl]);
     },
   });
   await put({ webhook_url: URL, enabled: true });
@@ -166,7 +166,7 @@ test("who delivers is told of other places and of stops, not of thresholds", asy
   await put({ delivery_mode: "direct" });
   await put({ enabled: false });
   stop();
-  expect(told).toEqual([
+  expect(published).toEqual([
     [false, true, "webhook", "webhook", URL],
     [true, true, "webhook", "direct", URL],
     [true, false, "direct", "direct", URL],

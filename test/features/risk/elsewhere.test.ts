@@ -1,10 +1,10 @@
 // Customers who are known from subscriptions: by their own address, or by that of the provider's customer.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rememberCustomer } from "../../../src/features/customers/service.ts";
+import { saveCustomer } from "../../../src/features/customers/service.ts";
 import { seeSubscription } from "../../../src/features/customers/subscriptions.ts";
-import { DAY } from "../../../src/features/risk/facts.ts";
-import { runScoring } from "../../../src/features/risk/runs.ts";
+import { runScoring } from "../../../src/features/risk/scoring-run.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
 let app: TestApp;
@@ -32,12 +32,12 @@ const risk = async (email: string) => {
   return answer.status === 200 ? answer.body.data : answer.status;
 };
 
-test("a subscription that becomes cheaper is a smaller plan, one that becomes dearer a larger one, whoever tells of it", async () => {
+test("a subscription that becomes cheaper is a smaller plan, one that becomes dearer a larger one, whatever reports it", async () => {
   await see("sub_less", 70, { email: "less@example.com", mrr: 9900, currency: "usd" });
   await see("sub_less", 40, { mrr: 9900, currency: "usd" });
   await see("sub_less", 10, { mrr: 4900, currency: "usd" });
   await app.deps.store.write((tx) =>
-    rememberCustomer(tx, project, "stripe", {
+    saveCustomer(tx, project, "stripe", {
       customerId: "cus_more",
       email: "more@example.com",
       name: null,
@@ -50,7 +50,13 @@ test("a subscription that becomes cheaper is a smaller plan, one that becomes de
   await see("sub_gone", 40, { email: "gone@example.com", running: false });
   await run();
   expect((await risk("less@example.com")).signals).toEqual([
-    { name: "plan_downgrade", value: 1, weight: 9, sentence: "Moved to a smaller plan once in the last 60 days" },
+    {
+      name: "plan_downgrade",
+      value: 1,
+      usual: null,
+      weight: 9,
+      sentence: "Moved to a smaller plan once in the last 60 days",
+    },
   ]);
   expect(await risk("more@example.com")).toMatchObject({
     risk_score: 0,
@@ -91,7 +97,7 @@ test("a customer is found by every spelling of the address, and of its domain", 
 
 const runScheduled = () => runScoring(app.deps, { projectId: null, signal: new AbortController().signal });
 
-test("what is told late of a subscription counts in the next run, however long ago it was true", async () => {
+test("a late report of a subscription counts in the next run, however old its facts are", async () => {
   await see("sub_known", 90, { email: "known@example.com", mrr: 9900, currency: "usd" });
   await runScheduled();
   app.clock.advance(10 * 60_000);
@@ -107,12 +113,12 @@ test("what is told late of a subscription counts in the next run, however long a
   expect(await runScheduled()).toEqual({ written: 0, fired: 0 });
 });
 
-test("a subscription counts as soon as the address of its customer is told", async () => {
+test("a subscription counts as soon as its customer's address is known", async () => {
   await see("sub_nameless", 40, { customerId: "cus_nameless", mrr: 9900, currency: "usd" });
   await runScheduled();
   app.clock.advance(10 * 60_000);
-  const told = { customerId: "cus_nameless", email: "named@example.com", name: null, at: app.clock.now() - 30 * DAY };
-  await app.deps.store.write((tx) => rememberCustomer(tx, project, "stripe", told));
+  const facts = { customerId: "cus_nameless", email: "named@example.com", name: null, at: app.clock.now() - 30 * DAY };
+  await app.deps.store.write((tx) => saveCustomer(tx, project, "stripe", facts));
   await runScheduled();
   expect(await risk("named@example.com")).toMatchObject({ risk_score: 0 });
 });

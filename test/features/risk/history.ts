@@ -1,14 +1,15 @@
 // Histories of customers for the tests of the score: what happened how many days ago.
 
-import { type ActivityRow, DAY, dayOf, type Facts, factsOf, type History } from "../../../src/features/risk/facts.ts";
-import { type Kinds, kindsOf } from "../../../src/features/risk/kinds.ts";
+import { type Kinds, kindsOf } from "../../../src/features/risk/event-meanings.ts";
+import { type ActivityRow, dayOf, type Facts, factsOf, type History } from "../../../src/features/risk/facts.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 
 /** In the middle of a day, so that whole days ago are whole days ago. */
 export const NOW = Date.parse("2026-03-02T12:00:00.000Z");
 
 export const daysAgo = (days: number): number => NOW - days * DAY;
 
-/** `[name, days ago, how often]`; a name with a ! was told with the public key alone. */
+/** `[name, days ago, how often]`; a name with a ! was sent with the public key alone. */
 export type Happening = readonly [name: string, daysAgo: number, count?: number];
 
 /** Rows and kinds as they are stored. */

@@ -3,8 +3,9 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { databaseOf } from "../../../src/data-folder.ts";
-import { DAY, dayOf } from "../../../src/features/risk/facts.ts";
+import { dayOf } from "../../../src/features/risk/facts.ts";
 import { scoreCustomers } from "../../../src/features/risk/scoring.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import type { Db } from "../../../src/store/engine.ts";
 import { database } from "../../../src/store/sqlite-handle.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
     await tx.run(`insert into activity_kinds values ('${id}', 1, 'login', 1), ('${id}', 2, 'cancel_page_view', 1)`);
     await tx.run(`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${CUSTOMERS})
-      insert into tracked_customers
+      insert into tracked_customers (number, project_id, email, customer_id, first_seen_at, last_seen_at, changed_at)
       select i, '${id}', 'c' || i || '@example.com', null, ${now - 60 * DAY}, ${now}, ${now} from n`);
     await tx.run(`
       insert into activity_days select number, ${dayOf(now)} - number % 40, 1 + number % 2, 1 from tracked_customers where true`);

@@ -1,8 +1,9 @@
-// The history of scores is kept for 400 days.
+// The history of scores covers 400 days.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { DAY, dayOf } from "../../../src/features/risk/facts.ts";
-import { forgetHistory, HISTORY_DAYS } from "../../../src/features/risk/retention.ts";
+import { dayOf } from "../../../src/features/risk/facts.ts";
+import { HISTORY_DAYS, purgeHistory } from "../../../src/features/risk/retention.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
 let app: TestApp;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("what is older goes, but for the row that tells the score of the first day that is kept", async () => {
+test("older rows are deleted, except the one with the score of the first retained day", async () => {
   await app.call("POST", "/track", { key: project.key, body: { customer_email: "ada@example.com", event: "login" } });
   await app.call("POST", `/projects/${project.slug}/churn-risk/recompute`, { key: project.key });
   await app.work();
@@ -24,7 +25,7 @@ test("what is older goes, but for the row that tells the score of the first day 
       insert into risk_history select 1, day, 50 from d where day not between ${first - 9} and ${first - 1}`);
     await tx.run(`insert into risk_history values (1, ${first + 5}, 60)`);
   });
-  await forgetHistory(app.deps);
+  await purgeHistory(app.deps);
   expect(await app.deps.store.read.values("select day, score from risk_history order by day")).toEqual([
     [first - 10, 50],
     [first + 5, 60],

@@ -1,13 +1,12 @@
 // Scoring as a whole: from what is stored to what the API shows, while days go by.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { DAY } from "../../../src/features/risk/facts.ts";
-import { runScoring } from "../../../src/features/risk/runs.ts";
 import { scoreCustomers } from "../../../src/features/risk/scoring.ts";
-import { storeScores } from "../../../src/features/risk/storing.ts";
+import { runScoring } from "../../../src/features/risk/scoring-run.ts";
+import { storeScores } from "../../../src/features/risk/store-scores.ts";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
-const HOUR = 3_600_000;
 const ADA = "ada@example.com";
 
 let app: TestApp;
@@ -67,19 +66,28 @@ describe("what is tracked", () => {
         {
           name: "cancel_page_views",
           value: 1,
+          usual: 0,
           weight: 39,
           sentence: "Looked at the cancel page once in the last 30 days",
         },
-        { name: "declining_usage", value: 0, weight: 36, sentence: "Used 0 times in the last 14 days; usually 6" },
+        {
+          name: "declining_usage",
+          value: 0,
+          usual: 6,
+          weight: 36,
+          sentence: "Used 0 times in the last 14 days; usually 6",
+        },
         {
           name: "no_events_14d",
           value: 16,
+          usual: 2,
           weight: 33,
           sentence: "Not used for 16 days; usually used every 2 days",
         },
       ],
       computed_at: new Date(app.clock.now()).toISOString(),
       counterfactual: "One login would bring 100 to 61",
+      score_after: { login: 61, payment: 100 },
       history: [{ date: "2026-03-02", risk_score: 100, risk_level: "critical" }],
     });
   });
@@ -146,17 +154,17 @@ describe("what is tracked", () => {
     expect((await risk()).history.map((day: { risk_score: number }) => day.risk_score)).toEqual([0, ...scores]);
   });
 
-  test("between two changes of the score a silence is told with the days that it lasts by now", async () => {
+  test("between two changes of the score a silence shows its current length", async () => {
     await track("login", { ago: 30 });
     await recompute();
     app.clock.advance(3 * DAY);
     await app.work();
     expect((await risk()).signals).toEqual([
-      { name: "no_events_14d", value: 33, weight: 33, sentence: "Not used for 33 days" },
+      { name: "no_events_14d", value: 33, usual: null, weight: 33, sentence: "Not used for 33 days" },
     ]);
   });
 
-  test("in between runs of a day, only those of whom something was told are scored again, without being asked", async () => {
+  test("in between runs of a day, only customers with changes are scored again, automatically", async () => {
     await track("login");
     await recompute();
     await track("cancel_page_view");
@@ -369,7 +377,7 @@ test("asking for a run once more while it waits asks once", async () => {
   expect(total).toBe(1);
 });
 
-test("a customer who is forgotten while the score is on its way leaves none behind, and keeps nobody else's", async () => {
+test("a customer who is deleted while being scored leaves no score behind, and does not keep others from being scored", async () => {
   await track("cancel_page_view");
   await track("cancel_page_view", { email: "bob@example.com" });
   const { store, reader } = app.deps;
@@ -386,7 +394,7 @@ test("a customer who is forgotten while the score is on its way leaves none behi
   }
 });
 
-test("a score on its way to a customer who is forgotten goes to nobody of another project who took the number", async () => {
+test("the score of a deleted customer goes to no customer of another project with the same number", async () => {
   await track("cancel_page_view");
   const { store, reader } = app.deps;
   const at = app.clock.now();
@@ -396,19 +404,19 @@ test("a score on its way to a customer who is forgotten goes to nobody of anothe
     await tx.run(`update tracked_customers set project_id = '${other.id}' where number = ${scored[0]!.customer}`);
   });
   const save = (rows: typeof scored) => store.write((tx) => storeScores(tx, rows, at, { least: 0, now: at }));
-  const kept = () =>
+  const storedScores = () =>
     store.read.values(
       "select s.project_id, s.score, h.score from risk_scores s join risk_history h on h.customer = s.customer",
     );
   await save(scored);
-  expect(await kept()).toEqual([]);
+  expect(await storedScores()).toEqual([]);
   expect(await store.read.values("select * from risk_history")).toEqual([]);
   await save(scored.map((row) => ({ ...row, projectId: other.id, score: 3 })));
   await save(scored);
-  expect(await kept()).toEqual([[other.id, 3, 3]]);
+  expect(await storedScores()).toEqual([[other.id, 3, 3]]);
 });
 
-test("a customer that is forgotten, and a project that is deleted, leave no score behind", async () => {
+test("a customer that is purged, and a project that is deleted, leave no score behind", async () => {
   await track("cancel_page_view");
   await recompute();
   expect((await app.call("DELETE", `/projects/${project.slug}`, { token: project.token })).status).toBe(204);

@@ -1,12 +1,12 @@
 // What customers' signals say in words.
 
 import { expect, test } from "bun:test";
-import { DEFAULT_WEIGHTS, scoreOf } from "../../../src/features/risk/card.ts";
+import { DEFAULT_WEIGHTS, scoreOf } from "../../../src/features/risk/scorecard.ts";
 import { counterfactualOf, sentenceOf } from "../../../src/features/risk/sentences.ts";
 import { SIGNALS } from "../../../src/features/risk/signals.ts";
 import { every, factsAfter } from "./history.ts";
 
-test("a silence is told with the customer's own rhythm", () => {
+test("a silence is described with the customer's own rhythm", () => {
   const facts = factsAfter(every(2, { from: 40, until: 16 }));
   const silence = scoreOf(facts, DEFAULT_WEIGHTS).signals.find(({ name }) => name === "no_events_14d")!;
   expect(sentenceOf(silence)).toBe("Not used for 16 days; usually used every 2 days");
@@ -27,7 +27,7 @@ test("one is no plural", () => {
   for (const name of SIGNALS) expect(sentenceOf({ name, value: 1, usual: null })).not.toMatch(/\b1 \w+s\b|1 times/);
 });
 
-test("what brings the score down the most is told", () => {
+test("names what lowers the score the most", () => {
   expect(counterfactualOf(61, { login: 41, payment: 61 })).toBe("One login would bring 61 to 41");
   expect(counterfactualOf(61, { login: 61, payment: 16 })).toBe("A payment that goes through would bring 61 to 16");
   expect(counterfactualOf(61, { login: 61, payment: 61 })).toBeNull();

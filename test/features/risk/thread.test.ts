@@ -2,15 +2,16 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { databaseOf } from "../../../src/data-folder.ts";
-import { DEFAULT_WEIGHTS, scoreOf } from "../../../src/features/risk/card.ts";
-import { type ActivityRow, DAY, dayOf, factsOf } from "../../../src/features/risk/facts.ts";
-import { kindsOf } from "../../../src/features/risk/kinds.ts";
-import { runScoring } from "../../../src/features/risk/runs.ts";
+import { kindsOf } from "../../../src/features/risk/event-meanings.ts";
+import { type ActivityRow, dayOf, factsOf } from "../../../src/features/risk/facts.ts";
+import { DEFAULT_WEIGHTS, scoreOf } from "../../../src/features/risk/scorecard.ts";
+import { runScoring } from "../../../src/features/risk/scoring-run.ts";
 import { recordEvents } from "../../../src/features/tracking/recording.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { ReadingThread } from "../../../src/store/reading.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
-/** More than are read at once, also of those of whom something was told. */
+/** More customers than are read at once, also of those with new events. */
 const CUSTOMERS = 4_500;
 const NAMES = ["login", "cancel_page_view", "payment_failed", "feature_used:a", "feature_used:b", "feature_used:c"];
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     // Numbers with gaps; the first in the order of numbers is the last by address.
     await tx.run(`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${CUSTOMERS})
-      insert into tracked_customers
+      insert into tracked_customers (number, project_id, email, customer_id, first_seen_at, last_seen_at, changed_at)
       select i * 3, '${project.id}', 'c' || (99999 - i) || '@example.com', null, ${now - 100 * DAY}, ${now}, ${now} from n`);
     await tx.run(`
       with recursive d(day) as (select 0 union all select day + 1 from d where day < 59)
@@ -83,15 +84,15 @@ test("a run in which nothing has changed writes nothing", async () => {
   expect(await readScores()).toEqual(before);
 });
 
-test("of whom something was told is scored again, however many they are, and nobody else", async () => {
+test("customers with changes are scored again, however many, and nobody else", async () => {
   const before = await readScores();
-  const told = before.filter((_, i) => i % 3 === 1).map(([customer]) => customer);
+  const active = before.filter((_, i) => i % 3 === 1).map(([customer]) => customer);
   await app.deps.store.write(async (tx) => {
     await tx.run("update tracked_customers set changed_at = 0");
     const login = { customerId: null, kind: "login", occurredAt: app.clock.now(), eventId: null, properties: null };
-    const events = told.map((customer) => ({ ...login, email: `c${99999 - customer / 3}@example.com` }));
+    const events = active.map((customer) => ({ ...login, email: `c${99999 - customer / 3}@example.com` }));
     await recordEvents(tx, [{ projectId: project.id, trusted: true, events }], app.clock.now());
-    // Everybody has looked at the cancel page, but of a third only it is said that something was told.
+    // Everybody has viewed the cancel page, but only a third is marked as changed.
     await tx.run(`insert into activity_days select number, ${dayOf(app.clock.now())}, 2, 9 from tracked_customers where true
       on conflict do update set count = activity_days.count + 9`);
   });
@@ -100,12 +101,12 @@ test("of whom something was told is scored again, however many they are, and nob
 
   const after = await readScores();
   const changed = after.filter(([, , signals], i) => signals !== before[i]![2]).map(([customer]) => customer);
-  expect(changed).toEqual(told);
-  expect(written).toBe(told.length);
+  expect(changed).toEqual(active);
+  expect(written).toBe(active.length);
   // As they would be had everybody been scored again.
   await runScoring({ ...app.deps, reader }, { projectId: project.id, signal });
   const all = await readScores();
-  const of = (scores: typeof all) => scores.filter(([customer]) => told.includes(customer));
+  const of = (scores: typeof all) => scores.filter(([customer]) => active.includes(customer));
   expect(of(after)).toEqual(of(all));
   expect(all).not.toEqual(after);
 });

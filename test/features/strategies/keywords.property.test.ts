@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { MappedStrategy } from "../../../src/features/strategies/classification.ts";
 import { primaryStrategy } from "../../../src/features/strategies/primary.ts";
+import type { MappedStrategy } from "../../../src/features/strategies/table.ts";
 import { cpuTime } from "../../support/cpu.ts";
 
 /** One keyword of each row, in the order of the table. */

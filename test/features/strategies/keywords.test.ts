@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { CANCEL_REASONS } from "../../../src/features/churn-events/reasons.ts";
-import type { Strategy } from "../../../src/features/strategies/names.ts";
-import { primaryStrategy, worthClassifying } from "../../../src/features/strategies/primary.ts";
+import { needsClassification, primaryStrategy } from "../../../src/features/strategies/primary.ts";
+import type { Strategy } from "../../../src/features/strategies/table.ts";
 
 const CAUGHT: Partial<Record<Strategy, string[]>> = {
   discount: [
@@ -255,15 +255,15 @@ describe("the keyword mapping", () => {
     "%p is uncaught and worth classifying, however short, unless a code decides",
     (reason) => {
       expect(primaryStrategy(reason, null)).toMatchObject({ by: "unmatched", strategy: "feedback_request" });
-      expect(worthClassifying(reason, null)).toBe(true);
-      expect(worthClassifying(reason, "other")).toBe(true);
-      expect(worthClassifying(reason, "bad_support")).toBe(false);
+      expect(needsClassification(reason, null)).toBe(true);
+      expect(needsClassification(reason, "other")).toBe(true);
+      expect(needsClassification(reason, "bad_support")).toBe(false);
     },
   );
 
   test("a caught or generic reason is not worth classifying", () => {
     expect(
-      ["we think that it is too expensive", "I do not know", null].map((it) => worthClassifying(it, null)),
+      ["we think that it is too expensive", "I do not know", null].map((it) => needsClassification(it, null)),
     ).toEqual([false, false, false]);
   });
 
@@ -290,7 +290,7 @@ describe("the keyword mapping", () => {
     ["We do not really use it", "do not really use"],
     ["I need SSO and more", "need SSO"],
     ["sadly some features are missing here", "features are missing"],
-  ])("what was matched in %p is told as the customer wrote it: %p", (reason, matched) => {
+  ])("the match in %p is returned as the customer wrote it: %p", (reason, matched) => {
     expect(primaryStrategy(reason, null).matched).toBe(matched);
   });
 });

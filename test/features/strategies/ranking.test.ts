@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { RankingFacts } from "../../../src/features/strategies/facts.ts";
-import { STRATEGIES, type Strategy } from "../../../src/features/strategies/names.ts";
 import { type Ranked, rankStrategies } from "../../../src/features/strategies/ranking.ts";
+import { STRATEGIES, type Strategy } from "../../../src/features/strategies/table.ts";
 import type { Behaviour } from "../../../src/features/tracking/behaviour.ts";
 import { someBehaviour } from "../../support/behaviour.ts";
 
@@ -267,8 +267,8 @@ describe("ranks 2 to 9", () => {
     [9, "(9 days)"],
     [400, "for 13 months"],
     [800, "for 2 years"],
-  ])("a tenure of %p days is told as %p", (tenureDays, told) => {
-    expect(reasonFor("value_recap", { tenureDays })).toContain(told);
+  ])("a tenure of %p days is written as %p", (tenureDays, written) => {
+    expect(reasonFor("value_recap", { tenureDays })).toContain(written);
   });
 
   test("a low rank says first what speaks against the strategy", () => {

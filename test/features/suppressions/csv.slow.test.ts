@@ -30,7 +30,7 @@ async function reasonsOf(project: TestProject): Promise<Record<string, string>> 
   return Object.fromEntries(data.map(({ email, reason }: Record<string, string>) => [email, reason]));
 }
 
-test("every good row is taken, and each bad one is told with its line", async () => {
+test("every good row is taken, and each bad one is reported with its line", async () => {
   const project = await newProject(app);
   const answer = await importInto(
     project,
@@ -70,7 +70,7 @@ test.each([
   expect(await reasonsOf(project)).toEqual({ "ada@example.com": "manual", "grace@example.com": "complained" });
 });
 
-test("after a quote that is never closed nothing is read, what stood before it is kept", async () => {
+test("after a quote that is never closed nothing is read, what came before it is imported", async () => {
   const project = await newProject(app);
   const { body } = await importInto(project, 'ada@example.com\n"grace@example.com\nlinus@example.com\n');
   expect(body.data).toMatchObject({ added: 1, rejected: 1 });
@@ -103,7 +103,7 @@ test("a file over 10 MiB is refused, one of many thousand rows is taken", async 
   expect((await exported(project)).split("\r\n")).toHaveLength(20_002);
 });
 
-test("a thousand bad rows are counted, a hundred are told", async () => {
+test("a thousand bad rows are counted, a hundred are reported", async () => {
   const { data } = (await importInto(await newProject(app), "nobody\n".repeat(1_000))).body;
   expect([data.rejected, data.errors.length]).toEqual([1_000, 100]);
 });

@@ -41,7 +41,7 @@ test("a repeat is answered 200 with the first reason and time", async () => {
   expect(second.body).toEqual(first.body);
 });
 
-test("what is wrong with an addition is told field by field", async () => {
+test("problems of an addition are reported field by field", async () => {
   expect(fieldsOf(await add({ email: "nobody", reason: "boredom" }))).toEqual(["email", "reason"]);
   expect(fieldsOf(await add({}))).toEqual(["email"]);
   expect((await add({ email: "null-reason@example.com", reason: null })).body.data.reason).toBe("manual");
@@ -108,7 +108,7 @@ test("viewers read, members add and take off", async () => {
   expect((await app.call("DELETE", `${at(team)}/role@example.com`, as("member"))).status).toBe(204);
 });
 
-test("the audit log tells of both, without the address, and alike for the same one", async () => {
+test("the audit log has both, without the address, and alike for the same one", async () => {
   const own = await newProject(app);
   await add({ email: "logged@example.com" }, own);
   await add({ email: "LOGGED@example.com" }, own);

@@ -1,13 +1,12 @@
-// Whatever is told, in whatever order and company: each event is counted for one customer, on its day, once.
+// In whatever order and groups events are reported: each is counted for one customer, on its day, once.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { Intake } from "../../../src/features/tracking/intake.ts";
-import type { Telling, ToldEvent } from "../../../src/features/tracking/recording.ts";
+import { trackedEventsEntry } from "../../../src/features/tracking/entries.ts";
+import type { EventBatch, ReportedEvent } from "../../../src/features/tracking/recording.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 let app: TestApp;
 beforeAll(() => {
@@ -31,13 +30,13 @@ const event = fc.record({
   daysAgo: fc.nat(3),
   eventId: fc.option(fc.constantFrom("e1", "e2", "e3", "e4"), { freq: 2 }),
 });
-const telling = fc.record({
+const batch = fc.record({
   project: fc.nat(1),
   trusted: fc.boolean(),
   events: fc.array(event, { minLength: 1, maxLength: 5 }),
 });
-/** Each inner array is told at the same moment. */
-const story = fc.array(fc.array(telling, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
+/** The batches of an inner array are reported at the same moment. */
+const story = fc.array(fc.array(batch, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
 
 test("the counts of days are those of the events, each event_id counts once, and browsers bring no id to an address", async () => {
   const { store } = app.deps;
@@ -48,34 +47,33 @@ test("the counts of days are those of the events, each event_id counts once, and
   await fc.assert(
     fc.asyncProperty(story, async (moments) => {
       const projects = [await another(), await another()];
-      const intake = new Intake(app.deps);
       const now = app.clock.advance(60_000);
       let anonymous = 0;
       const ids = new Set<string>();
       const linkable = new Set<string>();
       for (const moment of moments) {
-        const tellings: Telling[] = moment.map(({ project, trusted, events }) => ({
+        const batches: EventBatch[] = moment.map(({ project, trusted, events }) => ({
           projectId: projects[project]!.id,
           trusted,
-          events: events.map(({ who, daysAgo, kind, eventId }): ToldEvent => {
+          events: events.map(({ who, daysAgo, kind, eventId }): ReportedEvent => {
             if (eventId === null) anonymous++;
             else ids.add(`${project} ${trusted} ${eventId}`);
             if (trusted) linkable.add(`${project} ${who.email} ${who.customerId}`);
             return { ...who, kind, eventId, occurredAt: now - daysAgo * DAY, properties: null };
           }),
         }));
-        await Promise.all(tellings.map((telling) => intake.take(telling)));
-        await app.deps.journal.absorbed();
+        await Promise.all(batches.map((batch) => app.deps.ingest.append(trackedEventsEntry, batch)));
+        await app.deps.ingest.caughtUp();
       }
       const ours = sql`select number from tracked_customers where project_id in (${projects[0]!.id}, ${projects[1]!.id})`;
       const counted = await store.read.all(
         sql`select customer, day, kind, count from activity_days where customer in (${ours}) order by customer, day, kind`,
       );
-      const kept = await store.read.all(
+      const stored = await store.read.all(
         sql`select customer, occurred_at / ${sql.raw(String(DAY))} as day, kind, count(*) as count from tracked_events
             where customer in (${ours}) group by 1, 2, 3 order by 1, 2, 3`,
       );
-      expect(counted).toEqual(kept);
+      expect(counted).toEqual(stored);
       const total = (counted as { count: number }[]).reduce((sum, { count }) => sum + count, 0);
       expect(total).toBe(anonymous + ids.size);
       const customers = await store.read.all<Record<string, string | number>>(

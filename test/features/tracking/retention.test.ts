@@ -1,16 +1,15 @@
-// What is forgotten of customers' behaviour, and when; what is kept.
+// What is deleted of customers' behaviour, and when; what stays.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { getProject } from "../../../src/features/projects/service.ts";
-import { Intake } from "../../../src/features/tracking/intake.ts";
-import { forgetTrackedCustomers, forgetTrackedEvents } from "../../../src/features/tracking/jobs.ts";
+import { trackedEventsEntry } from "../../../src/features/tracking/entries.ts";
+import { purgeTrackedCustomers, purgeTrackedEvents } from "../../../src/features/tracking/jobs.ts";
 import { findTrackedCustomer } from "../../../src/features/tracking/service.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { enqueue } from "../../../src/queue/jobs.ts";
 import { activityOf } from "../../support/activity.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 let app: TestApp;
 let project: TestProject;
@@ -27,15 +26,15 @@ const track = async (body: object): Promise<void> => {
 };
 const login = (customer_id: string, extra: object = {}) => ({ customer_id, event: "login", ...extra });
 
-async function forget(): Promise<void> {
+async function purge(): Promise<void> {
   await app.deps.store.write(async (tx) => {
-    await enqueue(tx, forgetTrackedEvents, {}, app.clock.now());
-    await enqueue(tx, forgetTrackedCustomers, {}, app.clock.now());
+    await enqueue(tx, purgeTrackedEvents, {}, app.clock.now());
+    await enqueue(tx, purgeTrackedCustomers, {}, app.clock.now());
   });
   await app.work();
 }
 
-const kept = async (customer: string): Promise<number> =>
+const eventsOf = async (customer: string): Promise<number> =>
   (await app.call("GET", `/projects/${project.slug}/tracked-events?customer_id=${customer}`, { key: project.key })).body
     .meta.total;
 
@@ -45,52 +44,52 @@ async function daysOf(customerId: string): Promise<number | undefined> {
   return customer && (await activityOf(store.read, customer)).length;
 }
 
-test("an event is kept for as long as the setting says from its receipt, whenever it happened; its day is counted on", async () => {
+test("an event is stored for as long as the setting says from its receipt, whenever it happened; its day still counts", async () => {
   await track(login("c1", { timestamp: new Date(app.clock.now() - 80 * DAY).toISOString() }));
   app.clock.advance(45 * DAY);
   await track(login("c1"));
   app.clock.advance(45 * DAY);
-  await forget();
-  expect([await kept("c1"), await daysOf("c1")]).toEqual([2, 2]);
+  await purge();
+  expect([await eventsOf("c1"), await daysOf("c1")]).toEqual([2, 2]);
   app.clock.advance(1);
-  await forget();
-  expect([await kept("c1"), await daysOf("c1")]).toEqual([1, 2]);
+  await purge();
+  expect([await eventsOf("c1"), await daysOf("c1")]).toEqual([1, 2]);
 });
 
-test("the setting says how long, and an event_id counts again when its event is forgotten", async () => {
+test("the setting says how long, and an event_id counts again when its event is deleted", async () => {
   await app.close();
   app = testApp({ RECOVERD_TRACKING__RETENTION: "2d" });
   project = await newProject(app);
   await track(login("c1", { event_id: "once" }));
   app.clock.advance(2 * DAY);
-  await forget();
+  await purge();
   await track(login("c1", { event_id: "once" }));
-  expect(await kept("c1")).toBe(1);
+  expect(await eventsOf("c1")).toBe(1);
   app.clock.advance(1);
-  await forget();
+  await purge();
   await track(login("c1", { event_id: "once" }));
-  expect([await kept("c1"), await daysOf("c1")]).toEqual([1, 2]);
+  expect([await eventsOf("c1"), await daysOf("c1")]).toEqual([1, 2]);
 });
 
-test("more events than one slice are all forgotten, and later ones stay", async () => {
+test("more events than one slice are all deleted, and later ones stay", async () => {
   const events = Array.from({ length: 1_000 }, (_, n) => login(`c${n % 3}`));
   for (let i = 0; i < 5; i++) await track({ events });
   app.clock.advance(91 * DAY);
   await track(login("c1"));
-  await forget();
-  expect([await kept("c0"), await kept("c1"), await kept("c2")]).toEqual([0, 1, 0]);
+  await purge();
+  expect([await eventsOf("c0"), await eventsOf("c1"), await eventsOf("c2")]).toEqual([0, 1, 0]);
   expect(await daysOf("c0")).toBe(1);
 });
 
-test("days are counted for 180 days, and a customer of whom nothing is left is forgotten", async () => {
+test("days are counted for 180 days, and a customer without any data is deleted", async () => {
   await track({ events: [login("silent"), login("active"), login("last")] });
   app.clock.advance(100 * DAY);
   await track(login("active"));
   app.clock.advance(80 * DAY);
-  await forget();
+  await purge();
   expect([await daysOf("silent"), await daysOf("active")]).toEqual([1, 2]);
   app.clock.advance(DAY);
-  await forget();
+  await purge();
   // The newest customer's number must not be given to another: it stays, with nothing.
   expect([await daysOf("silent"), await daysOf("active"), await daysOf("last")]).toEqual([undefined, 1, 0]);
   await track(login("new"));
@@ -103,19 +102,18 @@ test("more customers than one slice are looked through", async () => {
     await track({ events: Array.from({ length: 1_000 }, (_, n) => login(`c${i * 1_000 + n}`)) });
   app.clock.advance(181 * DAY);
   await track(login("new"));
-  await forget();
+  await purge();
   const rows = await app.deps.store.read.all<{ count: number }>(sql`select count(*) as count from tracked_customers`);
   expect(rows[0]!.count).toBe(1);
 });
 
 test("nothing of a deleted project stays, while events keep coming", async () => {
   await track(login("c1", { event_id: "e", properties: { a: 1 } }));
-  const intake = new Intake(app.deps);
-  const told = { customerId: "c2", email: null, kind: "login", occurredAt: app.clock.now(), eventId: null };
-  const telling = { projectId: project.id, trusted: true, events: [{ ...told, properties: null }] };
+  const event = { customerId: "c2", email: null, kind: "login", occurredAt: app.clock.now(), eventId: null };
+  const batch = { projectId: project.id, trusted: true, events: [{ ...event, properties: null }] };
   expect((await app.call("DELETE", `/projects/${project.slug}`, { token: project.token })).status).toBe(204);
   // The key was looked up before, the write comes after.
-  expect(await intake.take(telling).catch((error) => error.kind)).toBe("unauthorized");
+  await app.deps.ingest.append(trackedEventsEntry, batch);
   for (const table of ["tracked_customers", "activity_kinds", "activity_days", "tracked_sheets", "tracked_events"]) {
     const rows = await app.deps.store.read.all<{ count: number }>(sql.raw(`select count(*) as count from ${table}`));
     expect([table, rows[0]!.count]).toEqual([table, 0]);

@@ -1,15 +1,14 @@
-// What the tracking endpoint takes, from whom, and what it makes of it.
+// What the tracking endpoint accepts, from which callers, and what it stores.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { newKnownCustomers } from "../../../src/features/tracking/customers.ts";
 import { recordEvents } from "../../../src/features/tracking/recording.ts";
 import { findTrackedCustomer } from "../../../src/features/tracking/service.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import type { Db } from "../../../src/store/engine.ts";
 import { activityOf } from "../../support/activity.ts";
 import { type Answer, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 let app: TestApp;
 let project: TestProject;
@@ -47,20 +46,20 @@ const wrong = (answer: Answer): string[] =>
 
 const LOGIN = { customer_email: "ada@example.com", event: "login" };
 
-describe("who may tell", () => {
-  test("takes one event by the public key in the body", async () => {
+describe("keys", () => {
+  test("accepts one event with the public key in the body", async () => {
     const answer = await byPage(LOGIN);
     expect([answer.status, answer.body]).toEqual([202, { status: "ok", accepted: 1 }]);
     expect(await activity({ email: "ada@example.com" })).toEqual(["login@0 ×1"]);
   });
 
-  test("takes the public key as X-API-Key as well, and does not trust it", async () => {
+  test("accepts the public key as X-API-Key, too, and does not trust it", async () => {
     const answer = await app.call("POST", "/track", { key: project.publicKey, body: LOGIN });
     expect(answer.status).toBe(202);
     expect(await activity({ email: "ada@example.com" })).toEqual(["login@0 ×1"]);
   });
 
-  test("takes a secret key without a public one, and trusts it", async () => {
+  test("accepts a secret key without a public one, and trusts it", async () => {
     expect((await byServer(LOGIN)).status).toBe(202);
     expect(await activity({ email: "ada@example.com" })).toEqual(["login+@0 ×1"]);
   });
@@ -105,7 +104,7 @@ describe("who may tell", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("limits each key by itself, by its events where it is public and by its requests where it is secret", async () => {
+  test("limits each key separately: the public one by its events, the secret one by its requests", async () => {
     const limited = testApp({ RECOVERD_LIMITS__TRACK: "1/1s burst 2" });
     try {
       const [one, other] = [await newProject(limited), await newProject(limited)];
@@ -130,8 +129,8 @@ describe("who may tell", () => {
   });
 });
 
-describe("what is told", () => {
-  test("takes up to 1,000 events in one request", async () => {
+describe("events", () => {
+  test("accepts up to 1,000 events in one request", async () => {
     const events = Array.from({ length: 1000 }, (_, n) => ({ customer_id: `c${n % 10}`, event: "export_made" }));
     expect((await byPage({ events })).body).toEqual({ status: "ok", accepted: 1000 });
     expect(await activity({ customerId: "c3" })).toEqual(["export_made@0 ×100"]);
@@ -140,7 +139,7 @@ describe("what is told", () => {
     expect(wrong(await byPage({ events: null }))).toEqual(["events must be an array"]);
   });
 
-  test("names every wrong field with its place, and takes nothing of such a batch", async () => {
+  test("names every wrong field with its place, and accepts nothing of such a batch", async () => {
     const answer = await byPage({
       events: [
         LOGIN,
@@ -180,7 +179,7 @@ describe("what is told", () => {
     expect(await activity({ email: "ada@example.com" })).toEqual([]);
   });
 
-  test("names the field itself where there is one event only", async () => {
+  test("names the field itself for a single event", async () => {
     expect(wrong(await byPage({ ...LOGIN, timestamp: ago(-6 * 60_000) }))).toEqual([
       "timestamp must not be more than 5 minutes in the future",
     ]);
@@ -192,7 +191,7 @@ describe("what is told", () => {
     ]);
   });
 
-  test("takes a minute that is just within the bounds", async () => {
+  test("accepts times just within the limits", async () => {
     expect((await byPage({ ...LOGIN, timestamp: ago(-5 * 60_000) })).status).toBe(202);
     expect((await byPage({ ...LOGIN, timestamp: ago(90 * DAY) })).status).toBe(202);
     expect(await activity({ email: "ada@example.com" })).toEqual(["login@-90 ×1", "login@0 ×1"]);
@@ -211,7 +210,7 @@ describe("what is told", () => {
     expect((await byPage(LOGIN)).status).toBe(202);
   });
 
-  test("takes a clock that goes ahead by minutes, and what it tells for just now", async () => {
+  test("accepts events of a clock that is minutes ahead, as of now", async () => {
     await byPage({ ...LOGIN, timestamp: ago(-4 * 60_000) });
     expect((await list("customer_email=ada@example.com")).body.data[0].occurred_at).toBe(ago(0));
   });
@@ -249,7 +248,7 @@ describe("what is told", () => {
     ]);
   });
 
-  test("tells the word of a browser from that of a server", async () => {
+  test("distinguishes events of browsers and of servers", async () => {
     const facts = ["payment_failed", "plan_downgrade", "team_member_removed", "data_export"];
     await byPage({ events: facts.map((event) => ({ ...LOGIN, event })) });
     await byServer({ events: facts.map((event) => ({ ...LOGIN, event })) });
@@ -259,7 +258,7 @@ describe("what is told", () => {
   });
 });
 
-test("what is told in a transaction is kept with it, or not at all", async () => {
+test("events of a transaction are stored with it, or not at all", async () => {
   const { store, clock } = app.deps;
   const fact = { email: "ada@example.com", customerId: null, occurredAt: clock.now() - DAY, properties: null };
   const tell = (kind: string, eventId: string) => (tx: Db) =>
@@ -274,7 +273,7 @@ test("what is told in a transaction is kept with it, or not at all", async () =>
   expect(await activity({ email: "ada@example.com" })).toEqual(["payment_failed+@-1 ×1"]);
 });
 
-describe("an event that is told again", () => {
+describe("a repeated event", () => {
   test("counts once, alone, within a batch, and at the same moment", async () => {
     const event = { ...LOGIN, event_id: "evt-1" };
     expect((await byPage(event)).body.accepted).toBe(1);
@@ -285,7 +284,7 @@ describe("an event that is told again", () => {
     expect((await list("customer_email=ada@example.com")).body.meta.total).toBe(3);
   });
 
-  test("counts all the same when a page has used up the id of what the project's server is going to tell", async () => {
+  test("of a server counts, though a page has used its id before", async () => {
     await byPage({ customer_id: "nobody", event: "error", event_id: "invoice-7" });
     await byServer({ ...LOGIN, event: "payment_failed", event_id: "invoice-7" });
     await byServer({ ...LOGIN, event: "payment_failed", event_id: "invoice-7" });
@@ -304,7 +303,7 @@ describe("an event that is told again", () => {
   });
 });
 
-describe("who it is about", () => {
+describe("the customer of an event", () => {
   const customer = async (who: { email: string } | { customerId: string }) =>
     findTrackedCustomer(app.deps.store.read, await getProject(app.deps.store.read, project.id), who);
 
@@ -326,7 +325,7 @@ describe("who it is about", () => {
     expect((await customer({ customerId: "c2" }))!.email).toBe("bob@example.com");
   });
 
-  test("a server makes one of a customer who was known by each", async () => {
+  test("a server joins two customers, one known by the address and one by the id", async () => {
     await byServer({ customer_id: "c1", event: "login", timestamp: ago(9 * DAY) });
     await byServer({ customer_id: "c1", event: "login", event_id: "once" });
     await byServer({ ...LOGIN, timestamp: ago(2 * DAY) });
@@ -338,7 +337,7 @@ describe("who it is about", () => {
     expect((await list("customer_id=c1")).body.meta.total).toBe(6);
   });
 
-  test("the address counts where the id is another's already", async () => {
+  test("the address counts where the id belongs to another customer", async () => {
     await byServer({ ...LOGIN, customer_id: "c1" });
     await byServer({ customer_email: "bob@example.com", customer_id: "c1", event: "login" });
     await byServer({ ...LOGIN, customer_id: "c9" });
@@ -366,7 +365,7 @@ describe("who it is about", () => {
 });
 
 describe("floods", () => {
-  test("500 made up names lock nothing out: what is known still counts as itself, and any other name as activity", async () => {
+  test("500 invented names lock nothing out: known names still count as themselves, and any other as activity", async () => {
     expect((await byPage({ ...LOGIN, event: "report_made" })).status).toBe(202);
     const junk = Array.from({ length: 1_000 }, (_, n) => ({ ...LOGIN, event: `made up ${n}` }));
     expect((await byPage({ events: junk })).status).toBe(202);
@@ -389,7 +388,7 @@ describe("floods", () => {
     expect(days.length).toBe(503);
   });
 
-  test("of unknown customers is recorded, and takes no more memory than is set aside for those of lately", async () => {
+  test("of unknown customers is stored, and uses no more memory than the cache of recent customers may", async () => {
     const { store, clock } = app.deps;
     const known = newKnownCustomers();
     const [requests, each] = [70, 1_000];
@@ -402,8 +401,8 @@ describe("floods", () => {
         eventId: null,
         properties: null,
       }));
-      const telling = { projectId: project.id, trusted: false, events };
-      await store.write((tx) => recordEvents(tx, [telling], clock.now(), known));
+      const batch = { projectId: project.id, trusted: false, events };
+      await store.write((tx) => recordEvents(tx, [batch], clock.now(), known));
       expect(known.size).toBeLessThanOrEqual(60_000);
     }
     const [row] = await store.read.values(`select count(*) from tracked_customers where project_id = '${project.id}'`);
@@ -422,7 +421,7 @@ describe("floods", () => {
 });
 
 describe("the list of what a customer did", () => {
-  test("shows what came last first, as it was told, in pages", async () => {
+  test("shows the events received last first, as they were reported, in pages", async () => {
     app.clock.advance(1_000); // thousands of events in one millisecond push the next ones on
     await byPage({ ...LOGIN, event: "billing_portal_visit", timestamp: ago(DAY) });
     app.clock.advance(1_000);
@@ -457,7 +456,7 @@ describe("the list of what a customer did", () => {
     ]);
   });
 
-  test("wants one customer, and is empty for an unknown one", async () => {
+  test("requires one customer, and is empty for an unknown one", async () => {
     expect((await list("")).status).toBe(400);
     expect((await list("customer_email=a@example.com&customer_id=c1")).status).toBe(400);
     expect((await list("customer_email=a@example.com")).body).toEqual({

@@ -1,11 +1,10 @@
 // Behaviour over the wire: what servers track of a customer orders the strategies and is named in their sentences.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { DAY } from "../../../src/lib/duration.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { type Shown, startGenerating } from "../../support/generating.ts";
 import { strategyOf } from "../../support/ollama.ts";
-
-const DAY = 86_400_000;
 
 let app: TestApp;
 beforeAll(() => {
@@ -154,7 +153,7 @@ test("use of the last 30 days is set against the 30 before", async () => {
   });
 });
 
-test("what is tracked before a reason changes, or before texts are written anew, is heeded then", async () => {
+test("what is tracked before a reason changes, or before texts are written again, counts then", async () => {
   const project = await newProject(app);
   const { key } = project;
   const changed = await record(project, { cancel_reason: "Too expensive" });

@@ -1,11 +1,10 @@
-// Changing the cancel reason: in every state, ranking the drafts anew, leaving their texts alone.
+// Changing the cancel reason: in every state, ranking the drafts again, leaving their texts alone.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, type Journey, journey } from "../../support/journey.ts";
 import { startOllama } from "../../support/ollama.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 let app: TestApp;
 let acme: Journey;

@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { STRATEGIES } from "../../../src/features/strategies/names.ts";
+import { STRATEGIES } from "../../../src/features/strategies/table.ts";
 import { variants as variantRows } from "../../../src/features/variants/tables.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, type Journey, journey } from "../../support/journey.ts";
 
-const DAY = 24 * 60 * 60_000;
 const ASYNC = { prefer: "respond-async" };
 
 let app: TestApp;
@@ -45,10 +45,12 @@ test("a caller who waits gets the nine variants, one of them recommended", async
     recommended: true,
     rank: 1,
     rank_reason: expect.stringMatching(/expensive.*\.$/),
+    rank_reason_facts: [{ code: "reason", speaks: null, values: { text: "It is too expensive for us" } }],
     source: "template",
     opens: { people: 0, machines: 0 },
     clicks: { people: 0, machines: 0 },
     model: null,
+    edited_at: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     updated_at: expect.stringMatching(/Z$/),
   });
@@ -138,7 +140,7 @@ describe("who may generate when", () => {
   });
 });
 
-test("writing anew replaces the nine by nine others, and shows the former ones until then", async () => {
+test("writing again replaces the nine by nine others, and shows the former ones until then", async () => {
   const { id } = await acme.event();
   const former = await acme.variants(id);
   await acme.edit(id, former[0].id, { subject: "My own words" });
@@ -159,10 +161,10 @@ test("writing anew replaces the nine by nine others, and shows the former ones u
   ).toBe(false);
   expect(errorOf(await acme.edit(id, former[0].id, { subject: "Gone" }))).toBe("404 NOT_FOUND");
   const rows = await app.deps.store.read.select().from(variantRows).where(eq(variantRows.eventId, id));
-  expect(rows).toHaveLength(9); // nothing of the former ones is kept
+  expect(rows).toHaveLength(9); // the former ones are gone
 });
 
-test("while variants are written anew none is sent or edited", async () => {
+test("while variants are written again none is sent or edited", async () => {
   const { id } = await acme.event();
   const [variant] = await acme.variants(id);
   await generate(id, { body: { regenerate: true }, headers: ASYNC });

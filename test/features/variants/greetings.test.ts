@@ -17,8 +17,8 @@ const bodiesFor = async (event: object): Promise<string[]> => (await variantsFor
 
 async function variantsFor(event: object): Promise<{ body: string; rank_reason: string }[]> {
   const path = `/projects/${owner.slug}/churn-events`;
-  const told = { customer_email: "someone@customer.example", event_type: "cancellation", ...event };
-  const { id } = (await app.call("POST", path, { key: owner.key, body: told })).body.data;
+  const posted = { customer_email: "someone@customer.example", event_type: "cancellation", ...event };
+  const { id } = (await app.call("POST", path, { key: owner.key, body: posted })).body.data;
   await app.call("POST", `${path}/${id}/generate`, { key: owner.key, headers: { prefer: "respond-async" } });
   await app.work();
   return (await app.call("GET", `${path}/${id}`, { key: owner.key })).body.data.variants;

@@ -68,7 +68,8 @@ describe("an edit", () => {
     const { id, variant } = await draft();
     const answer = await acme.edit(id, variant.id, input);
     expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({ ...variant, ...input, updated_at: new Date(app.clock.now()).toISOString() });
+    const now = new Date(app.clock.now()).toISOString();
+    expect(answer.body.data).toEqual({ ...variant, ...input, edited_at: now, updated_at: now });
     expect((await acme.read(id)).variants[0]).toEqual(answer.body.data);
   });
 

@@ -2,12 +2,11 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
+import { SECOND } from "../../../src/lib/duration.ts";
 import { VERSION } from "../../../src/lib/version.ts";
 import { errorOf } from "../../support/journey.ts";
 import { newTeam } from "../projects/team.ts";
 import { type Hooked, type Listening, newHooked, startListening } from "./listening.ts";
-
-const SECOND = 1_000;
 
 let listening: Listening;
 let acme: Hooked;

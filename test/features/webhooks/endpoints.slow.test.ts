@@ -4,17 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createHmac } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { feedbackTaken } from "../../../src/features/messages/feedback/taking.ts";
-import { WEBHOOK_EVENTS } from "../../../src/features/webhooks/events.ts";
-import { publish } from "../../../src/queue/topics.ts";
+import { feedbackReceived } from "../../../src/features/messages/feedback/ingest-reports.ts";
+import { WEBHOOK_EVENTS } from "../../../src/features/webhooks/kinds.ts";
+import { DAY, HOUR, SECOND } from "../../../src/lib/duration.ts";
+import { publish } from "../../../src/queue/domain-events.ts";
 import { CANCELLATION, type TestApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, journey } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { deliverWith, type Hooked, type Listening, newHooked, startListening } from "./listening.ts";
-
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-const DAY = 24 * HOUR;
 
 let listening: Listening;
 let app: TestApp;
@@ -121,7 +118,7 @@ test("a project has at most twenty", async () => {
   );
 });
 
-describe("What happens is told as the API shows it", () => {
+describe("What happens is reported as the API shows it", () => {
   test("a new event, its variants, the mail that is sent, and its recovery", async () => {
     const { id } = await acme.add(url, [...WEBHOOK_EVENTS]);
     const acmes = journey(app, acme.project);
@@ -130,14 +127,14 @@ describe("What happens is told as the API shows it", () => {
     await acmes.send(event.id, variant.id);
     await acme.call("POST", `/churn-events/${event.id}/recovered`);
     await app.work();
-    const told = Map.groupBy(bodies(), (body) => body.event);
-    expect([...told.keys()].sort()).toEqual([
+    const byEvent = Map.groupBy(bodies(), (body) => body.event);
+    expect([...byEvent.keys()].sort()).toEqual([
       "churn_event.created",
       "churn_event.email_sent",
       "churn_event.recovered",
       "churn_event.variants_generated",
     ]);
-    const dataOf = (name: string) => told.get(name)![0].data;
+    const dataOf = (name: string) => byEvent.get(name)![0].data;
     const now = await acmes.read(event.id);
     expect(dataOf("churn_event.created")).toEqual({ ...event, status: "new", updated_at: event.created_at });
     expect(dataOf("churn_event.variants_generated").variants).toHaveLength(9);
@@ -179,8 +176,8 @@ describe("What happens is told as the API shows it", () => {
     app.clock.advance(31 * DAY);
     await app.work();
     const lost = bodies();
-    expect(lost.map(({ project_id, data }) => [project_id, data.project_id, data.status])).toEqual(
-      [acme, other].map(({ project }) => [project.id, project.id, "lost"]),
+    expect(lost.map(({ project_id, data }) => [project_id, data.project_id, data.status]).toSorted()).toEqual(
+      [acme, other].map(({ project }) => [project.id, project.id, "lost"]).toSorted(),
     );
   });
 
@@ -188,7 +185,7 @@ describe("What happens is told as the API shows it", () => {
     await acme.add(url, ["email.bounced", "email.complained"]);
     for (const kind of ["bounced", "complained"] as const) {
       const news = { projectId: acme.project.id, messageId: null, email: "ada@example.com", kind };
-      await app.deps.store.write((tx) => publish(tx, feedbackTaken, news, app.clock.now()));
+      await app.deps.store.write((tx) => publish(tx, feedbackReceived, news, app.clock.now()));
     }
     await app.work();
     expect(bodies().map(({ event, data }) => [event, data.customer_email])).toEqual([
@@ -373,7 +370,7 @@ test("a delivery is sent again by hand, under its endpoint only, also to one tha
   expect((await acme.endpoints())[0]).toMatchObject({ enabled: false });
 });
 
-test("deliveries are forgotten after 30 days, unless they wait still", async () => {
+test("deliveries are deleted after 30 days, unless they still wait", async () => {
   const { id } = await acme.add(url, ["churn_event.created"]);
   const add = (email: string) =>
     app.call("POST", `/projects/${acme.project.slug}/churn-events`, {

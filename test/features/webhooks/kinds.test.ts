@@ -1,6 +1,9 @@
 // What the kinds of events say that begin elsewhere: in a cancel flow, in a mailbox, in a score.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { WEBHOOK_EVENTS } from "../../../src/features/webhooks/kinds.ts";
 import { journey } from "../../support/journey.ts";
 import { complaint, dsn } from "../messages/feedback/mails.ts";
 import { type Hooked, type Listening, newHooked, startListening } from "./listening.ts";
@@ -20,6 +23,11 @@ beforeEach(async () => {
 
 const received = () => listening.receiver.received.filter(({ path }) => path.startsWith(`/${acme.project.slug}`));
 const bodies = () => received().map(({ body }) => JSON.parse(body));
+
+test("every kind has its row in docs/webhooks.md", () => {
+  const rows = readFileSync(join(import.meta.dir, "../../../docs/webhooks.md"), "utf8").match(/^\| `.*$/gm) ?? [];
+  expect(WEBHOOK_EVENTS.filter((kind) => !rows.some((row) => row.includes(`\`${kind}\``)))).toEqual([]);
+});
 
 test("cancel_flow.completed is the session with its outcome, once", async () => {
   const { app } = listening;

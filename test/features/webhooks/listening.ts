@@ -7,11 +7,12 @@ import { createDeliverer } from "../../../src/adapters/deliverer.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { type AlertFired, alertFired } from "../../../src/features/risk/alerts.ts";
 import { riskConfigChanged } from "../../../src/features/risk/config.ts";
-import { deliverDue } from "../../../src/features/webhooks/delivering.ts";
+import { webhookHandlers } from "../../../src/features/webhooks/worker.ts";
 import { iso } from "../../../src/lib/clock.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import type { Resolve } from "../../../src/lib/public-address.ts";
-import { publish } from "../../../src/queue/topics.ts";
+import { publish } from "../../../src/queue/domain-events.ts";
+import { Runner } from "../../../src/queue/runner.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
@@ -116,7 +117,7 @@ export async function newHooked(app: TestApp) {
 export type Hooked = Awaited<ReturnType<typeof newHooked>>;
 
 /** Delivers what is due with names that lead where the test says. */
-export const deliverWith = (app: TestApp, resolve: Resolve): Promise<void> => {
+export async function deliverWith(app: TestApp, resolve: Resolve): Promise<void> {
   const deliverer = createDeliverer(app.deps.config.webhooks, resolve);
-  return deliverDue({ ...app.deps, deliverer }, new AbortController().signal);
-};
+  await new Runner(app.deps, webhookHandlers({ ...app.deps, deliverer })).runDue();
+}

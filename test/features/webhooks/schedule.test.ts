@@ -1,14 +1,11 @@
-// The schedule with its long tail, what counts against an endpoint, and who hears that it was switched off.
+// The schedule with its long tail, what counts against an endpoint, and who is mailed that it was switched off.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { DAY, HOUR, SECOND } from "../../../src/lib/duration.ts";
 import { CANCELLATION } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { newMate } from "../projects/team.ts";
 import { type Hooked, type Listening, newHooked, startListening } from "./listening.ts";
-
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-const DAY = 24 * HOUR;
 
 let listening: Listening;
 let acme: Hooked;
@@ -73,7 +70,7 @@ test("what fails by hand or as a test does not count against an endpoint, howeve
   expect((await acme.endpoints())[0]).toMatchObject({ enabled: true, failing_since });
 });
 
-test("owner and administrators hear that an endpoint was switched off, without the secrets of its address; others do not", async () => {
+test("owner and administrators are mailed that an endpoint was switched off, without the secrets of its address; others do not", async () => {
   const { app } = listening;
   const admin = await newMate(app, acme.project, "admin");
   const others = [await newMate(app, acme.project, "member"), await newMate(app, acme.project, "viewer")];
@@ -97,13 +94,13 @@ test("owner and administrators hear that an endpoint was switched off, without t
   expect(text).not.toContain("hush");
 });
 
-test("neither a secret, nor a signature, nor what follows the address's path is kept in the log", async () => {
+test("neither a secret, nor a signature, nor what follows the address's path is in the log", async () => {
   const { id } = await acme.add(url, ["churn_event.created"]);
   await addEvent("ada@example.com");
   await listening.app.work();
   const [post] = received();
   const secret = await acme.secret();
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await listening.app.deps.store.read.values("select * from webhook_attempts"),
     await listening.app.deps.store.read.values("select * from webhook_deliveries"),
     await listening.app.deps.store.read.values("select * from webhook_bodies"),
@@ -111,7 +108,7 @@ test("neither a secret, nor a signature, nor what follows the address's path is 
     await acme.deliveries(id),
   ]);
   const signatures = [post!.headers["x-service-signature"]!, post!.headers["webhook-signature"]!.split(",")[1]!];
-  for (const hidden of [secret, ...signatures, "hush"]) expect(kept).not.toContain(hidden);
-  expect(kept).toContain("webhook_endpoint.created");
+  for (const hidden of [secret, ...signatures, "hush"]) expect(stored).not.toContain(hidden);
+  expect(stored).toContain("webhook_endpoint.created");
   expect((await acme.deliveries(id))[0].attempts).toMatchObject([{ status_code: 500, error: "status_500" }]);
 });

@@ -69,18 +69,18 @@ describe("the comparison of two shares", () => {
 
   test("has an interval that leaves 0 exactly where the evidence reaches 1/alpha", () => {
     for (const alpha of [0.05, 0.005]) {
-      let told = 0;
+      let decided = 0;
       for (let other = 40; other <= 120; other++) {
         const { low, high, eValue } = compareShares(share(other, 500), share(40, 500), alpha);
         expect(low > 0).toBe(eValue >= 1 / alpha);
         expect(high).toBeGreaterThan(0);
-        if (low > 0) told++;
+        if (low > 0) decided++;
       }
-      expect(told).toBeWithin(20, 60);
+      expect(decided).toBeWithin(20, 60);
     }
   });
 
-  test("tells nothing without trials", () => {
+  test("is empty without trials", () => {
     const nothing = { difference: null, low: -1, high: 1, eValue: 1, pValue: 1 };
     expect(compareShares(share(0, 0), share(5, 9), 0.05)).toEqual(nothing);
     expect(compareShares(share(5, 9), share(0, 0), 0.05)).toEqual(nothing);
@@ -108,7 +108,7 @@ describe("looking after every trial", () => {
     return null;
   }
 
-  const isTold = (a: number, b: number, n: number) => eValueOf(share(a, n), share(b, n)) >= 1 / ALPHA;
+  const isDecided = (a: number, b: number, n: number) => eValueOf(share(a, n), share(b, n)) >= 1 / ALPHA;
 
   function isTakenByZTest(a: number, b: number, n: number): boolean {
     const pooled = (a + b) / (2 * n);
@@ -119,7 +119,7 @@ describe("looking after every trial", () => {
     const [runs, trials] = [120, 5_000];
     let [alarms, naive] = [0, 0];
     for (let run = 0; run < runs; run++) {
-      if (runOf(`equal ${run}`, [0.08, 0.08], trials, isTold) !== null) alarms++;
+      if (runOf(`equal ${run}`, [0.08, 0.08], trials, isDecided) !== null) alarms++;
       if (runOf(`equal ${run}`, [0.08, 0.08], trials, isTakenByZTest) !== null) naive++;
     }
     expect(alarms / runs).toBeLessThanOrEqual(ALPHA);
@@ -130,9 +130,9 @@ describe("looking after every trial", () => {
     let found = 0;
     for (let run = 0; run < 60; run++) {
       const after = runOf(`doubled ${run}`, [0.08, 0.16], 1_000, (a, b, n) => {
-        const told = isTold(a, b, n);
-        if (told) expect(b).toBeGreaterThan(a);
-        return told;
+        const decided = isDecided(a, b, n);
+        if (decided) expect(b).toBeGreaterThan(a);
+        return decided;
       });
       if (after !== null) found++;
     }
@@ -161,7 +161,7 @@ describe("looking after every trial", () => {
 });
 
 describe("how many more trials it takes", () => {
-  test("is none where the two can be told apart, and as many as make it so where they cannot yet", () => {
+  test("is 0 where the difference is certain, and otherwise as many as make it so", () => {
     expect(trialsToGo(share(40, 500), share(80, 500), 0.05)).toBe(0);
     const more = trialsToGo(share(8, 100), share(16, 100), 0.05)!;
     expect(more).toBeWithin(300, 450);

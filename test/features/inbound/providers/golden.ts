@@ -3,8 +3,8 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { InboundProvider } from "../../../../src/features/inbound/normalised.ts";
-import { rowOf } from "./stripe-row.ts";
+import type { Provider } from "../../../../src/features/providers/provider.ts";
+import { rowOf } from "./event-row.ts";
 
 const FIXTURES = join(import.meta.dir, "fixtures");
 export const SHARED = join(import.meta.dir, "../../../../../shared/fixtures");
@@ -23,7 +23,7 @@ export const payloads = (provider: string): unknown[] =>
   namesIn(join(FIXTURES, provider)).map((name) => payload(provider, name));
 
 /** That every payload of the folder becomes what the table says, and that the table has each of them and no other. */
-export function testTable(provider: InboundProvider, folder: string, tablePath: string): void {
+export function testTable(provider: Provider, folder: string, tablePath: string): void {
   const table = tableIn(join(FIXTURES, tablePath));
 
   test("the table has each of them, and no other", () => {

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { monthsBetween, monthsOf, perMonth } from "../../../../src/features/inbound/providers/months.ts";
+import { monthsBetween, monthsOf, perMonth } from "../../../../src/features/providers/reading/months.ts";
 
 const day = (text: string) => Date.parse(`${text}T10:30:00Z`);
 const between = (start: string, end: string) => monthsBetween(day(start), day(end));

@@ -1,7 +1,7 @@
 // MRR at Paddle net of what discounts take off every month.
 
 import { describe, expect, test } from "bun:test";
-import { paddle } from "../../../../src/features/inbound/providers/paddle.ts";
+import { paddle } from "../../../../src/features/providers/paddle/provider.ts";
 
 const NOW = "2026-03-01T00:00:00Z";
 const LATER = "2026-06-01T00:00:00Z";
@@ -18,13 +18,13 @@ const item = (amount = "120000", more: object = {}) => ({
 });
 
 function mrrOf(event_type: string, data: object): number | null {
-  const [told] = paddle.normalise({
+  const [event] = paddle.normalise({
     event_id: "evt_1",
     event_type,
     occurred_at: NOW,
     data: { customer_id: "ctm_1", currency_code: "USD", items: [item()], ...data },
   });
-  return (told as { facts: { mrr: number | null } }).facts.mrr;
+  return (event as { facts: { mrr: number | null } }).facts.mrr;
 }
 
 const percentage = { id: "dsc_1", type: "percentage", amount: "35", recur: true, starts_at: NOW, ends_at: null };

@@ -1,13 +1,13 @@
-// Paddle Billing's webhooks: what each becomes, and whose they are.
+// Paddle Billing's webhooks: what each becomes, and its customer.
 
 import { describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import fc from "fast-check";
-import { paddle } from "../../../../src/features/inbound/providers/paddle.ts";
+import { paddle } from "../../../../src/features/providers/paddle/provider.ts";
+import { rowOf } from "./event-row.ts";
 import { payload, payloads, testTable } from "./golden.ts";
 import { assertSound } from "./soundness.ts";
-import { rowOf } from "./stripe-row.ts";
 
 describe("every payload of our own becomes what its table says", () => {
   testTable(paddle, join(import.meta.dir, "fixtures/paddle"), "paddle/becomes.txt");

@@ -1,17 +1,17 @@
-// Razorpay's webhooks: what each becomes, whose they are, and what the project's table of plans adds.
+// Razorpay's webhooks: what each becomes, its customer, and what the project's table of plans adds.
 
 import { describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { type Facts, NO_FACTS } from "../../../../src/features/inbound/normalised.ts";
-import { razorpay } from "../../../../src/features/inbound/providers/razorpay.ts";
-import { planFromSettings, withPlanFromSettings } from "../../../../src/features/inbound/providers/razorpay-plans.ts";
 import { settingsOf } from "../../../../src/features/projects/settings.ts";
+import { type Facts, NO_FACTS } from "../../../../src/features/providers/provider-event.ts";
+import { planFromSettings, withPlanFromSettings } from "../../../../src/features/providers/razorpay/plans.ts";
+import { razorpay } from "../../../../src/features/providers/razorpay/provider.ts";
+import { rowOf } from "./event-row.ts";
 import { payload, payloads, readJson, SHARED, testTable } from "./golden.ts";
 import { assertSound } from "./soundness.ts";
-import { rowOf } from "./stripe-row.ts";
 
 const ALL_SHARED = join(SHARED, "razorpay");
 const VECTORS = join(SHARED, "vectors/signature-vectors.json");
@@ -127,7 +127,7 @@ const settings = settingsOf({
     },
   },
 });
-const facts = (told: Partial<Facts>): Facts => ({ ...NO_FACTS, ...told });
+const facts = (known: Partial<Facts>): Facts => ({ ...NO_FACTS, ...known });
 
 test("a plan of the project's table is found by its identifier, and nothing else is", () => {
   expect(planFromSettings(settings, "plan_1")).toEqual({ name: "Pro", mrr: 49_900, currency: "inr" });
@@ -140,12 +140,12 @@ test("a plan of the project's table is found by its identifier, and nothing else
 });
 
 test("the table's price counts times the quantity and more than a payment; what the table leaves out stays", () => {
-  const withPlan = (told: Partial<Facts>) => withPlanFromSettings(facts(told), settings);
+  const withPlan = (known: Partial<Facts>) => withPlanFromSettings(facts(known), settings);
   expect(withPlan({ planId: "plan_1", quantity: 4 })).toMatchObject({ planName: "Pro", mrr: 199_600, currency: "inr" });
   expect(withPlan({ planId: "plan_1", mrr: 5, currency: "usd" })).toMatchObject({ mrr: 49_900, currency: "inr" });
-  expect(withPlan({ planId: "plan_1", planName: "Told" })).toMatchObject({ planName: "Told", mrr: 49_900 });
-  const kept = { planId: "plan_2", mrr: 700, currency: "inr" };
-  expect(withPlan(kept)).toEqual(facts({ ...kept, planName: "Nameless price" }));
+  expect(withPlan({ planId: "plan_1", planName: "Named" })).toMatchObject({ planName: "Named", mrr: 49_900 });
+  const given = { planId: "plan_2", mrr: 700, currency: "inr" };
+  expect(withPlan(given)).toEqual(facts({ ...given, planName: "Nameless price" }));
   expect(withPlan({ planId: "plan_9", mrr: 7 })).toEqual(facts({ planId: "plan_9", mrr: 7 }));
   expect(withPlan({ planId: "plan_4", quantity: Number.MAX_SAFE_INTEGER }).mrr).toBeNull();
 });

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import * as read from "../../../../src/features/inbound/providers/reading.ts";
+import * as read from "../../../../src/features/providers/reading/payload.ts";
 
 /** Each reader, what it takes and makes of it, and what it refuses. */
 const READERS: [name: string, reader: (value: unknown) => unknown, taken: [unknown, unknown][], refused: unknown[]][] =

@@ -2,7 +2,8 @@
 
 import { expect } from "bun:test";
 import fc from "fast-check";
-import type { InboundProvider, Normalised } from "../../../../src/features/inbound/normalised.ts";
+import type { Provider } from "../../../../src/features/providers/provider.ts";
+import type { ProviderEvent } from "../../../../src/features/providers/provider-event.ts";
 
 const odd = fc.oneof(
   fc.jsonValue(),
@@ -17,7 +18,7 @@ const odd = fc.oneof(
 );
 
 /** Any JSON at all, and real payloads with up to five places in them replaced. */
-export function assertSound(provider: InboundProvider, payloads: readonly unknown[], eventField: string): void {
+export function assertSound(provider: Provider, payloads: readonly unknown[], eventField: string): void {
   const events = payloads.map((body) => (body as Record<string, unknown>)[eventField]);
   const anything = fc
     .tuple(fc.constantFrom(...events), fc.jsonValue(), fc.jsonValue())
@@ -32,9 +33,9 @@ export function assertSound(provider: InboundProvider, payloads: readonly unknow
     );
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), anything, damaged), fc.option(fc.integer({ min: 1 })), (body, receivedAt) => {
-      const told = provider.normalise(body, receivedAt ?? undefined);
-      expect(told.length).toBeGreaterThan(0);
-      for (const each of told) assertSoundEvent(each);
+      const read = provider.normalise(body, receivedAt ?? undefined);
+      expect(read.length).toBeGreaterThan(0);
+      for (const each of read) assertSoundEvent(each);
       expect([null, "string"]).toContain(kindOf(provider.eventIdOf(body, new Headers())));
       expect(typeof provider.isTest(body)).toBe("boolean");
     }),
@@ -44,7 +45,7 @@ export function assertSound(provider: InboundProvider, payloads: readonly unknow
 
 const kindOf = (value: unknown): string | null => (value === null ? null : typeof value);
 
-function assertSoundEvent(event: Normalised): void {
+function assertSoundEvent(event: ProviderEvent): void {
   if (event.kind === "ignored") {
     expect(event.why).toMatch(/^.{5,200}$/);
     return;
@@ -71,7 +72,7 @@ function assertSoundEvent(event: Normalised): void {
   const { customerId, subscriptionId } = event.subject;
   const paymentIds = "paymentIds" in event ? (event.paymentIds ?? []) : [];
   expect(customerId ?? subscriptionId ?? paymentIds[0] ?? null).not.toBeNull();
-  if (event.kind === "payment_told") {
+  if (event.kind === "payment_reported") {
     for (const id of [customerId, subscriptionId, event.invoiceId, ...paymentIds]) if (id !== null) assertId(id);
     return;
   }

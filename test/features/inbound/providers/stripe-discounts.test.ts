@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { stripe } from "../../../../src/features/inbound/providers/stripe.ts";
+import { stripe } from "../../../../src/features/providers/stripe/provider.ts";
 
 const NOW = 1_772_323_200; // s
 const MONTH = 30 * 86_400;
@@ -216,8 +216,8 @@ describe("a subscription", () => {
       "eur",
     ],
   ])("%s", (_, items, more, mrr, currency) => {
-    const [told] = stripe.normalise(subscriptionEvent(more, items));
-    expect(told).toMatchObject({ facts: { mrr, currency } });
+    const [seen] = stripe.normalise(subscriptionEvent(more, items));
+    expect(seen).toMatchObject({ facts: { mrr, currency } });
   });
 
   test("never leaves less than nothing, nor more than the price", () => {

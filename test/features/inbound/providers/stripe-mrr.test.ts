@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import * as mrr from "../../../../src/features/inbound/providers/stripe-mrr.ts";
+import * as mrr from "../../../../src/features/providers/stripe/mrr.ts";
 
 const NOW = { occurredAt: Date.UTC(2026, 2, 1), discounts: new Map() };
 const { mrrOfPrice } = mrr;

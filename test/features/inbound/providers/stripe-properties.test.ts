@@ -4,8 +4,8 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import type { Normalised } from "../../../../src/features/inbound/normalised.ts";
-import { stripe } from "../../../../src/features/inbound/providers/stripe.ts";
+import type { ProviderEvent } from "../../../../src/features/providers/provider-event.ts";
+import { stripe } from "../../../../src/features/providers/stripe/provider.ts";
 
 const FOLDER = join(import.meta.dir, "fixtures/stripe");
 const payloads: unknown[] = [...new Bun.Glob("*.json").scanSync(FOLDER)].map((name) =>
@@ -62,7 +62,7 @@ const isTime = (value: unknown): boolean =>
 const isMoney = (value: unknown): boolean =>
   value === null || (Number.isSafeInteger(value) && (value as number) >= 0 && !Object.is(value, -0));
 
-function expectSound(events: Normalised[]): void {
+function expectSound(events: ProviderEvent[]): void {
   expect(events.length).toBeGreaterThan(0);
   for (const event of events) {
     if (event.kind === "ignored") {

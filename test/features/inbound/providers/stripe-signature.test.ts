@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { stripe } from "../../../../src/features/inbound/providers/stripe.ts";
+import { stripe } from "../../../../src/features/providers/stripe/provider.ts";
 
 const VECTORS = join(import.meta.dir, "../../../../../shared/fixtures/vectors/signature-vectors.json");
 const SECRET = "whsec_of_the_tea_shop";

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { stripe } from "../../../../src/features/inbound/providers/stripe.ts";
-import { rowOf } from "./stripe-row.ts";
+import { stripe } from "../../../../src/features/providers/stripe/provider.ts";
+import { rowOf } from "./event-row.ts";
 
 const OWN = join(import.meta.dir, "fixtures/stripe");
 const SHARED = join(import.meta.dir, "../../../../../shared/fixtures/stripe");
@@ -50,7 +50,7 @@ for (const [folder, file] of [
   );
 }
 
-describe("a payload is told apart", () => {
+describe("a payload is distinguished", () => {
   test("by its event's id, within the connected account that it comes from", () => {
     const none = new Headers();
     expect(stripe.eventIdOf(payload("failed-basil"), none)).toBe("evt_own_invoice_payment_failed");

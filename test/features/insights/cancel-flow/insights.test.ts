@@ -1,4 +1,4 @@
-// What the cancel flow teaches: counts that keep the saved, the lost and the silent apart, and the themes of comments.
+// What the cancel flow teaches: counts that distinguish saved, lost and silent customers, and the themes of comments.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -39,7 +39,7 @@ describe("counts", () => {
     });
   });
 
-  test("keep accepted, declined, abandoned and open apart, per reason, offer and proof; an abandoned one is no save", async () => {
+  test("distinguish accepted, declined, abandoned and open, per reason, offer and proof; an abandoned one is no save", async () => {
     const run = async (body: object, outcome?: string, offer?: string) => {
       const session = (await flow.submit(body)).body.session_id;
       if (outcome) await flow.report(session, outcome, { offer });
@@ -105,7 +105,7 @@ describe("counts", () => {
     expect([wrong.status, fieldsOf(wrong)]).toEqual([400, ["from", "to"]]);
   });
 
-  test("keep the arms of an offer apart", async () => {
+  test("distinguish the arms of an offer", async () => {
     const arm = { name: "small", percent: 100, offer: { ...DISCOUNT, is_active: undefined } };
     await flow.offer({ ...DISCOUNT, arms: [arm] }, "missing_features");
     await flow.submit({ reason: "missing_features" });
@@ -159,7 +159,7 @@ describe("themes by a language model", () => {
     for (const comment of comments) await flow.submit({ reason: "other", comment, customer_name: "Ada Lovelace" });
   };
 
-  test("are worked out in a job, kept, and counted by us", () =>
+  test("are computed in a job, stored, and counted by us", () =>
     withModel({ does: "answer", text: ANSWER }, async (app, flow, ollama) => {
       await say(flow, "exports are slow", "nobody answers");
       expect((await flow.insights()).themes).toMatchObject({ source: "reasons", status: "ready" });
@@ -270,7 +270,7 @@ describe("themes by a language model", () => {
   });
 });
 
-test("a comment without what tells who wrote it has no address, link, number or name of the customer in it", () => {
+test("an anonymised comment has no address, link, number or name of the customer in it", () => {
   const by = { customerName: "Ada King-Lovelace", customerEmail: "countess@example.com", customerId: "cus_1815" };
   const of = (comment: string) => anonymous({ ...by, comment });
   expect(of("Ada here: <ada@x.example>, countess@example.com; ADA LOVELACE")).toBe(

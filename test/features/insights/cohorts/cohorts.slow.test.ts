@@ -119,7 +119,7 @@ const signsUp = (name: string, day: string, mrr: number, time = "12:00:00Z") => 
   return see(name, day, { at: startedAt, running: true, mrr, startedAt });
 };
 
-test("retention is told at everybody's own monthly day, and who returns stays in the cohort", async () => {
+test("retention is measured on each customer's own monthly day, and a returning customer stays in the cohort", async () => {
   await signsUp("stays", "2025-12-10", 100);
   await signsUp("grows", "2025-12-11", 100);
   await see("grows", "2026-01-20", { mrr: 150 });
@@ -171,7 +171,7 @@ test("the months are those of the project's time zone", async () => {
   expect((await get("/cohorts")).cohorts.map(({ cohort }: never) => cohort)).toEqual(["2026-01", "2026-02"]);
 });
 
-test("where nothing is known there are no cohorts, and the reason is told", async () => {
+test("where nothing is known there are no cohorts, and the reason is given", async () => {
   expect(await get("/cohorts")).toMatchObject({
     cohorts: [],
     reason: expect.stringContaining("No churn event in USD"),
@@ -183,7 +183,7 @@ test("where nothing is known there are no cohorts, and the reason is told", asyn
   expect(old).toMatchObject({ cohorts: [], reason: expect.stringContaining("No customer paid for the first time") });
 });
 
-test("a cohort of long ago is told for five years, through silence too", async () => {
+test("an old cohort is reported for five years, through silence too", async () => {
   await signsUp("ada", "2019-06-15", 100);
   const [cohort] = (await get("/cohorts?by=signup_month&from=2019-01-01&to=2019-12-31")).cohorts;
   expect(cohort.periods).toHaveLength(61);

@@ -74,7 +74,7 @@ test("an experiment's whole life: two arms, forty customers, mails, recoveries, 
       more_sends: null,
     },
   ]);
-  expect(before.comparisons[0].sentence).toStartWith('Nothing can be told of "plain" and "warm" yet');
+  expect(before.comparisons[0].sentence).toStartWith('There is no result for "plain" and "warm" yet');
 
   const events = await mailed(40);
   const [plain, warm] = [events.filter(isOf(PLAIN)), events.filter(isOf(WARM))];

@@ -7,7 +7,7 @@ import {
   verdictOf,
 } from "../../../../src/features/insights/experiments/verdict.ts";
 
-test("a verdict is told when the interval leaves zero", () => {
+test("a verdict is given when the interval excludes zero", () => {
   expect(verdictOf({ low: 0.01, high: 0.2 })).toBe("better");
   expect(verdictOf({ low: -0.2, high: -0.01 })).toBe("worse");
   for (const interval of [
@@ -32,13 +32,13 @@ describe("the sentence", () => {
     );
   });
 
-  test("says what is missing where nothing can be told", () => {
+  test("says what is missing where nothing can be computed", () => {
     const open = { ...pair, low: -0.02, verdict: "still_measuring" } as const;
     expect(sentenceOn({ ...open, moreSends: 397 })).toBe(
-      'It cannot be told yet whether "a" or "b" wins more customers back: the difference is between -2.0 and +15.0 percentage points; if the shares stay as they are, some 400 more mails in each arm would tell.',
+      'It is not clear yet whether "a" or "b" wins more customers back: the difference is between -2.0 and +15.0 percentage points; if the shares stay as they are, some 400 more mails in each arm would decide.',
     );
     expect(sentenceOn({ ...open, moreSends: null })).toEndWith("how many more mails it takes cannot be foreseen.");
-    expect(sentenceOn({ ...open, difference: null, moreSends: null })).toStartWith("Nothing can be told");
+    expect(sentenceOn({ ...open, difference: null, moreSends: null })).toStartWith("There is no result");
   });
 });
 
@@ -51,13 +51,13 @@ test("the best arm is better than every other one, or there is none", () => {
   expect(bestOf(arms, pairs("worse", "worse", "worse"))).toBe("c");
   const open = pairs("better", "still_measuring", "still_measuring");
   expect(bestOf(arms, open)).toBeNull();
-  expect(summaryOf(null, open)).toStartWith("Some arms can be told apart");
+  expect(summaryOf(null, open)).toStartWith("Some arms differ");
   expect(summaryOf(null, pairs("still_measuring", "still_measuring", "still_measuring"))).toStartWith(
     "Still measuring",
   );
   expect(summaryOf("b", open)).toContain('"b"');
 });
 
-test("what is foreseen is told by two digits", () => {
+test("an estimate has two significant digits", () => {
   expect([0, 1, 7, 42, 100, 101, 397, 12_345].map(inRound)).toEqual([0, 1, 7, 42, 100, 110, 400, 13_000]);
 });

@@ -1,10 +1,9 @@
 // The forecast as clients see it: what it rests on, what it says with little, and that it says the same twice.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { DAY } from "../../../../src/lib/duration.ts";
 import { seeded } from "../../../../src/lib/statistics/random.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 let app: TestApp;
 let project: TestProject;
@@ -40,7 +39,7 @@ async function importSubscriptions(rows: (Subscription & { customer_email: strin
   expect(done.body.data).toMatchObject({ status: "completed", rows: { rejected: 0 } });
 }
 
-/** A business that began so many months ago and signs up some customers each month, of whom one in twelve leaves. */
+/** A business that began so many months ago and signs up some customers each month; one in twelve leaves. */
 function business(months: number, signups: number, currency = "usd") {
   const random = seeded(`business ${months} ${signups}`);
   const now = app.clock.now();
@@ -112,6 +111,11 @@ describe("with subscriptions", () => {
     expect(retention.periods_fitted).toBeWithin(11, 15);
     expect(retention.curve[0]).toEqual({ month: 0, survival: 1 });
     expect(retention.curve[1].survival).toBeWithin(0.85, 0.97);
+    for (const { low, inner_low, mrr, inner_high, high } of data.series) {
+      expect([low, inner_low, mrr, inner_high, high]).toEqual(
+        [low, inner_low, mrr, inner_high, high].toSorted((a, b) => a - b),
+      );
+    }
     expect(data.backtest.folds).toBe(6);
     expect(data.backtest.mape).toBeLessThan(0.1);
     expect(data.backtest.interval_coverage).toBeWithin(0, 1.0001);
@@ -218,7 +222,7 @@ describe("with churn events alone", () => {
     await app.work();
   };
 
-  test("tells what is expected to churn, and that the MRR itself is not known", async () => {
+  test("predicts what will churn, and says that the MRR itself is unknown", async () => {
     await importEvents(24, 6);
     const data = await forecastOf("?horizon=2");
     expect(data).toMatchObject({ basis: "churn_events", retention: null, backtest: null, reason: null });
@@ -240,7 +244,7 @@ describe("with churn events alone", () => {
 });
 
 describe("with next to nothing", () => {
-  test("an empty project is told what is missing", async () => {
+  test("an empty project sees what is missing", async () => {
     const data = await forecastOf();
     expect(data).toEqual({
       currency: "usd",
@@ -257,7 +261,7 @@ describe("with next to nothing", () => {
     });
   });
 
-  test("an open churn event is at risk, and its currency is told apart", async () => {
+  test("an open churn event is at risk, and other currencies are left out", async () => {
     await app.call("POST", `/projects/${project.slug}/churn-events`, { key: project.key, body: CANCELLATION });
     expect((await forecastOf()).at_risk_mrr).toBe(4_900);
     expect((await forecastOf("?currency=jpy")).at_risk_mrr).toBe(0);

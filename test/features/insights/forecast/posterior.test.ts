@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { exposureOf } from "../../../../src/features/insights/forecast/exposure.ts";
 import { drawCurves } from "../../../../src/features/insights/forecast/posterior.ts";
 import { fitRetention, fitSbg, survival } from "../../../../src/features/insights/forecast/retention.ts";
 import { seeded } from "../../../../src/lib/statistics/random.ts";
+import { exposureOf } from "../../../support/exposure.ts";
 
 /** The 10th and the 90th percentile of what drawn curves leave after `t` periods. */
 function band(cohorts: number[][], t: number, seed = "band"): [low: number, high: number] {

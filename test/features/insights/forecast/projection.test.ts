@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Business, businessOf } from "../../../../bench/quality/portfolio.ts";
 import { backtest } from "../../../../src/features/insights/forecast/backtest.ts";
-import { exposureOf } from "../../../../src/features/insights/forecast/exposure.ts";
 import {
   exposureIn,
   type Group,
@@ -13,6 +12,7 @@ import {
 import { expectedPath, project } from "../../../../src/features/insights/forecast/projection.ts";
 import { fitRetention } from "../../../../src/features/insights/forecast/retention.ts";
 import { trendOf } from "../../../../src/features/insights/forecast/trends.ts";
+import { exposureOf } from "../../../support/exposure.ts";
 
 const STILL = { new: 0, reactivation: 0, expansion: 0, contraction: 0 };
 const USUAL: Business = { months: 18, signups: 40, alpha: 0.8, beta: 9, spread: 0.5, growing: 0.03 };
@@ -63,8 +63,8 @@ describe("the expected path", () => {
       { age: 0, customers: 1, mrr: 1_000, squares: 1e6 },
       { age: 1, customers: 1, mrr: 1_000, squares: 1e6 },
     ];
-    const leaning = ({ age }: Group) => (age === 0 ? 2 : 1);
-    const path = expectedPath({ groups, curve: { hazard: () => 0.1 }, trend: STILL, horizon: 2, leaning });
+    const riskSkew = ({ age }: Group) => (age === 0 ? 2 : 1);
+    const path = expectedPath({ groups, curve: { hazard: () => 0.1 }, trend: STILL, horizon: 2, riskSkew });
     expect(path.map(({ churn }) => churn)).toEqual([300, 170]);
   });
 
@@ -170,6 +170,13 @@ describe("the back-test", () => {
     expect(result.folds).toBe(6);
     expect(result.mape!).toBeLessThan(0.06);
     expect(result.mape!).toBeLessThan(result.baselines.constantChurn!);
+    expect(result.ahead.map(({ months, outcomes }) => [months, outcomes])).toEqual([
+      [1, 6],
+      [2, 5],
+      [3, 4],
+    ]);
+    const weighed = result.ahead.reduce((sum, { mape, outcomes }) => sum + mape! * outcomes, 0) / 15;
+    expect(weighed).toBeCloseTo(result.mape!, 10);
     expect(result.baselineMape).toBe(Math.min(result.baselines.constantChurn!, result.baselines.lastRate!));
     expect(result.intervalCoverage!).toBeWithin(0.4, 1.01);
   });

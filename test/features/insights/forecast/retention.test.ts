@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { exposureOf } from "../../../../src/features/insights/forecast/exposure.ts";
 import {
   fitBdw,
   fitRetention,
@@ -12,6 +11,7 @@ import {
   survival,
 } from "../../../../src/features/insights/forecast/retention.ts";
 import { logBeta } from "../../../../src/lib/statistics/log-gamma.ts";
+import { exposureOf } from "../../../support/exposure.ts";
 
 const PUBLISHED = join(import.meta.dir, "../../../../../shared/fixtures/analytics/sbg/anchors.json");
 const published = existsSync(PUBLISHED) ? JSON.parse(readFileSync(PUBLISHED, "utf8")) : null;
@@ -160,7 +160,7 @@ describe("a retention curve", () => {
     expect(curve.every((left, t) => left >= 0 && left <= (curve[t - 1] ?? 1))).toBe(true);
   });
 
-  test("is drawn to a broad prior after a single renewal, since that one tells no curve", () => {
+  test("is drawn to a broad prior after a single renewal, since one renewal determines no curve", () => {
     const fit = fitRetention(exposureOf([[100, 90]]))!;
     expect(hazard(fit, 0)).toBeCloseTo(0.1, 1);
     expect(fit.alpha).toBeWithin(0.05, 20);

@@ -1,13 +1,13 @@
 // Tests beside live customers: no live number moves because of them, and `mode=test` counts nothing else.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { HOUR } from "../../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 import { hexHmac, STRIPE_SECRET } from "../../inbound/posting.ts";
 import { makeLively } from "../reports/lively.ts";
 
 const SECONDS = 1_000;
-const HOUR = 3_600_000;
-/** A live customer of `makeLively`, too: a test is told by its mark, not by its address. */
+/** A live customer of `makeLively`, too: a test is recognised by its mark, not by its address. */
 const ADA = "ada@example.com";
 
 let app: TestApp;
@@ -244,7 +244,7 @@ describe("with mode=test", () => {
     expect((await get("/forecasting?mode=test")).at_risk_mrr).toBeGreaterThan(800_000);
   });
 
-  test("strategies tell of the mail that was sent for a test, and nothing is learnt from it", async () => {
+  test("strategies count the mail sent for a test, and learn nothing from it", async () => {
     expect(await get("/strategies?mode=test")).toMatchObject({ sends: 1, settled: 1 });
     expect((await get("/strategies")).sends).toBe((before.get("/strategies") as { sends: number }).sends);
   });

@@ -1,14 +1,13 @@
 // The digest as mail programs show it: rendered by Chromium, its pictures taken from the mail itself.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
 import { newProject, type TestApp, testApp } from "../../../support/app.ts";
-import { hasBrowser, startBrowser } from "../../../support/browser.ts";
+import { hasBrowser, startBrowser, type TestBrowser } from "../../../support/browser.ts";
 import { mailsOf } from "../../../support/outbox.ts";
 import { makeLively } from "./lively.ts";
 
 let app: TestApp;
-let browser: Browser;
+let browser: TestBrowser;
 let html: string;
 
 describe.skipIf(!hasBrowser)("in a browser", () => {

@@ -1,9 +1,9 @@
-// The weekly digest as members get it: when, once, to whom, and what it says.
+// The weekly digest as members get it: when, once, to which members, and what it says.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
 import type { Deps } from "../../../../src/deps.ts";
-import { handOverDigest, planDigests } from "../../../../src/features/insights/reports/delivery.ts";
+import { handOverDigest, planDigests } from "../../../../src/features/insights/reports/digest-delivery.ts";
 import { riskScores } from "../../../../src/features/risk/tables.ts";
 import { trackedCustomers } from "../../../../src/features/tracking/tables.ts";
 import { signToken } from "../../../../src/lib/tokens.ts";
@@ -51,7 +51,7 @@ const recover = (id: string) =>
 const digestsOf = async (): Promise<Email[]> =>
   (await mailsOf(app)).filter(({ subject }) => subject?.includes("churn and recovery"));
 
-describe("when and to whom", () => {
+describe("when and to which members", () => {
   test("nobody gets it who did not ask for it", async () => {
     await churn();
     await at("2026-03-09T08:00:00Z");
@@ -239,7 +239,7 @@ describe("what it says", () => {
     }
   });
 
-  test("the customers at the highest risk, five at the most, and none whose risk is low", async () => {
+  test("the customers at the highest risk, five at the most, and none at low risk", async () => {
     for (const score of [39, 45, 50, 60, 70, 80, 90]) await atRisk(`customer-${score}`, score);
     await wish(true);
     await deliver("2026-03-09T08:00:00Z");
@@ -273,7 +273,7 @@ describe("what it says", () => {
     expect(mail!.html).not.toMatch(/src="https?:/);
   });
 
-  test("an empty project is told so in friendly words", async () => {
+  test("an empty project is described in friendly words", async () => {
     await wish(true);
     await at("2026-03-09T08:00:00Z");
     const [mail] = await digestsOf();

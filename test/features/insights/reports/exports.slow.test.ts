@@ -249,7 +249,7 @@ describe("many rows", () => {
     expect(most - started).toBeLessThan(40_000_000);
   });
 
-  test("whoever hangs up ends the reading", async () => {
+  test("a client that hangs up ends the reading", async () => {
     const path = `http://localhost:8080/api/v1/projects/${project.slug}/exports/churn-events.csv`;
     const response = await app.fetch(new Request(path, { headers: { "x-api-key": project.key } }), "127.0.0.1");
     const reader = response.body!.getReader();

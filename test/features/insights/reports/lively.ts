@@ -71,6 +71,7 @@ async function send(app: TestApp, project: TestProject, eventId: string, index: 
       propensity: 0.5,
       sentAt: now,
       test: false,
+      sample: false,
     });
     await settleEvents(tx, [eventId], index % 3 === 0 ? "recovered" : "lost", now);
     await tx.insert(variants).values({

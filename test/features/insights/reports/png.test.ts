@@ -71,6 +71,6 @@ test("the taller of two bars is that of the larger number, and nothing is drawn 
 });
 
 test("an empty chart is a picture all the same", () => {
-  expect(decoded(drawBars([], [COLOURS.kept])).width).toBe(CHART.width);
-  expect(decoded(drawBars([[0], [0]], [COLOURS.kept])).width).toBe(CHART.width);
+  expect(decoded(drawBars([], [COLOURS.won])).width).toBe(CHART.width);
+  expect(decoded(drawBars([[0], [0]], [COLOURS.won])).width).toBe(CHART.width);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type Logged, uniform, worthOf } from "../../../../src/features/insights/strategies/off-policy.ts";
+import { type Logged, policyValueOf, uniform } from "../../../../src/features/insights/strategies/off-policy.ts";
 import { seeded } from "../../../../src/lib/statistics/random.ts";
 import { wilson } from "../../../../src/lib/statistics/wilson.ts";
 
@@ -18,19 +18,19 @@ function logOf(size: number): Logged[] {
 }
 
 describe("the worth of another way to choose", () => {
-  test("is told from what was sent by chance", () => {
+  test("is computed from mails that were chosen by chance", () => {
     const log = logOf(4_000);
-    const always = worthOf(log, (_, strategy) => (strategy === "founder_email" ? 1 : 0));
+    const always = policyValueOf(log, (_, strategy) => (strategy === "founder_email" ? 1 : 0));
     expect(always.snips!).toBeWithin(0.2, 0.3);
     expect(0.25).toBeWithin(always.low!, always.high!);
     expect(always.effectiveSends).toBeWithin(700, 900);
-    const half = worthOf(log, () => 0.5);
+    const half = policyValueOf(log, () => 0.5);
     expect(half.snips!).toBeWithin(0.12, 0.18);
   });
 
   test("is the mean outcome for the way that was taken", () => {
     const log = logOf(500);
-    const asSent = worthOf(
+    const asSent = policyValueOf(
       log.map((mail) => ({ ...mail, propensity: 1 })),
       () => 1,
     );
@@ -39,9 +39,9 @@ describe("the worth of another way to choose", () => {
     expect(asSent).toMatchObject(wilson(mean * 500, 500)!);
   });
 
-  test("has an interval that holds the truth in 95 of 100 cases, also where few mails of large weights tell", () => {
+  test("has an interval that holds the truth in 95 of 100 cases, also where few mails with large weights decide", () => {
     const truth = 0.12;
-    let [told, held] = [0, 0];
+    let [intervals, held] = [0, 0];
     for (let world = 0; world < 400; world++) {
       const random = seeded(`interval ${world}`);
       const log = Array.from({ length: 600 }, (): Logged => {
@@ -54,31 +54,31 @@ describe("the worth of another way to choose", () => {
           saved: random.uniform() < (isRare ? truth : 0.05),
         };
       });
-      const { low, high } = worthOf(log, (_, strategy) => (strategy === "founder_email" ? 1 : 0));
+      const { low, high } = policyValueOf(log, (_, strategy) => (strategy === "founder_email" ? 1 : 0));
       if (low === null || high === null) continue;
-      told++;
+      intervals++;
       if (low <= truth && truth <= high) held++;
     }
-    expect(told).toBeGreaterThan(100);
-    expect(held / told).toBeWithin(0.93, 1);
+    expect(intervals).toBeGreaterThan(100);
+    expect(held / intervals).toBeWithin(0.93, 1);
   });
 
-  test("is not told from too few, nor of what was never sent", () => {
-    expect(worthOf([], uniform)).toMatchObject({
+  test("is not computed from too few mails, nor for strategies that were never sent", () => {
+    expect(policyValueOf([], uniform)).toMatchObject({
       snips: null,
       low: null,
       reason: expect.stringContaining("Only 0 first mails"),
     });
     const fixed = logOf(200).map((mail) => ({ ...mail, strategy: "discount", propensity: 1 }) as const);
-    expect(worthOf(fixed, uniform)).toMatchObject({ snips: null, reason: expect.stringContaining("never sent") });
+    expect(policyValueOf(fixed, uniform)).toMatchObject({ snips: null, reason: expect.stringContaining("never sent") });
     const seldom = logOf(30).map((mail, index) => ({
       ...mail,
       propensity: index === 0 ? 0.002 : 1,
       strategy: index === 0 ? ("founder_email" as const) : ("discount" as const),
     }));
-    expect(worthOf(seldom, (_, strategy) => (strategy === "founder_email" ? 1 : 0))).toMatchObject({
+    expect(policyValueOf(seldom, (_, strategy) => (strategy === "founder_email" ? 1 : 0))).toMatchObject({
       snips: null,
-      reason: expect.stringContaining("as much of it as 1 mails would"),
+      reason: expect.stringContaining("as much of this policy as 1 of its own would"),
     });
   });
 });

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { CAUSES } from "../../../../src/features/strategies/causes.ts";
 import { recordSend, settleEvents } from "../../../../src/features/strategies/learning/tallies.ts";
-import { STRATEGIES, type Strategy } from "../../../../src/features/strategies/names.ts";
+import { STRATEGIES, type Strategy } from "../../../../src/features/strategies/table.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 
 let app: TestApp;
@@ -44,13 +44,14 @@ async function mails(
         propensity,
         sentAt: app.clock.now(),
         test: false,
+        sample: false,
       });
       await settleEvents(tx, [eventId], each < saves ? "recovered" : "lost", app.clock.now());
     });
   }
 }
 
-test("an empty project is told what the mapping expects, and no more", async () => {
+test("an empty project gets what the mapping expects, and no more", async () => {
   const data = await read();
   expect(data).toMatchObject({ learning: "order", sends: 0, settled: 0, base_rate: 0.08, holdout: null });
   expect(data.strategies).toHaveLength(9);
@@ -96,7 +97,7 @@ test("what was counted moves what is expected, with an interval and a sentence",
 });
 
 describe("the holdout", () => {
-  test("is still measured until the interval leaves zero, then tells", async () => {
+  test("is still measured until the interval excludes zero, then decides", async () => {
     const settings = { automation: { generate: "all", send: "recommended", send_delay: "0h", holdout_percent: 50 } };
     await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body: { settings } });
     const events: { id: string; heldOut: boolean }[] = [];

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { freshen } from "../../../../src/features/insights/subscriptions/freshening.ts";
 import { movementsByMonth } from "../../../../src/features/insights/subscriptions/movements.ts";
+import { refreshAccounts } from "../../../../src/features/insights/subscriptions/refresh-mrr.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 
 const FIXTURES = join(import.meta.dir, "../../../../../shared/fixtures/analytics/churnsim");
@@ -57,7 +57,7 @@ describe.each(["crm5", "socialnet7"])("%s", (name) => {
   test.skipIf(!isThere)("every month of the reference comes out to the unit", async () => {
     const reference = linesOf<ReferenceLine>(join(folder, "mrr_movements_reference.csv"));
     const { store, clock } = app.deps;
-    await freshen(store, project.id);
+    await refreshAccounts(store, project.id);
     // The reference calls a month by the 1st at which it ends.
     const period = { from: "2019-12-01", to: "2022-12-31", timezone: "UTC" };
     const months = await movementsByMonth(

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { rememberCustomer } from "../../../../src/features/customers/service.ts";
+import { saveCustomer } from "../../../../src/features/customers/service.ts";
 import { type Sighting, seeSubscription } from "../../../../src/features/customers/subscriptions.ts";
 import { CHANGE_KINDS } from "../../../../src/features/customers/tables.ts";
 import { type AccountSpan, movementsBetween } from "../../../../src/features/insights/subscriptions/movements.ts";
@@ -17,14 +17,19 @@ import { newProject, type TestApp, type TestProject, testApp } from "../../../su
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 describe("what one subscription pays", () => {
-  const told = (day: string, kind: "started" | "running" | "mrr" | "ended", mrr: number | null, currency = "usd") => ({
+  const report = (
+    day: string,
+    kind: "started" | "running" | "mrr" | "ended",
+    mrr: number | null,
+    currency = "usd",
+  ) => ({
     at: at(day),
     kind,
     mrr,
     currency: mrr === null ? null : currency,
-    toldAt: at(day),
+    reportedAt: at(day),
   });
-  const spans = (...changes: ReturnType<typeof told>[]) =>
+  const spans = (...changes: ReturnType<typeof report>[]) =>
     spansOfSubscription(changes).map(({ from, until, mrr, currency }) => [
       new Date(from).toISOString().slice(0, 10),
       until === FOREVER ? "" : new Date(until).toISOString().slice(0, 10),
@@ -32,14 +37,14 @@ describe("what one subscription pays", () => {
       currency,
     ]);
 
-  test("is what was told last, until it ended, and again when it runs again", () => {
+  test("is the last reported MRR, until it ended, and again when it runs again", () => {
     expect(
       spans(
-        told("2026-01-01", "started", 1_000),
-        told("2026-02-01", "running", 1_000),
-        told("2026-03-01", "mrr", 1_500),
-        told("2026-04-01", "ended", null),
-        told("2026-06-01", "running", null),
+        report("2026-01-01", "started", 1_000),
+        report("2026-02-01", "running", 1_000),
+        report("2026-03-01", "mrr", 1_500),
+        report("2026-04-01", "ended", null),
+        report("2026-06-01", "running", null),
       ),
     ).toEqual([
       ["2026-01-01", "2026-03-01", 1_000, "usd"],
@@ -49,22 +54,22 @@ describe("what one subscription pays", () => {
   });
 
   test("goes on through failed payments: only an end ends it", () => {
-    expect(spans(told("2026-01-01", "started", 900), told("2026-02-01", "mrr", 900))).toEqual([
+    expect(spans(report("2026-01-01", "started", 900), report("2026-02-01", "mrr", 900))).toEqual([
       ["2026-01-01", "", 900, "usd"],
     ]);
   });
 
-  test("is nothing where no MRR was told, where it is 0, and where it was never seen to run", () => {
-    expect(spans(told("2026-01-01", "started", null))).toEqual([]);
-    expect(spans(told("2026-01-01", "started", 0), told("2026-02-01", "running", 500))).toEqual([
+  test("is nothing where no MRR was reported, where it is 0, and where it was never seen to run", () => {
+    expect(spans(report("2026-01-01", "started", null))).toEqual([]);
+    expect(spans(report("2026-01-01", "started", 0), report("2026-02-01", "running", 500))).toEqual([
       ["2026-02-01", "", 500, "usd"],
     ]);
-    expect(spans(told("2026-01-01", "mrr", 500))).toEqual([]);
-    expect(spans(told("2026-01-01", "started", 500), told("2026-01-01", "ended", null))).toEqual([]);
+    expect(spans(report("2026-01-01", "mrr", 500))).toEqual([]);
+    expect(spans(report("2026-01-01", "started", 500), report("2026-01-01", "ended", null))).toEqual([]);
   });
 
   test("changes its currency with its price", () => {
-    expect(spans(told("2026-01-01", "started", 500), told("2026-02-01", "mrr", 1_234, "kwd"))).toEqual([
+    expect(spans(report("2026-01-01", "started", 500), report("2026-02-01", "mrr", 1_234, "kwd"))).toEqual([
       ["2026-01-01", "2026-02-01", 500, "usd"],
       ["2026-02-01", "", 1_234, "kwd"],
     ]);
@@ -76,7 +81,7 @@ const change = fc.record({
   kind: fc.constantFrom(...CHANGE_KINDS),
   mrr: fc.option(fc.integer({ min: 0, max: 3_000 }), { nil: null }),
   currency: fc.constantFrom("usd", "kwd"),
-  toldAt: fc.nat(50),
+  reportedAt: fc.nat(50),
 });
 const subscription = fc.array(change, { maxLength: 12 });
 
@@ -200,7 +205,7 @@ describe("over the API", () => {
     expect(stats.previous.mrr_movements).toMatchObject({ start: 0, new: 2_090, end: 2_090 });
   });
 
-  test("a month that is not over ends now, and what is to come is not told", async () => {
+  test("a month that is not over ends now, and the future is left out", async () => {
     await see("s1", "2026-02-10", { running: true, mrr: 700, startedAt: at("2026-02-10") });
     await see("s2", "2026-02-10", { running: false, mrr: 300, startedAt: at("2026-02-01"), endedAt: at("2026-03-20") });
     const { months } = await get("/mrr?from=2026-02-01&to=2026-06-30");
@@ -236,13 +241,13 @@ describe("over the API", () => {
     const active = async () => (await get("/stats")).customers.active;
     expect(await active()).toBe(3);
     const isAda = { customerId: "c1", email: "ada@example.com", name: null, at: at("2026-01-11") };
-    await app.deps.store.write((tx) => rememberCustomer(tx, project, "stripe", isAda));
+    await app.deps.store.write((tx) => saveCustomer(tx, project, "stripe", isAda));
     expect(await active()).toBe(2);
-    await app.deps.store.write((tx) => rememberCustomer(tx, project, "paddle", { ...isAda, customerId: "c2" }));
+    await app.deps.store.write((tx) => saveCustomer(tx, project, "paddle", { ...isAda, customerId: "c2" }));
     expect(await active()).toBe(1);
     expect((await get("/stats")).mrr_movements.end).toBe(400);
     const isBen = { customerId: "c2", email: "ben@example.com", name: null, at: at("2026-01-12") };
-    await app.deps.store.write((tx) => rememberCustomer(tx, project, "paddle", isBen));
+    await app.deps.store.write((tx) => saveCustomer(tx, project, "paddle", isBen));
     expect(await active()).toBe(2);
     expect((await get("/stats")).mrr_movements.end).toBe(400);
   });

@@ -1,4 +1,4 @@
-// A project whose customers have got a mail each, and what has become of mail, variant and address.
+// A project with a mail to each customer, and what has become of mail, variant and address.
 
 import { eq } from "drizzle-orm";
 import { messages } from "../../../../src/features/messages/tables.ts";

@@ -1,4 +1,4 @@
-// Postmark, Mailgun and SendGrid: what they post, as their documentation has it, and whose calls are taken.
+// Postmark, Mailgun and SendGrid: what they post, as their documentation has it, and which calls are accepted.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
@@ -98,8 +98,8 @@ describe("Mailgun", () => {
     ["a permanent failure", event({}), BOUNCED],
     ["a temporary failure", event({ severity: "temporary" }), UNTOUCHED],
     ["a failure after too many tries", event({ reason: "old" }), UNTOUCHED],
-    ["a mail kept back for an earlier bounce", event({ reason: "suppress-bounce" }), BOUNCED],
-    ["a mail kept back for an earlier complaint", event({ reason: "suppress-complaint" }), COMPLAINED],
+    ["a mail held back for an earlier bounce", event({ reason: "suppress-bounce" }), BOUNCED],
+    ["a mail held back for an earlier complaint", event({ reason: "suppress-complaint" }), COMPLAINED],
     ["a complaint", event({ event: "complained" }), COMPLAINED],
     ["an unsubscription", event({ event: "unsubscribed" }), UNSUBSCRIBED],
     ["a delivery", event({ event: "delivered" }), UNTOUCHED],
@@ -110,7 +110,7 @@ describe("Mailgun", () => {
     expect(await outcomeOf("mailgun", post)).toEqual(outcome);
   });
 
-  test("tells the mail by its Message-ID, which comes without brackets", async () => {
+  test("finds the mail by its Message-ID, which has no brackets", async () => {
     const first = await sender.mailed();
     app.clock.advance(1_000);
     const second = await sender.mailed(first.to);

@@ -67,7 +67,7 @@ describe("a permanent bounce", () => {
     expect([await permanent.reason(), await passing.reason()]).toEqual(["bounced", null]);
   });
 
-  test("told twice, and after the address was allowed again, changes nothing more", async () => {
+  test("repeated, and after the address was allowed again, changes nothing more", async () => {
     const mail = await sender.mailed();
     await post(dsn({ recipient: mail.to }));
     const before = await mail.row();
@@ -173,7 +173,7 @@ describe("refused as no report", () => {
     expect(await mail.reason()).toBeNull();
   });
 
-  test("30 MB, at once and without being read, whether the length is told or not", async () => {
+  test("30 MB, at once and without being read, whether the length is declared or not", async () => {
     const large = `${dsn()}${"x".repeat(30 * 1024 * 1024)}`;
     expect(errorOf(await post(large))).toBe("400 VALIDATION_ERROR");
     const { pathname } = new URL((await sender.webhooks()).body.data.urls.raw);

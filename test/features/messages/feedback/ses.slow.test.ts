@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { createSign } from "node:crypto";
 import { Elysia } from "elysia";
 import { createSns, type Fetch } from "../../../../src/adapters/sns.ts";
+import { createLimits } from "../../../../src/features/access/limits.ts";
 import { mailWebhookRoutes } from "../../../../src/features/messages/feedback/webhook-routes.ts";
 import type { SuppressionReason } from "../../../../src/features/suppressions/tables.ts";
 import { errors } from "../../../../src/http/errors.ts";
-import { createFetch } from "../../../../src/http/server.ts";
+import { createFetch } from "../../../../src/http/pipeline.ts";
 import { silentLog } from "../../../../src/lib/log.ts";
 import { OFF } from "../../../http/sample.ts";
 import { type TestApp, testApp } from "../../../support/app.ts";
@@ -40,14 +41,14 @@ beforeAll(async () => {
         .use(errors({ log: silentLog }))
         .group("/api/v1", (api) => api.use(mailWebhookRoutes(app.deps, createSns({ fetch, clock: app.clock })))),
       identify: async () => null,
+      admit: async () => null,
       connection: app.deps.config.server,
-      limits: OFF,
+      limits: createLimits(OFF, app.clock),
       log: silentLog,
-      clock: app.clock,
     });
   post = async (body, raw = JSON.stringify(body)) => {
     const request = new Request(`http://localhost:8080${path}`, { method: "POST", body: raw });
-    const response = await serve()(request, "127.0.0.1"); // each time afresh: nothing is kept in between
+    const response = await serve()(request, "127.0.0.1"); // each time afresh: nothing is cached in between
     const said = (await response.json()) as { status?: string; error?: { code: string } };
     return { status: response.status, code: said.error?.code ?? said.status ?? "" };
   };
@@ -116,7 +117,7 @@ describe("a notification", () => {
     expect(await mail.reason()).toBe("bounced");
   });
 
-  const told: [string, (to: string) => unknown, SuppressionReason | null][] = [
+  const reports: [string, (to: string) => unknown, SuppressionReason | null][] = [
     ["a transient bounce", (to) => bounce(to, { bounceType: "Transient", bounceSubType: "MailboxFull" }), null],
     ["an undetermined bounce", (to) => bounce(to, { bounceType: "Undetermined" }), null],
     [
@@ -149,13 +150,13 @@ describe("a notification", () => {
     ["Amazon's greeting", () => "Successfully validated SNS topic for Amazon SES event publishing.", null],
     ["a bounce of nobody", () => bounce("x", { bouncedRecipients: [null, 5, {}] }), null],
   ];
-  test.each(told)("of %s", async (_, message, reason) => {
+  test.each(reports)("of %s", async (_, message, reason) => {
     const mail = await sender.mailed();
     expect(await post(signed(envelope(message(mail.to))))).toEqual(OK);
     expect(await mail.reason()).toBe(reason);
   });
 
-  test("tells the mail by its original headers, where they come along", async () => {
+  test("finds the mail by its original headers, where they are included", async () => {
     const first = await sender.mailed();
     app.clock.advance(1_000);
     const second = await sender.mailed(first.to);

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { findProjectByMailToken } from "../../../../src/features/messages/feedback/webhooks.ts";
-import { loggedPath } from "../../../../src/http/logged-path.ts";
 import { signToken } from "../../../../src/lib/tokens.ts";
 import { type TestApp, testApp } from "../../../support/app.ts";
 import { errorOf, fieldsOf } from "../../../support/journey.ts";
@@ -104,9 +103,7 @@ test("the token of a link in a mail is none of these", async () => {
   expect((await app.call("POST", `/webhooks/mail/raw/${token}`, { raw: dsn() })).status).toBe(404);
 });
 
-test("the token stands in no log, and its project has one rate limit, whatever the provider and the spelling", async () => {
-  const path = await sender.pathOf("postmark");
-  expect(loggedPath(path)).toBe("/api/v1/webhooks/mail/postmark/:token");
+test("its project has one rate limit, whatever the provider and the spelling", async () => {
   const limited = testApp({ RECOVERD_LIMITS__WEBHOOK: "1/1m burst 2" });
   try {
     const own = await newSender(limited);
@@ -122,7 +119,7 @@ test("the token stands in no log, and its project has one rate limit, whatever t
 });
 
 describe("a change", () => {
-  test("sets and clears one by one, and tells the audit log which", async () => {
+  test("sets and clears one by one, and the audit log says which", async () => {
     const own = await newSender(app);
     const key = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ type: "spki", format: "pem" });
     const set = await own.webhooks("PATCH", {

@@ -56,7 +56,7 @@ test.each([
   "https://)",
 ])("%j holds no address", (text) => expect(addressesIn(text)).toEqual([]));
 
-test("addresses in a list are found each by itself", () => {
+test("addresses in a list are found separately", () => {
   const all = ["https://a.test", "https://b.test/x", "http://c.test"];
   for (const between of [",", ";", "|", " ", "\n", "><", ")(", ", "])
     expect(addressesIn(all.join(between))).toEqual(all);

@@ -1,7 +1,8 @@
-// Calibration as a project lives it: customers leave, chances are told, and there is a way back.
+// Calibration end to end: customers leave, chances become available, and it can be switched off.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { DAY, dayOf } from "../../../../src/features/risk/facts.ts";
+import { dayOf } from "../../../../src/features/risk/facts.ts";
+import { DAY } from "../../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 
 const CUSTOMERS = 300;
@@ -29,7 +30,7 @@ async function fill({ id, slug, key }: TestProject, first: number, trackedDays =
       const number = first + each;
       const email = `customer-${each}@example.com`;
       await tx.run(
-        `insert into tracked_customers values (${number}, '${id}', '${email}', null, ${now - 170 * DAY}, ${now}, ${now})`,
+        `insert into tracked_customers (number, project_id, email, customer_id, first_seen_at, last_seen_at, changed_at) values (${number}, '${id}', '${email}', null, ${now - 170 * DAY}, ${now}, ${now})`,
       );
       const look = each % 10;
       const leaves = look < 4 && each % 3 !== 0;
@@ -77,7 +78,7 @@ describe("calibrating", () => {
     expect(await customer(5)).toMatchObject({ churn_probability_30d: null });
   });
 
-  test("in the night it learns from who left, and tells how good that was on what came later", async () => {
+  test("every night it learns from who left, and measures itself on later outcomes", async () => {
     app.clock.advance(18 * 60 * 60_000);
     await app.work();
     const model = await read();

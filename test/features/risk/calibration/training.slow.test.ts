@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { driftOf, testOnLater } from "../../../../src/features/risk/calibration/quality.ts";
 import { chanceOf, type Snapshot, train } from "../../../../src/features/risk/calibration/training.ts";
 import { usageOf } from "../../../../src/features/risk/calibration/usage.ts";
-import { DEFAULT_WEIGHTS } from "../../../../src/features/risk/card.ts";
-import { DAY } from "../../../../src/features/risk/facts.ts";
+import { DEFAULT_WEIGHTS } from "../../../../src/features/risk/scorecard.ts";
 import { SIGNALS } from "../../../../src/features/risk/signals.ts";
+import { DAY } from "../../../../src/lib/duration.ts";
 import { sigmoid } from "../../../../src/lib/statistics/logistic.ts";
 import { seeded } from "../../../../src/lib/statistics/random.ts";
 import { activityOf, factsAfter, NOW } from "../history.ts";
@@ -45,7 +45,7 @@ const chanceWith = (
 };
 
 describe("the calibrated card", () => {
-  test("tells no chance before twenty have left", () => {
+  test("has no chances before twenty customers have left", () => {
     const snapshots = snapshotsOf(300, () => 0.5);
     const withLeft = (count: number) => {
       let left = 0;
@@ -55,7 +55,7 @@ describe("the calibrated card", () => {
     expect(train(withLeft(20), DEFAULT_WEIGHTS, [])).not.toBeNull();
   });
 
-  test("tells chances that come true", () => {
+  test("predicts chances that come true", () => {
     const truth = (views: number, errors: number, usage: number) =>
       sigmoid(-3 + 2 * views + 0.3 * errors - 0.4 * usage);
     const model = train(snapshotsOf(20_000, truth), DEFAULT_WEIGHTS, [])!;

@@ -1,22 +1,22 @@
-// What calibration makes of usage: it counts where it tells who leaves, and does no harm where it does not. The business
-// is one whose use says nothing of who leaves.
+// Usage in the calibration: it counts where it predicts who leaves, and does no harm where it does not. The business
+// is one in which use says nothing about leaving.
 
 import { expect, test } from "bun:test";
 import { utility } from "../../../../bench/quality/worlds/businesses.ts";
 import { looksAt, rankingAfter } from "../../../../bench/quality/worlds/curve.ts";
 import { simulate } from "../../../../bench/quality/worlds/world.ts";
-import { measureCard } from "../../../../src/features/risk/calibration/quality.ts";
+import { measureScorecard } from "../../../../src/features/risk/calibration/quality.ts";
 import { type Snapshot, train } from "../../../../src/features/risk/calibration/training.ts";
-import { DEFAULT_WEIGHTS } from "../../../../src/features/risk/card.ts";
-import { DAY } from "../../../../src/features/risk/facts.ts";
+import { DEFAULT_WEIGHTS } from "../../../../src/features/risk/scorecard.ts";
 import { SIGNALS } from "../../../../src/features/risk/signals.ts";
+import { DAY } from "../../../../src/lib/duration.ts";
 import { sigmoid } from "../../../../src/lib/statistics/logistic.ts";
 import { seeded } from "../../../../src/lib/statistics/random.ts";
 import { NOW } from "../history.ts";
 
 test("where use means nothing, chances rank no worse than the card, however few have left", () => {
   const looks = looksAt(simulate(utility, 2_500, "a utility"));
-  const card = measureCard(looks.later).card.auc!;
+  const card = measureScorecard(looks.later).card.auc!;
   for (const outcomes of [20, 50, 100, 300]) {
     expect(rankingAfter(looks, outcomes, 4)!.mean).toBeGreaterThan(card - 0.005);
   }

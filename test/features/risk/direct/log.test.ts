@@ -1,4 +1,4 @@
-// The alert log with alerts of both modes in it, and what is forgotten of it.
+// The alert log with alerts of both modes, and what is deleted from it.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -6,7 +6,7 @@ import { messages } from "../../../../src/features/messages/tables.ts";
 import { getProject } from "../../../../src/features/projects/service.ts";
 import { fireTestAlert } from "../../../../src/features/risk/alerts.ts";
 import { riskConfig } from "../../../../src/features/risk/config.ts";
-import { forgetDirectMails } from "../../../../src/features/risk/direct/service.ts";
+import { purgeDirectMails } from "../../../../src/features/risk/direct/service.ts";
 import type { TestApp } from "../../../support/app.ts";
 import type { SmtpServer } from "../../../support/smtp.ts";
 import { DAY, type Direct, directApp, directProject, MINUTE } from "./direct.ts";
@@ -85,7 +85,7 @@ test("what is asked for again by hand stands in the project's log of deeds, as d
   expect(rows).toEqual([["direct_mail.sent"], ["direct_mail.retried"]]);
 });
 
-test("after 30 days what became of an alert is forgotten, but no mail that is planned", async () => {
+test("after 30 days the outcome of an alert is deleted, but no planned mail", async () => {
   await acme.set({
     automation: { holdout_percent: 0, blackout_dates: [], quiet_hours: { from: "00:00", to: "23:59" } },
   });
@@ -94,7 +94,7 @@ test("after 30 days what became of an alert is forgotten, but no mail that is pl
   await acme.score();
   expect((await acme.alert()).status).toBe("pending");
   const later = app.clock.now() + 31 * DAY;
-  await forgetDirectMails(app.deps.store, later);
+  await purgeDirectMails(app.deps.store, later);
   expect(
     (await acme.alerts()).filter(({ delivery_mode }) => delivery_mode === "direct").map(({ status }) => status),
   ).toEqual(["pending"]);

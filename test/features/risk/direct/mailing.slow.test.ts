@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe("a customer at risk", () => {
-  test("is mailed once, about what speaks the loudest, and the log tells of it", async () => {
+  test("is mailed once, about the strongest signal, and the log shows it", async () => {
     await acme.set({ links: { book_call_url: "https://acme.example/call" } });
     await acme.worry();
     await acme.track("data_export");
@@ -79,7 +79,7 @@ describe("a customer at risk", () => {
     expect(await acme.alert()).toMatchObject({ status: "stopped", last_error: "suppressed" });
   });
 
-  test("whose address does not exist is suppressed, and the log tells what the server said", async () => {
+  test("whose address does not exist is suppressed, and the log shows what the server said", async () => {
     smtp.script({ [acme.ada]: { at: "rcpt", reply: "550 5.1.1 No such user" } });
     await acme.worry();
     await acme.score();
@@ -278,7 +278,7 @@ describe("nobody is mailed", () => {
   });
 });
 
-test("a customer whose failed payment is told of, but not written to by itself, is mailed", async () => {
+test("a customer with a reported failed payment that gets no automatic mails is mailed", async () => {
   await acme.configure({ risk_threshold: 20 });
   await acme.call(201, "POST", "/churn-events", {
     customer_email: acme.ada,
@@ -291,7 +291,7 @@ test("a customer whose failed payment is told of, but not written to by itself, 
   expect(mail!.text).toStartWith("Hi Ada,");
 });
 
-test("one voice at a time: whom the dunning will write to hears of that", async () => {
+test("one campaign at a time: a customer who will get a dunning mail gets only that mail", async () => {
   await acme.configure({ risk_threshold: 20 });
   await acme.set({ automation: { send: "recommended", generate: "all" } });
   await acme.call(201, "POST", "/churn-events", { customer_email: acme.ada, event_type: "payment_failed" });

@@ -2,8 +2,8 @@
 
 import { afterEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { runDirectMail } from "../../../../src/features/risk/direct/sending.ts";
-import { runScoring } from "../../../../src/features/risk/runs.ts";
+import { runDirectMail } from "../../../../src/features/risk/direct/send-direct-mail.ts";
+import { runScoring } from "../../../../src/features/risk/scoring-run.ts";
 import { startOllama } from "../../../support/ollama.ts";
 import { eventually, startServing } from "../../../support/process.ts";
 import { parseMail, startSmtp } from "../../../support/smtp.ts";

@@ -129,7 +129,7 @@ describe("in quiet hours", () => {
   });
 });
 
-test("a second alert within a day waits until a day after the first mail, and then is looked at anew", async () => {
+test("a second alert within a day waits until a day after the first mail, and then is decided again", async () => {
   await acme.worry();
   await acme.score();
   app.clock.advance(HOUR);
@@ -147,7 +147,7 @@ test("a second alert within a day waits until a day after the first mail, and th
   expect(await acme.alert()).toMatchObject({ status: "stopped", last_error: "score_fell" });
 });
 
-test("what the server lets a project send in a day is kept: the rest goes after midnight", async () => {
+test("the server's daily limit for a project is respected: the rest is sent after midnight", async () => {
   for (const name of ["grace", "mary", "joan"]) await acme.worry({ customer_email: `${name}@acme.example` });
   await acme.score();
   expect(smtp.messages).toHaveLength(2);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq } from "drizzle-orm";
 import { type StrategySend, strategySends } from "../../../../src/features/strategies/learning/tables.ts";
 import { listTallies } from "../../../../src/features/strategies/learning/tallies.ts";
-import { STRATEGIES } from "../../../../src/features/strategies/names.ts";
+import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
 import { variants } from "../../../../src/features/variants/tables.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 
@@ -48,7 +48,7 @@ const tallies = () => listTallies(app.deps.store.read, project.id, { test: false
 const sendsOf = (event: { id: string }): Promise<StrategySend[]> =>
   app.deps.store.read.select().from(strategySends).where(eq(strategySends.eventId, event.id));
 
-/** So many customers of whom each gets this strategy, and some of whom come back. */
+/** Creates customers who all get this strategy, some of whom come back. */
 async function experience(strategy: string, { sends, saves }: { sends: number; saves: number }): Promise<void> {
   for (let each = 0; each < sends; each++) {
     const event = await leaver();
@@ -103,7 +103,7 @@ describe("what is counted", () => {
     expect(await tallies()).toEqual([]);
   });
 
-  test("causes are told apart: the chosen reason, the words, and a failed payment without any", async () => {
+  test("causes are distinguished: the chosen reason, the words, and a failed payment without any", async () => {
     await send(await leaver({ reason_code: undefined, cancel_reason: "we switched to a competitor" }), "value_recap");
     await send(await leaver({ event_type: "payment_failed", cancel_reason: null }), "founder_email");
     await send(await leaver({ cancel_reason: "no reason" }), "feedback_request");
@@ -123,7 +123,7 @@ describe("what is counted", () => {
     project = own;
   });
 
-  test("the chance of a rank is kept with what was sent on its own accord, and none with a person's choice", async () => {
+  test("the chance of a rank is stored with automatic sends, and none with a person's choice", async () => {
     await set({ automation: { generate: "all", send: "recommended", send_delay: "0h", quiet_hours: null } });
     const automatic = await call("POST", "/churn-events", { ...CANCELLATION, customer_email: "auto@example.com" });
     await app.work();
@@ -146,7 +146,7 @@ describe("what follows from it", () => {
     for (const { rank_reason } of first.variants) expect(rank_reason).not.toContain("%");
   });
 
-  test("what wins customers back rises, and its sentence tells the counts", async () => {
+  test("what wins customers back rises, and its sentence has the counts", async () => {
     const before = (await leaver()).variants.find(({ strategy }) => strategy === "pain_point_fix")!.rank;
     expect(before).toBeGreaterThan(6);
     await experience("pain_point_fix", { sends: 24, saves: 20 });
@@ -182,7 +182,7 @@ describe("what follows from it", () => {
     expect(again.map(({ strategy }) => strategy)).toEqual(orderOf(event));
   });
 
-  test("every shown variant keeps the chance of its rank", async () => {
+  test("every shown variant stores the chance of its rank", async () => {
     await experience("social_proof", { sends: 12, saves: 4 });
     const event = await leaver();
     const rows = await app.deps.store.read.select().from(variants).where(eq(variants.eventId, event.id));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { STRATEGIES } from "../../../../src/features/strategies/names.ts";
+import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
 import { withLink } from "../../../../src/features/variants/llm/link.ts";
 import { NO_LINKS, someFacts } from "../../../support/facts.ts";
 

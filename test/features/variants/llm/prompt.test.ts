@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { STRATEGIES } from "../../../../src/features/strategies/names.ts";
+import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
 import { questionFor, repairOf, spanOf } from "../../../../src/features/variants/llm/prompt.ts";
 import { someBehaviour } from "../../../support/behaviour.ts";
 import { NO_LINKS, someFacts } from "../../../support/facts.ts";

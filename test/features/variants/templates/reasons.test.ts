@@ -112,6 +112,6 @@ test.each([
   ["incorrect_cvc", "details"],
   ["too expensive", null],
   [null, null],
-] as const)("a failed payment's cause is told only from a usual code: %j", (words, problem) => {
+] as const)("a failed payment's cause is mentioned only for a usual code: %j", (words, problem) => {
   expect(paymentProblemOf(words)).toBe(problem);
 });

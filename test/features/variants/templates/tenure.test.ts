@@ -38,7 +38,7 @@ test.each([null, -1, Number.NaN, Number.POSITIVE_INFINITY, 7_400, 9_000, 20_500,
   },
 );
 
-test("the first week and the first two months are told apart from the time after", () => {
+test("the first week and the first two months are distinguished from the time after", () => {
   expect([0, 6, 7, 59, 60, 4_000].map((days) => tenureOf(days)?.stage)).toEqual([
     "first_week",
     "first_week",

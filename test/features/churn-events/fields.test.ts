@@ -1,0 +1,97 @@
+// Every field of a churn event arrives by each way that the table of fields names, by no other, and stands in the export. A
+// new field is tested without a line here.
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
+import { FIELD_ROWS, fieldsOf, type Kind, type Way } from "../../../src/features/churn-events/fields.ts";
+import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+
+let app: TestApp;
+let project: TestProject;
+
+beforeAll(() => {
+  app = testApp();
+});
+beforeEach(async () => {
+  project = await newProject(app);
+});
+afterAll(() => app.close());
+
+const VALUES: Readonly<Record<Kind, unknown>> = {
+  email: "ada@example.com",
+  event_type: "cancellation",
+  line: "Ada 42",
+  text: "We moved to another tool",
+  reason_code: "switched_to_competitor",
+  money: 4_900,
+  currency: "eur",
+  days: 400,
+  locale: "de-AT",
+  timezone: "Europe/Vienna",
+  object: { seats: 12 },
+  flag: true,
+};
+
+const GIVEN = Object.fromEntries(FIELD_ROWS.map(({ name, kind }) => [name, VALUES[kind]]));
+const NAMES = FIELD_ROWS.map(({ name }) => name);
+
+const at = (path: string) => `/projects/${project.slug}${path}`;
+
+async function accepted(method: string, path: string, body: { body?: unknown; raw?: string; key?: string }) {
+  const answer = await app.call(method, path, body);
+  expect([answer.status < 300, answer.body.error]).toEqual([true, undefined]);
+  return answer.body;
+}
+
+const cell = (value: unknown) => {
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return `"${text.replaceAll('"', '""')}"`;
+};
+
+const WAYS: Readonly<Record<Exclude<Way, "export">, () => Promise<unknown>>> = {
+  api: () => accepted("POST", at("/churn-events"), { key: project.key, body: GIVEN }),
+  custom: () => accepted("POST", `/webhooks/custom/${project.publicKey}`, { body: GIVEN }),
+  import: () => {
+    const raw = `${NAMES.join()}\n${NAMES.map((name) => cell(GIVEN[name])).join()}\n`;
+    return accepted("POST", at("/imports?kind=churn_events&format=csv"), { key: project.key, raw });
+  },
+  // The flow has its own names for the customer's words and for the reason.
+  session: async () => {
+    const { cancel_reason: comment, reason_code: reason, ...fields } = GIVEN;
+    const flow = { public_key: project.publicKey };
+    const opened = await accepted("POST", "/cancel-flow/reasons", { body: { ...flow, ...fields, comment, reason } });
+    const outcome = { ...flow, outcome: "declined" };
+    return accepted("POST", `/cancel-flow/sessions/${opened.session_id}/outcome`, { body: outcome });
+  },
+};
+
+/** What stands in a field that nobody gave. */
+const EMPTY: Readonly<Record<string, unknown>> = { event_type: "cancellation", currency: "usd", test: false };
+
+for (const way of ["api", "custom", "import", "session"] as const) {
+  test(`the fields that go by ${way} arrive, and no others, and the export has them`, async () => {
+    await WAYS[way]();
+    await app.work();
+    const { data } = (await app.call("GET", at("/churn-events"), { key: project.key })).body;
+    const taken = new Set(fieldsOf(way).map(({ name }) => name));
+    const expected = NAMES.map((name) => [name, taken.has(name) ? GIVEN[name] : (EMPTY[name] ?? null)]);
+    expect(NAMES.map((name) => [name, data[0][name]])).toEqual(expected);
+
+    const file = await app.call("GET", at("/exports/churn-events.csv?mode=test"), { key: project.key });
+    const [row] = parse(file.body, { columns: true }) as Record<string, string>[];
+    const shown = (value: unknown) =>
+      value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+    for (const { name } of fieldsOf("export")) expect([name, row?.[name]]).toEqual([name, shown(data[0][name])]);
+  });
+}
+
+test("a repeat updates every field that does not say which event is meant", async () => {
+  const { customer_email, event_type } = GIVEN;
+  await accepted("POST", `/webhooks/custom/${project.publicKey}`, { body: { customer_email, event_type, test: true } });
+  await app.work();
+  await WAYS.custom();
+  await app.work();
+  const { data } = (await app.call("GET", at("/churn-events"), { key: project.key })).body;
+  expect(data).toHaveLength(1);
+  for (const { name } of fieldsOf("custom")) expect([name, data[0][name]]).toEqual([name, GIVEN[name]]);
+});

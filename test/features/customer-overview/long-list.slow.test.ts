@@ -1,0 +1,48 @@
+// How many customers there are, where so many are listed that not all are looked at for it.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { compile } from "../../../src/store/engine.ts";
+import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+
+const EVENTS = 25_000;
+
+let app: TestApp;
+let project: TestProject;
+beforeAll(async () => {
+  app = testApp();
+  project = await newProject(app);
+  const path = `/projects/${project.slug}/churn-events`;
+  const { id } = (await app.call("POST", path, { key: project.key, body: CANCELLATION })).body.data;
+  await app.deps.store.write(async (tx) => {
+    const columns = (
+      await compile(tx, "select name from pragma_table_info('churn_events')").values()
+    ).flat() as string[];
+    const changed: Record<string, string> = {
+      id: "'evt_' || printf('%08d', i)",
+      customer_email: "'customer-' || i || '@example.com'",
+      plan_name: `case when i in (1, ${EVENTS - 1}, ${EVENTS}) then 'Rare' else 'Common' end`,
+      created_at: "x.created_at + i",
+    };
+    await compile(
+      tx,
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${EVENTS})
+        insert into churn_events (${columns}) select ${columns.map((name) => changed[name] ?? `x.${name}`)}
+        from n cross join (select * from churn_events where id = '${id}') x`,
+    ).run();
+  });
+});
+afterAll(() => app.close());
+
+const meta = async (query: string) =>
+  (await app.call("GET", `/projects/${project.slug}/customers?${query}`, { key: project.key })).body.meta;
+
+test("all are counted where the page is the last one, else those among the newest 20,000", async () => {
+  expect(await meta("plan=Rare")).toMatchObject({ total: 3, more: false });
+  expect(await meta("plan=Rare&per_page=2&page=2")).toMatchObject({ total: 3, more: false });
+  expect(await meta("plan=Rare&per_page=1")).toMatchObject({ total: 2, more: true });
+  expect(await meta("plan=Rare&per_page=3")).toMatchObject({ total: 3, more: true });
+  expect(await meta("plan=Rare&per_page=1&page=9")).toMatchObject({ total: 2, more: true });
+  expect(await meta("plan=Common")).toMatchObject({ total: 2_000, more: true });
+  expect(await meta("plan=None")).toMatchObject({ total: 0, more: false });
+  expect(await meta("q=customer-25000@")).toMatchObject({ total: 1, more: false });
+});

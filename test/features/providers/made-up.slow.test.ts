@@ -1,0 +1,63 @@
+// Adding a payment provider takes one folder and one row of the table: a made-up one is put into a copy of the source, which
+// then compiles and serves it from the webhook to the statistics.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dir, "../../..");
+const MADE_UP = "test/features/providers/made-up";
+
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "recoverd-provider-"));
+  for (const path of ["src", "migrations", "package.json", "tsconfig.json", "test/support", MADE_UP]) {
+    cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+  }
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  const providers = join(copy, "src/features/providers");
+  mkdirSync(join(providers, "tillpay"));
+  const folder = readFileSync(join(ROOT, MADE_UP, "provider.ts"), "utf8");
+  writeFileSync(
+    join(providers, "tillpay/provider.ts"),
+    folder.replaceAll("../../../../src/features/providers/", "../"),
+  );
+  const table = join(providers, "table.ts");
+  const added = readFileSync(table, "utf8")
+    .replace(/^import /m, 'import { tillpay } from "./tillpay/provider.ts";\nimport ')
+    .replace(/(PROVIDERS = \{.*?) \}/, "$1, tillpay }");
+  writeFileSync(table, added);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test("the compiler asks for nothing else", async () => {
+  const { exitCode, output } = await run("node_modules/.bin/tsc", "--noEmit");
+  expect(output).toBe("");
+  expect(exitCode).toBe(0);
+});
+
+test("its webhooks are received, recover and count like those of any other", async () => {
+  const { output } = await run(process.execPath, join(MADE_UP, "life.ts"));
+  expect(JSON.parse(output)).toEqual({
+    answers: [200, 200, 200],
+    settings: { enabled: true, webhook_secret: true },
+    events: [
+      { event_type: "payment_failed", status: "recovered", source: "tillpay", provider: "tillpay", mrr: 4_900 },
+      { event_type: "cancellation", status: "variants_generated", source: "tillpay", provider: "tillpay", mrr: 4_900 },
+    ],
+    linksInMails: 9,
+    inbox: 3,
+    connection: expect.objectContaining({ kind: "provider", state: "connected", has_secret: true }),
+    operation: "receiveTillpayEvent",
+    counted: { tillpay: 2 },
+    recoveredByRetry: 1,
+  });
+});
+
+async function run(...command: string[]): Promise<{ exitCode: number; output: string }> {
+  const child = Bun.spawn(command, { cwd: copy, stdout: "pipe", stderr: "inherit" });
+  const output = await new Response(child.stdout).text();
+  return { exitCode: await child.exited, output };
+}

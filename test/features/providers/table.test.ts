@@ -1,0 +1,55 @@
+// What every provider of the table must say, and what the pages for people must repeat.
+
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PROVIDERS as SETUPS } from "../../../src/dashboard/pages/connections/providers.ts";
+import { settingShapesOf } from "../../../src/features/providers/setting-shapes.ts";
+import { PROVIDER_NAMES, providerOf } from "../../../src/features/providers/table.ts";
+
+const DOCS = readFileSync(join(import.meta.dir, "../../../docs/inbound.md"), "utf8");
+
+describe.each(PROVIDER_NAMES)("%s", (name) => {
+  const provider = providerOf(name);
+  const { settings, events, enrichment } = provider;
+
+  test("has the name of its row, which goes into addresses", () => {
+    expect(provider.name).toBe(name);
+    expect(name).toMatch(/^[a-z][a-z0-9]*$/);
+  });
+
+  test("has a default and a shape for each setting of its own, and seals its key", () => {
+    const own = Object.keys(settings.defaults).sort();
+    expect(Object.keys(settingShapesOf(name)).sort()).toEqual(own);
+    const named = [...settings.secrets, ...Object.keys(settings.mostRows ?? {})];
+    expect(named.filter((setting) => !own.includes(setting))).toEqual([]);
+    if (enrichment) expect(settings.secrets).toContain(enrichment.keySetting);
+  });
+
+  test("has its events in docs/inbound.md, and in the dashboard where that lists it", () => {
+    const row = new RegExp(`^\\| ${provider.title} \\| (.*) \\| (.*) \\|$`, "m").exec(DOCS) ?? [];
+    const listed = row.slice(1).map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, kind]) => kind!));
+    expect(listed).toEqual([[...events.needed], [...events.useful]]);
+    const setup = SETUPS[name];
+    if (setup) {
+      const { title, needed, worthHaving } = setup;
+      expect({ title, needed, worthHaving }).toEqual({
+        title: provider.title,
+        needed: [...events.needed],
+        worthHaving: [...events.useful],
+      });
+    }
+  });
+});
+
+test("a body that nobody can read throws nowhere", () => {
+  for (const name of PROVIDER_NAMES) {
+    const provider = providerOf(name);
+    for (const body of [null, [], {}, { id: 7 }, "text", 3]) {
+      expect(provider.normalise(body).map(({ kind }) => kind)).toEqual(["ignored"]);
+      expect(provider.isTest(body)).toBe(false);
+      expect(provider.eventIdOf(body, new Headers())).toBeNull();
+      expect(provider.verify(new Uint8Array(), new Headers(), ["secret"], 0)).toBe(false);
+    }
+  }
+});

@@ -1,0 +1,162 @@
+// The stream of an event's texts while a model writes them: what arrives and when, who receives it, and how it ends.
+
+import { afterEach, expect, test } from "bun:test";
+import { partialWriting } from "../../../src/features/variants/llm/partial-answer.ts";
+import { newProject } from "../../support/app.ts";
+import { StreamReader, until } from "../../support/event-stream.ts";
+import { type Generating, startGeneratingTexts } from "../../support/generating.ts";
+import { goodText, type Script, strategyOf } from "../../support/ollama.ts";
+
+let world: Generating | undefined;
+const streams: StreamReader[] = [];
+
+afterEach(async () => {
+  for (const stream of streams.splice(0)) await stream.leave();
+  await world?.close();
+  world = undefined;
+});
+
+type Text = { strategy: string; subject: string; body: string };
+
+async function start(script: Script, settings: Record<string, string> = {}): Promise<Generating> {
+  world = await startGeneratingTexts(script, settings);
+  return world;
+}
+
+const pathOf = (id: string, slug = world!.project.slug) => `/projects/${slug}/churn-events/${id}/writing`;
+
+async function watch(id: string): Promise<StreamReader> {
+  const headers = { "x-api-key": world!.project.key };
+  const request = new Request(`http://localhost:8080/api/v1${pathOf(id)}`, { headers });
+  const stream = new StreamReader(await world!.app.fetch(request, "127.0.0.1"));
+  expect(stream.response.headers.get("content-type")).toBe("text/event-stream");
+  streams.push(stream);
+  return stream;
+}
+
+const begin = (id: string) => world!.generate(id, { headers: { prefer: "respond-async" } });
+const dataOf = <T = Text>({ text }: StreamReader, name: string): T[] =>
+  [...text.matchAll(new RegExp(`^event: ${name}\\ndata: (.*)$`, "gm"))].map(([, data]) => JSON.parse(data!));
+
+test("words arrive while the model writes, each text is done once, and the stream ends with the generation", async () => {
+  const { record, read } = await start({ does: "answer", pieces: 8, pause: 60 }, { RECOVERD_LLM__CONCURRENCY: "3" });
+  const id = await record();
+  await begin(id);
+  const [stream, second] = [await watch(id), await watch(id)];
+  expect(await until(() => dataOf(stream, "text").some(({ body }) => body !== ""), 5_000)).toBe(true);
+  expect((await read(id)).status).toBe("processing");
+  const { strategy, body } = dataOf(stream, "text").find((text) => text.body !== "")!;
+  expect(
+    JSON.parse(goodText({ model: "", messages: [{ role: "user", content: `Strategy: ${strategy}` }] })).body,
+  ).toStartWith(body);
+
+  expect(await stream.ends(20_000)).toBe(true);
+  const { variants } = await read(id);
+  const texts = (from: Text[]) => from.map(({ strategy, subject }) => [strategy, subject]).sort();
+  expect(dataOf(stream, "done")).toHaveLength(9);
+  expect(texts(dataOf(stream, "done"))).toEqual(texts(variants));
+  expect(dataOf<object>(stream, "end")).toEqual([{ reason: "completed" }]);
+  expect(stream.text.endsWith('event: end\ndata: {"reason":"completed"}\n\n')).toBe(true);
+  expect(await second.ends()).toBe(true);
+  expect(dataOf(second, "done")).toHaveLength(9);
+}, 30_000);
+
+test("a text is shown at most four times a second, however fast the model is", async () => {
+  const { record } = await start({ does: "answer", pieces: 100, pause: 5 }, { RECOVERD_LLM__CONCURRENCY: "1" });
+  const id = await record();
+  await begin(id);
+  const stream = await watch(id);
+  await until(() => stream.text.includes("event: text"), 5_000);
+  await Bun.sleep(1_000);
+  const strategies = new Set(dataOf(stream, "text").map(({ strategy }) => strategy));
+  expect(dataOf(stream, "text").length).toBeLessThanOrEqual(5 + strategies.size);
+}, 30_000);
+
+test("an answer that the checks refuse is taken back and never done; what a template writes is not streamed", async () => {
+  const refused = JSON.stringify({
+    subject: "Hello",
+    body: `Visit https://evil.example now. ${"It is good. ".repeat(20)}`,
+  });
+  const { record, written } = await start(
+    (request) =>
+      strategyOf(request) === "discount"
+        ? { does: "answer", text: refused, pieces: 6, pause: 60 }
+        : { does: "answer", pieces: 3, pause: 60 },
+    { RECOVERD_LLM__CONCURRENCY: "9" },
+  );
+  const id = await record();
+  await begin(id);
+  const stream = await watch(id);
+  expect(await stream.ends(20_000)).toBe(true);
+  const shown = dataOf(stream, "text").filter(({ strategy }) => strategy === "discount");
+  expect(shown.some(({ body }) => body.includes("evil"))).toBe(true);
+  expect(shown.at(-1)).toEqual({ strategy: "discount", subject: "", body: "" });
+  expect(dataOf(stream, "done").map(({ strategy }) => strategy)).not.toContain("discount");
+  expect((await written(id)).find(({ strategy }) => strategy === "discount")!.source).toBe("template");
+}, 30_000);
+
+test("where nothing is being written the stream says so and ends", async () => {
+  const { record, written } = await start({ does: "answer" });
+  const id = await record();
+  const before = await watch(id);
+  expect(await before.ends()).toBe(true);
+  expect(dataOf<object>(before, "end")).toEqual([{ reason: "not_writing" }]);
+  await begin(id);
+  await written(id);
+  const after = await watch(id);
+  expect(await after.ends()).toBe(true);
+  expect(after.kinds).toEqual(["end"]);
+});
+
+test("without a model it ends at once, even while an event waits for its templates", async () => {
+  const { record, app } = await start({ does: "answer" }, { RECOVERD_LLM__MODEL: "" });
+  await app.runner.stop(1_000);
+  const id = await record();
+  await begin(id);
+  const stream = await watch(id);
+  expect(await stream.ends()).toBe(true);
+  expect(dataOf<object>(stream, "end")).toEqual([{ reason: "not_writing" }]);
+});
+
+test("another project's event, and another event of the project, get nothing", async () => {
+  const { app, record, project } = await start({ does: "answer", pieces: 8, pause: 60 });
+  const other = await newProject(app);
+  const id = await record();
+  const quiet = await record({ customer_email: "quiet@example.com" });
+  await begin(id);
+  expect((await app.call("GET", pathOf(id, other.slug), { key: other.key })).status).toBe(404);
+  expect((await app.call("GET", pathOf(id), { key: other.key })).status).toBe(403);
+  expect((await app.call("GET", pathOf(id))).status).toBe(401);
+  expect((await app.call("HEAD", pathOf(id), { key: project.key })).status).toBe(200);
+  const [stream, beside] = [await watch(id), await watch(quiet)];
+  expect(await stream.names("text", 5_000)).toBe(true);
+  expect(await beside.ends()).toBe(true);
+  expect(beside.kinds).toEqual(["end"]);
+});
+
+test("watching changes nothing: the generation goes on when the watcher leaves, and streams of both kinds share a limit", async () => {
+  const { app, record, written, project } = await start({ does: "answer", pieces: 8, pause: 30 });
+  const id = await record();
+  await begin(id);
+  const stream = await watch(id);
+  expect(await stream.names("text", 5_000)).toBe(true);
+  await stream.leave();
+  for (let n = 0; n < 10; n++) await watch(id);
+  for (const path of [pathOf(id), `/projects/${project.slug}/changes`])
+    expect((await app.call("GET", path, { key: project.key })).status).toBe(429);
+  expect((await written(id)).map(({ source }) => source)).toContain("llm");
+  expect(app.deps.liveTexts.of(id)).toBeUndefined();
+}, 30_000);
+
+test("of an answer that is not finished only whole characters are shown, in whatever wrapping it comes", () => {
+  const whole = '```json\n{"subject": "A \\"good\\" offer", "body": "Hello Zo\\u00eb,\\n\\nback\\\\slash 👋"}\n```';
+  expect(partialWriting(whole)).toEqual({ subject: 'A "good" offer', body: "Hello Zoë,\n\nback\\slash 👋" });
+  let body = "";
+  for (let length = 0; length <= whole.length; length++) {
+    const shown = partialWriting(whole.slice(0, length));
+    expect(shown.body.startsWith(body) || shown.body === body).toBe(true);
+    expect(shown.body).not.toContain("\\u");
+    body = shown.body;
+  }
+  expect(partialWriting("I think that")).toEqual({ subject: "", body: "" });
+});

@@ -1,0 +1,164 @@
+// Receivers that are dead, slow or busy, beside one that is well: nobody waits for another.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createServer, type Server } from "node:net";
+import { addDelivery } from "../../../src/features/webhooks/delivery.ts";
+import { getEndpoint } from "../../../src/features/webhooks/endpoint.ts";
+import { silence } from "../../support/receiver.ts";
+import { type Listening, newHooked, startListening } from "./listening.ts";
+
+let listening: Listening;
+/** Takes connections and says nothing. */
+let dead: Server;
+let deadUrl: string;
+beforeAll(async () => {
+  listening = await startListening({ RECOVERD_WEBHOOKS__TIMEOUT: "3s" });
+  dead = createServer((socket) => socket.on("error", () => {}).resume());
+  await new Promise<void>((resolve) => dead.listen(0, "127.0.0.1", resolve));
+  deadUrl = `https://localhost:${(dead.address() as { port: number }).port}`;
+});
+afterAll(async () => {
+  await listening.stop();
+  dead.close();
+});
+
+async function enqueueMany(project: Awaited<ReturnType<typeof newHooked>>, endpoint: string, count: number) {
+  const { store, clock } = listening.app.deps;
+  await store.write(async (tx) => {
+    const to = await getEndpoint(tx, project.project, endpoint);
+    for (let n = 0; n < count; n++) {
+      await addDelivery(tx, { endpoint: to, event: "churn_event.lost", body: (id) => `{"id":"${id}"}` }, clock.now());
+    }
+  });
+}
+
+test("one that is well is delivered to at once beside twenty that are dead, with much waiting for them", async () => {
+  const acme = await newHooked(listening.app);
+  const others = await newHooked(listening.app);
+  for (let n = 0; n < 20; n++) {
+    const { id } = await others.add(`${deadUrl}/${n}`, ["churn_event.lost"]);
+    await enqueueMany(others, id, 50);
+  }
+  const live = await acme.add(`${listening.receiver.url}/live`, ["churn_event.lost"]);
+  await enqueueMany(acme, live.id, 100);
+  const startedAt = performance.now();
+  const working = listening.app.work();
+  const arrived = () => listening.receiver.received.filter(({ path }) => path === "/live").length;
+  while (arrived() < 100 && performance.now() - startedAt < 2_900) await Bun.sleep(5);
+  const took = performance.now() - startedAt;
+  expect(arrived()).toBe(100);
+  expect(took).toBeLessThan(2_000);
+
+  // What is added while the dead ones are waited for goes out at once as well.
+  const again = performance.now();
+  await enqueueMany(acme, live.id, 10);
+  while (arrived() < 110 && performance.now() - again < 2_900) await Bun.sleep(5);
+  expect(performance.now() - again).toBeLessThan(1_000);
+  for (const { id } of await others.endpoints()) await others.call("DELETE", `/webhook-endpoints/${id}`);
+  await working;
+});
+
+test("a receiver gets at most two at a time, and one while it is slow", async () => {
+  const acme = await newHooked(listening.app);
+  const slow = await listening.another();
+  let [now, most] = [0, 0];
+  slow.answer(async () => {
+    most = Math.max(most, ++now);
+    await Bun.sleep(60);
+    now--;
+    return 200;
+  });
+  const { id } = await acme.add(slow.url, ["churn_event.lost"]);
+  await enqueueMany(acme, id, 12);
+  await listening.app.work();
+  expect(slow.received).toHaveLength(12);
+  expect(most).toBe(2);
+
+  slow.answer(silence);
+  const before = slow.connections();
+  await enqueueMany(acme, id, 3);
+  const working = listening.app.work();
+  await Bun.sleep(1_000);
+  expect(slow.received.length - 12).toBeLessThanOrEqual(2);
+  expect((await acme.deliveries(id, "?status=delivering")).length).toBeGreaterThanOrEqual(1);
+  await acme.call("DELETE", `/webhook-endpoints/${id}`);
+  await working;
+  expect(slow.connections() - before).toBeLessThanOrEqual(2);
+});
+
+test("what is switched off while it waits behind a slow one is not sent", async () => {
+  const acme = await newHooked(listening.app);
+  const slow = await listening.another();
+  slow.answer(silence);
+  const { id } = await acme.add(slow.url, ["churn_event.lost"]);
+  await enqueueMany(acme, id, 30);
+  const working = listening.app.work();
+  while (slow.received.length === 0) await Bun.sleep(5);
+  await acme.call("PATCH", `/webhook-endpoints/${id}`, { enabled: false });
+  const sent = slow.received.length;
+  await working;
+  expect(slow.received.length).toBe(sent);
+  const statuses = (await acme.deliveries(id, "?per_page=100")).map(({ status }: { status: string }) => status);
+  expect(new Set(statuses)).toEqual(new Set(["stopped"]));
+});
+
+test("an answer of one that was deleted meanwhile is dropped, and what others answered is recorded with it", async () => {
+  const acme = await newHooked(listening.app);
+  const slow = await listening.another();
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<number>();
+  slow.answer(() => {
+    asked.resolve();
+    return gone.promise;
+  });
+  const deleted = await acme.add(slow.url, ["churn_event.lost"]);
+  const remaining = await acme.add(`${listening.receiver.url}/remaining`, ["churn_event.lost"]);
+  await enqueueMany(acme, deleted.id, 1);
+  const working = listening.app.work();
+  await asked.promise;
+  await acme.call("DELETE", `/webhook-endpoints/${deleted.id}`);
+  await enqueueMany(acme, remaining.id, 5);
+  gone.resolve(200);
+  await working;
+  await listening.app.work();
+  const log = await acme.deliveries(remaining.id);
+  expect(log.map(({ status }: { status: string }) => status)).toEqual(Array(5).fill("delivered"));
+  expect(log.map(({ attempts }: { attempts: unknown[] }) => attempts.length)).toEqual(Array(5).fill(1));
+  const rows = await listening.app.deps.store.read.values(
+    "select * from webhook_attempts where delivery not in (select number from webhook_deliveries)",
+  );
+  expect(rows).toEqual([]);
+});
+
+test("as many as wait are delivered once each, with one attempt in the log", async () => {
+  const acme = await newHooked(listening.app);
+  const { id } = await acme.add(`${listening.receiver.url}/many`, ["churn_event.lost"]);
+  await enqueueMany(acme, id, 700);
+  await listening.app.work();
+  const bodies = listening.receiver.received.filter(({ path }) => path === "/many").map(({ body }) => body);
+  expect(bodies).toHaveLength(700);
+  expect(new Set(bodies).size).toBe(700);
+  const counted = await listening.app.deps.store.read.values(
+    `select d.status, count(*) from webhook_deliveries d join webhook_attempts a on a.delivery = d.number where d.endpoint_id = '${id}' group by d.status`,
+  );
+  expect(counted).toEqual([["delivered", 700]]);
+});
+
+test("a secret that cannot be opened holds up nobody else", async () => {
+  const [broken, acme] = [await newHooked(listening.app), await newHooked(listening.app)];
+  const one = await broken.add(`${listening.receiver.url}/broken`, ["churn_event.lost"]);
+  const other = await acme.add(`${listening.receiver.url}/whole`, ["churn_event.lost"]);
+  const { projectKeys } = await import("../../../src/features/projects/tables.ts");
+  const { and, eq } = await import("drizzle-orm");
+  await listening.app.deps.store.write(async (tx) => {
+    const secret = and(eq(projectKeys.projectId, broken.project.id), eq(projectKeys.kind, "webhook"));
+    await tx.update(projectKeys).set({ sealed: "v1.nonsense" }).where(secret);
+  });
+  await enqueueMany(broken, one.id, 3);
+  await enqueueMany(acme, other.id, 3);
+  await listening.app.work();
+  const paths = listening.receiver.received.map(({ path }) => path);
+  expect(paths.filter((path) => path === "/whole")).toHaveLength(3);
+  expect(paths.filter((path) => path === "/broken")).toEqual([]);
+  expect((await broken.deliveries(one.id, "?status=pending")).length).toBe(3);
+});

@@ -1,0 +1,41 @@
+// What a client reads of a stream of server-sent events.
+
+export class StreamReader {
+  text = "";
+  isOver = false;
+  #reader: ReadableStreamDefaultReader<Uint8Array>;
+
+  constructor(readonly response: Response) {
+    this.#reader = response.body!.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for (;;) {
+        const { done, value } = await this.#reader.read();
+        if (done) break;
+        this.text += decoder.decode(value, { stream: true });
+      }
+    } catch {
+      // The connection was cut.
+    }
+    this.isOver = true;
+  }
+
+  get kinds(): string[] {
+    return [...this.text.matchAll(/^event: (\w+)$/gm)].map(([, kind]) => kind!);
+  }
+
+  /** Waits until it has named the kind; false after so many milliseconds. */
+  names = (kind: string, within = 1_000): Promise<boolean> => until(() => this.kinds.includes(kind), within);
+  ends = (within = 1_000): Promise<boolean> => until(() => this.isOver, within);
+  leave = (): Promise<void> => this.#reader.cancel().catch(() => {});
+}
+
+export async function until(condition: () => boolean, within: number): Promise<boolean> {
+  for (const end = performance.now() + within; performance.now() < end; await Bun.sleep(5))
+    if (condition()) return true;
+  return condition();
+}
