@@ -15,7 +15,7 @@ const MANY = 160_000;
 const FEWER = 80_000;
 const PER_ENDPOINT = 2;
 const ROUNDS = 3;
-const BAR = 0.6;
+const BAR = 0.3;
 
 /** How long it took until the last one was delivered, and the processor time of the sender, in milliseconds. */
 export type Delivering = { ms: number; cpu: number; delivered: number };

@@ -3,6 +3,7 @@
 
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
+import { DAY } from "../src/lib/duration.ts";
 import { type Server, startRecoverd } from "./processes.ts";
 import type { Filled } from "./servers/insights.ts";
 import { call, inFolder, prepare, SLUG } from "./service.ts";
@@ -16,7 +17,6 @@ const MOST_MS = 150;
 const MOST_TIMES = 4;
 const MOST_MS_OF_FORECAST = 400;
 const MOST_WAIT = 20;
-const DAY = 24 * 60 * 60_000;
 
 export const insights = (): Promise<Row[]> =>
   inFolder(async (folder) => {

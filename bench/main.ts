@@ -2,6 +2,7 @@
 
 import { cpus, totalmem } from "node:os";
 import { creating } from "./creating.ts";
+import { dashboard } from "./dashboard.ts";
 import { delivering } from "./delivering.ts";
 import { diskLine } from "./disk.ts";
 import { generating } from "./generating.ts";
@@ -27,6 +28,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   delivering,
   scoring,
   insights,
+  dashboard,
 };
 
 async function main(): Promise<void> {

@@ -3,7 +3,6 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { exposureOf } from "../../src/features/insights/forecast/exposure.ts";
 import { exposureIn, groupsAt, until } from "../../src/features/insights/forecast/history.ts";
 import { expectedPath, project } from "../../src/features/insights/forecast/projection.ts";
 import {
@@ -14,7 +13,8 @@ import {
   survival,
 } from "../../src/features/insights/forecast/retention.ts";
 import { trendOf } from "../../src/features/insights/forecast/trends.ts";
-import { endOf } from "../../src/features/insights/subscriptions/mrr-components.ts";
+import { closingMrr } from "../../src/features/insights/subscriptions/mrr-components.ts";
+import { exposureOf } from "../../test/support/exposure.ts";
 import { textTable } from "../text-table.ts";
 import { businessOf } from "./portfolio.ts";
 
@@ -89,12 +89,12 @@ function rowOf({ alpha, beta }: { alpha: number; beta: number }, signups: number
     const trend = trendOf(known.movements);
     const simple = expectedPath({ groups, curve: { hazard: () => rate }, trend, horizon: AHEAD });
     for (const [index, month] of history.movements.slice(SEEN).entries()) {
-      const came = endOf(month);
+      const came = closingMrr(month);
       const { low, mrr, high } = said[index]!;
       sums.count++;
       sums.within += came >= low && came <= high ? 1 : 0;
       sums.error += Math.abs(mrr - came) / came;
-      sums.constant += Math.abs(endOf(simple[index]!) - came) / came;
+      sums.constant += Math.abs(closingMrr(simple[index]!) - came) / came;
     }
   }
   const percent = (sum: number) => `${((100 * sum) / sums.count).toFixed(1)} %`;

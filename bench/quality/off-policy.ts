@@ -1,9 +1,9 @@
 // What another way to choose would have been worth, from mails whose chances are known: how far the values are off, and
 // how often their intervals hold the truth. Made-up worlds, each with one fixed belief in nine strategies.
 
-import { worthOf } from "../../src/features/insights/strategies/off-policy.ts";
-import { type Belief, chancesOf, drawOrder } from "../../src/features/strategies/learning/rule.ts";
-import { STRATEGIES } from "../../src/features/strategies/names.ts";
+import { policyValueOf } from "../../src/features/insights/strategies/off-policy.ts";
+import { type Belief, chancesOf, drawOrder } from "../../src/features/strategies/learning/thompson-sampling.ts";
+import { STRATEGIES } from "../../src/features/strategies/table.ts";
 import { seeded } from "../../src/lib/statistics/random.ts";
 import { textTable } from "../text-table.ts";
 
@@ -23,7 +23,7 @@ export function offPolicy(): string {
     const { log, truth, chances } = world(number);
     for (const [index, strategy] of STRATEGIES.entries()) {
       const band = BANDS.findIndex(([from]) => chances[index]! >= from);
-      const { snips, low, high } = worthOf(log, (_, chosen) => (chosen === strategy ? 1 : 0));
+      const { snips, low, high } = policyValueOf(log, (_, chosen) => (chosen === strategy ? 1 : 0));
       const sum = sums[band];
       if (sum === undefined || snips === null || low === null || high === null) continue;
       sum.values++;

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readReason } from "../../src/features/churn-events/cause/reading.ts";
+import { readReason } from "../../src/features/churn-events/cause/read-reason.ts";
 import type { RankingFacts } from "../../src/features/strategies/facts.ts";
 import { rankStrategies } from "../../src/features/strategies/ranking.ts";
 import { textTable } from "../text-table.ts";

@@ -4,12 +4,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { measure, measureCard, type Quality } from "../../src/features/risk/calibration/quality.ts";
+import { measure, measureScorecard, type Quality } from "../../src/features/risk/calibration/quality.ts";
 import { train } from "../../src/features/risk/calibration/training.ts";
 import { usageOf } from "../../src/features/risk/calibration/usage.ts";
-import { DEFAULT_WEIGHTS, featuresOf, scoreOf } from "../../src/features/risk/card.ts";
+import { kindsOf } from "../../src/features/risk/event-meanings.ts";
 import { type ActivityRow, dayOf, factsOf, type PlanChange } from "../../src/features/risk/facts.ts";
-import { kindsOf } from "../../src/features/risk/kinds.ts";
+import { DEFAULT_WEIGHTS, scoreOf, signalStrengths } from "../../src/features/risk/scorecard.ts";
 import { RISK_LEVELS } from "../../src/features/risk/signals.ts";
 import { textTable } from "../text-table.ts";
 import { habit, newcomers, utility, workplace } from "./worlds/businesses.ts";
@@ -92,7 +92,7 @@ function curveTable(all: readonly Named[]): string {
     all.map(({ name, looks }) => [
       name,
       TUNED_ON.has(name) ? "yes" : "no",
-      number(measureCard(looks.later).card.auc),
+      number(measureScorecard(looks.later).card.auc),
       ...OUTCOMES.map((outcomes) => {
         const ranking = rankingAfter(looks, outcomes, REPEATS);
         return ranking === null ? "–" : `${number(ranking.mean)} (${number(ranking.worst)})`;
@@ -107,7 +107,7 @@ function levelTable(all: readonly Named[]): string {
     ["Business", ...RISK_LEVELS.map((level) => `${level}: share / left in 30 days`)],
     all.map(({ name, looks: { later } }) => [
       name,
-      ...measureCard(later).levels.map(
+      ...measureScorecard(later).levels.map(
         ({ customers, rate }) => `${percent(customers / later.length)} / ${percent(rate)}`,
       ),
     ]),
@@ -165,7 +165,7 @@ function snapshotsOf(folder: string): Look[] {
     return {
       customer: Number(account_id),
       at,
-      strengths: featuresOf(facts),
+      strengths: signalStrengths(facts),
       usage: usageOf(facts, own, { from: 0, to: own.length }, [...names.keys()]),
       score: scoreOf(facts, DEFAULT_WEIGHTS).score,
       silentDays: facts.silentDays,

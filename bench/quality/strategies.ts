@@ -1,7 +1,7 @@
 // Learning which strategy works, in made-up worlds: nine strategies, eight reasons of unlike frequency, and a mapping
 // that knows more or less of the truth. Regret is the recoveries that were missed against who knows the truth.
 
-import { beliefOf, type Counts, drawOrder } from "../../src/features/strategies/learning/rule.ts";
+import { beliefOf, type Counts, drawOrder } from "../../src/features/strategies/learning/thompson-sampling.ts";
 import { logit, sigmoid } from "../../src/lib/statistics/logistic.ts";
 import { type Random, seeded } from "../../src/lib/statistics/random.ts";
 import { textTable } from "../text-table.ts";

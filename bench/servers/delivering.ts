@@ -5,8 +5,8 @@ import { count, eq, isNotNull } from "drizzle-orm";
 import { loadConfig } from "../../src/config.ts";
 import { SYSTEM } from "../../src/features/projects/audit.ts";
 import { findProjectBySlug } from "../../src/features/projects/service.ts";
-import { addDelivery } from "../../src/features/webhooks/deliveries.ts";
-import { addEndpoint } from "../../src/features/webhooks/endpoints.ts";
+import { addDelivery } from "../../src/features/webhooks/delivery.ts";
+import { createEndpoint } from "../../src/features/webhooks/endpoint.ts";
 import { webhookDeliveries } from "../../src/features/webhooks/tables.ts";
 import { iso } from "../../src/lib/clock.ts";
 import { createLog } from "../../src/lib/log.ts";
@@ -33,7 +33,7 @@ async function fill({ fill: deliveries, endpoints, port }: Filling): Promise<num
     const now = clock.now();
     for (let e = 0; e < endpoints; e++) {
       const url = `https://localhost:${port}/hooks/${e}`;
-      const endpoint = await addEndpoint(tx, project, { url, events: [event] }, SYSTEM, now);
+      const endpoint = await createEndpoint(tx, project, { url, events: [event] }, SYSTEM, now);
       for (let n = e; n < deliveries; n += endpoints) {
         const said = { project_id: project.id, triggered_at: iso(now), data: churnEvent(n) };
         const body = (opaqueId: string) => JSON.stringify({ event, opaque_id: opaqueId, ...said });

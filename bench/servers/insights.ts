@@ -4,12 +4,12 @@
 import { Database } from "bun:sqlite";
 import { CANCEL_REASONS } from "../../src/features/churn-events/reasons.ts";
 import { EVENT_STATUSES } from "../../src/features/churn-events/tables.ts";
-import { freshen } from "../../src/features/insights/subscriptions/freshening.ts";
+import { refreshAccounts } from "../../src/features/insights/subscriptions/refresh-mrr.ts";
 import { findProjectBySlug } from "../../src/features/projects/service.ts";
+import { DAY } from "../../src/lib/duration.ts";
 import { openStore } from "../../src/store/open.ts";
 import { SLUG } from "../service.ts";
 
-const DAY = 24 * 60 * 60_000;
 const MONTHS = 24;
 
 /** `longest`: the longest that the process was held at one time while it went on, in ms. */
@@ -41,7 +41,7 @@ async function main(path: string, subscriptions: number, events: number, now: nu
     last = performance.now();
   }, 1);
   const began = performance.now();
-  await freshen(store, project.id);
+  await refreshAccounts(store, project.id);
   const secondsToFreshen = (performance.now() - began) / 1_000;
   clearInterval(ticking);
   await store.close();

@@ -9,7 +9,7 @@ import { sendVariant } from "../../src/features/messages/service.ts";
 import { messages } from "../../src/features/messages/tables.ts";
 import { SYSTEM } from "../../src/features/projects/audit.ts";
 import { findProjectBySlug } from "../../src/features/projects/service.ts";
-import { keepVariant } from "../../src/features/variants/service.ts";
+import { saveVariant } from "../../src/features/variants/service.ts";
 import type { Variant } from "../../src/features/variants/tables.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { createLog } from "../../src/lib/log.ts";
@@ -37,7 +37,7 @@ async function fill(mails: number, domains: number): Promise<number> {
       const input = { ...churnEvent(n), customer_email: `customer-${n}@company-${n % domains}.example` };
       const event = await recordChurnEvent(tx, project, input as never, { source: "import", provider: "bench" }, now);
       const variant = variantOf(event, body, now);
-      await keepVariant(tx, variant);
+      await saveVariant(tx, variant);
       await sendVariant(tx, core.deps, project, SYSTEM, event.id, variant.id, now);
     });
   for (let n = 0; n < mails; n += 200) await Promise.all(Array.from({ length: 200 }, (_, i) => one(n + i)));
@@ -55,9 +55,11 @@ const variantOf = (event: ChurnEvent, body: string, now: number): Variant => ({
   status: "draft",
   rank: 1,
   rankReason: "",
+  rankFacts: null,
   propensity: null,
   source: "template",
   model: null,
+  editedAt: null,
   links: null,
   sentAt: null,
   createdAt: now,

@@ -3,8 +3,9 @@
 
 import { asc, gt } from "drizzle-orm";
 import { users } from "../../src/features/accounts/tables.ts";
+import type { EventType } from "../../src/features/churn-events/event-types.ts";
 import { recordChurnEvent } from "../../src/features/churn-events/service.ts";
-import { churnEvents, type EventType } from "../../src/features/churn-events/tables.ts";
+import { churnEvents } from "../../src/features/churn-events/tables.ts";
 import { listOverdue, type Plannable, planEvent } from "../../src/features/dunning/service.ts";
 import { createProject, findProjectBySlug } from "../../src/features/projects/service.ts";
 import { projects } from "../../src/features/projects/tables.ts";
@@ -81,8 +82,8 @@ async function plan(store: Store): Promise<Planned> {
   return { seconds, megabytes, steps };
 }
 
-const { id, customerEmail, eventType, timezone, metadata, heldBack, sensitiveTopic, createdAt } = churnEvents;
-const COLUMNS = { id, customerEmail, eventType, timezone, metadata, heldBack, sensitiveTopic, createdAt };
+const { id, customerEmail, eventType, timezone, metadata, heldBack, sensitiveTopic, createdAt, sample } = churnEvents;
+const COLUMNS = { id, customerEmail, eventType, timezone, metadata, heldBack, sensitiveTopic, createdAt, sample };
 
 const page = (store: Store, after: string): Promise<Plannable[]> =>
   store.read

@@ -3,7 +3,7 @@
 import type { Database } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { loadConfig } from "../../src/config.ts";
-import { serve } from "../../src/http/serve.ts";
+import { serve } from "../../src/http/listener.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { compileWith, type Db, type Store } from "../../src/store/engine.ts";
 import { openStore } from "../../src/store/open.ts";
@@ -35,13 +35,14 @@ function openers(): Record<Committing, (path: string) => Store> {
 /** Operations run as ever, but their statements end nowhere: what is left is the way of a request without its write. */
 function withoutWriting(store: Store): Store {
   const statement = { run: () => {}, all: () => [], values: () => [] };
+  const compiled = { run: async () => ({ changes: 0 }), values: async () => [] };
   const nowhere = drizzle({ prepare: () => statement } as unknown as Database) as unknown as Db;
-  compileWith(nowhere, () => statement);
+  compileWith(nowhere, () => compiled);
   return {
     read: store.read,
-    version: store.version,
+    version: (tables) => store.version(tables),
     write: (operation) => operation(nowhere),
-    lend: (use) => store.lend(use),
+    writeInOrder: (operations) => Promise.allSettled(operations.map((operation) => operation(nowhere))),
     listen: () => () => {},
     watchRows: () => () => {},
     close: () => store.close(),

@@ -6,9 +6,10 @@ import { sql } from "drizzle-orm";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { databaseOf } from "../../src/data-folder.ts";
 import { changedCustomers } from "../../src/features/risk/changes.ts";
-import { DAY, dayOf } from "../../src/features/risk/facts.ts";
-import { runScoring } from "../../src/features/risk/runs.ts";
+import { dayOf } from "../../src/features/risk/facts.ts";
+import { runScoring } from "../../src/features/risk/scoring-run.ts";
 import { recordEvents } from "../../src/features/tracking/recording.ts";
+import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import type { Store } from "../../src/store/engine.ts";
 import { openStore } from "../../src/store/open.ts";
@@ -17,7 +18,6 @@ import { openSqlite } from "../../src/store/sqlite.ts";
 
 const NOW = Date.parse("2026-03-02T12:00:00.000Z");
 const TODAY = dayOf(NOW);
-const HOUR = 3_600_000;
 
 /** `megabytes`: of the whole process at its peak; `stall`: the longest pause of the event loop, in ms. */
 export type Measured = { seconds: number; megabytes: number; customers: number; rows: number; stall: number };
@@ -27,8 +27,8 @@ const [, , what = "", folder = "", argument = "0"] = process.argv;
 const path = databaseOf(folder);
 
 /** Customers who come every 1 to 10 days for 60 days, doing one or two of twelve things; one in 50 had a churn event. */
-function fill(customers: number): void {
-  openStore(path).close();
+async function fill(customers: number): Promise<void> {
+  await openStore(path).close();
   const db = new Database(path);
   db.run("pragma journal_mode = wal");
   db.run("pragma synchronous = off");
@@ -43,7 +43,7 @@ function fill(customers: number): void {
   });
   db.run(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${customers})
-     insert into tracked_customers select i, 'prj_1', 'customer-' || i || '@example.com', null, ${NOW - 200 * DAY}, ${NOW}, ${NOW - 30 * DAY} from n`,
+     insert into tracked_customers (number, project_id, email, customer_id, first_seen_at, last_seen_at, changed_at) select i, 'prj_1', 'customer-' || i || '@example.com', null, ${NOW - 200 * DAY}, ${NOW}, ${NOW - 30 * DAY} from n`,
   );
   // Rare kinds are rare: of a hundred events one is a view of the cancel page.
   db.run(

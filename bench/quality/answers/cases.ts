@@ -55,7 +55,18 @@ const SHELLS = {
   ],
 } as const;
 
-export const LISTS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"] as const;
+export const LISTS = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+] as const;
 export type List = (typeof LISTS)[number];
 
 export async function readCases(label: "good" | "bad", list: List): Promise<Case[]> {

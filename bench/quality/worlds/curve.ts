@@ -3,8 +3,9 @@
 
 import { chanceOf, type Snapshot, train } from "../../../src/features/risk/calibration/training.ts";
 import { usageOf } from "../../../src/features/risk/calibration/usage.ts";
-import { DEFAULT_WEIGHTS, featuresOf, scoreOf } from "../../../src/features/risk/card.ts";
-import { DAY, factsOf } from "../../../src/features/risk/facts.ts";
+import { factsOf } from "../../../src/features/risk/facts.ts";
+import { DEFAULT_WEIGHTS, scoreOf, signalStrengths } from "../../../src/features/risk/scorecard.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { auc } from "../../../src/lib/statistics/prediction-quality.ts";
 import { seeded } from "../../../src/lib/statistics/random.ts";
 import type { World } from "./world.ts";
@@ -29,7 +30,7 @@ export function looksAt({ customers, kinds, kindNumbers, start }: World): Looks 
         return {
           customer,
           at,
-          strengths: featuresOf(facts),
+          strengths: signalStrengths(facts),
           usage: usageOf(facts, rows, { from: 0, to: rows.length }, used),
           score: scoreOf(facts, DEFAULT_WEIGHTS).score,
           silentDays: facts.silentDays,

@@ -1,9 +1,9 @@
 // Businesses that are made up from a seed, day by day, with a hazard to leave that only the simulation knows: for
 // measuring the risk score where nothing was tuned on the outcomes.
 
+import { type Kinds, kindsOf } from "../../../src/features/risk/event-meanings.ts";
 import type { ActivityRow, PlanChange } from "../../../src/features/risk/facts.ts";
-import { DAY } from "../../../src/features/risk/facts.ts";
-import { type Kinds, kindsOf } from "../../../src/features/risk/kinds.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { type Random, seeded } from "../../../src/lib/statistics/random.ts";
 
 /** What one customer does on a day, and how likely it is that the customer leaves at the end of it. */
