@@ -1,36 +1,67 @@
 // Builds dist/recoverd: the whole product in one executable. `--target` makes one for another platform.
 
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildWidget } from "../src/http/widget-file.ts";
+import { buildDashboard } from "../src/bundles/dashboard-files.ts";
+import { buildWidget } from "../src/bundles/widget-files.ts";
 
 const { values } = parseArgs({ options: { target: { type: "string" }, outfile: { type: "string" } } });
+const source = (name: string): string => join(import.meta.dir, "..", "src", name);
 const outfile = values.outfile ?? join(import.meta.dir, "..", "dist", "recoverd");
 
-const build = Bun.spawnSync(
-  [
-    process.execPath,
-    "build",
-    "--compile",
-    // Full minification breaks Elysia, which reads the source text of its handlers.
-    "--minify-whitespace",
-    "--minify-syntax",
-    // Bytecode more than halves the time to start, but it only runs on the platform that made it.
-    ...(values.target ? [`--target=${values.target}`] : ["--bytecode"]),
-    "--define",
-    'process.env.NODE_ENV="production"',
-    "--define",
-    `BUILT_WIDGET=${JSON.stringify(await buildWidget())}`,
-    // A .env or bunfig.toml that happens to lie in the working folder is none of ours.
-    "--no-compile-autoload-dotenv",
-    "--no-compile-autoload-bunfig",
-    `--outfile=${outfile}`,
-    join(import.meta.dir, "..", "src", "main.ts"),
+const dashboard = await packedDashboard();
+
+const { success, logs } = await Bun.build({
+  entrypoints: [
+    source("main.ts"),
     // Found beside the first at run time.
-    join(import.meta.dir, "..", "src", "reading.worker.ts"),
-    join(import.meta.dir, "..", "src", "absorbing.worker.ts"),
-    join(import.meta.dir, "..", "src", "delivering.worker.ts"),
+    source("reading.worker.ts"),
   ],
-  { stdio: ["ignore", "inherit", "inherit"] },
-);
-process.exit(build.exitCode);
+  compile: {
+    ...(values.target ? { target: values.target as Bun.Build.CompileTarget } : {}),
+    outfile,
+    // A .env or bunfig.toml that happens to lie in the working folder is none of ours.
+    autoloadDotenv: false,
+    autoloadBunfig: false,
+  },
+  target: "bun",
+  // Full minification breaks Elysia, which reads the source text of its handlers.
+  minify: { whitespace: true, syntax: true, identifiers: false },
+  // Bytecode more than halves the time to start, but it only runs on the platform that made it.
+  bytecode: !values.target,
+  define: {
+    "process.env.NODE_ENV": '"production"',
+    BUILT_WIDGET: JSON.stringify(await buildWidget("script.ts")),
+    BUILT_PREVIEW: JSON.stringify(await buildWidget("preview.ts")),
+  },
+  plugins: [
+    {
+      name: "dashboard",
+      setup: (build) => {
+        build.onLoad({ filter: /bundles[/\\]dashboard-packed\.ts$/ }, () => ({
+          contents: dashboard,
+          loader: "js",
+        }));
+      },
+    },
+  ],
+});
+for (const log of logs) console.error(String(log));
+process.exit(success ? 0 : 1);
+
+/** The module that holds the built dashboard: as files, since text in the code would be held again in its bytecode. */
+async function packedDashboard(): Promise<string> {
+  const { files, ...names } = await buildDashboard({ quality: 11 });
+  const folder = join(outfile, "..", "dashboard");
+  rmSync(folder, { recursive: true, force: true });
+  const members = [...files.values()].map(async ({ name, packed }, index) => {
+    const path = join(folder, `${name}.packed`);
+    await Bun.write(path, packed);
+    return { load: `import file${index} from ${JSON.stringify(path)} with { type: "file" };`, name, index };
+  });
+  const packed = await Promise.all(members);
+  const entries = packed.map(({ name, index }) => `[${JSON.stringify(name)}, file${index}]`);
+  const rest = JSON.stringify(names).slice(1, -1);
+  return `${packed.map(({ load }) => load).join("\n")}\nexport const PACKED_DASHBOARD = { ${rest}, files: [${entries}] };`;
+}

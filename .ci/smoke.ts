@@ -51,6 +51,7 @@ async function walkThrough(address: string): Promise<void> {
   };
   check((await call("GET", "/health")).status === 200, "it is healthy");
   await lookAtPages(address);
+  await lookAtDashboard(address);
   await lookAtWidget(address);
 
   const account = await call("POST", "/api/v1/auth/register", {
@@ -88,10 +89,18 @@ async function lookAtWidget(address: string): Promise<void> {
   check(widget.includes("Recoverd") && widget.length > 10_000, "the widget is in it");
 }
 
+/** The dashboard's page, with the files that it refers to. */
+async function lookAtDashboard(address: string): Promise<void> {
+  const page = await (await fetch(`${address}/`)).text();
+  const files = [...page.matchAll(/"(app\/[^"]+)"/g)].map(([, file]) => file!);
+  check(files.length > 3, "the dashboard is there");
+  for (const file of files) check((await fetch(`${address}/${file}`)).ok, `${file} is in it`);
+}
+
 /** The page of the setup link, with the files that it refers to. */
 async function lookAtPages(address: string): Promise<void> {
   const page = await (await fetch(`${address}/setup`)).text();
-  check(page.includes("Make the first account"), "the setup page is there");
+  check(page.includes("Create your account"), "the setup page is there");
   for (const [, file] of page.matchAll(/"\.(\/pages\/[^"]+)"/g)) {
     const answer = await fetch(`${address}${file}`);
     check(answer.ok && (await answer.text()).length > 1000, `${file} is in it`);

@@ -11,6 +11,8 @@ const STEPS: Step[] = [
   { name: "packages as locked", command: ["bun", "install", "--frozen-lockfile"] },
   { name: "types", command: ["tsc", "--noEmit"] },
   { name: "types of the widget", command: ["tsc", "--noEmit", "-p", "src/widget"] },
+  { name: "types of the API's clients", command: ["bun", "run", "client"] },
+  { name: "types of the dashboard", command: ["tsc", "--noEmit", "-p", "src/dashboard"] },
   { name: "style", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "a browser for the tests", command: ["bun", join(".ci", "browser.ts")] },
   { name: "tests, by the README's command", command: readmeTestCommand() },

@@ -1,0 +1,88 @@
+// Takes a picture of every page of the dashboard from the demo's data, into docs/pictures: a desktop in light and dark, and a
+// phone. `bun run screenshots today risk` takes those alone.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "../test/support/browser.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const PICTURES = join(ROOT, "docs", "pictures");
+const PORT = 8765;
+const READY = 60_000; // milliseconds until the demo says its link
+const DRAWN = 900; // milliseconds for what comes after the page: faces, charts
+
+const PAGES: Readonly<Record<string, string>> = {
+  today: "/",
+  customers: "/customers",
+  customer: "/customers/tomas%40herrera-hermanos.example",
+  risk: "/risk",
+  results: "/recovered",
+  cohorts: "/cohorts",
+  forecast: "/forecast",
+  experiments: "/experiments",
+  "cancel-flow": "/cancel-flow",
+  automation: "/automation",
+  connections: "/connections",
+  activity: "/activity",
+  settings: "/settings",
+  team: "/team",
+  instance: "/instance",
+};
+
+const LOOKS = [
+  { name: "light", theme: "light", viewport: { width: 1280, height: 800 } },
+  { name: "dark", theme: "dark", viewport: { width: 1280, height: 800 } },
+  { name: "phone", theme: "light", viewport: { width: 390, height: 844 } },
+];
+
+const wanted = process.argv.slice(2);
+const demo = Bun.spawn([process.execPath, join(ROOT, "src", "main.ts"), "demo", "--port", String(PORT)], {
+  stdin: "ignore",
+  stdout: "pipe",
+  stderr: "inherit",
+});
+const browser = await launchBrowser();
+try {
+  const context = await browser.newContext({ locale: "en-GB", timezoneId: "UTC", deviceScaleFactor: 1 });
+  const page = await context.newPage();
+  await page.goto(await linkOf(demo.stdout));
+  await page.waitForSelector("nav.nav");
+  mkdirSync(PICTURES, { recursive: true });
+  for (const [name, path] of Object.entries(PAGES)) {
+    if (wanted.length === 0 || wanted.includes(name)) await takePictures(page, name, path);
+  }
+} finally {
+  await browser.close();
+  demo.kill();
+  await demo.exited;
+}
+
+/** The link that signs in once, which the demo prints when all its data are there. */
+async function linkOf(output: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  const late = setTimeout(() => demo.kill(), READY);
+  for await (const chunk of output) {
+    text += decoder.decode(chunk, { stream: true });
+    const link = /http:\S+\/demo-login\?token=\S+/.exec(text)?.[0];
+    if (link !== undefined && text.includes("Ctrl-C stops")) {
+      clearTimeout(late);
+      return link;
+    }
+  }
+  throw new Error(`The demo ended without a link:\n${text}`);
+}
+
+async function takePictures(page: Page, name: string, path: string): Promise<void> {
+  for (const { name: look, theme, viewport } of LOOKS) {
+    await page.setViewportSize(viewport);
+    await page.goto(`http://127.0.0.1:${PORT}${path}?theme=${theme}`);
+    await page.waitForSelector("main:not([aria-busy])");
+    await page.waitForFunction(() => document.querySelector(".skel") === null && document.fonts.status === "loaded");
+    await page.waitForTimeout(DRAWN);
+    const file = join(PICTURES, `${name}-${look}.png`);
+    await page.screenshot({ path: file });
+    console.log(file.slice(ROOT.length + 1));
+  }
+}

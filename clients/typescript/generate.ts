@@ -1,0 +1,159 @@
+// Writes schema.d.ts beside this file: the types of the whole API, from its OpenAPI document, in the form that openapi-fetch
+// reads. (openapi-typescript does the same, but needs the JavaScript API of TypeScript, which version 7 does not have.)
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadConfig } from "../../src/config.ts";
+import { silentLog } from "../../src/lib/log.ts";
+import { buildCore } from "../../src/wiring.ts";
+
+type Json = Record<string, unknown>;
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  required?: string[];
+  description?: string;
+};
+type Parameter = { name: string; in: string; required?: boolean; schema: Schema; description?: string };
+type Content = Record<string, { schema?: Schema }>;
+type Operation = {
+  operationId: string;
+  summary?: string;
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Content };
+  responses: Record<string, { $ref?: string; content?: Content }>;
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, { content?: Content }> };
+};
+
+const METHODS = ["get", "put", "post", "patch", "delete"];
+const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
+
+export function typesOf({ paths, components }: Document): string {
+  const responseOf = (response: { $ref?: string; content?: Content }) =>
+    response.$ref === undefined ? response : components.responses[response.$ref.split("/").at(-1)!]!;
+  const operation = ({ operationId, summary, parameters = [], requestBody, responses }: Operation): string => {
+    const answers = Object.entries(responses).map(
+      ([status, response]) => `${status}: { headers: Headers; content: ${contentType(responseOf(response).content)} }`,
+    );
+    const body =
+      requestBody === undefined
+        ? "requestBody?: never"
+        : `requestBody${requestBody.required ? "" : "?"}: { content: ${contentType(requestBody.content)} }`;
+    return `/** ${operationId}: ${summary ?? ""} */\n{ parameters: ${parametersType(parameters)}; ${body}; responses: { ${answers.join("; ")} } }`;
+  };
+  const path = ([at, methods]: [string, Record<string, Operation>]): string => {
+    const members = METHODS.map((method) => {
+      const found = methods[method];
+      return found === undefined ? `${method}?: never` : `${method}: ${operation(found)}`;
+    });
+    return `${JSON.stringify(at)}: { parameters: NoParameters; ${members.join(";\n")} }`;
+  };
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => `${property(name)}: ${typeOf(schema)}`);
+  return `// Generated from the OpenAPI document by \`bun run client\`; not to be edited.
+type Headers = { [name: string]: unknown };
+type NoParameters = { query?: never; header?: never; path?: never; cookie?: never };
+export interface paths {
+${Object.entries(paths).map(path).join(";\n")}
+}
+export interface components {
+schemas: {
+${schemas.join(";\n")}
+}
+}
+`;
+}
+
+function parametersType(parameters: Parameter[]): string {
+  const groups = ["query", "header", "path", "cookie"].map((place) => {
+    const members = parameters.filter((parameter) => parameter.in === place);
+    if (members.length === 0) return `${place}?: never`;
+    const isOptional = members.every(({ required }) => !required);
+    const types = members.map(
+      ({ name, required, schema }) => `${property(name)}${required ? "" : "?"}: ${typeOf(schema)}`,
+    );
+    return `${place}${isOptional ? "?" : ""}: { ${types.join("; ")} }`;
+  });
+  return `{ ${groups.join("; ")} }`;
+}
+
+function contentType(content: Content | undefined): string {
+  if (content === undefined) return "{ }";
+  const types = Object.entries(content).map(
+    ([type, { schema }]) => `${JSON.stringify(type)}: ${schema === undefined ? "unknown" : typeOf(schema)}`,
+  );
+  return `{ ${types.join("; ")} }`;
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.$ref !== undefined) return `components["schemas"][${JSON.stringify(schema.$ref.split("/").at(-1))}]`;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives !== undefined) return `(${alternatives.map(typeOf).join(" | ")})`;
+  if (schema.allOf !== undefined) return `(${schema.allOf.map(typeOf).join(" & ")})`;
+  if (Array.isArray(schema.type)) return `(${schema.type.map((type) => typeOf({ ...schema, type })).join(" | ")})`;
+  switch (schema.type) {
+    case "string":
+      return "string";
+    case "number":
+    case "integer":
+      return "number";
+    case "boolean":
+      return "boolean";
+    case "null":
+      return "null";
+    case "array":
+      return `(${schema.items === undefined ? "unknown" : typeOf(schema.items)})[]`;
+    case "object":
+      return objectType(schema);
+    default:
+      return "unknown";
+  }
+}
+
+function objectType({ properties = {}, patternProperties, additionalProperties, required = [] }: Schema): string {
+  const members = Object.entries(properties).map(([name, schema]) => {
+    const comment = schema.description === undefined ? "" : `/** ${schema.description.replaceAll("*/", "* /")} */\n`;
+    return `${comment}${property(name)}${required.includes(name) ? "" : "?"}: ${typeOf(schema)}`;
+  });
+  const values =
+    typeof additionalProperties === "object" ? [additionalProperties] : Object.values(patternProperties ?? {});
+  const record = values.length === 0 ? [] : [`Record<string, ${values.map(typeOf).join(" | ")}>`];
+  if (members.length === 0) return record[0] ?? "Record<string, unknown>";
+  return [`{ ${members.join("; ")} }`, ...record].join(" & ");
+}
+
+const property = (name: string): string => (PLAIN_NAME.test(name) ? name : JSON.stringify(name));
+
+/** The document as a running service gives it. */
+async function openApiDocument(): Promise<Document> {
+  const folder = mkdtempSync(join(tmpdir(), "recoverd-client-"));
+  const core = buildCore({
+    config: loadConfig({ environment: { RECOVERD_DATA__DIR: folder }, folder }),
+    log: silentLog,
+  });
+  try {
+    const response = await core.fetch(new Request("http://localhost/api/v1/openapi.json"), "127.0.0.1");
+    return (await response.json()) as Document & Json;
+  } finally {
+    await core.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  await Bun.write(join(import.meta.dir, "schema.d.ts"), typesOf(await openApiDocument()));
+}
