@@ -22,6 +22,8 @@ export type Attempted = {
 
 export type Recording = { config: Pick<Config, "webhooks">; sealingKey: Uint8Array; publicUrl: string };
 
+/** The status by which a receiver says that it wants no more. */
+export const GONE = 410;
 /** An endpoint that has failed for so long is switched off. */
 const GIVE_UP_AFTER = 5 * DAY;
 
@@ -113,7 +115,7 @@ export function delayAfter(
   { manual, tries }: Pick<Due, "manual" | "tries">,
   { status, retryAfter }: Pick<Answer, "status" | "retryAfter">,
 ): number | null {
-  if (manual || status === 410) return null;
+  if (manual || status === GONE) return null;
   const delay = [...retryDelays, ...extraRetryDelays][tries];
   if (delay === undefined) return null;
   return status === 429 || status === 503 ? Math.max(delay, retryAfter ?? 0) : delay;
@@ -133,7 +135,7 @@ async function recordHealth(
   let reason: DisabledReason | null = null;
   for (const { delivery, answer, endedAt, url } of attempts) {
     if (answer.error === null) failingSince = null;
-    else if (answer.status === 410 && url !== "" && isUrlOf(endpoint, url)) reason = "gone";
+    else if (answer.status === GONE && url !== "" && isUrlOf(endpoint, url)) reason = "gone";
     else if (!delivery.manual && !delivery.test) {
       failingSince ??= endedAt;
       const exhausted = delayAfter(recording.config.webhooks, delivery, answer) === null;

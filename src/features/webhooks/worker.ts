@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler, RetryLater, type Run } from "../../queue/handlers.ts";
 import { type Db, reasonOf } from "../../store/engine.ts";
-import { type Attempted, noteTrying, recordAttempts } from "./attempt.ts";
+import { type Attempted, GONE, noteTrying, recordAttempts } from "./attempt.ts";
 import { deliverToEndpoint, deliverWebhooks, ensureScheduled } from "./delivery.ts";
 import { purgeDeliveries, purgeOldDeliveries } from "./delivery-log.ts";
 import { type Due, findNextAttempt, listDue, listWaiting } from "./due.ts";
@@ -107,6 +107,7 @@ class Posting {
   private readonly abort = new AbortController();
   private next = 0;
   private isFailing: boolean;
+  private isGone = false;
 
   constructor(
     private readonly deps: WorkerDeps,
@@ -147,7 +148,7 @@ class Posting {
 
   private async post(signal: AbortSignal, onSlow: () => void, most = Number.POSITIVE_INFINITY): Promise<void> {
     for (let posts = 0; posts < most; posts++) {
-      if (performance.now() > this.until || !this.options.mayGoOn()) return;
+      if (this.isGone || performance.now() > this.until || !this.options.mayGoOn()) return;
       const delivery = this.due[this.next++];
       if (!delivery) return;
       this.underWay.add(delivery);
@@ -155,6 +156,8 @@ class Posting {
       try {
         const attempted = await this.sender.send(delivery, signal);
         this.isFailing = attempted.answer.error !== null;
+        // The record of this run switches such an endpoint off.
+        this.isGone ||= attempted.answer.status === GONE;
         this.attempts.push(attempted);
         if (this.isFailing) this.logFailure(attempted);
       } finally {
