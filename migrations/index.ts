@@ -4,6 +4,7 @@ import type { Migration } from "../src/store/migrate.ts";
 import baseline from "./0001_baseline.sql" with { type: "text" };
 import from0064 from "./0001_from_0064.sql" with { type: "text" };
 import { indexCustomers } from "./0001_from_0064.ts";
+import knowledge from "./0004_knowledge.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -11,4 +12,5 @@ export const migrations: Migration[] = [
     sql: baseline,
     carryOver: { last: "0064_addresses", sql: from0064, finish: indexCustomers },
   },
+  { name: "0004_knowledge", sql: knowledge },
 ];

@@ -35,6 +35,7 @@ import { digestUnsubscribeRoutes } from "./features/insights/reports/unsubscribe
 import { statsRoutes } from "./features/insights/stats/routes.ts";
 import { strategyRoutes } from "./features/insights/strategies/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
+import { knowledgeRoutes } from "./features/knowledge/routes.ts";
 import { mailWebhooksRoutes } from "./features/messages/feedback/routes.ts";
 import { mailWebhookRoutes } from "./features/messages/feedback/webhook-routes.ts";
 import { linkRoutes } from "./features/messages/link-routes.ts";
@@ -142,6 +143,7 @@ export function createApp(given: AppDeps) {
             .use(generationStreamRoutes(deps))
             .use(experimentRoutes(deps))
             .use(offerRoutes(deps))
+            .use(knowledgeRoutes(deps))
             .use(messageRoutes(deps))
             .use(outboxRoutes(deps))
             .use(testMailRoutes(deps))

@@ -43,9 +43,17 @@ FormatRegistry.Set("line", (text) => text.isWellFormed() && !CONTROLS_AND_LINE_E
 FormatRegistry.Set("currency", (text) => CURRENCIES.has(text.toUpperCase()) && text.length === 3);
 FormatRegistry.Set("day", isDay);
 FormatRegistry.Set("webhook-address", isWebhookAddress);
+FormatRegistry.Set("web-address", isWebAddress);
 FormatRegistry.Set("instant", (text) => parseInstant(text) !== null);
 FormatRegistry.Set("locale", isLocale);
 FormatRegistry.Set("timezone", isTimeZone);
+
+/** What a mail or a page may link to: nothing that hides a host behind a user name, or that a browser would run. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\p{Cc}"<>\\]+$/iu.test(text)) return false;
+  const url = URL.parse(text);
+  return url !== null && url.username === "" && url.password === "";
+}
 
 function isLocale(text: string): boolean {
   try {

@@ -80,6 +80,13 @@ export const WebhookAddress = Type.String({
     "must be an https address such as https://example.com/hook, without a user name, on port 443 or one of 1024 and above",
 });
 
+/** An address that a mail or a page may link to. */
+export const WebAddress = Type.String({
+  maxLength: 2_000,
+  format: "web-address",
+  errorMessage: "must be an http or https address of at most 2000 characters, without user name and password",
+});
+
 /** A day or a moment in a query; read it with `parseInstant`. */
 export const Instant = Type.String({
   format: "instant",

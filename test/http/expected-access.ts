@@ -91,6 +91,9 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "PUT /projects/:slug/retention-offers/:reason": configures,
   "DELETE /projects/:slug/retention-offers/:reason": configures,
 
+  "GET /projects/:slug/knowledge": reads,
+  "PUT /projects/:slug/knowledge": configures,
+
   // The public key names the project.
   "GET /cancel-flow/config/:publicKey": "public",
   "POST /cancel-flow/reasons": "public",

@@ -9,6 +9,7 @@ export const KINDS_OF_CHANGE = [
   "suppressions",
   "customers",
   "offers",
+  "knowledge",
   "cancel_flow",
   "risk",
   "alerts",

@@ -12,6 +12,7 @@ const TABLES = {
   suppressions: ["suppressions"],
   customers: ["customers", "subscriptions"],
   offers: ["retention_offers"],
+  knowledge: ["knowledge"],
   cancel_flow: ["cancel_sessions", "cancel_themes"],
   risk: ["risk_scores", "risk_configs", "risk_models", "risk_model_choices"],
   alerts: ["risk_alerts"],

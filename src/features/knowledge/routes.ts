@@ -1,0 +1,46 @@
+// What a company can say about itself, over HTTP.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { describe } from "../../http/openapi.ts";
+import { Item } from "../../http/shapes.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
+import { contentOf, knowledgeBody, ReadKnowledge } from "./model.ts";
+import { readKnowledge, replaceKnowledge } from "./service.ts";
+
+export const knowledgeRoutes = ({ store, clock }: Deps) =>
+  new Elysia({ prefix: "/knowledge" })
+    .use(inProject)
+    .get("/", async ({ auth }) => ({ data: await readKnowledge(store.read, auth.project.id) }), {
+      detail: describe({
+        id: "getKnowledge",
+        tag: "Variants",
+        access: peopleAndKeys("viewer"),
+        summary: "Get what the mails may say about the company",
+        description: "Everything is there: null or an empty list where nothing was written.",
+        response: Item(ReadKnowledge),
+        errors: [401, 403, 404],
+      }),
+    })
+    .put(
+      "/",
+      async ({ auth, body }) => {
+        const content = contentOf(body);
+        const data = await store.write((tx) => replaceKnowledge(tx, auth.project, content, auth.actor, clock.now()));
+        return { data };
+      },
+      {
+        body: knowledgeBody,
+        detail: describe({
+          id: "putKnowledge",
+          tag: "Variants",
+          access: peopleAndKeys("admin"),
+          summary: "Replace what the mails may say about the company",
+          description:
+            "What is left out is gone afterwards. Mails claim nothing about the company that is not written here. A story needs `permission: true`; a fix without `shipped_on` counts as not shipped; a plan without `currency` is in the project's own.",
+          response: Item(ReadKnowledge),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    );
