@@ -162,4 +162,16 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.locator(".bulk").waitFor();
     expect(await faults(page)).toEqual([]);
   });
+
+  test("a half-typed filter is not lost when something changes meanwhile", async () => {
+    const page = await dashboard.open("/customers?q=late.comer");
+    await page.getByText("Nobody like that.").waitFor();
+    await page.keyboard.press("f");
+    await page.getByRole("button", { name: "Plan", exact: true }).click();
+    await page.locator("[popover] input:focus").waitFor();
+    await page.keyboard.type("Te");
+    await create("late.comer@example.com");
+    await page.locator("tbody tr").first().waitFor();
+    expect(await page.locator("[popover] input:focus").inputValue()).toBe("Te");
+  });
 });

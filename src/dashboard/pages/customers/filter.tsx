@@ -108,7 +108,7 @@ function Value({ name, value, plans, currency }: ValueProps) {
         step={name === "from" ? "any" : undefined}
         min={name === "from" ? 0 : undefined}
         maxLength={200}
-        value={shown}
+        defaultValue={shown}
         list={name === "plan" ? "filter-plans" : undefined}
         autocomplete="off"
       />
