@@ -153,7 +153,7 @@ export const SECTIONS: readonly Section[] = [
   {
     kind: "tracked_customers",
     from: "tracked_customers",
-    columns: ["number", "email", "customer_id", "first_seen_at", "last_seen_at", "changed_at", "sample"],
+    columns: ["number", "email", "customer_id", "first_seen_at", "last_seen_at", "changed_at", "team_size", "sample"],
     where: own("email", "customer_id"),
     gives: { column: "number", name: "tracked" },
   },
@@ -174,6 +174,15 @@ export const SECTIONS: readonly Section[] = [
     from: "activity_days d join activity_kinds k on k.project_id = :project and k.number = d.kind",
     columns: ["d.day as day", "k.name as event", "k.trusted as trusted", "d.count as count"],
     where: "d.customer in (:tracked)",
+  },
+  {
+    kind: "activity_totals",
+    from: "activity_totals t join activity_kinds k on k.project_id = :project and k.number = t.kind",
+    columns:
+      "k.name as event|k.trusted as trusted|t.count as count|t.first_day as first_day|t.last_day as last_day".split(
+        "|",
+      ),
+    where: "t.customer in (:tracked)",
   },
   {
     kind: "risk",

@@ -43,7 +43,7 @@ export async function findBehaviour(
   who: WhoBehaved,
   { at, trustedOnly }: Asked,
 ): Promise<Behaviour | null> {
-  const numbers = await numbersOf(db, project, who);
+  const numbers = await trackedNumbersOf(db, project, who);
   if (numbers.size === 0) return null;
   const kinds = new Map((await kindsOf(db).values(project.id, trustedOnly ? 1 : 0)) as [number, string][]);
   const today = dayOf(at);
@@ -73,7 +73,8 @@ const byId = prepared((db) =>
   compile(db, "select number, email from tracked_customers where project_id = ? and customer_id = ?"),
 );
 
-async function numbersOf(db: Db, project: Pick<Project, "id">, who: WhoBehaved): Promise<Set<number>> {
+/** The numbers of the tracked customers that are this one, that of the address first. */
+export async function trackedNumbersOf(db: Db, project: Pick<Project, "id">, who: WhoBehaved): Promise<Set<number>> {
   const numbers = new Set<number>();
   for (const [number] of await byEmail(db).values(project.id, who.email)) numbers.add(number as number);
   for (const id of who.customerIds) {

@@ -149,6 +149,8 @@ export class Customers {
     const firstSeen = Math.min(...times.map(([from]) => from));
     await setTimes(tx).run(firstSeen, Math.max(...times.map(([, to]) => to)), second);
     await moveDays(tx).run(second, first);
+    await moveTotals(tx).run(second, first);
+    await moveTeamSize(tx).run(first, second);
     await moveEvents(tx).run(second, first, projectId);
     await deleteCustomer(tx).run(first);
     await setId(tx).run(customerId, second);
@@ -167,6 +169,24 @@ const moveDays = prepared((db) =>
     `insert into activity_days (customer, day, kind, count)
      select ?, day, kind, count from activity_days where customer = ?
      on conflict (customer, day, kind) do update set count = activity_days.count + excluded.count`,
+  ),
+);
+const moveTotals = prepared((db) =>
+  compile(
+    db,
+    `insert into activity_totals (customer, kind, count, first_day, last_day)
+     select ?, kind, count, first_day, last_day from activity_totals where customer = ?
+     on conflict (customer, kind) do update set
+       count = activity_totals.count + excluded.count,
+       first_day = case when excluded.first_day < activity_totals.first_day then excluded.first_day else activity_totals.first_day end,
+       last_day = case when excluded.last_day > activity_totals.last_day then excluded.last_day else activity_totals.last_day end`,
+  ),
+);
+const moveTeamSize = prepared((db) =>
+  compile(
+    db,
+    `update tracked_customers set team_size = coalesce(team_size, (select team_size from tracked_customers where number = ?))
+     where number = ?`,
   ),
 );
 const moveEvents = prepared((db) =>

@@ -8,6 +8,7 @@ import { Customers, isLink, type Mention, nameOfCustomer, newKnownCustomers } fr
 import { findStored, hashOfEventId } from "./event-ids.ts";
 import { SourceKinds } from "./kinds.ts";
 import { openPartition } from "./partitions.ts";
+import { teamSizeOf } from "./team-size.ts";
 
 /** A checked event, with its alias resolved. It always has an address or an id. */
 export type ReportedEvent = {
@@ -41,6 +42,7 @@ const insertEvent = prepared((db) =>
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
 );
+const setTeamSize = prepared((db) => compile(db, "update tracked_customers set team_size = ? where number = ?"));
 const addToDay = prepared((db) =>
   compile(
     db,
@@ -55,7 +57,7 @@ type Source = { trusted: boolean; subjects: Map<string, Subject>; kinds: SourceK
 type Project = { id: string; pages: Source; servers: Source; events: number; partition: number };
 /** A customer of this write, before and after its number is known. `slots`: its events' days and kinds. */
 type Subject = { project: Project; mention: Mention; number: number; slots: number[] };
-type Fact = { subject: Subject; kind: number; event: ReportedEvent; once: string | null };
+type Fact = { subject: Subject; source: Source; kind: number; event: ReportedEvent; once: string | null };
 
 /** More kinds than a project may have. A day and a kind are one number, which sorts as the table does. */
 const KINDS = 2 ** 20;
@@ -96,6 +98,17 @@ export async function recordEvents(
   }
   await Promise.all(written);
   await countDays(tx, subjects);
+  await storeTeamSizes(tx, facts);
+}
+
+/** Only servers are believed: a browser could report any size. The last one of a write is the one that stays. */
+async function storeTeamSizes(tx: Db, facts: Fact[]): Promise<void> {
+  const sizes = new Map<number, number>();
+  for (const { subject, event, source } of facts) {
+    const size = source.trusted ? teamSizeOf(event.properties) : null;
+    if (size !== null) sizes.set(subject.number, size);
+  }
+  for (const [customer, size] of sizes) await setTeamSize(tx).run(size, customer);
 }
 
 /** In the order in which the table lies, so that its pages are touched one after the other. */
@@ -135,7 +148,7 @@ async function factsOf(tx: Db, batches: readonly EventBatch[]): Promise<Fact[]> 
         stored.add(once);
       }
       const kind = source.kinds.known(event.kind) ?? (await source.kinds.number(event.kind));
-      facts.push({ subject: subjectOf(project, source, event), kind, event, once });
+      facts.push({ subject: subjectOf(project, source, event), source, kind, event, once });
       project.events++;
     }
   }

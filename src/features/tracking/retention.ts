@@ -1,4 +1,5 @@
-// Purging: events after `tracking.retention`, counts of days once no score reads them, and customers without any. In slices, so that nobody waits long for any of them.
+// Purging: events after `tracking.retention`, counts of days once no score reads them, and customers without any. In slices, so
+// that nobody waits long for any of them.
 
 import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
@@ -17,6 +18,20 @@ const nthEvent = prepared((db) =>
 const deleteEvents = prepared((db) => compile(db, "delete from tracked_events where number < ?"));
 const nthCustomer = prepared((db) =>
   compile(db, "select number from tracked_customers where number >= ? order by number limit 1 offset ?"),
+);
+/** The counts of days outlive them, because a mail may say how much a customer did in all. */
+const addToTotals = prepared((db) =>
+  compile(
+    db,
+    `insert into activity_totals (customer, kind, count, first_day, last_day)
+     select customer, kind, sum(count), min(day), max(day) from activity_days
+     where day < ? and customer in (
+       select number from tracked_customers where number >= ? and number < ? and first_seen_at < ?)
+     group by customer, kind
+     on conflict (customer, kind) do update set
+       count = activity_totals.count + excluded.count,
+       last_day = case when excluded.last_day > activity_totals.last_day then excluded.last_day else activity_totals.last_day end`,
+  ),
 );
 const deleteDays = prepared((db) =>
   compile(
@@ -50,7 +65,7 @@ export async function purgeEvents({ store, clock, config, stopping }: PurgeDeps)
   await store.write(deletePartitionsWithoutEvents);
 }
 
-/** Deletes counts of days that are too old, and customers who have done nothing since and have no event. */
+/** Sums up counts of days that are too old and deletes them, and customers who have done nothing since and have no event. */
 export async function purgeCustomers({ store, clock, config, stopping }: PurgeDeps): Promise<void> {
   const now = clock.now();
   const firstDay = dayOf(now) - DAYS_STORED;
@@ -61,6 +76,7 @@ export async function purgeCustomers({ store, clock, config, stopping }: PurgeDe
     const first: number = from;
     const until = (row?.[0] as number | undefined) ?? Number.MAX_SAFE_INTEGER;
     await store.write(async (tx) => {
+      await addToTotals(tx).run(firstDay, first, until, oldest);
       await deleteDays(tx).run(firstDay, first, until, oldest);
       await deleteCustomers(tx).run(first, until, silentSince, silentSince);
     });

@@ -14,6 +14,8 @@ export const trackedCustomers = sqliteTable("tracked_customers", {
   lastSeenAt: time("last_seen_at").notNull(),
   /** When an event of the customer was last reported: the scoring starts from here. */
   changedAt: time("changed_at").notNull(),
+  /** `properties.team_size`, as it was last reported with a secret API key. */
+  teamSize: whole("team_size"),
   /** Sample data, removed with all other sample data. */
   sample: flag("sample").notNull().default(false),
 });
