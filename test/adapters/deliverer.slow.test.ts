@@ -331,5 +331,5 @@ test("a post that is given up because the process stops has no outcome", async (
     signal: stopping.signal,
   });
   setTimeout(() => stopping.abort(new Error("stopping")), 20);
-  expect(posting).rejects.toThrow("stopping");
+  await expect(posting).rejects.toThrow("stopping");
 });

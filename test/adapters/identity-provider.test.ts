@@ -140,13 +140,11 @@ describe("an answer of a provider", () => {
     ["has an endless key set", { jwks: () => Response.json({ keys: [], padding: MIB }) }],
     ["says that it is another", { discovery: { issuer: "https://another.example" } }],
     ["sends one elsewhere", { token: () => Response.redirect("https://another.example/token", 307) }],
-    ["does not answer in time", { token: () => Bun.sleep(5_000).then(() => new Response()) }],
+    ["does not answer in time", { token: () => new Promise<Response>(() => {}) }],
   ];
   for (const [what, forgery] of breakdowns) {
     test(`that ${what} is the provider's fault`, async () => {
-      const startedAt = performance.now();
       expect(await exchangeWith(forgery, { timeout: 400 })).toMatchObject({ ok: false, fault: "provider" });
-      expect(performance.now() - startedAt).toBeLessThan(3_000);
     });
   }
 

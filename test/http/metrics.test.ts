@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import type { Environment } from "../../src/config.ts";
 import { RequestMetrics } from "../../src/metrics-routes.ts";
-import { CANCELLATION, type CallOptions, newProject, type TestApp, testApp } from "../support/app.ts";
+import { CANCELLATION, type CallOptions, newProject, type TestApp, testApp, workUntil } from "../support/app.ts";
 
 const FAR = "203.0.113.9";
 const PROXY = "10.0.0.7";
@@ -138,9 +138,7 @@ describe("the numbers", () => {
     const path = `/projects/${slug}/churn-events`;
     const { id } = (await app.call("POST", path, { key, body: CANCELLATION })).body.data;
     const asked = app.call("POST", `${path}/${id}/generate`, { key });
-    await Bun.sleep(0);
-    await app.work();
-    const variant = (await asked).body.data.variants[0].id;
+    const variant = (await workUntil(app, asked)).body.data.variants[0].id;
     expect(await read('recoverd_messages{status="queued"}')).toBe(0);
     expect((await app.call("POST", `${path}/${id}/variants/${variant}/send`, { key })).status).toBe(200);
     app.clock.advance(10_000);

@@ -26,7 +26,7 @@ const sorting =
 const sortsInto = (text: string): Behaviour => ({ does: "answer", text });
 
 async function start(script: Script, settings: Record<string, string> = {}) {
-  const generating = await startGeneratingTexts(script, { RECOVERD_LLM__TIMEOUT: "500ms", ...settings });
+  const generating = await startGeneratingTexts(script, settings);
   running = generating;
   const { app, project } = generating;
   return {
@@ -67,7 +67,10 @@ test.each<[string, Behaviour]>([
 ])(
   "where the model %s, the reason counts as generic, and the texts are the model's all the same",
   async (_, answer) => {
-    const { record, generate } = await start(sorting(answer));
+    const { record, generate } = await start(
+      sorting(answer),
+      answer.does === "hang" ? { RECOVERD_LLM__TIMEOUT: "1s" } : {},
+    );
     const { variants } = (await generate(await record({ cancel_reason: UNMATCHED }))).body.data;
     expectNine(variants);
     expect(variants[0].strategy).toBe("feedback_request");

@@ -39,8 +39,8 @@ describe("a model that answers", () => {
 
   test("may be slow, as long as tokens come: its texts are taken", async () => {
     const { record, generate } = await start(
-      { does: "answer", pieces: 8, pause: 40 },
-      { RECOVERD_LLM__TIMEOUT: "250ms" },
+      (_, call) => (call === 0 ? { does: "answer", pieces: 8, pause: 200 } : { does: "answer" }),
+      { RECOVERD_LLM__TIMEOUT: "1s" },
     );
     const { variants } = (await generate(await record())).body.data;
     expectNine(variants);
@@ -207,7 +207,7 @@ describe("a model that fails for some", () => {
 describe("time and number", () => {
   test("the deadline bounds the whole, and keeps what was written in time", async () => {
     const { record, generate, written } = await start((_, call) => (call < 2 ? { does: "answer" } : { does: "hang" }), {
-      RECOVERD_GENERATION__DEADLINE: "300ms",
+      RECOVERD_GENERATION__DEADLINE: "1s",
     });
     const id = await record();
     const began = performance.now();
@@ -221,10 +221,10 @@ describe("time and number", () => {
   test("an event that waits for others has the same deadline: what comes too late for the model is not asked", async () => {
     const { app, record, generate, ollama } = await start(
       () => {
-        app.clock.advance(150);
+        app.clock.advance(1_000);
         return { does: "hang" };
       },
-      { RECOVERD_GENERATION__DEADLINE: "150ms" },
+      { RECOVERD_GENERATION__DEADLINE: "1s" },
     );
     const ids = [await record(), await record(), await record(), await record()];
     const answers = await Promise.all(ids.map((id) => generate(id)));
@@ -262,14 +262,14 @@ describe("what happens meanwhile", () => {
 
   test("regenerating shows the former nine until the new nine are there", async () => {
     let round = 1;
+    const end = Promise.withResolvers<void>();
     const { record, generate, read, written } = await start((request) => ({
       does: "answer",
       text: JSON.stringify({
         subject: `Round ${round}`,
         body: `${PLAIN} On ${strategyOf(request)}, in round ${round} of it: ${strategyOf(request)}.`,
       }),
-      pieces: 2,
-      pause: round === 1 ? 0 : 20,
+      ...(round === 2 && { heldBy: end.promise }),
     }));
     const id = await record();
     await generate(id);
@@ -282,6 +282,7 @@ describe("what happens meanwhile", () => {
       const subjects = new Set(variants.map(({ subject }) => subject));
       expect(subjects.size).toBe(1);
       seen.add(`${status}: ${[...subjects][0]}`);
+      if (status === "processing") end.resolve();
       return status === "variants_generated";
     });
     expect([...seen]).toEqual(["processing: Round 1", "variants_generated: Round 2"]);

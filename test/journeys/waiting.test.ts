@@ -23,14 +23,20 @@ const start = async (script: Script, settings: Record<string, string> = {}): Pro
   return running;
 };
 
-const SLOW: Script = { does: "answer", pieces: 2, pause: 20 };
+/** A model that ends none of its answers before `end` is called. */
+function heldModel(): { script: Script; end: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { script: { does: "answer", heldBy: promise }, end: resolve };
+}
 
 test("a generation that outlasts the wait answers 202 without variants, and goes on", async () => {
-  const { record, generate, read, written } = await start(SLOW, { RECOVERD_GENERATION__RESPONSE_WAIT: "60ms" });
+  const { script, end } = heldModel();
+  const { record, generate, read, written } = await start(script, { RECOVERD_GENERATION__RESPONSE_WAIT: "60ms" });
   const id = await record();
   const answer = await generate(id);
   expect([answer.status, answer.body.data]).toEqual([202, { event_id: id, status: "processing", variants: [] }]);
   expect(await read(id)).toMatchObject({ status: "processing", variants: [] });
+  end();
   expectNine(await written(id));
 });
 
@@ -43,12 +49,14 @@ test("Prefer: respond-async answers 202 at once", async () => {
 });
 
 test("a second request while the first one runs is a conflict, and the first one is not disturbed", async () => {
-  const { record, generate, ollama } = await start(SLOW);
+  const { script, end } = heldModel();
+  const { record, generate, ollama } = await start(script);
   const id = await record();
   const first = generate(id);
   await eventually(() => ollama.requests.length > 0);
   expect((await generate(id)).status).toBe(409);
   expect((await generate(id, { body: { regenerate: true } })).status).toBe(409);
+  end();
   const answer = await first;
   expect(answer.status).toBe(200);
   expect(bySource(answer.body.data.variants, "llm")).toHaveLength(9);
@@ -141,12 +149,14 @@ async function systemBeside(script: Script, change: Record<string, string> = {})
 }
 
 test("a client that hangs up stops nothing: the nine are there when it asks again", async () => {
-  const { system, ollama, generate, read, end } = await systemBeside(SLOW);
+  const model = heldModel();
+  const { system, ollama, generate, read, end } = await systemBeside(model.script);
   const client = new AbortController();
   const hungUp = generate(client.signal).catch((error: Error) => error.name);
   await eventually(() => ollama.requests.length > 0);
   client.abort();
   expect(await hungUp).toBe("AbortError");
+  model.end();
   const event = await eventually(async () => {
     const event = await read();
     return event.status === "variants_generated" && event;

@@ -128,7 +128,7 @@ test("one that has nothing to do keeps no process from ending", async () => {
     const file = ${JSON.stringify(join(import.meta.dir, "answering.worker.ts"))};
     const closed = new Int32Array(new SharedArrayBuffer(4));
     console.log(await new Thread(() => new Worker(file), { from: 1, closed }).ask({ add: 1 }));`;
-  const child = Bun.spawn([process.execPath, "-e", program], { timeout: 10_000, stdout: "pipe", stderr: "inherit" });
+  const child = Bun.spawn([process.execPath, "-e", program], { timeout: 50_000, stdout: "pipe", stderr: "inherit" });
   expect(await child.stdout.text()).toBe("2\n");
   expect(await child.exited).toBe(0);
 });

@@ -42,7 +42,7 @@ export function sampleQueue() {
 }
 
 /** Resolves once the condition holds; for what timers and other processes do. */
-export async function eventually(holds: () => boolean | Promise<boolean>, within = 5_000): Promise<void> {
+export async function eventually(holds: () => boolean | Promise<boolean>, within = 50_000): Promise<void> {
   const end = performance.now() + within;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error("It did not come true in time");

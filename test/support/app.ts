@@ -96,6 +96,15 @@ async function callWith(core: Core, method: string, path: string, options: CallO
 
 export type TestProject = { token: string; slug: string; key: string; publicKey: string; id: string };
 
+/** Does what is due until the answer is there: for a request that waits for its job. */
+export async function workUntil<T>(app: TestApp, answer: Promise<T>): Promise<T> {
+  while (Bun.peek.status(answer) === "pending") {
+    await app.work();
+    await Bun.sleep(1);
+  }
+  return answer;
+}
+
 let projects = 0;
 
 /** A new project with an owner of its own. */

@@ -28,14 +28,16 @@ export class StreamReader {
     return [...this.text.matchAll(/^event: (\w+)$/gm)].map(([, kind]) => kind!);
   }
 
-  /** Waits until it has named the kind; false after so many milliseconds. */
-  names = (kind: string, within = 1_000): Promise<boolean> => until(() => this.kinds.includes(kind), within);
-  ends = (within = 1_000): Promise<boolean> => until(() => this.isOver, within);
+  /** Waits until it has named the kind; false where it does not. */
+  names = (kind: string): Promise<boolean> => until(() => this.kinds.includes(kind));
+  ends = (): Promise<boolean> => until(() => this.isOver);
   leave = (): Promise<void> => this.#reader.cancel().catch(() => {});
 }
 
-export async function until(condition: () => boolean, within: number): Promise<boolean> {
-  for (const end = performance.now() + within; performance.now() < end; await Bun.sleep(5))
+const LONGEST = 30_000; // ms: for a machine that is busy, and far less than a stream lasts
+
+export async function until(condition: () => boolean): Promise<boolean> {
+  for (const end = performance.now() + LONGEST; performance.now() < end; await Bun.sleep(5))
     if (condition()) return true;
   return condition();
 }

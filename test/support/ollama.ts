@@ -23,8 +23,19 @@ export type Recorded = {
 };
 
 export type Behaviour =
-  /** Answers in full; the default text is a JSON object with a subject and a body that name the strategy of the request. */
-  | { does: "answer"; text?: string; thinking?: string; doneReason?: string; pieces?: number; pause?: number }
+  /**
+   * Answers in full; the default text is a JSON object with a subject and a body that name the strategy of the request.
+   * Each of the `pieces` comes after a `pause` in ms, and the end once `heldBy` is resolved.
+   */
+  | {
+      does: "answer";
+      text?: string;
+      thinking?: string;
+      doneReason?: string;
+      pieces?: number;
+      pause?: number;
+      heldBy?: Promise<unknown>;
+    }
   /** Says nothing, ever. */
   | { does: "hang" }
   /** Says the beginning, and then nothing. */
@@ -139,7 +150,7 @@ async function behave(behaviour: Behaviour, request: ChatRequest, response: Serv
 const DONE = { done: true, done_reason: "stop", total_duration: 1, eval_count: 1 };
 
 function answer(
-  { text, thinking, doneReason = "stop", pieces = 1, pause }: Extract<Behaviour, { does: "answer" }>,
+  { text, thinking, doneReason = "stop", pieces = 1, pause, heldBy }: Extract<Behaviour, { does: "answer" }>,
   request: ChatRequest,
   response: ServerResponse,
 ): Promise<void> {
@@ -150,7 +161,7 @@ function answer(
   );
   if (thinking !== undefined) lines.unshift(line(frame(request, { content: "", thinking })));
   const end = line({ ...frame(request, { content: "" }), ...DONE, done_reason: doneReason });
-  return send(response, [...lines, end], undefined, pause);
+  return send(response, [...lines, end], undefined, pause, heldBy);
 }
 
 const frame = (request: ChatRequest, message: { content: string; thinking?: string }) => ({
@@ -166,10 +177,17 @@ function begin(response: ServerResponse, type = "application/x-ndjson"): void {
   response.writeHead(200, { "Content-Type": type });
 }
 
-async function send(response: ServerResponse, chunks: string[], type?: string, pause?: number): Promise<void> {
+async function send(
+  response: ServerResponse,
+  chunks: string[],
+  type?: string,
+  pause?: number,
+  heldBy?: Promise<unknown>,
+): Promise<void> {
   begin(response, type);
-  for (const chunk of chunks) {
+  for (const [i, chunk] of chunks.entries()) {
     if (pause) await Bun.sleep(pause);
+    if (i === chunks.length - 1) await heldBy;
     if (response.destroyed) return;
     response.write(chunk);
   }

@@ -187,7 +187,7 @@ describe.skipIf(!Bun.which("openssl"))("A receiver that the runtime could not be
 
   test("cannot begin one handshake after the other", async () => {
     await using server = await startOpenssl("-tls1_2");
-    const posting = post(deliverer({ authorities, timeout: 10_000 }), server.url);
+    const posting = post(deliverer({ authorities, timeout: 50_000 }), server.url);
     await server.until(/content-length: 2/i);
     for (let times = 0; times < 8; times++) {
       server.type("R");
@@ -198,7 +198,7 @@ describe.skipIf(!Bun.which("openssl"))("A receiver that the runtime could not be
 
   test("is not spoken to by TLS 1.1", async () => {
     await using server = await startOpenssl("-tls1_1", "-cipher", "ALL:@SECLEVEL=0");
-    expect((await post(deliverer({ authorities, timeout: 2_000 }), server.url)).error).toBe("tls_failed");
+    expect((await post(deliverer({ authorities, timeout: 20_000 }), server.url)).error).toBe("tls_failed");
   });
 });
 

@@ -25,7 +25,7 @@ export function newFolder() {
   return {
     fileOf,
     /** By `authorities`, the path of a file; may go to all of loopback. */
-    deliverer: ({ authorities = "", resolve, timeout = 2_000 }: Options = {}): Deliverer =>
+    deliverer: ({ authorities = "", resolve, timeout = 20_000 }: Options = {}): Deliverer =>
       createDeliverer({ timeout, allowedNetworks: networks(["127.0.0.0/8", "::1"]), caFile: authorities }, resolve),
     remove: () => rmSync(folder, { recursive: true }),
   };

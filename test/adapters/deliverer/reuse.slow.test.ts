@@ -67,7 +67,7 @@ describe("An idle connection that the receiver closes when the next post comes",
 
   test("is not posted to again where it was slow, not closed", async () => {
     const server = await start((socket) => inTurn(says(NONE))(socket));
-    const one = deliverer({ authorities, timeout: 200 });
+    const one = deliverer({ authorities, timeout: 1_000 });
     expect((await post(one, server.url)).status).toBe(204);
     expect((await post(one, server.url)).error).toBe("timed_out");
     expect([server.sockets.length, requestsIn(server)]).toEqual([1, 2]);

@@ -408,7 +408,7 @@ describe("a domain that is slow or puts us off", () => {
       Array.from({ length: 20 }, (_, n) => [`customer-${n}@slow.example`, { at: "rcpt", hang: true } as const]),
     );
     const server = await serverOf({ recipients });
-    const mailer = mailerTo(server, { timeouts: { silence: 3_000, close: 50 } });
+    const mailer = mailerTo(server, { timeouts: { silence: 30_000, close: 50 } });
     const stuck = Array.from({ length: 20 }, (_, n) => mailer.send(to("slow.example", n)));
     while (server.hanging.length < 2) await Bun.sleep(5);
     const others = await Promise.all(Array.from({ length: 50 }, (_, n) => mailer.send(to(`shop-${n}.example`))));

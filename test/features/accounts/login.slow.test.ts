@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import type { Environment } from "../../../src/config.ts";
 import { loginPlaces } from "../../../src/features/accounts/tables.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { cpuTime } from "../../support/cpu.ts";
 import { mailsOf } from "../../support/outbox.ts";
 
 const PASSWORD = "correct horse battery";
@@ -48,18 +49,18 @@ test("an unknown address and a wrong password get the same answer", async () => 
 test("an unknown address and a wrong password take the same time", async () => {
   await start({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
   const timed = async (email: string) => {
-    const startedAt = performance.now();
+    const startedAt = cpuTime(); // nearly all of it is hashing
     await logIn(email, "wrong password");
-    return performance.now() - startedAt;
+    return cpuTime() - startedAt;
   };
   const [known, unknown]: [number[], number[]] = [[], []];
-  for (let round = 0; round < 9; round++) {
+  for (let round = 0; round < 5; round++) {
     known.push(await timed("ada@example.com"));
     unknown.push(await timed(`nobody-${round}@example.com`));
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[4]!;
+  const median = (times: number[]) => times.sort((a, b) => a - b)[2]!;
   const ratio = median(unknown) / median(known);
-  // Without the decoy it is some 0.01; the margin is for a machine that is busy.
+  // Without the decoy it is some 0.01.
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
 });
@@ -217,7 +218,7 @@ test("twenty logins at once leave room for other requests", async () => {
   let asked = 0;
   for (; !isDone; asked++) {
     expect((await app.call("GET", "/health")).status).toBe(200);
-    await Bun.sleep(1);
+    await new Promise(setImmediate);
   }
   expect((await logins).every(({ status }) => status === 200)).toBe(true);
   expect(asked).toBeGreaterThan(20); // more than one for each password

@@ -27,7 +27,7 @@ export async function startListening(environment: Record<string, string> = {}) {
   const settings = {
     RECOVERD_WEBHOOKS__ALLOWED_NETWORKS: "127.0.0.0/8",
     RECOVERD_WEBHOOKS__CA_FILE: caFile,
-    RECOVERD_WEBHOOKS__TIMEOUT: "400ms",
+    RECOVERD_WEBHOOKS__TIMEOUT: "30s",
     ...environment,
   };
   const app = testApp(settings);
