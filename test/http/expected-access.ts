@@ -83,6 +83,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "GET /projects/:slug/churn-events/:id/writing": reads,
   "GET /projects/:slug/churn-events/:id/variants": reads,
   "PATCH /projects/:slug/churn-events/:id/variants/:vid": works,
+  "GET /projects/:slug/churn-events/:id/variants/:vid/preview": reads,
   "POST /projects/:slug/churn-events/:id/variants/:vid/preview": reads,
   "POST /projects/:slug/churn-events/:id/variants/:vid/send": works,
 
@@ -229,6 +230,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "GET /t/o/:token": "public",
   "GET /t/c/:token": "public",
   "GET /unsubscribe/:token": "public",
+  "GET /unsubscribe/:token/brand.css": "public",
   "POST /unsubscribe/:token": "public",
   "GET /unsubscribe/digest/:token": "public",
   "POST /unsubscribe/digest/:token": "public",

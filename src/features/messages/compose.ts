@@ -8,7 +8,7 @@ import type { Project } from "../projects/tables.ts";
 import type { ProjectLinks } from "../variants/links.ts";
 import { clickUrl, openUrl, unsubscribeUrl } from "./links.ts";
 import { linksAmong } from "./project-targets.ts";
-import { payLabel } from "./rendering/pay-button.ts";
+import { buttonLabel } from "./rendering/button-words.ts";
 import { renderMail } from "./rendering/render.ts";
 import { fromOf, messageIdOf } from "./rendering/sender.ts";
 import type { Message } from "./tables.ts";
@@ -42,10 +42,11 @@ export function composeMessage({ config, keys }: Sending, project: Project, lett
     body: letter.body,
     tracking: settings.tracking,
     clickUrl: (index) => clickUrl(origin, id, index),
-    buttonFor: (address) => payLabel(linksAmong([address], letter.links)[0]!, letter.language),
+    buttonFor: (address) => buttonLabel(linksAmong([address], letter.links)[0]!, letter.language),
     openUrl: openUrl(origin, id),
     unsubscribeUrl: unsubscribeUrl(origin, id),
     postalAddress: settings.sender.postal_address,
+    brand: settings.sender.brand,
     companyName: settings.company_name ?? project.name,
     language: letter.language,
     closing: letter.closing,

@@ -3,13 +3,17 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
+import { AGAIN, asset, assetResponse } from "../../http/asset.ts";
 import { contextOf } from "../../http/context.ts";
 import { publicLink } from "../../http/rules.ts";
 import { notFound } from "../../lib/errors.ts";
+import { getProject } from "../projects/service.ts";
+import { settingsOf } from "../projects/settings.ts";
 import type { Visit } from "./bot-detection.ts";
 import { recordClick, recordOpen } from "./engagement.ts";
 import { readLink } from "./links.ts";
 import { findTarget } from "./project-targets.ts";
+import { pageSheet } from "./rendering/brand.ts";
 import { findMessage, unsubscribe } from "./service.ts";
 import { unsubscribedPage, unsubscribePage } from "./unsubscribe-page.ts";
 
@@ -17,6 +21,14 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 export const linkRoutes = ({ store, clock, keys, config }: Deps) => {
   const visitOf = visitIn({ travelled: config.mail.host !== "" });
+  /** The message that the token lets somebody unsubscribe from, and how its project's mails look. */
+  const mailedWith = async (token: string) => {
+    const link = readLink(keys.links, "u", token);
+    const message = link && (await findMessage(store.read, link.messageId));
+    if (!message) throw notFound("This link");
+    const { brand } = settingsOf(await getProject(store.read, message.projectId)).sender;
+    return { ...message, token, brand };
+  };
   return new Elysia()
     .get(
       "/t/o/:token",
@@ -41,24 +53,23 @@ export const linkRoutes = ({ store, clock, keys, config }: Deps) => {
       },
       { detail: publicLink },
     )
+    .get("/unsubscribe/:token", async ({ params }) => unsubscribePage(await mailedWith(params.token)), {
+      detail: publicLink,
+    })
     .get(
-      "/unsubscribe/:token",
-      async ({ params }) => {
-        const link = readLink(keys.links, "u", params.token);
-        const message = link && (await findMessage(store.read, link.messageId));
-        if (!message) throw notFound("This link");
-        return unsubscribePage(message);
+      "/unsubscribe/:token/brand.css",
+      async ({ params, request }) => {
+        const { brand } = await mailedWith(params.token);
+        return assetResponse(asset("text/css", pageSheet(brand), AGAIN), request);
       },
       { detail: publicLink },
     )
     .post(
       "/unsubscribe/:token",
       async ({ params }) => {
-        const link = readLink(keys.links, "u", params.token);
-        const message = link && (await findMessage(store.read, link.messageId));
-        if (!message) throw notFound("This link");
-        await store.write((tx) => unsubscribe(tx, message.id, clock.now()));
-        return unsubscribedPage(message);
+        const mailed = await mailedWith(params.token);
+        await store.write((tx) => unsubscribe(tx, mailed.id, clock.now()));
+        return unsubscribedPage(mailed);
       },
       { detail: publicLink },
     );

@@ -11,7 +11,7 @@ import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { NEW_EVENT_EXAMPLE, VARIANT_EXAMPLE } from "../churn-events/examples.ts";
 import { words } from "../variants/model.ts";
-import { previewVariant, sendVariant } from "./service.ts";
+import { type Previewed, previewVariant, sendVariant } from "./service.ts";
 
 const Sent = named(
   "SentVariant",
@@ -55,6 +55,7 @@ const Preview = named(
     from: Type.String(),
     reply_to: Nullable(Type.String()),
     to: Type.String(),
+    headers: Type.Record(Type.String(), Type.String(), { description: "Those with which it is unsubscribed from" }),
   }),
   {
     subject: VARIANT_EXAMPLE.subject,
@@ -63,26 +64,53 @@ const Preview = named(
     from: "Acme <ada@example.com>",
     reply_to: null,
     to: NEW_EVENT_EXAMPLE.customer_email,
+    headers: {
+      "List-Unsubscribe": "<https://recoverd.example.com/unsubscribe/dS5tc2dfMDE>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
   },
 );
+
+const toPreview = ({ mail, headers }: Previewed): Static<typeof Preview> => ({
+  subject: mail.subject,
+  text: mail.textPart,
+  html: mail.htmlPart,
+  from: mail.fromName === null ? mail.fromAddress : `${mail.fromName} <${mail.fromAddress}>`,
+  reply_to: mail.replyTo,
+  to: mail.toAddress,
+  headers,
+});
 
 export const messageRoutes = (deps: Deps) =>
   new Elysia({ prefix: "/churn-events/:id/variants/:vid" })
     .use(inProject)
+    .get(
+      "/preview",
+      async ({ auth, params }) => {
+        const ids = { eventId: params.id, variantId: params.vid };
+        return {
+          data: toPreview(await previewVariant(deps.store.read, deps, auth.project, ids, {}, deps.clock.now())),
+        };
+      },
+      {
+        detail: describe({
+          id: "getVariantPreview",
+          tag: "Variants",
+          access: peopleAndKeys("viewer"),
+          summary: "Read a variant as it will arrive",
+          description:
+            "The mail as sending it now would compose it. Nothing is saved or sent. Links lead to their own targets and there is no pixel, so that looking at it counts as nothing.",
+          response: Item(Preview),
+          errors: [401, 403, 404],
+        }),
+      },
+    )
     .post(
       "/preview",
       async ({ auth, params, body = {} }) => {
         const ids = { eventId: params.id, variantId: params.vid };
-        const mail = await previewVariant(deps.store.read, deps, auth.project, ids, body, deps.clock.now());
         return {
-          data: {
-            subject: mail.subject,
-            text: mail.textPart,
-            html: mail.htmlPart,
-            from: mail.fromName === null ? mail.fromAddress : `${mail.fromName} <${mail.fromAddress}>`,
-            reply_to: mail.replyTo,
-            to: mail.toAddress,
-          },
+          data: toPreview(await previewVariant(deps.store.read, deps, auth.project, ids, body, deps.clock.now())),
         };
       },
       {
@@ -91,7 +119,7 @@ export const messageRoutes = (deps: Deps) =>
           id: "previewVariant",
           tag: "Variants",
           access: peopleAndKeys("viewer"),
-          summary: "Preview a variant as it will arrive",
+          summary: "Preview a variant with other words",
           description:
             "Nothing is saved or sent. What is left out of the body is taken from the variant. Links lead to their own targets and nothing is tracked, so that looking at it counts as nothing.",
           response: Item(Preview),

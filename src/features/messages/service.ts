@@ -18,7 +18,9 @@ import { getVariant, refuseStaleEdit, updateVariant } from "../variants/service.
 import { type Variant, variants } from "../variants/tables.ts";
 import { composeMessage, type Letter, type Sending } from "./compose.ts";
 import { findEndOfLimit } from "./daily-limit.ts";
+import { unsubscribeUrl } from "./links.ts";
 import { lastMailSentence } from "./rendering/last-mail-notice.ts";
+import { listUnsubscribeHeaders } from "./rendering/sender.ts";
 import { type Message, messages } from "./tables.ts";
 
 /** Notifies that a variant's mail was put into the outbox, in that transaction; event and variant as they are then. */
@@ -97,6 +99,9 @@ function letterOf(
   };
 }
 
+/** A mail that is only looked at: nothing of it is stored. */
+export type Previewed = { mail: Message; headers: Record<string, string> };
+
 /** The mail that sending a variant with these words would create, with its real links and without the pixel. */
 export async function previewVariant(
   db: Db,
@@ -105,13 +110,19 @@ export async function previewVariant(
   { eventId, variantId }: { eventId: string; variantId: string },
   words: { subject?: string; body?: string },
   now: number,
-): Promise<Message> {
+): Promise<Previewed> {
   const event = await getChurnEvent(db, project, eventId);
   const variant = await getVariant(db, event, variantId);
   const edited = { ...variant, subject: words.subject ?? variant.subject, body: words.body ?? variant.body };
+  return previewOf(deps, project, letterOf(project, event, edited, { isLast: false, automatic: false }), now);
+}
+
+/** A letter as it would arrive; to look at it counts as nothing. */
+export function previewOf(deps: Sending, project: Project, letter: Letter, now: number): Previewed {
   const untracked = { ...project, settings: { ...project.settings, tracking: { opens: false, clicks: false } } };
-  const letter = letterOf(project, event, edited, { isLast: false, automatic: false });
-  return composeMessage(deps, untracked, letter, now);
+  const mail = composeMessage(deps, untracked, letter, now);
+  const origin = { publicUrl: deps.config.server.publicUrl, key: deps.keys.links };
+  return { mail, headers: listUnsubscribeHeaders(unsubscribeUrl(origin, mail.id)) };
 }
 
 /** A mail without a churn event, written by the service itself. */

@@ -8,7 +8,7 @@ import { parseInstant } from "../../lib/query-times.ts";
 import { settingShapesOf } from "../providers/setting-shapes.ts";
 import { PROVIDER_NAMES } from "../providers/table.ts";
 import { shownSettings } from "./settings.ts";
-import { MAILED_KINDS, WEEKDAYS } from "./settings-shape.ts";
+import { MAIL_FONTS, MAILED_KINDS, WEEKDAYS } from "./settings-shape.ts";
 
 const YEAR = 365 * DAY;
 
@@ -47,6 +47,24 @@ function isLink(value: unknown): boolean {
   // Plain HTTP is for trying things out on one's own machine.
   return url.protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 }
+
+/** For a picture in mails: mail programs show no SVG, and warn of what comes unencrypted. */
+const LogoAddress = ruled<string>(
+  {
+    type: "string",
+    format: "uri",
+    maxLength: 500,
+    description:
+      "Where the PNG, JPEG, GIF or WebP picture is. It is the same for all customers, and nothing is added to it",
+  },
+  (value) => isLogoAddress(value),
+  "must be an https address of at most 500 characters, without user name and password, of a PNG, JPEG, GIF or WebP picture: mail programs show no SVG",
+);
+
+const isLogoAddress = (value: unknown): boolean =>
+  isLink(value) && /^https:/i.test(value as string) && (value as string).length <= 500 && !isSvg(value as string);
+
+const isSvg = (address: string): boolean => /\.svgz?$/i.test(new URL(address).pathname);
 
 const TimeOfDay = Type.String({
   pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
@@ -97,6 +115,13 @@ const Choice = <const W extends string>(words: readonly W[], fewest: number, not
 
 const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", errorMessage: "must be a colour such as #1a7f5a" });
 
+export const BrandChange = Known({
+  logo_url: LogoAddress,
+  logo_width: Type.Integer({ minimum: 24, maximum: 400, description: "In pixels; the height follows" }),
+  color: { ...Color, description: "Of the button and of links; where it cannot be read it is made darker or lighter" },
+  font: OneOf(MAIL_FONTS),
+});
+
 /** By provider: what all have, and what the provider's folder adds. */
 const Integrations = Object.fromEntries(
   PROVIDER_NAMES.map((name) => [
@@ -117,6 +142,7 @@ export const SettingsChange = named(
       from_email: Email,
       reply_to: Email,
       postal_address: Text({ min: 1, max: 500 }),
+      brand: BrandChange,
     }),
     links: Known({
       billing_update_url: Link,

@@ -10,6 +10,10 @@ type MailedKind = (typeof MAILED_KINDS)[number];
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** Fonts that are on people's devices already. */
+export const MAIL_FONTS = ["system", "arial", "verdana", "trebuchet", "georgia", "palatino", "courier"] as const;
+type MailFont = (typeof MAIL_FONTS)[number];
+
 /** Durations are texts such as "2h"; secrets are sealed: read them with `secretSettingOf`. */
 export type Settings = {
   currency: string;
@@ -21,6 +25,16 @@ export type Settings = {
     from_email: string | null;
     reply_to: string | null;
     postal_address: string | null;
+    /** How mails look. */
+    brand: {
+      /** An https address; the same for every customer. */
+      logo_url: string | null;
+      /** In pixels. */
+      logo_width: number;
+      /** Of the button and of links, as `#rrggbb`. */
+      color: string | null;
+      font: MailFont;
+    };
   };
   links: {
     billing_update_url: string | null;

@@ -13,7 +13,13 @@ const DEFAULTS: Settings = frozen({
   timezone: "UTC",
   language: "en",
   company_name: null,
-  sender: { from_name: null, from_email: null, reply_to: null, postal_address: null },
+  sender: {
+    from_name: null,
+    from_email: null,
+    reply_to: null,
+    postal_address: null,
+    brand: { logo_url: null, logo_width: 120, color: null, font: "system" },
+  },
   links: {
     billing_update_url: null,
     reactivate_url: null,

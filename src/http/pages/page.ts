@@ -31,6 +31,10 @@ export type Page = {
   readonly hasForm?: boolean;
   /** Whether it is for people who work with Recoverd, and not for the customers of a project: it shows our mark. */
   readonly isOurs?: boolean;
+  /** HTML above the sheet, on a page that is not ours. */
+  readonly head?: string;
+  /** An origin beside our own that pictures may come from. */
+  readonly picturesFrom?: string;
   /** HTML below the sheet. */
   readonly foot?: string;
   /** The page's language, such as "de"; English by default. */
@@ -43,7 +47,7 @@ export type Page = {
 
 export function page(page: Page): Response {
   const { title, heading = title, content, at, status = 200, hasForm = false, isOurs = false, foot } = page;
-  const { language = "en", leadsTo = null, styledBy } = page;
+  const { language = "en", leadsTo = null, styledBy, head, picturesFrom } = page;
   const root = rootOf(at);
   const html = `<!doctype html>
 <html lang="${language}">
@@ -56,7 +60,7 @@ export function page(page: Page): Response {
 ${isOurs ? `${iconLink(root)}\n` : ""}<link rel="stylesheet" href="${root}/pages/page.css?${css.tag}">${styledBy ? `\n<link rel="stylesheet" href="${root}${styledBy}">` : ""}${hasForm ? `\n<script type="module" src="${root}/pages/forms.js?${js.tag}"></script>` : ""}
 </head>
 <body${isOurs ? ' class="ours"' : ""}>
-${isOurs ? `${brandHtml}\n` : ""}<main>
+${isOurs ? `${brandHtml}\n` : ""}${head === undefined ? "" : `<header class="brand">${head}</header>\n`}<main>
 <h1 tabindex="-1">${Bun.escapeHTML(heading)}</h1>
 ${content}
 </main>${foot === undefined ? "" : `\n<footer class="foot">${foot}</footer>`}
@@ -67,7 +71,7 @@ ${content}
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policy(hasForm, leadsTo),
+      "content-security-policy": policy(hasForm, leadsTo, picturesFrom),
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     },
@@ -77,13 +81,13 @@ ${content}
 /** The way from a page up to the server's root: the public address may lie in a folder that only a proxy knows of. */
 export const rootOf = (at: string): string => `.${"/..".repeat(at.split("/").length - 2)}`;
 
-const policy = (hasForm: boolean, leadsTo: string | null): string =>
+const policy = (hasForm: boolean, leadsTo: string | null, picturesFrom = ""): string =>
   [
     "default-src 'none'",
     ...(hasForm ? ["script-src 'self'", "connect-src 'self'"] : []),
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self'",
+    `img-src 'self' ${picturesFrom}`.trim(),
     // Browsers hold the redirect that answers a form to this as well.
     `form-action 'self'${leadsTo === null ? "" : ` ${leadsTo}`}`,
     "base-uri 'none'",

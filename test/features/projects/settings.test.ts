@@ -35,7 +35,13 @@ const DEFAULTS = {
   timezone: "UTC",
   language: "en",
   company_name: null,
-  sender: { from_name: null, from_email: null, reply_to: null, postal_address: null },
+  sender: {
+    from_name: null,
+    from_email: null,
+    reply_to: null,
+    postal_address: null,
+    brand: { logo_url: null, logo_width: 120, color: null, font: "system" },
+  },
   links: { billing_update_url: null, reactivate_url: null, pause_url: null, downgrade_url: null, book_call_url: null },
   recovery_window: "30d",
   automation: {
@@ -79,6 +85,7 @@ const EVERY = {
     from_email: "ada@acme.example",
     reply_to: "help@acme.example",
     postal_address: "Acme GmbH\nRingstraße 1\n1010 Wien",
+    brand: { logo_url: "https://cdn.acme.example/l.png?w=240", logo_width: 96, color: "#0F766e", font: "georgia" },
   },
   links: {
     billing_update_url: "https://acme.example/billing?next=%2F#card",
@@ -298,6 +305,33 @@ const WRONG: [path: string, values: unknown[]][] = [
   ],
   ["sender.reply_to", ["a b@acme.example", "ada@acme.example, b@acme.example"]],
   ["sender.postal_address", ["", "x".repeat(501), "a\u0000b", 5]],
+  ["sender.brand", ["blue", [], 5]],
+  [
+    "sender.brand.logo_url",
+    [
+      "",
+      "http://acme.example/logo.png",
+      "http://localhost/logo.png",
+      "javascript:alert(1)",
+      "data:image/png;base64,iVBORw0KGgo=",
+      "data:image/svg+xml,<svg onload=alert(1)>",
+      "cid:logo",
+      "//acme.example/logo.png",
+      "https://acme.example/logo.svg",
+      "https://acme.example/logo.SVGZ?v=2",
+      "https://user:pw@acme.example/logo.png",
+      'https://acme.example/logo.png"onerror="alert(1)',
+      "https://acme.example/logo.png\n",
+      `https://acme.example/${"x".repeat(500)}`,
+      5,
+    ],
+  ],
+  ["sender.brand.logo_width", [23, 401, 120.5, "120"]],
+  [
+    "sender.brand.color",
+    ["", "red", "#fff", "#12345g", "#1234567", "#123456\n", "#123456;background:url(x)", "rgb(1,2,3)", "var(--x)", 5],
+  ],
+  ["sender.brand.font", ["", "Comic Sans", 'arial",x', "arial;color:red", "ARIAL", 5]],
   [
     "links.billing_update_url",
     [

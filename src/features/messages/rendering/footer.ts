@@ -1,8 +1,10 @@
 // The end of every mail: who wrote it, from where, and how to stop it.
 
+import { type Brand, paletteOf } from "./brand.ts";
 import { escapeHtml } from "./escape.ts";
 
 type Footer = {
+  brand: Brand;
   companyName: string | null;
   postalAddress: string | null;
   unsubscribeUrl: string | null;
@@ -17,6 +19,7 @@ const UNSUBSCRIBE: Record<string, string> = {
   es: "Darse de baja",
   fi: "Peruuta tilaus",
   fr: "Se désabonner",
+  hi: "सदस्यता समाप्त करें",
   it: "Annulla l'iscrizione",
   ja: "配信停止",
   nb: "Meld deg av",
@@ -31,12 +34,13 @@ const UNSUBSCRIBE: Record<string, string> = {
 const unsubscribeIn = (language: string): string =>
   UNSUBSCRIBE[language.toLowerCase().split(/[-_]/)[0]!] ?? UNSUBSCRIBE.en!;
 
-/** The sender's lines: the company, unless its postal address begins with it, and the address. */
+/** The sender's lines: the company, unless its postal address begins with it ("Acme", "Acme Inc."), and the address. */
 function senderLines({ companyName, postalAddress }: Footer): string[] {
   const lines = (postalAddress ?? "").split(/[\r\n]+/).map((line) => line.trim());
   const address = lines.filter((line) => line !== "");
-  const named = companyName !== null && companyName !== "" && address[0] !== companyName;
-  return named ? [companyName, ...address] : address;
+  if (companyName === null || companyName === "") return address;
+  const isNamed = address[0] === companyName || address[0]?.startsWith(`${companyName} `);
+  return isNamed ? address : [companyName, ...address];
 }
 
 /**
@@ -49,14 +53,16 @@ export function footerText(footer: Footer): string {
   return lines.length === 0 ? "" : `\n\n-- \n${lines.join("\n")}\n`;
 }
 
-export function footerHtml(footer: Footer): string {
-  const lines = senderLines(footer).map(escapeHtml);
-  if (footer.unsubscribeUrl) {
-    const label = escapeHtml(unsubscribeIn(footer.language));
-    lines.push(`<a href="${escapeHtml(footer.unsubscribeUrl)}" style="color:#767676">${label}</a>`);
-  }
-  // This grey is readable on white and on black.
-  return lines.length === 0
-    ? ""
-    : `<div style="clear:both;margin-top:32px;font-size:12px;line-height:1.5;color:#767676">${lines.join("<br>\n")}</div>\n`;
+/** Below an author's own design it has a grey that is readable on white and on black. */
+export function footerHtml(footer: Footer, isInLetter: boolean): string {
+  const { quiet, line } = paletteOf(footer.brand, "light");
+  const color = isInLetter ? quiet : "#767676";
+  const sender = escapeHtml(senderLines(footer).join(" · "));
+  const leave =
+    footer.unsubscribeUrl &&
+    `<a href="${escapeHtml(footer.unsubscribeUrl)}" style="display:inline-block;padding:6px 0;color:${color}">${escapeHtml(unsubscribeIn(footer.language))}</a>`;
+  const lines = [sender, leave].filter(Boolean);
+  if (lines.length === 0) return "";
+  const rule = isInLetter ? `padding-top:16px;border-top:1px solid ${line};` : "";
+  return `<div class="m-foot" style="clear:both;margin-top:32px;${rule}font-size:13px;line-height:1.6;color:${color}">${lines.join("<br>\n")}</div>\n`;
 }

@@ -8,6 +8,7 @@ const LAST_MAIL: Record<string, string> = {
   es: "Este es el último correo que te enviaremos sobre este pago.",
   fi: "Tämä on viimeinen sähköposti, jonka lähetämme tästä maksusta.",
   fr: "Ceci est le dernier e-mail que nous vous envoyons au sujet de ce paiement.",
+  hi: "इस भुगतान के बारे में यह हमारा आख़िरी ईमेल है।",
   it: "Questa è l'ultima e-mail che ti inviamo in merito a questo pagamento.",
   ja: "このお支払いに関するメールは、これが最後です。",
   nb: "Dette er den siste e-posten vi sender deg om denne betalingen.",

@@ -1,12 +1,14 @@
 // Renders a variant's subject and body as the two parts of a mail. Pure: the same input gives the same mail.
 
 import { type BodyKind, isLaidOutByLines, kindOf } from "./body-kind.ts";
+import type { Brand } from "./brand.ts";
+import { buttonHtml, loneAddressIn } from "./button.ts";
 import { ClickLinks } from "./click-links.ts";
 import { escapeHtml } from "./escape.ts";
 import { footerHtml, footerText } from "./footer.ts";
-import { writeAttributes, writeHtml, writeText } from "./html-part.ts";
-import { buttonHtml, loneAddressIn } from "./pay-button.ts";
-import { readHtml, type SafeDocument, withoutTags } from "./safe-html.ts";
+import { writeHtml, writeText } from "./html-part.ts";
+import { designedPage, isRightToLeft, letterPage } from "./page.ts";
+import { hasColors, isDesigned, readHtml, type SafeDocument, withoutTags } from "./safe-html.ts";
 import { writePlainText } from "./text-part.ts";
 
 export type MailToRender = {
@@ -22,6 +24,7 @@ export type MailToRender = {
   language: string;
   companyName: string | null;
   postalAddress: string | null;
+  brand: Brand;
   tracking: { opens: boolean; clicks: boolean };
   /** The signed address that leads to `targets[index]`. */
   clickUrl: (index: number) => string;
@@ -35,9 +38,6 @@ export type MailToRender = {
 /** `targets[i]` is the author's address behind click link `i`, ready for a Location header. */
 export type RenderedMail = { subject: string; text: string; html: string; targets: string[] };
 
-const RIGHT_TO_LEFT = new Set(["ar", "fa", "he", "ur", "yi"]);
-const BODY_STYLE = "margin:0;padding:16px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
-
 export function renderMail(mail: MailToRender): RenderedMail {
   const body = cleaned(mail.body);
   const links = new ClickLinks(mail.tracking.clicks ? mail.clickUrl : null, mail.unsubscribeUrl);
@@ -45,23 +45,31 @@ export function renderMail(mail: MailToRender): RenderedMail {
   const document = isHtml ? readHtml(body) : undefined;
   const parts = document
     ? htmlBody(document, isLaidOutByLines(body), links)
-    : textBody(isHtml ? withoutTags(body) : body, links, mail.buttonFor);
+    : textBody(isHtml ? withoutTags(body) : body, links, mail);
   const subject = oneLine(mail.subject);
+  const isDesign = document !== undefined && isDesigned(document);
+  const shared = {
+    subject,
+    language: mail.language,
+    content:
+      hiddenPreheader(mail.preheader) +
+      parts.html +
+      (mail.closing ? `<p style="margin:16px 0">${escapeHtml(mail.closing)}</p>\n` : "") +
+      footerHtml(mail, !isDesign),
+    tail: mail.tracking.opens ? pixel(mail.openUrl) : "",
+  };
   return {
     subject,
     text: parts.text + (mail.closing ? `\n\n${mail.closing}` : "") + footerText(mail),
-    html: page({
-      subject,
-      language: mail.language,
-      styles: document?.styles ?? [],
-      attributes: document && Object.keys(document.attributes).length > 0 ? document.attributes : { style: BODY_STYLE },
-      content:
-        hiddenPreheader(mail.preheader) +
-        parts.html +
-        (mail.closing ? `<p style="margin:16px 0">${escapeHtml(mail.closing)}</p>\n` : "") +
-        footerHtml(mail) +
-        (mail.tracking.opens ? pixel(mail.openUrl) : ""),
-    }),
+    html:
+      document && isDesign
+        ? designedPage({ ...shared, ...document })
+        : letterPage({
+            ...shared,
+            logoAlt: mail.companyName ?? "",
+            brand: mail.brand,
+            isLightOnly: document !== undefined && hasColors(document),
+          }),
     targets: links.targets,
   };
 }
@@ -81,23 +89,26 @@ const oneLine = (text: string): string =>
 
 type Parts = { text: string; html: string };
 
-function textBody(body: string, links: ClickLinks, buttonFor: MailToRender["buttonFor"]): Parts {
-  const html = body
-    .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
-    .filter((paragraph) => paragraph.trim() !== "")
-    .map(
-      (paragraph) =>
-        buttonOf(paragraph, links, buttonFor) ??
-        `<p style="margin:0 0 16px">${writeText(paragraph, { links, breakLines: true }, false)}</p>\n`,
-    )
-    .join("");
-  return { text: links.inText(body), html };
+/** The first of the project's links that stands alone is what the mail asks for; one button is enough. */
+function textBody(body: string, links: ClickLinks, mail: MailToRender): Parts {
+  const direction = isRightToLeft(mail.language) ? "" : ' dir="auto"';
+  let hasButton = false;
+  const paragraphs = body.split(/\n[^\S\n]*(?:\n[^\S\n]*)+/).filter((paragraph) => paragraph.trim() !== "");
+  const html = paragraphs.map((paragraph) => {
+    const button = hasButton ? null : buttonOf(paragraph, links, mail);
+    hasButton ||= button !== null;
+    return (
+      button ??
+      `<p${direction} style="margin:0 0 16px">${writeText(paragraph, { links, breakLines: true }, false)}</p>\n`
+    );
+  });
+  return { text: links.inText(body), html: html.join("") };
 }
 
-function buttonOf(paragraph: string, links: ClickLinks, buttonFor: MailToRender["buttonFor"]): string | null {
+function buttonOf(paragraph: string, links: ClickLinks, { buttonFor, brand }: MailToRender): string | null {
   const lone = loneAddressIn(paragraph);
   const label = lone && buttonFor?.(lone.address);
-  return lone && label ? buttonHtml(links.linkFor(lone.address), lone.words ?? label) : null;
+  return lone && label ? buttonHtml(links.linkFor(lone.address), lone.words ?? label, brand) : null;
 }
 
 function htmlBody(document: SafeDocument, breakLines: boolean, links: ClickLinks): Parts {
@@ -105,30 +116,6 @@ function htmlBody(document: SafeDocument, breakLines: boolean, links: ClickLinks
     html: `${writeHtml(document.nodes, { links, breakLines })}\n`,
     text: writePlainText(document.nodes, links, breakLines),
   };
-}
-
-type Page = {
-  subject: string;
-  language: string;
-  styles: string[];
-  attributes: Record<string, string>;
-  content: string;
-};
-
-function page({ subject, language, styles, attributes, content }: Page): string {
-  const direction = RIGHT_TO_LEFT.has(language.toLowerCase().split(/[-_]/)[0]!) ? ' dir="rtl"' : "";
-  return `<!doctype html>
-<html lang="${escapeHtml(language)}"${direction}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-${styles.map((style) => `<style>${style}</style>\n`).join("")}</head>
-<body${writeAttributes(attributes)}>
-${content}</body>
-</html>
-`;
 }
 
 const hiddenPreheader = (preheader: string | undefined): string =>

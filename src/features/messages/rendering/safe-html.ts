@@ -70,6 +70,21 @@ export function readHtml(source: string): SafeDocument | undefined {
   };
 }
 
+/** Whether its author has laid out the whole mail: it then stays without our column, logo and colours. */
+export const isDesigned = ({ styles, attributes, nodes }: SafeDocument): boolean =>
+  styles.length > 0 || Object.keys(attributes).length > 0 || nodes.some((node) => contains(node, isLayout));
+
+const isLayout = ({ tag }: SafeElement): boolean => tag === "table" || tag === "center";
+
+/** Whether its author has chosen colours, which are meant for white paper. */
+export const hasColors = ({ nodes }: SafeDocument): boolean => nodes.some((node) => contains(node, isColored));
+
+const isColored = ({ attributes: { bgcolor, color, style } }: SafeElement): boolean =>
+  bgcolor !== undefined || color !== undefined || /color|background/i.test(style ?? "");
+
+const contains = (node: SafeNode, is: (element: SafeElement) => boolean): boolean =>
+  "tag" in node && (is(node) || node.children.some((child) => contains(child, is)));
+
 /** The fallback for HTML that is too deeply nested: its text, without anything that looks like a tag. */
 export const withoutTags = (source: string): string =>
   source

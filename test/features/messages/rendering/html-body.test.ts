@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { cpuTime } from "../../../support/cpu.ts";
 import { attributeOf, CLICK, contentOf, elementsOf, linksOf, PIXEL, render, textOf, UNSUBSCRIBE } from "./mails.ts";
 
-const bodyOf = (html: string) => html.match(/<body[^>]*>\n([\s\S]*?)\n<div style="clear:both/)?.[1];
+/** What stands above the footer: in the column of a letter, or in the body of an author's own design. */
+const bodyOf = (html: string) =>
+  html.match(/<(?:div class="m-page"|body(?! class))[^>]*>\n([\s\S]*?)\n<div class="m-foot"/)?.[1];
 
 describe("an HTML body", () => {
   test("is the author's in the HTML part", () => {

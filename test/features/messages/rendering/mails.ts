@@ -11,6 +11,8 @@ export const CLICK = "https://mail.test/t/c/";
 export const UNSUBSCRIBE = "https://mail.test/unsubscribe/token";
 export const PIXEL = "https://mail.test/t/o/token";
 
+export const PLAIN: MailToRender["brand"] = { logo_url: null, logo_width: 120, color: null, font: "system" };
+
 export const render = (body: string, changes: Partial<MailToRender> = {}): RenderedMail =>
   renderMail({
     subject: "Your plan",
@@ -18,6 +20,7 @@ export const render = (body: string, changes: Partial<MailToRender> = {}): Rende
     language: "en",
     companyName: "Acme",
     postalAddress: null,
+    brand: PLAIN,
     tracking: { opens: false, clicks: true },
     clickUrl: (index) => `${CLICK}${index}`,
     openUrl: PIXEL,

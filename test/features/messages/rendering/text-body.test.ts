@@ -109,11 +109,14 @@ describe("a plain text body", () => {
   });
 
   test("never gets a tag of its own into the HTML part", () => {
-    const ours = new Set("html head meta title body p br a div".split(" "));
+    const ours = new Set("html head meta title style body p br a div".split(" "));
+    const counted = ["html", "head", "title", "style", "body", "div"];
     fc.assert(
       fc.property(body, (text) => {
         const rendered = render(text, { kind: "text", tracking: { opens: false, clicks: false } });
-        for (const element of elementsOf(rendered.html)) expect(ours).toContain(element.tagName);
+        const tags = elementsOf(rendered.html).map(({ tagName }) => tagName);
+        for (const tag of tags) expect(ours).toContain(tag);
+        expect(tags.filter((tag) => counted.includes(tag))).toEqual([...counted, "div"]);
         const paragraphs = plain(text)
           .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
           .filter((paragraph) => paragraph.trim() !== "");
@@ -151,9 +154,8 @@ describe("around every body", () => {
     expect(html).toStartWith('<!doctype html>\n<html lang="de-AT">');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(contentOf(html, "title")).toEqual(["A <b>&"]);
-    expect(elementsOf(html).filter((element) => ["img", "link", "style", "script"].includes(element.tagName))).toEqual(
-      [],
-    );
+    expect(elementsOf(html).filter((element) => ["img", "link", "script"].includes(element.tagName))).toEqual([]);
+    expect(contentOf(html, "style").join()).not.toMatch(/url\(|@import/);
     expect(render("Hi", { language: "ar" }).html).toContain('<html lang="ar" dir="rtl">');
     expect(linksOf(render("Hi", { language: '"><script>' }).html)).toEqual([UNSUBSCRIBE]);
   });
@@ -173,7 +175,7 @@ describe("around every body", () => {
     expect(rendered.text).toEndWith(
       `\n\n-- \nAcme\nWeg 1 <b>\n1010 Wien\nhttps://acme.test\nAbmelden: ${UNSUBSCRIBE}\n`,
     );
-    expect(rendered.html).toContain("Acme<br>\nWeg 1 &lt;b&gt;<br>\n1010 Wien<br>\nhttps://acme.test<br>\n");
+    expect(rendered.html).toContain("Acme · Weg 1 &lt;b&gt; · 1010 Wien · https://acme.test<br>\n");
     expect(contentOf(rendered.html, "a")).toEqual(["Abmelden"]);
     expect(rendered.targets).toEqual([]);
     expect(contentOf(render("x", { language: "tlh" }).html, "a")).toEqual(["Unsubscribe"]);
@@ -181,6 +183,8 @@ describe("around every body", () => {
 
   test("names the company once where its postal address begins with it", () => {
     expect(render("x", { postalAddress: "Acme\n1 Road" }).text).toContain("-- \nAcme\n1 Road\n");
+    expect(render("x", { postalAddress: "Acme Inc.\n1 Road" }).text).toContain("-- \nAcme Inc.\n1 Road\n");
+    expect(render("x", { postalAddress: "Acmelia\n1 Road" }).text).toContain("-- \nAcme\nAcmelia\n1 Road\n");
   });
 
   test("says nothing where there is nothing to say", () => {
@@ -191,7 +195,7 @@ describe("around every body", () => {
 
   test("shows a preheader to mail programs only", () => {
     const { html, text } = render("Hi", { preheader: "Pause <it>\nnow" });
-    expect(contentOf(html, "div")[0]).toBe("Pause <it> now");
+    expect(contentOf(html, "div")[1]).toBe("Pause <it> now");
     expect(html).toContain('<div style="display:none');
     expect(text).not.toContain("Pause");
   });

@@ -31,7 +31,10 @@ async function recommendedOf(acme: Automated, about: { cancel_reason?: string; m
 }
 
 const buttonsIn = (html: string) =>
-  elementsOf(html).filter((element) => /padding:/.test(attributeOf(element, "style") ?? "") && element.tagName === "a");
+  elementsOf(html).filter(
+    ({ tagName, parentNode }) =>
+      tagName === "a" && parentNode && "attrs" in parentNode && attributeOf(parentNode, "class") === "m-button",
+  );
 
 describe("the recommended mail of a failed payment", () => {
   test.each([

@@ -1,0 +1,74 @@
+// The HTML document around a mail: a letter on the project's paper, or an author's own design as it is.
+
+import { type Brand, fontStack, paletteOf, styleSheet } from "./brand.ts";
+import { escapeHtml } from "./escape.ts";
+import { writeAttributes } from "./html-part.ts";
+
+const RIGHT_TO_LEFT = new Set(["ar", "fa", "he", "ur", "yi"]);
+
+export const isRightToLeft = (language: string): boolean => RIGHT_TO_LEFT.has(language.toLowerCase().split(/[-_]/)[0]!);
+
+/** `tail` stands below everything: the pixel. */
+type Shared = { subject: string; language: string; content: string; tail: string };
+
+const WIDTH = 560; // some 70 characters a line
+
+/**
+ * A letter: one column, with the logo above it. `isLightOnly` where the text has colours of its own, which could not be
+ * read in the dark.
+ */
+export function letterPage(mail: Shared & { logoAlt: string; brand: Brand; isLightOnly: boolean }): string {
+  const { content, tail, logoAlt, brand, isLightOnly } = mail;
+  const { page, ink } = paletteOf(brand, "light");
+  const colors = `background-color:${page};color:${ink}`;
+  const column = `max-width:${WIDTH}px;padding:36px 32px 40px;${colors};font-family:${fontStack(brand)};font-size:16px;line-height:1.6;overflow-wrap:anywhere;word-break:break-word`;
+  return wholeDocument({
+    ...mail,
+    scheme: isLightOnly ? "light" : "light dark",
+    styles: `<style>${styleSheet(brand, isLightOnly)}</style>\n`,
+    body: `<body class="m-body" style="margin:0;padding:0;${colors}">
+<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<div class="m-page" style="${column}">
+${logo(brand, logoAlt)}${content}</div>
+<!--[if mso]></td></tr></table><![endif]-->
+${tail}</body>`,
+  });
+}
+
+const PLAIN = "margin:0;padding:16px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
+
+/** A page that its author has designed: nothing of ours but what stands below it. */
+export function designedPage(mail: Shared & { styles: readonly string[]; attributes: Record<string, string> }): string {
+  const { styles, attributes, content, tail } = mail;
+  const own = Object.keys(attributes).length > 0 ? attributes : { style: PLAIN };
+  return wholeDocument({
+    ...mail,
+    // Colours that nobody has chosen for the dark could not be read there.
+    scheme: styles.some((style) => style.includes("prefers-color-scheme")) ? "light dark" : "light",
+    styles: styles.map((style) => `<style>${style}</style>\n`).join(""),
+    body: `<body${writeAttributes(own)}>\n${content}${tail}</body>`,
+  });
+}
+
+type Whole = { subject: string; language: string; scheme: string; styles: string; body: string };
+
+const wholeDocument = ({ subject, language, scheme, styles, body }: Whole): string => `<!doctype html>
+<html lang="${escapeHtml(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${scheme}">
+<meta name="supported-color-schemes" content="${scheme}">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(subject)}</title>
+${styles}</head>
+${body}
+</html>
+`;
+
+/** Most logos are made for white paper: in the dark it stands on a white plate. */
+function logo({ logo_url: address, logo_width: width }: Brand, alt: string): string {
+  if (address === null) return "";
+  const style = `display:inline-block;width:${width}px;max-width:100%;height:auto;border:0;font-size:20px;line-height:1.3;font-weight:600`;
+  return `<p style="margin:0 0 28px"><img class="m-logo" src="${escapeHtml(address)}" width="${width}" alt="${escapeHtml(alt)}" style="${style}"></p>\n`;
+}
