@@ -100,6 +100,18 @@ const commands: Commands = {
       return risk(args);
     },
   },
+  knowledge: {
+    summary: "What mails may say about a company, as a TOML file: export [FILE], import FILE, or check what is missing",
+    words: ["export|import|check", "[FILE]"],
+    options: {
+      project: { value: "SLUG", about: "the project" },
+      strict: { about: "check: end with 1 where something is missing" },
+    },
+    run: async (args) => {
+      const { knowledge } = await import("./commands/knowledge.ts");
+      return knowledge(args);
+    },
+  },
   "test-mail": {
     summary: "Send one mail now, and print what the mail server answers",
     options: {

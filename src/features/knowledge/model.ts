@@ -1,11 +1,15 @@
 // The knowledge of a project as the API takes and shows it.
 
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { ignoredFieldsOf } from "../../http/ignored-fields.ts";
 import { body, type Spec } from "../../http/input.ts";
 import { CurrencyCode, Day, Nullable, named, OneOf, Text, WebAddress } from "../../http/shapes.ts";
+import { iso } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { CANCEL_REASONS } from "../churn-events/reasons.ts";
 import { withIds } from "./ids.ts";
+import { missingFor, NEEDY_STRATEGIES, type Need, SENTENCES } from "./missing.ts";
+import type { Knowledge } from "./service.ts";
 import type { KnowledgeText } from "./tables.ts";
 
 const MOST = 100;
@@ -155,6 +159,21 @@ const PutKnowledge = named(
 
 export const knowledgeBody: Spec<Static<typeof PutKnowledge>> = body(PutKnowledge);
 
+/**
+ * The content of a file, in the stored form.
+ * @throws `invalid` with every field that is wrong or unknown: in a file nobody would notice an ignored one.
+ */
+export function knowledgeFromFile(file: Record<string, unknown>): KnowledgeText {
+  const { value } = knowledgeBody["~standard"].validate(file);
+  const unknown = ignoredFieldsOf(PutKnowledge, file);
+  if ("offers" in file) unknown.push("offers");
+  if (unknown.length > 0) {
+    const details = unknown.map((field) => ({ field, message: "is not known here" }));
+    throw new AppError("invalid", "The file is invalid", details);
+  }
+  return contentOf(value);
+}
+
 /** In the stored form. @throws `invalid` where two entries of a list have one id. */
 export function contentOf(input: Static<typeof PutKnowledge>): KnowledgeText {
   refuseSameIds(input);
@@ -266,3 +285,24 @@ export const ReadKnowledge = named(
     ],
   },
 );
+
+const Needed = named(
+  "MissingKnowledge",
+  Type.Object({
+    strategy: OneOf(NEEDY_STRATEGIES),
+    needs: OneOf(Object.keys(SENTENCES) as Need[]),
+    sentence: Type.String(),
+  }),
+  { strategy: "social_proof", needs: "story", sentence: SENTENCES.story },
+);
+
+export const KnowledgeAnswer = Type.Object({
+  data: ReadKnowledge,
+  missing: Type.Array(Needed, { description: "What is not written yet, and whose mails say less for it" }),
+});
+
+/** `now` decides which fixes are shipped. */
+export const toAnswer = (knowledge: Knowledge, now: number) => ({
+  data: knowledge,
+  missing: missingFor(knowledge, iso(now).slice(0, 10)),
+});

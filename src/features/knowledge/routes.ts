@@ -3,23 +3,22 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { describe } from "../../http/openapi.ts";
-import { Item } from "../../http/shapes.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
-import { contentOf, knowledgeBody, ReadKnowledge } from "./model.ts";
+import { contentOf, KnowledgeAnswer, knowledgeBody, toAnswer } from "./model.ts";
 import { readKnowledge, replaceKnowledge } from "./service.ts";
 
 export const knowledgeRoutes = ({ store, clock }: Deps) =>
   new Elysia({ prefix: "/knowledge" })
     .use(inProject)
-    .get("/", async ({ auth }) => ({ data: await readKnowledge(store.read, auth.project.id) }), {
+    .get("/", async ({ auth }) => toAnswer(await readKnowledge(store.read, auth.project.id), clock.now()), {
       detail: describe({
         id: "getKnowledge",
         tag: "Variants",
         access: peopleAndKeys("viewer"),
         summary: "Get what the mails may say about the company",
         description: "Everything is there: null or an empty list where nothing was written.",
-        response: Item(ReadKnowledge),
+        response: KnowledgeAnswer,
         errors: [401, 403, 404],
       }),
     })
@@ -27,8 +26,8 @@ export const knowledgeRoutes = ({ store, clock }: Deps) =>
       "/",
       async ({ auth, body }) => {
         const content = contentOf(body);
-        const data = await store.write((tx) => replaceKnowledge(tx, auth.project, content, auth.actor, clock.now()));
-        return { data };
+        const now = clock.now();
+        return toAnswer(await store.write((tx) => replaceKnowledge(tx, auth.project, content, auth.actor, now)), now);
       },
       {
         body: knowledgeBody,
@@ -39,7 +38,7 @@ export const knowledgeRoutes = ({ store, clock }: Deps) =>
           summary: "Replace what the mails may say about the company",
           description:
             "What is left out is gone afterwards. Mails claim nothing about the company that is not written here. A story needs `permission: true`; a fix without `shipped_on` counts as not shipped; a plan without `currency` is in the project's own.",
-          response: Item(ReadKnowledge),
+          response: KnowledgeAnswer,
           errors: [400, 401, 403, 404],
         }),
       },

@@ -214,3 +214,35 @@ test("a change is in the audit log once, with figures and no texts; a repeat is 
   const entries = log.body.data.filter(({ action }: { action: string }) => action === "knowledge.replaced");
   expect(entries).toMatchObject([{ details: { plans: 1, features: 1, stories: 1, fixes: 1 } }]);
 });
+
+test("what is missing is said for each strategy, until it is there", async () => {
+  const missing = async (body: object) =>
+    (await put(body)).body.missing.map(({ strategy, needs }: Record<string, string>) => `${strategy}: ${needs}`);
+  expect(await missing({})).toEqual([
+    "value_recap: usage",
+    "unused_feature: usage",
+    "downgrade_offer: cheaper_plan",
+    "downgrade_offer: plan_gap",
+    "pause_option: pause_terms",
+    "founder_email: founder_name",
+    "pain_point_fix: shipped_fix",
+    "social_proof: story",
+    "discount: discount_offer",
+  ]);
+  for (const [reason, body] of [
+    ["too_expensive", { offer_type: "discount", discount_percent: 20 }],
+    ["temporary_pause", { offer_type: "custom" }],
+  ] as const) {
+    const offer = { ...body, title: "A", description: "B", cta_button_text: "C", is_active: true };
+    await app.call("PUT", `/projects/${project.slug}/retention-offers/${reason}`, { key: project.key, body: offer });
+  }
+  const pro = { name: "Pro", price: 4900, interval: "month" };
+  expect(await missing({ ...WHOLE, plans: [...WHOLE.plans, pro], fixes: [{ what: "x" }] })).toEqual([
+    "pain_point_fix: shipped_fix",
+  ]);
+  // The test's today is 2 March 2026.
+  expect(
+    await missing({ ...WHOLE, plans: [...WHOLE.plans, pro], fixes: [{ what: "x", shipped_on: "2026-03-02" }] }),
+  ).toEqual([]);
+  expect((await get()).body.missing).toEqual([]);
+});

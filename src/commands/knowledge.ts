@@ -1,0 +1,94 @@
+// `recoverd knowledge`: what a company can say about itself as a file, and what is missing, whether or not the service runs.
+
+import { resolve } from "node:path";
+import { loadConfig } from "../config.ts";
+import { knowledgeFile, parseKnowledge } from "../features/knowledge/file.ts";
+import { missingFor } from "../features/knowledge/missing.ts";
+import { knowledgeFromFile } from "../features/knowledge/model.ts";
+import { readKnowledge, replaceKnowledge } from "../features/knowledge/service.ts";
+import { SYSTEM } from "../features/projects/audit.ts";
+import { findProjectBySlug } from "../features/projects/service.ts";
+import type { Project } from "../features/projects/tables.ts";
+import { iso, systemClock } from "../lib/clock.ts";
+import { AppError, type Detail } from "../lib/errors.ts";
+import type { Store } from "../store/engine.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+import { calm } from "./demo/screen.ts";
+import { openBeside } from "./user.ts";
+
+type Action = (store: Store, project: Project, args: CommandArguments) => Promise<number>;
+
+const ACTIONS: Record<string, Action> = { export: exportFile, import: importFile, check };
+
+export async function knowledge(args: CommandArguments): Promise<number> {
+  const { words, options } = args;
+  const name = words[0]!;
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name]! : undefined;
+  if (!action) {
+    throw new UsageError(`recoverd knowledge: ${JSON.stringify(name)} is none of ${Object.keys(ACTIONS).join(", ")}`);
+  }
+  if (typeof options.project !== "string" || options.project === "") {
+    throw new UsageError("recoverd knowledge: --project is missing; see recoverd knowledge --help");
+  }
+  if (name === "import" && words[1] === undefined) throw new UsageError("recoverd knowledge import: FILE is missing");
+  if (name === "check" && words[1] !== undefined) {
+    throw new UsageError(`recoverd knowledge check: ${JSON.stringify(words[1])} is too much`);
+  }
+  if (name !== "check" && options.strict)
+    throw new UsageError(`recoverd knowledge ${name}: --strict is for check only`);
+  const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
+  const { store, close } = openBeside(config.data.dir);
+  try {
+    const project = await findProjectBySlug(store.read, options.project);
+    if (!project) throw new Error(`There is no project ${JSON.stringify(calm(options.project))}`);
+    return await action(store, project, args);
+  } finally {
+    await close();
+  }
+}
+
+/** To the file, or to the standard output. */
+async function exportFile(store: Store, project: Project, { words, folder }: CommandArguments): Promise<number> {
+  const text = knowledgeFile(await readKnowledge(store.read, project.id));
+  if (words[1] === undefined) process.stdout.write(text);
+  else await Bun.write(resolve(folder, words[1]), text);
+  return 0;
+}
+
+/** Replaces everything, or nothing where anything is wrong. */
+async function importFile(store: Store, project: Project, { words, folder }: CommandArguments): Promise<number> {
+  const path = words[1]!;
+  const file = path === "-" ? Bun.stdin : Bun.file(resolve(folder, path));
+  if (path !== "-" && !(await file.exists())) throw new Error(`There is no file ${path}`);
+  try {
+    const content = knowledgeFromFile(parseKnowledge(await file.text()));
+    await store.write((tx) => replaceKnowledge(tx, project, content, SYSTEM, systemClock.now()));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.details.length === 0) throw new Error(`${path}: ${error.message}`);
+    for (const detail of error.details) console.error(`${path}: ${faultOf(detail)}`);
+    return 1;
+  }
+  console.log(`${project.slug} now knows what is in ${path}.`);
+  return check(store, project, { words: [], options: {} });
+}
+
+/** People count from one. */
+const faultOf = ({ field, message }: Detail): string => {
+  const entry = /^(\w+)\.(\d+)(?:\.(.+))?$/.exec(field);
+  return entry === null
+    ? `${field} ${message}`
+    : [`${entry[1]}, entry ${Number(entry[2]) + 1}:`, entry[3], message].filter(Boolean).join(" ");
+};
+
+/** 1 where something is missing and `--strict` asks for it. */
+async function check(
+  store: Store,
+  project: Project,
+  { options }: Pick<CommandArguments, "words" | "options">,
+): Promise<number> {
+  const missing = missingFor(await readKnowledge(store.read, project.id), iso(systemClock.now()).slice(0, 10));
+  for (const { strategy, sentence } of missing) console.log(`${strategy}: ${sentence}`);
+  if (missing.length === 0) console.log("Nothing is missing: every strategy has what it needs.");
+  return missing.length > 0 && options.strict ? 1 : 0;
+}

@@ -1,0 +1,58 @@
+// What a company has not written yet, and which strategy's mails say less for it.
+
+import type { Knowledge } from "./service.ts";
+
+/** By strategy: what its mail needs from the company to say more than it asks. `feedback_request` needs nothing. */
+const NEEDS = {
+  value_recap: ["usage"],
+  unused_feature: ["usage"],
+  downgrade_offer: ["cheaper_plan", "plan_gap"],
+  pause_option: ["pause_terms"],
+  founder_email: ["founder_name"],
+  pain_point_fix: ["shipped_fix"],
+  social_proof: ["story"],
+  discount: ["discount_offer"],
+} as const;
+
+type Strategy = keyof typeof NEEDS;
+export type Need = (typeof NEEDS)[Strategy][number];
+
+/** `sentence` says it in English. */
+export type Missing = { strategy: Strategy; needs: Need; sentence: string };
+
+export const NEEDY_STRATEGIES = Object.keys(NEEDS) as Strategy[];
+
+export const SENTENCES: Readonly<Record<Need, string>> = {
+  usage:
+    "No feature names the tracked events that show its use, so no mail can say what a customer did or never tried.",
+  cheaper_plan: "There are no two plans with a monthly price, so no mail can name a cheaper one.",
+  plan_gap: "No plan says what it lacks, so no mail can say what a customer would give up.",
+  pause_terms: "There is no active retention offer for a temporary pause, so no mail can say what a pause is like.",
+  founder_name: "The founder has no name, so the mail is signed by the company.",
+  shipped_fix: "No fix has been shipped yet, so the mail asks what got in the way.",
+  story: "There is no story of at most 40 words with the name of who told it, so the mail asks for one.",
+  discount_offer: "There is no active retention offer with a discount, so the mail asks what a fair price would be.",
+};
+
+/** In the strategies' order; `today` is a day such as 2026-10-01. */
+export function missingFor(knowledge: Knowledge, today: string): Missing[] {
+  return NEEDY_STRATEGIES.flatMap((strategy) =>
+    NEEDS[strategy]
+      .filter((need) => !IS_MET[need](knowledge, today))
+      .map((needs) => ({ strategy, needs, sentence: SENTENCES[needs] })),
+  );
+}
+
+const IS_MET: Readonly<Record<Need, (knowledge: Knowledge, today: string) => boolean>> = {
+  usage: ({ features }) => features.some(({ events }) => events.length > 0),
+  cheaper_plan: ({ plans }) => plans.filter(({ price, interval }) => price !== null && interval === "month").length > 1,
+  plan_gap: ({ plans }) => plans.some(({ lacks }) => lacks !== null),
+  pause_terms: ({ offers }) =>
+    offers.some(
+      ({ reason, offer_type: type }) => reason === "temporary_pause" && ["custom", "extension"].includes(type),
+    ),
+  founder_name: ({ founder }) => founder.name !== null,
+  shipped_fix: ({ fixes }, today) => fixes.some(({ shipped_on: day }) => day !== null && day <= today),
+  story: ({ stories }) => stories.some(({ text, who }) => who !== null && text.split(/\s+/).length <= 40),
+  discount_offer: ({ offers }) => offers.some(({ discount_percent }) => discount_percent !== null),
+};
