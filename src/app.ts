@@ -53,6 +53,8 @@ import { acceptRoutes, invitationsRoutes } from "./features/projects/invitations
 import { keysRoutes } from "./features/projects/keys-routes.ts";
 import { membersRoutes } from "./features/projects/members-routes.ts";
 import { meRoutes, projectRoutes, projectsRoutes } from "./features/projects/routes.ts";
+import { replyRoutes } from "./features/replies/routes.ts";
+import { inboundMailRoutes } from "./features/replies/webhook-routes.ts";
 import { riskModelRoutes } from "./features/risk/calibration/routes.ts";
 import { riskRoutes } from "./features/risk/routes.ts";
 import { suppressionImportRoutes } from "./features/suppressions/import-routes.ts";
@@ -102,6 +104,7 @@ export function createApp(given: AppDeps) {
     .group("/api/v1", (api) =>
       api
         .use(openApiRoutes(document))
+        .use(inboundMailRoutes(deps))
         .use(mailWebhookRoutes(deps))
         .use(webhookRoutes(deps))
         .use(trackRoutes(deps))
@@ -144,6 +147,7 @@ export function createApp(given: AppDeps) {
             .use(experimentRoutes(deps))
             .use(offerRoutes(deps))
             .use(knowledgeRoutes(deps))
+            .use(replyRoutes(deps))
             .use(messageRoutes(deps))
             .use(outboxRoutes(deps))
             .use(testMailRoutes(deps))

@@ -34,6 +34,7 @@ import {
   dropWhenEnded,
   dropWhenSuppressed,
   dropWhenSwitched,
+  followHandledReplies,
   generateOnArrival,
   planOnArrival,
   replanWhenReopened,
@@ -59,6 +60,7 @@ import { variantSent } from "./features/messages/service.ts";
 import { WATCHED_TABLES } from "./features/projects/changes.ts";
 import { projectHandlers, purgeExpiredAccess } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
+import { handleWhenAnswered, repliesHandled } from "./features/replies/service.ts";
 import { alertFired } from "./features/risk/alerts.ts";
 import { calibrationHandlers } from "./features/risk/calibration/jobs.ts";
 import { calibrateRisk } from "./features/risk/calibration/service.ts";
@@ -137,6 +139,8 @@ function subscribeAll(): void {
   subscribe(projectChanged, dropWhenSwitched);
   subscribe(projectChanged, resumeWhenApprovalLifted);
   subscribe(variantSent, settleWhenSent);
+  subscribe(variantSent, handleWhenAnswered);
+  subscribe(repliesHandled, followHandledReplies);
   subscribe(variantSent, countSend);
   subscribe(churnEventsEnded, countOutcome);
   subscribe(churnEventReopened, uncountRecovery);

@@ -24,6 +24,7 @@ const FEATURES = [
   "strategies",
   "variants",
   "messages",
+  "replies",
   "cancel-flow",
   "dunning",
   "risk",

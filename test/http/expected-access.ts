@@ -153,6 +153,9 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "POST /projects/:slug/mail-webhooks/rotate": administers,
   // The token names the project.
   "POST /webhooks/mail/:provider/:token": "public",
+  "POST /webhooks/mail/inbound/:token": "public",
+  "GET /projects/:slug/replies": reads,
+  "POST /projects/:slug/replies/:id/handled": works,
 
   // The key names the project.
   "POST /track": "public",

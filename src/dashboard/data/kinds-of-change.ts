@@ -5,6 +5,7 @@ export const KINDS_OF_CHANGE = [
   "variants",
   "messages",
   "automation",
+  "replies",
   "experiments",
   "suppressions",
   "customers",

@@ -7,6 +7,8 @@ const isOne = (count: string | undefined): boolean => count === "1";
 
 export const attention = words({
   en: {
+    reply: ({ customer_name, customer_email }: Facts) =>
+      `${customer_name || customer_email} answered and waits for you.`,
     alert_failed: ({ host, count, attempts }: Facts) =>
       isOne(count)
         ? `An alert did not reach ${host} after ${attempts} attempt${isOne(attempts) ? "" : "s"}.`
@@ -32,6 +34,8 @@ export const attention = words({
     open: "Open",
   },
   de: {
+    reply: ({ customer_name, customer_email }: Facts) =>
+      `${customer_name || customer_email} hat geantwortet und wartet auf dich.`,
     alert_failed: ({ host, count, attempts }: Facts) =>
       isOne(count)
         ? `Eine Warnung kam nach ${isOne(attempts) ? "einem Versuch" : `${attempts} Versuchen`} nicht bei ${host} an.`

@@ -29,6 +29,7 @@ const enReasons: Record<string, string> = {
   customer_sensitive: "a person should answer what else they wrote",
   holdout: "the customer is in the holdout",
   loopback_links: "the links in the letter would lead to this machine only",
+  replied: "they answered, and it waits for you",
   paused: "the automation is paused for this",
   project_paused: "the automation of the project is paused",
   waiting_for_variants: "the letters are not written yet",
@@ -56,6 +57,7 @@ const deReasons: typeof enReasons = {
   customer_sensitive: "auf etwas anderes von ihnen sollte ein Mensch antworten",
   holdout: "gehört zur Vergleichsgruppe",
   loopback_links: "die Links im Brief würden nur auf diesen Rechner führen",
+  replied: "es kam eine Antwort, die auf dich wartet",
   paused: "die Automatik ist hierfür angehalten",
   project_paused: "die Automatik des Projekts ist angehalten",
   waiting_for_variants: "die Briefe sind noch nicht geschrieben",
@@ -83,6 +85,8 @@ const en: Record<string, Says> = {
   variant: ({ count: many, by_model, model }) =>
     `${count(Number(many))} letters were written by ${Number(by_model) > 0 ? text(model) || "a language model" : "the built-in writer"}`,
   sent: (facts) => `A letter went out${facts.subject ? `: “${facts.subject}”` : ""}${which(facts, "of")}`,
+  replied: () => "Answered",
+  reply_handled: () => "The answer was dealt with",
   opened: () => "Opened the letter",
   clicked: () => "Followed a link in the letter",
   bounced: () => "The letter bounced",
@@ -122,6 +126,8 @@ const de: typeof en = {
   variant: ({ count: many, by_model, model }) =>
     `${count(Number(many))} Briefe wurden geschrieben, ${Number(by_model) > 0 ? `von ${text(model) || "einem Sprachmodell"}` : "vom eingebauten Schreiber"}`,
   sent: (facts) => `Ein Brief ging hinaus${facts.subject ? `: „${facts.subject}“` : ""}${which(facts, "von")}`,
+  replied: () => "Hat geantwortet",
+  reply_handled: () => "Die Antwort ist erledigt",
   opened: () => "Hat den Brief geöffnet",
   clicked: () => "Ist einem Link im Brief gefolgt",
   bounced: () => "Der Brief kam zurück",

@@ -35,6 +35,8 @@ export const factTexts = words({
     },
     timeline: {
       cancellation: "Cancelled",
+      replied: "Answered",
+      reply_handled: "The answer was dealt with",
       payment_failed: "A payment failed",
       held_back: "Held back for a person to read",
       admins_informed: "The admins were informed",
@@ -87,6 +89,8 @@ export const factTexts = words({
     },
     timeline: {
       cancellation: "Gekündigt",
+      replied: "Hat geantwortet",
+      reply_handled: "Die Antwort ist erledigt",
       payment_failed: "Eine Zahlung schlug fehl",
       held_back: "Zurückgehalten, damit ein Mensch es liest",
       admins_informed: "Die Verwaltenden wurden benachrichtigt",

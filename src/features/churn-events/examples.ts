@@ -32,6 +32,7 @@ export const EVENT_EXAMPLE = {
   held_back: null,
   test: false,
   sample: false,
+  replied_at: null,
   snoozed_until: null,
   created_at: CREATED_AT,
   updated_at: CREATED_AT,

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Instant, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
-import { iso } from "../../lib/clock.ts";
+import { iso, isoOrNull } from "../../lib/clock.ts";
 import type { Project } from "../projects/tables.ts";
 import { classifiedBy } from "./cause/read-reason.ts";
 import { EVENT_TYPES } from "./event-types.ts";
@@ -62,6 +62,11 @@ export const ListedChurnEvent = named(
       description:
         "Why nothing is sent automatically for the event; where several apply, the first of this order. `do_not_contact`: the reason asks not to be written to, or for deletion, and the address is suppressed. `sensitive`: the reason speaks of a death, an illness, distress, an alleged fraud, a threat or lawyers; a person may send. `dispute`: the payment is disputed. `test_mode`: it is a test. `unverified`: it came with the public key alone, and `settings.automation.trust_public_key` is off",
     },
+    replied_at: {
+      ...Nullable(Timestamp),
+      description:
+        "Since when an answer of the customer waits for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`)",
+    },
     snoozed_until: {
       ...Nullable(Timestamp),
       description:
@@ -106,6 +111,7 @@ export const toChurnEvent = (
   provider: event.provider,
   source: event.source,
   held_back: heldBackOf(event, project),
+  replied_at: isoOrNull(event.repliedAt),
   snoozed_until: event.snoozedUntil === null ? null : iso(event.snoozedUntil),
   sample: event.sample,
   ...(event.recoveredAt === null ? {} : { recovered_at: iso(event.recoveredAt) }),

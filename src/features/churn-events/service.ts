@@ -1,7 +1,6 @@
 // Churn events: recording, finding, and the ends of their life: recovered or lost.
 
 import { and, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
-import { parseDuration } from "../../lib/duration.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
@@ -12,9 +11,11 @@ import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { type Project, projects } from "../projects/tables.ts";
 import { classifiedBy } from "./cause/read-reason.ts";
+import { EVENT_TYPES, type EventType } from "./event-types.ts";
 import { type GivenFields, rowOf } from "./fields.ts";
 import { holdBackByReason } from "./held-back-actions.ts";
 import { indexChanged, indexEvent } from "./indexing.ts";
+import { recoveryWindowOf } from "./recovery-window.ts";
 import { topicOfReason } from "./sensitive/topic.ts";
 import type { EventSource } from "./sources.ts";
 import { type ChurnEvent, churnEvents, type EventStatus, type HeldBack, OPEN_STATUSES } from "./tables.ts";
@@ -124,6 +125,7 @@ function newEvent(project: Project, input: GivenFields, origin: Origin, now: num
     sensitiveTopic,
     sensitiveSince: sensitiveTopic === null ? null : now,
     topicAskedAt: null,
+    repliedAt: null,
     snoozedUntil: null,
     letterRead: false,
     createdAt: now,
@@ -256,19 +258,20 @@ const LOST_AT_ONCE = 500;
 export async function loseExpiredEvents(store: Store, now: number): Promise<number> {
   let lost = 0;
   for (const project of await store.read.select().from(projects)) {
-    const window = parseDuration(settingsOf(project).recovery_window);
-    if (window === null) continue;
-    for (let batch = LOST_AT_ONCE; batch === LOST_AT_ONCE; lost += batch) {
-      // Most projects have nothing to lose at most times: looking is cheaper than a transaction.
-      if ((await listExpired(store.read, project, now - window, 1)).length === 0) break;
-      batch = await store.write((tx) => loseBatch(tx, project, now - window, now));
+    for (const type of EVENT_TYPES) {
+      const expired = { type, until: now - recoveryWindowOf(settingsOf(project), type) };
+      for (let batch = LOST_AT_ONCE; batch === LOST_AT_ONCE; lost += batch) {
+        // Most projects have nothing to lose at most times: looking is cheaper than a transaction.
+        if ((await listExpired(store.read, project, expired, 1)).length === 0) break;
+        batch = await store.write((tx) => loseBatch(tx, project, expired, now));
+      }
     }
   }
   return lost;
 }
 
-async function loseBatch(tx: Db, project: Project, until: number, now: number): Promise<number> {
-  const eventIds = await listExpired(tx, project, until, LOST_AT_ONCE);
+async function loseBatch(tx: Db, project: Project, which: Expired, now: number): Promise<number> {
+  const eventIds = await listExpired(tx, project, which, LOST_AT_ONCE);
   if (eventIds.length === 0) return 0;
   await tx
     .update(churnEvents)
@@ -278,11 +281,14 @@ async function loseBatch(tx: Db, project: Project, until: number, now: number): 
   return eventIds.length;
 }
 
-/** Open events of a project that were created by the given time. */
-async function listExpired(db: Db, project: Project, until: number, limit: number): Promise<string[]> {
+/** Open events of this type that were created by this time, in ms. */
+type Expired = { type: EventType; until: number };
+
+async function listExpired(db: Db, project: Project, { type, until }: Expired, limit: number): Promise<string[]> {
   const expired = and(
     eq(churnEvents.projectId, project.id),
     inArray(churnEvents.status, [...OPEN_STATUSES]),
+    eq(churnEvents.eventType, type),
     lte(churnEvents.createdAt, until),
   );
   return (await db.select({ id: churnEvents.id }).from(churnEvents).where(expired).limit(limit)).map(({ id }) => id);

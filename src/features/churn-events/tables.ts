@@ -55,6 +55,8 @@ export const churnEvents = sqliteTable("churn_events", {
   sensitiveSince: integer("sensitive_since"),
   /** Since when a language model is being asked about a reason that came after the texts; null while nothing is open. */
   topicAskedAt: integer("topic_asked_at"),
+  /** Since when an answer of the customer waits for a person; automatic mails of the event wait as long. */
+  repliedAt: integer("replied_at"),
   /** Until then it is left out of the queue of a person's work; the automation does not look at it. */
   snoozedUntil: integer("snoozed_until"),
   /** Whether a person has opened or clicked the last letter that was sent. */

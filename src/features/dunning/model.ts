@@ -27,6 +27,7 @@ export const TimelineEntry = named(
         }),
       ),
     ),
+    text: Type.Optional(Type.String({ description: "What the customer answered" })),
     waiting_for: Type.Optional(
       Type.Literal("approval", {
         description:
@@ -58,7 +59,7 @@ export const PausedProject = named(
   { id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4", slug: "acme", automation_paused_at: null },
 );
 
-export const toTimelineEntry = ({ at, kind, state, summary, variantId, messageId, reason, waitingFor }: Entry) =>
+export const toTimelineEntry = ({ at, kind, state, summary, variantId, messageId, reason, text, waitingFor }: Entry) =>
   ({
     at: iso(at),
     kind,
@@ -67,6 +68,7 @@ export const toTimelineEntry = ({ at, kind, state, summary, variantId, messageId
     ...(variantId ? { variant_id: variantId } : {}),
     ...(messageId ? { message_id: messageId } : {}),
     ...(reason ? { reason } : {}),
+    ...(text === undefined ? {} : { text }),
     ...(waitingFor ? { waiting_for: waitingFor } : {}),
   }) satisfies Static<typeof TimelineEntry>;
 

@@ -10,6 +10,7 @@ import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { getProject } from "../projects/service.ts";
 import { type Project, projects } from "../projects/tables.ts";
+import { handleRepliesOf } from "../replies/service.ts";
 import { listOverdue, type StepTarget, sendStep, wakeStep } from "./service.ts";
 
 export const resumeProject = defineJob<{ projectId: string }>("resume_automation");
@@ -19,7 +20,7 @@ export const RESUMED = "automation.resumed";
 
 type Change = { paused: boolean; actor: Actor };
 
-/** Pauses or resumes the mails of one event; does nothing where that is already its state. */
+/** Pauses or resumes the mails of one event; does nothing where that is already its state. An answer that waits is then handled. */
 export async function pauseEvent(
   tx: Db,
   project: Project,
@@ -27,7 +28,11 @@ export async function pauseEvent(
   { paused, actor }: Change,
   now: number,
 ): Promise<ChurnEvent> {
-  const event = await getChurnEvent(tx, project, eventId);
+  let event = await getChurnEvent(tx, project, eventId);
+  if (!paused && event.repliedAt !== null) {
+    await handleRepliesOf(tx, project, event.customerEmail, { resume: true, actor }, now);
+    event = { ...event, repliedAt: null };
+  }
   if (paused === (event.automationPausedAt !== null)) return event;
   const change = { automationPausedAt: paused ? now : null };
   await tx.update(churnEvents).set(change).where(eq(churnEvents.id, event.id));

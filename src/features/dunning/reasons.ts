@@ -17,6 +17,7 @@ export const REASONS = {
   holdout: "the customer is in the holdout, which is never mailed automatically",
   loopback_links:
     "the links in the mail would lead to this machine only (set server.public_url, or mail.allow_loopback_links)",
+  replied: "the customer has answered, and a person has to read it",
   paused: "the automation is paused for this event",
   project_paused: "the automation of the project is paused",
   waiting_for_variants: "the variants are not written yet",

@@ -49,14 +49,19 @@ function whenAllowed<S extends Pick<PlannedStep, "dueAt" | "gap">>(
 /** Milliseconds after the event's creation. */
 type PlannedMail = { kind: StepKind; offset: number };
 
-/** The win-back mails are also sent where people send the first mail themselves. */
+/**
+ * The win-back mails are also sent where people send the first mail themselves. A win-back mail within a day of the
+ * recommended one takes its place.
+ */
 function mailsAfterCancelling({ automation }: Settings): PlannedMail[] {
   const winback = automation.winback_schedule.map((after) => ({
     kind: "winback" as const,
     offset: parseDuration(after) ?? 0,
   }));
-  if (!automation.send_for.includes("cancellation")) return winback;
-  return [{ kind: "recommended", offset: parseDuration(automation.send_delay) ?? 0 }, ...winback];
+  const offset = parseDuration(automation.send_delay) ?? 0;
+  const [next] = winback;
+  if (!automation.send_for.includes("cancellation") || (next && next.offset < offset + DAY)) return winback;
+  return [{ kind: "recommended", offset }, ...winback];
 }
 
 const dunningMails = (event: Scheduled, settings: Settings): PlannedMail[] =>

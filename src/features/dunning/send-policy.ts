@@ -2,10 +2,11 @@
 // and the forecast of upcoming mails.
 
 import type { Deps } from "../../deps.ts";
-import { DAY, parseDuration } from "../../lib/duration.ts";
+import { DAY } from "../../lib/duration.ts";
 import { isLoopbackHost } from "../../lib/networks.ts";
 import type { Db } from "../../store/engine.ts";
 import { type HeldBackBy, hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
+import { recoveryWindowOf } from "../churn-events/recovery-window.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { reachedCap } from "../messages/caps.ts";
 import { findEndOfLimit } from "../messages/daily-limit.ts";
@@ -122,8 +123,7 @@ type OfEvent = Pick<Case, "project" | "event">;
 async function reasonToDrop(ledger: Ledger, { project, event }: OfEvent, now: number): Promise<Reason | null> {
   if (event.status === "recovered" || event.status === "lost") return event.status;
   // After an outage the mail may be processed before the recovery window.
-  const window = parseDuration(settingsOf(project).recovery_window);
-  if (window !== null && now >= event.createdAt + window) return "lost";
+  if (now >= event.createdAt + recoveryWindowOf(settingsOf(project), event.eventType)) return "lost";
   const held = reasonForHolding(project, event);
   if (held) return held;
   if (await ledger.isSuppressed(event.customerEmail)) return "suppressed";
@@ -153,6 +153,7 @@ export function reasonToWithhold(
 }
 
 export function reasonToPause({ project, event }: OfEvent): Reason | null {
+  if (event.repliedAt !== null) return "replied";
   if (event.automationPausedAt !== null) return "paused";
   return project.automationPausedAt === null ? null : "project_paused";
 }

@@ -276,6 +276,15 @@ export const dropWhenSuppressed: Subscriber<Pick<Suppression, "projectId" | "ema
   },
 };
 
+/** Once a person has dealt with what the customer answered, the plan goes on or is given up. */
+export const followHandledReplies: Subscriber<{ eventIds: string[]; resume: boolean }> = {
+  wants: () => true,
+  take: async (tx, { eventIds, resume }, now) => {
+    if (!resume) return dropSteps(tx, eventIds, "replied", now);
+    for (const id of eventIds) await wakeStep(tx, id, now);
+  },
+};
+
 const SEND = "settings.automation.send";
 const SEND_FOR = "settings.automation.send_for";
 const TRUST = "settings.automation.trust_public_key";

@@ -10,6 +10,8 @@ import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Message, messages } from "../messages/tables.ts";
 import { findNotice } from "../projects/admin-notices.ts";
 import { auditEntries, type Project } from "../projects/tables.ts";
+import { listRepliesOf } from "../replies/service.ts";
+import type { Reply } from "../replies/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
 import { listVariants } from "../variants/service.ts";
 import type { Variant } from "../variants/tables.ts";
@@ -35,7 +37,9 @@ export const KINDS = [
   "complained",
   "failed",
   "stopped",
+  "replied",
   "suppressed",
+  "reply_handled",
   "paused",
   "resumed",
   "recovered",
@@ -52,6 +56,8 @@ export type Entry = {
   variantId?: string | null;
   messageId?: string | null;
   reason?: string | null;
+  /** What the customer answered. */
+  text?: string;
   /** For a planned mail that only a person can send. */
   waitingFor?: "approval";
   /** For an automatic mail: its number, the number of all steps, and its planned time. */
@@ -77,6 +83,7 @@ export async function timelineOf(
     ...ofVariants(event, variants),
     ...(await ofPauses(db, project, event)),
     ...sent.flatMap((message) => ofMessage(message, variants, steps)),
+    ...(await listRepliesOf(db, event)).flatMap(ofReply),
     ...(await ofSuppression(db, project, event)),
     ...ofSteps(steps, { config, project, event }),
   ];
@@ -182,6 +189,14 @@ function ofMessage(message: Message, variants: Variant[], steps: AutomationStep[
   if (message.status === "failed") add(message.updatedAt, "failed", "The mail could not be handed over in time", why);
   if (message.status === "stopped") add(message.updatedAt, "stopped", "The mail was stopped before it went out", why);
   return entries;
+}
+
+function ofReply({ receivedAt, handledAt, body, messageId, wish }: Reply): Entry[] {
+  const asks = wish === null ? "" : `, and asks ${wish === "deletion" ? "for deletion" : "not to be written to"}`;
+  const waits = handledAt === null ? "; it waits for a person, and nothing goes out automatically until then" : "";
+  const entry = happened(receivedAt, "replied", `The customer answered${asks}${waits}`, { messageId, text: body });
+  if (handledAt === null || handledAt === receivedAt) return [entry];
+  return [entry, happened(handledAt, "reply_handled", "A person dealt with the answer", { messageId })];
 }
 
 async function ofSuppression(db: Db, project: Project, event: ChurnEvent): Promise<Entry[]> {

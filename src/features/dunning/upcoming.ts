@@ -69,7 +69,7 @@ const heldForGood = (events: PlannedEvent[]): UpcomingMail[] =>
 /** Holds that apply to the whole event, so that every later mail waits too. */
 const PAUSES: readonly Reason[] = ["paused", "project_paused"];
 /** Reasons for which nobody expects the mail any more. */
-const OVER: readonly Reason[] = ["recovered", "lost", "all_sent", "sent_by_hand", "too_late"];
+const OVER: readonly Reason[] = ["recovered", "lost", "replied", "all_sent", "sent_by_hand", "too_late"];
 
 /** Changes that affect the next mail of the same event are made in place. */
 async function simulate(

@@ -4,7 +4,16 @@
 import { FIELD_ROWS } from "../churn-events/fields.ts";
 
 /** Names of a person, and the ids of rows that earlier sections found. */
-export type Names = "emails" | "ids" | "events" | "subscriptions" | "accounts" | "tracked" | "alerts" | "sessions";
+export type Names =
+  | "emails"
+  | "ids"
+  | "events"
+  | "subscriptions"
+  | "accounts"
+  | "tracked"
+  | "alerts"
+  | "sessions"
+  | "replies";
 
 export type Section = {
   /** As it is called in the export. */
@@ -68,7 +77,7 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       "id",
       ...FIELD_ROWS.map(({ name }) => name),
-      ..."classified_as classified_by sensitive_topic sensitive_since held_back status provider source recovered_at lost_at snoozed_until automation_paused_at sample created_at updated_at".split(
+      ..."classified_as classified_by sensitive_topic sensitive_since held_back status provider source recovered_at lost_at snoozed_until automation_paused_at replied_at sample created_at updated_at".split(
         " ",
       ),
     ],
@@ -92,6 +101,21 @@ export const SECTIONS: readonly Section[] = [
         " ",
       ),
     where: "project_id = :project and (event_id in (:events) or lower(to_address) in (:emails))",
+  },
+  {
+    kind: "replies",
+    from: "replies",
+    columns: "id event_id message_id customer_email from_address subject body wish received_at handled_at".split(" "),
+    where:
+      "project_id = :project and (event_id in (:events) or customer_email in (:emails) or from_address in (:emails))",
+    gives: { column: "id", name: "replies" },
+  },
+  {
+    kind: "rehearsals",
+    from: "rehearsals",
+    columns: ["id", "from_at", "to_at", "created_at"],
+    where: "project_id = :project",
+    mentions: ["result"],
   },
   {
     kind: "automation_steps",
@@ -254,7 +278,7 @@ export const SECTIONS: readonly Section[] = [
     kind: "admin_notices",
     from: "admin_notices",
     columns: ["kind", "about", "line", "created_at", "mailed_at"],
-    where: "project_id = :project and (about in (:events) or about in (:sessions))",
+    where: "project_id = :project and (about in (:events) or about in (:sessions) or about in (:replies))",
   },
   {
     kind: "idempotent_answers",

@@ -79,7 +79,7 @@ const Day = ruled<string>(
 
 const DunningSchedule = ruled<string[]>(
   { type: "array", items: { type: "string" }, maxItems: 9, description: "Durations after the failure, ascending" },
-  (value) => isSchedule(value, 0),
+  isSchedule,
   'must be at most 9 durations up to 365d, each longer than the one before it, such as ["0d", "3d", "7d"]',
 );
 
@@ -89,16 +89,16 @@ const WinbackSchedule = ruled<string[]>(
     items: { type: "string" },
     maxItems: 9,
     description:
-      "Durations after the cancellation, ascending and within `recovery_window`: a mail of the next strategy goes out at each, also where `send_for` leaves cancellations to people",
+      "Durations after the cancellation, ascending: a mail of the next strategy goes out at each, also where `send_for` leaves cancellations to people. The first takes the place of the mail at `send_delay` where it is due within a day of that. A cancellation is lost a week after the last at the earliest",
   },
-  (value) => isSchedule(value, DAY),
-  'must be at most 9 durations from 1d to 365d, each longer than the one before it, such as ["14d", "25d"]',
+  isSchedule,
+  'must be at most 9 durations up to 365d, each longer than the one before it, such as ["2h", "14d", "45d"]',
 );
 
-function isSchedule(value: unknown, shortest: number): boolean {
+function isSchedule(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 9 || !value.every(isDuration)) return false;
   const steps = value.map((step) => parseDuration(step)!);
-  return steps.every((step, index) => shortest <= step && step <= YEAR && (index === 0 || steps[index - 1]! < step));
+  return steps.every((step, index) => step <= YEAR && (index === 0 || steps[index - 1]! < step));
 }
 
 /** A choice of these words, each at most once. */

@@ -1,6 +1,5 @@
 // The settings of a project, each with its default. A project stores only what it has set itself; secrets lie sealed.
 
-import { parseDuration } from "../../lib/duration.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
@@ -159,7 +158,7 @@ function refuseHalfQuietHours(settings: SettingsPatch): void {
 /** What each of two settings allows alone, but not beside the other. The one that the request changes is named. */
 function refuseContradictions(settings: SettingsPatch, { automation: changed }: SettingsPatch): void {
   const faults: Detail[] = [];
-  const { days, weekdays_only, winback_schedule } = settings.automation ?? {};
+  const { days, weekdays_only } = settings.automation ?? {};
   if (weekdays_only && (days?.includes("sat") || days?.includes("sun"))) {
     faults.push(
       changed?.days
@@ -167,21 +166,6 @@ function refuseContradictions(settings: SettingsPatch, { automation: changed }: 
         : {
             field: "settings.automation.weekdays_only",
             message: "must be false while settings.automation.days has sat or sun",
-          },
-    );
-  }
-  const last = parseDuration(winback_schedule?.at(-1) ?? "0d") ?? 0;
-  const { recovery_window } = settingsOf({ settings });
-  if (last >= (parseDuration(recovery_window) ?? Number.POSITIVE_INFINITY)) {
-    faults.push(
-      changed?.winback_schedule
-        ? {
-            field: "settings.automation.winback_schedule",
-            message: `must end before settings.recovery_window (${recovery_window}), after which the event is lost`,
-          }
-        : {
-            field: "settings.recovery_window",
-            message: "must be longer than the last duration of settings.automation.winback_schedule",
           },
     );
   }

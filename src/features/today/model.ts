@@ -7,6 +7,7 @@ import { EVENT_EXAMPLE, VARIANT_EXAMPLE } from "../churn-events/examples.ts";
 import { ListedChurnEvent, toChurnEvent } from "../churn-events/model.ts";
 import { FindMode } from "../insights/model.ts";
 import type { Project } from "../projects/tables.ts";
+import { ReadReply, toReply } from "../replies/model.ts";
 import { STRATEGIES } from "../strategies/table.ts";
 import { VARIANT_STATUSES } from "../variants/tables.ts";
 import { ACTION_KINDS, ATTENTION_KINDS, type Attention } from "./attention/item.ts";
@@ -36,7 +37,7 @@ export const QueuedEvent = Type.Object({
   state: {
     ...OneOf(STATES),
     description:
-      "`held`: a person has to read the reason first, or the payment is disputed; `writing`: the variants are being written; `clicked`, `opened`: what a person did with the last mail; `payment_failed`; `ready`: there are variants; `none`: there are none yet. Where several apply, the first of this order",
+      "`replied`: the customer answered and waits for a person; `held`: a person has to read the reason first, or the payment is disputed; `writing`: the variants are being written; `clicked`, `opened`: what a person did with the last mail; `payment_failed`; `ready`: there are variants; `none`: there are none yet. Where several apply, the first of this order",
   },
   recommended: {
     ...Nullable(Recommended),
@@ -52,6 +53,10 @@ export const QueuedEvent = Type.Object({
   at_stake: {
     ...Nullable(Money),
     description: "The MRR; null where it is not known or 0, and for sensitive reasons",
+  },
+  reply: {
+    ...Nullable(ReadReply),
+    description: "What the customer answered, while it waits for a person",
   },
   awaits_approval: Type.Boolean({
     description:
@@ -105,6 +110,7 @@ export const ReadToday = named(
         chance: 0.27,
         chance_interval: { low: 0.18, high: 0.37 },
         at_stake: { amount: 4900, currency: "usd" },
+        reply: null,
         awaits_approval: false,
         planned_at: null,
       },
@@ -152,6 +158,7 @@ const toQueued = (row: Row, project: Project): Static<typeof QueuedEvent> => ({
   chance: row.chance?.chance ?? null,
   chance_interval: row.chance && { low: row.chance.low, high: row.chance.high },
   at_stake: row.atStake,
+  reply: row.reply && toReply(row.reply),
   awaits_approval: row.awaitsApproval,
   planned_at: isoOrNull(row.plannedAt),
 });

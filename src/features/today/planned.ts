@@ -13,7 +13,9 @@ export type Plan = { at: number | null };
 
 /** For the events whose automatic mails are neither paused nor held back. */
 export async function findPlanned(db: Db, project: Project, events: readonly ChurnEvent[]): Promise<Map<string, Plan>> {
-  const mailed = events.filter((event) => event.automationPausedAt === null && heldBackOf(event, project) === null);
+  const mailed = events.filter(
+    (event) => event.automationPausedAt === null && event.repliedAt === null && heldBackOf(event, project) === null,
+  );
   if (mailed.length === 0) return new Map();
   const ids = mailed.map(({ id }) => id);
   const asked = new Set(mailed.filter((event) => needsApproval(project, event)).map(({ id }) => id));

@@ -5,15 +5,17 @@ import { heldBackOf } from "../churn-events/held-back.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import type { Reply } from "../replies/tables.ts";
 import { causeOf } from "../variants/service.ts";
 import { findByCurrency, findSensitive } from "./candidates.ts";
 import { type Chance, chancesOf } from "./chances.ts";
 import { findLetters, type Letter, type Letters, NO_LETTERS } from "./letters.ts";
 import { interleave } from "./ordering.ts";
 import { findPlanned, type Plan } from "./planned.ts";
-import type { Scope } from "./scope.ts";
+import { findReplied } from "./replied.ts";
+import type { CurrencyQueue, Scope } from "./scope.ts";
 
-export const STATES = ["held", "writing", "clicked", "opened", "payment_failed", "ready", "none"] as const;
+export const STATES = ["replied", "held", "writing", "clicked", "opened", "payment_failed", "ready", "none"] as const;
 export type State = (typeof STATES)[number];
 
 export type Row = {
@@ -22,6 +24,8 @@ export type Row = {
   recommended: Letter | null;
   chance: Chance["learnt"];
   atStake: { amount: number; currency: string } | null;
+  /** What the customer answered, while it waits for a person. */
+  reply: Reply | null;
   /** When the automation sends the next mail; null where it does not. */
   plannedAt: number | null;
   /** The automation leaves the next mail to a person, because of `automation.ask_above`. */
@@ -39,9 +43,17 @@ export async function queueOf(
   const { automation, currency } = settingsOf(project);
   const automationSends = automation.send !== "off" && project.automationPausedAt === null;
   const scope: Scope = { projectId: project.id, test, now, automationSends };
-  const sensitive = await findSensitive(db, scope, limit);
-  const { queues, more } = await findByCurrency(db, scope, limit);
-  const letters = await findLetters(db, [...sensitive, ...queues.flatMap(({ events }) => events)]);
+  const replied = await findReplied(db, scope);
+  const isReplied = new Set(replied.map(({ event }) => event.id));
+  const allSensitive = await findSensitive(db, scope, limit);
+  const sensitive = allSensitive.filter(({ id }) => !isReplied.has(id));
+  const { queues: all, more } = await findByCurrency(db, scope, limit);
+  const queues = all.map((queue) => withoutEvents(queue, isReplied));
+  const letters = await findLetters(db, [
+    ...replied.map(({ event }) => event),
+    ...sensitive,
+    ...queues.flatMap(({ events }) => events),
+  ]);
   const chances = await chancesOf(db, project, test);
 
   const rowOf = (event: ChurnEvent): Row & { worth: number } => {
@@ -55,6 +67,7 @@ export async function queueOf(
       recommended: event.status === "processing" ? null : next,
       chance: chance.learnt,
       atStake: amount > 0 ? { amount, currency: event.currency } : null,
+      reply: null,
       plannedAt: null,
       awaitsApproval: false,
       worth: amount * chance.expected,
@@ -72,6 +85,7 @@ export async function queueOf(
   const unknown = byCurrency.flatMap(({ rows }) => rows.filter(({ worth }) => worth === 0));
   unknown.sort((a, b) => b.event.createdAt - a.event.createdAt);
   const rows: Row[] = [
+    ...replied.map(({ event, reply }) => ({ ...rowOf(event), state: "replied" as const, reply })),
     ...sensitive.map((event) => ({ ...rowOf(event), chance: null, atStake: null })),
     ...interleave(valued, currency),
     ...unknown,
@@ -83,8 +97,22 @@ export async function queueOf(
       const plan = planned.get(row.event.id);
       return { ...row, plannedAt: plan?.at ?? null, awaitsApproval: plan?.at === null };
     }),
-    total: (sensitive[0]?.total ?? 0) + queues.reduce((sum, { total }) => sum + total, 0),
+    total: queues.reduce(
+      (sum, { total }) => sum + total,
+      isReplied.size + (allSensitive[0]?.total ?? 0) - (allSensitive.length - sensitive.length),
+    ),
     more,
+  };
+}
+
+/** Of those that were counted alone it is not known whether they are among these; these are few. */
+function withoutEvents(queue: CurrencyQueue, ids: ReadonlySet<string>): CurrencyQueue {
+  const gone = queue.events.filter(({ id }) => ids.has(id));
+  return {
+    ...queue,
+    total: queue.total - gone.length,
+    withAmount: queue.withAmount - gone.filter(({ mrr }) => (mrr ?? 0) > 0).length,
+    events: queue.events.filter(({ id }) => !ids.has(id)),
   };
 }
 

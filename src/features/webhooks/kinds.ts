@@ -5,6 +5,7 @@ export const WEBHOOK_EVENTS = [
   "churn_event.created",
   "churn_event.variants_generated",
   "churn_event.email_sent",
+  "churn_event.replied",
   "churn_event.recovered",
   "churn_event.lost",
   "cancel_flow.completed",

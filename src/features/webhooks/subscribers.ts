@@ -14,6 +14,8 @@ import { type Feedback, feedbackReceived } from "../messages/feedback/ingest-rep
 import { findMessage, variantSent } from "../messages/service.ts";
 import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
+import { toReply } from "../replies/model.ts";
+import { replyReceived } from "../replies/service.ts";
 import { type AlertFired, alertFired } from "../risk/alerts.ts";
 import { type Delivery, riskConfigChanged } from "../risk/config.ts";
 import { toReadChurnEvent, toVariant } from "../variants/model.ts";
@@ -116,6 +118,11 @@ const EMITTERS: Record<WebhookEvent, Emitter> = {
       message_id: happened.messageId,
     })),
   ),
+  "churn_event.replied": on(replyReceived, async (tx, { projectId, event, reply }) => {
+    if (event === null) return [];
+    const data = async () => ({ ...toChurnEvent(event, await getProject(tx, projectId)), reply: toReply(reply) });
+    return unlessSample({ project: { id: projectId }, event }, data);
+  }),
   "churn_event.recovered": onEnd("recovered"),
   "churn_event.lost": onEnd("lost"),
   "cancel_flow.completed": on(cancelFlowCompleted, (_, happened) =>

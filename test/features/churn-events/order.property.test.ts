@@ -56,6 +56,7 @@ const rowOf = (seed: Seed, index: number): ChurnEvent => ({
   sensitiveSince: null,
   topicAskedAt: null,
   automationPausedAt: null,
+  repliedAt: null,
   snoozedUntil: null,
   letterRead: false,
   sample: false,

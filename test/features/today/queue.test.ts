@@ -61,6 +61,7 @@ test("a row has the event, what to send next, and what is at stake", async () =>
       chance: null,
       chance_interval: null,
       at_stake: { amount: 9_900, currency: "usd" },
+      reply: null,
       awaits_approval: false,
       planned_at: null,
     },

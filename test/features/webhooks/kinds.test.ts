@@ -167,3 +167,27 @@ test("the kinds of a churn event show what holds it back, as the API does", asyn
     ["churn_event.recovered", "sensitive"],
   ]);
 });
+
+test("churn_event.replied is the event as it waits, with what the customer answered", async () => {
+  const { app } = listening;
+  await acme.add(url, ["churn_event.replied"]);
+  const acmes = journey(app, acme.project);
+  const event = await acmes.event({ customer_email: "kin@example.com" });
+  const [variant] = await acmes.variants(event.id);
+  await acmes.send(event.id, variant.id);
+  await app.work();
+  const { urls } = (await acme.call("GET", "/mail-webhooks")).body.data;
+  const body = { from: "Kin <kin@example.com>", subject: "Re: hello", text: "What would it cost?" };
+  for (let twice = 0; twice < 2; twice++) await app.call("POST", new URL(urls.inbound).pathname, { body });
+  await app.work();
+  expect(bodies()).toHaveLength(1);
+  expect(bodies()[0]).toMatchObject({
+    event: "churn_event.replied",
+    data: {
+      id: event.id,
+      status: "email_sent",
+      replied_at: new Date(app.clock.now()).toISOString(),
+      reply: { text: "What would it cost?", handled_at: null, churn_event_id: event.id },
+    },
+  });
+});

@@ -3,7 +3,7 @@
 import { automation as t } from "../../texts/automation.ts";
 import type { Automation, Change, Editing, Section, Settings } from "./draft.ts";
 import { Line } from "./line.tsx";
-import { amountOf, DAY, daysOf, msOf } from "./schedule.ts";
+import { amountOf, daysOf } from "./schedule.ts";
 import { Strip } from "./strip.tsx";
 import type { UpcomingMail } from "./upcoming.ts";
 
@@ -65,10 +65,11 @@ export function Cancellations({ editing, settings, mails }: Props) {
   const isOn = isSent(now, "cancellation");
   const isAsking = schedule.length > 0 && now.send === "recommended";
   const onChange = (winback_schedule: string[]) => change("cancellations", { winback_schedule });
-  // A letter must be due before the event is given up as lost.
-  const most = Math.min(YEAR, Math.ceil(msOf(settings.recovery_window) / DAY) - 1);
   const next = schedule.length === 0 ? 14 : Math.floor(daysOf(schedule.at(-1)!)) + 7;
-  const free = Math.min(next, most);
+  const free = Math.min(next, YEAR);
+  // The last letter is given a week before somebody counts as lost.
+  const window = daysOf(settings.recovery_window);
+  const lostAfter = Math.round(isAsking ? Math.max(window, daysOf(schedule.at(-1)!) + 7) : window);
   const { count, unit } = amountOf(now.send_delay);
   return (
     <section class="block" aria-labelledby="cancellations">
@@ -79,7 +80,7 @@ export function Cancellations({ editing, settings, mails }: Props) {
           </h2>
           <p>
             {isOn ? t().firstGoes : t().firstWaits}
-            {t().lostAfter(Math.round(daysOf(settings.recovery_window)))}
+            {t().lostAfter(lostAfter)}
           </p>
         </div>
         <Controls
@@ -96,18 +97,26 @@ export function Cancellations({ editing, settings, mails }: Props) {
         <Line
           saved={saved.winback_schedule}
           now={schedule}
-          first={{
-            beside: isOn ? (count === 0 ? t().atOnce : t().after(count, unit)) : t().byHand,
-            subject: t().best,
-            result: isOn ? resultOf(mails, "recommended", 1) : t().fromToday,
-          }}
+          {...(takesTheFirst(now)
+            ? {}
+            : {
+                first: {
+                  beside: isOn ? (count === 0 ? t().atOnce : t().after(count, unit)) : t().byHand,
+                  subject: t().best,
+                  result: isOn ? resultOf(mails, "recommended", 1) : t().fromToday,
+                },
+              })}
           letterAt={(place, of) => ({
-            subject: place === of - 1 ? t().last : t().nextBest,
-            result: resultOf(mails, "winback", place + (isSent(saved, "cancellation") ? 2 : 1)),
+            subject: place === of - 1 ? t().last : place === 0 && takesTheFirst(now) ? t().best : t().nextBest,
+            result: resultOf(
+              mails,
+              "winback",
+              place + (isSent(saved, "cancellation") && !takesTheFirst(saved) ? 2 : 1),
+            ),
           })}
           least={1}
-          most={most}
-          span={Math.min(60, Math.max(14, Math.round(daysOf(settings.recovery_window))))}
+          most={YEAR}
+          span={Math.min(60, Math.max(14, lostAfter))}
           end={t().thenLost}
           canEdit={canEdit}
           onChange={onChange}
@@ -155,6 +164,12 @@ type Kind = Automation["send_for"][number];
 
 const isSent = ({ send, send_for }: Automation, kind: Kind): boolean =>
   send === "recommended" && send_for.includes(kind);
+
+/** Whether a letter of the schedule is due within a day of the first one, and so takes its place. */
+const takesTheFirst = (automation: Automation): boolean =>
+  isSent(automation, "cancellation") &&
+  automation.winback_schedule.length > 0 &&
+  daysOf(automation.winback_schedule[0]!) < daysOf(automation.send_delay) + 1;
 
 /** Sending for one kind more or less; what is off altogether is switched on for this kind alone. */
 function turned({ send, send_for }: Automation, kind: Kind, on: boolean): Change {

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   mailgun: "Mailgun",
   sendgrid: "SendGrid",
 };
+const nameOf = (name: string): string => NAMES[name] ?? (name === "inbound" ? t().inboundMail : t().raw);
 const ofProject = () => ({ params: { path: { slug: slug.value } } });
 
 export function MailReportsSetup({ onDone }: SetupProps) {
@@ -36,8 +37,8 @@ export function MailReportsSetup({ onDone }: SetupProps) {
           <div class="stack">
             {Object.entries(webhooks.urls as Record<string, string>).map(([name, url]) => (
               <div key={name}>
-                <p class="label">{NAMES[name] ?? t().raw}</p>
-                <Address text={url} label={NAMES[name] ?? t().raw} />
+                <p class="label">{nameOf(name)}</p>
+                <Address text={url} label={nameOf(name)} />
               </div>
             ))}
             <p class="small quiet">{t().mailAddresses}</p>

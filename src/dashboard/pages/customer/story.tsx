@@ -103,6 +103,7 @@ const MARKS: Partial<Record<string, string>> = {
   lost: "lost",
   recovered: "won",
   sent: "pen",
+  replied: "won",
   opened: "pen",
   clicked: "pen",
   score: "risk",
@@ -143,6 +144,11 @@ function Item({
         {entry.kind === "offer" && entry.facts.comment && (
           <p class="voice">
             “<bdi>{entry.facts.comment}</bdi>”
+          </p>
+        )}
+        {name === "replied" && entry.facts.text && (
+          <p class="voice">
+            “<bdi lang={customer.locale ?? undefined}>{entry.facts.text}</bdi>”
           </p>
         )}
         {isLastLetter && <SentLetter entry={entry} />}

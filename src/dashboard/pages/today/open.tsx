@@ -17,6 +17,7 @@ import { FactSentence } from "./facts.tsx";
 import { Letter, type View } from "./letter.tsx";
 import type { Mode, Queued } from "./queue.ts";
 import { Ranks } from "./ranks.tsx";
+import { Reply } from "./reply.tsx";
 import { addressOf } from "./row.tsx";
 import { Writing } from "./writing.tsx";
 
@@ -43,6 +44,7 @@ export function Open({ id, queued, isBehind, mode, goOn }: Props) {
           {shown && <FactSentence event={shown} />}
           {shown && <Notes event={shown} queued={queued} />}
         </div>
+        {shown && queued?.reply && <Reply key={queued.reply.id} reply={queued.reply} event={shown} />}
         {event === undefined ? (
           <div class="sheet letter">
             <Answered query={query} lines={9}>

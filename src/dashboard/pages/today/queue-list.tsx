@@ -7,7 +7,7 @@ import { Answered } from "../../parts/answered.tsx";
 import { today as t } from "../../texts/today.ts";
 import { SampleTag } from "./checklist-samples.tsx";
 import { Hand } from "./hand.tsx";
-import type { Mode, Queue } from "./queue.ts";
+import type { Mode, Queue, Today } from "./queue.ts";
 import { Row } from "./row.tsx";
 
 type Props = { queue: Queue; chosen: string | null; isBehind: boolean; mode: Mode };
@@ -60,10 +60,14 @@ export function QueueList({ queue, chosen, isBehind, mode }: Props) {
           </a>
         </p>
       )}
-      {today && <Hand items={today.needs_a_hand} />}
+      {today && <Hand items={today.needs_a_hand.filter((item) => !isQueued(item, rows))} />}
     </section>
   );
 }
+
+/** Who answered stands at the top of the queue already, unless there is no event of theirs. */
+const isQueued = ({ kind, action }: Today["needs_a_hand"][number], rows: Queue["rows"]): boolean =>
+  kind === "reply" && rows.some(({ event }) => event.customer_email === action.ref);
 
 /** The end of the rows: seen, it asks for more. */
 function MoreRows({ more }: { more: () => void }) {

@@ -15,6 +15,7 @@ const KINDS = [
   "variants",
   "messages",
   "automation",
+  "replies",
   "suppressions",
   "settings",
   "inbound_events",

@@ -10,6 +10,7 @@ import { reasonOf } from "./facts.tsx";
 import type { Mode, Queued } from "./queue.ts";
 
 const DOTS = {
+  replied: "replied",
   writing: "writing",
   clicked: "opened",
   opened: "opened",
@@ -62,7 +63,8 @@ export const addressOf = (id: string | null, mode: Mode): string =>
   link("/", { event: id, mode: mode === "test" ? mode : null });
 
 /** What may be read over a shoulder: not what somebody said of a death. */
-function lineOf({ event, state }: Queued): { text: string; isVoice: boolean } {
+function lineOf({ event, state, reply }: Queued): { text: string; isVoice: boolean } {
+  if (reply !== null && reply.text !== "") return { text: reply.text, isVoice: true };
   if (event.held_back === "sensitive") return { text: t().grave, isVoice: false };
   if (state === "held") return { text: t().disputed, isVoice: false };
   return reasonOf(event);

@@ -106,7 +106,7 @@ function Story({ event }: { event: Omit<Event, "variants"> }) {
           signal,
         }),
       ),
-    ["churn_events", "variants", "messages", "automation"],
+    ["churn_events", "variants", "messages", "automation", "replies"],
   ).data.value?.data;
   const shown = (entries ?? []).flatMap((entry) => {
     const words = wordsOf(entry, event);
@@ -141,6 +141,7 @@ const LOOK: Partial<Record<Entry["kind"], string>> = {
   complained: "lost",
   held_back: "risk",
   recovered: "won",
+  replied: "won",
   opened: "won",
   clicked: "won",
 };

@@ -5,17 +5,16 @@ import { Email, Nullable, named, Text } from "../../../http/shapes.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
 import { normalizeEmail } from "../../../lib/mail-address.ts";
 import { isAllowedSender, type MailSenderConfig } from "../rendering/sender.ts";
-import { PROVIDER_NAMES } from "./providers/all.ts";
 import { publicKeyOf } from "./providers/sendgrid.ts";
 import type { MailWebhooks } from "./tables.ts";
-import { type MailWebhooksChange, webhookUrls } from "./webhooks.ts";
+import { MAIL_ADDRESSES, type MailWebhooksChange, webhookUrls } from "./webhooks.ts";
 
 export const ReadMailWebhooks = named(
   "MailWebhooks",
   Type.Object({
-    urls: Type.Object(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, Type.String()])), {
+    urls: Type.Object(Object.fromEntries(MAIL_ADDRESSES.map((name) => [name, Type.String()])), {
       description:
-        "Where each provider reports bounces and complaints; `raw` takes the mail of a mail server itself. Anyone who knows one may report: treat them like passwords",
+        "Where each provider reports bounces and complaints; `raw` takes the mail of a mail server itself; `inbound` takes what customers answer. Anyone who knows one may report: treat them like passwords",
     }),
     mailgun_signing_key: Type.Boolean({ description: "Whether it is set" }),
     sendgrid_public_key: Nullable(Type.String()),
@@ -23,7 +22,7 @@ export const ReadMailWebhooks = named(
   }),
   {
     urls: Object.fromEntries(
-      PROVIDER_NAMES.map((name) => [name, `https://recoverd.example.com/api/v1/webhooks/mail/${name}/example`]),
+      MAIL_ADDRESSES.map((name) => [name, `https://recoverd.example.com/api/v1/webhooks/mail/${name}/example`]),
     ),
     mailgun_signing_key: false,
     sendgrid_public_key: null,

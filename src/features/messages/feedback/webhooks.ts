@@ -6,7 +6,7 @@ import { readToken, signToken } from "../../../lib/tokens.ts";
 import type { Db } from "../../../store/engine.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { type Project, projects } from "../../projects/tables.ts";
-import { PROVIDER_NAMES, type ProviderName } from "./providers/all.ts";
+import { PROVIDER_NAMES } from "./providers/all.ts";
 import type { ProviderKeys } from "./providers/provider.ts";
 import { type MailWebhooks, mailWebhooks } from "./tables.ts";
 
@@ -26,11 +26,15 @@ const defaults = (projectId: string): MailWebhooks => ({
   updatedAt: 0,
 });
 
-/** The URL for each provider. Its token is signed rather than stored, so that it can be shown again; a rotation changes it. */
-export function webhookUrls(publicUrl: string, key: Uint8Array, webhooks: MailWebhooks): Record<ProviderName, string> {
+/** What has an address: the providers that report, and `inbound` for what customers answer. */
+export const MAIL_ADDRESSES = [...PROVIDER_NAMES, "inbound"] as const;
+type MailAddress = (typeof MAIL_ADDRESSES)[number];
+
+/** The URL for each. Its token is signed rather than stored, so that it can be shown again; a rotation changes it. */
+export function webhookUrls(publicUrl: string, key: Uint8Array, webhooks: MailWebhooks): Record<MailAddress, string> {
   const token = signToken(key, `m.${webhooks.projectId}.${webhooks.rotation}`);
-  const urls = PROVIDER_NAMES.map((name) => [name, `${publicUrl}/api/v1/webhooks/mail/${name}/${token}`]);
-  return Object.fromEntries(urls) as Record<ProviderName, string>;
+  const urls = MAIL_ADDRESSES.map((name) => [name, `${publicUrl}/api/v1/webhooks/mail/${name}/${token}`]);
+  return Object.fromEntries(urls) as Record<MailAddress, string>;
 }
 
 /** The project that a token was created for, unless it was rotated since. */

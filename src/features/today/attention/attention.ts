@@ -6,12 +6,13 @@ import type { Project } from "../../projects/tables.ts";
 import { failedImports, failedInbound, silentProviders } from "./inbound.ts";
 import type { Attention } from "./item.ts";
 import { undelivered } from "./outbound.ts";
+import { waitingReplies } from "./replies.ts";
 import { deletionRequests, failedMails, failedModel } from "./sending.ts";
 
 /** What failed before this is history. */
 const RECENT = 7 * DAY;
 
-/** What keeps mails from going out comes first. */
+/** People who wait come first, then what keeps mails from going out. */
 export async function needsAHand(
   { store, config, llm }: Pick<Deps, "store" | "config" | "llm">,
   { id }: Pick<Project, "id">,
@@ -19,6 +20,7 @@ export async function needsAHand(
 ): Promise<Attention[]> {
   const db = store.read;
   const found = await Promise.all([
+    waitingReplies(db, id),
     failedMails(db, id, now),
     failedModel(db, { config, llm }, id, now),
     failedInbound(db, id, now - RECENT),

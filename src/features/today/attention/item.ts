@@ -1,6 +1,7 @@
 // Something that a person has to look at, with all that a client needs to say it in another language.
 
 export const ATTENTION_KINDS = [
+  "reply",
   "alert_failed",
   "webhook_failed",
   "webhook_disabled",

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 test("an admin sees an address for each provider, the same every time, and no key", async () => {
   const { data } = (await sender.webhooks()).body;
-  expect(Object.keys(data.urls)).toEqual(["raw", "ses", "postmark", "mailgun", "sendgrid"]);
+  expect(Object.keys(data.urls)).toEqual(["raw", "ses", "postmark", "mailgun", "sendgrid", "inbound"]);
   expect(data.urls.raw).toMatch(/^http:\/\/localhost:8080\/api\/v1\/webhooks\/mail\/raw\/[\w-]+\.[\w-]+$/);
   expect(data).toMatchObject({ mailgun_signing_key: false, sendgrid_public_key: null, return_path: null });
   expect((await sender.webhooks()).body.data).toEqual(data);

@@ -1,0 +1,66 @@
+// What the customer answered, and what a person does with it.
+
+import { api, data } from "../../data/api.ts";
+import { ago } from "../../data/format.ts";
+import { changed } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { langOf } from "../../parts/lang.ts";
+import { say } from "../../parts/slip.tsx";
+import { today as t } from "../../texts/today.ts";
+import type { Event } from "./event.ts";
+import type { Queued } from "./queue.ts";
+
+type Props = { reply: NonNullable<Queued["reply"]>; event: Omit<Event, "variants"> };
+
+export function Reply({ reply, event }: Props) {
+  const { busy, problem, run } = useAction();
+  const handle = (resume: boolean) =>
+    run(async () => {
+      const params = { path: { slug: slug.value, id: reply.id } };
+      await data(api.POST("/api/v1/projects/{slug}/replies/{id}/handled", { params, body: { resume } }));
+      changed(["churn_events", "replies", "automation"]);
+      say(resume ? t().lettersGoOn : t().replyHandled);
+    });
+  const mailto = `mailto:${reply.from}?subject=${encodeURIComponent(/^re:/i.test(reply.subject) ? reply.subject : `Re: ${reply.subject}`)}`;
+  return (
+    <section class="reply" aria-label={t().reply}>
+      <h2>
+        {t().replied} <time dateTime={reply.received_at}>{ago(reply.received_at)}</time>
+        {reply.from !== reply.customer_email && (
+          <>
+            {" "}
+            <bdi class="quiet">{reply.from}</bdi>
+          </>
+        )}
+      </h2>
+      <p class="voice words">
+        {reply.text === "" ? t().noWords : <bdi lang={langOf(reply.text, event.locale)}>{reply.text}</bdi>}
+      </p>
+      {reply.wish !== null && <p class="small">{reply.wish === "deletion" ? t().wantsDeletion : t().wantsSilence}</p>}
+      <div class="flowrow left">
+        <a class="b main" href={mailto}>
+          {t().answerByMail}
+        </a>
+        {may("member") && (
+          <>
+            <button type="button" class="b" disabled={busy} onClick={() => void handle(false)}>
+              {t().markHandled}
+            </button>
+            {event.replied_at !== null && (
+              <button type="button" class="b bare" disabled={busy} onClick={() => void handle(true)}>
+                {t().goOnWithLetters}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      <p class="small quiet">{t().replyHolds}</p>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+// A mail that came in, in one shape whatever service it came by, and what sort of mail it is.
+
+import { cleanLine } from "../../lib/text.ts";
+
+/** `headers`: by their names in lower case; of several of a name the first. `html` counts where there is no `text`. */
+export type InboundMail = {
+  from: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  headers: ReadonlyMap<string, string>;
+  /** The customer's own words as the service found them; null where it does not look for them. */
+  ownWords: string | null;
+};
+
+/** The Message-IDs that it answers, the most specific first. */
+export const referencesOf = ({ headers }: InboundMail): string[] => [
+  headers.get("in-reply-to") ?? "",
+  ...(headers.get("references") ?? "").split(/\s+/).reverse().slice(0, 50),
+];
+
+/** The names that mail programs give to automatic answers, in the languages of the widget. */
+const AUTOMATIC_SUBJECT =
+  /^\s*(?:\[?auto(?:matic(?:ally)?|mated)?[ -]?(?:reply|response|generated)|out[ -]of[ -](?:the )?office|away from (?:my|the) (?:desk|office)|automatische (?:antwort|abwesenheit)|abwesenheit|abwesend|nicht im büro|réponse automatique|absen(?:ce|t) du bureau|message d'absence|respuesta automática|fuera de (?:la )?oficina|ausencia|resposta automática|fora do escritório|ausência|स्वचालित (?:उत्तर|जवाब))/iu;
+const AUTOMATIC_PRECEDENCE = /^\s*(?:bulk|auto_?reply|junk|list)\b/i;
+const MACHINE = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+.-][^@]*)?@/i;
+
+/** Whether a machine wrote it: an absence, a bounce, a newsletter. RFC 3834 names the signs, and programs have more. */
+export function isAutomatic({ headers, from, subject }: InboundMail): boolean {
+  const submitted = headers.get("auto-submitted");
+  return (
+    (submitted !== undefined && !/^\s*no\b/i.test(submitted)) ||
+    ["x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply", "list-id"].some((name) => headers.has(name)) ||
+    AUTOMATIC_PRECEDENCE.test(headers.get("precedence") ?? "") ||
+    /^\s*<\s*>\s*$/.test(headers.get("return-path") ?? "") ||
+    /^\s*multipart\/report\b/i.test(headers.get("content-type") ?? "") ||
+    MACHINE.test(from ?? "") ||
+    AUTOMATIC_SUBJECT.test(cleanLine(subject, 200))
+  );
+}

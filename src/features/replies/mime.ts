@@ -1,0 +1,34 @@
+// A mail in its own format (RFC 5322), as mail servers and some services hand it on.
+
+import { mailParser } from "../../lib/lazy-imports.ts";
+import { addressIn } from "../messages/feedback/report.ts";
+import type { InboundMail } from "./inbound-mail.ts";
+
+// More than any real mail has; anything larger is meant to keep a parser busy.
+const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 128 * 1024 };
+/** The words come before attachments, which the parser need not read. */
+const READ_OF_MAIL = 512 * 1024;
+
+/** Null for what is no mail. */
+export async function readMime(bytes: Uint8Array): Promise<InboundMail | null> {
+  const { default: PostalMime } = await mailParser();
+  try {
+    const mail = await PostalMime.parse(bytes.subarray(0, READ_OF_MAIL), {
+      ...LIMITS,
+      forceRfc822Attachments: true,
+      attachmentEncoding: "arraybuffer",
+    });
+    const headers = new Map<string, string>();
+    for (const { key, value } of mail.headers) if (!headers.has(key)) headers.set(key, value);
+    return {
+      from: addressIn(mail.from?.address ?? headers.get("from")),
+      subject: mail.subject ?? "",
+      text: mail.text ?? "",
+      html: mail.html ?? "",
+      headers,
+      ownWords: null,
+    };
+  } catch {
+    return null; // nested too deep, or headers without an end
+  }
+}

@@ -1,0 +1,81 @@
+// Answers of customers as the API shows them.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { iso, isoOrNull } from "../../lib/clock.ts";
+import { OUTCOMES } from "./service.ts";
+import { type Reply, WISHES } from "./tables.ts";
+
+export const FindReplies = Type.Object({
+  ...Page,
+  handled: Type.Optional(Type.Boolean({ description: "`false`: only those that wait for a person" })),
+  churn_event_id: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+export const ReadReply = named(
+  "Reply",
+  Type.Object({
+    id: Type.String(),
+    churn_event_id: Nullable(Type.String()),
+    message_id: Type.String({ description: "The mail that is answered, as in `GET …/messages/:id`" }),
+    customer_email: Type.String({ description: "Who was mailed" }),
+    from: Type.String({ description: "Who answered" }),
+    subject: Type.String(),
+    text: Type.String({ description: "Their own words, without what they quote; 5,000 characters at most" }),
+    wish: {
+      ...Nullable(OneOf(WISHES)),
+      description: "They ask for no further mails, or for deletion: the address is suppressed",
+    },
+    received_at: Timestamp,
+    handled_at: Nullable({ ...Timestamp, description: "Null while it waits for a person" }),
+  }),
+  {
+    id: "rpl_01kjq6psg000t5c2dm8b1v0pd5xw4",
+    churn_event_id: "evt_01kjpwd6m0009fbypgvaxeh9wgana",
+    message_id: "msg_01kjq6psg000t5c2dm8b1v0pd5xw4",
+    customer_email: "grace@example.com",
+    from: "grace@example.com",
+    subject: "Re: A price that fits",
+    text: "What would it cost for three of us?",
+    wish: null,
+    received_at: "2026-03-02T12:00:00.000Z",
+    handled_at: null,
+  },
+);
+
+export const HandleReply = named(
+  "ReplyHandling",
+  Type.Object({
+    resume: Type.Optional(
+      Type.Boolean({
+        description: "Whether what was planned goes on; unless set, it is given up, because a person has taken over",
+      }),
+    ),
+  }),
+  { resume: false },
+);
+
+export const MailReceived = named(
+  "MailReceived",
+  Type.Object({
+    status: Type.Literal("ok"),
+    outcomes: Type.Array(OneOf(OUTCOMES), {
+      description:
+        "What became of each mail in the post. `reply`: stored. `repeat`: known. `automatic`: a machine wrote it. `own`: from the project's own people. `unknown_sender`: nobody who was mailed in the last 60 days. `report`: a bounce or complaint, taken as such. `unreadable`: no mail",
+    }),
+  }),
+  { status: "ok", outcomes: ["reply"] },
+);
+
+export const toReply = (reply: Reply): Static<typeof ReadReply> => ({
+  id: reply.id,
+  churn_event_id: reply.eventId,
+  message_id: reply.messageId,
+  customer_email: reply.customerEmail,
+  from: reply.fromAddress,
+  subject: reply.subject,
+  text: reply.body,
+  wish: reply.wish,
+  received_at: iso(reply.receivedAt),
+  handled_at: isoOrNull(reply.handledAt),
+});

@@ -1,0 +1,139 @@
+// What inbound-mail services post: their fields under many names, read as one mail. Services agree on the words (from,
+// subject, text, html, headers), not on how they are spelt, so names are compared without case and punctuation.
+
+import { isObject } from "../messages/feedback/providers/provider.ts";
+import { addressIn } from "../messages/feedback/report.ts";
+import type { InboundMail } from "./inbound-mail.ts";
+import { readMime } from "./mime.ts";
+
+/** A field as it was posted: a text, or in JSON anything. */
+export type Fields = Record<string, unknown>;
+
+/** Under which names services post what; the first that is there counts. */
+const NAMES = {
+  // Of SendGrid ("send raw"), Mailgun (mime), Mandrill, SparkPost, SES, and plain ones.
+  mime: ["bodymime", "rawmsg", "emailrfc822", "raw", "rawemail", "mime", "email", "content"],
+  from: ["fromfull", "from", "fromemail", "sender", "mailfrom", "friendlyfrom"],
+  subject: ["subject"],
+  text: ["textbody", "bodyplain", "plain", "text", "textplain", "body"],
+  html: ["htmlbody", "bodyhtml", "html", "texthtml"],
+  ownWords: ["strippedtextreply", "strippedtext", "replyplain"],
+  headers: ["messageheaders", "headers"],
+} as const;
+
+/** Headers that some services post as fields of their own. */
+const HEADER_FIELDS = ["in-reply-to", "references", "message-id", "auto-submitted", "precedence", "content-type"];
+
+/** The mails in a post: mostly one, of services that collect them several. */
+export async function readPosted(posted: unknown): Promise<InboundMail[]> {
+  const mails: InboundMail[] = [];
+  for (const item of itemsOf(posted).slice(0, 100)) {
+    const mail = await mailOf(item);
+    if (mail) mails.push(mail);
+  }
+  return mails;
+}
+
+/** Lists of mails, and mails inside of envelopes: `[{msg: {…}}]`, `[{msys: {relay_message: {content: {…}}}}]`. */
+function itemsOf(posted: unknown): Fields[] {
+  if (typeof posted === "string") return itemsOf(parsed(posted));
+  if (Array.isArray(posted)) return posted.flatMap(itemsOf);
+  if (!isObject(posted)) return [];
+  const { mandrill_events, msg, msys, relay_message, content, data, ...rest } = posted;
+  if (typeof mandrill_events === "string") return itemsOf(mandrill_events);
+  const inner = [msg, msys, relay_message, content, data].find(isObject);
+  return inner && !("subject" in rest) ? itemsOf({ ...rest, ...inner }) : [posted];
+}
+
+async function mailOf(posted: Fields): Promise<InboundMail | null> {
+  const fields = new Map(Object.entries(posted).map(([name, value]) => [plain(name), value]));
+  const find = (names: readonly string[]) => names.map((name) => fields.get(name)).find((value) => value != null);
+  const mime = NAMES.mime.map((name) => fields.get(name)).find(isMime);
+  if (mime !== undefined) {
+    const isBase64 = !/^[\w-]+:/m.test(mime.slice(0, 1_000)) || fields.get("emailrfc822isbase64") === true;
+    return readMime(Buffer.from(mime, isBase64 ? "base64" : "utf8"));
+  }
+  const headers = headersOf(find(NAMES.headers));
+  for (const name of HEADER_FIELDS) {
+    const value = fields.get(plain(name));
+    if (typeof value === "string" && !headers.has(name)) headers.set(name, value);
+  }
+  const text = (names: readonly string[]) => textOf(find(names));
+  const mail = {
+    from: addressIn(fromOf(find(NAMES.from))) ?? addressIn(headers.get("from")),
+    subject: text(NAMES.subject) || (headers.get("subject") ?? ""),
+    text: text(NAMES.text),
+    html: text(NAMES.html),
+    headers,
+    ownWords: text(NAMES.ownWords) || null,
+  };
+  return mail.from === null && mail.text === "" && mail.html === "" ? null : mail;
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A whole mail, in clear or in base64: its headers come first. */
+function isMime(value: unknown): value is string {
+  if (typeof value !== "string" || value.length < 40) return false;
+  const beginning = value.slice(0, 4_000);
+  const clear = /^[A-Za-z0-9+/=\s]+$/.test(beginning)
+    ? Buffer.from(beginning.replace(/\s/g, "").slice(0, 2_000), "base64").toString("latin1")
+    : beginning;
+  return (
+    /^(?:[A-Za-z-]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*)+/.test(clear) && /^(?:from|subject|message-id):/im.test(clear)
+  );
+}
+
+/** `"Ada <ada@example.com>"`, `{email: …}`, `{Email: …}`, `{address: …}`, `[…]`. */
+function fromOf(value: unknown): unknown {
+  if (Array.isArray(value)) return fromOf(value[0]);
+  if (!isObject(value)) return value;
+  return value.Email ?? value.email ?? value.address ?? value.Address ?? fromOf(value.value);
+}
+
+/** As one text, as an object, as pairs, or as a list of names with values. */
+function headersOf(given: unknown): Map<string, string> {
+  const headers = new Map<string, string>();
+  const add = (name: unknown, value: unknown) => {
+    const text = Array.isArray(value) ? value[0] : value;
+    const key = typeof name === "string" ? name.toLowerCase().replaceAll("_", "-") : "";
+    if (key !== "" && typeof text === "string" && !headers.has(key)) headers.set(key, text);
+  };
+  const value = typeof given === "string" && /^\s*[[{]/.test(given) ? parsed(given) : given;
+  if (typeof value === "string") {
+    for (const line of value.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
+      const colon = line.indexOf(":");
+      if (colon > 0) add(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
+    }
+  } else if (Array.isArray(value)) {
+    for (const one of value) {
+      if (Array.isArray(one)) add(one[0], one[1]);
+      else if (isObject(one) && ("name" in one || "Name" in one)) add(one.name ?? one.Name, one.value ?? one.Value);
+      else if (isObject(one)) for (const [name, text] of Object.entries(one)) add(name, text);
+    }
+  } else if (isObject(value)) {
+    for (const [name, text] of Object.entries(value)) add(name, text);
+  }
+  return headers;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The fields of a form. Those of CloudMailin have their place in brackets: `headers[In-Reply-To]`. */
+export function fieldsOfForm(form: FormData): Fields {
+  const fields: Fields = {};
+  form.forEach((value, name) => {
+    if (typeof value !== "string") return; // an attachment
+    const [, table, key] = /^(\w+)\[([^\]]+)\]$/.exec(name) ?? [];
+    if (table === undefined || key === undefined) fields[name] ??= value;
+    else fields[table] = { [key]: value, ...(isObject(fields[table]) ? fields[table] : {}) };
+  });
+  return fields;
+}

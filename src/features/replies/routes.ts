@@ -1,0 +1,57 @@
+// Answers of customers over HTTP: the list, and marking one as handled.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { optionalBody, query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List } from "../../http/shapes.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
+import { FindReplies, HandleReply, ReadReply, toReply } from "./model.ts";
+import { handleReply, listReplies } from "./service.ts";
+
+export const replyRoutes = ({ store, clock }: Deps) =>
+  new Elysia({ prefix: "/replies" })
+    .use(inProject)
+    .get(
+      "/",
+      async ({ auth, query }) => {
+        const filter = { handled: query.handled, churnEventId: query.churn_event_id };
+        const { found, total } = await listReplies(store.read, auth.project, filter, windowOf(query));
+        return { data: found.map(toReply), meta: metaOf(query, total) };
+      },
+      {
+        query: query(FindReplies),
+        detail: describe({
+          id: "listReplies",
+          tag: "Today",
+          access: peopleAndKeys("viewer"),
+          summary: "List what customers answered to mails",
+          description:
+            "Newest first. They come in at the `inbound` address of `GET …/mail-webhooks`. While an answer waits, no automatic mail goes to its customer.",
+          response: List(ReadReply),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/:id/handled",
+      async ({ auth: { project, actor }, params, body }) => {
+        const how = { resume: body?.resume ?? false, actor };
+        return { data: toReply(await store.write((tx) => handleReply(tx, project, params.id, how, clock.now()))) };
+      },
+      {
+        body: optionalBody(HandleReply),
+        detail: describe({
+          id: "handleReply",
+          tag: "Today",
+          access: peopleAndKeys("member"),
+          summary: "Mark what a customer answered as handled",
+          description:
+            "With it all other answers of the customer. What was planned for them is given up, or goes on with `resume: true`. Sending a variant to the customer by hand does the same as this without `resume`.",
+          response: Item(ReadReply),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    );

@@ -1,0 +1,262 @@
+// Answers of customers: each belongs to the mail that it answers, stops what is planned, and waits for a person.
+
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { DAY } from "../../lib/duration.ts";
+import { notFound } from "../../lib/errors.ts";
+import { newId } from "../../lib/ids.ts";
+import { cleanLine } from "../../lib/text.ts";
+import { hashToken } from "../../lib/tokens.ts";
+import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
+import type { Db } from "../../store/engine.ts";
+import { insertOrIgnore } from "../../store/insert.ts";
+import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
+import { messageIdIn } from "../messages/feedback/report.ts";
+import { findMessage, stopMessages } from "../messages/service.ts";
+import { type Message, messages } from "../messages/tables.ts";
+import { defineNotice, informAdmins, listAdmins } from "../projects/admin-notices.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { suppressAsRequested } from "../suppressions/service.ts";
+import { type InboundMail, isAutomatic, referencesOf } from "./inbound-mail.ts";
+import { ownWordsOf } from "./own-words.ts";
+import { type Reply, replies } from "./tables.ts";
+import { isNothingBut, wishOf } from "./wish.ts";
+
+/** What became of a mail that came in. */
+export const OUTCOMES = ["reply", "repeat", "automatic", "own", "unknown_sender", "report", "unreadable"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Notifies, in the same transaction, that a customer has answered; `event` as it is then. */
+export const replyReceived = defineEvent<{ projectId: string; event: ChurnEvent | null; reply: Reply }>();
+
+/** Notifies that a person has dealt with the answers of a customer: what was planned goes on, or is given up. */
+export const repliesHandled = defineEvent<{ eventIds: string[]; resume: boolean }>();
+
+export const REPLY_NOTICE = defineNotice({
+  name: "reply",
+  subject: (project, count) =>
+    count === 1 ? `A customer of ${project} has answered` : `${count} customers of ${project} have answered`,
+  before: (project, count) =>
+    `${count === 1 ? "A customer" : "These customers"} of ${project} answered a mail. No automatic mail goes out to them until a person has marked the answer as handled.`,
+  after: "The words stand on the page Today. Answer from your own mailbox, then mark it as handled.",
+});
+
+/** Somebody who was mailed longer ago writes about something else. */
+const REMEMBERED = 60 * DAY;
+
+/** Records the answer in a mail. A repeat of it, and what no customer wrote, change nothing. */
+export async function receiveReply(tx: Db, project: Project, mail: InboundMail, now: number): Promise<Outcome> {
+  if (mail.from === null) return "unreadable";
+  if (isAutomatic(mail)) return "automatic";
+  if (await isOurs(tx, project, mail.from)) return "own";
+  const message = await findAnswered(tx, project, mail, now);
+  if (!message) return "unknown_sender";
+  const mailId = mailIdOf(mail);
+  if (await isKnown(tx, project, mailId)) return "repeat";
+
+  const words = ownWordsOf(mail, message.textPart);
+  const wish = wishOf(words);
+  const isDone = isNothingBut(wish, words);
+  const event = await findEvent(tx, message);
+  const reply: Reply = {
+    id: newId("rpl", now),
+    projectId: project.id,
+    eventId: event?.id ?? null,
+    messageId: message.id,
+    mailId,
+    customerEmail: message.toAddress,
+    fromAddress: mail.from,
+    subject: cleanLine(mail.subject, 200),
+    body: words,
+    wish,
+    receivedAt: now,
+    handledAt: isDone ? now : null,
+  };
+  await insertReply(tx, reply);
+  if (wish) await suppressAsRequested(tx, project.id, reply.customerEmail, { deletion: wish === "deletion" }, now);
+  if (!isDone) await holdMails(tx, reply, now);
+  const held = event && !isDone ? { ...event, repliedAt: event.repliedAt ?? now } : event;
+  await publish(tx, replyReceived, { projectId: project.id, event: held, reply }, now);
+  if (!isDone && !event?.test && !event?.sample) {
+    const line = `${reply.customerEmail}${event ? ` (churn event ${event.id})` : ""}`;
+    await informAdmins(tx, REPLY_NOTICE, { projectId: project.id, about: reply.id, line }, now);
+  }
+  return "reply";
+}
+
+const insertReply = insertOrIgnore(replies);
+
+/** People of the project copy us, or answer the customer in the same thread. */
+async function isOurs(tx: Db, project: Project, from: string): Promise<boolean> {
+  const { from_email, reply_to } = settingsOf(project).sender;
+  return from === from_email || from === reply_to || (await listAdmins(tx, project)).includes(from);
+}
+
+/** The mail that it names; else the newest one to the sender. */
+async function findAnswered(tx: Db, project: Project, mail: InboundMail, now: number): Promise<Message | undefined> {
+  const id = messageIdIn(referencesOf(mail));
+  const named = id === null ? undefined : await findMessage(tx, id);
+  if (named?.projectId === project.id) return named;
+  const [newest] = await tx
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.projectId, project.id),
+        eq(messages.toAddress, mail.from!),
+        gt(messages.createdAt, now - REMEMBERED),
+        isNotNull(messages.handedOverAt),
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1);
+  return newest;
+}
+
+/** A mail may come by two ways, or twice by one. */
+function mailIdOf(mail: InboundMail): string {
+  const id = mail.headers.get("message-id")?.trim();
+  if (id) return id.slice(0, 500);
+  return hashToken([mail.from, mail.subject, mail.headers.get("date") ?? "", mail.text, mail.html].join("\n"));
+}
+
+async function isKnown(tx: Db, project: Project, mailId: string): Promise<boolean> {
+  const known = and(eq(replies.projectId, project.id), eq(replies.mailId, mailId));
+  return (await tx.select({ id: replies.id }).from(replies).where(known)).length > 0;
+}
+
+/** The event of the mail that is answered; of a mail without one, the customer's newest. */
+async function findEvent(tx: Db, { projectId, eventId, toAddress }: Message): Promise<ChurnEvent | null> {
+  const isIt = eventId === null ? eq(churnEvents.customerEmail, toAddress) : eq(churnEvents.id, eventId);
+  const [event] = await tx
+    .select()
+    .from(churnEvents)
+    .where(and(eq(churnEvents.projectId, projectId), isIt))
+    .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
+    .limit(1);
+  return event ?? null;
+}
+
+/** Nobody who waits for an answer gets an automatic mail instead, about another event neither. */
+async function holdMails(tx: Db, { projectId, customerEmail }: Reply, now: number): Promise<void> {
+  const open = await tx
+    .update(churnEvents)
+    .set({ repliedAt: now })
+    .where(
+      and(
+        eq(churnEvents.projectId, projectId),
+        eq(churnEvents.customerEmail, customerEmail),
+        inArray(churnEvents.status, [...OPEN_STATUSES]),
+        isNull(churnEvents.repliedAt),
+      ),
+    )
+    .returning({ id: churnEvents.id });
+  if (open.length === 0) return;
+  const queued = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.projectId, projectId),
+        inArray(
+          messages.eventId,
+          open.map(({ id }) => id),
+        ),
+        eq(messages.automatic, true),
+        eq(messages.status, "queued"),
+      ),
+    );
+  await stopMessages(
+    tx,
+    queued.map(({ id }) => id),
+    "The customer has answered an earlier mail",
+    now,
+  );
+}
+
+/** `resume`: what was planned goes on; else it is given up, because a person has taken over. */
+type Handling = { resume: boolean; actor: Actor };
+
+/** Marks an answer, and all others of its customer, as handled. A repeat changes nothing. */
+export async function handleReply(tx: Db, project: Project, id: string, how: Handling, now: number): Promise<Reply> {
+  const reply = await getReply(tx, project, id);
+  if (reply.handledAt !== null) return reply;
+  await handleRepliesOf(tx, project, reply.customerEmail, how, now);
+  return { ...reply, handledAt: now };
+}
+
+export async function handleRepliesOf(
+  tx: Db,
+  project: Pick<Project, "id">,
+  customerEmail: string,
+  { resume, actor }: Handling,
+  now: number,
+): Promise<void> {
+  const ofCustomer = and(eq(replies.projectId, project.id), eq(replies.customerEmail, customerEmail));
+  await tx
+    .update(replies)
+    .set({ handledAt: now })
+    .where(and(ofCustomer, isNull(replies.handledAt)));
+  const held = await tx
+    .update(churnEvents)
+    .set({ repliedAt: null })
+    .where(
+      and(
+        eq(churnEvents.projectId, project.id),
+        eq(churnEvents.customerEmail, customerEmail),
+        isNotNull(churnEvents.repliedAt),
+      ),
+    )
+    .returning({ id: churnEvents.id });
+  const eventIds = held.map(({ id }) => id).sort();
+  for (const target of eventIds) {
+    await recordAudit(tx, { project, actor, action: "reply.handled", target, details: { resume } }, now);
+  }
+  if (eventIds.length > 0) await publish(tx, repliesHandled, { eventIds, resume }, now);
+}
+
+/** A person who writes to the customer has taken over. */
+export const handleWhenAnswered: Subscriber<{ project: Project; event: ChurnEvent; actor: Actor }> = {
+  wants: ({ event, actor }) => event.repliedAt !== null && actor.type !== "system",
+  take: (tx, { project, event, actor }, now) =>
+    handleRepliesOf(tx, project, event.customerEmail, { resume: false, actor }, now),
+};
+
+async function getReply(db: Db, project: Pick<Project, "id">, id: string): Promise<Reply> {
+  const [reply] = await db
+    .select()
+    .from(replies)
+    .where(and(eq(replies.projectId, project.id), eq(replies.id, id)));
+  if (!reply) throw notFound("The reply");
+  return reply;
+}
+
+/** The answers about an event, the earliest first. */
+export const listRepliesOf = (db: Db, event: Pick<ChurnEvent, "id">): Promise<Reply[]> =>
+  db.select().from(replies).where(eq(replies.eventId, event.id)).orderBy(asc(replies.receivedAt), asc(replies.id));
+
+export type ReplyFilter = { handled?: boolean | undefined; churnEventId?: string | undefined };
+
+/** A page of a project's answers, the newest first, and how many there are. */
+export async function listReplies(
+  db: Db,
+  project: Pick<Project, "id">,
+  { handled, churnEventId }: ReplyFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ found: Reply[]; total: number }> {
+  const matching = and(
+    eq(replies.projectId, project.id),
+    handled === undefined ? undefined : handled ? isNotNull(replies.handledAt) : isNull(replies.handledAt),
+    churnEventId === undefined ? undefined : eq(replies.eventId, churnEventId),
+  );
+  const found = await db
+    .select()
+    .from(replies)
+    .where(matching)
+    .orderBy(desc(replies.receivedAt), desc(replies.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(replies).where(matching);
+  return { found, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,49 @@
+// Takes the mails of a project's mailbox, as an inbound-mail service posts them or a mail server pipes them. It reads its
+// own bodies: services post JSON, forms and whole mails.
+
+import { Elysia } from "elysia";
+import { createSns, type Sns } from "../../adapters/sns.ts";
+import type { Deps } from "../../deps.ts";
+import { readBytes, TOO_LARGE } from "../../http/body.ts";
+import { contextOf } from "../../http/context.ts";
+import { describe } from "../../http/openapi.ts";
+import { anyone } from "../../http/rules.ts";
+import { takeLimit } from "../../http/take-limit.ts";
+import { AppError, notFound } from "../../lib/errors.ts";
+import { webhookLimit } from "../access/rules.ts";
+import { findProjectByMailToken } from "../messages/feedback/webhooks.ts";
+import { MailReceived } from "./model.ts";
+import { receiveBody } from "./receiving.ts";
+
+const LARGEST = 10 * 1024 * 1024;
+
+export const inboundMailRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps.clock })) =>
+  new Elysia({ prefix: "/webhooks/mail" }).post(
+    "/inbound/:token",
+    async ({ params, request }) => {
+      const known = await findProjectByMailToken(deps.store.read, deps.keys.links, params.token);
+      if (!known) throw notFound("This address");
+      takeLimit(contextOf(request), "webhook", known.project.id);
+      const bytes = await readBytes(request, LARGEST);
+      if (bytes === TOO_LARGE)
+        throw new AppError("invalid", `The body is too large: at most ${LARGEST} bytes are taken`);
+      const type = request.headers.get("content-type") ?? "";
+      return { status: "ok" as const, outcomes: await receiveBody({ ...deps, sns }, known.project, bytes, type) };
+    },
+    {
+      parse: "none",
+      detail: describe({
+        id: "receiveMail",
+        tag: "Email delivery",
+        access: anyone,
+        limit: webhookLimit,
+        redact: ["token"],
+        summary: "Receive what customers answer to mails",
+        description:
+          "The address comes from `mail-webhooks` of the project (`urls.inbound`). It takes the posts of the usual inbound-mail services, as JSON or as a form, and whole mails (message/rfc822); 10 MiB at most. A mail is matched by `In-Reply-To` or `References`, else by the address of somebody who was mailed in the last 60 days. Automatic answers are left out; bounces and complaints are taken as at `raw`. The answer comes once all of it is on disk; a repeat changes nothing.",
+        accepts: ["application/json", "multipart/form-data", "application/x-www-form-urlencoded", "message/rfc822"],
+        response: MailReceived,
+        errors: [400, 401, 404],
+      }),
+    },
+  );

@@ -1,0 +1,39 @@
+// Customers who answered a mail and wait for a person.
+
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "../../../store/engine.ts";
+import { churnEvents } from "../../churn-events/tables.ts";
+import { replies } from "../../replies/tables.ts";
+import type { Attention } from "./item.ts";
+
+/** So many stand at the top of the queue, too; more would push everything else away. */
+const MOST = 20;
+
+/** The one who has waited the longest first. */
+export async function waitingReplies(db: Db, projectId: string): Promise<Attention[]> {
+  const waiting = await db
+    .select({
+      email: replies.customerEmail,
+      name: churnEvents.customerName,
+      at: replies.receivedAt,
+      wish: replies.wish,
+    })
+    .from(replies)
+    .leftJoin(churnEvents, eq(churnEvents.id, replies.eventId))
+    .where(
+      and(
+        eq(replies.projectId, projectId),
+        isNull(replies.handledAt),
+        or(isNull(churnEvents.id), sql`${churnEvents.test} = 0`),
+      ),
+    )
+    .orderBy(asc(replies.receivedAt), asc(replies.id))
+    .limit(MOST);
+  return waiting.map(({ email, name, at, wish }) => ({
+    kind: "reply",
+    sentence: `${name?.trim() || email} answered and waits for a person; nothing goes out automatically until then.`,
+    params: { customer_email: email, customer_name: name, wish },
+    action: { kind: "open_customer", ref: email },
+    since: at,
+  }));
+}

@@ -1,0 +1,21 @@
+// Events whose customer answered a mail and waits for a person.
+
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { type Reply, replies } from "../replies/tables.ts";
+import { inScope, type Scope } from "./scope.ts";
+
+/** Who has waited the longest first, each with the earliest answer; whatever has become of the event meanwhile. */
+export async function findReplied(db: Db, scope: Scope): Promise<{ event: ChurnEvent; reply: Reply }[]> {
+  const found = await db
+    .select({ event: churnEvents, reply: replies })
+    .from(replies)
+    .innerJoin(churnEvents, eq(churnEvents.id, replies.eventId))
+    .where(and(eq(replies.projectId, scope.projectId), isNull(replies.handledAt), inScope(scope)))
+    .orderBy(asc(replies.receivedAt), asc(replies.id))
+    .limit(MOST);
+  return [...new Map(found.toReversed().map((one) => [one.event.id, one])).values()].reverse();
+}
+
+const MOST = 500;

@@ -1,0 +1,246 @@
+// What customers answer comes in by every usual way, stops what is planned, and waits for a person.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type TestApp, testApp } from "../../support/app.ts";
+import { errorOf } from "../../support/journey.ts";
+import { mailsOf } from "../../support/outbox.ts";
+import { DAY, HOUR } from "../dunning/automated.ts";
+import { type Answered, answered } from "./answered.ts";
+import { posts } from "./posts.ts";
+
+let app: TestApp;
+let acme: Answered;
+beforeAll(async () => {
+  app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "365d" }); // the clock goes far
+  acme = await answered(app);
+});
+afterAll(() => app.close());
+
+let customers = 0;
+/** Somebody who cancelled and got the first mail. */
+async function mailed(change: Record<string, unknown> = {}): Promise<{ id: string; email: string }> {
+  const email = `ada-${++customers}@example.com`;
+  const { id } = await acme.event({ customer_email: email, ...change });
+  await acme.pass(2 * HOUR);
+  expect((await acme.read(id)).status).toBe("email_sent");
+  return { id, email };
+}
+
+const today = async () =>
+  (await app.call("GET", `/projects/${acme.project.slug}/today`, { key: acme.project.key })).body.data;
+
+test("an answer is taken in every shape in which services post it, and matched by In-Reply-To", async () => {
+  for (const { name } of posts({ from: "x@example.com", subject: "", text: "", inReplyTo: "" })) {
+    const { id } = await mailed();
+    const text =
+      "What would it cost for three of us?\n\nOn Mon, Mar 2, 2026 at 11:00 AM Acme <hello@acme.example> wrote:\n> Hi Ada";
+    const given = { from: "colleague@elsewhere.example", subject: "Re: hello", text, inReplyTo: await acme.lastId() };
+    const post = posts(given).find((one) => one.name === name)!;
+    const answer = await acme.post(post);
+    expect([name, answer.status, answer.body]).toEqual([name, 200, { status: "ok", outcomes: ["reply"] }]);
+    const [reply] = await acme.replies();
+    expect([name, reply!.churn_event_id, reply!.text, reply!.from]).toEqual([
+      name,
+      id,
+      "What would it cost for three of us?",
+      "colleague@elsewhere.example",
+    ]);
+    expect((await acme.read(id)).replied_at).not.toBeNull();
+  }
+});
+
+test("without In-Reply-To the address of somebody who was mailed in the last 60 days will do", async () => {
+  const { id, email } = await mailed();
+  expect(
+    (await acme.answer("Hello?", { from: "stranger@example.com", inReplyTo: "<x@y.example>" })).body.outcomes,
+  ).toEqual(["unknown_sender"]);
+  expect((await acme.read(id)).replied_at).toBeNull();
+  expect(
+    (await acme.answer("Hello?", { from: email.toUpperCase(), inReplyTo: "<0100@email.amazonses.com>" })).body.outcomes,
+  ).toEqual(["reply"]);
+  expect((await acme.read(id)).replied_at).not.toBeNull();
+});
+
+test("after an answer nothing more goes out, everything says so, and Today shows it first", async () => {
+  const { id, email } = await mailed({ customer_name: "Ada Lovelace" });
+  const first = (await today()).queue.length;
+  await acme.pass(HOUR);
+  await acme.answer("Could I keep the data and come back in May?", { from: email });
+
+  const event = await acme.read(id);
+  expect(event.replied_at).toBe(new Date(app.clock.now()).toISOString());
+  expect((await acme.upcoming()).filter(({ churn_event_id }) => churn_event_id === id)).toEqual([]);
+  const before = (await mailsOf(app)).length;
+  await acme.liveUntil(app.clock.now() + 20 * DAY);
+  expect((await mailsOf(app)).filter(({ to }) => to?.[0]?.address === email)).toHaveLength(1);
+  expect((await mailsOf(app)).length).toBeGreaterThanOrEqual(before);
+
+  const timeline = await acme.timeline(id);
+  expect(timeline.find(({ kind }) => kind === "replied")).toMatchObject({
+    summary: "The customer answered; it waits for a person, and nothing goes out automatically until then",
+    text: "Could I keep the data and come back in May?",
+  });
+  expect(timeline.filter(({ state }) => state === "planned").map(({ reason }) => reason)).toEqual([
+    "replied",
+    "replied",
+  ]);
+
+  const { queue, needs_a_hand } = await today();
+  expect(first).toBeGreaterThan(0);
+  const row = queue.find(({ event }: { event: { id: string } }) => event.id === id);
+  expect(row).toMatchObject({ state: "replied", reply: { text: "Could I keep the data and come back in May?" } });
+  expect(queue[0].state).toBe("replied");
+  expect(needs_a_hand[0].kind).toBe("reply");
+  expect(needs_a_hand.map((item: { action: { ref: string } }) => item.action.ref)).toContain(email);
+
+  const explained = await app.call("GET", `/projects/${acme.project.slug}/customers/${email}/explanation`, {
+    key: acme.project.key,
+  });
+  const entries = explained.body.data.entries as { kind: string; sentence: string; facts: Record<string, unknown> }[];
+  expect(entries.find(({ facts }) => facts.what === "replied")).toMatchObject({
+    kind: "message",
+    facts: { text: "Could I keep the data and come back in May?" },
+  });
+  expect(entries.filter(({ kind }) => kind === "hold").map(({ facts }) => facts.reason)).toContain("replied");
+});
+
+test("marked as handled, the sequence is given up; with resume it goes on", async () => {
+  const [left, kept] = [await mailed(), await mailed()];
+  for (const { email } of [left, kept]) await acme.answer("Hm.", { from: email, inReplyTo: "<a@b.example>" });
+  const waiting = (await acme.replies()).slice(0, 2) as { id: string; customer_email: string }[];
+  const idOf = (email: string) => waiting.find(({ customer_email }) => customer_email === email)!.id;
+  const handle = (email: string, body?: object) =>
+    app.call("POST", `/projects/${acme.project.slug}/replies/${idOf(email)}/handled`, { key: acme.project.key, body });
+  expect((await handle(left.email)).body.data.handled_at).not.toBeNull();
+  expect((await handle(kept.email, { resume: true })).status).toBe(200);
+  expect((await acme.planned(left.id)).length).toBe(0);
+  expect((await acme.timeline(left.id)).filter(({ kind }) => kind === "send").map(({ reason }) => reason)).toEqual([
+    "replied",
+    "replied",
+  ]);
+  expect((await acme.planned(kept.id)).length).toBe(2);
+  await acme.liveUntil(app.clock.now() + 15 * DAY);
+  const to = async (email: string) => (await mailsOf(app)).filter((mail) => mail.to?.[0]?.address === email).length;
+  expect([await to(left.email), await to(kept.email)]).toEqual([1, 2]);
+  expect(
+    (await app.call("POST", `/projects/${acme.project.slug}/replies/rpl_nobody/handled`, { key: acme.project.key }))
+      .status,
+  ).toBe(404);
+});
+
+test("a variant that a person sends is an answer, too; so is resuming the event", async () => {
+  const one = await mailed();
+  await acme.answer("Tell me more", { from: one.email });
+  const draft = (await acme.read(one.id)).variants.find(({ status }: { status: string }) => status === "draft");
+  expect((await acme.send(one.id, draft.id)).status).toBe(200);
+  expect((await acme.read(one.id)).replied_at).toBeNull();
+  expect(await acme.planned(one.id)).toEqual([]);
+
+  const two = await mailed();
+  await acme.answer("Tell me more", { from: two.email });
+  expect((await acme.call("POST", `/${two.id}/automation/resume`)).status).toBe(200);
+  expect((await acme.read(two.id)).replied_at).toBeNull();
+  expect((await acme.planned(two.id)).length).toBe(2);
+});
+
+test("machines do not answer: absences, bounces, newsletters, and what the project's own people write", async () => {
+  const { id, email } = await mailed();
+  const machines: [string, Record<string, string>, string?][] = [
+    ["Re: hello", { "Auto-Submitted": "auto-replied" }],
+    ["Re: hello", { "X-Autoreply": "yes" }],
+    ["Re: hello", { Precedence: "bulk" }],
+    ["Re: hello", { Precedence: "auto_reply" }],
+    ["Out of Office: Re: hello", {}],
+    ["Automatische Antwort: hello", {}],
+    ["Réponse automatique : hello", {}],
+    ["Re: hello", {}, "MAILER-DAEMON@example.com"],
+  ];
+  for (const [subject, headers, from = email] of machines) {
+    expect([subject, (await acme.answer("I am away", { subject, headers, from })).body.outcomes]).toEqual([
+      subject,
+      ["automatic"],
+    ]);
+  }
+  await acme.set({ sender: { reply_to: "founder@acme.example" } });
+  expect((await acme.answer("Of course!", { from: "founder@acme.example" })).body.outcomes).toEqual(["own"]);
+  expect((await acme.read(id)).replied_at).toBeNull();
+  // A person who writes about an absence is none.
+  expect(
+    (await acme.answer("Does it do out of office?", { from: email, subject: "Re: Out of office" })).body.outcomes,
+  ).toEqual(["reply"]);
+});
+
+test("a mail that comes twice is one answer", async () => {
+  const { email } = await mailed();
+  const id = "<once@customer.example>";
+  const outcomes = [];
+  for (let time = 0; time < 3; time++) outcomes.push((await acme.answer("Once", { from: email, id })).body.outcomes[0]);
+  expect(outcomes).toEqual(["reply", "repeat", "repeat"]);
+  expect((await acme.replies()).filter(({ text }) => text === "Once")).toHaveLength(1);
+});
+
+test("STOP suppresses the address and leaves nothing to do; a longer wish waits for a person all the same", async () => {
+  const suppressed = async (email: string) =>
+    (await app.call("GET", `/projects/${acme.project.slug}/suppressions?email=${email}`, { token: acme.project.token }))
+      .body.data[0];
+  for (const text of ["STOP", "unsubscribe please", "Bitte abmelden", "Please stop emailing me."]) {
+    const { id, email } = await mailed();
+    await acme.answer(text, { from: email });
+    expect([text, (await suppressed(email))?.reason]).toEqual([text, "requested"]);
+    expect((await acme.read(id)).replied_at).toBeNull();
+    expect(await acme.planned(id)).toEqual([]);
+    expect((await acme.replies())[0]).toMatchObject({ text, wish: "no_contact" });
+  }
+  const { id, email } = await mailed();
+  const long =
+    "Please stop emailing me. And while you are at it: the last invoice was for ten seats, though we had only eight of them since May.";
+  await acme.answer(long, { from: email });
+  expect((await suppressed(email)).reason).toBe("requested");
+  expect((await acme.read(id)).replied_at).not.toBeNull();
+  const gone = await mailed();
+  await acme.answer("Delete my account and all my data.", { from: gone.email });
+  expect(await suppressed(gone.email)).toMatchObject({ reason: "requested", deletion_requested: true });
+});
+
+test("our own mail below the answer, quoted without a mark, is not the customer's words", async () => {
+  const { id, email } = await mailed();
+  const sent = (await mailsOf(app)).at(-1)!.text!;
+  await acme.answer(`Yes, gladly.\n\n${sent}`, { from: email });
+  expect((await acme.replies())[0]).toMatchObject({ text: "Yes, gladly.", wish: null, churn_event_id: id });
+  const other = await mailed();
+  const html = `<div>Yes, <b>gladly</b>.</div><div class="gmail_quote"><blockquote>Unsubscribe here</blockquote></div>`;
+  await acme.post({ type: "application/json", body: JSON.stringify({ from: other.email, subject: "Re", html }) });
+  expect((await acme.replies())[0]).toMatchObject({ text: "Yes, gladly.", wish: null });
+});
+
+test("the admins get one mail, and who listens a webhook's worth of it", async () => {
+  const mails = (await mailsOf(app)).filter(({ subject }) => /ha(s|ve) answered$/.test(subject ?? ""));
+  expect(mails.length).toBeGreaterThan(0);
+  expect(mails[0]!.text).not.toContain("What would it cost");
+});
+
+test("what cannot be read is a 400, an unknown address a 404, and nothing of another project is found", async () => {
+  const json = (body: string) => acme.post({ type: "application/json", body });
+  expect(errorOf(await json("{"))).toBe("400 VALIDATION_ERROR");
+  expect(errorOf(await json("[]"))).toBe("400 VALIDATION_ERROR");
+  expect(errorOf(await json('{"hello": 1}'))).toBe("400 VALIDATION_ERROR");
+  expect(errorOf(await acme.post({ type: "multipart/form-data; boundary=x", body: "nothing" }))).toBe(
+    "400 VALIDATION_ERROR",
+  );
+  expect(errorOf(await app.call("POST", `${acme.inbound}x`, { raw: "x" }))).toBe("404 NOT_FOUND");
+  const { id } = await mailed();
+  const lastId = await acme.lastId();
+  const other = await answered(app);
+  expect((await other.answer("Hello", { inReplyTo: lastId })).body.outcomes).toEqual(["unknown_sender"]);
+  expect((await acme.read(id)).replied_at).toBeNull();
+});
+
+test("it is among the person's data", async () => {
+  const { email } = await mailed();
+  await acme.answer("All about me", { from: email });
+  const { body } = await app.call("POST", `/projects/${acme.project.slug}/customers/export`, {
+    token: acme.project.token,
+    body: { customer_email: email },
+  });
+  expect(body.data.kinds.replies).toMatchObject([{ body: "All about me", from_address: email }]);
+});
