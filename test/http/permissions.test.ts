@@ -258,6 +258,8 @@ const IDS: Ids = {
   "/suppressions/:email": null,
   "/retention-offers/:reason": null,
   "/inbound-events/:id": (own) => own.inbound,
+  // Answers come about when a customer writes: the tests of replies hold them to their project.
+  "/replies/:id": null,
   // Jobs come and go with what they work on: the tests of jobs hold them to their project.
   "/jobs/:id": null,
   // Mails come about when something is sent: the tests of the outbox hold them to their project.

@@ -44,7 +44,7 @@ export const replyRoutes = ({ store, clock }: Deps) =>
       {
         body: optionalBody(HandleReply),
         detail: describe({
-          id: "handleReply",
+          id: "markReplyHandled",
           tag: "Today",
           access: peopleAndKeys("member"),
           summary: "Mark what a customer answered as handled",

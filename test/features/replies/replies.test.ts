@@ -232,7 +232,12 @@ test("what cannot be read is a 400, an unknown address a 404, and nothing of ano
   const lastId = await acme.lastId();
   const other = await answered(app);
   expect((await other.answer("Hello", { inReplyTo: lastId })).body.outcomes).toEqual(["unknown_sender"]);
-  expect((await acme.read(id)).replied_at).toBeNull();
+  await acme.answer("Hello", { inReplyTo: lastId });
+  const [reply] = await acme.replies();
+  const { slug, key } = other.project;
+  expect((await app.call("POST", `/projects/${slug}/replies/${reply!.id}/handled`, { key })).status).toBe(404);
+  expect((await acme.read(id)).replied_at).not.toBeNull();
+  expect(await other.replies()).toEqual([]);
 });
 
 test("it is among the person's data", async () => {
