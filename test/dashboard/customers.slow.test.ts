@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.keyboard.press("Control+Enter");
     await page.getByText("Sending 2").waitFor();
     expect((await dashboard.call("GET", "/messages")).meta.total).toBe(0);
-    await page.getByText("2 of 2 sent").waitFor({ timeout: 10_000 });
+    await page.getByText("2 of 2 sent").waitFor();
     expect((await dashboard.call("GET", "/messages")).meta.total).toBe(2);
   });
 

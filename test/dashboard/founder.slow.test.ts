@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)("the first hour", () => {
 
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => complaints.push(message));
   page.on(

@@ -44,11 +44,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.getByText("Could not reach the server. Trying again.").waitFor();
       expect(await letter.textContent()).toEndWith("Typed in the dark.");
     });
-    await page.getByText("Could not reach the server. Trying again.").waitFor({ state: "detached", timeout: 30_000 });
+    await page.getByText("Could not reach the server. Trying again.").waitFor({ state: "detached" });
     await eventually(async () => {
       const { data } = await dashboard.call("GET", `/churn-events/${event}`);
       return data.variants[0].body.endsWith(" Typed in the dark.");
-    }, 20_000);
+    });
     expect(await letter.textContent()).toEndWith("Typed in the dark.");
     await page.getByRole("link", { name: "Customers" }).first().click();
     await page.locator("tbody tr").first().waitFor();
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       if (role !== "owner") await dashboard.invite(`${role}@example.com`, role);
       const page = await dashboard.open("/", {}, `${role}@example.com`);
       page.setDefaultTimeout(500);
-      page.setDefaultNavigationTimeout(20_000);
+      page.setDefaultNavigationTimeout(30_000);
       page.on("response", (response) => {
         const { pathname } = new URL(response.url());
         if (response.status() === 403) refused.push(`${role}: ${response.request().method()} ${pathname}`);
@@ -87,8 +87,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
 async function go(page: Page, path: string): Promise<void> {
   await page.goto(new URL(page.url()).origin + path);
-  await page.locator("main:not([aria-busy])").first().waitFor({ timeout: 15_000 });
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached", timeout: 15_000 });
+  await page.locator("main:not([aria-busy])").first().waitFor({ timeout: 30_000 });
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached", timeout: 30_000 });
 }
 
 /** Presses each kind of button of a page that was not pressed yet, and those of the dialogs that they open. */

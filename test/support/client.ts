@@ -7,8 +7,13 @@ import type { Shown } from "./generating.ts";
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail where one is missing.
 type Answer = { status: number; body: any };
 
+type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
 export type Client = {
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** By the project's secret key. */
+  call: Call;
+  /** As the owner, for what a key may not do. */
+  callAsOwner: Call;
   /** A new cancellation; returns its id. */
   record(change?: Record<string, unknown>): Promise<string>;
   read(id: string): Promise<{ status: string; variants: Shown[] } & Record<string, unknown>>;
@@ -20,19 +25,20 @@ const EVENTS = "/projects/acme/churn-events";
 
 /** Registers an owner and creates the project `acme`. */
 export async function newClient(address: string): Promise<Client> {
-  const plain = clientOf(address, {});
-  const account = await plain.call("POST", "/auth/register", {
+  const call = callerAt(address, {});
+  const account = await call("POST", "/auth/register", {
     email: "owner@example.com",
     password: "correct horse battery",
   });
   const bearer = { authorization: `Bearer ${account.body.data.access_token}` };
-  const project = await plain.call("POST", "/projects", { name: "Acme" }, bearer);
+  const project = await call("POST", "/projects", { name: "Acme" }, bearer);
   expect(project.status).toBe(201);
-  return clientOf(address, { "x-api-key": project.body.data.secret_key });
+  return clientOf(address, { "x-api-key": project.body.data.secret_key }, bearer);
 }
 
-function clientOf(address: string, credential: Record<string, string>): Client {
-  const call: Client["call"] = async (method, path, body, headers = {}) => {
+const callerAt =
+  (address: string, credential: Record<string, string>): Call =>
+  async (method, path, body, headers = {}) => {
     const response = await fetch(`${address}/api/v1${path}`, {
       method,
       headers: { ...credential, ...headers },
@@ -40,10 +46,14 @@ function clientOf(address: string, credential: Record<string, string>): Client {
     });
     return { status: response.status, body: await response.json() };
   };
+
+function clientOf(address: string, key: Record<string, string>, owner: Record<string, string>): Client {
+  const call = callerAt(address, key);
   return {
     call,
+    callAsOwner: callerAt(address, owner),
     record: async (change = {}) => (await call("POST", EVENTS, { ...CANCELLATION, ...change })).body.data.id,
     read: async (id) => (await call("GET", `${EVENTS}/${id}`)).body.data,
-    at: (elsewhere) => clientOf(elsewhere, credential),
+    at: (elsewhere) => clientOf(elsewhere, key, owner),
   };
 }

@@ -74,7 +74,7 @@ export async function startDashboard(settings: Record<string, string> = {}): Pro
         ...(known && { storageState: known }),
         ...options,
       });
-      context.setDefaultTimeout(8_000);
+      context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       opened.push(page);
       page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));

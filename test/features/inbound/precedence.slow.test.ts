@@ -11,61 +11,59 @@ const PAUSE = 200; // ms, before each five under high load
 
 let app: TestApp;
 let posting: Posting;
-let arriving: ReturnType<typeof setInterval> | undefined;
 /** A processor that has time, or none. */
 let busy = true;
 let load: LoadMonitor;
+/** The load's own time, in ms. */
+let now: number;
 
 beforeEach(async () => {
   app = testApp();
   busy = true;
-  load = new LoadMonitor(1_000, { now: () => performance.now(), processor: () => (busy ? performance.now() : 0) });
+  now = 0;
+  load = new LoadMonitor(1_000, { now: () => now, processor: () => (busy ? now : 0) });
   posting = await newPosting(app);
   for (let n = 0; n < POSTED; n++) await posting.custom({ ...CANCELLATION, customer_email: `c-${n}@example.com` });
 });
 afterEach(async () => {
   mock.restore();
-  clearInterval(arriving);
   await app.close();
 });
 
-async function startLoad(): Promise<void> {
-  const arrive = () => {
+/** From here on the load is high. */
+function startLoad(): void {
+  for (const arrived of [0, 110]) {
+    now = arrived; // how busy the processor is shows after a while
     for (let i = 0; i < 200; i++) load.count();
-  };
-  arrive();
-  await Bun.sleep(110); // how busy the processor is shows after a while
-  arrive();
-  arriving = setInterval(arrive, 10);
-}
-
-/** How many are left after so many milliseconds of work. */
-async function leftAfter(ms: number): Promise<number> {
-  const stop = new AbortController();
-  const work = workOff({ ...app.deps, load }, stop.signal);
-  await Bun.sleep(ms);
-  stop.abort();
-  await work;
-  return (await posting.inbox("status=queued")).length;
+  }
 }
 
 test("under high load few are processed, but some", async () => {
-  await startLoad();
-  const left = await leftAfter(700); // in pauses of 200 ms, 5 after each
+  startLoad();
+  const stop = new AbortController();
+  let pauses = 0;
+  const { sleep } = Bun;
+  spyOn(Bun, "sleep").mockImplementation((ms) => {
+    if (ms !== PAUSE) return sleep(ms);
+    if (++pauses === 4) stop.abort();
+    return Promise.resolve();
+  });
+  await workOff({ ...app.deps, load }, stop.signal);
+  const left = (await posting.inbox("status=queued")).length;
   expect(left).toBeLessThan(POSTED);
   expect(left).toBeGreaterThanOrEqual(POSTED - 5 * 4);
 });
 
 test("high load that leaves the processor time delays nothing", async () => {
   busy = false;
-  await startLoad();
+  startLoad();
   await workOff({ ...app.deps, load }, new AbortController().signal);
   expect(await posting.inbox("status=queued")).toEqual([]);
 });
 
 test("what has waited for a minute waits for nobody", async () => {
   app.clock.advance(60_001);
-  await startLoad();
+  startLoad();
   const sleep = spyOn(Bun, "sleep");
   await workOff({ ...app.deps, load }, new AbortController().signal);
   expect(await posting.inbox("status=queued")).toEqual([]);

@@ -1,12 +1,13 @@
 // Deliveries when the process ends: killed, or asked to stop, between attempts and in the middle of one.
 
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CANCELLATION } from "../../support/app.ts";
 import { makeCertificate } from "../../support/certificate.ts";
-import { eventually, type Serving, startServing } from "../../support/process.ts";
+import { newClient } from "../../support/client.ts";
+import { eventually, startServing } from "../../support/process.ts";
 import { type Receiver, silence, startReceiver } from "../../support/receiver.ts";
 
 let folder: string;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   settings = {
     RECOVERD_WEBHOOKS__ALLOWED_NETWORKS: "127.0.0.0/8",
     RECOVERD_WEBHOOKS__CA_FILE: join(folder, "ca.pem"),
-    RECOVERD_WEBHOOKS__RETRY_DELAYS: "1500ms,1h",
+    RECOVERD_WEBHOOKS__RETRY_DELAYS: "1h,1h",
   };
 });
 afterAll(async () => {
@@ -28,37 +29,37 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function call(serving: Serving, method: string, path: string, token: string | null, body?: unknown) {
-  const response = await fetch(`${serving.address}/api/v1${path}`, {
-    method,
-    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field.
-  return (await response.json()) as any;
+/** What waits for its next attempt is due, as if the time had passed while no service ran. */
+function letItBeDue(): void {
+  const database = new Database(join(folder, "data", "recoverd.db"));
+  database.run("update webhook_deliveries set next_attempt_at = 0 where next_attempt_at is not null");
+  database.run("update jobs set run_at = 0 where kind = 'deliver_to_endpoint' and state = 'ready'");
+  database.close();
 }
 
 test("a schedule goes on after SIGKILL, and a post that was under way is repeated, each with the same bytes", async () => {
   let serving = await startServing(folder, settings);
   try {
-    const account = { email: "ada@example.com", password: "correct horse battery" };
-    const token = (await call(serving, "POST", "/auth/register", null, account)).data.access_token;
-    const { slug } = (await call(serving, "POST", "/projects", token, { name: "Acme" })).data;
+    let client = await newClient(serving.address);
+    const startAgain = async () => {
+      serving = await startServing(folder, settings);
+      client = client.at(serving.address);
+    };
     const hook = { url: `${receiver.url}/hook`, events: ["churn_event.created"] };
-    const { id } = (await call(serving, "POST", `/projects/${slug}/webhook-endpoints`, token, hook)).data;
-    const log = async () =>
-      (await call(serving, "GET", `/projects/${slug}/webhook-endpoints/${id}/deliveries`, token)).data;
+    const { id } = (await client.callAsOwner("POST", "/projects/acme/webhook-endpoints", hook)).body.data;
+    const log = async () => (await client.call("GET", `/projects/acme/webhook-endpoints/${id}/deliveries`)).body.data;
 
     receiver.answer(500);
-    await call(serving, "POST", `/projects/${slug}/churn-events`, token, CANCELLATION);
+    await client.record();
     await eventually(async () => (await log())[0]?.attempts.length === 1);
     await serving.end("SIGKILL");
+    letItBeDue();
     receiver.answer(silence);
-    serving = await startServing(folder, settings);
+    await startAgain();
     await eventually(() => receiver.received.length === 2);
     await serving.end("SIGKILL");
     receiver.answer(200);
-    serving = await startServing(folder, settings);
+    await startAgain();
     await eventually(async () => (await log())[0].status === "delivered");
     expect((await log())[0].attempts).toMatchObject([{ status_code: 500 }, { status_code: 200 }]);
     expect(receiver.received).toHaveLength(3);
@@ -66,14 +67,15 @@ test("a schedule goes on after SIGKILL, and a post that was under way is repeate
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 
     // Asked to stop, it lets a post end that is answered soon, and repeats nothing.
-    receiver.answer(async () => {
-      await Bun.sleep(800);
-      return 200;
-    });
-    await call(serving, "POST", `/projects/${slug}/churn-events`, token, { ...CANCELLATION, customer_email: "b@c.de" });
+    const answer = Promise.withResolvers<number>();
+    receiver.answer(() => answer.promise);
+    await client.record({ customer_email: "b@c.de" });
     await eventually(() => receiver.received.length === 4);
-    expect(await serving.end("SIGTERM")).toBe(0);
-    serving = await startServing(folder, settings);
+    const ended = serving.end("SIGTERM");
+    await eventually(() => serving.stdout().includes("Stopping"));
+    answer.resolve(200);
+    expect(await ended).toBe(0);
+    await startAgain();
     expect((await log())[0]).toMatchObject({ status: "delivered", attempts: [{ status_code: 200 }] });
     await Bun.sleep(300);
     expect(receiver.received).toHaveLength(4);
