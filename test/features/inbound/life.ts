@@ -85,13 +85,28 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
   }
 
   /** Tells each on its own, a second apart, as they would arrive. */
-  async function tell(reports: readonly ProviderEvent[], test = false, provider: ProviderName = "stripe") {
-    for (const one of reports) {
+  const tell = (reports: readonly ProviderEvent[], test = false, provider: ProviderName = "stripe") =>
+    tellAll([reports], test, provider);
+
+  /** The same of many lives at once: the first report of each, a second later the second of each, and so on. */
+  async function tellAll(
+    lives: readonly (readonly ProviderEvent[])[],
+    test = false,
+    provider: ProviderName = "stripe",
+  ): Promise<void> {
+    const longest = Math.max(...lives.map((reports) => reports.length));
+    for (let step = 0; step < longest; step++) {
       app.clock.advance(1_000);
-      await app.deps.store.write(async (tx) => {
-        const project = await getProject(tx, id);
-        return applyProviderEvent(tx, { project, provider, test }, one, app.clock.now());
-      });
+      const now = app.clock.now();
+      const due = lives.flatMap((reports) => reports.slice(step, step + 1));
+      await Promise.all(
+        due.map((one) =>
+          app.deps.store.write(async (tx) => {
+            const project = await getProject(tx, id);
+            return applyProviderEvent(tx, { project, provider, test }, one, now);
+          }),
+        ),
+      );
     }
   }
 
@@ -130,5 +145,5 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
       .sort();
   }
 
-  return { newLife, tell, eventsOf, endOf, briefly };
+  return { newLife, tell, tellAll, eventsOf, endOf, briefly };
 }

@@ -273,11 +273,14 @@ describe("in any order", () => {
       await tell(lifeOf(straight));
       const expected = await endOf(straight);
       expect(expected.length).toBeGreaterThan(0);
-      const wrong: string[] = [];
-      for (const order of permutations([0, 1, 2, 3, 4, 5])) {
+      const shuffled = permutations([0, 1, 2, 3, 4, 5]).map((order) => {
         const life = newLife();
         const reports = lifeOf(life);
-        await tell(order.map((index) => reports[index]!));
+        return { life, order, reports: order.map((index) => reports[index]!) };
+      });
+      await living.tellAll(shuffled.map(({ reports }) => reports));
+      const wrong: string[] = [];
+      for (const { life, order } of shuffled) {
         const end = await endOf(life);
         if (JSON.stringify(end) !== JSON.stringify(expected)) wrong.push(`${order}: ${end} instead of ${expected}`);
       }
@@ -305,8 +308,10 @@ describe("in any order", () => {
           ),
         async ({ life: chosen, order }) => {
           const [straight, mixed] = [newLife(), newLife()];
-          await tell([straight.identity(0), ...chosen.map((step, index) => reports(straight, step, index + 1))]);
-          await tell([mixed.identity(0), ...order.map((index) => reports(mixed, chosen[index]!, index + 1))]);
+          await living.tellAll([
+            [straight.identity(0), ...chosen.map((step, index) => reports(straight, step, index + 1))],
+            [mixed.identity(0), ...order.map((index) => reports(mixed, chosen[index]!, index + 1))],
+          ]);
           expect(await endOf(mixed)).toEqual(await endOf(straight));
         },
       ),

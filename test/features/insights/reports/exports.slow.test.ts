@@ -206,6 +206,7 @@ describe("who may have it", () => {
 
 describe("many rows", () => {
   const COUNT = 60_000;
+  const MOST_MEMORY = 40_000_000; // bytes
 
   test("are streamed: every row once, also where many were made in the same moment, while memory stays as it is", async () => {
     const large = await newProject(app, "Large");
@@ -239,14 +240,14 @@ describe("many rows", () => {
         const id = /^evt_large_(\d+),/.exec(line)?.[1];
         if (id !== undefined) seen[Number(id)]!++;
       }
-      Bun.gc(true);
+      if (process.memoryUsage().rss - started > MOST_MEMORY) Bun.gc(true); // what is garbage does not count
       most = Math.max(most, process.memoryUsage().rss);
     }
     expect([lines, seen.every((times) => times === 1), rest]).toEqual([COUNT + 1, true, ""]);
     expect(bytes).toBeGreaterThan(60_000_000);
     expect(largest).toBeLessThan(2_000_000);
     // The whole would be 60 MB as bytes alone, and several times that as rows.
-    expect(most - started).toBeLessThan(40_000_000);
+    expect(most - started).toBeLessThan(MOST_MEMORY);
   });
 
   test("a client that hangs up ends the reading", async () => {
