@@ -149,11 +149,15 @@ async function hanging(data: string, key: string): Promise<Row> {
     const { data: project } = await call(service, "GET", `/api/v1/projects/${SLUG}`, { key });
     const order: SteadyOrder = {
       ...STEADY,
-      url: `http://127.0.0.1:${service.ready.port}/api/v1/webhooks/custom/${(project as { public_key: string }).public_key}`,
-      bodies: Array.from({ length: 10_000 }, (_, n) => JSON.stringify(churnEvent(n))),
+      url: `http://127.0.0.1:${service.ready.port}`,
+      requests: Array.from({ length: 10_000 }, (_, n) => ({
+        method: "POST",
+        path: `/api/v1/webhooks/custom/${(project as { public_key: string }).public_key}`,
+        body: JSON.stringify(churnEvent(n)),
+      })),
     };
     const result = await generator.ask<SteadyResult>(order);
-    if (result.refused > 0) throw new Error(`${result.refused} of ${result.sent} were not answered 200`);
+    if (result.refused > 0) throw new Error(`${result.refused} of ${result.sent} were refused: ${result.refusal}`);
     if (asked.texts === 0) throw new Error("The model was never asked");
     if (asked.mails === 0) throw new Error("The mail server was never asked");
     const told = `p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, longest ${result.longest.toFixed(0)} ms`;
