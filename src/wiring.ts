@@ -103,6 +103,9 @@ import { WorkMetrics } from "./work-metrics.ts";
 /** How long what runs may take to finish when the process is asked to stop, in milliseconds: containers are killed after ten seconds. */
 export const GRACE = 7_000;
 
+/** So many ms before the end of it, requests that wait for a long read are answered with a 503. */
+const TO_ANSWER = 500;
+
 /** Tracked events and webhooks per second: above it, they are stored in the journal first. */
 const HIGH_LOAD = 1_000;
 
@@ -262,9 +265,14 @@ export function buildCore(options: CoreOptions): Core {
       // The runner first, so that a job which heeds `stopping` is not taken up again.
       const jobsEnded = runner.stop(GRACE);
       stopping.abort();
-      await Promise.all([jobsEnded, closeServer?.(), deps.mailer.close()]);
-      deps.reader.close();
-      deps.upkeep.stop();
+      const endRequests = async () => {
+        const late = setTimeout(() => deps.reader.close(), GRACE - TO_ANSWER);
+        await closeServer?.();
+        clearTimeout(late);
+        deps.reader.close(); // jobs that read are not waited for
+        deps.upkeep.stop();
+      };
+      await Promise.all([jobsEnded, endRequests(), deps.mailer.close()]);
       await ingest.close();
       await close();
     },

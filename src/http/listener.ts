@@ -28,38 +28,42 @@ export interface Server {
 
 type Listener = BunServer<undefined>;
 
-const IDLE_SECONDS = 30;
+const IDLE = 30; // seconds
+const LONGEST_SILENCE = 255; // seconds: the longest that the runtime knows
 const LOOK_EVERY = 10_000; // ms; watching would miss links that are swapped, and files on other machines
 
 /** Starts to listen. Throws when the address is taken or the TLS files are no certificate and its key. */
 export function serve(
   { host, port, tls }: ServeOptions,
   fetch: Fetch,
-  { log = silentLog, lookEvery = LOOK_EVERY }: { log?: Log; lookEvery?: number } = {},
+  { log = silentLog, lookEvery = LOOK_EVERY, idle = IDLE }: { log?: Log; lookEvery?: number; idle?: number } = {},
 ): Server {
-  if (tls.cert === "") return plainServer(listen(host, port, fetch));
+  if (tls.cert === "") return plainServer(listen(host, port, fetch, undefined, idle));
   const first = readCertificate(tls);
   // Listeners that share a port would share it with another server's as well, and take requests from each other.
   if (port !== 0) void listen(host, port, fetch).stop(true);
   return renewableServer(listen(host, port, fetch, first), first, { host, tls, fetch, log, lookEvery });
 }
 
-function listen(host: string, port: number, fetch: Fetch, certificate?: Certificate): Listener {
+function listen(host: string, port: number, fetch: Fetch, certificate?: Certificate, idle = IDLE): Listener {
   const listener: Listener = Bun.serve({
     hostname: host,
     port,
     ...(certificate === undefined ? {} : { tls: { ...certificate } }),
     reusePort: certificate !== undefined, // set for plain HTTP, too: without `development` the runtime's default is true
-    idleTimeout: IDLE_SECONDS,
+    idleTimeout: idle,
     // The server's own refusal has no request id and no error body: bodies are bounded where they are read.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     development: false,
-    fetch: (request) =>
-      fetch(
+    fetch: (request) => {
+      // Nothing more is to come from the client: the silence is our own work.
+      if (request.method === "GET") listener.timeout(request, LONGEST_SILENCE);
+      return fetch(
         request,
         () => listener.requestIP(request)?.address ?? null,
         (seconds) => listener.timeout(request, seconds),
-      ),
+      );
+    },
   });
   return listener;
 }

@@ -27,6 +27,8 @@ export type Handler<P> = {
   maxAttempts: number;
   /** Milliseconds to wait after the given attempt has failed. */
   retryDelay: (attempt: number) => number;
+  /** It changes nothing but the database: when the process stops it is cut off at once, and runs again after the start. */
+  cutOff?: boolean;
   run: (payload: P, run: Run) => Promise<void>;
 };
 
@@ -38,7 +40,7 @@ const DEFAULTS = { maxAttempts: 20, retryDelay: exponential({ first: 1_000, most
 /** By default a job has 20 attempts, from a second up to an hour apart: some nine hours. */
 export function jobHandler<P extends object>(
   kind: JobKind<P>,
-  settings: Pick<Handler<P>, "concurrency"> & Partial<Pick<Handler<P>, "maxAttempts" | "retryDelay">>,
+  settings: Pick<Handler<P>, "concurrency"> & Partial<Pick<Handler<P>, "maxAttempts" | "retryDelay" | "cutOff">>,
   run: Handler<P>["run"],
 ): JobHandler {
   return { ...DEFAULTS, ...settings, kind, run };

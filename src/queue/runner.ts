@@ -14,7 +14,8 @@ import { enqueueTick, type Schedule, Timetable } from "./schedules.ts";
 
 const LONGEST_SLEEP = 60_000; // ms; the machine's clock may jump
 const SLEEP_AFTER_FAILURE = 5_000; // ms, when the database itself fails
-const WAIT_AFTER_ABORT = 2_000; // ms for a run to heed its signal
+const WAIT_AFTER_ABORT = 1_000; // ms for a run to heed its signal
+const WAIT_AFTER_CUT = 200; // ms, the same for a run that is not worth waiting for
 const KEEP_DONE = 30 * DAY; // for so long a done job's key is remembered
 const CLAIM_PART = 8;
 const PURGE_BATCH = 1_000;
@@ -91,23 +92,31 @@ export class Runner {
   }
 
   /**
-   * Claims no more, lets what runs end for `grace` milliseconds, then aborts it. What does not end even so goes back
-   * into the queue as if it had not been claimed.
+   * Claims no more, cuts off what may be, lets the rest end for `grace` milliseconds, then aborts it. What does not end
+   * even so goes back into the queue as if it had not been claimed.
    */
   async stop(grace = 10_000): Promise<void> {
     this.state = "stopping";
     this.stopListening();
     clearTimeout(this.timer);
     await this.turn;
+    await this.end(WAIT_AFTER_CUT, ({ handler }) => handler.cutOff === true);
     await this.running.untilEnded(grace);
-    this.running.abort(new Error("The service is stopping"));
-    await this.running.untilEnded(WAIT_AFTER_ABORT);
-    const unfinished = this.running.clear();
+    await this.end(WAIT_AFTER_ABORT);
+  }
+
+  /** Aborts these runs; those that do not heed it within so many milliseconds go back into the queue. */
+  private async end(wait: number, which?: (running: RunningJob) => boolean): Promise<void> {
+    this.running.abort(new Error("The service is stopping"), which);
+    await this.running.untilEnded(wait, which);
+    const unfinished = this.running.clear(which);
     if (unfinished.length === 0) return;
     await this.deps.store.write(async (tx) => {
       for (const job of unfinished) await leases.release(tx, job);
     });
-    this.deps.log.warn("Jobs did not end in time; they will run again", { jobs: unfinished.length });
+    this.deps.log[which ? "info" : "warn"]("Jobs did not end in time; they will run again", {
+      jobs: unfinished.length,
+    });
   }
 
   private readonly wake = (): void => {

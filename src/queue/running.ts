@@ -15,6 +15,9 @@ export type RunningJob = {
   ended: Promise<void>;
 };
 
+type Which = (running: RunningJob) => boolean;
+const all: Which = () => true;
+
 export class RunningJobs {
   private readonly all = new Set<RunningJob>();
   private heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -69,25 +72,25 @@ export class RunningJobs {
     await Promise.race([...this.all].map(({ ended }) => ended));
   }
 
-  /** Resolves when all have ended, or after `most` milliseconds. */
-  async untilEnded(most: number): Promise<void> {
-    if (this.all.size === 0) return;
+  /** Resolves when all of these have ended, or after `most` milliseconds. */
+  async untilEnded(most: number, which: Which = all): Promise<void> {
+    const ends = [...this.all].filter(which).map(({ ended }) => ended);
+    if (ends.length === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, most);
-    await Promise.race([promise, Promise.all([...this.all].map(({ ended }) => ended))]);
+    await Promise.race([promise, Promise.all(ends)]);
     clearTimeout(timer);
   }
 
-  abort(reason: Error): void {
-    for (const { abort } of this.all) abort.abort(reason);
+  abort(reason: Error, which: Which = all): void {
+    for (const running of [...this.all].filter(which)) running.abort.abort(reason);
   }
 
   /** Lets go of those that run still; returns their jobs. */
-  clear(): leases.Claimed[] {
-    const jobs = [...this.all].map(({ job }) => job);
-    this.all.clear();
-    this.stopHeartbeat();
-    return jobs;
+  clear(which: Which = all): leases.Claimed[] {
+    const cleared = [...this.all].filter(which);
+    for (const running of cleared) this.delete(running);
+    return cleared.map(({ job }) => job);
   }
 
   private stopHeartbeat(): void {

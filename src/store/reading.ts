@@ -32,6 +32,7 @@ export type Answer = { value: unknown } | { error: { kind: ErrorKind | null; mes
 /** The thread is started by the first read, and by the next one after it has failed. */
 export class ReadingThread implements Reader {
   readonly #thread: Thread<string, Question, Answer>;
+  #isClosed = false;
 
   /** `start` starts a thread that runs `answerReads`; `path` is the database's. */
   constructor(start: () => Worker, path: string) {
@@ -39,13 +40,18 @@ export class ReadingThread implements Reader {
   }
 
   async read<A, R>({ name }: Read<A, R>, asked: A): Promise<R> {
-    const answer = await this.#thread.ask({ name, asked });
+    const answer = await this.#thread.ask({ name, asked }).catch((error: unknown) => {
+      throw this.#isClosed
+        ? new AppError("unavailable", "The service is being restarted: ask again in a minute")
+        : error;
+    });
     if ("value" in answer) return answer.value as R;
     const { kind, message, details } = answer.error;
     throw kind === null ? new StoreError(message) : new AppError(kind, message, details);
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#thread.stop("The service is stopping");
   }
 }

@@ -276,6 +276,8 @@ class SqliteStore implements Store {
       for (const statement of [this.begin, this.commit, this.rollback, this.savepoint, this.release, this.undo])
         statement.finalize();
       this.reader.close();
+      // Not waiting for a long read in another thread or process: the log is as good as the file.
+      this.writer.run("PRAGMA busy_timeout = 0");
       this.writer.run("PRAGMA wal_checkpoint(TRUNCATE)");
       this.writer.close();
       closing.resolve();

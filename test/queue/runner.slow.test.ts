@@ -468,6 +468,27 @@ describe("stop", () => {
     expect(queue.lines.at(-1)).toMatchObject({ level: "warn", jobs: 1 });
   });
 
+  test("does not wait for what may be cut off, and lets the rest end meanwhile", async () => {
+    const mailing = gates();
+    const runner = queue.runner([
+      jobHandler(crawl, { concurrency: 1, cutOff: true }, forEver),
+      jobHandler(greet, { concurrency: 1 }, ({ name }) => mailing.wait(name)),
+    ]);
+    await runner.start();
+    await queue.enqueue(crawl, { name: "long" });
+    await queue.enqueue(greet, { name: "mail" });
+    await eventually(async () => (await states()).every((state) => state === "running"));
+    await eventually(() => mailing.started.has("mail"));
+    const stopped = runner.stop(60_000); // longer than the test may take
+    await eventually(async () => (await queue.rows()).some(({ kind, state }) => kind === "crawl" && state === "ready"));
+    mailing.started.get("mail")!.resolve();
+    await stopped;
+    expect((await queue.rows()).map(({ kind, state, attempts }) => [kind, state, attempts]).sort()).toEqual([
+      ["crawl", "ready", 0],
+      ["greet", "done", 1],
+    ]);
+  });
+
   test("leaves what ends after all, too late, without a word", async () => {
     const slow = gates();
     const runner = queue.runner([jobHandler(greet, { concurrency: 1 }, ({ name }) => slow.wait(name))]);

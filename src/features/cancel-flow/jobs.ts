@@ -10,7 +10,7 @@ export const abandonSessions = defineJob("abandon_cancel_sessions");
 export const purgeLinks = defineJob("forget_cancel_links");
 
 export const cancelFlowHandlers = ({ store, clock }: Pick<Deps, "store" | "clock">): JobHandler[] => [
-  jobHandler(abandonSessions, { concurrency: 1 }, async () => {
+  jobHandler(abandonSessions, { concurrency: 1, cutOff: true }, async () => {
     await abandonSilentSessions(store, clock.now());
   }),
   jobHandler(purgeLinks, { concurrency: 1 }, async () => {

@@ -10,10 +10,10 @@ export const endRecoveryWindows = defineJob("end_recovery_windows");
 export const purgeIdempotencyKeys = defineJob("forget_idempotency_keys");
 
 export const churnEventHandlers = ({ store, clock }: Pick<Deps, "store" | "clock">): JobHandler[] => [
-  jobHandler(endRecoveryWindows, { concurrency: 1 }, async () => {
+  jobHandler(endRecoveryWindows, { concurrency: 1, cutOff: true }, async () => {
     await loseExpiredEvents(store, clock.now());
   }),
-  jobHandler(purgeIdempotencyKeys, { concurrency: 1 }, async () => {
+  jobHandler(purgeIdempotencyKeys, { concurrency: 1, cutOff: true }, async () => {
     await store.write((tx) => purgeOldIdempotencyKeys(tx, clock.now()));
   }),
 ];

@@ -20,7 +20,7 @@ import { purgeOld } from "./retention.ts";
 const ATTEMPTS = 4;
 
 export const inboundHandlers = (deps: Deps): JobHandler[] => [
-  jobHandler(processInbox, { concurrency: 1 }, async (_, { signal }) => {
+  jobHandler(processInbox, { concurrency: 1, cutOff: true }, async (_, { signal }) => {
     await bringIn(deps);
     await workOff(deps, signal);
   }),
@@ -29,7 +29,9 @@ export const inboundHandlers = (deps: Deps): JobHandler[] => [
     { concurrency: 4, maxAttempts: ATTEMPTS, retryDelay: exponential({ first: 5_000, most: 60_000 }) },
     (payload, { lastAttempt, signal }) => enrich(deps, payload, lastAttempt, signal),
   ),
-  jobHandler(purgeBodies, { concurrency: 1 }, (_, { signal }) => purgeOld(deps, deps.config.inbound, signal)),
+  jobHandler(purgeBodies, { concurrency: 1, cutOff: true }, (_, { signal }) =>
+    purgeOld(deps, deps.config.inbound, signal),
+  ),
 ];
 
 /** The database is not held while the provider is asked: reading, fetching and writing are three steps. */

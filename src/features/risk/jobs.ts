@@ -9,11 +9,11 @@ import { purgeRiskHistory, scoreRisk } from "./service.ts";
 
 export const riskHandlers = (deps: Deps): JobHandler[] => [
   // Sequential: each run reads what is stored and writes the differences.
-  jobHandler(scoreRisk, { concurrency: 1 }, async ({ projectId = null }, { signal }) => {
+  jobHandler(scoreRisk, { concurrency: 1, cutOff: true }, async ({ projectId = null }, { signal }) => {
     await deps.ingest.caughtUp({ canWait: true });
     await runScoring(deps, { projectId, signal });
   }),
-  jobHandler(purgeRiskHistory, { concurrency: 1 }, async () => {
+  jobHandler(purgeRiskHistory, { concurrency: 1, cutOff: true }, async () => {
     await purgeHistory(deps);
     await purgeDirectMails(deps.store, deps.clock.now());
   }),

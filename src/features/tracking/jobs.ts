@@ -9,6 +9,6 @@ export const purgeTrackedEvents = defineJob("forget_tracked_events");
 export const purgeTrackedCustomers = defineJob("forget_tracked_customers");
 
 export const trackingHandlers = (deps: Deps): JobHandler[] => [
-  jobHandler(purgeTrackedEvents, { concurrency: 1 }, () => purgeEvents(deps)),
-  jobHandler(purgeTrackedCustomers, { concurrency: 1 }, () => purgeCustomers(deps)),
+  jobHandler(purgeTrackedEvents, { concurrency: 1, cutOff: true }, () => purgeEvents(deps)),
+  jobHandler(purgeTrackedCustomers, { concurrency: 1, cutOff: true }, () => purgeCustomers(deps)),
 ];

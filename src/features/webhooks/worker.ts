@@ -35,9 +35,11 @@ export const webhookHandlers = (deps: WorkerDeps): JobHandler[] => {
   const worker = new EndpointWorker(deps);
   const settings = { concurrency: AT_ONCE, maxAttempts: Number.POSITIVE_INFINITY, retryDelay: () => AFTER_FAILURE };
   return [
-    jobHandler(deliverWebhooks, { concurrency: 1 }, () => planAll(deps)),
+    jobHandler(deliverWebhooks, { concurrency: 1, cutOff: true }, () => planAll(deps)),
     jobHandler(deliverToEndpoint, settings, ({ endpointId }, run) => worker.run(endpointId, run)),
-    jobHandler(purgeDeliveries, { concurrency: 1 }, () => purgeOldDeliveries(deps.store, deps.clock.now())),
+    jobHandler(purgeDeliveries, { concurrency: 1, cutOff: true }, () =>
+      purgeOldDeliveries(deps.store, deps.clock.now()),
+    ),
   ];
 };
 

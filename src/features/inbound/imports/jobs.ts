@@ -10,7 +10,7 @@ type ImportDeps = Pick<Deps, "store" | "clock" | "config" | "stopping">;
 export const importHandlers = ({ store, clock, config, stopping }: ImportDeps): JobHandler[] => {
   const place = { store, dataDir: config.data.dir, now: () => clock.now() };
   return [
-    jobHandler(runImport, { concurrency: 2 }, async ({ importId }, { signal, lastAttempt }) => {
+    jobHandler(runImport, { concurrency: 2, cutOff: true }, async ({ importId }, { signal, lastAttempt }) => {
       try {
         if (await importRows(place, importId, AbortSignal.any([signal, stopping]))) return;
       } catch (error) {

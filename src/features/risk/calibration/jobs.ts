@@ -5,7 +5,7 @@ import { type JobHandler, jobHandler } from "../../../queue/handlers.ts";
 import { calibrate, calibrateRisk, projectsWithOutcomes } from "./service.ts";
 
 export const calibrationHandlers = (deps: Deps): JobHandler[] => [
-  jobHandler(calibrateRisk, { concurrency: 1 }, async ({ projectId }, { signal }) => {
+  jobHandler(calibrateRisk, { concurrency: 1, cutOff: true }, async ({ projectId }, { signal }) => {
     const projectIds = projectId === undefined ? await projectsWithOutcomes(deps.store.read) : [projectId];
     for (const id of projectIds) {
       if (signal.aborted) return;

@@ -6,7 +6,7 @@ import { type JobHandler, jobHandler } from "../../../queue/handlers.ts";
 import { carryOut, runBulk } from "./service.ts";
 
 export const bulkHandlers = (deps: Deps): JobHandler[] => [
-  jobHandler(runBulk, { concurrency: 1 }, async (target, { signal }) => {
+  jobHandler(runBulk, { concurrency: 1, cutOff: true }, async (target, { signal }) => {
     try {
       await carryOut(deps, target, signal);
     } catch (error) {
