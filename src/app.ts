@@ -36,6 +36,7 @@ import { statsRoutes } from "./features/insights/stats/routes.ts";
 import { strategyRoutes } from "./features/insights/strategies/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { knowledgeRoutes } from "./features/knowledge/routes.ts";
+import { brandPreviewRoutes } from "./features/messages/brand-preview-routes.ts";
 import { mailWebhooksRoutes } from "./features/messages/feedback/routes.ts";
 import { mailWebhookRoutes } from "./features/messages/feedback/webhook-routes.ts";
 import { linkRoutes } from "./features/messages/link-routes.ts";
@@ -151,6 +152,7 @@ export function createApp(given: AppDeps) {
             .use(messageRoutes(deps))
             .use(outboxRoutes(deps))
             .use(testMailRoutes(deps))
+            .use(brandPreviewRoutes(deps))
             .use(cancelFlowProjectRoutes(deps))
             .use(timelineRoutes(deps))
             .use(pauseRoutes(deps))

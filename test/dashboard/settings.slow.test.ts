@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
-import { type Serving, startServing } from "../support/process.ts";
+import { eventually, type Serving, startServing } from "../support/process.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 const PASSWORD = "correct horse battery";
@@ -111,6 +111,35 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     expect(await field.inputValue()).toBe("Mine");
     await page.getByRole("button", { name: "Discard" }).click();
     expect(await field.inputValue()).toBe("Theirs");
+  });
+
+  test("the looks are tried on a letter, in light and dark, before they are saved", async () => {
+    await page.getByLabel("Logo", { exact: true }).fill("https://cdn.fernlight.example/logo.svg");
+    await page.getByRole("alert").getByText("mail programs show no SVG").waitFor();
+    await page.getByLabel("Logo", { exact: true }).fill("https://cdn.fernlight.example/logo.png");
+    await page.getByLabel("Width of the logo").fill("96");
+    await page.getByLabel("Colour of the button").first().fill("#0b1f4d");
+    await page.getByLabel("Font").selectOption("georgia");
+    /** Of a part of the letter in the light, and in the dark. */
+    const styles = (part: string, name: string): Promise<string[]> =>
+      page.evaluate(`[...document.querySelectorAll("#looks iframe")].map(({ contentWindow, contentDocument }) =>
+        contentWindow.getComputedStyle(contentDocument.querySelector("${part}")).${name})`);
+    const NAVY = "rgb(11, 31, 77)";
+    await eventually(async () => (await styles(".m-button", "backgroundColor"))[0] === NAVY || undefined);
+    await page.frameLocator("#looks iframe").first().locator(".m-logo").getByText("Theirs").waitFor();
+    expect((await styles(".m-page", "fontFamily"))[0]).toContain("Georgia");
+    expect((await styles(".m-button", "backgroundColor"))[1]).not.toBe(NAVY); // it could hardly be seen there
+    expect((await project()).settings.sender.brand.color).toBeNull();
+
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await shown("All saved");
+    expect((await project()).settings.sender.brand).toEqual({
+      logo_url: "https://cdn.fernlight.example/logo.png",
+      logo_width: 96,
+      color: "#0b1f4d",
+      font: "georgia",
+    });
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]); // the browser's own line
   });
 
   test("sections are reached by their names above them, with the focus", async () => {

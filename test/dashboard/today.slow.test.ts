@@ -97,8 +97,17 @@ describe.skipIf(!hasBrowser)("Today", () => {
     const mail = page.frameLocator("iframe").first();
     await mail.getByText("P.S. See you.").waitFor();
     expect(
-      await page.evaluate(`getComputedStyle(document.querySelector("iframe").contentDocument.body).paddingTop`),
-    ).toBe("16px");
+      await page.evaluate(
+        `[...document.querySelectorAll("iframe")].map((frame) => {
+          const letter = frame.contentDocument.querySelector(".m-page");
+          const { paddingTop, backgroundColor } = frame.contentWindow.getComputedStyle(letter);
+          return [paddingTop, backgroundColor].join(" ");
+        })`,
+      ),
+    ).toEqual(["24px rgb(255, 255, 255)", "24px rgb(24, 24, 27)"]);
+    await page.getByRole("button", { name: "Computer", exact: true }).click();
+    await mail.getByText("P.S. See you.").waitFor();
+    expect(await page.evaluate(`document.querySelector("iframe").contentWindow.innerWidth`)).toBeGreaterThan(800);
 
     await page.keyboard.press("Control+Enter");
     await page.getByText("Sending to").waitFor();

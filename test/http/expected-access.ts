@@ -114,6 +114,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
 
   "GET /projects/:slug/messages": reads,
   "GET /projects/:slug/messages/:id": reads,
+  "POST /projects/:slug/brand-preview": reads,
   "POST /projects/:slug/test-mail": administers,
   "GET /projects/:slug/suppressions": reads,
   "GET /projects/:slug/suppressions.csv": reads,

@@ -3,6 +3,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 
+/** A mail that is meant for white paper; any other is shown in the colours of the reader's mail program. */
+const LIGHT_ONLY = /<meta name="color-scheme" content="light">/;
 const HARMLESS = /^(?:https?:|mailto:)/i;
 
 export function MailFrame({
@@ -21,9 +23,8 @@ export function MailFrame({
   const draw = () => {
     const inside = frame.current?.contentDocument;
     if (!inside?.body) return; // not there yet: `onLoad` draws it
-    show(html, inside);
-    // A mail that says nothing of colours is shown in those of the reader's mail program.
-    inside.documentElement.style.colorScheme = scheme;
+    show(html, inside, scheme);
+    inside.documentElement.style.colorScheme = LIGHT_ONLY.test(html) ? "light" : scheme;
     if (fits) frame.current!.style.height = `${inside.documentElement.scrollHeight}px`;
   };
   useEffect(draw, [html, scheme]);
@@ -51,12 +52,20 @@ export function MailFrame({
 const SHEET = /<style[^<>]*>([\s\S]*?)<\/style>/gi;
 const TAG = /<[a-z][^<>]*>/gi;
 
-function show(html: string, inside: Document): void {
+function show(html: string, inside: Document, scheme: "light" | "dark"): void {
   const sheets = [...html.matchAll(SHEET)].map(([, sheet]) => sheet ?? "");
   // By another name the policy does not complain of each style while the mail is parsed.
   const renamed = html.replace(SHEET, "").replace(TAG, (tag) => tag.replace(/\sstyle=/gi, " data-style="));
   // Parsed apart, nothing in it is loaded or run.
   const mail = new DOMParser().parseFromString(renamed, "text/html");
+  // As mail programs do that load no pictures: the name of the picture stands in its place.
+  for (const picture of mail.querySelectorAll<HTMLImageElement>('img[alt]:not([alt=""])')) {
+    const name = mail.createElement("span");
+    name.textContent = picture.alt;
+    name.className = picture.className;
+    if (picture.dataset.style !== undefined) name.dataset.style = picture.dataset.style;
+    picture.replaceWith(name);
+  }
   for (const unwanted of mail.querySelectorAll(
     "script, style, iframe, object, embed, link, meta, base, form, img, video, audio, svg",
   ))
@@ -70,13 +79,20 @@ function show(html: string, inside: Document): void {
   inside.body.replaceChildren(...[...mail.body.childNodes].map((node) => inside.adoptNode(node)));
   for (const { element, style } of styled) if (element !== mail.body) element.style.cssText = style;
   if (own !== undefined) inside.body.style.cssText = own;
+  inside.body.className = mail.body.className;
   const { CSSStyleSheet } = inside.defaultView as unknown as typeof globalThis;
   inside.adoptedStyleSheets = sheets.map((text) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
+    sheet.replaceSync(chosen(text, scheme));
     return sheet;
   });
 }
+
+/** The style sheet as in a mail program of this scheme, whatever that of the browser is. */
+const chosen = (sheet: string, scheme: "light" | "dark"): string =>
+  sheet.replace(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_, asked: string) =>
+    asked.toLowerCase() === scheme ? "(min-width: 0)" : "(max-width: 0)",
+  );
 
 function clean(element: Element): void {
   for (const { name, value } of [...element.attributes]) {

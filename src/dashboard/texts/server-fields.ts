@@ -94,6 +94,10 @@ export const FIELD_SENTENCES: readonly (readonly [english: string, german: strin
     "must be {} to {} lower-case letters, digits, - and _",
     "muss aus {} bis {} Kleinbuchstaben, Ziffern, - und _ bestehen",
   ],
+  [
+    "must be an https address of at most {} characters, without user name and password, of a PNG, JPEG, GIF or WebP picture: mail programs show no SVG",
+    "muss die https-Adresse eines Bilds als PNG, JPEG, GIF oder WebP sein, mit höchstens {} Zeichen, ohne Benutzername und Passwort: SVG zeigen Mailprogramme nicht",
+  ],
   ["must be in the future", "muss in der Zukunft liegen"],
   ["must not lie in the future", "darf nicht in der Zukunft liegen"],
   ["must not be after to, {}", "darf nicht nach dem Ende liegen"],

@@ -3,6 +3,7 @@
 import { count } from "../data/format.ts";
 import { words } from "../data/language.ts";
 import { exportTextsDe, exportTextsEn } from "./settings-exports.ts";
+import { looksDe, looksEn } from "./settings-looks.ts";
 import { privacyDe, privacyEn } from "./settings-privacy.ts";
 import { suppressionsDe, suppressionsEn } from "./settings-suppressions.ts";
 
@@ -12,6 +13,7 @@ const en = {
   sections: {
     project: "Project",
     sender: "Sender",
+    looks: "Looks",
     links: "Links",
     letters: "Letters",
     offers: "Offers and risk",
@@ -135,6 +137,7 @@ const en = {
   typeName: (name: string) => `Type “${name}” to go on`,
   deleteForGood: "Delete for good",
   deleted: (name: string) => `${name} was deleted.`,
+  ...looksEn,
   ...suppressionsEn,
   ...exportTextsEn,
   ...privacyEn,
@@ -146,6 +149,7 @@ const de: typeof en = {
   sections: {
     project: "Projekt",
     sender: "Absender",
+    looks: "Aussehen",
     links: "Links",
     letters: "Briefe",
     offers: "Angebote und Risiko",
@@ -269,6 +273,7 @@ const de: typeof en = {
   typeName: (name) => `Tippe „${name}“, um fortzufahren`,
   deleteForGood: "Für immer löschen",
   deleted: (name) => `${name} ist gelöscht.`,
+  ...looksDe,
   ...suppressionsDe,
   ...exportTextsDe,
   ...privacyDe,

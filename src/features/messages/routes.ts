@@ -5,13 +5,14 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { Item, Nullable, named, Timestamp } from "../../http/shapes.ts";
+import { Item, named, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { NEW_EVENT_EXAMPLE, VARIANT_EXAMPLE } from "../churn-events/examples.ts";
 import { words } from "../variants/model.ts";
-import { type Previewed, previewVariant, sendVariant } from "./service.ts";
+import { Preview, toPreview } from "./preview-model.ts";
+import { previewVariant, sendVariant } from "./service.ts";
 
 const Sent = named(
   "SentVariant",
@@ -45,41 +46,6 @@ const expectedIn = ({ expected_edited_at: expected }: Static<typeof SendQuery>):
   expected === undefined ? undefined : expected === NEVER ? null : Date.parse(expected);
 
 const PreviewRequest = named("VariantPreviewRequest", Type.Object(words), { subject: VARIANT_EXAMPLE.subject });
-
-const Preview = named(
-  "VariantPreview",
-  Type.Object({
-    subject: Type.String(),
-    text: Type.String({ description: "The text part" }),
-    html: Type.String({ description: "The HTML part, a whole document" }),
-    from: Type.String(),
-    reply_to: Nullable(Type.String()),
-    to: Type.String(),
-    headers: Type.Record(Type.String(), Type.String(), { description: "Those with which it is unsubscribed from" }),
-  }),
-  {
-    subject: VARIANT_EXAMPLE.subject,
-    text: VARIANT_EXAMPLE.body,
-    html: "<!doctype html><html><body><p>Hi Grace,</p></body></html>",
-    from: "Acme <ada@example.com>",
-    reply_to: null,
-    to: NEW_EVENT_EXAMPLE.customer_email,
-    headers: {
-      "List-Unsubscribe": "<https://recoverd.example.com/unsubscribe/dS5tc2dfMDE>",
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
-  },
-);
-
-const toPreview = ({ mail, headers }: Previewed): Static<typeof Preview> => ({
-  subject: mail.subject,
-  text: mail.textPart,
-  html: mail.htmlPart,
-  from: mail.fromName === null ? mail.fromAddress : `${mail.fromName} <${mail.fromAddress}>`,
-  reply_to: mail.replyTo,
-  to: mail.toAddress,
-  headers,
-});
 
 export const messageRoutes = (deps: Deps) =>
   new Elysia({ prefix: "/churn-events/:id/variants/:vid" })

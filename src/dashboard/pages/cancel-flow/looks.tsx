@@ -4,6 +4,7 @@ import { api, data, type Shape } from "../../data/api.ts";
 import { changed } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Choice } from "../../parts/choice.tsx";
+import { ColorInput } from "../../parts/color.tsx";
 import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
@@ -65,10 +66,11 @@ export function Looks({ saved, draft, setDraft }: Props) {
             />
           </div>
           {COLORS.map((name) => (
-            <Color
+            <ColorInput
               key={name}
               label={t().colors[name]}
               value={now.theme[name]}
+              none={t().own}
               onChange={(color) => setTheme({ [name]: color })}
             />
           ))}
@@ -115,39 +117,6 @@ export function Looks({ saved, draft, setDraft }: Props) {
     </section>
   );
 }
-
-const DEFAULT_SHOWN = "#888888";
-
-/** A colour, or none: then the widget's own. */
-const Color = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string | null;
-  onChange: (color: string | null) => void;
-}) => (
-  <div class="field">
-    <span class="label">{label}</span>
-    <span class="rowdo">
-      <input
-        class="color"
-        type="color"
-        aria-label={label}
-        value={value ?? DEFAULT_SHOWN}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      {value === null ? (
-        <span class="small quiet">{t().own}</span>
-      ) : (
-        <button type="button" class="b bare" aria-label={`${label}: ${t().own}`} onClick={() => onChange(null)}>
-          {value} ×
-        </button>
-      )}
-    </span>
-  </div>
-);
 
 type TurnProps = { label: string; hint: string; isOn: boolean; onTurn: (on: boolean) => void };
 

@@ -116,6 +116,28 @@ export function SwitchSetting({ editing, path, label, hint }: Common) {
   );
 }
 
+/** A whole number, in this unit; what is no number is left to the API to refuse. */
+export function NumberSetting({ editing, path, label, hint, unit }: Common & { unit: string }) {
+  const set = (text: string) => editing.set(path, /^\d{1,9}$/.test(text) ? Number(text) : text === "" ? null : text);
+  return (
+    <Field label={label} hint={hintOf(editing, path, hint)} problem={editing.problemOf(path)}>
+      {(ids) => (
+        <div class="suffix">
+          <input
+            class="in num"
+            {...ids}
+            inputMode="numeric"
+            value={String(editing.value(path) ?? "")}
+            readOnly={!editing.canEdit}
+            onInput={(event) => set(event.currentTarget.value.trim())}
+          />
+          <span aria-hidden="true">{unit}</span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
 /** A number of days within a sentence: "Whoever returns within [30] days counts as recovered." */
 export function DaysSetting({ editing, path, label, hint }: Common) {
   const text = String(editing.value(path) ?? "");

@@ -17,6 +17,7 @@ import { type Project, useEditing } from "./draft.ts";
 import { ExportSection } from "./exports.tsx";
 import { LettersSection } from "./letters.tsx";
 import { LinksSection } from "./links.tsx";
+import { LooksSection } from "./looks.tsx";
 import { PrivacySection } from "./privacy.tsx";
 import { ProjectSection } from "./project.tsx";
 import { SenderSection } from "./sender.tsx";
@@ -71,6 +72,7 @@ function Sections({ project, query }: { project: Project; query: Query<Project> 
       <div class="set block">
         <ProjectSection editing={editing} />
         <SenderSection editing={editing} />
+        <LooksSection editing={editing} />
         <LinksSection editing={editing} />
         <LettersSection editing={editing} />
         <TrackingSection editing={editing} />

@@ -1,18 +1,18 @@
-// The letter as it arrives: the text exactly as sent, and the mail on a phone, light and dark beside each other.
+// The letter as it arrives: the text exactly as sent, and the mail on phones and computers, light and dark.
 
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, api, data, type Shape } from "../../data/api.ts";
-import { region } from "../../data/language.ts";
 import { slug } from "../../data/session.ts";
-import { MailFrame } from "../../parts/mail-frame.tsx";
+import { MailScreens } from "../../parts/mail-screens.tsx";
 import { today as t } from "../../texts/today.ts";
 import type { Draft } from "./drafts.ts";
 import type { Event } from "./event.ts";
+import type { View } from "./letter.tsx";
 
 const PAUSE = 250; // milliseconds without a key until it is asked for
-type Mail = Shape<"VariantPreview">;
+type Mail = Shape<"MailPreview">;
 
-export function Arrives({ event, draft, view }: { event: Event; draft: Draft; view: "text" | "phone" }) {
+export function Arrives({ event, draft, view }: { event: Event; draft: Draft; view: Exclude<View, "letter"> }) {
   const { mail, problem } = usePreview(event.id, draft);
   if (problem !== null) {
     return (
@@ -33,7 +33,7 @@ export function Arrives({ event, draft, view }: { event: Event; draft: Draft; vi
   return (
     <>
       <h2 class="sr">{mail.subject}</h2>
-      {view === "text" ? <AsText mail={mail} /> : <OnPhones mail={mail} />}
+      {view === "text" ? <AsText mail={mail} /> : <MailScreens mail={mail} device={view} />}
     </>
   );
 }
@@ -86,43 +86,3 @@ function AsText({ mail }: { mail: Mail }) {
     </>
   );
 }
-
-const OnPhones = ({ mail }: { mail: Mail }) => (
-  <div class="screens">
-    {(["light", "dark"] as const).map((scheme) => (
-      <figure key={scheme}>
-        <figcaption>{scheme === "light" ? t().lightMail : t().darkMail}</figcaption>
-        <Screen mail={mail} scheme={scheme} />
-      </figure>
-    ))}
-  </div>
-);
-
-function Screen({ mail, scheme }: { mail: Mail; scheme: "light" | "dark" }) {
-  const sender = mail.from.replace(/\s*<[^>]*>$/, "");
-  return (
-    <div class={`screen ${scheme}`}>
-      <div class="bar">
-        <div class="from">
-          <i aria-hidden="true">{[...sender][0]?.toLocaleUpperCase()}</i>
-          <b>
-            <bdi>{sender}</bdi>
-          </b>
-          <time>{timeOfDay()}</time>
-          <span>{t().toMe}</span>
-        </div>
-      </div>
-      <p class="subject-line" dir="auto">
-        {mail.subject}
-      </p>
-      <MailFrame
-        html={mail.html}
-        title={`${scheme === "light" ? t().lightMail : t().darkMail}: ${mail.subject}`}
-        scheme={scheme}
-        fits
-      />
-    </div>
-  );
-}
-
-const timeOfDay = (): string => new Intl.DateTimeFormat(region(), { timeStyle: "short" }).format(new Date());

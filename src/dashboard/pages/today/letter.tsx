@@ -11,7 +11,7 @@ import { Editable } from "./editable.tsx";
 import { type Event, isGrave, isOpen, type Variant } from "./event.ts";
 import { TwoStrokes } from "./row.tsx";
 
-export const VIEWS = ["letter", "text", "phone"] as const;
+export const VIEWS = ["letter", "text", "phone", "desktop"] as const;
 export type View = (typeof VIEWS)[number];
 
 type Props = {
@@ -32,7 +32,7 @@ export function Letter({ event, variant, rank, view, show, isEditing, setEditing
     return () => void save(found);
   }, [draft]);
   const canEdit = may("member") && variant.status === "draft" && isOpen(event);
-  const kind = { letter: "", text: " as text", phone: " as phones" }[view];
+  const kind = { letter: "", text: " as text", phone: " as phones", desktop: " as phones" }[view];
   return (
     <div
       class={`sheet letter${kind}${grave ? " grave" : ""}`}

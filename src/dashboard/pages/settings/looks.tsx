@@ -1,0 +1,109 @@
+// How letters look: logo, colour and font, with a made-up letter beside them that changes as they do.
+
+import { useEffect, useState } from "preact/hooks";
+import { ApiError, api, data, type Shape } from "../../data/api.ts";
+import { slug } from "../../data/session.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { ColorInput } from "../../parts/color.tsx";
+import { type Device, MailScreens } from "../../parts/mail-screens.tsx";
+import { SetSection } from "../../parts/set-section.tsx";
+import { settingsTexts as t } from "../../texts/settings.ts";
+import type { Editing } from "./draft.ts";
+import { NumberSetting, SelectSetting, TextSetting } from "./fields.tsx";
+
+const AT = "settings.sender.brand";
+const PAUSE = 250; // milliseconds without a change until it is asked for
+
+export function LooksSection({ editing }: { editing: Editing }) {
+  return (
+    <SetSection id="looks" title={t().sections.looks} why={t().looksWhy} full>
+      <div class="brand-fields">
+        <TextSetting
+          editing={editing}
+          path={`${AT}.logo_url`}
+          label={t().logo}
+          hint={t().logoHint}
+          type="url"
+          placeholder="https://"
+        />
+        <NumberSetting editing={editing} path={`${AT}.logo_width`} label={t().logoWidth} unit="px" />
+        <ColorInput
+          label={t().color}
+          none={t().ownColor}
+          value={editing.value(`${AT}.color`) as string | null}
+          isFixed={!editing.canEdit}
+          onChange={(color) => editing.set(`${AT}.color`, color)}
+        />
+        <SelectSetting editing={editing} path={`${AT}.font`} label={t().font} choices={fonts()} />
+      </div>
+      <Preview editing={editing} />
+    </SetSection>
+  );
+}
+
+const fonts = () => Object.entries(t().fonts).map(([value, name]) => ({ value, name }));
+
+type Brand = Shape<"BrandPreviewRequest">["brand"];
+
+function Preview({ editing }: { editing: Editing }) {
+  const [device, setDevice] = useState<Device>("phone");
+  const of = (name: string) => editing.value(`${AT}.${name}`);
+  const brand = {
+    logo_url: of("logo_url"),
+    logo_width: of("logo_width"),
+    color: of("color"),
+    font: of("font"),
+  } as Brand;
+  const { mail, problem } = usePreview(brand);
+  return (
+    <div class="brand-preview">
+      <header>
+        <h3>{t().lookAtIt}</h3>
+        <Choice
+          label={t().device}
+          options={[
+            ["phone", t().phone],
+            ["desktop", t().desktop],
+          ]}
+          value={device}
+          onChoose={(next) => setDevice(next as Device)}
+        />
+      </header>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {mail === null ? <div class="skel" /> : <MailScreens mail={mail} device={device} />}
+      {brand.logo_url && <p class="small quiet">{t().logoNotLoaded}</p>}
+    </div>
+  );
+}
+
+type Shown = { mail: Shape<"MailPreview"> | null; problem: string | null };
+
+/** The last letter stays while the next one is asked for, and where what is typed is not a brand yet. */
+function usePreview(brand: Brand): Shown {
+  const [shown, setShown] = useState<Shown>({ mail: null, problem: null });
+  useEffect(() => {
+    const asking = new AbortController();
+    const ask = async () => {
+      try {
+        const params = { path: { slug: slug.value } };
+        const answer = await data(
+          api.POST("/api/v1/projects/{slug}/brand-preview", { params, body: { brand }, signal: asking.signal }),
+        );
+        setShown({ mail: answer.data, problem: null });
+      } catch (error) {
+        if (asking.signal.aborted || !(error instanceof ApiError)) return;
+        setShown(({ mail }) => ({ mail, problem: Object.values(error.fields)[0] ?? error.message }));
+      }
+    };
+    const timer = setTimeout(() => void ask(), shown.mail === null ? 0 : PAUSE);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [JSON.stringify(brand)]);
+  return shown;
+}

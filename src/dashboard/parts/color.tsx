@@ -1,0 +1,47 @@
+// A colour, or none: then `none` says whose it is.
+
+export function ColorInput({
+  label,
+  value,
+  none,
+  isFixed = false,
+  onChange,
+}: {
+  label: string;
+  value: string | null;
+  none: string;
+  /** Whether it can only be looked at. */
+  isFixed?: boolean;
+  onChange: (color: string | null) => void;
+}) {
+  return (
+    <div class="field">
+      <span class="label">{label}</span>
+      <span class="rowdo">
+        <input
+          class="color"
+          type="color"
+          aria-label={label}
+          value={value ?? DEFAULT_SHOWN}
+          disabled={isFixed}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+        {value === null ? (
+          <span class="small quiet">{none}</span>
+        ) : (
+          <button
+            type="button"
+            class="b bare"
+            aria-label={`${label}: ${none}`}
+            disabled={isFixed}
+            onClick={() => onChange(null)}
+          >
+            {value} ×
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const DEFAULT_SHOWN = "#888888";
