@@ -3,16 +3,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, api, data, type Shape } from "../../data/api.ts";
 import { slug } from "../../data/session.ts";
-import { MailScreens } from "../../parts/mail-screens.tsx";
+import { type Device, MailScreens } from "../../parts/mail-screens.tsx";
 import { today as t } from "../../texts/today.ts";
 import type { Draft } from "./drafts.ts";
 import type { Event } from "./event.ts";
-import type { View } from "./letter.tsx";
 
 const PAUSE = 250; // milliseconds without a key until it is asked for
 type Mail = Shape<"MailPreview">;
 
-export function Arrives({ event, draft, view }: { event: Event; draft: Draft; view: Exclude<View, "letter"> }) {
+export function Arrives({ event, draft, view }: { event: Event; draft: Draft; view: "text" | Device }) {
   const { mail, problem } = usePreview(event.id, draft);
   if (problem !== null) {
     return (
