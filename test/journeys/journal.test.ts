@@ -14,12 +14,14 @@ afterEach(async () => {
 });
 
 const PER_ROUND = 1_500;
+const HIGH_LOAD = join(import.meta.dir, "../support/high-load.ts");
 
 test("killed under high load, and while the journal is replayed: all that was acknowledged is stored, once", async () => {
   const folder = temporaryFolder();
   endings.push(() => rmSync(folder, { recursive: true, force: true }));
   const start = async () => {
-    const serving = await startServing(folder, { RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" });
+    const settings = { RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" };
+    const serving = await startServing(folder, settings, { preload: HIGH_LOAD });
     endings.push(() => serving.end("SIGKILL").catch(() => {}));
     return serving;
   };
@@ -56,7 +58,7 @@ test("killed under high load, and while the journal is replayed: all that was ac
         while (await (n % 2 === 0 ? track : cancel)(`e-${++sent}`));
       }),
     );
-    await eventually(() => acknowledged.tracked.length + acknowledged.posted.length >= goal, 60_000);
+    await eventually(() => acknowledged.tracked.length + acknowledged.posted.length >= goal);
     mostInJournal = Math.max(mostInJournal, inJournal());
     await serving.end("SIGKILL");
     await sending;
@@ -85,4 +87,4 @@ test("killed under high load, and while the journal is replayed: all that was ac
     const there = new Set(rows);
     expect(ids.filter((id) => !there.has(id))).toEqual([]);
   }
-}, 180_000);
+}, 300_000);

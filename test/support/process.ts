@@ -19,9 +19,16 @@ export type Serving = {
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 
-/** Starts in `folder` and waits until it is ready. Throws with what it wrote where it ends before. */
-export async function startServing(folder: string, settings: Record<string, string> = {}): Promise<Serving> {
-  const running = spawn(folder, settings);
+/**
+ * Starts in `folder` and waits until it is ready. Throws with what it wrote where it ends before. `preload`: a module that
+ * the process runs first.
+ */
+export async function startServing(
+  folder: string,
+  settings: Record<string, string> = {},
+  { preload }: { preload?: string } = {},
+): Promise<Serving> {
+  const running = spawn(folder, settings, preload === undefined ? [] : ["--preload", preload]);
   const address = await eventually(() => {
     if (running.process.exitCode !== null) throw new Error(`It ended: ${running.stdout()}${running.stderr()}`);
     return /"message":"Ready","address":"([^"]+)"|"address":"([^"]+)"/.exec(running.stdout())?.slice(1).find(Boolean);
@@ -50,9 +57,9 @@ export async function failToServe(folder: string, settings: Record<string, strin
   return { code: running.process.exitCode, stdout: running.stdout(), stderr: running.stderr() };
 }
 
-function spawn(folder: string, settings: Record<string, string>) {
+function spawn(folder: string, settings: Record<string, string>, flags: string[] = []) {
   const limitsOff = Object.fromEntries(["AUTH", "GENERAL"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]));
-  const child = Bun.spawn([process.execPath, MAIN, "serve"], {
+  const child = Bun.spawn([process.execPath, ...flags, MAIN, "serve"], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -3,15 +3,20 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import type { Environment } from "../../../src/config.ts";
 import { loginPlaces } from "../../../src/features/accounts/tables.ts";
-import { type TestApp, testApp } from "../../support/app.ts";
+import { newAccount, PASSWORD, type TestApp, testApp } from "../../support/app.ts";
 import { cpuTime } from "../../support/cpu.ts";
 import { mailsOf } from "../../support/outbox.ts";
 
-const PASSWORD = "correct horse battery";
 let app: TestApp;
 afterEach(() => app.close());
 
 async function start(environment: Environment = {}) {
+  app = testApp(environment);
+  await newAccount(app, { email: "ada@example.com" });
+}
+
+/** The account's password costs the usual time to check. */
+async function startRegistered(environment: Environment = {}) {
   app = testApp(environment);
   await app.call("POST", "/auth/register", { body: { email: "ada@example.com", password: PASSWORD } });
 }
@@ -47,7 +52,7 @@ test("an unknown address and a wrong password get the same answer", async () => 
 });
 
 test("an unknown address and a wrong password take the same time", async () => {
-  await start({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
+  await startRegistered({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
   const timed = async (email: string) => {
     const startedAt = cpuTime(); // nearly all of it is hashing
     await logIn(email, "wrong password");
@@ -136,7 +141,6 @@ describe("wrong passwords from elsewhere", () => {
   };
   const begin = async () => {
     await start(PROXIED);
-    await app.deps.store.write((tx) => tx.delete(loginPlaces)); // of the registration
   };
 
   test("do not lock the holder out where they signed in before", async () => {
@@ -145,7 +149,7 @@ describe("wrong passwords from elsewhere", () => {
     expect(await attack("203.0.113.1")).toEqual([...Array(10).fill(401), 429, 429]);
     expect((await logInFrom("203.0.113.2")).status).toBe(429);
     for (let n = 0; n < 12; n++) expect((await logInFrom("198.51.100.1")).status).toBe(200);
-  }, 60_000);
+  });
 
   test("and the holder's own wrong ones count where they were typed, and let nobody else in", async () => {
     await begin();
@@ -155,10 +159,10 @@ describe("wrong passwords from elsewhere", () => {
     expect(await attack("203.0.113.1")).toEqual([...Array(10).fill(401), 429, 429]);
     app.clock.advance(15 * 60_000);
     expect((await logInFrom("198.51.100.1")).status).toBe(200);
-  }, 60_000);
+  });
 
   test("do not lock out who registered, reset the password or joined by an invitation from there", async () => {
-    await start(PROXIED);
+    await startRegistered(PROXIED);
     await attack("203.0.113.1");
     expect((await logIn("ada@example.com")).status).toBe(200);
 
@@ -169,7 +173,7 @@ describe("wrong passwords from elsewhere", () => {
     expect((await app.call("POST", "/auth/reset-password", reset)).status).toBe(200);
     await attack("203.0.113.1");
     expect((await logInFrom("198.51.100.7")).status).toBe(200);
-  }, 60_000);
+  });
 
   test("is stored by the /64 of an IPv6 address, as a hash, and for 180 days", async () => {
     await begin();
@@ -182,7 +186,7 @@ describe("wrong passwords from elsewhere", () => {
     app.clock.advance(180 * 24 * 3_600_000);
     await attack("203.0.113.1");
     expect((await logInFrom("2001:db8:1:2::1")).status).toBe(429);
-  }, 60_000);
+  });
 
   test("one account's places are no other's", async () => {
     await begin();
@@ -193,7 +197,7 @@ describe("wrong passwords from elsewhere", () => {
     await attack("203.0.113.1");
     expect((await logInFrom("198.51.100.1")).status).toBe(429);
     expect((await logInFrom("198.51.100.1", PASSWORD, "bob@example.com")).status).toBe(200);
-  }, 60_000);
+  });
 
   test("an account has the twenty places of lately", async () => {
     await begin();
@@ -205,11 +209,11 @@ describe("wrong passwords from elsewhere", () => {
     await attack("203.0.113.1");
     expect((await logInFrom("198.51.100.25")).status).toBe(200);
     expect((await logInFrom("198.51.100.1")).status).toBe(429);
-  }, 60_000);
+  });
 });
 
 test("twenty logins at once leave room for other requests", async () => {
-  await start({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
+  await startRegistered({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
   await logIn("ada@example.com");
   let isDone = false;
   const logins = Promise.all(Array.from({ length: 20 }, () => logIn("ada@example.com"))).finally(() => {

@@ -8,10 +8,10 @@ import { findUserByEmail } from "../../../src/features/accounts/service.ts";
 import { identities, passwordResets, users } from "../../../src/features/accounts/tables.ts";
 import { MINUTE } from "../../../src/lib/duration.ts";
 import { jobs } from "../../../src/queue/jobs.ts";
-import { type TestApp, testApp } from "../../support/app.ts";
+import { newAccount, PASSWORD, type TestApp, testApp } from "../../support/app.ts";
 import { parseMail } from "../../support/smtp.ts";
 
-const [OLD, NEW] = ["correct horse battery", "another long password"];
+const [OLD, NEW] = [PASSWORD, "another long password"];
 let app: TestApp;
 let session: string;
 
@@ -20,8 +20,7 @@ beforeEach(async () => {
     RECOVERD_SERVER__PUBLIC_URL: "https://recover.example.org/base",
     RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true",
   });
-  const made = await app.call("POST", "/auth/register", { body: { email: "ada@example.com", password: OLD } });
-  session = made.body.data.access_token;
+  session = (await newAccount(app, { email: "ada@example.com" })).token;
 });
 afterEach(() => app.close());
 

@@ -6,7 +6,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { users } from "../../../src/features/accounts/tables.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
-import { type TestApp, testApp } from "../../support/app.ts";
+import { newAccount, type TestApp, testApp } from "../../support/app.ts";
 
 let app: TestApp;
 let token: string;
@@ -14,11 +14,7 @@ let userId: string;
 
 beforeEach(async () => {
   app = testApp();
-  const made = await app.call("POST", "/auth/register", {
-    body: { email: "ada@example.com", password: "correct horse battery" },
-  });
-  token = made.body.data.access_token;
-  userId = made.body.data.user.id;
+  ({ token, userId } = await newAccount(app, { email: "ada@example.com" }));
 });
 afterEach(() => app.close());
 
