@@ -1,0 +1,115 @@
+// The format of a language's mails. A text is plain words with
+//   {slot}      a fact or a phrase; a sentence with an empty slot is left out,
+//   ¶           a new paragraph,
+//   :¶{x_link}  a lead with its link; where the link is unknown, `withoutLink` takes their place,
+//   [I|we]      what a person writes, and what a team writes,
+//   <Sie|du>    what is written formally, and informally.
+// docs/recipes/language.md says how to add a language.
+
+import type { Strategy } from "../../../strategies/table.ts";
+import type { Topic } from "../reasons.ts";
+
+/** Facts, worded in the mail's language. The comments show English ones. */
+export const FACT_SLOTS = [
+  "first_name", // Ada
+  "full_name", // Ada Lovelace
+  "product", // Acme
+  "founder", // Grace
+  "day", // on Tuesday, today, on 3 June: when the event happened
+  "month", // in March: the same, long afterwards
+  "after_tenure", // eight months in
+  "for_tenure", // for eight months
+  "in_tenure", // in eight months
+  "amount", // $49: a month's price after a cancellation, the invoice's amount after a failed payment
+  "reason_quote", // bulk export: the customer's own words
+  "usage", // 214 invoices
+  "unused_feature", // recurring invoices
+  "feature_use", // It sends the same invoice every month.
+  "cheaper_plan", // Starter
+  "cheaper_price", // $19
+  "plan_price", // $49: the price of the customer's own plan
+  "plan_gap", // more than one user: what the cheaper plan lacks
+  "pause_terms", // Pause for up to three months, free
+  "fix", // bulk export
+  "fix_day", // on 2 June
+  "fix_limit", // it exports CSV, not yet PDF
+  "missing_fix", // bulk export, where it is not shipped yet
+  "story", // a customer's words
+  "story_who", // Lena from Kiosk
+  "offer", // 30% off
+  "offer_terms", // We take 30% off your next three invoices.
+  "offer_price", // $34.30
+  "thanks_offer", // 30% off: for anybody who leaves for this reason
+  "access_until", // 14 June
+  "retry_day", // on Friday
+  "pay_link",
+  "back_link",
+  "pause_link",
+  "plan_link",
+  "call_link",
+  "feature_link",
+  "fix_link",
+  "clock", // a sentence of `clocks`, worded again when the mail is sent
+] as const;
+
+/** Sentences of the language's own file, chosen by the event; they may hold facts. */
+export const PHRASE_SLOTS = ["opener", "charge", "cause", "cause_subject", "hitch"] as const;
+
+export type FactSlot = (typeof FACT_SLOTS)[number];
+export type Slot = FactSlot | (typeof PHRASE_SLOTS)[number];
+export type LinkSlot = Extract<FactSlot, `${string}_link`>;
+
+/** The first text whose slots are all filled; the last one needs none. */
+export type Choice = readonly [string, ...string[]];
+
+/** A piece of a body. With `known` it is `say` where all of these facts are known, else `otherwise`. */
+export type Part =
+  | string
+  | { known: readonly FactSlot[]; say: string | readonly Part[]; otherwise?: string | readonly Part[] };
+
+export type MailText = { subjects: Choice; body: readonly Part[] };
+
+/** How long somebody was a customer: whole units, and whether it was notably longer. */
+export type Span = { unit: "week" | "month" | "year"; count: number; isMore: boolean };
+
+/** What the customer did most: the name of a tracked event, and of the company's feature that it belongs to. */
+export type Counted = { count: number; event: string; feature: string | null };
+
+export type PaymentCause = "expired" | "declined" | "confirmation" | "details" | "unknown";
+
+/** Days 0 to 2 after the failed payment, to day 6, to day 13, later, and the last mail. */
+export type ClockStage = "first" | "open" | "week" | "later" | "last";
+
+/** All texts of one language. */
+export type Texts = {
+  /** BCP 47, for figures and amounts. */
+  tag: string;
+  /** BCP 47, for dates and weekdays. */
+  dates: string;
+  greeting: Choice;
+  /** The first letter after the greeting, for languages in which it is small. */
+  afterGreeting: (text: string) => string;
+  signature: { person: Choice; team: Choice };
+  /** In place of a product's name that is not known. */
+  product: string;
+  day: { today: string; weekday: (weekday: string) => string; date: (date: string) => string };
+  month: (month: string) => string;
+  tenure: Record<"after_tenure" | "for_tenure" | "in_tenure", (span: Span) => string>;
+  /** Null where it cannot be said well. */
+  usage: (counted: Counted, figure: string) => string | null;
+  percentOff: (percent: string) => string;
+  /** What follows a lead in place of ":" and a link that is not known. */
+  withoutLink: { pay: string; other: string };
+  /** Which of a customer's own words may be quoted: what stands before the thing, words that name a thing, and words that spoil it. */
+  quotable: { lead: RegExp; nouns: RegExp; never: RegExp };
+  openers: Record<Topic | "unread" | "none", Choice>;
+  charge: Choice;
+  causes: Record<PaymentCause, { say: string; subject: string | null; hitch: string }>;
+  clocks: Record<ClockStage, { known: string; otherwise: string }>;
+  cancellation: Record<Strategy, MailText>;
+  payment_failed: Record<Strategy, MailText>;
+  /** The founder's mail after a reason that a person should answer. */
+  sensitive: MailText;
+  /** Long after a cancellation. `fix_or_offer` needs one of both. */
+  winback: Record<"ask" | "fix_or_offer" | "we_built_it", MailText>;
+};
