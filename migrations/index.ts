@@ -5,6 +5,7 @@ import baseline from "./0001_baseline.sql" with { type: "text" };
 import from0064 from "./0001_from_0064.sql" with { type: "text" };
 import { indexCustomers } from "./0001_from_0064.ts";
 import knowledge from "./0004_knowledge.sql" with { type: "text" };
+import factsUsed from "./0005_facts_used.sql" with { type: "text" };
 import replies from "./0007_replies.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
@@ -14,5 +15,6 @@ export const migrations: Migration[] = [
     carryOver: { last: "0064_addresses", sql: from0064, finish: indexCustomers },
   },
   { name: "0004_knowledge", sql: knowledge },
+  { name: "0005_facts_used", sql: factsUsed },
   { name: "0007_replies", sql: replies },
 ];

@@ -56,6 +56,7 @@ const variantOf = (event: ChurnEvent, body: string, now: number): Variant => ({
   rank: 1,
   rankReason: "",
   rankFacts: null,
+  factsUsed: null,
   propensity: null,
   source: "template",
   model: null,

@@ -41,8 +41,8 @@ export const EVENT_EXAMPLE = {
 export const VARIANT_EXAMPLE = {
   id: "var_01kjpwd6m000bksp1gc3kpeqtmdc0",
   strategy: "discount",
-  subject: "Can we find a price that works for you?",
-  body: "Hi Grace,\n\nYou cancelled your Pro plan after about fourteen months with Acme. Reply within a week and tell us what you would be comfortable paying, and we will come back with the best discount we can offer.\n\nThe Acme team",
+  subject: "What would be a fair price?",
+  body: "Hi Grace,\n\nYou told us $49 a month is too much. We'd rather hear a number than guess one: what would Acme have to cost for you to keep it?\n\nReply with a figure. We'll say yes, or no, or the nearest we can get.\n\nThe Acme team",
   status: "sent",
   recommended: true,
   rank: 1,
@@ -50,6 +50,7 @@ export const VARIANT_EXAMPLE = {
   rank_reason_facts: [{ code: "reason", speaks: null, values: { text: "It is too expensive for a team of our size" } }],
   source: "template",
   model: null,
+  facts_used: [{ fact: "event.mrr", value: 4900, text: "$49" }],
   edited_at: null,
   sent_at: CHANGED_AT,
   opens: { people: 1, machines: 2 },

@@ -6,18 +6,23 @@ import type { ChurnEvent } from "../churn-events/tables.ts";
 import { listIdsOfAddress } from "../customers/by-address.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import { type Behaviour, findBehaviour } from "../tracking/behaviour.ts";
+import { type Behaviour, findBehaviour, type WhoBehaved } from "../tracking/behaviour.ts";
 
 /**
  * Up to the day of the event, because later behaviour does not explain it. Events tracked with the public key alone
  * count where the project trusts it. Null where nothing is known.
  */
 export async function behaviourBefore(db: Db, project: Project, event: ChurnEvent): Promise<Behaviour | null> {
+  const trustedOnly = !settingsOf(project).automation.trust_public_key;
+  return findBehaviour(db, project, await customerOf(db, project, event), { at: event.createdAt, trustedOnly });
+}
+
+/** The event's customer as tracking may know them. */
+export async function customerOf(db: Db, project: Project, event: ChurnEvent): Promise<WhoBehaved> {
   const email = event.customerEmail;
   const customerIds = new Set(await listIdsOfAddress(db, project, email));
   if (event.customerId !== null && provesItsCustomer(event)) customerIds.add(event.customerId);
-  const trustedOnly = !settingsOf(project).automation.trust_public_key;
-  return findBehaviour(db, project, { email, customerIds: [...customerIds] }, { at: event.createdAt, trustedOnly });
+  return { email, customerIds: [...customerIds] };
 }
 
 // A browser may send any id with its own address, and must not learn what somebody else did.

@@ -1,7 +1,10 @@
 // What a writer may know of a customer, and the text it returns. Null means unknown and must not be invented.
 
 import type { CancelReason } from "../churn-events/reasons.ts";
+import { EVENT_SOURCES } from "../churn-events/sources.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
+import type { KnowledgeText } from "../knowledge/tables.ts";
+import type { RetentionOffer } from "../offers/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Behaviour } from "../tracking/behaviour.ts";
@@ -9,6 +12,12 @@ import { linksFor } from "./links.ts";
 
 /** The text of one recovery email: the body is plain text, with blank lines between paragraphs. */
 export type Writing = { subject: string; body: string };
+
+/** Where a claim comes from, such as `usage.invoice_created.total`, what is known, and how the mail says it. */
+export type Fact = { fact: string; value: string | number; text: string };
+
+/** A text, and the facts that stand in it. */
+export type GroundedWriting = Writing & { factsUsed: Fact[] };
 
 /** The project's own pages; null where the project has not set one. */
 export type Links = {
@@ -40,9 +49,49 @@ export type MailFacts = {
   links: Links;
   /** A person should answer the reason, so that a sales mail would be out of place. */
   isSensitive?: boolean;
+  timing?: Timing;
+  known?: Known;
 };
 
-export function factsOf(event: ChurnEvent, project: Project, behaviour: Behaviour | null): MailFacts {
+/** Moments in ms since the epoch; what a provider said of the subscription and of the open invoice. */
+export type Timing = {
+  /** Of the event. */
+  at: number;
+  /** When the mail is written, or sent. */
+  now: number;
+  timezone: string;
+  accessUntil: number | null;
+  retryAt: number | null;
+  /** In the minor unit of the event's currency. */
+  amountDue: number | null;
+  declineCode: string | null;
+};
+
+/** What the company says about itself and offers, and what the customer did. */
+export type Known = {
+  knowledge: KnowledgeText;
+  offers: readonly RetentionOffer[];
+  usage: Usage | null;
+  /** Of amounts that name none. */
+  currency: string;
+  /** BCP 47; where the built-in writer does not know `language`. */
+  projectLanguage: string;
+};
+
+/** The part of `CustomerUsage` that mails speak of. */
+export type Usage = {
+  since: number | null;
+  events: readonly { event: string; total: number }[];
+  neverUsed: readonly KnowledgeText["features"][number][];
+};
+
+export function factsOf(
+  event: ChurnEvent,
+  project: Project,
+  behaviour: Behaviour | null,
+  now: number,
+  known?: Known,
+): MailFacts {
   const settings = settingsOf(project);
   const links = linksFor(event, project);
   const isSensitive = event.sensitiveTopic !== null;
@@ -67,5 +116,23 @@ export function factsOf(event: ChurnEvent, project: Project, behaviour: Behaviou
       downgradeUrl: links.downgrade_url ?? null,
       bookCallUrl: links.book_call_url ?? null,
     },
+    timing: timingOf(event, project, now),
+    ...(known && !isSensitive ? { known } : {}),
+  };
+}
+
+function timingOf(event: ChurnEvent, project: Project, now: number): Timing {
+  // Anybody can write an event's metadata with the public key.
+  const metadata = EVENT_SOURCES[event.source].trusted ? event.metadata : null;
+  const momentOf = (value: unknown) => (typeof value === "string" && Date.parse(value) > 0 ? Date.parse(value) : null);
+  const { amount_due: due, decline_code: code } = metadata ?? {};
+  return {
+    at: event.createdAt,
+    now,
+    timezone: event.timezone ?? settingsOf(project).timezone,
+    accessUntil: momentOf(metadata?.ends_at),
+    retryAt: momentOf(metadata?.next_payment_attempt),
+    amountDue: Number.isSafeInteger(due) && (due as number) > 0 ? (due as number) : null,
+    declineCode: typeof code === "string" ? code : null,
   };
 }

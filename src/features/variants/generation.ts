@@ -16,13 +16,14 @@ import type { Behaviour } from "../tracking/behaviour.ts";
 import { behaviourBefore } from "./behaviour.ts";
 import { classifyReason } from "./classify-reason.ts";
 import { assignArms } from "./experiments/assignment.ts";
-import { factsOf, type Writing } from "./facts.ts";
+import { factsOf, type Known, type Writing } from "./facts.ts";
+import { knownFor } from "./known-facts.ts";
 import { linksFor } from "./links.ts";
 import { writeWithLlm } from "./llm/writer.ts";
 import { detectSensitiveReason } from "./sensitive-reasons.ts";
 import { causeOf, completeGeneration, listVariants, rankingOf, saveVariant, type Target } from "./service.ts";
 import type { Variant } from "./tables.ts";
-import { writeFromTemplate } from "./templates/writer.ts";
+import { templateWriter } from "./templates/writer.ts";
 
 /** After this many consecutive failures of the LLM the template writer does the rest of the event. */
 const FAILURES_IN_A_ROW = 3;
@@ -36,7 +37,9 @@ export async function generateVariants(deps: Deps, target: Target, signal: Abort
   const event = await getChurnEvent(deps.store.read, project, target.eventId);
   if (event.generation >= target.generation) return;
   await deps.ingest.caughtUp({ canWait: true }); // include everything tracked until now
-  const task = { project, target, behaviour: await behaviourBefore(deps.store.read, project, event) };
+  const behaviour = await behaviourBefore(deps.store.read, project, event);
+  const known = await knownFor(deps.store.read, project, event);
+  const task = { project, target, behaviour, known };
 
   if (deps.llm) {
     await deps.store.write((tx) => writeOwnTexts(tx, task, deps.clock.now()));
@@ -51,19 +54,19 @@ export async function generateVariants(deps: Deps, target: Target, signal: Abort
   });
 }
 
-/** One generation of a project's event, and the customer's behaviour. */
-type Task = { project: Project; target: Target; behaviour: Behaviour | null };
+/** One generation of a project's event, the customer's behaviour, and what mails may say. */
+type Task = { project: Project; target: Target; behaviour: Behaviour | null; known: Known };
 
 /** Assigns the missing variants to running experiments, and writes those of arms with the project's own text. */
 async function writeOwnTexts(tx: Db, task: Task, now: number): Promise<void> {
-  const { project, target, behaviour } = task;
+  const { project, target, behaviour, known } = task;
   const event = await getChurnEvent(tx, project, target.eventId);
   const strategies = await missingStrategies(tx, task, event);
   const by = { source: "template", model: null, links: linksFor(event, project) } as const;
-  const facts = factsOf(event, project, behaviour);
+  const facts = factsOf(event, project, behaviour, now, known);
   const cause = causeOf(event, project);
   for (const [strategy, text] of await assignArms(tx, event, { strategies, cause, facts })) {
-    await saveVariant(tx, newVariant(event, target, strategy, text, by, now));
+    await saveVariant(tx, newVariant(event, target, strategy, { ...text, factsUsed: null }, by, now));
   }
 }
 
@@ -96,8 +99,8 @@ async function writeWithFailuresCounted(
   signal: AbortSignal,
 ): Promise<void> {
   if (!llm) return;
-  const { project, target, behaviour } = task;
-  const facts = factsOf(event, project, behaviour);
+  const { project, target, behaviour, known } = task;
+  const facts = factsOf(event, project, behaviour, clock.now(), known);
   const by = { source: "llm", model: llm.model, links: linksFor(event, project) } as const;
   const stored = await listVariants(store.read, event, target.generation);
   const written: Writing[] = [...stored];
@@ -133,12 +136,13 @@ async function writeWithFailuresCounted(
 }
 
 async function writeTheRest(tx: Db, task: Task, now: number): Promise<void> {
-  const { project, target, behaviour } = task;
+  const { project, target, behaviour, known } = task;
   const event = await getChurnEvent(tx, project, target.eventId);
-  const facts = factsOf(event, project, behaviour);
+  const facts = factsOf(event, project, behaviour, now, known);
   const by = { source: "template", model: null, links: linksFor(event, project) } as const;
+  const write = templateWriter(facts);
   for (const strategy of await missingStrategies(tx, task, event)) {
-    await saveVariant(tx, newVariant(event, target, strategy, writeFromTemplate(strategy, facts), by, now));
+    await saveVariant(tx, newVariant(event, target, strategy, write(strategy), by, now));
   }
 }
 
@@ -155,7 +159,7 @@ function newVariant(
   event: ChurnEvent,
   { generation }: Target,
   strategy: Strategy,
-  { subject, body }: Writing,
+  { subject, body, factsUsed }: Writing & Pick<Variant, "factsUsed">,
   by: Pick<Variant, "source" | "model" | "links">,
   now: number,
 ): Variant {
@@ -174,6 +178,7 @@ function newVariant(
     rankFacts: null,
     propensity: null,
     ...by,
+    factsUsed,
     editedAt: null,
     sentAt: null,
     opensByPeople: 0,

@@ -85,6 +85,17 @@ export const ReadVariant = named(
     rank_reason_facts: RankReasonFacts,
     source: OneOf(["llm", "template"]),
     model: Nullable(Type.String()),
+    facts_used: Type.Array(
+      Type.Object({
+        fact: Type.String({ description: "Where it comes from, such as `usage.invoice_created.total` or `event.mrr`" }),
+        value: Type.Union([Type.String(), Type.Number()]),
+        text: Type.String({ description: "How the mail says it" }),
+      }),
+      {
+        description:
+          "The facts that the words rest on: every figure, date, name, quotation and link that we put there. After an edit, those whose words still stand; empty for a text of the project's own",
+      },
+    ),
     edited_at: { ...Nullable(Timestamp), description: "When a person last changed its words" },
     sent_at: Type.Optional(Timestamp),
     opens: Hits,
@@ -141,6 +152,7 @@ export const toVariant = (variant: Variant): Static<typeof ReadVariant> => ({
   rank_reason_facts: variant.rankFacts,
   source: variant.source,
   model: variant.model,
+  facts_used: variant.factsUsed ?? [],
   edited_at: variant.editedAt === null ? null : iso(variant.editedAt),
   ...(variant.sentAt === null ? {} : { sent_at: iso(variant.sentAt) }),
   opens: { people: variant.opensByPeople, machines: variant.opensByMachines },

@@ -67,7 +67,7 @@ export const recheckReason: Subscriber<Updated> = {
 async function rewriteQuotes(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
   for (const variant of await listVariants(tx, event)) {
     if (variant.status !== "draft" || !quotesReason(variant, event.cancelReason ?? "")) continue;
-    const writing = writeFromTemplate(variant.strategy, factsOf(event, project, null));
+    const writing = writeFromTemplate(variant.strategy, factsOf(event, project, null, now));
     const by = { source: "template", model: null, links: linksFor(event, project) } as const;
     await updateVariant(tx, variant, { ...writing, ...by }, now);
   }

@@ -25,6 +25,7 @@ import { behaviourBefore } from "./behaviour.ts";
 import { removeAssignments } from "./experiments/assignment.ts";
 import { linksFor } from "./links.ts";
 import { type Variant, variants } from "./tables.ts";
+import { standing } from "./templates/clock.ts";
 import { plausibleDays } from "./templates/tenure.ts";
 
 /** Notifies that all variants of an event exist, in the transaction that completes them. */
@@ -204,7 +205,8 @@ export async function editVariant(
   const words = { subject: input.subject ?? variant.subject, body: input.body ?? variant.body };
   if (words.subject === variant.subject && words.body === variant.body) return variant;
   await removeAssignments(tx, event, [variant.strategy]);
-  return updateVariant(tx, variant, { ...words, editedAt: now }, now);
+  const factsUsed = variant.factsUsed && standing(variant.factsUsed, words);
+  return updateVariant(tx, variant, { ...words, factsUsed, editedAt: now }, now);
 }
 
 /** Sets another cancel reason. `recheckReason` then ranks the drafts again and asks a language model; their texts stay. */

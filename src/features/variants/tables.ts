@@ -4,6 +4,7 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { json } from "../../store/columns.ts";
 import type { ReasonFact } from "../strategies/reason-facts.ts";
 import type { Strategy } from "../strategies/table.ts";
+import type { Fact } from "./facts.ts";
 import type { ProjectLinks } from "./links.ts";
 
 export const VARIANT_STATUSES = ["draft", "sent", "opened", "clicked", "bounced"] as const;
@@ -30,6 +31,8 @@ export const variants = sqliteTable("variants", {
   model: text("model"),
   /** The project's links when it was written; null in rows older than this column. */
   links: json<ProjectLinks>("links"),
+  /** The facts that stand in it; null for the project's own text, and in rows older than this column. */
+  factsUsed: json<Fact[]>("facts_used"),
   /** When a person last changed its words. */
   editedAt: integer("edited_at"),
   sentAt: integer("sent_at"),

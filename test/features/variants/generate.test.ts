@@ -47,6 +47,7 @@ test("a caller who waits gets the nine variants, one of them recommended", async
     rank_reason: expect.stringMatching(/expensive.*\.$/),
     rank_reason_facts: [{ code: "reason", speaks: null, values: { text: "It is too expensive for us" } }],
     source: "template",
+    facts_used: expect.arrayContaining([{ fact: "event.mrr", value: 4900, text: "$49" }]),
     opens: { people: 0, machines: 0 },
     clicks: { people: 0, machines: 0 },
     model: null,

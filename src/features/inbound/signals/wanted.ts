@@ -82,6 +82,7 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     subscription_id: known.subscriptionId,
     attempt_count: attempt,
     next_payment_attempt: nextAttemptAt === null ? null : iso(nextAttemptAt),
+    amount_due: failure?.amountDue ?? null,
     decline_code: newest(({ details }) => details.declineCode),
     pay_url: newest(({ details }) => details.payUrl),
     ends_at: newest(({ details }) => (details.endsAt ? iso(details.endsAt) : null)),

@@ -18,7 +18,7 @@ import { factsOf } from "../../variants/facts.ts";
 import { linksFor } from "../../variants/links.ts";
 import { causeOf, rankingOf, saveVariant } from "../../variants/service.ts";
 import type { Variant } from "../../variants/tables.ts";
-import { writeFromTemplate } from "../../variants/templates/writer.ts";
+import { templateWriter } from "../../variants/templates/writer.ts";
 import { type Episode, type Mail, PLANS } from "./life.ts";
 import { PROVIDER, type Scene } from "./scene.ts";
 import { idOf, mrrOf, type Person } from "./story.ts";
@@ -83,15 +83,16 @@ function writeEvent(tx: Db, { project, now, window }: Scene, person: Person, epi
 
 /** Nine, in rank order, as the built-in writer writes them. */
 function variantsOf({ project }: Scene, event: ChurnEvent): Variant[] {
-  const facts = factsOf(event, project, null);
+  const facts = factsOf(event, project, null, event.createdAt);
   const links = linksFor(event, project);
+  const write = templateWriter(facts);
   return rankingOf(event, project, null).map(({ strategy, reason, facts: rankFacts }, index) => ({
     id: newId("var", event.createdAt),
     projectId: project.id,
     eventId: event.id,
     generation: 1,
     strategy,
-    ...writeFromTemplate(strategy, facts),
+    ...write(strategy),
     status: "draft",
     rank: index + 1,
     rankReason: reason,
@@ -154,7 +155,8 @@ async function joinExperiment(tx: Db, scene: Scene, event: ChurnEvent, variant: 
   const ids = { eventId: event.id, projectId: project.id, experimentId: experiment.id };
   await insertAssignment(tx, { ...ids, strategy, arm });
   const { text } = experiment.arms[arm]!;
-  if (text) Object.assign(variant, fill(text, factsOf(event, project, null)) ?? {});
+  const own = text && fill(text, factsOf(event, project, null, event.createdAt));
+  if (own) Object.assign(variant, { ...own, factsUsed: null });
 }
 
 async function writeStep(

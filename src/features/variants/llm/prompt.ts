@@ -5,10 +5,10 @@ import { capped, cleanLine, cleanText } from "../../../lib/text.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import { type Behaviour, COUNTED_DAYS, RECENT_DAYS } from "../../tracking/behaviour.ts";
 import type { Links, MailFacts } from "../facts.ts";
-import { MAILS } from "../templates/mails/all.ts";
 import { addressOf, wordsOfName } from "../templates/names.ts";
 import { plausibleDays } from "../templates/tenure.ts";
 import { linkOf } from "./link.ts";
+import { TASKS } from "./tasks.ts";
 
 /** The schema of the answer; the answer is checked again afterwards. */
 export const WRITING_SCHEMA = {
@@ -61,7 +61,7 @@ export function questionFor(strategy: Strategy, facts: MailFacts): { system: str
     : "There is no link: invite the customer to reply to this email.";
   const prompt = [
     `<facts>\n${factsJson(facts)}\n</facts>`,
-    `Strategy: ${strategy}\n${MAILS[strategy].task[facts.eventType]}\n${wayBack}`,
+    `Strategy: ${strategy}\n${TASKS[strategy][facts.eventType]}\n${wayBack}`,
   ].join("\n\n");
   return { system: RULES, prompt, schema: WRITING_SCHEMA };
 }

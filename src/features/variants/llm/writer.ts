@@ -2,7 +2,7 @@
 
 import type { Llm } from "../../../adapters/llm.ts";
 import type { Strategy } from "../../strategies/table.ts";
-import type { MailFacts, Writing } from "../facts.ts";
+import type { GroundedWriting, MailFacts, Writing } from "../facts.ts";
 import { askForWriting } from "./ask-for-writing.ts";
 import { checkWriting } from "./check.ts";
 import { withLink } from "./link.ts";
@@ -19,10 +19,10 @@ export async function writeWithLlm(
   others: readonly Writing[],
   signal: AbortSignal,
   onText: (answer: string) => void = () => {},
-): Promise<{ ok: true; writing: Writing } | { ok: false; reason: string }> {
+): Promise<{ ok: true; writing: GroundedWriting } | { ok: false; reason: string }> {
   const check = (answer: string) => checkWriting(answer, facts, others);
   const written = await askForWriting(llm, { ...questionFor(strategy, facts), onText }, check, signal);
   if (!written.ok) return written;
   const { subject, body } = written.writing;
-  return { ok: true, writing: { subject, body: withLink(strategy, facts, body) } };
+  return { ok: true, writing: { subject, body: withLink(strategy, facts, body), factsUsed: [] } };
 }

@@ -58,6 +58,19 @@ export function addressOf(customerName: string | null): string | null {
   return isOrganisation(name) ? organisationAddress(name) : personAddress(name);
 }
 
+/** "Ada Lovelace", for languages that greet by the whole name; null in any doubt, and for a company. */
+export function wholeNameOf(customerName: string | null): string | null {
+  const name = withoutAside(customerName);
+  if (name === null || addressOf(customerName) === null || isOrganisation(name)) return null;
+  return CJK.test(name) ? name : wholeName(withoutTitles(givenNameFirst(name).split(" ")).words);
+}
+
+/** Whether a customer's name is that of a company. */
+export function isOrganisationName(customerName: string): boolean {
+  const name = withoutAside(customerName);
+  return name !== null && isOrganisation(name);
+}
+
 /** The words of a customer's name, for texts by other writers; none where the name is doubtful. */
 export function wordsOfName(customerName: string | null): string[] {
   const name = withoutAside(customerName);

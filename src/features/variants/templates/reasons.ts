@@ -1,32 +1,13 @@
-// Why a customer left, or why a payment failed, and what of it may be repeated. The customer's words are free text,
-// perhaps not even theirs: they are quoted only when short and clean, and otherwise only paraphrased.
+// What of a customer's reason a mail may repeat, and why a payment failed. The words are free text, perhaps not even
+// theirs: only a short, calm name of a thing is quoted, in the mail's own language.
 
 import { trimmedEnd } from "../../../lib/text.ts";
-import { saysNothing } from "../../churn-events/cause/generic.ts";
-import { labelledTopic, type Topic } from "../../churn-events/cause/labels.ts";
-import type { CancelReason } from "../../churn-events/reasons.ts";
 import { COARSE_WORDS, hasAddress, hasSoundBrackets, hasStackedMarks } from "./text.ts";
+import type { Texts } from "./texts/format.ts";
 
-const MAX_QUOTE = 80;
-
-export type Reason = {
-  /** Whether anything was said at all. */
-  given: boolean;
-  topic: Topic | null;
-  /** The customer's own words, fit for quotation. */
-  quote: string | null;
-};
-
-/** Each completes "You told us that …". */
-export const TOPIC_CLAUSES: Record<Topic, string> = {
-  too_expensive: "the price was the problem",
-  missing_features: "something you needed was missing",
-  switched_to_competitor: "you were moving to another product",
-  not_using_enough: "you were not using the product enough",
-  technical_issues: "something was not working properly",
-  bad_support: "our support was not good enough",
-  temporary_pause: "you needed a break",
-};
+const MAX_REASON = 80;
+const MAX_QUOTE = 32;
+const MOST_WORDS = 4;
 
 const QUOTABLE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’,.;:?()/&+…–—-]*$/u;
 const COARSE = new RegExp(`\\b(?:${COARSE_WORDS})`, "i");
@@ -34,17 +15,18 @@ const COARSE = new RegExp(`\\b(?:${COARSE_WORDS})`, "i");
 const FOR_A_MACHINE =
   /\b(?:ignore|disregard|forget)\b.*\b(?:instructions?|prompts?|rules|above|previous)\b|system prompt/i;
 
-export function reasonOf(cancelReason: string | null, reasonCode: CancelReason | null): Reason {
-  const words = (cancelReason ?? "").trim();
-  const coded = reasonCode === null || reasonCode === "other" ? null : reasonCode;
-  if (saysNothing(words)) return { given: coded !== null, topic: coded, quote: null };
-  const labelled = labelledTopic(words);
-  if (labelled !== null) return { given: true, topic: coded ?? labelled, quote: null };
-  return { given: true, topic: coded, quote: quotable(words) };
+/** "We need bulk export!" → "bulk export"; null for anything else than a thing that the language has a word for. */
+export function quotableThing(cancelReason: string | null, { lead, things, beside }: Texts["quotable"]): string | null {
+  const thing = cleanWords((cancelReason ?? "").trim())?.replace(lead, "");
+  if (thing === undefined || thing.length > MAX_QUOTE) return null;
+  const words = thing.split(" ");
+  const isKnown = words.every((word) => things.test(word) || beside.test(word));
+  return isKnown && words.length <= MOST_WORDS && words.some((word) => things.test(word)) ? thing : null;
 }
 
-function quotable(words: string): string | null {
-  if (words.length > MAX_QUOTE || /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u.test(words)) return null;
+/** Null where they are long, coarse, or carry an address or orders for a machine. */
+function cleanWords(words: string): string | null {
+  if (words.length > MAX_REASON || /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u.test(words)) return null;
   const quote = words
     .normalize("NFC")
     .replace(/^[^\W_]+(?:_+[^\W_]+)+$/, (code) => code.replaceAll("_", " "))

@@ -3,17 +3,15 @@
 import type { Links, MailFacts } from "../facts.ts";
 import { givenName, greeting, isPerson, spokenCompany } from "./names.ts";
 import { planOf } from "./plans.ts";
-import { type PaymentProblem, paymentProblemOf, type Reason, reasonOf, TOPIC_CLAUSES } from "./reasons.ts";
 import { type Tenure, tenureOf } from "./tenure.ts";
 import { hasSoundBrackets, plainLine } from "./text.ts";
-import { type Usage, usageOf } from "./usage.ts";
 
 const MAX_SENDER = 60;
 const MAX_COMPANY = 60;
 const MAX_LINK = 1_000;
 
 /** The writer's voice: a person as "I", a company or an unknown sender as "we". `I` opens a sentence, `i` is used within one. */
-type Voice = { I: "I" | "We"; i: "I" | "we"; me: "me" | "us"; my: "my" | "our"; am: "am" | "are" };
+type Voice = { I: "I" | "We"; i: "I" | "we"; me: "me" | "us"; am: "am" | "are" };
 
 export type TemplateFacts = Voice & {
   /** "Hi Ada,". */
@@ -31,12 +29,9 @@ export type TemplateFacts = Voice & {
   sender: string | null;
   /** One or two lines. */
   signature: string;
+  /** Whether the signature is that of a sender whom the project has named. */
+  isSigned: boolean;
   tenure: Tenure | null;
-  use: Usage;
-  reason: Reason;
-  /** A sentence that refers to the reason; null where none is known. */
-  reasonLine: string | null;
-  paymentProblem: PaymentProblem | null;
   links: Links;
 };
 
@@ -44,7 +39,6 @@ export function templateFactsFrom(facts: MailFacts): TemplateFacts {
   const company = printable(facts.companyName, MAX_COMPANY);
   const spoken = company === null ? null : spokenCompany(company);
   const planName = planOf(facts.planName);
-  const reason = reasonOf(facts.cancelReason, facts.reasonCode);
   return {
     ...speakerOf(printable(facts.senderName, MAX_SENDER), spoken),
     greeting: greeting(facts.customerName),
@@ -54,10 +48,6 @@ export function templateFactsFrom(facts: MailFacts): TemplateFacts {
     us: spoken ?? "us",
     product: spoken ?? "the product",
     tenure: tenureOf(facts.tenureDays),
-    use: usageOf(facts.behaviour),
-    reason,
-    reasonLine: reasonLineOf(reason),
-    paymentProblem: paymentProblemOf(facts.cancelReason),
     links: {
       billingUpdateUrl: webAddress(facts.links.billingUpdateUrl),
       reactivateUrl: webAddress(facts.links.reactivateUrl),
@@ -68,11 +58,11 @@ export function templateFactsFrom(facts: MailFacts): TemplateFacts {
   };
 }
 
-const I: Voice = { I: "I", i: "I", me: "me", my: "my", am: "am" };
-const WE: Voice = { I: "We", i: "we", me: "us", my: "our", am: "are" };
+const I: Voice = { I: "I", i: "I", me: "me", am: "am" };
+const WE: Voice = { I: "We", i: "we", me: "us", am: "are" };
 
 /** Sender and company names may contain a dot or a sign ("Booking.com"), but no address and no markup. */
-function printable(name: string | null, maxLength: number): string | null {
+export function printable(name: string | null, maxLength: number): string | null {
   const line =
     plainLine(name, maxLength)
       ?.replace(/ +([.,;:!?])/g, "$1")
@@ -83,15 +73,20 @@ function printable(name: string | null, maxLength: number): string | null {
 }
 
 /** "Grace Hopper" and "Grace from Acme" write as a person, "Acme" and "Acme Support" as the company. */
-function speakerOf(sender: string | null, company: string | null): Voice & Pick<TemplateFacts, "sender" | "signature"> {
-  if (sender === null) return { ...WE, sender: null, signature: company === null ? "The team" : teamOf(company) };
+function speakerOf(
+  sender: string | null,
+  company: string | null,
+): Voice & Pick<TemplateFacts, "sender" | "signature" | "isSigned"> {
+  if (sender === null) {
+    return { ...WE, sender: null, signature: company === null ? "The team" : teamOf(company), isSigned: false };
+  }
   const [senderWords, companyWords] = [wordsOf(sender), wordsOf(company ?? "")];
   const namesCompany = company !== null && senderWords.includes(companyWords);
   const signature = company === null || namesCompany ? sender : `${sender}\n${company}`;
   if (company !== null && wordsOf(spokenCompany(sender)) === companyWords) return speakerOf(null, company);
   if (!isPerson(sender) || (namesCompany && senderWords.startsWith(companyWords)))
-    return { ...WE, sender: null, signature };
-  return { ...I, sender: givenName(sender), signature };
+    return { ...WE, sender: null, signature, isSigned: true };
+  return { ...I, sender: givenName(sender), signature, isSigned: true };
 }
 
 /** Lower-case words between spaces, so that "Al" is not found in "Albert". */
@@ -106,13 +101,6 @@ function teamOf(company: string): string {
   return /\bteam$/i.test(name) ? `The ${name}` : `The ${name} team`;
 }
 
-function reasonLineOf(reason: Reason): string | null {
-  if (!reason.given) return null;
-  if (reason.quote !== null) return `You gave “${reason.quote}” as the reason.`;
-  if (reason.topic !== null) return `You told us that ${TOPIC_CLAUSES[reason.topic]}.`;
-  return "Thank you for telling us why.";
-}
-
-function webAddress(url: string | null): string | null {
+export function webAddress(url: string | null): string | null {
   return url !== null && url.length <= MAX_LINK && /^https?:\/\/[^\s\p{C}<>"`]+$/iu.test(url) ? url : null;
 }

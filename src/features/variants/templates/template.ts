@@ -1,15 +1,11 @@
-// Templates, and the grammar that they share.
+// What the mails to customers at risk are made of.
 
-import type { MailFacts } from "../facts.ts";
 import type { TemplateFacts } from "./template-facts.ts";
 
 const SUBJECT_ROOM = 60;
 
 /** A mail without its greeting and signature. False and null paragraphs are left out. */
 export type Draft = { subject: string; paragraphs: (string | null | false)[] };
-type Template = (known: TemplateFacts) => Draft;
-/** The mails of one strategy: hand-written ones, and `task`, what a language model is asked to write. */
-export type StrategyMails = Record<MailFacts["eventType"], Template> & { task: Record<MailFacts["eventType"], string> };
 
 /** Sentences of one paragraph; null and false are left out. */
 export const paragraph = (...sentences: (string | null | false)[]): string | null =>
@@ -24,15 +20,6 @@ export const firstFitting = (...subjects: (string | false | null)[]): string => 
 /** A link on its own line after its lead; without the link, the alternative. */
 export const linkOr = (url: string | null, lead: string, otherwise: string | null): (string | null)[] =>
   url === null ? [otherwise] : [lead, url];
-
-/**
- * " after almost three years with Acme", " in your first week with us", " with Acme" or nothing: ends a sentence about
- * cancelling.
- */
-export function afterTenure({ tenure, us, company }: TemplateFacts): string {
-  if (tenure === null) return company === null ? "" : ` with ${company}`;
-  return tenure.stage === "first_week" ? ` in your first week with ${us}` : ` after ${tenure.duration} with ${us}`;
-}
 
 /** "Grace here, from Acme." for a person; null for a team. */
 export function introduction({ sender, company }: TemplateFacts): string | null {

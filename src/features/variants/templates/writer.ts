@@ -1,21 +1,101 @@
-// The built-in writer: hand-written mails for each strategy, after a cancellation and after a failed payment. It needs
-// no model and no network, and never fails. It writes English whatever `facts.language` is.
+// The built-in writer: hand-written mails for each strategy, after a cancellation and after a failed payment, in the
+// languages of `texts/`. It needs no model and no network, and never fails.
 
 import type { Strategy } from "../../strategies/table.ts";
-import type { MailFacts, Writing } from "../facts.ts";
-import { MAILS } from "./mails/all.ts";
-import { sensitiveFounderEmail } from "./sensitive.ts";
-import { templateFactsFrom } from "./template-facts.ts";
+import type { Fact, GroundedWriting, MailFacts } from "../facts.ts";
+import { assemble, type Material } from "./assemble.ts";
+import { clockOf } from "./clock.ts";
+import { openerOf, slotsFor } from "./mail-slots.ts";
+import { givenName } from "./names.ts";
+import { paymentProblemOf } from "./reasons.ts";
+import { printable, templateFactsFrom } from "./template-facts.ts";
+import { textsFor } from "./texts/all.ts";
+import type { Texts } from "./texts/format.ts";
 
 /**
- * The mail of one strategy for one customer. The same facts always give the same mail.
- * Subject: one line of at most 200 characters. Body: plain text, paragraphs separated by a blank line, links bare on
+ * Writes the mails of an event: that of a strategy with the facts that stand in it. The same facts always give the same
+ * mails. Subject: one line of at most 45 characters. Body: plain text, paragraphs separated by a blank line, links bare on
  * lines of their own.
  */
-export function writeFromTemplate(strategy: Strategy, facts: MailFacts): Writing {
-  const known = templateFactsFrom(facts);
-  const template =
-    facts.isSensitive && strategy === "founder_email" ? sensitiveFounderEmail : MAILS[strategy][facts.eventType];
-  const { subject, paragraphs } = template(known);
-  return { subject, body: [known.greeting, ...paragraphs, known.signature].filter(Boolean).join("\n\n") };
+export function templateWriter(facts: MailFacts): (strategy: Strategy) => GroundedWriting {
+  const material = materialFor(facts, false);
+  const { [facts.eventType]: mails, sensitive } = material.texts;
+  return (strategy) =>
+    strategy === "founder_email"
+      ? assemble(facts.isSensitive ? sensitive : mails.founder_email, materialFor(facts, true))
+      : assemble(mails[strategy], material);
+}
+
+export const writeFromTemplate = (strategy: Strategy, facts: MailFacts): GroundedWriting =>
+  templateWriter(facts)(strategy);
+
+export type Winback = keyof Texts["winback"];
+
+/**
+ * A mail long after a cancellation; null for `fix_or_offer` and `we_built_it` where there is nothing to say: the former
+ * needs a shipped fix or an offer, the latter a fix that the customer asked for.
+ */
+export function writeWinback(kind: Winback, facts: MailFacts): GroundedWriting | null {
+  const material = materialFor(facts, false);
+  const { fix, offer, month } = material.facts;
+  if (!month || (kind === "fix_or_offer" && !fix && !offer) || (kind === "we_built_it" && !fix)) return null;
+  return assemble(material.texts.winback[kind], material);
+}
+
+/** What the mails of an event say of time, as it reads at `facts.timing.now`. `isLast`: no other mail will follow. */
+export function timedFacts(facts: MailFacts, isLast: boolean): Fact[] {
+  const material = materialFor(facts, false);
+  const { clock, within } = clockOf(material, facts.timing!, isLast);
+  return [clock, ...within, ...(material.facts.day ? [material.facts.day] : [])];
+}
+
+/** The facts that a writer may state, worded in the mail's language. */
+export const factsToState = (facts: MailFacts): Material["facts"] => materialFor(facts, true).facts;
+
+function materialFor(facts: MailFacts, isFromFounder: boolean): Material {
+  const texts = textsFor([facts.language, facts.known?.projectLanguage ?? "en"]);
+  const names = templateFactsFrom(facts);
+  const slots = slotsFor(facts, names, texts);
+  const manner = { isTeam: names.I === "We", isInformal: false };
+  if (names.isSigned) slots.signature = { fact: "sender.name", value: facts.senderName ?? "", text: names.signature };
+  if (isFromFounder || !names.isSigned) signByFounder(facts, { slots, manner });
+  const cause = texts.causes[problemOf(facts)];
+  const material: Material = {
+    texts,
+    facts: slots,
+    phrases: {
+      opener: choiceOf(texts.openers[openerOf(facts)], slots),
+      charge: choiceOf(texts.charge, slots),
+      cause: cause.say,
+      ...(cause.subject !== null && { cause_subject: cause.subject }),
+      hitch: cause.hitch,
+    },
+    manner,
+  };
+  if (facts.eventType === "payment_failed" && facts.timing) slots.clock = clockOf(material, facts.timing, false).clock;
+  return material;
+}
+
+/** The founder signs their own mail, and all mails of a project that has named no sender. */
+function signByFounder(facts: MailFacts, { slots, manner }: Pick<Material, "manner"> & { slots: Material["facts"] }) {
+  const founder = facts.known?.knowledge.founder;
+  const name = printable(founder?.name ?? null, 60);
+  const given = name === null ? null : givenName(name);
+  if (!founder || name === null || given === null) return;
+  manner.isTeam = false;
+  slots.founder = { fact: "knowledge.founder.name", value: name, text: given };
+  const own = founder.signature?.trim();
+  const text =
+    own && own.length <= 120 && !own.includes("\n\n") ? own : [name, slots.product?.text].filter(Boolean).join("\n");
+  slots.signature = { fact: "knowledge.founder.signature", value: own ?? name, text };
+}
+
+const problemOf = ({ cancelReason, timing }: MailFacts) =>
+  paymentProblemOf(cancelReason) ?? paymentProblemOf(timing?.declineCode ?? null) ?? "unknown";
+
+/** The first text whose facts are all known. */
+function choiceOf(choice: readonly string[], slots: Material["facts"]): string {
+  const isWhole = (text: string) =>
+    [...text.matchAll(/\{(\w+)\}/g)].every(([, slot]) => slot === "product" || slots[slot as "day"] !== undefined);
+  return choice.find(isWhole) ?? choice.at(-1)!;
 }

@@ -65,7 +65,7 @@ describe("a variant by the model", () => {
     const { answer, prompts } = await write({ does: "answer" });
     expect(answer).toEqual({
       ok: true,
-      writing: { subject: "About pause_option", body: expect.stringContaining("on pause_option") },
+      writing: { subject: "About pause_option", body: expect.stringContaining("on pause_option"), factsUsed: [] },
     });
     expect(prompts).toHaveLength(1);
   });

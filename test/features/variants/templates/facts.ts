@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { CANCEL_REASONS } from "../../../../src/features/churn-events/reasons.ts";
-import type { Links, MailFacts } from "../../../../src/features/variants/facts.ts";
+import type { Known, Links, MailFacts, Timing } from "../../../../src/features/variants/facts.ts";
 import { anyBehaviour } from "../../../support/behaviour.ts";
 
 export const NO_LINKS: Links = {
@@ -21,6 +21,20 @@ export const ALL_LINKS: Links = {
   bookCallUrl: "https://calls.example/grace",
 };
 
+const DAY = 86_400_000;
+const AT = Date.parse("2026-06-02T10:00:00.000Z"); // a Tuesday
+
+/** Two hours after the event, of which no provider has said more. */
+export const SOON: Timing = {
+  at: AT,
+  now: AT + 2 * 3_600_000,
+  timezone: "UTC",
+  accessUntil: null,
+  retryAt: null,
+  amountDue: null,
+  declineCode: null,
+};
+
 export const NO_FACTS: MailFacts = {
   eventType: "cancellation",
   customerName: null,
@@ -35,6 +49,97 @@ export const NO_FACTS: MailFacts = {
   behaviour: null,
   language: "en",
   links: NO_LINKS,
+  timing: SOON,
+};
+
+const discount = (reason: Known["offers"][number]["reason"]): Known["offers"][number] => ({
+  projectId: "prj_1",
+  reason,
+  offerType: "discount",
+  title: "Stay for 30% less",
+  description: "We take 30% off your next three invoices.",
+  ctaButtonText: "Stay",
+  discountPercent: 30,
+  extensionDays: null,
+  isActive: true,
+  rules: null,
+  fallback: null,
+  arms: null,
+  cooldownDays: null,
+  createdAt: 0,
+  updatedAt: 0,
+});
+
+/** All that a company can say and that a customer can have done. */
+export const ALL_KNOWN: Known = {
+  knowledge: {
+    product: "Acme writes invoices",
+    plans: [
+      { ...plan("starter", "Starter", 1900), lacks: "access for more than one user" },
+      { ...plan("pro", "Pro", 4900) },
+    ],
+    features: [],
+    stories: [
+      {
+        id: "sundays",
+        text: "I stopped doing invoices on Sundays, which is all I wanted.",
+        who: "Lena from Kiosk",
+        permission: true,
+        reasons: [],
+        plans: [],
+      },
+    ],
+    fixes: [
+      {
+        id: "bulk-export",
+        what: "bulk export",
+        shipped_on: "2026-05-28",
+        limit: "it exports CSV, not yet PDF",
+        url: "https://acme.example/export",
+        reasons: ["missing_features"],
+        words: ["bulk export"],
+      },
+    ],
+    founder: { name: "Grace Hopper", signature: null, calendar_url: null },
+    tone: null,
+  },
+  offers: [
+    discount("too_expensive"),
+    {
+      ...discount("temporary_pause"),
+      offerType: "custom",
+      title: "Up to three months, nothing to pay",
+      discountPercent: null,
+    },
+  ],
+  usage: {
+    since: AT - 245 * DAY,
+    events: [{ event: "invoice_created", total: 214 }],
+    neverUsed: [
+      {
+        id: "recurring",
+        name: "recurring invoices",
+        use: "The same invoice goes out every month without you.",
+        url: null,
+        events: ["recurring_created"],
+      },
+    ],
+  },
+  currency: "usd",
+  projectLanguage: "en",
+};
+
+function plan(id: string, name: string, price: number): Known["knowledge"]["plans"][number] {
+  return { id, name, price, currency: null, interval: "month", holds: null, lacks: null, url: null };
+}
+
+/** Everything that a mail can say, as in a provider's event of a company that knows itself well. */
+export const WELL_KNOWN: Partial<MailFacts> = {
+  planName: "Pro",
+  mrr: 4900,
+  tenureDays: 245,
+  known: ALL_KNOWN,
+  timing: { ...SOON, accessUntil: AT + 12 * DAY, retryAt: AT + 3 * DAY, amountDue: 4900 },
 };
 
 export const ALL_FACTS: MailFacts = {
@@ -126,6 +231,50 @@ const hostile = fc.oneof(
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const link = orNull(fc.oneof(fc.webUrl({ withQueryParameters: true }), hostile));
 
+const timing: fc.Arbitrary<Timing> = fc.record({
+  at: fc.constant(AT),
+  now: fc.integer({ min: AT, max: AT + 40 * DAY }),
+  timezone: fc.constantFrom("UTC", "Asia/Kolkata", "America/Los_Angeles"),
+  accessUntil: orNull(fc.integer({ min: AT - 9 * DAY, max: AT + 400 * DAY })),
+  retryAt: orNull(fc.integer({ min: AT, max: AT + 20 * DAY })),
+  amountDue: orNull(fc.integer({ min: 1, max: 3_000_000 })),
+  declineCode: orNull(fc.constantFrom("expired_card", "insufficient_funds", "authentication_required", "odd")),
+});
+
+/** Any part of what can be known. */
+const known: fc.Arbitrary<Known> = fc
+  .record({
+    plans: fc.subarray(ALL_KNOWN.knowledge.plans),
+    lacks: orNull(fc.constant("access for more than one user")),
+    who: orNull(fc.constant("Lena from Kiosk")),
+    story: fc.boolean(),
+    shippedOn: orNull(fc.constantFrom("2026-05-28", "2026-12-01", "2024-01-31")),
+    limit: orNull(fc.constant("it exports CSV, not yet PDF")),
+    founder: orNull(fc.constantFrom("Grace Hopper", "Ada")),
+    offers: fc.subarray([...ALL_KNOWN.offers]),
+    event: orNull(fc.constantFrom("invoice_created", "login", "report_exported")),
+    total: fc.nat(30_000),
+    since: orNull(fc.integer({ min: AT - 2_000 * DAY, max: AT })),
+    neverUsed: fc.boolean(),
+    use: orNull(fc.constant("The same invoice goes out every month without you.")),
+  })
+  .map((drawn) => ({
+    ...ALL_KNOWN,
+    knowledge: {
+      ...ALL_KNOWN.knowledge,
+      plans: drawn.plans.map((one) => ({ ...one, lacks: drawn.lacks })),
+      stories: drawn.story ? ALL_KNOWN.knowledge.stories.map((one) => ({ ...one, who: drawn.who })) : [],
+      fixes: ALL_KNOWN.knowledge.fixes.map((one) => ({ ...one, shipped_on: drawn.shippedOn, limit: drawn.limit })),
+      founder: { ...ALL_KNOWN.knowledge.founder, name: drawn.founder },
+    },
+    offers: drawn.offers,
+    usage: {
+      since: drawn.since,
+      events: drawn.event === null ? [] : [{ event: drawn.event, total: drawn.total }],
+      neverUsed: drawn.neverUsed ? ALL_KNOWN.usage!.neverUsed.map((one) => ({ ...one, use: drawn.use })) : [],
+    },
+  }));
+
 const eventType = fc.constantFrom("cancellation" as const, "payment_failed" as const);
 const reasonCode = orNull(fc.constantFrom(...CANCEL_REASONS));
 const owners = { companyName: orNull(hostile), senderName: orNull(hostile) };
@@ -150,6 +299,8 @@ export const hostileFacts: fc.Arbitrary<MailFacts> = fc.record({
     downgradeUrl: link,
     bookCallUrl: link,
   }),
+  timing,
+  known: fc.option(known, { nil: undefined }),
 });
 
 const page = (path: string) => orNull(fc.constant(`https://acme.example/${path}`));
@@ -158,14 +309,15 @@ const page = (path: string) => orNull(fc.constant(`https://acme.example/${path}`
 export const plausibleFacts: fc.Arbitrary<MailFacts> = fc.record({
   eventType,
   customerName: orNull(fc.constantFrom("Ada Lovelace", "Company 278", "ACME GmbH", "DR. MÜLLER", "李雷")),
-  planName: orNull(fc.constantFrom("Pro", "the Basic plan", "Enterprise")),
+  planName: orNull(fc.constantFrom("Pro", "the Pro plan", "Enterprise")),
   tenureDays: orNull(fc.nat(4_000)),
-  mrr: orNull(fc.nat(3_000_000)),
-  currency: fc.constant("usd"),
+  mrr: orNull(fc.oneof(fc.constant(4900), fc.nat(3_000_000))),
+  currency: fc.constantFrom("usd", "eur"),
   cancelReason: orNull(
     fc.constantFrom(
       "too expensive",
       "missing features",
+      "We need bulk export",
       "unknown",
       "The export kept failing for us",
       "card_expired",
@@ -185,4 +337,6 @@ export const plausibleFacts: fc.Arbitrary<MailFacts> = fc.record({
     downgradeUrl: page("plans"),
     bookCallUrl: page("call"),
   }),
+  timing,
+  known: fc.option(known, { nil: undefined }),
 });

@@ -1,18 +1,37 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { paymentProblemOf, reasonOf } from "../../../../src/features/variants/templates/reasons.ts";
+import { paymentProblemOf, quotableThing } from "../../../../src/features/variants/templates/reasons.ts";
+import { en } from "../../../../src/features/variants/templates/texts/en.ts";
+
+const quotable = (words: string | null) => quotableThing(words, en.quotable);
 
 test.each([
-  ["The export kept failing.", "The export kept failing"],
-  ["zu teuer für uns", "zu teuer für uns"],
-  ["料金が高すぎる", "料金が高すぎる"],
-  ["trop cher ?", "trop cher?"],
-  ["too slow!!!", "too slow"],
-  ['the "export" is slow', "the 'export' is slow"],
-  ["moved_abroad", "moved abroad"],
-  ["Other: too slow", "too slow"],
-])("short and clean words may be quoted: %j", (words, quote) => {
-  expect(reasonOf(words, null)).toEqual({ given: true, topic: null, quote });
+  ["bulk export", "bulk export"],
+  ["We need bulk export!", "bulk export"],
+  ["No dark mode", "dark mode"],
+  ["missing: Excel export", null],
+  ["missing Excel export", "Excel export"],
+  ["You don't have recurring invoices", null],
+  ["it lacks an API", "API"],
+  ["missing export to Excel", "export to Excel"],
+  ["Slack integration", "Slack integration"],
+])("a short, calm name of a thing is quoted: %j", (words, quote) => {
+  expect(quotable(words)).toBe(quote);
+});
+
+test.each([
+  ...["The export kept failing.", "too slow!!!", "the export is slow", "your terrible export", "no support from you"],
+  ...["exportación masiva", "zu teuer für uns", "料金が高すぎる", "facturas recurrentes", "keine API", "pas d'export"],
+  ...[
+    "twice the price of last year",
+    "my mother died",
+    "we need a break",
+    "export export export export export",
+    "",
+    null,
+  ],
+])("anything else is not: %j", (words) => {
+  expect(quotable(words)).toBeNull();
 });
 
 test.each([
@@ -43,58 +62,17 @@ test.each([
     "k",
   ],
 ])("what is long, broken, coarse or carries more than words is not: %j", (words) => {
-  expect(reasonOf(words, null)).toEqual({ given: true, topic: null, quote: null });
+  expect(quotable(words)).toBeNull();
+  expect(quotable(`export ${words}`)).toBeNull();
 });
 
-test.each([
-  ...[
-    null,
-    "",
-    "  ",
-    "unknown",
-    "None",
-    "n/a",
-    "N/A.",
-    "other",
-    "-",
-    "???",
-    "no reason",
-    "No reason given",
-    "null",
-    "undefined",
-  ],
-  ...["[object Object]", "prefer not to say", "cancelled", "x".repeat(81), "{{7*7}}", "Keine Angabe", "कोई नहीं"],
-])("%j is no reason", (words) => {
-  expect(reasonOf(words, null)).toEqual({ given: false, topic: null, quote: null });
-  expect(reasonOf(words, "other")).toEqual({ given: false, topic: null, quote: null });
-});
-
-test.each([
-  ["too expensive", "too_expensive"],
-  ["too_expensive", "too_expensive"],
-  ["Budget", "too_expensive"],
-  ["missing features", "missing_features"],
-  ["switched to competitor", "switched_to_competitor"],
-  ["support", "bad_support"],
-  ["Bugs!", "technical_issues"],
-] as const)("a label is understood, not quoted: %j", (words, topic) => {
-  expect(reasonOf(words, null)).toEqual({ given: true, topic, quote: null });
-});
-
-test("a reason code decides the topic, and own words are quoted beside it", () => {
-  expect(reasonOf("twice the price of last year", "too_expensive")).toEqual({
-    given: true,
-    topic: "too_expensive",
-    quote: "twice the price of last year",
-  });
-  expect(reasonOf(null, "temporary_pause")).toEqual({ given: true, topic: "temporary_pause", quote: null });
-});
-
-test("a quote is one clean line of at most 80 characters, whatever was written", () => {
+test("a quote is one clean line of at most 32 characters, whatever was written", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string(), fc.lorem({ maxCount: 12 })), (words) => {
-      const { quote } = reasonOf(words, null);
-      if (quote !== null) expect(quote).toMatch(/^[\p{L}\p{N}][^\p{C}<>@{}[\]!%$|\\`"“”]{0,79}$/u);
+      for (const said of [words, `export ${words}`, `need ${words} api`]) {
+        const quote = quotable(said);
+        if (quote !== null) expect(quote).toMatch(/^[\p{L}\p{N}][^\p{C}<>@{}[\]!%$|\\`"“”]{0,31}$/u);
+      }
     }),
     { numRuns: 1_000 },
   );

@@ -8,8 +8,7 @@ const NUMBERS = (
 ).split(" ");
 
 function spanOf({ unit, count, isMore }: Span): string {
-  const length =
-    count === 1 ? `${unit === "week" || unit === "month" || unit === "year" ? "a" : ""} ${unit}` : `${NUMBERS[count]} ${unit}s`;
+  const length = count === 1 ? `a ${unit}` : `${NUMBERS[count]} ${unit}s`;
   return isMore ? `over ${length}` : length;
 }
 
@@ -34,7 +33,7 @@ function thingsOf(event: string): string | null {
 export const en: Texts = {
   tag: "en",
   dates: "en-GB",
-  greeting: ["Hi {first_name},", "Hi,"],
+  greeting: ["Hi {first_name},", "Hi there,"],
   afterGreeting: (text) => text,
   signature: { person: ["{founder}\n{product}", "{founder}"], team: ["The {product} team", "The team"] },
   product: "our product",
@@ -53,16 +52,16 @@ export const en: Texts = {
   withoutLink: { pay: ", reply “card” and [I|we]'ll send the link.", other: ", just reply “yes”." },
   quotable: {
     lead: /^(?:(?:sorry|hi|but|because|mainly|just|still)[, ]+)?(?:(?:we|i|it|you|there(?:'s| is)?) )?(?:really |still |also )?(?:need(?:s|ed)?|want(?:s|ed)?|miss(?:es|ing|ed)?|lack(?:s|ing|ed)?(?: of)?|wish(?:ed)? (?:you|it) had|no|have no|has no|had no|without)(?: support for)? (?:an? |the |any |some |proper |real )?/i,
-    nouns:
-      /\b(?:exports?|imports?|reports?|reporting|integrations?|api|webhooks?|calendar|dashboards?|templates?|search|app|sso|login|mode|filters?|invoices?|invoicing|estimates?|quotes?|receipts?|reminders?|notifications?|permissions?|roles?|fields?|columns?|tags?|folders?|backups?|sync|charts?|analytics|forms?|surveys?|comments?|attachments?|uploads?|editor|widget|plugin|extension|shortcuts?|translations?|languages?|currenc(?:y|ies)|taxes|vat|payroll|inventory|timesheets?|tracking|automations?|workflows?|approvals?|signatures?|subtasks?|boards?|timeline|gantt|csv|pdf|excel|slack|zapier|xero|quickbooks|stripe|paypal|android|ios|ipad|offline)\b/i,
-    never:
-      /\b(?:i|we|you|your|our|my|they|it|he|she|is|are|was|were|be|been|do|does|did|don't|not|never|nothing|too|very|so|but|and|because|if|when|why|how|what|that|this|these|would|could|should|can|can't|cannot|won't|bad|worse|worst|terrible|awful|horrible|broken|slow|buggy|useless|crap|stupid|hate|fix|work|works|working|better|cheaper|price|pricing|money|free|competitors?|at|for|us|me)\b/i,
+    things:
+      /^(?:exports?|imports?|reports?|reporting|integrations?|api|webhooks?|calendar|dashboards?|templates?|search|app|sso|login|mode|filters?|invoices?|invoicing|estimates?|quotes?|receipts?|reminders?|notifications?|permissions?|roles?|fields?|columns?|tags?|folders?|backups?|sync|charts?|analytics|forms?|surveys?|comments?|attachments?|uploads?|editor|widget|plugin|extension|shortcuts?|translations?|languages?|currenc(?:y|ies)|taxes|vat|payroll|inventory|timesheets?|tracking|automations?|workflows?|approvals?|signatures?|subtasks?|boards?|timeline|gantt|csv|pdf|excel|slack|zapier|xero|quickbooks|stripe|paypal|android|ios|ipad|offline)$/i,
+    beside:
+      /^(?:bulk|mass|batch|dark|light|mobile|native|desktop|offline|custom|customi[sz]able|recurring|repeating|scheduled|automatic|automated|advanced|multiple|shared|team|user|customer|client|project|task|time|expense|payment|tax|sales|credit|purchase|order|email|sms|push|real-time|live|daily|weekly|monthly|yearly|annual|two-factor|2fa|single|sign-on|public|private|read-only|admin|audit|full-text|keyboard|multi-(?:user|currency|language)|white-label|drag-and-drop|google|microsoft|outlook|apple|windows|linux|salesforce|hubspot|notion|jira|github|gitlab|teams|discord|whatsapp|gmail|shopify|wordpress|to|for|from|of|with|and)$/i,
   },
   openers: {
     too_expensive: ["You told us {amount} a month is too much.", "You told us the price is too high."],
     missing_features: [
-      "You needed “{reason_quote}” and {product} didn't have it.",
-      "You needed something {product} doesn't do.",
+      "You needed “{reason_quote}” and didn't find it in {product}.",
+      "You told us you needed something {product} doesn't do.",
     ],
     switched_to_competitor: ["You've moved to another tool. I hope it's going well."],
     not_using_enough: ["You told us you don't use {product} enough to pay for it."],
@@ -109,7 +108,8 @@ export const en: Texts = {
   },
   clocks: {
     first: {
-      known: "Nothing changes before {access_until}. We'll try again {retry_day}.",
+      known:
+        "[I'm|We're] telling you now so it doesn't catch you out. Nothing changes before {access_until}. We'll try again {retry_day}.",
       otherwise: "[I'm|We're] telling you today so it doesn't catch you out later.",
     },
     open: {
@@ -148,7 +148,13 @@ export const en: Texts = {
         {
           known: ["unused_feature"],
           say: [
-            "{opener} There's one thing you paid for and never opened: {unused_feature}. {feature_use}¶If you're doing that job by hand, it's worth a try",
+            "{opener} There's one thing you paid for and never opened: {unused_feature}.",
+            {
+              known: ["feature_use"],
+              say: "{feature_use}",
+              otherwise: "It may do nothing for you, or it may be the part that was missing.",
+            },
+            "¶If you're doing that job by hand, it's worth a try",
             {
               known: ["access_until"],
               say: "before {access_until}.",
@@ -167,11 +173,17 @@ export const en: Texts = {
         {
           known: ["cheaper_plan", "cheaper_price"],
           say: [
-            "{opener} There's a smaller plan you may not have seen: {cheaper_plan}, at {cheaper_price} a month instead of {plan_price}.",
+            "{opener}",
+            {
+              known: ["plan_price"],
+              say: "There's a smaller plan you may not have seen: {cheaper_plan}, at {cheaper_price} a month instead of {plan_price}.",
+              otherwise: "There's a smaller plan you may not have seen: {cheaper_plan}, at {cheaper_price} a month.",
+            },
             {
               known: ["plan_gap"],
               say: "¶What you'd lose is {plan_gap}. If you can live without that, you'll only notice on the bill.",
-              otherwise: "¶Have a look at what's in it first. If it does what you need, you'll only notice on the bill.",
+              otherwise:
+                "¶Have a look at what's in it first. If it does what you need, you'll only notice on the bill.",
             },
             "To switch:¶{plan_link}",
           ],
@@ -259,7 +271,13 @@ export const en: Texts = {
         {
           known: ["offer"],
           say: [
-            "{opener} Here's what [I|we] can do: {offer}. {offer_terms} You'd pay {offer_price} instead of {amount} a month.¶[I'm|We're] not holding a better one back, so there's no need to haggle. If the price was never the point, ignore this one. To take it:¶{back_link}",
+            "{opener} Here's what [I|we] can do: {offer}. {offer_terms}",
+            {
+              known: ["offer_price", "amount"],
+              say: "You'd pay {offer_price} instead of {amount} a month.",
+              otherwise: "It's the same plan, just for less.",
+            },
+            "¶[I'm|We're] not holding a better one back, so there's no need to haggle. If the price was never the point, ignore this one. To take it:¶{back_link}",
           ],
           otherwise:
             "{opener} [I'd|We'd] rather hear a number than guess one: what would {product} have to cost for you to keep it?¶Reply with a figure. [I|We]'ll say yes, or no, or the nearest [I|we] can get. (If it wasn't about the price, ignore this one.)",
@@ -313,7 +331,15 @@ export const en: Texts = {
         "{charge} {cause} To pay:¶{pay_link}¶",
         {
           known: ["unused_feature"],
-          say: "Then have a look at something you're paying for and haven't opened: {unused_feature}. {feature_use}¶{clock}",
+          say: [
+            "Then have a look at something you're paying for and haven't opened: {unused_feature}.",
+            {
+              known: ["feature_use"],
+              say: "{feature_use}",
+              otherwise: "It may do nothing for you, or it may be the part that was missing.",
+            },
+            "¶{clock}",
+          ],
           otherwise:
             "Once that's done: is there something in {product} you never got working? Tell [me|us] what, and [I|we]'ll send you the steps.¶{clock}",
         },
@@ -334,7 +360,7 @@ export const en: Texts = {
             "Reply “smaller” and [I|we]'ll switch you.¶{clock}",
           ],
           otherwise:
-            "If it's got too big, reply “smaller”. [I|We]'ll tell you which plan would do and what it costs.¶{clock}",
+            "If it's got too big for you, reply “smaller”. [I|We]'ll tell you which plan would do and what it costs.¶{clock}",
         },
       ],
     },
@@ -388,7 +414,7 @@ export const en: Texts = {
     ask: {
       subjects: ["How's it going without us?"],
       body: [
-        "You left {product} {month}, so by now you'll know how things are going without it.¶Is there one job that's got harder since? Reply and tell [me|us] which. [I|We]'ll say honestly whether {product} would do it better. If it wouldn't, [I|we]'ll say that too.",
+        "You left {product} {month}, so by now you'll know how things are going without it.¶Is there one job that's got harder since? Reply and tell [me|us] which; a line is plenty. [I|We]'ll say honestly whether {product} would do it better. If it wouldn't, [I|we]'ll say that too.",
       ],
     },
     fix_or_offer: {
@@ -402,7 +428,8 @@ export const en: Texts = {
             { known: ["offer"], say: "If it does, you can come back with {offer}." },
             "¶To see for yourself:¶{fix_link}¶",
           ],
-          otherwise: "If you'd like to try it again, you can come back with {offer}. {offer_terms}¶To do that:¶{back_link}¶",
+          otherwise:
+            "If you'd like to try it again, you can come back with {offer}. {offer_terms}¶To do that:¶{back_link}¶",
         },
         "If it doesn't fit, there's nothing you need to do. [I|We] won't keep knocking; this is the last mail of this kind.",
       ],

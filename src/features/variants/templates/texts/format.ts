@@ -6,8 +6,8 @@
 //   <Sie|du>    what is written formally, and informally.
 // docs/recipes/language.md says how to add a language.
 
+import type { Topic } from "../../../churn-events/cause/labels.ts";
 import type { Strategy } from "../../../strategies/table.ts";
-import type { Topic } from "../reasons.ts";
 
 /** Facts, worded in the mail's language. The comments show English ones. */
 export const FACT_SLOTS = [
@@ -100,8 +100,11 @@ export type Texts = {
   percentOff: (percent: string) => string;
   /** What follows a lead in place of ":" and a link that is not known. */
   withoutLink: { pay: string; other: string };
-  /** Which of a customer's own words may be quoted: what stands before the thing, words that name a thing, and words that spoil it. */
-  quotable: { lead: RegExp; nouns: RegExp; never: RegExp };
+  /**
+   * Which of a customer's own words may be quoted. `lead` is what stands before the thing ("we need a"). Each word must be
+   * one of `things` or of `beside`, and one at least of `things`: so that nothing in another language is quoted.
+   */
+  quotable: { lead: RegExp; things: RegExp; beside: RegExp };
   openers: Record<Topic | "unread" | "none", Choice>;
   charge: Choice;
   causes: Record<PaymentCause, { say: string; subject: string | null; hitch: string }>;

@@ -1,0 +1,193 @@
+// The facts that a mail may state, each with its source, its value and its words in the mail's language.
+
+import { DAY } from "../../../lib/duration.ts";
+import type { MailFacts } from "../facts.ts";
+import type { Facts } from "./assemble.ts";
+import { causeOf, fixFor, offersFor, plansFor, short, storyFor, unusedFeatureFor } from "./chosen-knowledge.ts";
+import { addressOf, isOrganisationName, wholeNameOf } from "./names.ts";
+import { quotableThing } from "./reasons.ts";
+import { type TemplateFacts, webAddress } from "./template-facts.ts";
+import { capitalised } from "./text.ts";
+import type { FactSlot, Texts } from "./texts/format.ts";
+import { dateIn, dayIn, figureIn, moneyIn, monthIn, percentIn, spanOf } from "./wording.ts";
+
+/** So few of anything are no achievement. */
+const LEAST_COUNT = 5;
+
+export function slotsFor(facts: MailFacts, names: TemplateFacts, texts: Texts): Facts {
+  const slots: Facts = {};
+  const set = (slot: FactSlot, fact: string, value: string | number, text: string | null | undefined) => {
+    if (text) slots[slot] = { fact, value, text };
+  };
+  setPeople(facts, names, texts, set);
+  setEvent(facts, texts, set);
+  setLinks(names, set);
+  setKnown(facts, texts, set);
+  return slots;
+}
+
+type Set = (slot: FactSlot, fact: string, value: string | number, text: string | null | undefined) => void;
+
+function setPeople(facts: MailFacts, names: TemplateFacts, texts: Texts, set: Set): void {
+  const { customerName, companyName, senderName } = facts;
+  // "ACME GmbH team" is an English form of address.
+  if (customerName !== null && (texts.tag === "en" || !isOrganisationName(customerName))) {
+    set("first_name", "customer.name", customerName, addressOf(customerName));
+    set("full_name", "customer.name", customerName, wholeNameOf(customerName));
+  }
+  if (companyName !== null) set("product", "company.name", companyName, names.company);
+  if (senderName !== null) set("founder", "sender.name", senderName, names.sender);
+}
+
+function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
+  const { eventType, timing, tenureDays, mrr, currency, cancelReason } = facts;
+  const isFailure = eventType === "payment_failed";
+  const span = spanOf(tenureDays);
+  if (span !== null) {
+    for (const form of ["after_tenure", "for_tenure", "in_tenure"] as const) {
+      set(form, "event.tenure_days", tenureDays!, texts.tenure[form](span));
+    }
+  }
+  if (!isFailure && mrr !== null && mrr > 0) set("amount", "event.mrr", mrr, moneyIn(texts, mrr, currency));
+  if (!isFailure && cancelReason !== null) {
+    set("reason_quote", "event.cancel_reason", cancelReason, quotableThing(cancelReason, texts.quotable));
+  }
+  if (timing === undefined) return;
+  const { at, now, timezone, accessUntil, retryAt, amountDue } = timing;
+  if (isFailure && amountDue !== null) {
+    set("amount", "event.amount_due", amountDue, moneyIn(texts, amountDue, currency));
+  }
+  set("day", "event.created_at", isoOf(at), dayIn(texts, at, now, timezone));
+  set("month", "event.created_at", isoOf(at), texts.month(monthIn(texts, at, timezone)));
+  if (accessUntil !== null && accessUntil > now) {
+    set("access_until", "event.ends_at", isoOf(accessUntil), dateIn(texts, accessUntil, now, timezone));
+  }
+  if (retryAt !== null && retryAt > now) {
+    set("retry_day", "event.next_payment_attempt", isoOf(retryAt), dayIn(texts, retryAt, now, timezone));
+  }
+}
+
+function setLinks({ links }: TemplateFacts, set: Set): void {
+  const pages: [FactSlot, string, string | null][] = [
+    ["pay_link", "links.billing_update_url", links.billingUpdateUrl],
+    ["back_link", "links.reactivate_url", links.reactivateUrl],
+    ["pause_link", "links.pause_url", links.pauseUrl],
+    ["plan_link", "links.downgrade_url", links.downgradeUrl],
+    ["call_link", "links.book_call_url", links.bookCallUrl],
+    ["feature_link", "links.reactivate_url", links.reactivateUrl],
+    ["fix_link", "links.reactivate_url", links.reactivateUrl],
+  ];
+  for (const [slot, fact, url] of pages) if (url !== null) set(slot, fact, url, url);
+}
+
+function setKnown(facts: MailFacts, texts: Texts, set: Set): void {
+  const { known, timing } = facts;
+  if (known === undefined || timing === undefined) return;
+  setUsage(facts, texts, set);
+  setPlans(facts, texts, set);
+  setFix(facts, texts, set);
+  setOffers(facts, texts, set);
+  const story = storyFor(facts, known);
+  if (story) {
+    const id = `knowledge.stories.${story.id}`;
+    set("story", `${id}.text`, story.text, short(story.text, "story")?.replace(/^["“„«]|["”“»]$/gu, ""));
+    if (story.who !== null) set("story_who", `${id}.who`, story.who, short(story.who, "who"));
+  }
+  setPage(set, "call_link", "knowledge.founder.calendar_url", known.knowledge.founder.calendar_url);
+}
+
+function setUsage(facts: MailFacts, texts: Texts, set: Set): void {
+  const { usage, knowledge } = facts.known!;
+  const featureOf = (event: string) => knowledge.features.find(({ events }) => events.includes(event))?.name ?? null;
+  const most = (usage?.events ?? [])
+    .filter(({ total }) => total >= LEAST_COUNT)
+    .toSorted((a, b) => b.total - a.total)
+    .map(({ event, total }) => ({
+      event,
+      total,
+      text: texts.usage({ count: total, event, feature: featureOf(event) }, figureIn(texts, total)),
+    }))
+    .find(({ text }) => text !== null);
+  if (usage && most) {
+    set("usage", `usage.${most.event}.total`, most.total, most.text);
+    // What was counted began with the tracking, which may be later than the subscription.
+    const days = usage.since === null ? null : Math.floor((facts.timing!.at - usage.since) / DAY);
+    const span = spanOf(days);
+    set(
+      "in_tenure",
+      "usage.since",
+      usage.since === null ? 0 : isoOf(usage.since),
+      span && texts.tenure.in_tenure(span),
+    );
+  }
+  const feature = unusedFeatureFor(facts, facts.known!);
+  if (!feature) return;
+  const id = `knowledge.features.${feature.id}`;
+  set("unused_feature", `${id}.name`, feature.name, short(feature.name, "name"));
+  if (feature.use !== null) set("feature_use", `${id}.use`, feature.use, sentence(short(feature.use, "use")));
+  setPage(set, "feature_link", `${id}.url`, feature.url);
+}
+
+function setPlans(facts: MailFacts, texts: Texts, set: Set): void {
+  const { own, cheaper } = plansFor(facts, facts.known!);
+  if (!own || !cheaper) return;
+  const money = (price: number) => moneyIn(texts, price, facts.currency);
+  const id = `knowledge.plans.${cheaper.id}`;
+  set("cheaper_plan", `${id}.name`, cheaper.name, short(cheaper.name, "name"));
+  set("cheaper_price", `${id}.price`, cheaper.price!, money(cheaper.price!));
+  if (cheaper.lacks !== null) set("plan_gap", `${id}.lacks`, cheaper.lacks, unstopped(short(cheaper.lacks, "gap")));
+  setPage(set, "plan_link", `${id}.url`, cheaper.url);
+  // With several seats, or a discount, the customer pays another price.
+  if (facts.mrr === null || facts.mrr === own.price) {
+    set("plan_price", `knowledge.plans.${own.id}.price`, own.price!, money(own.price!));
+  }
+}
+
+function setFix(facts: MailFacts, texts: Texts, set: Set): void {
+  const { now } = facts.timing!;
+  const { shipped, missing } = fixFor(facts, facts.known!, isoOf(now).slice(0, 10));
+  if (missing)
+    set("missing_fix", `knowledge.fixes.${missing.id}.what`, missing.what, unstopped(short(missing.what, "what")));
+  if (!shipped) return;
+  const id = `knowledge.fixes.${shipped.id}`;
+  set("fix", `${id}.what`, shipped.what, unstopped(short(shipped.what, "what")));
+  const day = dateIn(texts, Date.parse(shipped.shipped_on!), now, "UTC");
+  set("fix_day", `${id}.shipped_on`, shipped.shipped_on!, texts.day.date(day));
+  if (shipped.limit !== null) set("fix_limit", `${id}.limit`, shipped.limit, unstopped(short(shipped.limit, "limit")));
+  setPage(set, "fix_link", `${id}.url`, shipped.url);
+}
+
+function setOffers(facts: MailFacts, texts: Texts, set: Set): void {
+  const { thanks, discount, pause } = offersFor(facts, facts.known!);
+  const off = (percent: number) => texts.percentOff(percentIn(texts, percent));
+  if (thanks) {
+    const { reason, discountPercent } = thanks;
+    set("thanks_offer", `offers.${reason}.discount_percent`, discountPercent, off(discountPercent));
+  }
+  if (discount) {
+    const { reason, discountPercent, description } = discount;
+    set("offer", `offers.${reason}.discount_percent`, discountPercent, off(discountPercent));
+    set("offer_terms", `offers.${reason}.description`, description, sentence(short(description, "terms")));
+    if (facts.mrr !== null && facts.mrr > 0 && discountPercent < 100) {
+      const price = Math.round((facts.mrr * (100 - discountPercent)) / 100);
+      set("offer_price", `offers.${reason}.price`, price, moneyIn(texts, price, facts.currency));
+    }
+  }
+  if (pause) set("pause_terms", "offers.temporary_pause.title", pause.title, unstopped(short(pause.title, "title")));
+}
+
+function setPage(set: Set, slot: FactSlot, fact: string, url: string | null): void {
+  const address = webAddress(url);
+  if (address !== null) set(slot, fact, address, address);
+}
+
+const isoOf = (at: number): string => new Date(at).toISOString();
+const unstopped = (text: string | undefined) => text?.replace(/[.\s]+$/u, "");
+const sentence = (text: string | undefined) => text && capitalised(/[.!?।…]$/u.test(text) ? text : `${text}.`);
+
+/** The reason as the opener takes it up. */
+export function openerOf(facts: MailFacts): keyof Texts["openers"] {
+  const { by, cause } = causeOf(facts);
+  if (by === "generic") return "none";
+  return by === "unmatched" || cause === "other" ? "unread" : cause;
+}

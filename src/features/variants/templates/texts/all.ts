@@ -1,0 +1,12 @@
+// The languages of the built-in writer. docs/recipes/language.md says how to add one.
+
+import { en } from "./en.ts";
+import type { Texts } from "./format.ts";
+
+export const TEXTS: Readonly<Record<string, Texts>> = { en };
+
+/** The texts of the first language that has any, else English. `languages` are BCP 47 tags. */
+export function textsFor(languages: readonly string[]): Texts {
+  const known = languages.map((tag) => TEXTS[tag.toLowerCase().split(/[-_]/)[0]!]);
+  return known.find((texts) => texts !== undefined) ?? en;
+}

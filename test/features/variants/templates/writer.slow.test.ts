@@ -1,0 +1,332 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
+import type { GroundedWriting, MailFacts } from "../../../../src/features/variants/facts.ts";
+import { wordedNow } from "../../../../src/features/variants/templates/clock.ts";
+import { TEXTS } from "../../../../src/features/variants/templates/texts/all.ts";
+import {
+  templateWriter,
+  timedFacts,
+  type Winback,
+  writeFromTemplate,
+  writeWinback,
+} from "../../../../src/features/variants/templates/writer.ts";
+import { ALL_FACTS, ALL_KNOWN, ALL_LINKS, hostileFacts, NO_FACTS, plausibleFacts, WELL_KNOWN } from "./facts.ts";
+
+const LANGUAGES = Object.keys(TEXTS);
+const WINBACKS: Winback[] = ["ask", "fix_or_offer", "we_built_it"];
+
+const allNine = (facts: MailFacts): GroundedWriting[] => STRATEGIES.map(templateWriter(facts));
+const both = (facts: MailFacts): GroundedWriting[] => [
+  ...allNine({ ...facts, eventType: "cancellation" }),
+  ...allNine({ ...facts, eventType: "payment_failed" }),
+];
+const winbacks = (facts: MailFacts): GroundedWriting[] => WINBACKS.flatMap((kind) => writeWinback(kind, facts) ?? []);
+const everyMail = (facts: MailFacts): GroundedWriting[] => [
+  ...allNine(facts),
+  writeFromTemplate("founder_email", { ...facts, isSensitive: true }),
+  ...(facts.eventType === "cancellation" ? winbacks(facts) : []),
+];
+const linksOf = ({ factsUsed }: GroundedWriting): string[] =>
+  factsUsed.flatMap(({ value }) => (String(value).startsWith("http") ? [String(value)] : []));
+const withoutLinks = (body: string): string => body.replace(/^https?:\/\/\S+$/gm, "");
+const wordsIn = (text: string): number => text.split(/\s+/).length;
+
+/** In every language. */
+function holds(facts: fc.Arbitrary<MailFacts>, check: (mail: GroundedWriting, facts: MailFacts) => void): void {
+  fc.assert(
+    fc.property(facts, fc.constantFrom(...LANGUAGES), (drawn, language) => {
+      const given = { ...drawn, language };
+      for (const mail of everyMail(given)) check(mail, given);
+    }),
+    { numRuns: 200 },
+  );
+}
+
+describe("whatever the facts are", () => {
+  test("nothing of the machine shows through, and no slot stays empty", () => {
+    holds(hostileFacts, ({ subject, body }, { companyName, senderName }) => {
+      const own = `${companyName}${senderName}`;
+      for (const found of `${subject}\n${withoutLinks(body)}`.match(
+        /undefined|\bnull\b|NaN|\[object|\$\{|\{\w+\}|¶|\[\w*\|/g,
+      ) ?? []) {
+        expect(own).toContain(found);
+      }
+    });
+  });
+
+  test("spaces, brackets and punctuation are those of a careful writer", () => {
+    holds(hostileFacts, ({ subject, body }) => {
+      const text = `${subject}\n${withoutLinks(body)}`;
+      expect(text).not.toMatch(/[^\S\n]{2}|[^\S\n]$|^[^\S\n]/m);
+      expect(text).not.toMatch(/ [,.]/);
+      expect(text).not.toMatch(/\(\s*\)|\[\s*\]|“\s*”/);
+      expect(text).not.toMatch(/,,|\.\./);
+    });
+  });
+
+  test("the subject is one line of at most 45 characters", () => {
+    holds(hostileFacts, ({ subject }) => {
+      expect(subject).toMatch(/^\P{C}{8,}$/u);
+      expect([...subject].length).toBeLessThanOrEqual(45);
+    });
+  });
+
+  test("the body is plain text: a greeting, paragraphs parted by one blank line, a signature", () => {
+    holds(hostileFacts, ({ body }) => {
+      const paragraphs = body.split("\n\n");
+      expect(paragraphs.length).toBeGreaterThanOrEqual(4);
+      expect(paragraphs.at(-1)).toMatch(/^\P{C}+(?:\n\P{C}+)?$/u);
+      expect(body).not.toMatch(/\n{3}|<[a-z/]/i);
+      for (const paragraph of paragraphs.slice(1, -1)) expect(paragraph).not.toContain("\n");
+    });
+  });
+
+  test("a link is one of the company's own, stands bare on its own line, and is among the facts used", () => {
+    holds(hostileFacts, (mail) => {
+      for (const line of mail.body.split("\n").filter((text) => text.includes("://")))
+        expect(linksOf(mail)).toContain(line);
+      expect(`${mail.subject}\n${withoutLinks(mail.body)}`).not.toMatch(/:\/\/|www\.|@/i);
+    });
+  });
+
+  test("every figure, sign and quotation stands in a fact that was used, and every fact stands in the text", () => {
+    const text = ({ subject, body }: GroundedWriting) => `${subject}\n${body}`;
+    holds(fc.oneof(hostileFacts, plausibleFacts), (mail) => {
+      let rest = text(mail);
+      for (const fact of mail.factsUsed.toSorted((a, b) => b.text.length - a.text.length)) {
+        expect(text(mail)).toContain(fact.text);
+        rest = rest.replaceAll(fact.text, " ");
+      }
+      expect(rest).not.toMatch(/[\d%$€£!@]/);
+    });
+  });
+
+  test("nothing that the customer can fill brings markup, a shout or an address into the mail", () => {
+    const ownerless = hostileFacts.map((facts) => ({
+      ...facts,
+      companyName: null,
+      senderName: null,
+      known: undefined,
+    }));
+    holds(ownerless, ({ subject, body }) => {
+      expect(`${subject}${withoutLinks(body)}`).not.toMatch(/[!<>@[\]{}|\\`*#]|\d{7}/);
+      expect(`${subject}${withoutLinks(body)}`).not.toMatch(
+        /\p{Extended_Pictographic}|\p{Default_Ignorable_Code_Point}/u,
+      );
+    });
+  });
+
+  test("the subjects and the bodies of all strategies are different", () => {
+    fc.assert(
+      fc.property(hostileFacts, (facts) => {
+        const mails = allNine(facts);
+        expect(new Set(mails.map((mail) => mail.subject)).size).toBe(STRATEGIES.length);
+        expect(new Set(mails.map((mail) => mail.body)).size).toBe(STRATEGIES.length);
+      }),
+    );
+  });
+});
+
+test("a mail has 50 to 110 words, whatever part of all that can be known is", () => {
+  holds(plausibleFacts, ({ body }) => {
+    expect(wordsIn(body), body).toBeGreaterThanOrEqual(50);
+    expect(wordsIn(body), body).toBeLessThanOrEqual(110);
+  });
+});
+
+test("English mails use contractions, and read as easily as speech", () => {
+  for (const facts of [NO_FACTS, { ...ALL_FACTS, ...WELL_KNOWN }]) {
+    for (const { body } of [...both(facts), ...winbacks({ ...facts, eventType: "cancellation" })]) {
+      expect(body).not.toMatch(
+        /\b(?:do|does|did|is|was|would|could|have|can) not\b|\bcannot\b|\b(?:I|we) (?:will|would|am|are)\b/,
+      );
+      expect(fleschOf(withoutLinks(body))).toBeGreaterThanOrEqual(60);
+    }
+  }
+});
+
+/** Flesch's reading ease, with syllables counted by groups of vowels. */
+function fleschOf(text: string): number {
+  const words = text.match(/[a-z’']+/gi) ?? [];
+  const sentences = text.split(/[.!?:]+(?:\s|$)|\n\n/).filter((part) => /[a-z]/i.test(part)).length;
+  const syllables = words.reduce((sum, word) => sum + syllablesIn(word.toLowerCase()), 0);
+  return 206.835 - 1.015 * (words.length / sentences) - 84.6 * (syllables / words.length);
+}
+
+const syllablesIn = (word: string): number =>
+  Math.max(1, word.replace(/(?:[^l]e|es|ed)$/, (end) => end[0]!.replace("e", "")).match(/[aeiouy]+/g)?.length ?? 1);
+
+describe("with everything known", () => {
+  const cancelled: MailFacts = { ...ALL_FACTS, ...WELL_KNOWN, cancelReason: null };
+  const written = (strategy: (typeof STRATEGIES)[number], change: Partial<MailFacts> = {}) =>
+    writeFromTemplate(strategy, { ...cancelled, ...change });
+
+  test("each strategy says its own fact, and names where it comes from", () => {
+    const cases: [GroundedWriting, string, string][] = [
+      [written("value_recap"), "You've put 214 invoices through Acme so far.", "usage.invoice_created.total"],
+      [written("unused_feature"), "never opened: recurring invoices.", "knowledge.features.recurring.name"],
+      [written("downgrade_offer"), "Starter, at $19 a month instead of $49.", "knowledge.plans.starter.price"],
+      [written("pause_option"), "“Up to three months, nothing to pay”", "offers.temporary_pause.title"],
+      [written("founder_email"), "Grace here, from Acme.", "knowledge.founder.name"],
+      [
+        written("pain_point_fix", { cancelReason: "We need bulk export" }),
+        "You needed “bulk export” and didn't find it in Acme. We shipped bulk export on 28 May.",
+        "knowledge.fixes.bulk-export.shipped_on",
+      ],
+      [written("social_proof"), "“I stopped doing invoices on Sundays", "knowledge.stories.sundays.text"],
+      [
+        written("discount", { cancelReason: "too expensive" }),
+        "You'd pay $34.30 instead of $49 a month.",
+        "offers.too_expensive.discount_percent",
+      ],
+    ];
+    for (const [{ body, factsUsed }, sentence, fact] of cases) {
+      expect(body).toContain(sentence);
+      expect(factsUsed.map((used) => used.fact)).toContain(fact);
+    }
+    expect(written("value_recap").subject).toBe("214 invoices in eight months");
+  });
+
+  test("what was not shipped is said so, and a fix for something else is not offered", () => {
+    const [fix] = ALL_KNOWN.knowledge.fixes;
+    const withFix = (change: object) => ({
+      known: { ...ALL_KNOWN, knowledge: { ...ALL_KNOWN.knowledge, fixes: [{ ...fix!, ...change }] } },
+    });
+    const asked = { cancelReason: "We need bulk export" };
+    const planned = written("pain_point_fix", { ...asked, ...withFix({ shipped_on: null }) });
+    expect(planned.body).toContain("We haven't built bulk export yet");
+    expect(written("pain_point_fix", { cancelReason: "We need dark mode" }).body).toContain("what got in your way");
+    expect(written("pain_point_fix", { cancelReason: "We need dark mode" }).subject).toBe("What got in your way?");
+  });
+
+  test("an offer with conditions, an inactive one and one of another kind are not promised", () => {
+    const [price, pause] = ALL_KNOWN.offers;
+    for (const change of [
+      { isActive: false },
+      { rules: { min_mrr: 100, max_mrr: null, min_tenure_days: null, plans: null } },
+      { cooldownDays: 90 },
+      { arms: [] },
+      { offerType: "custom" as const },
+    ]) {
+      const known = { ...ALL_KNOWN, offers: [{ ...price!, ...change }, pause!] };
+      expect(written("discount", { known }).body).toContain("what would Acme have to cost");
+    }
+  });
+
+  test("several seats or a discount leave the price of the plan unsaid", () => {
+    const { subject, body } = written("downgrade_offer", { mrr: 14_700 });
+    expect(subject).toBe("Keep Acme, pay less?");
+    expect(body).not.toContain("instead of");
+    expect(written("downgrade_offer", { mrr: 1_500 }).body).not.toContain("Starter");
+  });
+
+  test("the reason opens the mail where it was understood, and nothing is guessed where it was not", () => {
+    const opening = (cancelReason: string | null, reasonCode: MailFacts["reasonCode"] = null) =>
+      written("feedback_request", { cancelReason, reasonCode }).body.split("\n\n")[1]!;
+    expect(opening("too expensive")).toStartWith("You told us $49 a month is too much.");
+    expect(opening(null, "bad_support")).toStartWith("You asked us for help and didn't get enough of it.");
+    expect(opening("No dark mode", "missing_features")).toStartWith("You needed “dark mode” and didn't find it");
+    expect(opening(null)).toStartWith("You cancelled Acme today, eight months in, and I don't know why.");
+    expect(opening("We closed the shop for good")).not.toContain("don't know why");
+    expect(opening("No me gusta la exportación masiva")).not.toContain("export");
+  });
+});
+
+describe("who writes", () => {
+  test("a person signs as I, a team as we, and the founder their own mail", () => {
+    const bodyOf = (senderName: string | null, known: MailFacts["known"], strategy = "feedback_request" as const) =>
+      writeFromTemplate(strategy, { ...NO_FACTS, companyName: "Acme", senderName, known }).body;
+    expect(bodyOf("Grace Hopper", undefined)).toMatch(/I won't try[\s\S]*\n\nGrace Hopper\nAcme$/);
+    expect(bodyOf("Acme Support", undefined)).toMatch(/We won't try[\s\S]*\n\nAcme Support$/);
+    expect(bodyOf(null, undefined)).toMatch(/We won't try[\s\S]*\n\nThe Acme team$/);
+    expect(bodyOf(null, ALL_KNOWN)).toMatch(/I won't try[\s\S]*\n\nGrace Hopper\nAcme$/);
+    expect(bodyOf("Acme Support", ALL_KNOWN)).toMatch(/\n\nAcme Support$/);
+    const founder = writeFromTemplate("founder_email", {
+      ...NO_FACTS,
+      companyName: "Acme",
+      senderName: "Acme Support",
+      known: ALL_KNOWN,
+    });
+    expect(founder.body).toStartWith("Hi there,\n\nGrace here, from Acme.");
+    expect(founder.body).toEndWith("\n\nGrace Hopper\nAcme");
+  });
+
+  test("a company is greeted as a team, and anybody in doubt without a name", () => {
+    const greeted = (customerName: string | null) =>
+      writeFromTemplate("discount", { ...NO_FACTS, customerName }).body.split("\n")[0];
+    expect(greeted("Ada Lovelace")).toBe("Hi Ada,");
+    expect(greeted("ACME GmbH")).toBe("Hi ACME GmbH team,");
+    expect(greeted("info")).toBe("Hi there,");
+    expect(greeted(null)).toBe("Hi there,");
+  });
+});
+
+describe("a failed payment", () => {
+  const unpaid: MailFacts = { ...ALL_FACTS, ...WELL_KNOWN, eventType: "payment_failed", cancelReason: null };
+  const at = unpaid.timing!.at;
+  const after = (days: number): MailFacts => ({
+    ...unpaid,
+    timing: { ...unpaid.timing!, now: at + days * 86_400_000 },
+  });
+
+  test("every mail leads to the card, or offers a link to it", () => {
+    for (const { body } of allNine(unpaid)) expect(body.split("\n\n")).toContain(ALL_LINKS.billingUpdateUrl!);
+    for (const { body } of allNine({ ...unpaid, links: NO_FACTS.links })) {
+      expect(body).toContain("reply “card” and I'll send the link.");
+    }
+  });
+
+  test("no mail speaks of a cancellation, and the amount is the invoice's", () => {
+    const facts = { ...unpaid, mrr: 9_900, cancelReason: "too expensive", reasonCode: "too_expensive" as const };
+    for (const { subject, body } of allNine(facts)) expect(subject + body).not.toMatch(/cancel|leav|too much|\$99/i);
+    expect(writeFromTemplate("value_recap", facts).subject).toBe("$49 for Acme is still open");
+    const unknown = { ...facts, timing: { ...facts.timing!, amountDue: null } };
+    for (const { subject, body } of allNine({ ...unknown, known: undefined }))
+      expect(subject + body).not.toContain("$");
+  });
+
+  test("a usual code is put in words, and an empty account is not mentioned", () => {
+    for (const { body } of allNine({ ...unpaid, cancelReason: "card_expired" }).slice(0, 4))
+      expect(body).toContain("The card we have for you has expired.");
+    for (const { body } of allNine({ ...unpaid, cancelReason: "insufficient_funds" })) {
+      expect(body).not.toMatch(/fund|insufficient/i);
+    }
+    const asked = { ...unpaid, timing: { ...unpaid.timing!, declineCode: "authentication_required" } };
+    expect(writeFromTemplate("founder_email", asked).subject).toBe("Is it just the bank, Ada?");
+  });
+
+  test.each([
+    [0, "I'm telling you now so it doesn't catch you out. Nothing changes before 14 June. We'll try again on Friday."],
+    [2, "I'm telling you now so it doesn't catch you out. Nothing changes before 14 June. We'll try again on Friday."],
+    [3, "It's still open. Acme runs until 14 June."],
+    [7, "If it isn't paid by 14 June, Acme stops that day."],
+  ])("the clock of day %i", (days, clock) => {
+    expect(timedFacts(after(days), false)[0]!.text).toBe(clock);
+    expect(writeFromTemplate("pain_point_fix", after(days)).body).toContain(clock);
+  });
+
+  test("the clock of the last mail, and of a time that nobody knows", () => {
+    expect(timedFacts(after(10), true)[0]!.text).toBe(
+      "This is the last reminder. Acme stops on 14 June unless it's paid.",
+    );
+    const unknown = (days: number, isLast = false) =>
+      timedFacts({ ...after(days), timing: { ...after(days).timing!, accessUntil: null, retryAt: null } }, isLast)[0]!
+        .text;
+    expect(unknown(4)).toBe("It's still open; I wanted to be sure you'd seen this.");
+    expect(unknown(8)).toBe("It's been a week, so please don't leave it much longer.");
+    expect(unknown(20)).toBe("It's been a while, so please don't leave it much longer.");
+    expect(unknown(14, true)).toBe("This is the last reminder we'll send.");
+  });
+
+  test("a mail that is sent later says what is true then, and a person's own words stay", () => {
+    const draft = writeFromTemplate("pain_point_fix", unpaid);
+    const sent = wordedNow(draft, timedFacts(after(9), false), false);
+    expect(sent.body).toContain("Your $49 payment for Acme didn't go through on 2 June.");
+    expect(sent.body).toContain("If it isn't paid by 14 June, Acme stops that day.");
+    expect(sent.body).not.toContain("try again");
+    expect(sent.factsUsed.map(({ fact }) => fact)).not.toContain("event.next_payment_attempt");
+    const edited = { ...draft, body: draft.body.replace(/Nothing changes.*$/m, "Call me today.") };
+    expect(wordedNow(edited, timedFacts(after(9), false), true).body).toBe(edited.body);
+  });
+});
