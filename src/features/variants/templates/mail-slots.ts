@@ -9,6 +9,7 @@ import { quotableThing } from "./reasons.ts";
 import { type TemplateFacts, webAddress } from "./template-facts.ts";
 import { capitalised } from "./text.ts";
 import type { FactSlot, Texts } from "./texts/format.ts";
+import { usePatternOf } from "./usage.ts";
 import { dateIn, dayIn, figureIn, moneyIn, monthIn, percentIn, spanOf } from "./wording.ts";
 
 /** So few of anything are no achievement. */
@@ -21,6 +22,7 @@ export function slotsFor(facts: MailFacts, names: TemplateFacts, texts: Texts): 
   };
   setPeople(facts, names, texts, set);
   setEvent(facts, texts, set);
+  setBehaviour(facts, texts, set);
   setLinks(names, set);
   setKnown(facts, texts, set);
   return slots;
@@ -65,6 +67,18 @@ function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
   if (retryAt !== null && retryAt > now) {
     set("retry_day", "event.next_payment_attempt", isoOf(retryAt), dayIn(texts, retryAt, now, timezone));
   }
+}
+
+function setBehaviour({ behaviour }: MailFacts, texts: Texts, set: Set): void {
+  if (behaviour === null) return;
+  const { regular, isLess, isPartial, askedForHelp, metErrors } = usePatternOf(behaviour);
+  if (regular !== null) {
+    const [active, span] = [figureIn(texts, regular.active), figureIn(texts, regular.span)];
+    const text = texts.regularDays(active, span, regular.active === regular.span);
+    set("regular_days", "behaviour.active_days", regular.active, text);
+  }
+  const asked = { less_use: isLess, partial_use: isPartial, asked_for_help: askedForHelp, met_errors: metErrors };
+  for (const [slot, is] of Object.entries(asked)) if (is) set(slot as FactSlot, `behaviour.${slot}`, 1, "yes");
 }
 
 function setLinks({ links }: TemplateFacts, set: Set): void {

@@ -48,6 +48,7 @@ export const en: Texts = {
     const things = thingsOf(event);
     return things === null || count < 2 ? null : `${figure} ${things}`;
   },
+  regularDays: (active, span, isEach) => `${isEach ? "each" : active} of the ${span} days`,
   percentOff: (percent) => `${percent} off`,
   withoutLink: { pay: ", reply “card” and [I|we]'ll send the link.", other: ", just reply “yes”." },
   quotable: {
@@ -137,7 +138,13 @@ export const en: Texts = {
         {
           known: ["usage"],
           say: "{opener} You've put {usage} through {product} so far.",
-          otherwise: "{opener} You came to us with a job to get done.",
+          otherwise: [
+            {
+              known: ["regular_days"],
+              say: "{opener} You used {product} on {regular_days} before you cancelled.",
+              otherwise: "{opener} You came to us with a job to get done.",
+            },
+          ],
         },
         "Is next month taken care of?¶If it isn't, you don't need to start from scratch. You've set {product} up once, and you know where everything is.¶Your account's open until {access_until}. To keep it going:¶{back_link}",
       ],
@@ -162,8 +169,16 @@ export const en: Texts = {
             },
             "To start:¶{feature_link}",
           ],
-          otherwise:
-            "{opener} When you signed up there was something you wanted done, and [I'm|we're] not sure we ever showed you how.¶What was it? Reply in one line, as you'd say it to a colleague. [I|We]'ll send you the steps, or tell you straight that {product} can't do it.",
+          otherwise: [
+            "{opener}",
+            {
+              known: ["partial_use"],
+              say: "There's more to {product} than the part you used, and [I'm|we're] not sure we ever showed you the rest.",
+              otherwise:
+                "When you signed up there was something you wanted done, and [I'm|we're] not sure we ever showed you how.",
+            },
+            "¶What was it? Reply in one line, as you'd say it to a colleague. [I|We]'ll send you the steps, or tell you straight that {product} can't do it.",
+          ],
         },
       ],
     },
@@ -198,8 +213,16 @@ export const en: Texts = {
         {
           known: ["pause_terms"],
           say: "{opener} If you think you'll want {product} again, you don't have to cancel. You can pause instead: “{pause_terms}”.¶When you're ready, you just switch it back on. To pause:¶{pause_link}¶If it's “not ever”, there's nothing you need to do.",
-          otherwise:
-            "{opener} If it's a quiet season, a tight month or a project that slipped, “not now” needn't mean “not ever”.¶Reply with the month you'd want {product} back. [I|We]'ll tell you what we can keep for you until then. You won't have to explain.",
+          otherwise: [
+            "{opener}",
+            {
+              known: ["less_use"],
+              say: "Maybe you've had less need of {product} lately: a quiet season, or a project that slipped. “Not now” needn't mean “not ever”.",
+              otherwise:
+                "If it's a quiet season, a tight month or a project that slipped, “not now” needn't mean “not ever”.",
+            },
+            "¶Reply with the month you'd want {product} back. [I|We]'ll tell you what we can keep for you until then. You won't have to explain.",
+          ],
         },
       ],
     },
@@ -208,6 +231,10 @@ export const en: Texts = {
       body: [
         "{founder} here, from {product}.",
         "{opener}",
+        {
+          known: ["asked_for_help"],
+          say: "You'd asked us for help before you left, and [I'd|we'd] like to know if you got it.",
+        },
         {
           known: ["for_tenure"],
           say: "You stuck with us {for_tenure}, so [I'd|we'd] rather hear it from you than guess.",
@@ -236,7 +263,13 @@ export const en: Texts = {
             {
               known: ["missing_fix"],
               say: "{opener} We haven't built {missing_fix} yet, and [I|we] won't give you a date we might miss.¶",
-              otherwise: "{opener} [I'd|We'd] like to know exactly what got in your way.¶",
+              otherwise: [
+                {
+                  known: ["met_errors"],
+                  say: "{opener} [I'd|We'd] like to know if something didn't work as it should.¶",
+                  otherwise: "{opener} [I'd|We'd] like to know exactly what got in your way.¶",
+                },
+              ],
             },
             "What were you in the middle of when you thought “that's it”? One line will do.¶You'll get one of three answers: a fix, a way round it, or an honest no.",
           ],

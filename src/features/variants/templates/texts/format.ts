@@ -23,6 +23,7 @@ export const FACT_SLOTS = [
   "amount", // $49: a month's price after a cancellation, the invoice's amount after a failed payment
   "reason_quote", // bulk export: the customer's own words
   "usage", // 214 invoices
+  "regular_days", // 22 of the 30 days
   "unused_feature", // recurring invoices
   "feature_use", // It sends the same invoice every month.
   "cheaper_plan", // Starter
@@ -49,6 +50,11 @@ export const FACT_SLOTS = [
   "call_link",
   "feature_link",
   "fix_link",
+  // Only for `known`: how the product was used, which a mail may ask about but not tell.
+  "less_use",
+  "partial_use",
+  "asked_for_help",
+  "met_errors",
   "clock", // a sentence of `clocks`, worded again when the mail is sent
 ] as const;
 
@@ -97,6 +103,8 @@ export type Texts = {
   tenure: Record<"after_tenure" | "for_tenure" | "in_tenure", (span: Span) => string>;
   /** Null where it cannot be said well. */
   usage: (counted: Counted, figure: string) => string | null;
+  /** "22 of the 30 days", "each of the 30 days". */
+  regularDays: (active: string, span: string, isEach: boolean) => string;
   percentOff: (percent: string) => string;
   /** What follows a lead in place of ":" and a link that is not known. */
   withoutLink: { pay: string; other: string };
