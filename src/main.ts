@@ -112,6 +112,15 @@ const commands: Commands = {
       return knowledge(args);
     },
   },
+  statistics: {
+    summary: "Compare the sums that statistics are read from with a full count: check; or build them anew: rebuild",
+    words: ["check|rebuild"],
+    options: { project: { value: "SLUG", about: "this project only (default: all)" } },
+    run: async (args) => {
+      const { statistics } = await import("./commands/statistics.ts");
+      return statistics(args);
+    },
+  },
   "test-mail": {
     summary: "Send one mail now, and print what the mail server answers",
     options: {

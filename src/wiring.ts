@@ -23,6 +23,7 @@ import { churnEventHandlers, endRecoveryWindows, purgeIdempotencyKeys } from "./
 import {
   churnEventRecorded,
   churnEventReopened,
+  churnEventsChanging,
   churnEventsEnded,
   churnEventUpdated,
 } from "./features/churn-events/service.ts";
@@ -53,6 +54,8 @@ import { insightHandlers } from "./features/insights/jobs.ts";
 import { sendDigests } from "./features/insights/reports/digest-delivery.ts";
 import { reportHandlers } from "./features/insights/reports/jobs.ts";
 import { markCustomerStale, markSubscriptionStale, refreshMrr } from "./features/insights/subscriptions/refresh-mrr.ts";
+import { keepEventSums } from "./features/insights/sums/keep-sums.ts";
+import { sumEvents } from "./features/insights/sums/sum-spans.ts";
 import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts";
 import { messageHandlers } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
@@ -132,6 +135,7 @@ const handlers = (deps: Deps): JobHandler[] => [
 
 /** The subscribers of each domain event, called within the transaction in which it happens. */
 function subscribeAll(): void {
+  subscribe(churnEventsChanging, keepEventSums);
   subscribe(churnEventRecorded, generateOnArrival);
   subscribe(churnEventRecorded, planOnArrival);
   subscribe(churnEventUpdated, replanWhenUpdated);
@@ -173,6 +177,7 @@ const schedules = (config: Config): Schedule[] => [
   { task: "forget-webhook-deliveries", pattern: "37 * * * *", kind: purgeDeliveries },
   { task: "forget-inbound-bodies", pattern: "41 * * * *", kind: purgeBodies },
   { task: "send-digests", pattern: "*/15 * * * *", kind: sendDigests },
+  { task: "sum-events", pattern: "* * * * *", kind: sumEvents },
   { task: "freshen-mrr", pattern: "* * * * *", kind: refreshMrr },
   { task: "forget-tracked-events", pattern: "53 * * * *", kind: purgeTrackedEvents },
   { task: "forget-tracked-customers", pattern: "7 4 * * *", kind: purgeTrackedCustomers },

@@ -30,6 +30,12 @@ export type Origin = {
   heldBack?: HeldBack | null;
 };
 
+/** `change`: what is about to be written of an event that is stored; null where the event itself is new. */
+export type EventChange = { event: ChurnEvent; change: Partial<ChurnEvent> | null };
+
+/** Published before events are written, in the same transaction, for those who count them. */
+export const churnEventsChanging = defineEvent<readonly EventChange[]>();
+
 /** Published for every event that is recorded, in the transaction that records it. */
 export const churnEventRecorded = defineEvent<{ project: Project; event: ChurnEvent }>();
 
@@ -51,8 +57,7 @@ export async function recordChurnEvent(
   now: number,
 ): Promise<ChurnEvent> {
   const event = newEvent(project, input, origin, now);
-  await insertEvent(tx, event);
-  await indexEvent(tx, event);
+  await storeEvent(tx, event, now);
   await publish(tx, churnEventRecorded, { project, event }, now);
   await holdBackByReason(tx, event, { informs: true }, now);
   return event;
@@ -78,8 +83,7 @@ export async function recordPastEvent(
     ...(recoveredAt === null ? {} : { status: "recovered", recoveredAt }),
     createdAt: occurredAt,
   };
-  await insertEvent(tx, event);
-  await indexEvent(tx, event);
+  await storeEvent(tx, event, now);
   await holdBackByReason(tx, event, { informs: false }, now);
   return event;
 }
@@ -93,8 +97,7 @@ export async function recordSampleEvent(
   state: Partial<ChurnEvent> & Pick<ChurnEvent, "createdAt">,
 ): Promise<ChurnEvent> {
   const event: ChurnEvent = { ...newEvent(project, input, origin, state.createdAt), ...state, sample: true };
-  await insertEvent(tx, event);
-  await indexEvent(tx, event);
+  await storeEvent(tx, event, event.createdAt);
   return event;
 }
 
@@ -131,6 +134,12 @@ function newEvent(project: Project, input: GivenFields, origin: Origin, now: num
     createdAt: now,
     updatedAt: now,
   };
+}
+
+async function storeEvent(tx: Db, event: ChurnEvent, now: number): Promise<void> {
+  await publish(tx, churnEventsChanging, [{ event, change: null }], now);
+  await insertEvent(tx, event);
+  await indexEvent(tx, event);
 }
 
 const insertEvent = insertInto(churnEvents);
@@ -199,6 +208,7 @@ export async function updateChurnEvent(
 ): Promise<ChurnEvent> {
   const judged = { ...judgementOf(event, changed, now), ...changed };
   const change = { ...judged, ...readingOf(event, judged), updatedAt: now };
+  await publish(tx, churnEventsChanging, [{ event, change }], now);
   await writeChange(tx, event.id, change);
   const { status = event.status } = changed;
   if (status !== event.status && (status === "recovered" || status === "lost")) {
@@ -271,12 +281,13 @@ export async function loseExpiredEvents(store: Store, now: number): Promise<numb
 }
 
 async function loseBatch(tx: Db, project: Project, which: Expired, now: number): Promise<number> {
-  const eventIds = await listExpired(tx, project, which, LOST_AT_ONCE);
-  if (eventIds.length === 0) return 0;
-  await tx
-    .update(churnEvents)
-    .set({ status: "lost", lostAt: now, updatedAt: now })
-    .where(inArray(churnEvents.id, eventIds));
+  const events = await listExpired(tx, project, which, LOST_AT_ONCE);
+  if (events.length === 0) return 0;
+  const eventIds = events.map(({ id }) => id);
+  const change = { status: "lost", lostAt: now, updatedAt: now } as const;
+  const changes = events.map((event) => ({ event, change }));
+  await publish(tx, churnEventsChanging, changes, now);
+  await tx.update(churnEvents).set(change).where(inArray(churnEvents.id, eventIds));
   await publish(tx, churnEventsEnded, { eventIds, status: "lost" }, now);
   return eventIds.length;
 }
@@ -284,12 +295,12 @@ async function loseBatch(tx: Db, project: Project, which: Expired, now: number):
 /** Open events of this type that were created by this time, in ms. */
 type Expired = { type: EventType; until: number };
 
-async function listExpired(db: Db, project: Project, { type, until }: Expired, limit: number): Promise<string[]> {
+async function listExpired(db: Db, project: Project, { type, until }: Expired, limit: number): Promise<ChurnEvent[]> {
   const expired = and(
     eq(churnEvents.projectId, project.id),
     inArray(churnEvents.status, [...OPEN_STATUSES]),
     eq(churnEvents.eventType, type),
     lte(churnEvents.createdAt, until),
   );
-  return (await db.select({ id: churnEvents.id }).from(churnEvents).where(expired).limit(limit)).map(({ id }) => id);
+  return db.select().from(churnEvents).where(expired).limit(limit);
 }

@@ -2,12 +2,9 @@
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { readCohorts } from "../../../src/features/insights/cohorts/cohorts.ts";
 import { daysOf, type Period, previousOf, spanOf } from "../../../src/features/insights/period.ts";
-import { KIND } from "../../../src/features/insights/stats/event-kinds.ts";
 import { readStats } from "../../../src/features/insights/stats/stats.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { type TemporaryStore, temporaryStore } from "../../support/store.ts";
@@ -195,9 +192,4 @@ test("customers are retained at every monthly anniversary at which one of their 
     expect(pooled.map((row) => ({ ...row }))).toMatchObject(pools);
   });
   expect(counted).toBeGreaterThan(50);
-});
-
-test("the index of events holds the very number that statistics ask it for", () => {
-  const migration = readFileSync(join(import.meta.dir, "../../../migrations/0001_baseline.sql"), "utf8");
-  expect(migration.replaceAll(/\s+/g, " ")).toContain(`( ${KIND} )`);
 });

@@ -1,13 +1,12 @@
 // Recovery by the month of the churn event: how many customers came back within a number of days.
 
-import { sql } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
 import { wilson } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Month } from "../period.ts";
 import type { Scope } from "../subscriptions/movements.ts";
-
-const RECOVERY_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
+import { isWithin, RECOVERY_DAYS } from "../sums/parts.ts";
+import { readSums, type Sum, Sums } from "../sums/read-sums.ts";
 
 /** Null where some members have not reached the period yet. Amounts are monthly, in the currency's minor unit. */
 type RecoveryPeriod = { period: number; recovered: number | null; rate: number | null; mrr: number | null };
@@ -25,77 +24,65 @@ export type PooledRecovery = {
   mrr_rate: number | null;
 };
 
-/** Created, recovered, MRR. */
-type Row = [number, number | null, number | null];
+type Pool = { members: number; recovered: number; mrr: number; mrrOfMembers: number };
 
 /** The cohorts of these months that have members, and their pooled curve. */
 export async function recoveryCohorts(
   db: Db,
-  { projectId, test }: Scope,
+  scope: Scope,
   currency: string,
   months: readonly Month[],
   now: number,
 ): Promise<{ cohorts: RecoveryCohort[]; pooled: PooledRecovery[] }> {
   const cohorts: RecoveryCohort[] = [];
-  const pooled = RECOVERY_DAYS.map(() => ({ members: 0, recovered: 0, mrr: 0, mrrOfMembers: 0 }));
-  const [start, end] = [months[0]?.start ?? 0, months.at(-1)?.end ?? 0];
-  const rows = await db.values<Row>(sql`
-    select created_at, recovered_at, mrr from churn_events
-    where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and currency = ${currency}
-      and test = ${test ? 1 : 0}
-    order by created_at`);
-  let first = 0;
-  for (const month of months) {
-    let last = first;
-    while (last < rows.length && rows[last]![0] < month.end) last++;
-    if (last > first) cohorts.push(cohortOf(month.month, rows, first, last, now, pooled));
-    first = last;
+  const pooled = RECOVERY_DAYS.map((): Pool => ({ members: 0, recovered: 0, mrr: 0, mrrOfMembers: 0 }));
+  // Whoever was created before such a moment has lived through the period of that many days.
+  const ripe = RECOVERY_DAYS.map((days) => now - days * DAY + 1);
+  for (const { month, start, end } of months) {
+    const cuts = ripe.filter((moment) => moment > start && moment < end).sort((a, b) => a - b);
+    const edges = [start, ...cuts, end];
+    const members = new Sums();
+    let youngest = Number.NEGATIVE_INFINITY;
+    for (const [index, from] of edges.slice(0, -1).entries()) {
+      const until = edges[index + 1]!;
+      const sums = (await readSums(db, scope, { start: from, end: until })).get(currency);
+      if (sums === undefined || sums.total("status").events === 0) continue;
+      members.addAll(sums);
+      youngest = until;
+      RECOVERY_DAYS.forEach((days, place) => {
+        if (until <= ripe[place]!) addToPool(pooled[place]!, sums, days);
+      });
+    }
+    if (members.total("status").events > 0) cohorts.push(cohortOf(month, members, (place) => youngest <= ripe[place]!));
   }
   return { cohorts, pooled: pooled.map((sums, index) => pooledOf(RECOVERY_DAYS[index]!, sums)) };
 }
 
-type Pool = { members: number; recovered: number; mrr: number; mrrOfMembers: number };
+function addToPool(pool: Pool, members: Sums, days: number): void {
+  const [all, back] = [members.total("status"), recoveredWithin(members, days)];
+  pool.members += all.events;
+  pool.mrrOfMembers += all.mrr;
+  pool.recovered += back.events;
+  pool.mrr += back.mrr;
+}
 
-function cohortOf(
-  cohort: string,
-  rows: readonly Row[],
-  first: number,
-  last: number,
-  now: number,
-  pooled: Pool[],
-): RecoveryCohort {
-  const back = RECOVERY_DAYS.map(() => ({ recovered: 0, mrr: 0 }));
-  let total = 0;
-  for (let index = first; index < last; index++) {
-    const [createdAt, recoveredAt, known] = rows[index]!;
-    const mrr = known ?? 0;
-    total += mrr;
-    const days = recoveredAt === null ? Number.POSITIVE_INFINITY : (recoveredAt - createdAt) / DAY;
-    const age = (now - createdAt) / DAY;
-    RECOVERY_DAYS.forEach((period, place) => {
-      const isBack = days <= period;
-      if (isBack) {
-        back[place]!.recovered++;
-        back[place]!.mrr += mrr;
-      }
-      if (age < period) return;
-      const pool = pooled[place]!;
-      pool.members++;
-      pool.mrrOfMembers += mrr;
-      if (!isBack) return;
-      pool.recovered++;
-      pool.mrr += mrr;
-    });
-  }
-  const size = last - first;
-  const youngest = (now - rows[last - 1]![0]) / DAY;
+/** `isRipe`: whether every member has lived through a period. */
+function cohortOf(cohort: string, members: Sums, isRipe: (place: number) => boolean): RecoveryCohort {
+  const { events: size, mrr: total } = members.total("status");
   const periods = RECOVERY_DAYS.map((period, place): RecoveryPeriod => {
-    const { recovered, mrr } = back[place]!;
-    return youngest < period
-      ? { period, recovered: null, rate: null, mrr: null }
-      : { period, recovered, rate: recovered / size, mrr };
+    const { events: recovered, mrr } = recoveredWithin(members, period);
+    return isRipe(place)
+      ? { period, recovered, rate: recovered / size, mrr }
+      : { period, recovered: null, rate: null, mrr: null };
   });
   return { cohort, size, mrr: total, periods };
+}
+
+function recoveredWithin(members: Sums, days: number): Sum {
+  const [recovered, retried] = (["recovered", "retried"] as const).map((kind) =>
+    members.total(kind, (name) => isWithin(name, days)),
+  );
+  return { events: recovered!.events + retried!.events, mrr: recovered!.mrr + retried!.mrr };
 }
 
 function pooledOf(period: number, { members, recovered, mrr, mrrOfMembers }: Pool): PooledRecovery {

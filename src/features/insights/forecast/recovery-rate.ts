@@ -1,10 +1,12 @@
 // What churn events contribute to a forecast: the MRR at risk now, the MRR that came to be at risk each month, and the
 // share that comes back.
 
-import { sql } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
 import type { Db } from "../../../store/engine.ts";
+import { type EventStatus, OPEN_STATUSES } from "../../churn-events/tables.ts";
 import type { Scope } from "../subscriptions/movements.ts";
+import { FOREVER } from "../subscriptions/spans.ts";
+import { readSums, type Sum, Sums } from "../sums/read-sums.ts";
 import type { Months } from "./history-builder.ts";
 
 export type EventFacts = {
@@ -30,37 +32,31 @@ export async function readEvents(
   months: Months,
   now: number,
 ): Promise<EventFacts> {
-  const { projectId, test } = scope;
-  const inCurrency = sql`project_id = ${projectId} and currency = ${currency} and test = ${test ? 1 : 0}`;
-  const [atRisk] = await db.values<[number]>(sql`
-    select coalesce(sum(mrr), 0) from churn_events
-    where ${inCurrency} and status in ('new', 'processing', 'variants_generated', 'email_sent') and created_at <= ${now}`);
-  const [ends] = await db.values<[number, number]>(sql`
-    select coalesce(sum(case when status = 'recovered' then 1 else 0 end), 0), count(*) from churn_events
-    where ${inCurrency} and status in ('recovered', 'lost') and created_at > ${now - YEAR} and created_at <= ${now}`);
-  const [recovered, ended] = ends!;
+  const sumsOf = async (start: number, end: number): Promise<Sums> =>
+    (await readSums(db, scope, { start, end })).get(currency) ?? new Sums();
+  const all = await sumsOf(-FOREVER, now + 1);
+  const ofYear = await sumsOf(now - YEAR + 1, now + 1);
+  const [recovered, lost] = [ofStatus(ofYear, "recovered").events, ofStatus(ofYear, "lost").events];
+  const ended = recovered + lost;
   return {
-    atRiskMrr: atRisk![0],
+    atRiskMrr: ofStatus(all, ...OPEN_STATUSES).mrr,
     recoveryRate: (recovered + USUAL_RATE * TRUST_IN_USUAL) / (ended + TRUST_IN_USUAL),
     ended,
-    churnedByMonth: await readChurned(db, scope, currency, months),
+    churnedByMonth: await readChurned(sumsOf, months),
   };
 }
 
+const ofStatus = (sums: Sums, ...statuses: readonly EventStatus[]): Sum =>
+  sums.total("status", (name) => statuses.includes(name as EventStatus));
+
 async function readChurned(
-  db: Db,
-  { projectId, test }: Scope,
-  currency: string,
+  sumsOf: (start: number, end: number) => Promise<Sums>,
   { starts }: Months,
 ): Promise<number[]> {
-  const sums: { events: number; mrr: number }[] = [];
+  const sums: Sum[] = [];
   const last = starts.slice(-MONTHS_LOOKED_AT - 1);
   for (const [index, start] of last.slice(0, -1).entries()) {
-    const [row] = await db.values<[number, number]>(sql`
-      select count(*), coalesce(sum(mrr), 0) from churn_events
-      where project_id = ${projectId} and created_at >= ${start} and created_at < ${last[index + 1]!}
-        and currency = ${currency} and test = ${test ? 1 : 0}`);
-    sums.push({ events: row![0], mrr: row![1] });
+    sums.push((await sumsOf(start, last[index + 1]!)).total("status"));
   }
   const first = sums.findIndex(({ events }) => events > 0);
   return first < 0 ? [] : sums.slice(first).map(({ mrr }) => mrr);

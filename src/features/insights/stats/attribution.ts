@@ -1,6 +1,7 @@
 // Attributes each recovery to what came before it: an accepted offer, a mail, the provider's own retry, or nothing of
 // ours. What came before is not necessarily the cause; the holdout measures that.
 
+import type { Sums } from "../sums/read-sums.ts";
 import { ATTRIBUTION_DAYS, ATTRIBUTION_TIME } from "./mails.ts";
 import type { Recovery, Sent, Session } from "./queries.ts";
 
@@ -16,14 +17,23 @@ export type Attribution = {
   by_itself: Part;
 };
 
-/** `discounts`: what the accepted offers take off per month, in the currency's minor unit. */
+/**
+ * `sums` has all recovered events of the period, `recoveries` at least those of them that an offer or a mail came before.
+ * `discounts`: what the accepted offers take off per month, in the currency's minor unit.
+ */
 export function attribute(
+  sums: Sums,
   recoveries: readonly Recovery[],
   last: ReadonlyMap<string, Sent>,
   sessions: readonly Session[],
 ): { attribution: Attribution; discounts: number } {
   const none = (): Part => ({ events: 0, mrr: 0 });
-  const parts = { after_offer: none(), after_mail: none(), by_provider_retry: none(), by_itself: none() };
+  const parts = {
+    after_offer: none(),
+    after_mail: none(),
+    by_provider_retry: sums.total("retried"),
+    by_itself: sums.total("recovered"),
+  };
   const accepted = Map.groupBy(
     sessions.filter(({ outcome, email }) => outcome === "accepted" && email !== null),
     ({ email }) => email!,
@@ -31,17 +41,18 @@ export function attribute(
   let discounts = 0;
   for (const recovery of recoveries) {
     const { email, eventId } = recovery;
-    const session = email === null ? undefined : accepted.get(email)?.findLast((one) => isBefore(one, recovery));
-    const part = session
-      ? parts.after_offer
-      : eventId !== null && last.has(eventId)
-        ? parts.after_mail
-        : recovery.retried
-          ? parts.by_provider_retry
-          : parts.by_itself;
+    const session = accepted.get(email)?.findLast((one) => isBefore(one, recovery));
+    if (!session && !last.has(eventId)) continue;
+    const mrr = recovery.mrr ?? 0;
+    const [former, part] = [
+      recovery.retried ? parts.by_provider_retry : parts.by_itself,
+      session ? parts.after_offer : parts.after_mail,
+    ];
+    former.events--;
+    former.mrr -= mrr;
     part.events++;
-    part.mrr += recovery.mrr ?? 0;
-    if (session) discounts += discountOf(session.accepted, recovery.mrr ?? 0);
+    part.mrr += mrr;
+    if (session) discounts += discountOf(session.accepted, mrr);
   }
   return { attribution: { window_days: ATTRIBUTION_DAYS, ...parts }, discounts };
 }

@@ -8,7 +8,6 @@ import { PROVIDER_NAMES } from "../../providers/table.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import type { VariantStatus } from "../../variants/tables.ts";
 import type { Scope } from "../subscriptions/movements.ts";
-import { KIND, NUMBERED_PROVIDERS, NUMBERED_REASONS } from "./event-kinds.ts";
 
 /** In ms, `end` exclusive. */
 type Span = { start: number; end: number };
@@ -19,53 +18,6 @@ const bit = (test: boolean): number => (test ? 1 : 0);
 const idsOfTests = (projectId: string) =>
   sql`(select id from churn_events where project_id = ${projectId} and test = 1)`;
 
-/**
- * Times in ms, monthly MRR in the currency's minor unit. The kind is a number of `event-kinds.ts`, null where the
- * event is in another currency.
- */
-export type EventRow = [createdAt: number, recoveredAt: number | null, mrr: number | null, kind: number | null];
-
-/** The events created from `start` up to `end` (exclusive), in order of time. */
-export const readEvents = (
-  db: Db,
-  { projectId, test }: Scope,
-  currency: string,
-  { start, end }: Span,
-): Promise<EventRow[]> =>
-  db.values<EventRow>(sql`
-    select created_at, recovered_at, mrr, case when currency = ${currency} then ${sql.raw(KIND)} end from churn_events
-    where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and test = ${bit(test)}
-    order by created_at`);
-
-/** How many events in the currency have each reason, or provider, without a number of its own. */
-export function countUnnumbered(
-  db: Db,
-  { projectId, test }: Scope,
-  currency: string,
-  { start, end }: Span,
-  what: "reason" | "provider",
-): Promise<[string, number][]> {
-  const column = sql.raw(what === "reason" ? "reason_code" : "provider");
-  return db.values<[string, number]>(sql`
-    select ${column}, count(*) from churn_events
-    where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and currency = ${currency}
-      and test = ${bit(test)} and ${column} not in ${what === "reason" ? NUMBERED_REASONS : NUMBERED_PROVIDERS}
-    group by ${column}`);
-}
-
-/** The number of events in each other currency. */
-export const countOtherCurrencies = (
-  db: Db,
-  { projectId, test }: Scope,
-  currency: string,
-  { start, end }: Span,
-): Promise<[string, number][]> =>
-  db.values<[string, number]>(sql`
-    select currency, count(*) from churn_events
-    where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and currency <> ${currency}
-      and test = ${bit(test)}
-    group by currency`);
-
 /** `retried`: a provider reported the failed payment and retries it automatically. */
 export type Recovery = {
   recoveredAt: number;
@@ -74,27 +26,25 @@ export type Recovery = {
   retried: boolean;
   /** Whether it is in the requested currency. */
   ours: boolean;
-  /** Both null unless requested. */
-  eventId: string | null;
-  email: string | null;
+  eventId: string;
+  email: string;
 };
 
-type RecoveryRow = [number, number, number | null, number, number, string | undefined, string | undefined];
+type RecoveryRow = [number, number, number | null, number, number, string, string];
 
-/** The events recovered since `since`. `named` adds ids and addresses, which takes twice the time. */
+/** The events recovered since `since`. */
 export async function readRecoveries(
   db: Db,
   { projectId, test }: Scope,
   currency: string,
   since: number,
-  named: boolean,
 ): Promise<Recovery[]> {
   const rows = await db.values<RecoveryRow>(sql`
     select recovered_at, created_at, mrr,
       case when event_type = 'payment_failed' and source in ${PROVIDER_NAMES} then 1 else 0 end,
-      case when currency = ${currency} then 1 else 0 end ${named ? sql`, id, customer_email` : sql``}
+      case when currency = ${currency} then 1 else 0 end, id, customer_email
     from churn_events where project_id = ${projectId} and recovered_at >= ${since} and test = ${bit(test)}`);
-  return rows.map(([recoveredAt, createdAt, mrr, retried, ours, eventId = null, email = null]) => ({
+  return rows.map(([recoveredAt, createdAt, mrr, retried, ours, eventId, email]) => ({
     recoveredAt,
     createdAt,
     mrr,

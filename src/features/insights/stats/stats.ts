@@ -2,12 +2,14 @@
 
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
-import { type Period, previousOf } from "../period.ts";
+import { daysOf, type Period, previousOf } from "../period.ts";
 import { hasMrr, movementsBetween, readSpans, type Scope } from "../subscriptions/movements.ts";
 import { NO_SUBSCRIPTIONS, type SubscriptionNumbers, summaryOf } from "../subscriptions/summary.ts";
+import { medianTimeToRecover } from "../sums/median-time.ts";
+import { readHappened, readSums, Sums } from "../sums/read-sums.ts";
 import { type Attribution, attribute } from "./attribution.ts";
 import { type CancelFlowNumbers, cancelFlowNumbers } from "./cancel-flow.ts";
-import { type EventNumbers, eventNumbers, tallyOf } from "./churn-events.ts";
+import { type EventNumbers, eventNumbers } from "./churn-events.ts";
 import { type Holdout, holdoutNumbers } from "./holdout.ts";
 import {
   ATTRIBUTION_TIME,
@@ -19,11 +21,8 @@ import {
 } from "./mails.ts";
 import {
   countHoldout,
-  countOtherCurrencies,
-  countUnnumbered,
   countUnsubscribed,
   type Recovery,
-  readEvents,
   readRecoveries,
   readSent,
   readSessions,
@@ -69,13 +68,14 @@ export async function readStats(db: Db, asked: StatsAsked): Promise<Stats> {
   const { projectId, test, period, currency, hasHoldout, now } = asked;
   const scope = { projectId, test };
   const previous = previousOf(period);
-  const events = await readEvents(db, scope, currency, { start: previous.start, end: period.end });
+  const days = daysOf(period);
+  const starts = [...days.map(({ start }) => start), period.end];
   const since = previous.start - ATTRIBUTION_TIME;
   const sent = await readSent(db, scope, since);
   const sessions = await readSessions(db, scope, since);
-  // Names are needed only to match recoveries with a mail or an accepted offer.
-  const named = sent.length > 0 || sessions.some(({ outcome }) => outcome === "accepted");
-  const recoveries = await readRecoveries(db, scope, currency, since, named);
+  // All others were recovered without a mail or an offer: the sums have their number.
+  const isHelped = sent.length > 0 || sessions.some(({ outcome }) => outcome === "accepted");
+  const recoveries = isHelped ? await readRecoveries(db, scope, currency, since) : [];
   const facts: Facts = {
     recoveries: recoveries.filter(({ ours }) => ours),
     sent,
@@ -83,29 +83,27 @@ export async function readStats(db: Db, asked: StatsAsked): Promise<Stats> {
     sessions,
   };
   const subscriptions = await subscriptionNumbers(db, scope, currency, [previous, period], now);
-  const tallies = [previous, period].map((one) => tallyOf(events, one));
-  const numbers = async (one: Period, index: number): Promise<PeriodNumbers> => ({
-    ...numbersOf(
-      facts,
-      await eventNumbers(tallies[index]!, (what) => countUnnumbered(db, scope, currency, one, what)),
-      one,
-      currency,
-      await countUnsubscribed(db, scope, one),
-    ),
-    holdout: hasHoldout ? holdoutNumbers(await countHoldout(db, scope, currency, one)) : null,
-    ...(subscriptions?.[index] ?? NO_SUBSCRIPTIONS),
-  });
-  const { period: span, ...current } = await numbers(period, 1);
-  const others = tallies[1]!.others === 0 ? [] : await countOtherCurrencies(db, scope, currency, period);
+  const numbers = async (one: Period, currencies: ReadonlyMap<string, Sums>, index: number): Promise<PeriodNumbers> => {
+    const sums = currencies.get(currency) ?? new Sums();
+    const medianTime = await medianTimeToRecover(db, scope, currency, one, sums);
+    return {
+      ...numbersOf(facts, sums, medianTime, one, currency, await countUnsubscribed(db, scope, one)),
+      holdout: hasHoldout ? holdoutNumbers(await countHoldout(db, scope, currency, one)) : null,
+      ...(subscriptions?.[index] ?? NO_SUBSCRIPTIONS),
+    };
+  };
+  const currencies = await readSums(db, scope, period);
+  const { period: span, ...current } = await numbers(period, currencies, 1);
   return {
     period: span,
     currency,
     ...current,
-    other_currencies: others
-      .map(([other, count]) => ({ currency: other, events: count }))
+    other_currencies: [...currencies]
+      .map(([other, sums]) => ({ currency: other, events: sums.total("status").events }))
+      .filter((other) => other.currency !== currency && other.events > 0)
       .sort((a, b) => b.events - a.events || (a.currency < b.currency ? -1 : 1)),
-    previous: await numbers(previous, 0),
-    series: seriesOf(period, events, facts.recoveries),
+    previous: await numbers(previous, await readSums(db, scope, previous), 0),
+    series: seriesOf(days, starts, await readHappened(db, scope, currency, starts)),
   };
 }
 
@@ -114,13 +112,16 @@ type Facts = { recoveries: Recovery[]; sent: Sent[]; last: ReadonlyMap<string, S
 
 function numbersOf(
   facts: Facts,
-  { at_risk, recovered, lost, ...events }: EventNumbers,
+  sums: Sums,
+  medianTime: number | null,
   period: Period,
   currency: string,
   unsubscribed: number,
 ) {
+  const { at_risk, recovered, lost, ...events } = eventNumbers(sums, medianTime);
   const within = (time: number): boolean => time >= period.start && time < period.end;
   const { attribution, discounts } = attribute(
+    sums,
     facts.recoveries.filter(({ createdAt }) => within(createdAt)),
     facts.last,
     facts.sessions,

@@ -7,6 +7,7 @@ import { indexKnown } from "../../churn-events/indexing.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
 import { customers, subscriptions } from "../../customers/tables.ts";
 import { mrrAccounts, mrrSpans } from "../../insights/subscriptions/tables.ts";
+import { forgetSums } from "../../insights/sums/sum-spans.ts";
 import { messages } from "../../messages/tables.ts";
 import type { Project } from "../../projects/tables.ts";
 import { projects } from "../../projects/tables.ts";
@@ -29,6 +30,7 @@ export async function removeSampleData(tx: Db, project: Pick<Project, "id">, sin
   for (const table of MARKED) {
     await tx.delete(table).where(and(eq(table.projectId, project.id), eq(table.sample, true)));
   }
+  await forgetSums(tx, project);
   await removeWords(tx, project, addresses);
   // What was found in the comments of a period is read anew.
   await tx.delete(cancelThemes).where(eq(cancelThemes.projectId, project.id));

@@ -1,0 +1,42 @@
+// `recoverd statistics check` and `rebuild`: the sums that statistics are read from, beside a full count of all churn events.
+
+import { asc } from "drizzle-orm";
+import { loadConfig } from "../config.ts";
+import { checkSums, rebuildSums } from "../features/insights/sums/sum-spans.ts";
+import { projects } from "../features/projects/tables.ts";
+import { systemClock } from "../lib/clock.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+import { openBeside } from "./user.ts";
+
+/** Exit code 1 where a sum is wrong, which `rebuild` mends; also while the service runs. */
+export async function statistics(args: CommandArguments): Promise<number> {
+  const { project: slug } = args.options;
+  const [action] = args.words;
+  if (action !== "check" && action !== "rebuild") {
+    throw new UsageError(`recoverd statistics: ${JSON.stringify(action)} is neither check nor rebuild`);
+  }
+  const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
+  const { store, close } = openBeside(config.data.dir);
+  let allRight = true;
+  try {
+    const all = await store.read.select().from(projects).orderBy(asc(projects.slug));
+    const asked = all.filter((project) => slug === undefined || project.slug === slug);
+    if (slug !== undefined && asked.length === 0) throw new Error(`There is no project ${JSON.stringify(slug)}`);
+    if (asked.length === 0) console.log("There is no project yet.");
+    for (const project of asked) {
+      if (action === "rebuild") await rebuildSums(store, project, systemClock.now());
+      const { summed, wrong } = await checkSums(store, project);
+      console.log(`${project.slug}: ${sentenceOf(summed, wrong)}`);
+      if (wrong > 0) allRight = false;
+    }
+  } finally {
+    await close();
+  }
+  return allRight ? 0 : 1;
+}
+
+function sentenceOf(summed: number, wrong: number): string {
+  if (summed === 0) return "nothing is summed, as it has few churn events: they are counted one by one";
+  if (wrong === 0) return `all ${summed} sums equal a full count`;
+  return `${wrong} of ${summed} sums differ from a full count; recoverd statistics rebuild mends them`;
+}

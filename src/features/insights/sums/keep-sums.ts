@@ -1,0 +1,127 @@
+// Keeps the sums exact: whatever changes an event of a stretch that is summed changes its sums in the same transaction. An
+// event of a stretch that is not, such as one that has just been created, costs one look-up.
+
+import { sql } from "drizzle-orm";
+import type { Subscriber } from "../../../queue/domain-events.ts";
+import { compile, type Db, prepared } from "../../../store/engine.ts";
+import type { EventChange } from "../../churn-events/service.ts";
+import type { ChurnEvent } from "../../churn-events/tables.ts";
+import {
+  COUNTED,
+  COUNTED_COLUMNS,
+  type Counted,
+  type CountedRow,
+  countedOf,
+  eachPart,
+  NO_NAME,
+  type SumKind,
+} from "./parts.ts";
+
+export const keepEventSums: Subscriber<readonly EventChange[]> = {
+  wants: (changes) => changes.some(isCounted),
+  async take(tx, changes) {
+    const deltas = new Deltas();
+    for (const { event, change } of changes.filter(isCounted)) {
+      const { projectId } = event;
+      const created = await findSpan(tx, projectId, event.createdAt);
+      const addCounted = async (counted: Counted, sign: 1 | -1): Promise<void> => {
+        const recovered = counted.recoveredAt === null ? null : await findSpan(tx, projectId, counted.recoveredAt);
+        deltas.addEvent(projectId, counted, { created, recovered }, sign);
+      };
+      if (change === null) await addCounted(event, 1);
+      else if (created !== null || event.recoveredAt !== null || change.recoveredAt != null) {
+        // As it is stored, whatever the caller has read of it before.
+        const stored = await readCounted(tx, event.id);
+        await addCounted(stored, -1);
+        await addCounted({ ...stored, ...countedIn(change) }, 1);
+      }
+    }
+    await deltas.write(tx);
+  },
+};
+
+const isCounted = ({ change }: EventChange): boolean => change === null || Object.keys(countedIn(change)).length > 0;
+
+const countedIn = (change: Partial<ChurnEvent>): Partial<Counted> =>
+  Object.fromEntries(COUNTED.filter((name) => change[name] !== undefined).map((name) => [name, change[name]]));
+
+async function readCounted(tx: Db, id: string): Promise<Counted> {
+  const [row] = await tx.values<CountedRow>(sql`select ${COUNTED_COLUMNS} from churn_events where id = ${id}`);
+  return countedOf(row!);
+}
+
+async function findSpan(tx: Db, projectId: string, moment: number): Promise<number | null> {
+  const [row] = (await lastSpan(tx).values(projectId, moment)) as [number, number][];
+  return row !== undefined && moment < row[1] ? row[0] : null;
+}
+
+const lastSpan = prepared((db) =>
+  compile(
+    db,
+    "select from_at, until_at from summed_spans where project_id = ? and from_at <= ? order by from_at desc limit 1",
+  ),
+);
+
+/** Where the summed stretches begin in which an event was created and recovered; null where there is none. */
+type Places = { created: number | null; recovered: number | null };
+
+type Delta = {
+  key: [projectId: string, from: number, test: number, currency: string, kind: SumKind, name: string];
+  events: number;
+  mrr: number;
+};
+
+/** A row of sums, its project aside. */
+export type DeltaRow = [
+  from: number,
+  test: number,
+  currency: string,
+  kind: SumKind,
+  name: string,
+  events: number,
+  mrr: number,
+];
+
+/** What is to be added to the sums. */
+export class Deltas {
+  readonly #deltas = new Map<string, Delta>();
+
+  addEvent(projectId: string, event: Counted, { created, recovered }: Places, sign: 1 | -1): void {
+    if (created !== null) {
+      eachPart(event, (kind, name) => this.#add(projectId, created, event, kind, name, sign));
+    }
+    if (recovered !== null) this.#add(projectId, recovered, event, "returned", NO_NAME, sign);
+  }
+
+  #add(projectId: string, from: number, event: Counted, kind: SumKind, name: string, sign: 1 | -1): void {
+    const { test, currency, mrr } = event;
+    const id = `${projectId} ${from} ${test} ${currency} ${kind} ${name}`;
+    let delta = this.#deltas.get(id);
+    if (delta === undefined) {
+      delta = { key: [projectId, from, test ? 1 : 0, currency, kind, name], events: 0, mrr: 0 };
+      this.#deltas.set(id, delta);
+    }
+    delta.events += sign;
+    delta.mrr += sign * (mrr ?? 0);
+  }
+
+  rows(): DeltaRow[] {
+    return [...this.#deltas.values()].map(({ key: [, ...key], events, mrr }) => [...key, events, mrr]);
+  }
+
+  async write(tx: Db): Promise<void> {
+    for (const { key, events, mrr } of this.#deltas.values()) {
+      if (events !== 0 || mrr !== 0) await addToSum(tx).run(...key, events, mrr);
+    }
+  }
+}
+
+const addToSum = prepared((db) =>
+  compile(
+    db,
+    `insert into event_sums (project_id, from_at, test, currency, kind, name, events, mrr)
+     values (?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (project_id, from_at, test, currency, kind, name)
+     do update set events = event_sums.events + excluded.events, mrr = event_sums.mrr + excluded.mrr`,
+  ),
+);

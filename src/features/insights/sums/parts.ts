@@ -1,0 +1,87 @@
+// What a churn event counts for: the one definition by which sums are built, changed, and completed when they are read.
+
+import { sql } from "drizzle-orm";
+import { DAY } from "../../../lib/duration.ts";
+import { EVENT_SOURCES } from "../../churn-events/sources.ts";
+import type { ChurnEvent } from "../../churn-events/tables.ts";
+
+/**
+ * `status`, `type`, `provider`, `reason`: events by when they were created, those of unknown MRR also `without_mrr`.
+ * `recovered`, `retried`: the recovered ones of these by how long it took; a provider retries the failed payments that it
+ * reports. `returned`: recovered events by when that was.
+ */
+export type SumKind = "status" | "type" | "provider" | "reason" | "without_mrr" | "recovered" | "retried" | "returned";
+
+/** What decides what an event counts for. */
+export const COUNTED = [
+  "createdAt",
+  "recoveredAt",
+  "test",
+  "currency",
+  "status",
+  "eventType",
+  "provider",
+  "reasonCode",
+  "mrr",
+  "source",
+] as const;
+export type Counted = Pick<ChurnEvent, (typeof COUNTED)[number]>;
+
+export const COUNTED_COLUMNS = sql.raw(
+  "created_at, recovered_at, test, currency, status, event_type, provider, reason_code, mrr, source",
+);
+export type CountedRow = [
+  Counted["createdAt"],
+  Counted["recoveredAt"],
+  number,
+  Counted["currency"],
+  Counted["status"],
+  Counted["eventType"],
+  Counted["provider"],
+  Counted["reasonCode"],
+  Counted["mrr"],
+  Counted["source"],
+];
+
+export const countedOf = (row: CountedRow): Counted => ({
+  createdAt: row[0],
+  recoveredAt: row[1],
+  test: row[2] === 1,
+  currency: row[3],
+  status: row[4],
+  eventType: row[5],
+  provider: row[6],
+  reasonCode: row[7],
+  mrr: row[8],
+  source: row[9],
+});
+
+/** The only name of a kind. */
+export const NO_NAME = "";
+const NO_REASON = "unspecified";
+
+/** Calls back with everything that an event counts for at its creation. */
+export function eachPart(event: Counted, count: (kind: SumKind, name: string) => void): void {
+  count("status", event.status);
+  count("type", event.eventType);
+  count("provider", event.provider);
+  count("reason", event.reasonCode ?? NO_REASON);
+  if (event.mrr === null) count("without_mrr", NO_NAME);
+  if (event.recoveredAt !== null) {
+    count(isRetried(event) ? "retried" : "recovered", nameOfTime(event.recoveredAt - event.createdAt));
+  }
+}
+
+/** A provider retries the failed payments that it reported. */
+export const isRetried = ({ eventType, source }: Pick<Counted, "eventType" | "source">): boolean =>
+  eventType === "payment_failed" && EVENT_SOURCES[source].isProvider;
+
+/** The ages by which recoveries are counted, in days. */
+export const RECOVERY_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
+const LATER = "later";
+
+/** The first of these ages at which it was recovered. */
+const nameOfTime = (took: number): string => String(RECOVERY_DAYS.find((days) => took <= days * DAY) ?? LATER);
+
+/** Whether a recovery of that name took at most so many days. */
+export const isWithin = (name: string, days: number): boolean => name !== LATER && Number(name) <= days;

@@ -1,0 +1,183 @@
+// Sums churn events, one stretch in each transaction: the finished days of the project's time zone, and of a busy day each
+// piece of so many events. Whatever is not summed yet is counted when it is read, so that a project is never without numbers.
+
+import { and, asc, eq, gt, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { defineJob } from "../../../queue/jobs.ts";
+import type { Db, Store } from "../../../store/engine.ts";
+import { churnEvents } from "../../churn-events/tables.ts";
+import { settingsOf } from "../../projects/settings.ts";
+import { type Project, projects } from "../../projects/tables.ts";
+import { dayAt, daysAfter, startOfDay } from "../period.ts";
+import { type DeltaRow, Deltas } from "./keep-sums.ts";
+import { COUNTED_COLUMNS, type CountedRow, countedOf } from "./parts.ts";
+import { eventSums, summedSpans } from "./tables.ts";
+
+export const sumEvents = defineJob("sum_events");
+
+/** In ms, `end` exclusive. */
+export type Span = { start: number; end: number };
+
+/** The events that are read and summed in one transaction, some five milliseconds; fewer are read as fast as sums. */
+const PIECE = 2_000;
+
+const REMOVED_AT_ONCE = 20;
+
+/** Sums what can be, project by project, until all is done. */
+export async function sumAllEvents(store: Store, now: number): Promise<void> {
+  for (const project of await store.read.select().from(projects).orderBy(asc(projects.id))) {
+    await sumProject(store, project, now);
+  }
+}
+
+export async function sumProject(store: Store, project: Project, now: number): Promise<void> {
+  const { timezone } = settingsOf(project);
+  const { read } = store;
+  while ((await listForeign(read, project, timezone)).length > 0) {
+    await store.write(async (tx) => removeSums(tx, project, await listForeign(tx, project, timezone)));
+  }
+  const known = { start: -FAR, end: now };
+  const first = await findNth(read, churnEvents.createdAt, project, known, 0);
+  if (first === null || (await findNth(read, churnEvents.createdAt, project, known, PIECE)) === null) return;
+  let start = startOfDay(dayAt(timezone, first), timezone);
+  for (;;) {
+    const span = await findNext(read, project, timezone, start, now);
+    if (span === null) return;
+    await store.write((tx) => sumSpan(tx, project, timezone, span));
+    start = span.end;
+  }
+}
+
+/** Some stretches that follow the days of another time zone. */
+async function listForeign(db: Db, { id }: Project, timezone: string): Promise<number[]> {
+  const rows = await db
+    .select({ fromAt: summedSpans.fromAt })
+    .from(summedSpans)
+    .where(and(eq(summedSpans.projectId, id), ne(summedSpans.timezone, timezone)))
+    .limit(REMOVED_AT_ONCE);
+  return rows.map(({ fromAt }) => fromAt);
+}
+
+async function removeSums(tx: Db, { id }: Pick<Project, "id">, from: readonly number[]): Promise<void> {
+  await tx.delete(eventSums).where(and(eq(eventSums.projectId, id), inArray(eventSums.fromAt, [...from])));
+  await tx.delete(summedSpans).where(and(eq(summedSpans.projectId, id), inArray(summedSpans.fromAt, [...from])));
+}
+
+/** Builds all sums of a project anew. */
+export async function rebuildSums(store: Store, project: Project, now: number): Promise<void> {
+  for (;;) {
+    const some = (await listSpans(store.read, project)).slice(0, REMOVED_AT_ONCE);
+    if (some.length === 0) break;
+    await store.write((tx) =>
+      removeSums(
+        tx,
+        project,
+        some.map(({ start }) => start),
+      ),
+    );
+  }
+  await sumProject(store, project, now);
+}
+
+/** How many stretches of a project are summed, and how many of them differ from a full count. */
+export async function checkSums(store: Store, project: Project): Promise<{ summed: number; wrong: number }> {
+  const spans = await listSpans(store.read, project);
+  let wrong = 0;
+  for (const span of spans) {
+    // In one transaction, so that nothing is written between the sums and the count.
+    const isRight = await store.write(async (tx) => {
+      const counted = (await countSpan(tx, project.id, span)).rows();
+      const stored = await tx.values<DeltaRow>(sql`
+        select from_at, test, currency, kind, name, events, mrr from event_sums
+        where project_id = ${project.id} and from_at = ${span.start} and (events <> 0 or mrr <> 0)`);
+      return textOf(counted) === textOf(stored);
+    });
+    if (!isRight) wrong++;
+  }
+  return { summed: spans.length, wrong };
+}
+
+const textOf = (rows: readonly DeltaRow[]): string => JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());
+
+async function listSpans(db: Db, { id }: Project): Promise<Span[]> {
+  return db
+    .select({ start: summedSpans.fromAt, end: summedSpans.untilAt })
+    .from(summedSpans)
+    .where(eq(summedSpans.projectId, id))
+    .orderBy(asc(summedSpans.fromAt));
+}
+
+/** Forgets all sums of a project, as when many of its events are removed at once: they are built again. */
+export async function forgetSums(tx: Db, { id }: Pick<Project, "id">): Promise<void> {
+  await tx.delete(eventSums).where(eq(eventSums.projectId, id));
+  await tx.delete(summedSpans).where(eq(summedSpans.projectId, id));
+}
+
+/** The first stretch from `start` on that is not summed and can be; null where there is none. */
+async function findNext(db: Db, project: Project, timezone: string, start: number, now: number): Promise<Span | null> {
+  const gap = await findGap(db, project, start);
+  const endOfDay = startOfDay(daysAfter(dayAt(timezone, gap.start), 1), timezone);
+  const whole = { start: gap.start, end: Math.min(endOfDay, gap.end) };
+  let { end } = whole;
+  for (const column of [churnEvents.createdAt, churnEvents.recoveredAt]) {
+    const cut = await findNth(db, column, project, whole, PIECE);
+    if (cut !== null) end = Math.min(end, Math.max(cut, gap.start + 1));
+  }
+  return end <= now ? { start: gap.start, end } : null;
+}
+
+const FAR = 8_640_000_000_000_000; // the last moment that a date can hold
+
+/** When the event after so many others in a span was created, or recovered. */
+async function findNth(
+  db: Db,
+  column: AnySQLiteColumn<{ data: number }>,
+  { id }: Project,
+  { start, end }: Span,
+  others: number,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ at: column })
+    .from(churnEvents)
+    .where(and(eq(churnEvents.projectId, id), gte(column, start), lt(column, end)))
+    .orderBy(column)
+    .limit(1)
+    .offset(others);
+  return row?.at ?? null;
+}
+
+/** The first gap between summed stretches from `start` on. */
+async function findGap(db: Db, { id }: Project, start: number): Promise<Span> {
+  const rows = await db.values<[number, number]>(sql`
+    select from_at, until_at from summed_spans where project_id = ${id} and until_at > ${start} order by from_at`);
+  let free = start;
+  for (const [from, until] of rows) {
+    if (from > free) return { start: free, end: from };
+    free = until;
+  }
+  return { start: free, end: FAR };
+}
+
+/** Does nothing where somebody else was faster. */
+async function sumSpan(tx: Db, { id }: Project, timezone: string, span: Span): Promise<void> {
+  const overlapping = await tx.$count(
+    summedSpans,
+    and(eq(summedSpans.projectId, id), lt(summedSpans.fromAt, span.end), gt(summedSpans.untilAt, span.start)),
+  );
+  if (overlapping > 0) return;
+  await tx.insert(summedSpans).values({ projectId: id, fromAt: span.start, untilAt: span.end, timezone });
+  const deltas = await countSpan(tx, id, span);
+  await deltas.write(tx);
+}
+
+/** All that happened in a stretch, of every mode and currency. */
+async function countSpan(db: Db, projectId: string, { start, end }: Span): Promise<Deltas> {
+  const deltas = new Deltas();
+  const created = await db.values<CountedRow>(sql`select ${COUNTED_COLUMNS} from churn_events
+    where project_id = ${projectId} and created_at >= ${start} and created_at < ${end}`);
+  for (const row of created) deltas.addEvent(projectId, countedOf(row), { created: start, recovered: null }, 1);
+  const returned = await db.values<CountedRow>(sql`select ${COUNTED_COLUMNS} from churn_events
+    where project_id = ${projectId} and recovered_at >= ${start} and recovered_at < ${end}`);
+  for (const row of returned) deltas.addEvent(projectId, countedOf(row), { created: null, recovered: start }, 1);
+  return deltas;
+}

@@ -1,0 +1,55 @@
+// `recoverd statistics` as a process of its own, on the data folder of a service that runs.
+
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { sequence } from "../features/insights/history.ts";
+import { addManyEvents } from "../features/insights/sums/many-events.ts";
+import { newProject, testApp } from "../support/app.ts";
+
+const MAIN = join(import.meta.dir, "../../src/main.ts");
+
+async function recoverd(folder: string, ...args: string[]) {
+  const run = Bun.spawn(["bun", MAIN, "statistics", ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? "", RECOVERD_DATA__DIR: join(folder, "data") },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
+  return { code: await run.exited, out, err };
+}
+
+test("finds sums that differ from a full count, and builds them anew", async () => {
+  const app = testApp();
+  try {
+    // The command goes by the machine's clock.
+    app.clock.advance(Date.now() - app.clock.now());
+    const [project, small] = [await newProject(app), await newProject(app)];
+    addManyEvents(app, project, sequence(7));
+    app.clock.advance(61_000);
+    await app.work();
+    const right = await recoverd(app.folder, "check");
+    expect(right).toMatchObject({ code: 0, err: "" });
+    expect(right.out).toMatch(new RegExp(`^${project.slug}: all \\d+ sums equal a full count$`, "m"));
+    expect(right.out).toContain(`${small.slug}: nothing is summed`);
+
+    const client = new Database(join(app.folder, "data", "recoverd.db"));
+    client.run("update event_sums set events = events + 1 where kind = 'type' and name = 'cancellation' and test = 0");
+    client.close();
+    const wrong = await recoverd(app.folder, "check", "--project", project.slug);
+    expect(wrong.code).toBe(1);
+    expect(wrong.out).toContain("sums differ from a full count; recoverd statistics rebuild mends them");
+
+    expect(await recoverd(app.folder, "rebuild", "--project", project.slug)).toMatchObject({ code: 0, err: "" });
+    expect(await recoverd(app.folder, "check")).toMatchObject({ code: 0, err: "" });
+    expect((await recoverd(app.folder, "guess")).code).toBe(2);
+    expect(await recoverd(app.folder, "check", "--project", "nobody")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no project "nobody"'),
+    });
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,126 @@
+// Statistics from sums beside the same statistics counted event by event, through random lives of events over the wire.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { checkSums, forgetSums, rebuildSums } from "../../../../src/features/insights/sums/sum-spans.ts";
+import { findProjectBySlug } from "../../../../src/features/projects/service.ts";
+import { DAY, HOUR } from "../../../../src/lib/duration.ts";
+import { newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
+import { CURRENCIES, sequence, ZONES } from "../history.ts";
+import { addManyEvents } from "./many-events.ts";
+
+const STEPS = 50;
+
+let app: TestApp;
+
+beforeAll(() => {
+  app = testApp();
+});
+
+afterAll(() => app.close());
+
+const projectOf = async ({ slug }: TestProject) => (await findProjectBySlug(app.deps.store.read, slug))!;
+
+async function live(project: TestProject, random: () => number): Promise<void> {
+  const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  const at = `/projects/${project.slug}`;
+  const call = (method: string, path: string, body?: object) =>
+    app.call(method, `${at}${path}`, { key: project.key, ...(body ? { body } : {}) });
+  const anEvent = async (status: string): Promise<string | undefined> =>
+    (await call("GET", `/churn-events?per_page=100&status=${status}&page=${one([1, 1, 2])}`)).body.data[0]?.id;
+  const facts = () => ({
+    customer_email: `customer-${Math.floor(random() * 50)}@example.com`,
+    event_type: one(["cancellation", "payment_failed"]),
+    ...one([{}, { mrr: Math.floor(random() * 9_000) }]),
+    currency: one(CURRENCIES),
+    cancel_reason: one(["too expensive", "we miss a feature", ""]),
+    test: random() < 0.2,
+  });
+  const steps: (() => Promise<unknown>)[] = [
+    () => call("POST", "/churn-events", facts()),
+    async () => {
+      const id = await anEvent(one(["new", "processing", "email_sent", "lost"]));
+      return id && call("POST", `/churn-events/${id}/recovered`);
+    },
+    async () => {
+      const id = await anEvent("recovered");
+      return id && call("POST", `/churn-events/${id}/reopen`);
+    },
+    async () => {
+      const id = await anEvent("new");
+      if (!id) return;
+      const headers = { prefer: "respond-async" };
+      await app.call("POST", `${at}/churn-events/${id}/generate`, { key: project.key, headers });
+      await app.work();
+      const variant = (await call("GET", `/churn-events/${id}/variants`)).body.data[0];
+      return variant && call("POST", `/churn-events/${id}/variants/${variant.id}/send`);
+    },
+    () => app.call("POST", `/webhooks/custom/${project.publicKey}`, { body: facts() }),
+    () =>
+      app.call("POST", `${at}/imports?kind=churn_events&format=ndjson`, {
+        key: project.key,
+        raw: [1, 2, 3]
+          .map(() => {
+            const occurred = app.clock.now() - Math.floor(random() * 80 * DAY);
+            return {
+              ...facts(),
+              occurred_at: new Date(occurred).toISOString(),
+              ...one([{}, { recovered_at: new Date(occurred + 1_000).toISOString() }]),
+            };
+          })
+          .map((row) => JSON.stringify(row))
+          .join("\n"),
+      }),
+    () => app.work(),
+    async () => app.clock.advance(one([HOUR, 6 * HOUR, DAY + HOUR / 2])),
+  ];
+  for (let step = 0; step < STEPS; step++) await one(steps)();
+  if (random() < 0.3) {
+    await app.call("PATCH", at, { token: project.token, body: { settings: { timezone: one(ZONES) } } });
+  }
+  app.clock.advance(61_000);
+  await app.work();
+}
+
+const PATHS = CURRENCIES.flatMap((currency) =>
+  ["live", "test"].flatMap((mode) => [
+    `/stats?currency=${currency}&mode=${mode}`,
+    `/stats?currency=${currency}&mode=${mode}&from=2026-02-20&to=2026-03-06`,
+    `/cohorts?currency=${currency}&mode=${mode}`,
+    `/forecasting?currency=${currency}&mode=${mode}`,
+  ]),
+);
+
+async function answers(project: TestProject): Promise<string[]> {
+  const all: string[] = [];
+  for (const path of PATHS) {
+    const { status, body } = await app.call("GET", `/projects/${project.slug}${path}`, { key: project.key });
+    expect(status).toBe(200);
+    all.push(`${path} ${JSON.stringify(body)}`);
+  }
+  return all;
+}
+
+test.each([1, 2, 3, 4])(
+  "whatever becomes of events, statistics from sums are those of a full count (life %p)",
+  async (seed) => {
+    const random = sequence(seed);
+    const project = await newProject(app);
+    const body = { settings: { timezone: ZONES[Math.floor(random() * ZONES.length)]! } };
+    expect((await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body })).status).toBe(200);
+    addManyEvents(app, project, random);
+    app.clock.advance(61_000);
+    await app.work();
+    for (let part = 0; part < 3; part++) {
+      await live(project, random);
+      const row = await projectOf(project);
+      const { summed, wrong } = await checkSums(app.deps.store, row);
+      expect(summed).toBeGreaterThan(30);
+      expect(wrong).toBe(0);
+      const fromSums = await answers(project);
+      await app.deps.store.write((tx) => forgetSums(tx, row));
+      expect(await answers(project)).toEqual(fromSums);
+      await rebuildSums(app.deps.store, row, app.clock.now());
+      expect(await answers(project)).toEqual(fromSums);
+    }
+  },
+);
