@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)("the first hour", () => {
     await page.getByRole("button", { name: "Mark recovered" }).click();
     await page.getByText("is marked recovered").waitFor();
     await page.getByRole("link", { name: "Results" }).first().click();
-    await eventually(async () => (await recoveredCount(page)) === before + 1, 10_000);
+    await eventually(async () => (await recoveredCount(page)) === before + 1);
 
     await page.getByRole("link", { name: "Today" }).first().click();
     await page.getByRole("button", { name: "Sample data" }).click();

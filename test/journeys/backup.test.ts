@@ -57,7 +57,7 @@ test("a backup under high load, restored elsewhere, has all that was acknowledge
       while (sending) await cancel(`e-${++sent}`);
     }),
   );
-  await eventually(() => posted.length >= 3_000, 60_000);
+  await eventually(() => posted.length >= 3_000);
   const before = [...posted];
   const made = await recoverd(folder, "backup", "backup.db");
   expect(made).toMatchObject({ code: 0, err: "", out: expect.stringContaining("It contains the keys") });
