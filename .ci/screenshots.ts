@@ -1,5 +1,5 @@
 // Takes a picture of every page of the dashboard from the demo's data, into docs/pictures: a desktop in light and dark, and a
-// phone. `bun run screenshots today risk` takes those alone.
+// phone; and a mail of it. `bun run screenshots today risk` takes those alone.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -52,6 +52,7 @@ try {
   for (const [name, path] of Object.entries(PAGES)) {
     if (wanted.length === 0 || wanted.includes(name)) await takePictures(page, name, path);
   }
+  if (wanted.length === 0 || wanted.includes("mail")) await takeMail(page, await context.newPage());
 } finally {
   await browser.close();
   demo.kill();
@@ -72,6 +73,30 @@ async function linkOf(output: ReadableStream<Uint8Array>): Promise<string> {
     }
   }
   throw new Error(`The demo ended without a link:\n${text}`);
+}
+
+/** A mail of the demo as it arrives: on a computer in light, on a phone in the dark. */
+async function takeMail(signedIn: Page, page: Page): Promise<void> {
+  const api = async (path: string) =>
+    (
+      await (
+        await signedIn.request.get(`http://127.0.0.1:${PORT}/api/v1/projects/fernlight/churn-events${path}`)
+      ).json()
+    ).data;
+  const [{ id }] = await api("?customer_email=tomas@herrera-hermanos.example");
+  const variant = (await api(`/${id}/variants`)).find(({ recommended }: { recommended: boolean }) => recommended);
+  const { html } = await api(`/${id}/variants/${variant.id}/preview`);
+  for (const { look, width, colorScheme } of [
+    { look: "light", width: 900, colorScheme: "light" },
+    { look: "dark", width: 390, colorScheme: "dark" },
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 400 });
+    await page.setContent(html);
+    const file = join(PICTURES, `mail-${look}.png`);
+    await page.screenshot({ path: file, fullPage: true });
+    console.log(file.slice(ROOT.length + 1));
+  }
 }
 
 async function takePictures(page: Page, name: string, path: string): Promise<void> {

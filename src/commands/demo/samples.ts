@@ -11,7 +11,19 @@ export const COMPANY = { name: "Fernlight", slug: "fernlight" };
 export const FURNISHING = {
   settings: {
     company_name: "Fernlight",
-    sender: { from_name: "Ines at Fernlight", from_email: null, reply_to: null },
+    sender: {
+      from_name: "Ines at Fernlight",
+      from_email: null,
+      reply_to: null,
+      postal_address: "Fernlight Ltd\n12 Canal Street, Manchester",
+      brand: { color: "#1f6f54" },
+    },
+    links: {
+      billing_update_url: "https://fernlight.example/billing",
+      reactivate_url: "https://fernlight.example/welcome-back",
+      pause_url: "https://fernlight.example/pause",
+      downgrade_url: "https://fernlight.example/plans",
+    },
     automation: { holdout_percent: 10 },
   },
   offers: {

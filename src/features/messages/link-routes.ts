@@ -26,8 +26,9 @@ export const linkRoutes = ({ store, clock, keys, config }: Deps) => {
     const link = readLink(keys.links, "u", token);
     const message = link && (await findMessage(store.read, link.messageId));
     if (!message) throw notFound("This link");
-    const { brand } = settingsOf(await getProject(store.read, message.projectId)).sender;
-    return { ...message, token, brand };
+    const project = await getProject(store.read, message.projectId);
+    const { sender, company_name } = settingsOf(project);
+    return { ...message, token, brand: sender.brand, company: company_name ?? project.name };
   };
   return new Elysia()
     .get(

@@ -7,7 +7,7 @@ import { escapeHtml } from "./rendering/escape.ts";
 const AT = "/unsubscribe/:token";
 
 /** The message's own recipient and sender, so that readers see which list they leave, and how its mails look. */
-type Mailed = { toAddress: string; fromName: string | null; token: string; brand: Brand };
+type Mailed = { toAddress: string; fromName: string | null; token: string; brand: Brand; company: string };
 
 export const unsubscribePage = (mailed: Mailed): Response =>
   show(
@@ -23,7 +23,7 @@ export const unsubscribedPage = (mailed: Mailed): Response =>
     `<p>${strong(mailed.toAddress)} will get no more of these mails${mailed.fromName === null ? "" : ` from ${strong(mailed.fromName)}`}.</p>`,
   );
 
-const show = ({ token, brand, fromName }: Mailed, title: string, content: string): Response =>
+const show = ({ token, brand, company }: Mailed, title: string, content: string): Response =>
   page({
     at: AT,
     title,
@@ -32,7 +32,7 @@ const show = ({ token, brand, fromName }: Mailed, title: string, content: string
     ...(brand.logo_url === null
       ? {}
       : {
-          head: `<img src="${escapeHtml(brand.logo_url)}" width="${brand.logo_width}" alt="${escapeHtml(fromName ?? "")}">`,
+          head: `<img src="${escapeHtml(brand.logo_url)}" width="${brand.logo_width}" alt="${escapeHtml(company)}">`,
           picturesFrom: new URL(brand.logo_url).origin,
         }),
   });

@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => app.close());
 
 const branded = (settings: object = {}) =>
-  automated(app, { sender: { from_name: "Ada", brand: BRAND }, links: LINKS, ...settings });
+  automated(app, { company_name: "Acme", sender: { from_name: "Ada", brand: BRAND }, links: LINKS, ...settings });
 
 const isBranded = (html = "") =>
   html.includes(`src="${LOGO}" width="96"`) && html.includes('class="m-button" bgcolor="#0f766e"');
@@ -105,7 +105,7 @@ test("the page to unsubscribe shows the logo, and loads pictures from where it l
   await app.work();
   const { unsubscribe } = linksOf((await mailsOf(app)).at(-1)!);
   const page = await app.call("GET", unsubscribe);
-  expect(page.body).toContain(`<img src="${LOGO}" width="96" alt="Ada">`);
+  expect(page.body).toContain(`<img src="${LOGO}" width="96" alt="Acme">`);
   expect(page.headers.get("content-security-policy")).toContain("img-src 'self' https://cdn.acme.example;");
   const sheet = await app.call("GET", `${unsubscribe}/brand.css`);
   expect(sheet.headers.get("content-type")).toStartWith("text/css");

@@ -89,7 +89,7 @@ export function pageSheet(brand: Brand): string {
     return `button{color:${onButton};border-color:${edge};background:${button}}`;
   };
   return `body{font-family:${fontStack(brand)}}
-.brand img{max-width:100%;height:auto}
+.brand img{box-sizing:content-box;max-width:calc(100% - 28px);height:auto}
 ${buttons("light")}
 @media (prefers-color-scheme:dark){
 ${buttons("dark")}
