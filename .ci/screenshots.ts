@@ -75,6 +75,9 @@ async function linkOf(output: ReadableStream<Uint8Array>): Promise<string> {
   throw new Error(`The demo ended without a link:\n${text}`);
 }
 
+type Left = { id: string; locale: string | null };
+type Written = { id: string; strategy: string };
+
 /** A mail of the demo as it arrives: on a computer in light, on a phone in the dark. */
 async function takeMail(signedIn: Page, page: Page): Promise<void> {
   const api = async (path: string) =>
@@ -83,9 +86,12 @@ async function takeMail(signedIn: Page, page: Page): Promise<void> {
         await signedIn.request.get(`http://127.0.0.1:${PORT}/api/v1/projects/fernlight/churn-events${path}`)
       ).json()
     ).data;
-  const [{ id }] = await api("?customer_email=tomas@herrera-hermanos.example");
-  const variant = (await api(`/${id}/variants`)).find(({ recommended }: { recommended: boolean }) => recommended);
-  const { html } = await api(`/${id}/variants/${variant.id}/preview`);
+  const left: Left[] = await api("?event_type=cancellation&per_page=100");
+  const { id } = left.find(({ locale }) => locale?.startsWith("en"))!;
+  const variants: Written[] = await api(`/${id}/variants`);
+  const { html } = await api(
+    `/${id}/variants/${variants.find(({ strategy }) => strategy === "pause_option")!.id}/preview`,
+  );
   for (const { look, width, colorScheme } of [
     { look: "light", width: 900, colorScheme: "light" },
     { look: "dark", width: 390, colorScheme: "dark" },

@@ -4,12 +4,16 @@ import { type Brand, fontStack, paletteOf, styleSheet } from "./brand.ts";
 import { escapeHtml } from "./escape.ts";
 import { writeAttributes } from "./html-part.ts";
 
-const RIGHT_TO_LEFT = new Set(["ar", "fa", "he", "ur", "yi"]);
+/** Whether most of its letters run from right to left: by the text, because it may be in another language than asked for. */
+export function isRightToLeft(text: string): boolean {
+  const letters = text.replace(/https?:\S+/gi, "").match(/\p{L}/gu) ?? [];
+  return letters.filter((letter) => RIGHT_TO_LEFT.test(letter)).length > letters.length / 2;
+}
 
-export const isRightToLeft = (language: string): boolean => RIGHT_TO_LEFT.has(language.toLowerCase().split(/[-_]/)[0]!);
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** `tail` stands below everything: the pixel. */
-type Shared = { subject: string; language: string; content: string; tail: string };
+type Shared = { subject: string; language: string; isRightToLeft: boolean; content: string; tail: string };
 
 const WIDTH = 560; // some 70 characters a line
 
@@ -50,10 +54,10 @@ export function designedPage(mail: Shared & { styles: readonly string[]; attribu
   });
 }
 
-type Whole = { subject: string; language: string; scheme: string; styles: string; body: string };
+type Whole = Omit<Shared, "content" | "tail"> & { scheme: string; styles: string; body: string };
 
-const wholeDocument = ({ subject, language, scheme, styles, body }: Whole): string => `<!doctype html>
-<html lang="${escapeHtml(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}>
+const wholeDocument = ({ subject, language, isRightToLeft, scheme, styles, body }: Whole): string => `<!doctype html>
+<html lang="${escapeHtml(language)}"${isRightToLeft ? ' dir="rtl"' : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -51,6 +51,7 @@ export function renderMail(mail: MailToRender): RenderedMail {
   const shared = {
     subject,
     language: mail.language,
+    isRightToLeft: isRightToLeft(parts.text),
     content:
       hiddenPreheader(mail.preheader) +
       parts.html +
@@ -91,7 +92,6 @@ type Parts = { text: string; html: string };
 
 /** The first of the project's links that stands alone is what the mail asks for; one button is enough. */
 function textBody(body: string, links: ClickLinks, mail: MailToRender): Parts {
-  const direction = isRightToLeft(mail.language) ? "" : ' dir="auto"';
   let hasButton = false;
   const paragraphs = body.split(/\n[^\S\n]*(?:\n[^\S\n]*)+/).filter((paragraph) => paragraph.trim() !== "");
   const html = paragraphs.map((paragraph) => {
@@ -99,7 +99,7 @@ function textBody(body: string, links: ClickLinks, mail: MailToRender): Parts {
     hasButton ||= button !== null;
     return (
       button ??
-      `<p${direction} style="margin:0 0 16px">${writeText(paragraph, { links, breakLines: true }, false)}</p>\n`
+      `<p dir="auto" style="margin:0 0 16px">${writeText(paragraph, { links, breakLines: true }, false)}</p>\n`
     );
   });
   return { text: links.inText(body), html: html.join("") };

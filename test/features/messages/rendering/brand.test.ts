@@ -157,12 +157,13 @@ describe("what an author has written in HTML", () => {
   });
 });
 
-test("text that runs from right to left does so within a mail in another language", () => {
-  const { html } = render("שלום\n\nHello", { language: "en" });
-  expect(elementsOf(html).flatMap((element) => (element.tagName === "p" ? [attributeOf(element, "dir")] : []))).toEqual(
-    ["auto", "auto"],
-  );
-  const hebrew = render("Acme שלום", { language: "he" }).html;
-  expect(hebrew).toContain('<html lang="he" dir="rtl">');
-  expect(hebrew).not.toContain('dir="auto"');
+test("a mail runs as its text does, whatever its language is said to be, and each paragraph on its own", () => {
+  const directionOf = (html: string) => /<html [^>]*?dir="(\w+)"/.exec(html)?.[1];
+  const hebrew = "שלום עדה,\n\nביטלת את Acme ביום שלישי.\n\nhttps://acme.example/a-very-long-address-in-latin-letters";
+  expect(directionOf(render(hebrew, { language: "en" }).html)).toBe("rtl");
+  expect(directionOf(render(`<p>${hebrew}</p>`, { language: "he" }).html)).toBe("rtl");
+  expect(directionOf(render("Hi Ada,\n\nעדה", { language: "ar" }).html)).toBeUndefined();
+  expect(directionOf(render("", { language: "he" }).html)).toBeUndefined();
+  const paragraphs = elementsOf(render("שלום\n\nHello").html).filter(({ tagName }) => tagName === "p");
+  expect(paragraphs.map((paragraph) => attributeOf(paragraph, "dir"))).toEqual(["auto", "auto"]);
 });

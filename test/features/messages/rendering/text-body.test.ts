@@ -156,7 +156,7 @@ describe("around every body", () => {
     expect(contentOf(html, "title")).toEqual(["A <b>&"]);
     expect(elementsOf(html).filter((element) => ["img", "link", "script"].includes(element.tagName))).toEqual([]);
     expect(contentOf(html, "style").join()).not.toMatch(/url\(|@import/);
-    expect(render("Hi", { language: "ar" }).html).toContain('<html lang="ar" dir="rtl">');
+    expect(render("مرحبا", { language: "ar" }).html).toContain('<html lang="ar" dir="rtl">');
     expect(linksOf(render("Hi", { language: '"><script>' }).html)).toEqual([UNSUBSCRIBE]);
   });
 
