@@ -309,7 +309,7 @@ describe("trouble with the server is never permanent", () => {
 
   test.each(["rcpt", "data"] as const)("when it hangs at %s", async (at) => {
     const server = await serverOf({ recipients: { "bob@example.com": { at, hang: true } } });
-    const mailer = mailerTo(server, { timeouts: { silence: 200 } });
+    const mailer = mailerTo(server, { timeouts: { silence: 1_500 } });
     expect(await mailer.send(aMail())).toMatchObject({
       ok: false,
       permanent: false,
