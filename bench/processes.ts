@@ -27,23 +27,30 @@ export async function start<Ready>(
   env: Record<string, string> = {},
 ): Promise<Process<Ready>> {
   const ready = Promise.withResolvers<Ready>();
-  let answer = Promise.withResolvers<unknown>();
+  let answer: PromiseWithResolvers<unknown> | undefined;
+  let hasEnded: Error | undefined;
   const child: Subprocess = Bun.spawn([process.execPath, join(import.meta.dir, script), ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
     ipc: (message: Told) => {
       if ("ready" in message) ready.resolve(message.ready as Ready);
-      else if (message.error !== undefined) answer.reject(new Error(message.error));
-      else answer.resolve(message.result);
+      else if (message.error !== undefined) answer?.reject(new Error(message.error));
+      else answer?.resolve(message.result);
     },
-    onExit: (_, code) => ready.reject(new Error(`${script} ended with ${code} before it was ready`)),
+    onExit: (_, code, signal) => {
+      const ended = new Error(`${script} ended with ${signal ?? code} before it answered`);
+      ready.reject(ended);
+      hasEnded = ended;
+      answer?.reject(ended);
+    },
   });
   return {
     pid: child.pid,
     ready: await ready.promise,
     ask: <Answer>(question: object) => {
       answer = Promise.withResolvers<unknown>();
-      child.send(question);
+      if (hasEnded) answer.reject(hasEnded);
+      else child.send(question);
       return answer.promise as Promise<Answer>;
     },
     stop: async () => {

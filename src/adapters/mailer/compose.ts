@@ -1,6 +1,10 @@
 // A mail as nodemailer takes it: one MIME message, the same for SMTP and for the outbox folder.
 
 import type { SendMailOptions } from "nodemailer";
+import * as base64 from "nodemailer/lib/base64";
+import MailComposer from "nodemailer/lib/mail-composer";
+import type MimeNode from "nodemailer/lib/mime-node";
+import * as qp from "nodemailer/lib/qp";
 import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import type { Signing } from "./dkim.ts";
 import type { HandOver, InlineImage, Mail } from "./mail.ts";
@@ -48,10 +52,41 @@ function isAddress(text: string): boolean {
   return !!local && !!domain && more.length === 0 && !NOT_AN_ADDRESS.test(local + domain);
 }
 
-/** The nodemailer message of a mail that `findRefusal` does not refuse. */
-export function compose(mail: Mail, now: number) {
+/** A mail that `findRefusal` does not refuse, as nodemailer sends it. */
+export function compose(mail: Mail, now: number): { envelope: { from: string; to: string[] }; raw: Buffer } {
   return {
     envelope: { from: mail.envelopeFrom ?? mail.from.address, to: [wireAddress(mail.to)] },
+    // In one piece: nodemailer's own stream of it takes some ten streams and as many writes to the socket, for half of
+    // the processor time of a mail.
+    raw: Buffer.from(sourceOf(new MailComposer(contentOf(mail, now)).compile() as Part)),
+  };
+}
+
+/** What nodemailer's types leave out of its parts. */
+type Part = MimeNode & { content?: string | Buffer; boundary: string; childNodes: Part[] };
+
+function sourceOf(part: Part): string {
+  const head = `${part.buildHeaders()}\r\n\r\n`;
+  if (!part.multipart) return head + encoded(part);
+  const open = `--${part.boundary}\r\n`;
+  return `${head}${open}${part.childNodes.map(sourceOf).join(`\r\n${open}`)}\r\n--${part.boundary}--\r\n`;
+}
+
+function encoded(part: Part): string {
+  const { content = "" } = part;
+  const lines = typeof content === "string" ? content.replace(/\r\n|\r|\n/g, "\r\n") : content;
+  switch (part.getTransferEncoding()) {
+    case "quoted-printable":
+      return qp.wrap(qp.encode(lines));
+    case "base64":
+      return base64.wrap(base64.encode(lines));
+    default:
+      return lines.toString();
+  }
+}
+
+function contentOf(mail: Mail, now: number): SendMailOptions {
+  return {
     from: { name: mail.from.name ?? "", address: mail.from.address },
     to: { name: "", address: mail.to },
     ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),

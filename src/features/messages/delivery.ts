@@ -11,6 +11,7 @@ import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
+import { churnEvents } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
@@ -22,6 +23,7 @@ import { listUnsubscribeHeaders } from "./rendering/sender.ts";
 import { advanceVariant, findMessage } from "./service.ts";
 import { type Message, type MessageStatus, messages } from "./tables.ts";
 
+const at = sql.placeholder;
 const SHORTEST_DELAY = 30_000;
 const retryDelay = exponential({ first: SHORTEST_DELAY, most: HOUR });
 
@@ -98,9 +100,8 @@ async function findEnd(db: Db, message: Message): Promise<string | null> {
 
 async function mailOf({ config, keys, store }: Deps, message: Message): Promise<Mail> {
   const origin = { publicUrl: config.server.publicUrl, key: keys.links };
-  const event = message.eventId && (await getChurnEvent(store.read, { id: message.projectId }, message.eventId));
   return {
-    isSample: event ? event.sample : false,
+    isSample: message.eventId !== null && (await isSample(store.read, message.eventId)),
     id: message.id,
     messageId: message.messageId,
     from: { name: message.fromName, address: message.fromAddress },
@@ -113,6 +114,17 @@ async function mailOf({ config, keys, store }: Deps, message: Message): Promise<
     headers: listUnsubscribeHeaders(unsubscribeUrl(origin, message.id)),
   };
 }
+
+const sampleOf = prepared((db) =>
+  db
+    .select({ sample: churnEvents.sample })
+    .from(churnEvents)
+    .where(eq(churnEvents.id, at("id")))
+    .prepare(),
+);
+
+const isSample = async (db: Db, eventId: string): Promise<boolean> =>
+  (await sampleOf(db).execute({ id: eventId }))[0]?.sample === true;
 
 type Result = { status: MessageStatus; reason: string; lastError: string | null; delivery?: string };
 
@@ -142,8 +154,6 @@ async function recordResult(tx: Db, message: Message, result: Result, now: numbe
   await suppress(tx, message.projectId, message.toAddress, "bounced", now);
   await publish(tx, feedbackReceived, feedbackOf(message, "bounced"), now);
 }
-
-const at = sql.placeholder;
 
 const noteResult = prepared((db) =>
   db
