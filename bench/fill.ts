@@ -4,7 +4,10 @@
 import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { rebuildSums } from "../src/features/insights/sums/sum-spans.ts";
+import { findProjectBySlug } from "../src/features/projects/service.ts";
 import { DAY } from "../src/lib/duration.ts";
+import { openStore } from "../src/store/open.ts";
 import { prepare, SLUG } from "./service.ts";
 
 /** Creates the folder; returns the secret key of its project. */
@@ -28,7 +31,18 @@ export async function fillFolder(folder: string, n: number, now = Date.now()): P
   })();
   db.run("pragma journal_mode = wal");
   db.close();
+  await rebuildDerived(path, now);
   return key;
+}
+
+/** What the service keeps beside its rows, from which it answers. */
+async function rebuildDerived(path: string, now: number): Promise<void> {
+  const store = openStore(path);
+  try {
+    await rebuildSums(store, (await findProjectBySlug(store.read, SLUG))!, now);
+  } finally {
+    await store.close();
+  }
 }
 
 const SPAN = 700 * DAY;

@@ -4,6 +4,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { DAY } from "../src/lib/duration.ts";
+import { longestWait } from "./longest-wait.ts";
 import { type Server, startRecoverd } from "./processes.ts";
 import type { Filled } from "./servers/insights.ts";
 import { call, inFolder, prepare, SLUG } from "./service.ts";
@@ -106,26 +107,6 @@ async function compare(
       bar: atMost(waited, MOST_WAIT, "ms"),
     },
   ];
-}
-
-/** Of small requests, one after the other, while the long one is answered; the best of three, as others use the machine. */
-async function longestWait(server: Server, asking: () => Promise<number>): Promise<number> {
-  const waits: number[] = [];
-  for (let round = 0; round < 3; round++) {
-    let isOver = false;
-    const long = asking().finally(() => {
-      isOver = true;
-    });
-    let longest = 0;
-    while (!isOver) {
-      const began = performance.now();
-      await (await fetch(`http://127.0.0.1:${server.ready.port}/health`)).text();
-      longest = Math.max(longest, performance.now() - began);
-    }
-    await long;
-    waits.push(longest);
-  }
-  return Math.min(...waits);
 }
 
 async function fill(...args: string[]): Promise<Filled> {

@@ -11,6 +11,7 @@ import { insights } from "./insights.ts";
 import { mail } from "./mail.ts";
 import { planning } from "./planning.ts";
 import { reading } from "./reading.ts";
+import { scale } from "./scale.ts";
 import { scoring } from "./scoring.ts";
 import { starting } from "./starting.ts";
 import { type Row, tableOf } from "./table.ts";
@@ -29,6 +30,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   scoring,
   insights,
   dashboard,
+  scale,
 };
 
 async function main(): Promise<void> {

@@ -1,9 +1,8 @@
 // `bun bench/memory.ts <folder> <key> <n> [minutes] [rate]`: the memory of the service under mixed requests, minute by
 // minute, on a folder that `fill.ts` filled. Prints by how much it grows after the tenth minute.
 
-import { readFileSync } from "node:fs";
 import { mixOf } from "./mix.ts";
-import { serviceSettings, start } from "./processes.ts";
+import { memoryOf, serviceSettings, start } from "./processes.ts";
 import type { SteadyOrder, SteadyResult } from "./steady.ts";
 
 const [folder, key, n, minutes = "60", rate = "500"] = process.argv.slice(2);
@@ -16,13 +15,6 @@ const order: SteadyOrder = {
   ms: 60_000,
   requests: mixOf(Number(n), key),
 };
-
-/** Resident memory in MB, and how much of it is not of files. */
-function memoryOf(pid: number): { all: number; own: number } {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
-  return { all: of("VmRSS"), own: of("RssAnon") };
-}
 
 const own: number[] = [];
 try {

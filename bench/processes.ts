@@ -1,5 +1,6 @@
 // The processes of a benchmark: each server and the load generator run in one of their own.
 
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Subprocess } from "bun";
 import type { LoadOrder, LoadResult } from "./load.ts";
@@ -102,4 +103,11 @@ export const startOllama = (pieces: number): Promise<Process<{ url: string }>> =
 export async function startLoad(): Promise<{ run(order: LoadOrder): Promise<LoadResult>; stop(): Promise<void> }> {
   const generator = await start<null>("load.ts");
   return { run: (order) => generator.ask<LoadResult>(order), stop: generator.stop };
+}
+
+/** Resident memory of a process in MB, and how much of it is not of files. */
+export function memoryOf(pid: number): { all: number; own: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  return { all: of("VmRSS"), own: of("RssAnon") };
 }

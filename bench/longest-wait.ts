@@ -1,0 +1,23 @@
+// How long somebody else has to wait while the service answers a long request.
+
+import type { Server } from "./processes.ts";
+
+/** Milliseconds: of small requests, one after the other, until `asking` ends; the best of three, as others use the machine. */
+export async function longestWait(server: Server, asking: () => Promise<unknown>): Promise<number> {
+  const waits: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    let isOver = false;
+    const long = asking().finally(() => {
+      isOver = true;
+    });
+    let longest = 0;
+    while (!isOver) {
+      const began = performance.now();
+      await (await fetch(`http://127.0.0.1:${server.ready.port}/health`)).text();
+      longest = Math.max(longest, performance.now() - began);
+    }
+    await long;
+    waits.push(longest);
+  }
+  return Math.min(...waits);
+}
