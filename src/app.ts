@@ -21,6 +21,7 @@ import { churnEventRoutes } from "./features/churn-events/routes.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
 import { customerRoutes } from "./features/customer-overview/routes.ts";
 import { automationRoutes } from "./features/dunning/automation-routes.ts";
+import { rehearsalRoutes } from "./features/dunning/rehearsal/routes.ts";
 import { pauseRoutes, timelineRoutes } from "./features/dunning/routes.ts";
 import { importRoutes, importUploadRoutes } from "./features/inbound/imports/routes.ts";
 import { inboundRoutes } from "./features/inbound/inbox/routes.ts";
@@ -157,6 +158,7 @@ export function createApp(given: AppDeps) {
             .use(timelineRoutes(deps))
             .use(pauseRoutes(deps))
             .use(automationRoutes(deps))
+            .use(rehearsalRoutes(deps))
             .use(importRoutes(deps))
             .use(inboundRoutes(deps))
             .use(trackedEventRoutes(deps))

@@ -30,6 +30,7 @@ import {
 import { customerAddressChanged } from "./features/customers/service.ts";
 import { subscriptionReported } from "./features/customers/subscriptions.ts";
 import { dunningHandlers } from "./features/dunning/jobs.ts";
+import { purgeRehearsals } from "./features/dunning/rehearsal/service.ts";
 import { resumeWhenApprovalLifted } from "./features/dunning/pausing.ts";
 import {
   dropWhenEnded,
@@ -176,6 +177,7 @@ const schedules = (config: Config): Schedule[] => [
   { task: "deliver-webhooks", pattern: "*/5 * * * *", kind: deliverWebhooks },
   { task: "forget-webhook-deliveries", pattern: "37 * * * *", kind: purgeDeliveries },
   { task: "forget-inbound-bodies", pattern: "41 * * * *", kind: purgeBodies },
+  { task: "forget-rehearsals", pattern: "19 4 * * *", kind: purgeRehearsals },
   { task: "send-digests", pattern: "*/15 * * * *", kind: sendDigests },
   { task: "sum-events", pattern: "* * * * *", kind: sumEvents },
   { task: "freshen-mrr", pattern: "* * * * *", kind: refreshMrr },

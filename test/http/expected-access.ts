@@ -109,6 +109,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "POST /projects/:slug/churn-events/:id/automation/resume": works,
   "GET /projects/:slug/automation/upcoming": reads,
   "GET /projects/:slug/automation/limits": reads,
+  "POST /projects/:slug/automation/rehearsal": works,
+  "GET /projects/:slug/automation/rehearsal/:id": reads,
   "POST /projects/:slug/automation/pause": administers,
   "POST /projects/:slug/automation/resume": administers,
 

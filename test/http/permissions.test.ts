@@ -248,6 +248,7 @@ type Things = {
   invitation: string;
   import: string;
   inbound: string;
+  rehearsal: string;
 };
 
 const IDS: Ids = {
@@ -260,6 +261,7 @@ const IDS: Ids = {
   "/inbound-events/:id": (own) => own.inbound,
   // Answers come about when a customer writes: the tests of replies hold them to their project.
   "/replies/:id": null,
+  "/automation/rehearsal/:id": (own) => own.rehearsal,
   // Jobs come and go with what they work on: the tests of jobs hold them to their project.
   "/jobs/:id": null,
   // Mails come about when something is sent: the tests of the outbox hold them to their project.
@@ -303,6 +305,10 @@ async function thingsOf(project: TestProject): Promise<Things> {
     { name: "own", subject: "Hello", body: "Hello" },
     { name: "written", generated: true },
   ];
+  const rehearsal = await app.call("POST", `${at}/automation/rehearsal`, {
+    token: project.token,
+    body: { from: "2026-02-01", to: "2026-03-01" },
+  });
   const experiment = await app.call("POST", `${at}/experiments`, {
     token: project.token,
     body: { name: "Own words", strategy: "discount", arms },
@@ -316,6 +322,7 @@ async function thingsOf(project: TestProject): Promise<Things> {
     member: members[0].id,
     invitation: invited.body.data.id,
     import: imported.body.data.id,
+    rehearsal: rehearsal.body.data.id,
   };
 }
 

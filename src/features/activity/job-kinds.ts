@@ -5,6 +5,7 @@ const TITLES: Readonly<Record<string, string>> = {
   classify_reason: "Classify a cancel reason with the model",
   deliver_message: "Hand a mail over to the mail server",
   send_planned_mail: "Send a planned mail of the automation",
+  rehearse_automation: "Rehearse the automation over the past",
   resume_automation: "Resume the automation after a pause",
   send_direct_mail: "Mail a customer at risk",
   score_risk: "Compute the churn risk of all customers",

@@ -8,8 +8,8 @@ import { EVENT_TYPES } from "../churn-events/event-types.ts";
 import { STRATEGIES } from "../strategies/table.ts";
 import type { Limits } from "./limit-effects.ts";
 import { REASON_NAMES, REASONS } from "./reasons.ts";
+import type { SimulatedMail } from "./simulation.ts";
 import { STEP_KINDS, type StepKind } from "./tables.ts";
-import type { UpcomingMail } from "./upcoming.ts";
 
 export const FindUpcoming = Type.Object({
   ...Page,
@@ -99,16 +99,14 @@ export const AutomationLimits = named(
   },
 );
 
-export const toUpcoming = ({ at, event, step, of, variant, held }: UpcomingMail): Static<typeof Upcoming> => ({
+export const toUpcoming = ({ at, event, step, of, variant, held }: SimulatedMail): Static<typeof Upcoming> => ({
   at: iso(at),
   customer_email: event.customerEmail,
   customer_name: event.customerName,
   churn_event_id: event.id,
   event_type: event.eventType,
   kind: step.kind,
-  variant_id: variant?.id ?? null,
-  strategy: variant?.strategy ?? null,
-  subject: variant?.subject ?? null,
+  ...toWritten(variant),
   step: step.step,
   of,
   why: whyOf({ at, event, step, of, held }),
@@ -122,7 +120,14 @@ const NAMES: Record<StepKind, string> = {
   winback: "Win-back mail",
 };
 
-function whyOf({ at, event, step, of, held }: Omit<UpcomingMail, "variant">): string {
+/** A variant without a subject stands in for one that is not written yet. */
+const toWritten = (variant: SimulatedMail["variant"]) =>
+  variant?.subject
+    ? { variant_id: variant.id, strategy: variant.strategy, subject: variant.subject }
+    : { variant_id: null, strategy: null, subject: null };
+
+/** One sentence. */
+export function whyOf({ at, event, step, of, held }: Omit<SimulatedMail, "variant">): string {
   const place = step.kind === "recommended" ? "" : ` ${step.step} of ${of}`;
   const since = Math.max(0, at - event.createdAt);
   const after = since < DAY ? counted(Math.floor(since / HOUR), "hour") : counted(Math.floor(since / DAY), "day");

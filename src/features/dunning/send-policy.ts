@@ -41,7 +41,7 @@ export type Case<V extends Draftable = Variant> = {
 
 /** What is known at a time of the customers and the sent mails; the sender reads it from the database. */
 export type Ledger = {
-  isSuppressed(email: string): Promise<boolean>;
+  isSuppressed(email: string, now: number): Promise<boolean>;
   hasSensitiveEvent(email: string, now: number): Promise<boolean>;
   /** Whether the customer has received as many mails as the project allows. */
   reachedCap(email: string, now: number): Promise<boolean>;
@@ -126,7 +126,7 @@ async function reasonToDrop(ledger: Ledger, { project, event }: OfEvent, now: nu
   if (now >= event.createdAt + recoveryWindowOf(settingsOf(project), event.eventType)) return "lost";
   const held = reasonForHolding(project, event);
   if (held) return held;
-  if (await ledger.isSuppressed(event.customerEmail)) return "suppressed";
+  if (await ledger.isSuppressed(event.customerEmail, now)) return "suppressed";
   const { holdout_percent } = settingsOf(project).automation;
   return isHeldOut(project.id, event.customerEmail, holdout_percent) ? "holdout" : null;
 }

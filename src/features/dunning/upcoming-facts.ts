@@ -12,24 +12,14 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { STRATEGIES } from "../strategies/table.ts";
 import { listSuppressed } from "../suppressions/service.ts";
-import { type Variant, variants } from "../variants/tables.ts";
+import { variants } from "../variants/tables.ts";
 import { stepKey } from "./schedule.ts";
-import type { Ledger, MailConfig } from "./send-policy.ts";
-import { type AutomationStep, automationSteps } from "./tables.ts";
+import type { MailConfig } from "./send-policy.ts";
+import type { OpenLedger, PlannedEvent, PlannedVariant } from "./simulation.ts";
+import { automationSteps } from "./tables.ts";
 
 /** Identifiers or addresses per query. */
 const AT_ONCE = 500;
-
-type UpcomingVariant = Pick<Variant, "id" | "eventId" | "status" | "sentAt" | "strategy" | "subject">;
-
-/** An open event with its planned or dropped steps in the requested days. */
-export type PlannedEvent = {
-  event: ChurnEvent;
-  steps: AutomationStep[];
-  /** The number of all steps of the event. */
-  of: number;
-  variants: UpcomingVariant[];
-};
 
 /** Events in the order of their next mails in the job queue, each with its steps in order. */
 export async function readPlannedEvents(db: Db, project: Project, now: number, until: number): Promise<PlannedEvent[]> {
@@ -96,7 +86,8 @@ function withDrafts(planned: PlannedEvent): PlannedEvent {
   return { ...planned, variants: STRATEGIES.map((strategy) => ({ ...draft, id: strategy, strategy })) };
 }
 
-function readVariants(db: Db, eventIds: string[]): Promise<UpcomingVariant[]> {
+/** Those of each event's shown generation, in rank order. */
+export function readVariants(db: Db, eventIds: string[]): Promise<PlannedVariant[]> {
   return inChunks(eventIds, (ids) =>
     db
       .select({
@@ -117,30 +108,38 @@ function readVariants(db: Db, eventIds: string[]): Promise<UpcomingVariant[]> {
   );
 }
 
-/** The sender's ledger plus predicted mails: `note` adds one. */
+/**
+ * The sender's ledger for these customers over a stretch of time, with the mails that were sent before `from` (in ms) and
+ * those that are noted.
+ */
 export async function readLedger(
   db: Db,
   project: Project,
   config: MailConfig,
-  events: PlannedEvent[],
-  now: number,
-): Promise<Ledger & { note(email: string, at: number): void }> {
-  const emails = [...new Set(events.map(({ event }) => event.customerEmail))];
+  emails: readonly string[],
+  from: number,
+): Promise<OpenLedger> {
   const { count, per } = settingsOf(project).automation.max_emails_per_customer;
   const capped = parseDuration(per) ?? 0;
-  const suppressed = new Set(await inChunks(emails, (some) => listSuppressed(db, project.id, some)));
+  const suppressed = new Map(
+    (await inChunks(emails, (some) => listSuppressed(db, project.id, some))).map((one) => [one.email, one.createdAt]),
+  );
   const sensitive = timesByEmail(
-    (await inChunks(emails, (some) => listSensitiveEvents(db, project, some, now))).map(({ email, createdAt }) => ({
+    (await inChunks(emails, (some) => listSensitiveEvents(db, project, some, from))).map(({ email, createdAt }) => ({
       email,
       at: createdAt,
     })),
   );
-  const mailed = timesByEmail(await inChunks(emails, (some) => mailsSince(db, project.id, some, now - capped)));
-  const sentOn = new Map([[dayOf(now), await countToday(db, project.id, now)]]);
+  const sent = await inChunks(emails, (some) => mailsSince(db, project.id, some, from - capped));
+  const mailed = timesByEmail(sent.filter(({ at }) => at <= from));
+  const sentOn = new Map([[dayOf(from), await countToday(db, project.id, from)]]);
+  const isRecent = (then: number, at: number, span: number) => then <= at && then > at - span;
   return {
-    isSuppressed: async (email) => suppressed.has(email),
-    hasSensitiveEvent: async (email, at) => (sensitive.get(email) ?? []).some((then) => then > at - SENSITIVE_FOR),
-    reachedCap: async (email, at) => (mailed.get(email) ?? []).filter((then) => then > at - capped).length >= count,
+    isSuppressed: async (email, at) => (suppressed.get(email) ?? Number.POSITIVE_INFINITY) <= at,
+    hasSensitiveEvent: async (email, at) =>
+      (sensitive.get(email) ?? []).some((then) => isRecent(then, at, SENSITIVE_FOR)),
+    reachedCap: async (email, at) =>
+      (mailed.get(email) ?? []).filter((then) => isRecent(then, at, capped)).length >= count,
     endOfLimit: async (at) => ((sentOn.get(dayOf(at)) ?? 0) < config.mail.dailyLimit ? null : (dayOf(at) + 1) * DAY),
     note: (email, at) => {
       mailed.set(email, [...(mailed.get(email) ?? []), at]);
@@ -158,7 +157,7 @@ function timesByEmail(rows: { email: string; at: number }[]): Map<string, number
   return times;
 }
 
-async function inChunks<K, R>(keys: K[], read: (some: K[]) => Promise<R[]>): Promise<R[]> {
+export async function inChunks<K, R>(keys: readonly K[], read: (some: K[]) => Promise<R[]>): Promise<R[]> {
   const all: R[] = [];
   for (let from = 0; from < keys.length; from += AT_ONCE) all.push(...(await read(keys.slice(from, from + AT_ONCE))));
   return all;

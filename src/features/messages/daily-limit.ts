@@ -1,6 +1,6 @@
 // The operator's limit on what one project may send in a UTC day (UTC because the limit belongs to the server).
 
-import { and, count, eq, gte, ne } from "drizzle-orm";
+import { and, count, eq, gte, lte, ne } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { messages } from "./tables.ts";
@@ -11,7 +11,7 @@ export async function findEndOfLimit(db: Db, projectId: string, limit: number, n
 }
 
 export async function countToday(db: Db, projectId: string, now: number): Promise<number> {
-  const today = gte(messages.createdAt, startOfDay(now));
+  const today = and(gte(messages.createdAt, startOfDay(now)), lte(messages.createdAt, now));
   const [counted] = await db
     .select({ mails: count() })
     .from(messages)

@@ -61,14 +61,16 @@ export async function findSuppression(db: Db, projectId: string, email: string):
   return (await byAddress(db).execute({ projectId, email: normalizeEmail(email) }))[0];
 }
 
-/** The addresses among these that are suppressed; they must be in their stored form. */
-export async function listSuppressed(db: Db, projectId: string, emails: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ email: suppressions.email })
+/** Those of these addresses, in their stored form, that are suppressed, and since when. */
+export const listSuppressed = (
+  db: Db,
+  projectId: string,
+  emails: readonly string[],
+): Promise<Pick<Suppression, "email" | "createdAt">[]> =>
+  db
+    .select({ email: suppressions.email, createdAt: suppressions.createdAt })
     .from(suppressions)
     .where(and(eq(suppressions.projectId, projectId), inArray(suppressions.email, [...emails])));
-  return rows.map(({ email }) => email);
-}
 
 /** Why an address is not mailed, and what can be done. */
 export const refusalOf = ({ email, reason }: Suppression): string =>

@@ -74,7 +74,7 @@ export async function planFor(
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return held("customer_sensitive");
   const variant = (await listVariants(db, event)).find(({ status }) => status === "draft");
   if (!variant) return held("no_variants");
-  if (await ledger.isSuppressed(event.customerEmail)) return held("suppressed");
+  if (await ledger.isSuppressed(event.customerEmail, now)) return held("suppressed");
   const { automation } = settingsOf(project);
   if (isHeldOut(project.id, event.customerEmail, automation.holdout_percent)) return held("holdout");
   if (await ledger.reachedCap(event.customerEmail, now)) return held("customer_cap");

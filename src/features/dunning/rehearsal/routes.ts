@@ -1,0 +1,64 @@
+// Rehearsals over HTTP.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { body } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { Item } from "../../../http/shapes.ts";
+import { parseInstant } from "../../../lib/query-times.ts";
+import { inProject } from "../../access/guards.ts";
+import { peopleAndKeys } from "../../access/rules.ts";
+import { getProject } from "../../projects/service.ts";
+import { NewRehearsal, ReadRehearsal, StartedRehearsal, toRehearsal } from "./model.ts";
+import { addressesIn, getRehearsal, startRehearsal } from "./service.ts";
+
+export const rehearsalRoutes = ({ store, clock, keys }: Deps) =>
+  new Elysia({ prefix: "/automation/rehearsal" })
+    .use(inProject)
+    .post(
+      "/",
+      async ({ auth, body, set }) => {
+        const asked = {
+          from: parseInstant(body.from)!.start,
+          to: parseInstant(body.to)!.end,
+          settings: body.settings ?? {},
+          sealingKey: keys.sealing,
+        };
+        const { id } = await store.write(async (tx) =>
+          startRehearsal(tx, await getProject(tx, auth.project.id), asked, clock.now()),
+        );
+        set.status = 202;
+        return { data: { id } };
+      },
+      {
+        body: body(NewRehearsal),
+        detail: describe({
+          id: "startRehearsal",
+          tag: "Automation",
+          access: peopleAndKeys("member"),
+          summary: "Rehearse the automation over past events",
+          description:
+            "Runs the project's settings, with what `settings` changes of them, over the churn events that came in from `from` to `to`, on a clock that goes through that time, and decides by the same code that sends. What was really sent meanwhile does not count; what happened does: recoveries, suppressions, answers, sensitive reasons. For events without variants it takes the order of today and the built-in writer's subjects. Nothing is sent or written elsewhere. Read the result with `GET …/automation/rehearsal/:id`; it is gone after seven days.",
+          status: 202,
+          response: Item(StartedRehearsal),
+          errors: [400, 401, 403, 404, 409],
+        }),
+      },
+    )
+    .get(
+      "/:id",
+      async ({ auth, params }) => {
+        const rehearsal = await getRehearsal(store.read, auth.project, params.id);
+        return { data: toRehearsal(rehearsal, await addressesIn(store.read, rehearsal)) };
+      },
+      {
+        detail: describe({
+          id: "getRehearsal",
+          tag: "Automation",
+          access: peopleAndKeys("viewer"),
+          summary: "Get a rehearsal with its result",
+          response: Item(ReadRehearsal),
+          errors: [401, 403, 404],
+        }),
+      },
+    );
