@@ -30,8 +30,8 @@ import {
 import { customerAddressChanged } from "./features/customers/service.ts";
 import { subscriptionReported } from "./features/customers/subscriptions.ts";
 import { dunningHandlers } from "./features/dunning/jobs.ts";
-import { purgeRehearsals } from "./features/dunning/rehearsal/service.ts";
 import { resumeWhenApprovalLifted } from "./features/dunning/pausing.ts";
+import { purgeRehearsals } from "./features/dunning/rehearsal/service.ts";
 import {
   dropWhenEnded,
   dropWhenSuppressed,
