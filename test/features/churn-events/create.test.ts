@@ -53,6 +53,7 @@ describe("what is taken", () => {
         held_back: null,
         test: false,
         sample: false,
+        replied_at: null,
         snoozed_until: null,
         created_at: "2026-03-02T09:00:00.000Z",
         updated_at: "2026-03-02T09:00:00.000Z",
