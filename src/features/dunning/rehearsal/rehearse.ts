@@ -6,6 +6,7 @@ import type { Db } from "../../../store/engine.ts";
 import type { Project } from "../../projects/tables.ts";
 import { behaviourBefore } from "../../variants/behaviour.ts";
 import { factsOf } from "../../variants/facts.ts";
+import { knownFor } from "../../variants/known-facts.ts";
 import { writeFromTemplate } from "../../variants/templates/writer.ts";
 import { whyOf } from "../automation-model.ts";
 import type { MailConfig } from "../send-policy.ts";
@@ -90,7 +91,10 @@ async function withSubjects(
     await breathe();
     const { strategy, subject } = mail.variant!;
     const { event } = byId.get(mail.event.id)!;
-    const facts = async () => factsOf(event, project, await behaviourBefore(db, project, event));
+    const facts = async () => {
+      const known = await knownFor(db, project, event);
+      return factsOf(event, project, await behaviourBefore(db, project, event), mail.at, known);
+    };
     rows.push({
       at: mail.at,
       event: event.id,
