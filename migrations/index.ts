@@ -4,6 +4,7 @@ import type { Migration } from "../src/store/migrate.ts";
 import baseline from "./0001_baseline.sql" with { type: "text" };
 import from0064 from "./0001_from_0064.sql" with { type: "text" };
 import { indexCustomers } from "./0001_from_0064.ts";
+import lists from "./0002_lists.sql" with { type: "text" };
 import sumsOfEvents from "./0003_sums_of_events.sql" with { type: "text" };
 import knowledge from "./0004_knowledge.sql" with { type: "text" };
 import factsUsed from "./0005_facts_used.sql" with { type: "text" };
@@ -15,6 +16,7 @@ export const migrations: Migration[] = [
     sql: baseline,
     carryOver: { last: "0064_addresses", sql: from0064, finish: indexCustomers },
   },
+  { name: "0002_lists", sql: lists },
   { name: "0003_sums_of_events", sql: sumsOfEvents },
   { name: "0004_knowledge", sql: knowledge },
   { name: "0005_facts_used", sql: factsUsed },

@@ -1,9 +1,13 @@
 // The long reads that run in a thread of their own. Every read that is passed to `deps.reader` is listed here.
 
+import { jobList } from "./features/activity/jobs.ts";
+import { sessionList } from "./features/cancel-flow/project/session-list.ts";
+import { eventListRead } from "./features/churn-events/listing.ts";
 import { trafficRead } from "./features/connections/traffic.ts";
 import { customerListRead } from "./features/customer-overview/list-read.ts";
 import { limitsRead } from "./features/dunning/limit-effects.ts";
 import { upcomingRead } from "./features/dunning/upcoming.ts";
+import { inboundList } from "./features/inbound/inbox/inbox.ts";
 import { countedSessions } from "./features/insights/cancel-flow/session-counts.ts";
 import { cohortsRead } from "./features/insights/cohorts/cohorts.ts";
 import { experimentRead } from "./features/insights/experiments/results.ts";
@@ -11,19 +15,37 @@ import { forecastRead } from "./features/insights/forecast/forecast.ts";
 import { statsRead } from "./features/insights/stats/stats.ts";
 import { strategiesRead } from "./features/insights/strategies/report.ts";
 import { mrrRead } from "./features/insights/subscriptions/months.ts";
+import { messageList } from "./features/messages/listing.ts";
 import { personalDataRead } from "./features/personal-data/export.ts";
+import { auditList } from "./features/projects/audit.ts";
 import { trainingRead } from "./features/risk/calibration/snapshots.ts";
 import { changedCustomers, unknownCustomers } from "./features/risk/changes.ts";
 import { scoreCustomers } from "./features/risk/scoring.ts";
+import { riskList } from "./features/risk/service.ts";
+import { suppressionList } from "./features/suppressions/service.ts";
+import { trackedEventList } from "./features/tracking/service.ts";
+import { alertList } from "./features/webhooks/alert-list.ts";
+import { deliveryList } from "./features/webhooks/delivery-log.ts";
 import type { AnyRead } from "./store/reading.ts";
 import { backUpRead, examineRead } from "./upkeep-reads.ts";
 
 export const READS: readonly AnyRead[] = [
   backUpRead,
+  trackedEventList,
+  suppressionList,
+  sessionList,
+  riskList,
+  messageList,
+  jobList,
+  inboundList,
+  deliveryList,
+  auditList,
+  alertList,
   changedCustomers,
   cohortsRead,
   countedSessions,
   customerListRead,
+  eventListRead,
   examineRead,
   experimentRead,
   forecastRead,

@@ -19,6 +19,7 @@ import { newSetup, type Setup } from "./features/accounts/registration.ts";
 import { informOfAcceptedOffer } from "./features/cancel-flow/accepted-offers.ts";
 import { abandonSessions, cancelFlowHandlers, purgeLinks } from "./features/cancel-flow/jobs.ts";
 import { cancelFlowCompleted } from "./features/cancel-flow/service.ts";
+import { countChurnEvents } from "./features/churn-events/counts.ts";
 import { churnEventHandlers, endRecoveryWindows, purgeIdempotencyKeys } from "./features/churn-events/jobs.ts";
 import {
   churnEventRecorded,
@@ -136,6 +137,7 @@ const handlers = (deps: Deps): JobHandler[] => [
 
 /** The subscribers of each domain event, called within the transaction in which it happens. */
 function subscribeAll(): void {
+  subscribe(churnEventsChanging, countChurnEvents);
   subscribe(churnEventsChanging, keepEventSums);
   subscribe(churnEventRecorded, generateOnArrival);
   subscribe(churnEventRecorded, planOnArrival);

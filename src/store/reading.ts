@@ -5,11 +5,19 @@ import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
 import { Thread } from "../lib/thread.ts";
 import { type Db, StoreError } from "./engine.ts";
 
-/** A read that another thread can run: `asked` and the result are plain values. */
-export type Read<A, R> = { readonly name: string; readonly run: (db: Db, asked: A) => Promise<R> };
+/** A read that another thread can run: `asked` and the result are plain values. A short one takes 50 ms at most. */
+export type Read<A, R> = {
+  readonly name: string;
+  readonly run: (db: Db, asked: A) => Promise<R>;
+  readonly isShort: boolean;
+};
 
 /** `name` is unique. Reads for the thread are listed in `src/reads.ts`. */
-export const defineRead = <A, R>(name: string, run: (db: Db, asked: A) => Promise<R>): Read<A, R> => ({ name, run });
+export const defineRead = <A, R>(
+  name: string,
+  run: (db: Db, asked: A) => Promise<R>,
+  { isShort = false }: { isShort?: boolean } = {},
+): Read<A, R> => ({ name, run, isShort });
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of reads that ask and answer different things
 export type AnyRead = Read<any, any>;
@@ -29,18 +37,24 @@ export const readerHere = (db: Db): Reader => ({
 export type Question = { name: string; asked: unknown };
 export type Answer = { value: unknown } | { error: { kind: ErrorKind | null; message: string; details: Detail[] } };
 
-/** The thread is started by the first read, and by the next one after it has failed. */
+/**
+ * A thread is started by the first read, and by the next one after it has failed. Short reads have one of their own: a
+ * list would wait for a forecast, or for a backup.
+ */
 export class ReadingThread implements Reader {
-  readonly #thread: Thread<string, Question, Answer>;
+  readonly #long: Thread<string, Question, Answer>;
+  readonly #short: Thread<string, Question, Answer>;
   #isClosed = false;
 
   /** `start` starts a thread that runs `answerReads`; `path` is the database's. */
   constructor(start: () => Worker, path: string) {
-    this.#thread = new Thread(start, path);
+    this.#long = new Thread(start, path);
+    this.#short = new Thread(start, path);
   }
 
-  async read<A, R>({ name }: Read<A, R>, asked: A): Promise<R> {
-    const answer = await this.#thread.ask({ name, asked }).catch((error: unknown) => {
+  async read<A, R>({ name, isShort }: Read<A, R>, asked: A): Promise<R> {
+    const thread = isShort ? this.#short : this.#long;
+    const answer = await thread.ask({ name, asked }).catch((error: unknown) => {
       throw this.#isClosed
         ? new AppError("unavailable", "The service is being restarted: ask again in a minute")
         : error;
@@ -52,6 +66,7 @@ export class ReadingThread implements Reader {
 
   close(): void {
     this.#isClosed = true;
-    this.#thread.stop("The service is stopping");
+    this.#long.stop("The service is stopping");
+    this.#short.stop("The service is stopping");
   }
 }

@@ -3,13 +3,14 @@
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { announceWith, type Changes, compileWith, type Db, StoreError, type Value } from "./engine.ts";
+import { addCount, type CountChanges, collectCounts } from "./row-counts.ts";
 import { writtenTable } from "./versions.ts";
 
 /** Open while an operation runs. Statements of a transaction pass only then. */
 type Gate = { open: boolean };
 
-/** What follows from a commit: who is notified, and which tables were written. */
-export type Effects = { readonly channels: Set<string>; readonly tables: Set<string> };
+/** What follows from a commit: who is notified, which tables were written, and how many rows lists have more or less. */
+export type Effects = { readonly channels: Set<string>; readonly tables: Set<string>; readonly counts: CountChanges };
 
 /** The handle of a transaction for its operations. It serves one after the other, until one of them does not end. */
 export type Handle = Effects & { tx: Db; gate: Gate };
@@ -20,12 +21,16 @@ export function moveEffects(from: Effects, to?: Effects): void {
     if (to) for (const one of from[kind]) to[kind].add(one);
     from[kind].clear();
   }
+  if (to) for (const [key, change] of from.counts) addCount(to.counts, key, change);
+  from.counts.clear();
 }
+
+export const noEffects = (): Effects => ({ channels: new Set(), tables: new Set(), counts: new Map() });
 
 export function newHandle(client: Database): Handle {
   const gate: Gate = { open: false };
-  const channels = new Set<string>();
-  const tables = new Set<string>();
+  const effects = noEffects();
+  const { channels, tables, counts } = effects;
   const tx = database(client, (text) => {
     const table = writtenTable(text);
     const onRun = () => void (table && tables.add(table));
@@ -35,7 +40,11 @@ export function newHandle(client: Database): Handle {
     if (!gate.open) throw ended();
     channels.add(channel);
   });
-  return { tx, gate, channels, tables };
+  collectCounts(tx, (key, change) => {
+    if (!gate.open) throw ended();
+    addCount(counts, key, change);
+  });
+  return { ...effects, tx, gate };
 }
 
 const ended = () => new StoreError("This transaction has ended: await every query inside the operation");

@@ -6,8 +6,9 @@ import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
 import { type Db, type Store, StoreError } from "./engine.ts";
 import { Listeners } from "./listeners.ts";
+import { CountWriter } from "./row-counts.ts";
 import { RowWatch, type Watch, watchRows } from "./row-watch.ts";
-import { database, type Effects, type Handle, moveEffects, newHandle } from "./sqlite-handle.ts";
+import { database, type Effects, type Handle, moveEffects, newHandle, noEffects } from "./sqlite-handle.ts";
 import { Versions } from "./versions.ts";
 
 const MAX_GROUP = 200; // a larger group would hold the event loop for more than some 10 ms
@@ -106,6 +107,7 @@ class SqliteStore implements Store {
   private readonly versions: Versions;
   private readonly maxGroup: number;
   private readonly rows: RowWatch | undefined;
+  private readonly counts: CountWriter;
   private readonly begin: Statement;
   private readonly commit: Statement;
   private readonly rollback: Statement;
@@ -120,6 +122,7 @@ class SqliteStore implements Store {
   ) {
     this.maxGroup = options.maxGroup ?? MAX_GROUP;
     this.rows = options.watch && new RowWatch(writer, options.watch);
+    this.counts = new CountWriter(writer);
     this.read = database(reader, (text) => reader.query(text));
     const elsewhere = writer.query("PRAGMA data_version"); // does not change with this connection's own commits
     this.versions = new Versions(() => elsewhere.values()[0]![0] as number);
@@ -183,13 +186,14 @@ class SqliteStore implements Store {
   /** Callers and listeners are notified only after the commit is on disk. */
   private commitTogether(group: Operation[]): void {
     const answers: (() => void)[] = [];
-    const committed: Effects = { channels: new Set(), tables: new Set() };
+    const committed = noEffects();
     try {
       this.rows?.begin();
       this.begin.run();
       const alone = group.length === 1;
       for (const operation of group) answers.push(this.perform(operation, committed, alone));
       if (this.writer.inTransaction) {
+        this.counts.write(committed.counts);
         this.rows?.take(committed.channels);
         this.commit.run();
       }
@@ -273,6 +277,7 @@ class SqliteStore implements Store {
   private closeFiles(closing: PromiseWithResolvers<void>): void {
     try {
       this.rows?.end();
+      this.counts.close();
       for (const statement of [this.begin, this.commit, this.rollback, this.savepoint, this.release, this.undo])
         statement.finalize();
       this.reader.close();

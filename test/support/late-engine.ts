@@ -12,9 +12,10 @@ import { announceWith, type Changes, compileWith, type Db, type Store, StoreErro
 import { Listeners } from "../../src/store/listeners.ts";
 import { migrateSqlite } from "../../src/store/migrate.ts";
 import type { openStore } from "../../src/store/open.ts";
+import { addCount, CountWriter, collectCounts } from "../../src/store/row-counts.ts";
 import { RowWatch, watchRows } from "../../src/store/row-watch.ts";
 import { connect, type SqliteOptions } from "../../src/store/sqlite.ts";
-import type { Effects } from "../../src/store/sqlite-handle.ts";
+import { type Effects, noEffects } from "../../src/store/sqlite-handle.ts";
 import { Versions, writtenTable } from "../../src/store/versions.ts";
 import { isUnordered, loosenOrder } from "./loosen-order.ts";
 
@@ -35,6 +36,7 @@ class LateStore implements Store {
   readonly #writer: Database;
   readonly #reader: Database;
   readonly #rows: RowWatch | undefined;
+  readonly #counts: CountWriter;
   readonly #tx: Db;
   readonly #current = new AsyncLocalStorage<Transaction>();
   readonly #listeners = new Listeners();
@@ -52,6 +54,7 @@ class LateStore implements Store {
     this.#writer.run("PRAGMA synchronous = OFF");
     this.#reader = new Database(path, { readonly: true });
     this.#rows = options.watch && new RowWatch(this.#writer, options.watch);
+    this.#counts = new CountWriter(this.#writer);
     this.#versions = new Versions(() => this.#writer.query("PRAGMA data_version").values()[0]![0] as number);
     this.read = database(this.#reader, async (_, statement) => {
       await someTurns();
@@ -59,6 +62,7 @@ class LateStore implements Store {
     });
     this.#tx = database(this.#writer, (text, statement) => this.#runInTransaction(text, statement));
     announceWith(this.#tx, (channel) => this.#transaction().channels.add(channel));
+    collectCounts(this.#tx, (key, change) => addCount(this.#transaction().counts, key, change));
   }
 
   #transaction(): Transaction {
@@ -136,8 +140,7 @@ class LateStore implements Store {
       isOver: false,
       unanswered: 0,
       failure: undefined,
-      channels: new Set(),
-      tables: new Set(),
+      ...noEffects(),
     };
     this.#rows?.begin();
     this.#writer.run("BEGIN IMMEDIATE");
@@ -145,6 +148,7 @@ class LateStore implements Store {
       const value = await this.#current.run(transaction, async () => operation(this.#tx));
       if (transaction.unanswered > 0) throw new StoreError("A statement was not awaited: it has not answered yet");
       if (transaction.failure !== undefined) throw transaction.failure;
+      this.#counts.write(transaction.counts);
       this.#rows?.take(transaction.channels);
       this.#writer.run("COMMIT");
       this.#versions.wrote(transaction.tables);
@@ -175,6 +179,7 @@ class LateStore implements Store {
     this.#isClosed = true;
     await this.#working;
     this.#rows?.end();
+    this.#counts.close();
     this.#reader.close();
     this.#writer.close();
   }

@@ -4,6 +4,7 @@ import { and, count, desc, eq, inArray, lt } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { type JobState, jobs, retryFailed } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
+import { defineList } from "../../store/pages.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 
@@ -16,7 +17,7 @@ const STATES: readonly JobState[] = ["ready", "running", "failed", "done"];
 export type JobFilter = { state?: JobState; kind?: string };
 
 /** Jobs of the project, newest first, from the first after the job `after`, and how many match in all. */
-export async function listJobs(
+async function listJobs(
   db: Db,
   project: Owner,
   { state, kind }: JobFilter,
@@ -41,6 +42,8 @@ export async function listJobs(
   const newest = pages.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
   return { jobs: newest, total: counted?.total ?? 0 };
 }
+
+export const jobList = defineList("jobs", listJobs);
 
 /** Gives a failed job of the project all of its attempts again. A `conflict` for one that has not failed. */
 export async function retryJob(tx: Db, project: Owner, id: string, actor: Actor, now: number): Promise<Job> {

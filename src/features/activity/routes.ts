@@ -8,10 +8,10 @@ import { cursorPageOf, cursorWindowOf } from "../../http/paging.ts";
 import { CursorList, Item } from "../../http/shapes.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
-import { listJobs, retryJob } from "./jobs.ts";
+import { jobList, retryJob } from "./jobs.ts";
 import { FindJobs, ReadJob, STORED, toJob } from "./model.ts";
 
-export const jobRoutes = ({ store, clock }: Deps) =>
+export const jobRoutes = ({ store, reader, clock }: Deps) =>
   new Elysia({ prefix: "/jobs" })
     .use(inProject)
     .get(
@@ -23,7 +23,11 @@ export const jobRoutes = ({ store, clock }: Deps) =>
           ...(query.kind && { kind: query.kind }),
         };
         // One more than is shown says whether there is another page.
-        const found = await listJobs(store.read, auth.project, filter, { limit: limit + 1, after: after?.id ?? null });
+        const found = await reader.read(jobList, {
+          owner: { id: auth.project.id },
+          filter,
+          window: { limit: limit + 1, after: after?.id ?? null },
+        });
         const { rows, meta } = cursorPageOf(query, found.jobs, found.total, (job) => ({
           at: job.createdAt,
           id: job.id,

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { purgeExpiredLinks } from "./links.ts";
-import { abandonSilentSessions } from "./project/listing.ts";
+import { abandonSilentSessions } from "./project/abandoning.ts";
 
 export const abandonSessions = defineJob("abandon_cancel_sessions");
 export const purgeLinks = defineJob("forget_cancel_links");

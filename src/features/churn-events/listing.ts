@@ -5,11 +5,11 @@ import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import { cachedByVersion } from "../../lib/version-cache.ts";
-import { type Db, prepared, versionOf } from "../../store/engine.ts";
-import type { Project } from "../projects/tables.ts";
-import type { EventType } from "./event-types.ts";
-import { type ChurnEvent, churnEvents, type EventStatus } from "./tables.ts";
+import { type Db, prepared } from "../../store/engine.ts";
+import { fromNearerEnd, isNear, type Window } from "../../store/pages.ts";
+import { defineRead } from "../../store/reading.ts";
+import { type CountedFilter, countedTotal } from "./counts.ts";
+import { type ChurnEvent, churnEvents } from "./tables.ts";
 
 const SORTABLE = {
   created_at: churnEvents.createdAt,
@@ -19,18 +19,20 @@ const SORTABLE = {
   status: churnEvents.status,
 } satisfies Record<string, SQLiteColumn>;
 
-export type EventFilter = {
-  status?: EventStatus;
-  event_type?: EventType;
+export type EventFilter = CountedFilter & {
   customer_email?: string;
   provider?: string;
-  test?: boolean;
   createdFrom?: number;
   /** Exclusive. */
   createdBefore?: number;
 };
 
-export type EventOrder = { sort: keyof typeof SORTABLE; order: "asc" | "desc"; limit: number; offset: number };
+export type EventOrder = { sort: keyof typeof SORTABLE; order: "asc" | "desc" };
+
+type Listed = { events: ChurnEvent[]; total: number };
+
+/** `asked` of a list: whose events, which, in which order and which part of them. */
+export type AskedEvents = { projectId: string; filter: EventFilter; order: EventOrder; window: Window };
 
 const at = sql.placeholder;
 
@@ -49,28 +51,42 @@ type Condition = keyof typeof CONDITIONS;
 /** The project, and the value of each condition that was given. */
 type Values = { readonly project: string } & { readonly [C in Condition]?: string | number | boolean };
 
-/** Lists what is committed; how many match is counted again only when a churn event has changed. */
-export function eventLister({ store, clock }: Pick<Deps, "store" | "clock">) {
-  const countOnce = cachedByVersion({ clock, version: versionOf(store, churnEvents) }, async (values: string) => ({
-    total: await countMatching(store.read, JSON.parse(values)),
-    until: Number.POSITIVE_INFINITY,
-  }));
-
-  /** A page of the project's events and how many match in all. Null sorts as the smallest; ties are broken by id. */
-  return async function listChurnEvents(
-    project: Pick<Project, "id">,
-    filter: EventFilter,
-    order: EventOrder,
-  ): Promise<{ events: ChurnEvent[]; total: number }> {
-    const values = valuesOf(project, filter);
-    const events = await listMatching(store.read, values, order);
-    const counted = await countOnce(JSON.stringify(values));
-    return { events, total: counted!.total };
-  };
+/** A page of the project's events and how many match in all. Null sorts as the smallest; ties are broken by id. */
+export function listChurnEvents(
+  { store, reader }: Pick<Deps, "store" | "reader">,
+  asked: AskedEvents,
+): Promise<Listed> {
+  // The others walk past rows that they do not show, or count or sort: they run beside the service.
+  return isNear(asked.window) && hasIndex(asked)
+    ? eventListRead.run(store.read, asked)
+    : reader.read(eventListRead, asked);
 }
 
-function valuesOf(project: Pick<Project, "id">, filter: EventFilter): Values {
-  const values: { -readonly [K in keyof Values]: Values[K] } = { project: project.id };
+/** Whether an index has exactly the list in its order, and its total is counted. */
+function hasIndex({ filter, order: { sort } }: AskedEvents): boolean {
+  const names = (Object.keys(filter) as Condition[]).filter((name) => filter[name] !== undefined);
+  if (sort === "created_at") return names.every((name) => name === "status");
+  return (sort === "updated_at" || sort === "mrr") && names.length === 0;
+}
+
+export const eventListRead = defineRead(
+  "churn_events",
+  async (db: Db, { projectId, filter, order, window }: AskedEvents): Promise<Listed> => {
+    const values = valuesOf(projectId, filter);
+    const total = isCounted(values) ? await countedTotal(db, projectId, filter) : await countMatching(db, values);
+    const events = await fromNearerEnd(window, total, ({ reversed, limit, offset }) =>
+      listMatching(db, values, { ...order, reversed, few: total <= FEW }, { limit, offset }),
+    );
+    return { events, total };
+  },
+  { isShort: true },
+);
+
+/** So many are found and sorted: walking along an order may pass all the others before it meets them. */
+const FEW = 2_000;
+
+function valuesOf(projectId: string, filter: EventFilter): Values {
+  const values: { -readonly [K in keyof Values]: Values[K] } = { project: projectId };
   for (const name of Object.keys(CONDITIONS) as Condition[]) {
     const value = filter[name];
     // Not by truth: an empty text matches nothing, and must not list everybody.
@@ -80,29 +96,40 @@ function valuesOf(project: Pick<Project, "id">, filter: EventFilter): Values {
   return values;
 }
 
+const COUNTED: ReadonlySet<string> = new Set(["project", "status", "event_type", "test"] satisfies (keyof Values)[]);
+
+const isCounted = (values: Values): boolean => Object.keys(values).every((name) => COUNTED.has(name));
+
 type Execute<T> = { execute(values: Record<string, unknown>): Promise<T> };
+
+type Form = EventOrder & { reversed: boolean; few: boolean };
 
 const pages = prepared(() => new Map<string, Execute<ChurnEvent[]>>());
 
-function listMatching(db: Db, values: Values, { sort, order, limit, offset }: EventOrder): Promise<ChurnEvent[]> {
-  const page = compiled(pages(db), `${sort} ${order} ${Object.keys(values)}`, () =>
+function listMatching(db: Db, values: Values, form: Form, window: Window): Promise<ChurnEvent[]> {
+  const sorted = form.few && Object.keys(values).length > 1;
+  const page = compiled(pages(db), `${form.sort} ${isUp(form)} ${sorted} ${Object.keys(values)}`, () =>
     db
       .select()
       .from(churnEvents)
       .where(matching(values))
-      .orderBy(...by(sort, order))
+      .orderBy(...by(form.sort, isUp(form), sorted))
       .limit(at("limit"))
       .offset(at("offset"))
       .prepare(),
   );
-  return page.execute({ ...values, limit, offset });
+  return page.execute({ ...values, ...window });
 }
 
-function by(sort: keyof typeof SORTABLE, order: "asc" | "desc"): SQL[] {
-  const direction = order === "asc" ? asc : desc;
+const isUp = ({ order, reversed }: Form): boolean => (order === "asc") !== reversed;
+
+/** `sorted`: no index has this order, so that one with the conditions is taken. */
+function by(sort: keyof typeof SORTABLE, up: boolean, sorted: boolean): SQL[] {
+  const direction = up ? asc : desc;
   const column = SORTABLE[sort];
-  const nullsLow = order === "asc" ? sql`${column} asc nulls first` : sql`${column} desc nulls last`;
-  return [column.notNull ? direction(column) : nullsLow, direction(churnEvents.id)];
+  const key = sorted && sort !== "created_at" ? sql`coalesce(${column}, null)` : sql`${column}`;
+  const nullsLow = up ? sql`${key} asc nulls first` : sql`${key} desc nulls last`;
+  return [column.notNull ? direction(key) : nullsLow, direction(churnEvents.id)];
 }
 
 const counts = prepared(() => new Map<string, Execute<{ total: number }[]>>());

@@ -11,24 +11,26 @@ import { List } from "../../http/shapes.ts";
 import { parseInstant } from "../../lib/query-times.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
-import { eventLister } from "./listing.ts";
+import { listChurnEvents } from "./listing.ts";
 import { FindChurnEvents, ListedChurnEvent, toChurnEvent } from "./model.ts";
 
-export const churnEventRoutes = ({ store, clock }: Deps) => {
-  const listChurnEvents = eventLister({ store, clock });
-
-  return new Elysia({ prefix: "/churn-events" }).use(inProject).get(
+export const churnEventRoutes = ({ store, reader }: Deps) =>
+  new Elysia({ prefix: "/churn-events" }).use(inProject).get(
     "/",
     async ({ auth, query }) => {
       const { sort = "created_at", order = "desc", created_from, created_to, ...filter } = query;
       const { events, total } = await listChurnEvents(
-        auth.project,
+        { store, reader },
         {
-          ...filter,
-          createdFrom: parseInstant(created_from ?? "")?.start,
-          createdBefore: parseInstant(created_to ?? "")?.end,
+          projectId: auth.project.id,
+          filter: {
+            ...filter,
+            createdFrom: parseInstant(created_from ?? "")?.start,
+            createdBefore: parseInstant(created_to ?? "")?.end,
+          },
+          order: { sort, order },
+          window: windowOf(query),
         },
-        { sort, order, ...windowOf(query) },
       );
       return { data: events.map((event) => toChurnEvent(event, auth.project)), meta: metaOf(query, total) };
     },
@@ -44,4 +46,3 @@ export const churnEventRoutes = ({ store, clock }: Deps) => {
       }),
     },
   );
-};

@@ -8,7 +8,7 @@ import type { Project } from "../projects/tables.ts";
 import { riskAlerts, riskHistory } from "../risk/tables.ts";
 import type { TrackedCustomer } from "../tracking/tables.ts";
 import { listVariants } from "../variants/service.ts";
-import { listAlertsById } from "../webhooks/alert-log.ts";
+import { listAlertsById } from "../webhooks/alert-list.ts";
 import { toAlert } from "../webhooks/model.ts";
 import { type Found, findPerson } from "./person.ts";
 import { type Entry, KINDS } from "./sentences/entry.ts";

@@ -1,10 +1,10 @@
 // A project's outbox as its members see it: its mails, newest first, and a single mail with its text.
 
-import { and, count, desc, eq, gte } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import { beforePosition } from "../../store/before.ts";
 import type { Db } from "../../store/engine.ts";
+import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Message, type MessageStatus, messages } from "./tables.ts";
 
@@ -42,11 +42,11 @@ const HEAD = {
 export type MessageHead = Pick<Message, keyof typeof HEAD>;
 
 /** The project's messages, newest first, after the position, and the total number of matches. */
-export async function listMessages(
+async function listMessages(
   db: Db,
   project: Owner,
   { status, customerEmail, churnEventId, since }: MessageFilter,
-  { limit, after }: { limit: number; after: { at: number; id: string } | null },
+  window: LogWindow,
 ): Promise<{ messages: MessageHead[]; total: number }> {
   const matching = and(
     eq(messages.projectId, project.id),
@@ -55,15 +55,12 @@ export async function listMessages(
     churnEventId === undefined ? undefined : eq(messages.eventId, churnEventId),
     since === undefined ? undefined : gte(messages.createdAt, since),
   );
-  const rows = await db
-    .select(HEAD)
-    .from(messages)
-    .where(and(matching, beforePosition(messages.createdAt, messages.id, after)))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(limit);
-  const [counted] = await db.select({ total: count() }).from(messages).where(matching);
-  return { messages: rows, total: counted?.total ?? 0 };
+  const log = { table: messages, by: [messages.createdAt, messages.id], matching, columns: HEAD } as const;
+  const { rows, total } = await logPage<typeof messages, MessageHead>(db, log, window);
+  return { messages: rows, total };
 }
+
+export const messageList = defineList("messages", listMessages);
 
 export async function getMessage(db: Db, project: Owner, id: string): Promise<Message> {
   const [message] = await db

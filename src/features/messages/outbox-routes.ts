@@ -9,10 +9,10 @@ import { CursorList, Item } from "../../http/shapes.ts";
 import { parseInstant } from "../../lib/query-times.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
-import { getMessage, listMessages } from "./listing.ts";
+import { getMessage, messageList } from "./listing.ts";
 import { FindMessages, ListedMessage, ReadMessage, toListedMessage, toMessage } from "./model.ts";
 
-export const outboxRoutes = ({ store }: Deps) =>
+export const outboxRoutes = ({ store, reader }: Deps) =>
   new Elysia({ prefix: "/messages" })
     .use(inProject)
     .get(
@@ -25,7 +25,11 @@ export const outboxRoutes = ({ store }: Deps) =>
           churnEventId: query.churn_event_id,
           since: query.since === undefined ? undefined : parseInstant(query.since)?.start,
         };
-        const found = await listMessages(store.read, auth.project, filter, { limit: limit + 1, after });
+        const found = await reader.read(messageList, {
+          owner: { id: auth.project.id },
+          filter,
+          window: { limit: limit + 1, offset: 0, after },
+        });
         const { rows, meta } = cursorPageOf(query, found.messages, found.total, (message) => ({
           at: message.createdAt,
           id: message.id,

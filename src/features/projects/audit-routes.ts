@@ -10,7 +10,7 @@ import { LogList, LogPage, Nullable, named, OneOf, Timestamp } from "../../http/
 import { iso } from "../../lib/clock.ts";
 import { inProject } from "../access/guards.ts";
 import { people } from "../access/rules.ts";
-import { listAudit } from "./audit.ts";
+import { auditList } from "./audit.ts";
 import { ACTOR_TYPES, type AuditEntry } from "./tables.ts";
 
 const ReadEntry = named(
@@ -52,11 +52,15 @@ const toEntry = (entry: AuditEntry) => ({
   created_at: iso(entry.createdAt),
 });
 
-export const auditRoutes = ({ store }: Deps) =>
+export const auditRoutes = ({ reader }: Deps) =>
   new Elysia({ prefix: "/audit-log" }).use(inProject).get(
     "/",
     async ({ auth, query }) => {
-      const { entries, total } = await listAudit(store.read, auth.project, logWindowOf(query));
+      const { entries, total } = await reader.read(auditList, {
+        owner: { id: auth.project.id },
+        filter: {},
+        window: logWindowOf(query),
+      });
       const { rows, meta } = logPageOf(query, entries, total, ({ createdAt, id }) => ({ at: createdAt, id }));
       return { data: rows.map(toEntry), meta };
     },

@@ -1,10 +1,10 @@
 // The audit log: who did what in a project, when, and from where. Never holds a secret, nor a customer's address.
 
-import { and, count, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
-import { beforePosition } from "../../store/before.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
 import { type ActorType, type AuditEntry, auditEntries, type Project } from "./tables.ts";
 
 /** Who acts: a person, a project's API key, or the service itself (`system`); from which address, in which request. */
@@ -54,19 +54,16 @@ export async function recordAudit(
 const insertEntry = insertInto(auditEntries);
 
 /** A page of the project's log, newest first, and how many entries there are. */
-export async function listAudit(
+async function listAudit(
   db: Db,
   project: Pick<Project, "id">,
-  { limit, offset, after }: { limit: number; offset: number; after: { at: number; id: string } | null },
+  _filter: Record<never, never>,
+  window: LogWindow,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  const ofProject = eq(auditEntries.projectId, project.id);
-  const entries = await db
-    .select()
-    .from(auditEntries)
-    .where(and(ofProject, beforePosition(auditEntries.createdAt, auditEntries.id, after)))
-    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(auditEntries).where(ofProject);
-  return { entries, total: counted?.total ?? 0 };
+  const { createdAt, id, projectId } = auditEntries;
+  const log = { table: auditEntries, by: [createdAt, id], matching: eq(projectId, project.id) } as const;
+  const { rows, total } = await logPage(db, log, window);
+  return { entries: rows, total };
 }
+
+export const auditList = defineList("audit_log", listAudit);

@@ -3,7 +3,7 @@
 import { DAY } from "../../lib/duration.ts";
 import { compile, type Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
-import { firstNumberAt } from "../tracking/recording.ts";
+import { firstNumberAt } from "../tracking/event-numbers.ts";
 import { CANCELLATION_DAYS } from "./facts.ts";
 
 /** The numbers, ascending, of the customers with events or subscription changes at or after `since`. */

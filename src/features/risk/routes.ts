@@ -26,9 +26,9 @@ import {
   toRiskConfig,
 } from "./model.ts";
 import { probabilityOf } from "./probability.ts";
-import { getRisk, historyOf, listRisks, requestScoring } from "./service.ts";
+import { getRisk, historyOf, requestScoring, riskList } from "./service.ts";
 
-export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
+export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => {
   const shown = async ({ project, role, user }: ProjectAuth, config: RiskConfig) =>
     toRiskConfig(config, {
       calibrated: (await probabilityOf(store.read, project.id)) !== null,
@@ -80,7 +80,9 @@ export const riskRoutes = ({ store, clock, config: settings }: Deps) => {
     .get(
       "/customers",
       async ({ auth, query }) => {
-        const { risks, total } = await listRisks(store.read, auth.project, query, windowOf(query));
+        const { page: _, per_page: __, ...filter } = query;
+        const asked = { owner: { id: auth.project.id }, filter, window: windowOf(query) };
+        const { risks, total } = await reader.read(riskList, asked);
         return { data: risks.map(toListedRisk), meta: metaOf(query, total) };
       },
       {

@@ -5,6 +5,7 @@ import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
+import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
 import type { Project } from "../projects/tables.ts";
 import { type TrackedCustomer, trackedCustomers } from "../tracking/tables.ts";
 import { dayOf } from "./facts.ts";
@@ -49,23 +50,48 @@ export async function listRisks(
   db: Db,
   project: Pick<Project, "id">,
   filter: RiskFilter,
-  { limit, offset }: { limit: number; offset: number },
+  window: Window,
 ): Promise<{ risks: CustomerRisk[]; total: number }> {
   const matching = and(eq(riskScores.projectId, project.id), ...conditions(filter));
+  const counting = db.select({ total: count() }).from(riskScores);
+  const [counted] = await (filter.search === undefined
+    ? counting
+    : counting.innerJoin(trackedCustomers, isCustomer)
+  ).where(matching);
+  const { total } = counted!;
+  const rows = await fromNearerEnd(window, total, async ({ limit, offset, reversed }) => {
+    const numbers = db.select({ number: riskScores.customer }).from(riskScores);
+    // Without their customers, who would be read for every row that the page skips.
+    const page = await (filter.search === undefined ? numbers : numbers.innerJoin(trackedCustomers, isCustomer))
+      .where(matching)
+      .orderBy(...(reversed ? LOWEST_FIRST : HIGHEST_FIRST))
+      .limit(limit)
+      .offset(offset);
+    return scoreRows(
+      db,
+      page.map(({ number }) => number),
+    );
+  });
+  return { risks: await risksOf(db, project, rows), total };
+}
+
+export const riskList = defineList("churn_risk", listRisks);
+
+const isCustomer = eq(trackedCustomers.number, riskScores.customer);
+
+const HIGHEST_FIRST = [desc(riskScores.score), asc(riskScores.customer)];
+const LOWEST_FIRST = [asc(riskScores.score), desc(riskScores.customer)];
+
+/** Those of these numbers that have a score, in this order. */
+async function scoreRows(db: Db, numbers: readonly number[]): Promise<ScoreRow[]> {
   const rows = await db
     .select({ score: riskScores, customer: trackedCustomers })
     .from(riskScores)
-    .innerJoin(trackedCustomers, eq(trackedCustomers.number, riskScores.customer))
-    .where(matching)
-    .orderBy(desc(riskScores.score), asc(riskScores.customer))
-    .limit(limit)
-    .offset(offset);
-  const counting = db.select({ total: count() }).from(riskScores);
-  const [counted] =
-    filter.search === undefined
-      ? await counting.where(matching)
-      : await counting.innerJoin(trackedCustomers, eq(trackedCustomers.number, riskScores.customer)).where(matching);
-  return { risks: await risksOf(db, project, rows), total: counted?.total ?? 0 };
+    .innerJoin(trackedCustomers, isCustomer)
+    // By the key alone: with the project SQLite would choose an index by project and read all of it.
+    .where(inArray(riskScores.customer, [...numbers]));
+  const byNumber = new Map(rows.map((row) => [row.customer.number, row]));
+  return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }
 
 function conditions({ level, min_score: least, search }: RiskFilter): SQL[] {
@@ -114,12 +140,7 @@ export async function findRisks(
   project: Pick<Project, "id">,
   numbers: readonly number[],
 ): Promise<Map<number, CustomerRisk>> {
-  const rows = await db
-    .select({ score: riskScores, customer: trackedCustomers })
-    .from(riskScores)
-    .innerJoin(trackedCustomers, eq(trackedCustomers.number, riskScores.customer))
-    // By the key alone: with the project SQLite would choose an index by project and read all of it.
-    .where(inArray(riskScores.customer, [...numbers]));
+  const rows = await scoreRows(db, numbers);
   const own = rows.filter(({ customer }) => customer.projectId === project.id);
   return new Map((await risksOf(db, project, own)).map((risk) => [risk.customer.number, risk]));
 }

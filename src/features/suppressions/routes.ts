@@ -15,19 +15,24 @@ import { ExportSuppressions, FindSuppressions, NewSuppression, ReadSuppression, 
 import {
   addSuppression,
   everySuppression,
-  listSuppressions,
   removeSuppression,
   type SuppressionFilter,
+  suppressionList,
 } from "./service.ts";
 
-export const suppressionRoutes = ({ store, clock }: Deps) =>
+export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
   new Elysia()
     .use(inProject)
     .get(
       "/suppressions",
       async ({ auth, query, request }) => {
         if (wantsCsv(request)) return csvOf({ store, clock }, auth, query);
-        const { suppressions, total } = await listSuppressions(store.read, auth.project, query, windowOf(query));
+        const { email, reason } = query;
+        const { suppressions, total } = await reader.read(suppressionList, {
+          owner: { id: auth.project.id },
+          filter: { ...(email !== undefined && { email }), ...(reason && { reason }) },
+          window: windowOf(query),
+        });
         return { data: suppressions.map(toSuppression), meta: metaOf(query, total) };
       },
       {

@@ -7,6 +7,7 @@ import { hashToken } from "../../lib/tokens.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
+import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Suppression, type SuppressionReason, suppressions } from "./tables.ts";
@@ -144,23 +145,31 @@ export async function addSuppressions(
 export type SuppressionFilter = { email?: string; reason?: SuppressionReason };
 
 /** A page of the project's suppressions, newest first, and the number of matches. */
-export async function listSuppressions(
+async function listSuppressions(
   db: Db,
   project: Owner,
   filter: SuppressionFilter,
-  { limit, offset }: { limit: number; offset: number },
+  window: Window,
 ): Promise<{ suppressions: Suppression[]; total: number }> {
   const matching = and(eq(suppressions.projectId, project.id), ...conditions(filter));
-  const rows = await db
-    .select()
-    .from(suppressions)
-    .where(matching)
-    .orderBy(desc(suppressions.createdAt), asc(suppressions.email))
-    .limit(limit)
-    .offset(offset);
   const [counted] = await db.select({ total: count() }).from(suppressions).where(matching);
-  return { suppressions: rows, total: counted?.total ?? 0 };
+  const { total } = counted!;
+  const rows = await fromNearerEnd(window, total, ({ limit, offset, reversed }) =>
+    db
+      .select()
+      .from(suppressions)
+      .where(matching)
+      .orderBy(...(reversed ? OLDEST_FIRST : NEWEST_FIRST))
+      .limit(limit)
+      .offset(offset),
+  );
+  return { suppressions: rows, total };
 }
+
+const NEWEST_FIRST = [desc(suppressions.createdAt), asc(suppressions.email)];
+const OLDEST_FIRST = [asc(suppressions.createdAt), desc(suppressions.email)];
+
+export const suppressionList = defineList("suppressions", listSuppressions);
 
 const BATCH = 1_000;
 

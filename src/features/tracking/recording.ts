@@ -6,6 +6,7 @@ import { type Changes, compile, type Db, prepared } from "../../store/engine.ts"
 import { numbersOf } from "../../store/numbers.ts";
 import { Customers, isLink, type Mention, nameOfCustomer, newKnownCustomers } from "./customers.ts";
 import { findStored, hashOfEventId } from "./event-ids.ts";
+import { firstNumberAt } from "./event-numbers.ts";
 import { SourceKinds } from "./kinds.ts";
 import { openPartition } from "./partitions.ts";
 import { teamSizeOf } from "./team-size.ts";
@@ -25,13 +26,7 @@ export type ReportedEvent = {
 /** The events of one request. `trusted`: reported with a secret API key. */
 export type EventBatch = { projectId: string; trusted: boolean; events: readonly ReportedEvent[] };
 
-/** Running numbers of events in one millisecond of receipt. */
-const PER_MS = 1_000;
-
 export const dayOf = (time: number): number => Math.floor(time / DAY);
-export const receivedAt = (number: number): number => Math.floor(number / PER_MS);
-/** The lowest number of what was received then or later. */
-export const firstNumberAt = (time: number): number => time * PER_MS;
 
 const projectById = prepared((db) => compile(db, "select id from projects where id = ?"));
 const takeNumbers = numbersOf("tracked_events");

@@ -4,8 +4,9 @@
 import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
 import { compile, prepared } from "../../store/engine.ts";
+import { firstNumberAt } from "./event-numbers.ts";
 import { deletePartitionsWithoutEvents } from "./partitions.ts";
-import { dayOf, firstNumberAt } from "./recording.ts";
+import { dayOf } from "./recording.ts";
 
 /** How long the counts of days are stored: the risk score reads half a year at most. */
 export const DAYS_STORED = 180;

@@ -23,7 +23,7 @@ import { cachedKeyOwners, type KeyOwner } from "../projects/key-owners.ts";
 import { trackedEventsEntry } from "./entries.ts";
 import { countOf, isBatch, parseEvents } from "./events-model.ts";
 import { Accepted, FindTrackedEvents, ReadTrackedEvent, Tracked, toTrackedEvent } from "./model.ts";
-import { findTrackedCustomer, listTrackedEvents, type WhichCustomer } from "./service.ts";
+import { findTrackedCustomer, trackedEventList, type WhichCustomer } from "./service.ts";
 
 const TRY_AGAIN = 30; // s
 const LARGEST_OF_PAGES = 256 * 1024;
@@ -115,14 +115,14 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "ingest" | "clock" | "con
 };
 
 /** Of a project's team. */
-export const trackedEventRoutes = ({ store, ingest }: Pick<Deps, "store" | "ingest">) =>
+export const trackedEventRoutes = ({ store, reader, ingest }: Pick<Deps, "store" | "reader" | "ingest">) =>
   new Elysia().use(inProject).get(
     "/tracked-events",
     async ({ auth, query }) => {
       await ingest.caughtUp();
       const customer = await findTrackedCustomer(store.read, auth.project, whoIn(query));
       const { events, total } = customer
-        ? await listTrackedEvents(store.read, customer, windowOf(query))
+        ? await reader.read(trackedEventList, { owner: customer, filter: {}, window: windowOf(query) })
         : { events: [], total: 0 };
       return { data: events.map(toTrackedEvent), meta: metaOf(query, total) };
     },

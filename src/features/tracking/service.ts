@@ -1,10 +1,11 @@
 // What others read of customers' activity.
 
-import { and, count, desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
+import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
 import type { Project } from "../projects/tables.ts";
-import { receivedAt } from "./recording.ts";
+import { receivedAt } from "./event-numbers.ts";
 import {
   type ActivityKind,
   activityKinds,
@@ -41,27 +42,32 @@ export type ListedEvent = {
 };
 
 /** A customer's events that are still stored, those received last first. */
-export async function listTrackedEvents(
+async function listTrackedEvents(
   db: Db,
   customer: TrackedCustomer,
-  { limit, offset }: { limit: number; offset: number },
+  _filter: Record<never, never>,
+  window: Window,
 ): Promise<{ events: ListedEvent[]; total: number }> {
   // Partition by partition, as they were written.
   const its = and(eq(trackedPartitions.projectId, customer.projectId), eq(trackedEvents.customer, customer.number));
   const inPartition = eq(trackedEvents.partition, trackedPartitions.number);
-  const events = await db
-    .select(getTableColumns(trackedEvents))
-    .from(trackedPartitions)
-    .innerJoin(trackedEvents, inPartition)
-    .where(its)
-    .orderBy(desc(trackedPartitions.number), desc(trackedEvents.number))
-    .limit(limit)
-    .offset(offset);
   const [counted] = await db
     .select({ total: count() })
     .from(trackedPartitions)
     .innerJoin(trackedEvents, inPartition)
     .where(its);
+  const { total } = counted!;
+  const events = await fromNearerEnd(window, total, ({ limit, offset, reversed }) => {
+    const direction = reversed ? asc : desc;
+    return db
+      .select(getTableColumns(trackedEvents))
+      .from(trackedPartitions)
+      .innerJoin(trackedEvents, inPartition)
+      .where(its)
+      .orderBy(direction(trackedPartitions.number), direction(trackedEvents.number))
+      .limit(limit)
+      .offset(offset);
+  });
   const kinds = await kindsOf(db, customer.projectId, [...new Set(events.map(({ kind }) => kind))]);
   return {
     events: events.map((event) => ({
@@ -69,9 +75,11 @@ export async function listTrackedEvents(
       event: { ...event, receivedAt: receivedAt(event.number) },
       kind: kinds.get(event.kind)!,
     })),
-    total: counted!.total,
+    total,
   };
 }
+
+export const trackedEventList = defineList("tracked_events", listTrackedEvents);
 
 async function kindsOf(db: Db, projectId: string, numbers: number[]): Promise<Map<number, ActivityKind>> {
   if (numbers.length === 0) return new Map();

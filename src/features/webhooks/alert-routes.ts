@@ -8,16 +8,23 @@ import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
-import { getAlert, listAlerts, retryAlert } from "./alert-log.ts";
+import { alertList } from "./alert-list.ts";
+import { getAlert, retryAlert } from "./alert-log.ts";
+import { findRiskEndpoint } from "./endpoint.ts";
 import { FindAlerts, ReadAlert, Retried, toAlert, toRetried } from "./model.ts";
 
-export const alertRoutes = ({ store, clock }: Deps) =>
+export const alertRoutes = ({ store, reader, clock }: Deps) =>
   new Elysia({ prefix: "/churn-risk/alerts" })
     .use(inProject)
     .get(
       "/",
       async ({ auth, query }) => {
-        const { alerts, total } = await listAlerts(store.read, auth.project, query, windowOf(query));
+        const endpoint = await findRiskEndpoint(store.read, auth.project);
+        const { alerts, total } = await reader.read(alertList, {
+          owner: { id: auth.project.id, endpointId: endpoint?.id ?? "" },
+          filter: query.status ? { status: query.status } : {},
+          window: windowOf(query),
+        });
         return { data: alerts.map(toAlert), meta: metaOf(query, total) };
       },
       {

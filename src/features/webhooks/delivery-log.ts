@@ -1,10 +1,10 @@
 // The log of deliveries: listed with their attempts, and purged after 30 days.
 
-import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
-import { beforePosition } from "../../store/before.ts";
 import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
+import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
 import type { WebhookEvent } from "./kinds.ts";
 import {
   type DeliveryStatus,
@@ -27,33 +27,24 @@ export async function listDeliveries(
   db: Db,
   endpointId: string,
   filter: { status?: DeliveryStatus; event?: WebhookEvent },
-  { limit, offset, after }: { limit: number; offset: number; after: { at: number; id: string } | null },
+  window: LogWindow,
 ): Promise<{ deliveries: Logged[]; total: number }> {
   const matching: SQL[] = [eq(webhookDeliveries.endpointId, endpointId)];
-  if (filter.status) matching.push(eq(webhookDeliveries.status, filter.status));
+  if (filter.status) matching.push(hasStatus(filter.status));
   if (filter.event) matching.push(eq(webhookDeliveries.event, filter.event));
-  const rows = await db
-    .select()
-    .from(webhookDeliveries)
-    .where(
-      and(
-        ...matching,
-        beforePosition(
-          webhookDeliveries.createdAt,
-          webhookDeliveries.number,
-          after && { at: after.at, id: Number(after.id) },
-        ),
-      ),
-    )
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.number))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(webhookDeliveries)
-    .where(and(...matching));
-  return { deliveries: await withLog(db, rows), total: counted?.total ?? 0 };
+  const { createdAt, id } = webhookDeliveries;
+  const { rows, total } = await logPage(
+    db,
+    { table: webhookDeliveries, by: [createdAt, id], matching: and(...matching) },
+    window,
+  );
+  return { deliveries: await withLog(db, rows), total };
 }
+
+/** As a literal: the index of those that never arrived is not taken for a bound value. */
+export const hasStatus = (status: DeliveryStatus): SQL => sql`${webhookDeliveries.status} = ${sql.raw(`'${status}'`)}`;
+
+export const deliveryList = defineList("webhook_deliveries", listDeliveries);
 
 /** The deliveries with what is sent and their attempts, oldest first; without those that have gone meanwhile. */
 export async function withLog(db: Db, deliveries: WebhookDelivery[]): Promise<Logged[]> {
@@ -88,7 +79,7 @@ const lastBefore = prepared((db) =>
     db,
     // Endpoint by endpoint: an index by time alone would be written for every delivery.
     `select max((select number from webhook_deliveries where endpoint_id = webhook_endpoints.id and created_at < ?
-      order by created_at desc, number desc limit 1)) from webhook_endpoints`,
+      order by created_at desc, id desc limit 1)) from webhook_endpoints`,
   ),
 );
 

@@ -11,7 +11,7 @@ import { checkWebhookUrl } from "../../lib/public-address.ts";
 import { inProject } from "../access/guards.ts";
 import { people, peopleAndKeys } from "../access/rules.ts";
 import { getDelivery, retryDelivery } from "./delivery.ts";
-import { listDeliveries } from "./delivery-log.ts";
+import { deliveryList } from "./delivery-log.ts";
 import { changeEndpoint, createEndpoint, deleteEndpoint, getEndpoint, listEndpoints } from "./endpoint.ts";
 import {
   EndpointEdit,
@@ -26,7 +26,7 @@ import {
   toRetried,
 } from "./model.ts";
 
-export const endpointRoutes = ({ store, clock, config }: Deps) => {
+export const endpointRoutes = ({ store, reader, clock, config }: Deps) => {
   const refuseUnfit = async (url: string | undefined): Promise<void> => {
     if (url === undefined) return;
     const checked = await checkWebhookUrl(url, config.webhooks.allowedNetworks);
@@ -137,10 +137,14 @@ export const endpointRoutes = ({ store, clock, config }: Deps) => {
       async ({ auth, params, query }) => {
         const endpoint = await getEndpoint(store.read, auth.project, params.id);
         const filter = { ...(query.status && { status: query.status }), ...(query.event && { event: query.event }) };
-        const { deliveries, total } = await listDeliveries(store.read, endpoint.id, filter, logWindowOf(query));
+        const { deliveries, total } = await reader.read(deliveryList, {
+          owner: endpoint.id,
+          filter,
+          window: logWindowOf(query),
+        });
         const { rows, meta } = logPageOf(query, deliveries, total, (delivery) => ({
           at: delivery.createdAt,
-          id: String(delivery.number),
+          id: delivery.id,
         }));
         return { data: rows.map(toDelivery), meta };
       },

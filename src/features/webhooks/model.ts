@@ -5,7 +5,7 @@ import { LogPage, Nullable, named, OneOf, Page, Text, Timestamp, WebhookAddress 
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { DELIVERY_MODES } from "../risk/config.ts";
 import { type LoggedMail, reasonOf } from "../risk/direct/log.ts";
-import type { LoggedAlert } from "./alert-log.ts";
+import type { LoggedAlert } from "./alert-list.ts";
 import type { Logged } from "./delivery-log.ts";
 import {
   ALERT_EXAMPLE,

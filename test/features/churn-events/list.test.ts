@@ -1,12 +1,10 @@
 // The list of churn events: its filters, its pages, its wrong parameters.
 
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { databaseOf } from "../../../src/data-folder.ts";
-import { recordChurnEvent } from "../../../src/features/churn-events/service.ts";
-import { churnEvents } from "../../../src/features/churn-events/tables.ts";
+import { recordChurnEvent, recoverChurnEvent, updateChurnEvent } from "../../../src/features/churn-events/service.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
+import { openStore } from "../../../src/store/open.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, type Journey, journey } from "../../support/journey.ts";
 
@@ -36,7 +34,7 @@ beforeAll(async () => {
       const input = { customer_email: seed.email, customer_name: seed.name, event_type: seed.type };
       const origin = { source: "custom", provider: seed.provider } as const;
       const event = await recordChurnEvent(tx, row, input, origin, app.clock.now());
-      await tx.update(churnEvents).set({ status: seed.status }).where(eq(churnEvents.id, event.id));
+      await updateChurnEvent(tx, event, { status: seed.status }, app.clock.now());
       app.clock.advance(60 * 60_000);
     }
   });
@@ -121,13 +119,14 @@ describe("the total is counted anew", () => {
   });
 
   test("after another process has changed something", async () => {
-    const { id } = await mine.event({ customer_name: "written elsewhere" });
-    const before = await totalOf();
-    const other = new Database(databaseOf(app.deps.config.data.dir));
-    other.run("delete from churn_events where id = ?", [id]);
-    other.close();
-    app.clock.advance(1);
-    expect(await totalOf()).toBe(before - 1);
+    const { id, project_id } = await mine.event({ customer_name: "written elsewhere" });
+    const before = await totalOf("?status=recovered");
+    const other = openStore(databaseOf(app.deps.config.data.dir));
+    await other.write(async (tx) => {
+      await recoverChurnEvent(tx, await getProject(tx, project_id), id, app.clock.now());
+    });
+    await other.close();
+    expect(await totalOf("?status=recovered")).toBe(before + 1);
   });
 
   test("for each project apart", async () => {

@@ -9,7 +9,7 @@ import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
 import { OFFER_TYPES } from "../../offers/tables.ts";
 import { Duration, Link } from "../../projects/settings-model.ts";
 import { type CancelSession, OFFER_PLACES, OUTCOMES } from "../tables.ts";
-import type { SessionFilter } from "./listing.ts";
+import type { SessionFilter } from "./session-list.ts";
 
 const OneLine = Text({ min: 1, max: 200, oneLine: true });
 

@@ -17,11 +17,11 @@ import { currentKeys } from "../../projects/keys.ts";
 
 import { LINK_LIFE } from "../durations.ts";
 import { createCancelLink } from "../links.ts";
-import { listSessions, type SessionFilter } from "./listing.ts";
 import { ExportSessions, FindSessions, filterOf, NewLink, ReadLink, ReadSession, toSession } from "./model.ts";
+import { type SessionFilter, sessionList } from "./session-list.ts";
 import { CSV_HEADER, csvLine, everySession } from "./sessions-csv.ts";
 
-export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
+export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: Deps) =>
   new Elysia({ prefix: "/cancel-flow" })
     .use(inProject)
     .post(
@@ -59,7 +59,11 @@ export const cancelFlowProjectRoutes = ({ store, clock, keys, config }: Deps) =>
     .get(
       "/sessions",
       async ({ auth, query }) => {
-        const { sessions, total } = await listSessions(store.read, auth.project, filterOf(query), windowOf(query));
+        const { sessions, total } = await reader.read(sessionList, {
+          owner: { id: auth.project.id },
+          filter: filterOf(query),
+          window: windowOf(query),
+        });
         return { data: sessions.map(toSession), meta: metaOf(query, total) };
       },
       {

@@ -6,7 +6,7 @@ import { csvCell } from "../../../lib/csv-cell.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type CancelSession, cancelSessions } from "../tables.ts";
-import { conditions, type SessionFilter } from "./listing.ts";
+import { conditions, type SessionFilter } from "./session-list.ts";
 
 const COLUMNS: Record<string, (session: CancelSession) => string | number | boolean | null> = {
   id: ({ id }) => id,

@@ -1,13 +1,13 @@
 // Imports: from a file that lies on the disk to rows that are taken batch by batch, each batch with the progress that it makes.
 
-import { and, asc, count, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { type Detail, notFound } from "../../../lib/errors.ts";
 import { type Row, SourceError } from "../../../lib/rows/rows.ts";
 import { type FileFormat, openRows } from "../../../lib/rows/source-file.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
-import { beforePosition } from "../../../store/before.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
+import { type LogWindow, logPage } from "../../../store/pages.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { type Project, projects } from "../../projects/tables.ts";
 import { applyRow } from "./apply.ts";
@@ -202,21 +202,14 @@ export async function listImports(
   db: Db,
   project: Pick<Project, "id">,
   { kind, status }: ImportFilter,
-  { limit, offset, after }: { limit: number; offset: number; after: { at: number; id: string } | null },
+  window: LogWindow,
 ): Promise<{ imports: Import[]; total: number }> {
   const conditions: SQL[] = [eq(imports.projectId, project.id)];
   if (kind) conditions.push(eq(imports.kind, kind));
   if (status) conditions.push(eq(imports.status, status));
-  const matching = and(...conditions);
-  const rows = await db
-    .select()
-    .from(imports)
-    .where(and(matching, beforePosition(imports.createdAt, imports.id, after)))
-    .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(imports).where(matching);
-  return { imports: rows, total: counted?.total ?? 0 };
+  const log = { table: imports, by: [imports.createdAt, imports.id], matching: and(...conditions) } as const;
+  const { rows, total } = await logPage(db, log, window);
+  return { imports: rows, total };
 }
 
 const ERRORS_AT_ONCE = 1_000;

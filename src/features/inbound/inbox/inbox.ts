@@ -1,13 +1,13 @@
 // Putting things into the inbox, each in one transaction before its sender is answered, and listing them.
 
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { HOUR } from "../../../lib/duration.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { defineJob, enqueueOnce } from "../../../queue/jobs.ts";
-import { beforePosition } from "../../../store/before.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertOrIgnore } from "../../../store/insert.ts";
+import { defineList, type LogWindow, logPage } from "../../../store/pages.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents, type Note } from "./tables.ts";
 
@@ -128,28 +128,25 @@ export async function countDropped(
 export type InboundFilter = { status?: InboundStatus; source?: InboundSource };
 
 /** A page of what has come to the project, newest first, and how many match in all. */
-export async function listInbound(
+async function listInbound(
   db: Db,
   project: Pick<Project, "id">,
   { status, source }: InboundFilter,
-  { limit, offset, after }: { limit: number; offset: number; after: { at: number; id: string } | null },
+  window: LogWindow,
 ): Promise<{ events: InboundEvent[]; total: number }> {
   const matching: SQL[] = [eq(inboundEvents.projectId, project.id)];
   if (status) matching.push(eq(inboundEvents.status, status));
   if (source) matching.push(eq(inboundEvents.source, source));
-  const events = await db
-    .select()
-    .from(inboundEvents)
-    .where(and(...matching, beforePosition(inboundEvents.receivedAt, inboundEvents.id, after)))
-    .orderBy(desc(inboundEvents.receivedAt), desc(inboundEvents.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(inboundEvents)
-    .where(and(...matching));
-  return { events, total: counted?.total ?? 0 };
+  const { receivedAt, id } = inboundEvents;
+  const { rows, total } = await logPage(
+    db,
+    { table: inboundEvents, by: [receivedAt, id], matching: and(...matching) },
+    window,
+  );
+  return { events: rows, total };
 }
+
+export const inboundList = defineList("inbound_events", listInbound);
 
 /** The inbound event of the project, or `not_found`. */
 export async function getInbound(db: Db, project: Pick<Project, "id">, id: string): Promise<InboundEvent> {

@@ -8,7 +8,7 @@ import { logPageOf, logWindowOf } from "../../../http/paging.ts";
 import { Item, LogList } from "../../../http/shapes.ts";
 import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
-import { getInbound, listInbound } from "./inbox.ts";
+import { getInbound, inboundList } from "./inbox.ts";
 import {
   FindInboundEvents,
   ReadInboundEvent,
@@ -19,14 +19,19 @@ import {
 } from "./model.ts";
 import { retryAllFailed, retryInbound } from "./retry.ts";
 
-export const inboundRoutes = ({ store, ingest, clock, keys }: Deps) =>
+export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
   new Elysia({ prefix: "/inbound-events" })
     .use(inProject)
     .get(
       "/",
       async ({ auth, query }) => {
         await ingest.caughtUp();
-        const { events, total } = await listInbound(store.read, auth.project, query, logWindowOf(query));
+        const { status, source } = query;
+        const { events, total } = await reader.read(inboundList, {
+          owner: { id: auth.project.id },
+          filter: { ...(status && { status }), ...(source && { source }) },
+          window: logWindowOf(query),
+        });
         const { rows, meta } = logPageOf(query, events, total, ({ receivedAt, id }) => ({ at: receivedAt, id }));
         return { data: rows.map(toInboundEvent), meta };
       },

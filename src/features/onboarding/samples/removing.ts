@@ -3,6 +3,7 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { compile, type Db } from "../../../store/engine.ts";
 import { cancelSessions, cancelThemes } from "../../cancel-flow/tables.ts";
+import { countDeleted } from "../../churn-events/counts.ts";
 import { indexKnown } from "../../churn-events/indexing.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
 import { customers, subscriptions } from "../../customers/tables.ts";
@@ -27,6 +28,7 @@ export async function removeSampleData(tx: Db, project: Pick<Project, "id">, sin
   await removeTrackedEvents(tx, project);
   await removeSpans(tx, project);
   const addresses = await listAddresses(tx, project);
+  await countDeleted(tx, sampleOf(churnEvents, project));
   for (const table of MARKED) {
     await tx.delete(table).where(and(eq(table.projectId, project.id), eq(table.sample, true)));
   }

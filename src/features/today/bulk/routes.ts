@@ -12,7 +12,7 @@ import type { Db } from "../../../store/engine.ts";
 import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
 import { idempotencyKeyOf, once } from "../../churn-events/idempotency.ts";
-import { eventLister } from "../../churn-events/listing.ts";
+import { listChurnEvents } from "../../churn-events/listing.ts";
 import { getProject } from "../../projects/service.ts";
 import { BulkPlan, BulkRequest, MOST_EVENTS, ReadBulk, toBulk, toPlan } from "./model.ts";
 import { planAll } from "./planning.ts";
@@ -20,21 +20,21 @@ import { getBulk, startBulk } from "./service.ts";
 
 export const bulkRoutes = (deps: Deps) => {
   const { store, clock, config } = deps;
-  const listChurnEvents = eventLister({ store, clock });
 
   async function idsFor(project: { id: string }, { ids, filter }: (typeof BulkRequest)["static"]): Promise<string[]> {
     if ((ids === undefined) === (filter === undefined)) throw invalid("ids", "must be given, or filter in its place");
     if (ids !== undefined) return [...new Set(ids)];
     const { created_from, created_to, ...equal } = filter!;
-    const { events, total } = await listChurnEvents(
-      project,
-      {
+    const { events, total } = await listChurnEvents(deps, {
+      projectId: project.id,
+      filter: {
         ...equal,
         createdFrom: parseInstant(created_from ?? "")?.start,
         createdBefore: parseInstant(created_to ?? "")?.end,
       },
-      { sort: "created_at", order: "desc", limit: MOST_EVENTS, offset: 0 },
-    );
+      order: { sort: "created_at", order: "desc" },
+      window: { limit: MOST_EVENTS, offset: 0 },
+    });
     if (total > MOST_EVENTS)
       throw invalid("filter", `must match at most ${MOST_EVENTS} churn events; it matches ${total}`);
     return events.map(({ id }) => id);

@@ -1,0 +1,50 @@
+// The sessions of which nothing is heard any more.
+
+import { and, inArray, isNull, lte } from "drizzle-orm";
+import { publish } from "../../../queue/domain-events.ts";
+import type { Db, Store } from "../../../store/engine.ts";
+import { projects } from "../../projects/tables.ts";
+import { ABANDONED_AFTER } from "../durations.ts";
+import { cancelFlowCompleted } from "../service.ts";
+import { type CancelSession, cancelSessions } from "../tables.ts";
+
+/** How many sessions end in one transaction: others want to write too. */
+const AT_ONCE = 500;
+
+/** Lets the sessions of which nothing was heard for long count as abandoned; returns how many. */
+export async function abandonSilentSessions(store: Store, now: number): Promise<number> {
+  let abandoned = 0;
+  for (let batch = AT_ONCE; batch === AT_ONCE; abandoned += batch) {
+    // Most of the time there are none: looking is cheaper than a transaction.
+    if ((await silentSessions(store.read, now, 1)).length === 0) break;
+    batch = await store.write((tx) => abandonBatch(tx, now));
+  }
+  return abandoned;
+}
+
+const silentSessions = (db: Db, now: number, limit: number): Promise<CancelSession[]> =>
+  db
+    .select()
+    .from(cancelSessions)
+    .where(and(isNull(cancelSessions.outcome), lte(cancelSessions.createdAt, now - ABANDONED_AFTER)))
+    .limit(limit);
+
+async function abandonBatch(tx: Db, now: number): Promise<number> {
+  const silent = await silentSessions(tx, now, AT_ONCE);
+  if (silent.length === 0) return 0;
+  const ended = { outcome: "abandoned", outcomeBy: "time", outcomeAt: now } as const;
+  const ids = silent.map(({ id }) => id);
+  await tx
+    .update(cancelSessions)
+    .set(ended)
+    .where(and(inArray(cancelSessions.id, ids), isNull(cancelSessions.outcome)));
+  const owners = await tx
+    .select()
+    .from(projects)
+    .where(inArray(projects.id, [...new Set(silent.map(({ projectId }) => projectId))]));
+  for (const before of silent) {
+    const project = owners.find(({ id }) => id === before.projectId);
+    if (project) await publish(tx, cancelFlowCompleted, { project, session: { ...before, ...ended } }, now);
+  }
+  return silent.length;
+}

@@ -1,0 +1,70 @@
+// How many churn events a project has, by what lists are filtered by most.
+
+import { count, type SQL } from "drizzle-orm";
+import type { Subscriber } from "../../queue/domain-events.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
+import { countRows, countsOf } from "../../store/row-counts.ts";
+import type { EventType } from "./event-types.ts";
+import type { EventChange } from "./service.ts";
+import { type ChurnEvent, churnEvents, type EventStatus } from "./tables.ts";
+
+const LIST = "churn_events";
+
+type Counted = Pick<ChurnEvent, "status" | "eventType" | "test">;
+
+const partOf = ({ status, eventType, test }: Counted): string => `${status}/${eventType}/${test ? 1 : 0}`;
+
+export const countChurnEvents: Subscriber<readonly EventChange[]> = {
+  wants: (changes) => changes.some(({ change }) => change === null || moves(change)),
+  async take(tx, changes) {
+    for (const { event, change } of changes) {
+      if (change === null) countRows(tx, event.projectId, LIST, partOf(event), 1);
+      else if (moves(change)) await countChange(tx, event, change);
+    }
+  },
+};
+
+const moves = ({ status, eventType, test }: Partial<ChurnEvent>): boolean =>
+  status !== undefined || eventType !== undefined || test !== undefined;
+
+const stored = prepared((db) => compile(db, "select status, event_type, test from churn_events where id = ?"));
+
+async function countChange(tx: Db, { id, projectId }: ChurnEvent, change: Partial<ChurnEvent>): Promise<void> {
+  // As it is stored: whoever has just recorded an event holds it as new, while its texts are being written already.
+  const [row] = (await stored(tx).values(id)) as [EventStatus, EventType, number][];
+  if (row === undefined) return;
+  const before: Counted = { status: row[0], eventType: row[1], test: row[2] === 1 };
+  const { status = before.status, eventType = before.eventType, test = before.test } = change;
+  countRows(tx, projectId, LIST, partOf(before), -1);
+  countRows(tx, projectId, LIST, partOf({ status, eventType, test }), 1);
+}
+
+/** To be called before the events that match are deleted. */
+export async function countDeleted(tx: Db, matching: SQL | undefined): Promise<void> {
+  const { projectId, status, eventType, test } = churnEvents;
+  const rows = await tx
+    .select({ projectId, status, eventType, test, total: count() })
+    .from(churnEvents)
+    .where(matching)
+    .groupBy(projectId, status, eventType, test);
+  for (const row of rows) countRows(tx, row.projectId, LIST, partOf(row), -row.total);
+}
+
+export type CountedFilter = { status?: EventStatus; event_type?: EventType; test?: boolean };
+
+/** How many events of the project match; whatever else filters a list has to be counted. */
+export async function countedTotal(
+  db: Db,
+  projectId: string,
+  { status, event_type, test }: CountedFilter,
+): Promise<number> {
+  let sum = 0;
+  for (const [part, total] of await countsOf(db, projectId, LIST)) {
+    const [ofStatus, ofType, ofTests] = part.split("/");
+    if (status !== undefined && status !== ofStatus) continue;
+    if (event_type !== undefined && event_type !== ofType) continue;
+    if (test !== undefined && test !== (ofTests === "1")) continue;
+    sum += total;
+  }
+  return sum;
+}

@@ -1,0 +1,79 @@
+// Pages of lists that people turn to by number or cursor.
+
+import { and, asc, type Column, count, desc, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { beforePosition } from "./before.ts";
+import type { Db } from "./engine.ts";
+import { defineRead, type Read } from "./reading.ts";
+
+export type Window = { limit: number; offset: number };
+
+/** Read this far on the event loop; what begins later is read in the reading thread. */
+const NEAR = 1_000;
+
+/** Whether a page is read at once from an index that has its order and its conditions. */
+export const isNear = ({ limit, offset }: Window): boolean => offset + limit <= NEAR;
+
+/**
+ * Reads a page of a list of `total` rows, one far from its beginning from the nearer end of it. `read` counts the window from the end, and gives the
+ * rows in the opposite order, where `reversed`.
+ */
+export async function fromNearerEnd<R>(
+  { limit, offset }: Window,
+  total: number,
+  read: (window: Window & { reversed: boolean }) => Promise<R[]>,
+): Promise<R[]> {
+  if (isNear({ limit, offset })) return read({ limit, offset, reversed: false });
+  const shown = Math.min(limit, total - offset);
+  if (shown <= 0) return [];
+  const behind = total - offset - shown;
+  if (offset <= behind) return read({ limit: shown, offset, reversed: false });
+  return (await read({ limit: shown, offset: behind, reversed: true })).reverse();
+}
+
+/** Where a page of a log begins: after so many rows, or after a position. */
+export type LogWindow = Window & { after: { at: number; id: string | number } | null };
+
+type Log<T extends SQLiteTable> = {
+  table: T;
+  /** What it is ordered by, newest first: a time and something unique. */
+  by: readonly [at: Column, id: Column];
+  matching: SQL | undefined;
+  /** All of them by default. */
+  columns?: Record<string, SQLiteColumn>;
+};
+
+/** A page of a log, newest first, and how many rows match in all. */
+export async function logPage<T extends SQLiteTable, R = T["$inferSelect"]>(
+  db: Db,
+  { table, by: [at, id], matching, columns }: Log<T>,
+  { limit, offset, after }: LogWindow,
+): Promise<{ rows: R[]; total: number }> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(table as SQLiteTable)
+    .where(matching);
+  const { total } = counted!;
+  const read = async (window: Window & { reversed: boolean }): Promise<R[]> => {
+    const direction = window.reversed ? asc : desc;
+    const rows = await (columns === undefined ? db.select() : db.select(columns))
+      .from(table as SQLiteTable)
+      .where(and(matching, beforePosition(at, id, after)))
+      .orderBy(direction(at), direction(id))
+      .limit(window.limit)
+      .offset(window.offset);
+    return rows as R[];
+  };
+  const rows =
+    after === null
+      ? await fromNearerEnd({ limit, offset }, total, read)
+      : await read({ limit, offset: 0, reversed: false });
+  return { rows, total };
+}
+
+/** A list that the reading thread can read. */
+export const defineList = <O, F, W, R>(
+  name: string,
+  list: (db: Db, owner: O, filter: F, window: W) => Promise<R>,
+): Read<{ owner: O; filter: F; window: W }, R> =>
+  defineRead(name, (db, { owner, filter, window }) => list(db, owner, filter, window), { isShort: true });

@@ -1,0 +1,66 @@
+// How many rows a list has, counted in the transactions that write them: counting a million rows takes 35 ms, and every
+// page of a list says how many there are.
+
+import type { Database, Statement } from "bun:sqlite";
+import { compile, type Db, prepared, StoreError } from "./engine.ts";
+
+/** Changes of counts, by project, list and part. */
+export type CountChanges = Map<string, number>;
+
+const counters = new WeakMap<Db, (key: string, change: number) => void>();
+
+/** For engines: how this transaction collects what `countRows` says. */
+export function collectCounts(tx: Db, add: (key: string, change: number) => void): void {
+  counters.set(tx, add);
+}
+
+/** Adds `change` to the number of the project's rows in that part of the list, once the transaction commits. */
+export function countRows(tx: Db, projectId: string, list: string, part: string, change: number): void {
+  const add = counters.get(tx);
+  if (add === undefined) throw new StoreError("countRows needs the transaction of an operation");
+  add(`${projectId}\n${list}\n${part}`, change);
+}
+
+export function addCount(counts: CountChanges, key: string, change: number): void {
+  const sum = (counts.get(key) ?? 0) + change;
+  if (sum === 0) counts.delete(key);
+  else counts.set(key, sum);
+}
+
+/** For engines on SQLite: writes what a commit's operations counted, once for all of them. */
+export class CountWriter {
+  #upsert: Statement | undefined;
+  #deleteEmpty: Statement | undefined;
+
+  constructor(private readonly writer: Database) {}
+
+  /** To be called before the commit. A project that was deleted meanwhile is left out. */
+  write(counts: CountChanges): void {
+    if (counts.size === 0) return;
+    this.#upsert ??= this.writer.prepare(
+      `insert into row_counts (project_id, list, part, total) select id, ?, ?, ? from projects where id = ?
+       on conflict (project_id, list, part) do update set total = row_counts.total + excluded.total`,
+    );
+    for (const [key, change] of counts) {
+      const [projectId, list, part] = key.split("\n") as [string, string, string];
+      this.#upsert.run(list, part, change, projectId);
+      if (change > 0) continue;
+      this.#deleteEmpty ??= this.writer.prepare(
+        "delete from row_counts where project_id = ? and list = ? and part = ? and total = 0",
+      );
+      this.#deleteEmpty.run(projectId, list, part);
+    }
+  }
+
+  close(): void {
+    this.#upsert?.finalize();
+    this.#deleteEmpty?.finalize();
+  }
+}
+
+const ofList = prepared((db) => compile(db, "select part, total from row_counts where project_id = ? and list = ?"));
+
+/** The parts of a project's list with how many rows each has. */
+export async function countsOf(db: Db, projectId: string, list: string): Promise<[part: string, total: number][]> {
+  return (await ofList(db).values(projectId, list)) as [string, number][];
+}
