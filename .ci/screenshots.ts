@@ -90,7 +90,7 @@ async function takeMail(signedIn: Page, page: Page): Promise<void> {
   const { id } = left.find(({ locale }) => locale?.startsWith("en"))!;
   const variants: Written[] = await api(`/${id}/variants`);
   const { html } = await api(
-    `/${id}/variants/${variants.find(({ strategy }) => strategy === "pause_option")!.id}/preview`,
+    `/${id}/variants/${variants.find(({ strategy }) => strategy === "value_recap")!.id}/preview`,
   );
   for (const { look, width, colorScheme } of [
     { look: "light", width: 900, colorScheme: "light" },

@@ -23,6 +23,7 @@ export const looksEn = {
   desktop: "Computer",
   logoNotLoaded:
     "This page loads nothing from elsewhere, so the name stands where the logo will be, as in mail programs that block pictures.",
+  openLogo: "Open the logo",
 };
 
 export const looksDe: typeof looksEn = {
@@ -48,4 +49,5 @@ export const looksDe: typeof looksEn = {
   desktop: "Computer",
   logoNotLoaded:
     "Diese Seite lädt nichts von anderswo. Darum steht der Name dort, wo das Logo sein wird, wie in Mailprogrammen, die Bilder sperren.",
+  openLogo: "Logo öffnen",
 };

@@ -75,7 +75,14 @@ function Preview({ editing }: { editing: Editing }) {
         </p>
       )}
       {mail === null ? <div class="skel" /> : <MailScreens mail={mail} device={device} />}
-      {brand.logo_url && <p class="small quiet">{t().logoNotLoaded}</p>}
+      {brand.logo_url?.startsWith("https://") && (
+        <p class="small quiet">
+          {t().logoNotLoaded}{" "}
+          <a class="text nowrap" href={brand.logo_url} target="_blank" rel="noreferrer">
+            {t().openLogo}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

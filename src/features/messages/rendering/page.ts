@@ -15,7 +15,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 /** `tail` stands below everything: the pixel. */
 type Shared = { subject: string; language: string; isRightToLeft: boolean; content: string; tail: string };
 
-const WIDTH = 560; // some 70 characters a line
+const WIDTH = 528; // some 70 characters a line
+const MARGIN = 32;
 
 /**
  * A letter: one column, with the logo above it. `isLightOnly` where the text has colours of its own, which could not be
@@ -25,13 +26,13 @@ export function letterPage(mail: Shared & { logoAlt: string; brand: Brand; isLig
   const { content, tail, logoAlt, brand, isLightOnly } = mail;
   const { page, ink } = paletteOf(brand, "light");
   const colors = `background-color:${page};color:${ink}`;
-  const column = `max-width:${WIDTH}px;padding:36px 32px 40px;${colors};font-family:${fontStack(brand)};font-size:16px;line-height:1.6;overflow-wrap:anywhere;word-break:break-word`;
+  const column = `max-width:${WIDTH}px;padding:36px ${MARGIN}px 40px;${colors};font-family:${fontStack(brand)};font-size:16px;line-height:1.6;overflow-wrap:anywhere;word-break:break-word`;
   return wholeDocument({
     ...mail,
     scheme: isLightOnly ? "light" : "light dark",
     styles: `<style>${styleSheet(brand, isLightOnly)}</style>\n`,
     body: `<body class="m-body" style="margin:0;padding:0;${colors}">
-<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<!--[if mso]><table role="presentation" width="${WIDTH + 2 * MARGIN}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <div class="m-page" style="${column}">
 ${logo(brand, logoAlt)}${content}</div>
 <!--[if mso]></td></tr></table><![endif]-->
