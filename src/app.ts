@@ -10,6 +10,7 @@ import { idpPageRoutes } from "./features/accounts/idp-page-routes.ts";
 import { accountPageRoutes } from "./features/accounts/page-routes.ts";
 import { type AccountDeps, accountRoutes } from "./features/accounts/routes.ts";
 import { jobRoutes } from "./features/activity/routes.ts";
+import { announcementRoutes } from "./features/announcements/routes.ts";
 import { cancelPageRoutes } from "./features/cancel-flow/hosted-page/routes.ts";
 import { cancelFlowProjectRoutes } from "./features/cancel-flow/project/routes.ts";
 import { cancelFlowRoutes } from "./features/cancel-flow/routes.ts";
@@ -150,6 +151,7 @@ export function createApp(given: AppDeps) {
             .use(offerRoutes(deps))
             .use(knowledgeRoutes(deps))
             .use(replyRoutes(deps))
+            .use(announcementRoutes(deps))
             .use(messageRoutes(deps))
             .use(outboxRoutes(deps))
             .use(testMailRoutes(deps))

@@ -16,6 +16,7 @@ import { createLimits } from "./features/access/limits.ts";
 import { accountHandlers } from "./features/accounts/jobs.ts";
 import { OneTimeLogin } from "./features/accounts/one-time-login.ts";
 import { newSetup, type Setup } from "./features/accounts/registration.ts";
+import { announcementHandlers } from "./features/announcements/jobs.ts";
 import { informOfAcceptedOffer } from "./features/cancel-flow/accepted-offers.ts";
 import { abandonSessions, cancelFlowHandlers, purgeLinks } from "./features/cancel-flow/jobs.ts";
 import { cancelFlowCompleted } from "./features/cancel-flow/service.ts";
@@ -122,6 +123,7 @@ const handlers = (deps: Deps): JobHandler[] => [
   ...messageHandlers(deps),
   ...cancelFlowHandlers(deps),
   ...dunningHandlers(deps),
+  ...announcementHandlers(deps),
   ...inboundHandlers(deps),
   ...importHandlers(deps),
   ...trackingHandlers(deps),

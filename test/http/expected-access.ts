@@ -94,6 +94,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
 
   "GET /projects/:slug/knowledge": reads,
   "PUT /projects/:slug/knowledge": configures,
+  "POST /projects/:slug/knowledge/fixes/:id/announce": works,
+  "GET /projects/:slug/knowledge/fixes/:id/announcement": reads,
 
   // The public key names the project.
   "GET /cancel-flow/config/:publicKey": "public",

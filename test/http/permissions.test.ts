@@ -269,6 +269,8 @@ const IDS: Ids = {
   "/imports/:id": (own) => own.import,
   "/webhook-endpoints/:id": (own) => own.endpoint,
   "/experiments/:id": (own) => own.experiment,
+  // Two companies may have built the same thing: the tests of announcements hold them to their project.
+  "/knowledge/fixes/:id": null,
   // The tests of bulk actions hold them to their project.
   "/churn-events/bulk/:bulk_id": null,
   // What these name comes about when something is sent: the tests of webhooks hold them to their project.

@@ -6,6 +6,7 @@ const TITLES: Readonly<Record<string, string>> = {
   deliver_message: "Hand a mail over to the mail server",
   send_planned_mail: "Send a planned mail of the automation",
   rehearse_automation: "Rehearse the automation over the past",
+  announce_fix: "Tell those who asked for a fix that it is there",
   resume_automation: "Resume the automation after a pause",
   send_direct_mail: "Mail a customer at risk",
   score_risk: "Compute the churn risk of all customers",

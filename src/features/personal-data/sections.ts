@@ -262,6 +262,12 @@ export const SECTIONS: readonly Section[] = [
     where: "project_id = :project and customer_id in (:ids)",
   },
   {
+    kind: "fix_announcements",
+    from: "fix_announcements",
+    columns: "fix_id customer_email event_id quote state reason until_at message_id created_at updated_at".split(" "),
+    where: "project_id = :project and (customer_email in (:emails) or event_id in (:events))",
+  },
+  {
     kind: "suppressions",
     from: "suppressions",
     columns: ["email", "reason", "deletion_requested", "created_at"],

@@ -13,7 +13,7 @@ const TABLES = {
   suppressions: ["suppressions"],
   customers: ["customers", "subscriptions"],
   offers: ["retention_offers"],
-  knowledge: ["knowledge"],
+  knowledge: ["knowledge", "fix_announcements"],
   cancel_flow: ["cancel_sessions", "cancel_themes"],
   risk: ["risk_scores", "risk_configs", "risk_models", "risk_model_choices"],
   alerts: ["risk_alerts"],

@@ -1,0 +1,105 @@
+// Who asked for a fix: customers whose cancel reason names it, and those whose reason is among its reasons.
+
+import { setImmediate } from "node:timers/promises";
+import { and, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { lexiconOf } from "../../lib/phrases.ts";
+import { wordsOf, written } from "../../lib/words.ts";
+import { beforePosition } from "../../store/before.ts";
+import type { Db } from "../../store/engine.ts";
+import { CANCEL_REASONS } from "../churn-events/reasons.ts";
+import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import type { KnownFix } from "../knowledge/tables.ts";
+import type { Project } from "../projects/tables.ts";
+import { causeOf } from "../variants/service.ts";
+
+/**
+ * How the reason asks: `words` of the fix are in it, the customer chose one of its `reason`s and wrote nothing, or what they
+ * wrote was `classified` as one of them, which says nothing yet of this fix.
+ */
+export const ASKED_BY = ["words", "reason", "classified"] as const;
+export type AskedBy = (typeof ASKED_BY)[number];
+
+export type Asker = { eventId: string; email: string; name: string | null; by: AskedBy; quote: string | null };
+
+type Wanted = Pick<KnownFix, "what" | "words" | "reasons">;
+
+/** Events per query; other requests get their turn between two, as reading 100 reasons takes up to 20 ms. */
+const SLICE = 100;
+/** A person has to look at each of them. */
+const MOST_CLASSIFIED = 500;
+
+/** Each customer once, by the newest event that asks most clearly; those who ask most clearly come first. */
+export async function listAskers(db: Db, project: Project, fix: Wanted): Promise<Asker[]> {
+  const find = finderOf(fix);
+  const reasons: ReadonlySet<string> = new Set(fix.reasons);
+  const askers = new Map<string, Asker>();
+  let classified = 0;
+  for (let last: ChurnEvent | null = null; ; ) {
+    const events: ChurnEvent[] = await listCancellations(db, project, fix, last);
+    for (const event of events) {
+      const quote = find(event.cancelReason ?? "");
+      const by = quote === null ? weakly(event.cancelReason) : "words";
+      if (by === "classified" && classified >= MOST_CLASSIFIED) continue;
+      if (by !== "words" && !reasons.has(causeOf(event, project))) continue;
+      if (by === "classified") classified++;
+      const known = askers.get(event.customerEmail);
+      if (known && rankOf(known.by) <= rankOf(by)) continue;
+      const { id, customerEmail, customerName } = event;
+      askers.set(customerEmail, { eventId: id, email: customerEmail, name: customerName, by, quote });
+    }
+    last = events.at(-1) ?? null;
+    if (events.length < SLICE) return [...askers.values()].sort((a, b) => rankOf(a.by) - rankOf(b.by));
+    await setImmediate();
+  }
+}
+
+/** Those with a reason, newest first, after the last one of the slice before. */
+const listCancellations = (db: Db, { id }: Project, { reasons }: Wanted, last: ChurnEvent | null) =>
+  db
+    .select()
+    .from(churnEvents)
+    .where(
+      and(
+        eq(churnEvents.projectId, id),
+        eq(churnEvents.eventType, "cancellation"),
+        or(isNotNull(churnEvents.cancelReason), inArray(churnEvents.reasonCode, reasons)),
+        beforePosition(churnEvents.createdAt, churnEvents.id, last && { at: last.createdAt, id: last.id }),
+      ),
+    )
+    .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
+    .limit(SLICE);
+
+const CODES: ReadonlySet<string> = new Set(CANCEL_REASONS);
+
+/** A reason that is nothing but a code was chosen, not written. */
+const weakly = (reason: string | null): AskedBy =>
+  reason === null ||
+  reason.trim() === "" ||
+  CODES.has(
+    reason
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, "_"),
+  )
+    ? "reason"
+    : "classified";
+
+const rankOf = (by: AskedBy): number => ASKED_BY.indexOf(by);
+
+/** Longer quotes are no longer what somebody asked for. */
+const MOST_WORDS_QUOTED = 8;
+
+/** Finds what a reason calls the fix, as the customer wrote it; null where it does not. Endings and a typo are forgiven. */
+function finderOf({ what, words }: Wanted): (reason: string) => string | null {
+  const phrases = [what, ...words].map((phrase) => {
+    const parts = wordsOf(phrase).map(({ folded }) => folded);
+    const last = parts.pop();
+    return last === undefined ? "" : [...parts, last.length >= 4 ? `${last}*` : last].join(" ");
+  });
+  const find = lexiconOf({ asked: phrases.join("\n") });
+  return (reason) => {
+    const said = wordsOf(reason);
+    const match = find(said).find(({ from, to, isPraised }) => !isPraised && to - from <= MOST_WORDS_QUOTED);
+    return match ? written(said, match.from, match.to) : null;
+  };
+}

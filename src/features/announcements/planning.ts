@@ -1,0 +1,76 @@
+// Whether a customer may be told of a fix now: asked for the list before, and again in the transaction that sends.
+
+import type { Deps } from "../../deps.ts";
+import { HOUR } from "../../lib/duration.ts";
+import type { Db } from "../../store/engine.ts";
+import { heldBackOf } from "../churn-events/held-back.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { nextAllowed } from "../dunning/calendar.ts";
+import { isHeldOut } from "../dunning/holdout.ts";
+import { calendarOf } from "../dunning/schedule.ts";
+import { ledgerOf } from "../dunning/send-policy.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+
+/** Complete sentences for the answer of the API. */
+export const HOLDS = {
+  unsure: "The customer wrote a reason of this kind that does not name it: confirm it by sending its churn_event_ids",
+  fix_gone: "The fix is not in the knowledge any more, or not shipped",
+  sample: "The churn event is sample data",
+  recovered: "The customer is back",
+  do_not_contact: "The customer asks not to be written to",
+  sensitive: "The reason is one that a person should answer",
+  dispute: "The payment is disputed",
+  test_mode: "The event is a test",
+  unverified: "The event rests on the public key alone (settings.automation.trust_public_key)",
+  customer_sensitive: "A person should answer what another event of the customer says",
+  paused: "The mails of the churn event are paused",
+  suppressed: "The address is suppressed",
+  holdout: "The customer is in the holdout",
+  customer_cap: "The customer has had as many mails as settings.automation.max_emails_per_customer allows",
+  project_paused: "It waits until the automation of the project is resumed",
+  quiet_hours: "It waits for the hours and days on which the customer may be written to",
+  daily_limit: "It waits until the project may send again (mail.daily_limit)",
+} as const;
+export type Hold = keyof typeof HOLDS;
+
+/** Null where the mail may go now; `until`, in ms, says that it is tried again then. */
+export type Held = { hold: Hold; until: number | null };
+
+const PAUSE_CHECKED = HOUR;
+
+export async function holdOf(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  event: ChurnEvent,
+  now: number,
+): Promise<Held | null> {
+  const end = await endOf(db, config, project, event, now);
+  if (end !== null) return { hold: end, until: null };
+  if (project.automationPausedAt !== null) return { hold: "project_paused", until: now + PAUSE_CHECKED };
+  const calendar = calendarOf(event, settingsOf(project));
+  const allowed = nextAllowed(now, calendar);
+  if (allowed > now) return { hold: "quiet_hours", until: allowed };
+  const endOfLimit = await ledgerOf(db, config, project).endOfLimit(now);
+  return endOfLimit === null ? null : { hold: "daily_limit", until: nextAllowed(endOfLimit, calendar) };
+}
+
+async function endOf(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  event: ChurnEvent,
+  now: number,
+): Promise<Hold | null> {
+  if (event.sample) return "sample";
+  if (event.status === "recovered") return "recovered";
+  const heldBack = event.test ? "test_mode" : heldBackOf(event, project);
+  if (heldBack !== null) return heldBack;
+  if (event.automationPausedAt !== null) return "paused";
+  const ledger = ledgerOf(db, config, project);
+  if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return "customer_sensitive";
+  if (await ledger.isSuppressed(event.customerEmail)) return "suppressed";
+  if (isHeldOut(project.id, event.customerEmail, settingsOf(project).automation.holdout_percent)) return "holdout";
+  return (await ledger.reachedCap(event.customerEmail, now)) ? "customer_cap" : null;
+}

@@ -1,0 +1,248 @@
+// Telling everybody who asked for a fix that it is there, batch by batch: a customer's mail and its record are written together,
+// so that a job that runs twice tells nobody twice.
+
+import { and, asc, eq, inArray, lte, min, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError, conflict, notFound } from "../../lib/errors.ts";
+import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
+import type { Db } from "../../store/engine.ts";
+import { getChurnEvent } from "../churn-events/service.ts";
+import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { type Knowledge, readKnowledge } from "../knowledge/service.ts";
+import type { KnownFix } from "../knowledge/tables.ts";
+import { sendNotice } from "../messages/service.ts";
+import { messages } from "../messages/tables.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
+import { getProject } from "../projects/service.ts";
+import type { Project } from "../projects/tables.ts";
+import { recordSend, settleEvents } from "../strategies/learning/tallies.ts";
+import { linksFor } from "../variants/links.ts";
+import { causeOf } from "../variants/service.ts";
+import type { Asker } from "./asking.ts";
+import { writeAnnouncement } from "./mail.ts";
+import { type Held, holdOf } from "./planning.ts";
+import { type FixAnnouncement, fixAnnouncements } from "./tables.ts";
+
+export type FixTarget = { projectId: string; fixId: string };
+
+export const announceFix = defineJob<FixTarget>("announce_fix");
+
+/** How many customers one request is about: the next one goes on with the others. */
+export const MOST_PEOPLE = 500;
+
+export type ShippedFix = KnownFix & { shipped_on: string };
+
+/** `today` is a day such as 2026-10-01. @throws `not_found`; `conflict` for a fix that is not shipped. */
+export function shippedFix({ fixes }: Knowledge, fixId: string, today: string): ShippedFix {
+  const fix = fixes.find(({ id }) => id === fixId);
+  if (!fix) throw notFound("The fix");
+  if (!isShipped(fix, today)) throw conflict("The fix is not shipped yet: give it the day in shipped_on first");
+  return fix;
+}
+
+const isShipped = (fix: KnownFix, today: string): fix is ShippedFix =>
+  fix.shipped_on !== null && fix.shipped_on <= today;
+
+export type Planned = { asker: Asker; event: ChurnEvent; held: Held | null };
+/** `told`: who is told already, or waits for it; `more`: who is left for the next request. */
+export type Plan = { people: Planned[]; told: number; more: number };
+
+/**
+ * What announcing would do now. With `confirmed`, ids of churn events, only with these.
+ * @throws `invalid` for a confirmed event whose customer did not ask.
+ */
+export async function planAnnouncement(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  { fixId, askers, confirmed }: { fixId: string; askers: readonly Asker[]; confirmed?: readonly string[] | undefined },
+  now: number,
+): Promise<Plan> {
+  if (confirmed) refuseStrangers(askers, confirmed);
+  const told = await listTold(db, project, fixId);
+  const meant = confirmed ? askers.filter(({ eventId }) => confirmed.includes(eventId)) : askers;
+  const open = meant.filter(({ email }) => !told.has(email));
+  const people: Planned[] = [];
+  for (const asker of open.slice(0, MOST_PEOPLE)) {
+    const event = await getChurnEvent(db, project, asker.eventId);
+    const isUnsure = asker.by === "classified" && !confirmed;
+    const held = (await holdOf(db, config, project, event, now)) ?? null;
+    people.push({ asker, event, held: isUnsure && (held === null || held.until !== null) ? UNSURE : held });
+  }
+  return { people, told: meant.length - open.length, more: open.length - people.length };
+}
+
+const UNSURE: Held = { hold: "unsure", until: null };
+
+function refuseStrangers(askers: readonly Asker[], confirmed: readonly string[]): void {
+  const known = new Set(askers.map(({ eventId }) => eventId));
+  const details = confirmed.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [{ field: `churn_event_ids.${index}`, message: "is not a churn event that asks for this fix" }],
+  );
+  if (details.length > 0) throw new AppError("invalid", "The request is invalid", details);
+}
+
+async function listTold(db: Db, project: Pick<Project, "id">, fixId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: fixAnnouncements.customerEmail })
+    .from(fixAnnouncements)
+    .where(and(ofFix({ projectId: project.id, fixId }), inArray(fixAnnouncements.state, ["waiting", "sent"])));
+  return new Set(rows.map(({ email }) => email));
+}
+
+const ofFix = ({ projectId, fixId }: FixTarget) =>
+  and(eq(fixAnnouncements.projectId, projectId), eq(fixAnnouncements.fixId, fixId));
+
+/** Everybody of the plan who is not held back is told, now or when their time comes. */
+export async function startAnnouncement(
+  tx: Db,
+  project: Project,
+  actor: Actor,
+  { fixId, people }: { fixId: string; people: readonly Planned[] },
+  now: number,
+): Promise<void> {
+  const target = { projectId: project.id, fixId };
+  const told = await listTold(tx, project, fixId); // another request may have been faster
+  const fresh = people.filter(({ asker, held }) => !told.has(asker.email) && (held === null || held.until !== null));
+  for (const { asker, held } of fresh) {
+    const row = {
+      eventId: asker.eventId,
+      quote: asker.quote,
+      state: "waiting" as const,
+      reason: held?.hold ?? null,
+      untilAt: held?.until ?? now,
+      messageId: null,
+      updatedAt: now,
+    };
+    const { projectId, fixId, customerEmail } = fixAnnouncements;
+    await tx
+      .insert(fixAnnouncements)
+      .values({ ...target, customerEmail: asker.email, ...row, createdAt: now })
+      .onConflictDoUpdate({ target: [projectId, fixId, customerEmail], set: row });
+  }
+  await recordAudit(
+    tx,
+    { project, actor, action: "fix.announced", target: fixId, details: { total: fresh.length } },
+    now,
+  );
+  await enqueueNext(tx, target, now);
+}
+
+/** How many are told in one transaction: others want to write too. */
+const AT_ONCE = 20;
+
+/** Tells everybody who is due; who has to wait is looked at again when the time comes. */
+export async function carryOut(
+  { store, config, keys, clock }: Deps,
+  target: FixTarget,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const isDone = await store.write(async (tx) => {
+      const now = clock.now();
+      const project = await getProject(tx, target.projectId);
+      const knowledge = await readKnowledge(tx, target.projectId);
+      const due = await listDue(tx, target, now);
+      for (const row of due) await tell(tx, { config, keys }, project, knowledge, row, now);
+      if (due.length === AT_ONCE) return false;
+      await enqueueNext(tx, target, now);
+      return true;
+    });
+    if (isDone) return;
+  }
+}
+
+const listDue = (tx: Db, target: FixTarget, now: number): Promise<FixAnnouncement[]> =>
+  tx
+    .select()
+    .from(fixAnnouncements)
+    // A literal instead of a parameter, so that SQLite uses the partial index.
+    .where(and(ofFix(target), sql`${fixAnnouncements.state} = 'waiting'`, lte(fixAnnouncements.untilAt, now)))
+    .orderBy(asc(fixAnnouncements.untilAt), asc(fixAnnouncements.customerEmail))
+    .limit(AT_ONCE);
+
+async function tell(
+  tx: Db,
+  deps: Pick<Deps, "config" | "keys">,
+  project: Project,
+  knowledge: Knowledge,
+  row: FixAnnouncement,
+  now: number,
+): Promise<void> {
+  const event = await getChurnEvent(tx, project, row.eventId);
+  const fix = knowledge.fixes.find(({ id }) => id === row.fixId);
+  const today = new Date(now).toISOString().slice(0, 10);
+  const held = await holdOf(tx, deps.config, project, event, now);
+  if (held)
+    return settle(
+      tx,
+      row,
+      { state: held.until === null ? "held" : "waiting", reason: held.hold, untilAt: held.until },
+      now,
+    );
+  if (!fix || !isShipped(fix, today)) return settle(tx, row, { state: "held", reason: "fix_gone", untilAt: null }, now);
+  const writing = writeAnnouncement({ project, event, knowledge, fix, quote: row.quote }, now);
+  const notice = { ...writing, to: row.customerEmail, links: [linksFor(event, project)] };
+  const { id: messageId } = await sendNotice(tx, deps, project, notice, now);
+  await settle(tx, row, { state: "sent", reason: null, untilAt: null, messageId }, now);
+  await measure(tx, project, event, messageId, now);
+}
+
+/** It counts as a mail of the strategy that names a fix. For a lost event it has won nobody until the customer is back. */
+async function measure(tx: Db, project: Project, event: ChurnEvent, messageId: string, now: number): Promise<void> {
+  await recordSend(tx, {
+    messageId,
+    projectId: project.id,
+    eventId: event.id,
+    cause: causeOf(event, project),
+    strategy: "pain_point_fix",
+    rank: 1,
+    propensity: null,
+    sentAt: now,
+    test: event.test,
+    sample: event.sample,
+  });
+  if (event.status === "lost") await settleEvents(tx, [event.id], "lost", now);
+}
+
+async function settle(tx: Db, row: FixAnnouncement, change: Partial<FixAnnouncement>, now: number): Promise<void> {
+  await tx
+    .update(fixAnnouncements)
+    .set({ ...change, updatedAt: now })
+    .where(and(ofFix(row), eq(fixAnnouncements.customerEmail, row.customerEmail)));
+}
+
+async function enqueueNext(tx: Db, target: FixTarget, now: number): Promise<void> {
+  const [waiting] = await tx
+    .select({ next: min(fixAnnouncements.untilAt) })
+    .from(fixAnnouncements)
+    .where(and(ofFix(target), sql`${fixAnnouncements.state} = 'waiting'`));
+  if (waiting?.next == null) return;
+  const runAt = Math.max(waiting.next, now);
+  await enqueueOnce(tx, announceFix, target, now, { key: `announce:${target.projectId}:${target.fixId}`, runAt });
+}
+
+export type Progress = Record<"waiting" | "held" | "sent" | "opened" | "clicked" | "recovered", number>;
+
+/** What became of a fix's announcement; opens and clicks by people alone, recoveries after the mail. */
+export async function progressOf(db: Db, target: FixTarget): Promise<Progress> {
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+  const [sums] = await db
+    .select({
+      waiting: count(sql`${fixAnnouncements.state} = 'waiting'`),
+      held: count(sql`${fixAnnouncements.state} = 'held'`),
+      sent: count(sql`${fixAnnouncements.state} = 'sent'`),
+      opened: count(sql`${messages.openedByPersonAt} is not null`),
+      clicked: count(sql`${messages.clickedByPersonAt} is not null`),
+      recovered: count(sql`${churnEvents.recoveredAt} > ${messages.createdAt}`),
+    })
+    .from(fixAnnouncements)
+    .leftJoin(messages, eq(messages.id, fixAnnouncements.messageId))
+    .leftJoin(churnEvents, eq(churnEvents.id, fixAnnouncements.eventId))
+    .where(ofFix(target));
+  return sums!;
+}
