@@ -70,7 +70,7 @@ async function endOf(
   if (event.automationPausedAt !== null) return "paused";
   const ledger = ledgerOf(db, config, project);
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return "customer_sensitive";
-  if (await ledger.isSuppressed(event.customerEmail)) return "suppressed";
+  if (await ledger.isSuppressed(event.customerEmail, now)) return "suppressed";
   if (isHeldOut(project.id, event.customerEmail, settingsOf(project).automation.holdout_percent)) return "holdout";
   return (await ledger.reachedCap(event.customerEmail, now)) ? "customer_cap" : null;
 }
