@@ -44,11 +44,18 @@ export function paletteOf({ color }: Brand, scheme: Scheme): Palette {
   const button = buttonColor(color, scheme);
   return {
     ...ground,
-    link: color === null ? ground.link : visibleOn(ground.page, color, 4.5),
+    link: linkColor(color, scheme),
     button,
     onButton: textOn(button),
     edge: visibleOn(ground.page, button, 3),
   };
+}
+
+/** The project's colour, as much darker or lighter as it must be; a grey that cannot be read gives way to the ink. */
+function linkColor(color: string | null, scheme: Scheme): string {
+  const { page, ink, link } = GROUNDS[scheme];
+  if (color === null) return link;
+  return isGrey(color) && contrast(color, page) < 4.5 ? ink : visibleOn(page, color, 4.5);
 }
 
 /** The project's colour as it is; in the dark a dark one is lightened, and a dark grey turned round. */
