@@ -128,6 +128,20 @@ export const automation = words({
     goesAgain: (who: string) => `Letters to ${apart(who)} go out again.`,
     sendingTo: (email: string) => `Sending to ${apart(email)}`,
 
+    rehearsal: "What would these settings have done?",
+    rehearsalHow:
+      "Goes through the churn events of that time with the settings as they stand on this page, put in force or not. Nobody is written to.",
+    rehearse: (days: number) => `Rehearse the last ${days} days`,
+    rehearsing: "Rehearsing",
+    rehearsalFailed: "The rehearsal failed. Try again.",
+    rehearsed: (letters: number, people: number) =>
+      letters === 0
+        ? "In the last 30 days no letter would have gone out"
+        : `In the last 30 days ${enLetters(letters)} would have gone out, to ${people === 1 ? "one person" : `${number(people, EN)} people`}`,
+    wouldHold: (count: number) =>
+      count === 1 ? "One time a letter would not have gone out" : `${count} times a letter would not have gone out`,
+    andMore: (count: number) => `and ${count} more`,
+
     pauseAll: "Pause everything",
     pauseTitle: "Pause everything?",
     pauseNow: (soon: number) =>
@@ -241,6 +255,20 @@ export const automation = words({
     heldNow: (who) => `An ${apart(who)} geht nichts mehr automatisch.`,
     goesAgain: (who) => `Briefe an ${apart(who)} gehen wieder hinaus.`,
     sendingTo: (email) => `Wird gesendet an ${apart(email)}`,
+
+    rehearsal: "Was hätten diese Einstellungen getan?",
+    rehearsalHow:
+      "Geht die Kündigungen und gescheiterten Zahlungen dieser Zeit mit den Einstellungen durch, wie sie auf dieser Seite stehen, ob in Kraft oder nicht. Niemandem wird geschrieben.",
+    rehearse: (days) => `Die letzten ${days} Tage proben`,
+    rehearsing: "Wird geprobt",
+    rehearsalFailed: "Die Probe ist gescheitert. Versuch es noch einmal.",
+    rehearsed: (letters, people) =>
+      letters === 0
+        ? "In den letzten 30 Tagen wäre kein Brief hinausgegangen"
+        : `In den letzten 30 Tagen ${letters === 1 ? "wäre" : "wären"} ${deLetters(letters)} hinausgegangen, an ${people === 1 ? "eine Person" : `${number(people, DE)} Personen`}`,
+    wouldHold: (count) =>
+      count === 1 ? "Einmal wäre ein Brief nicht hinausgegangen" : `${count}-mal wäre ein Brief nicht hinausgegangen`,
+    andMore: (count) => `und ${count} weitere`,
 
     pauseAll: "Alles anhalten",
     pauseTitle: "Alles anhalten?",

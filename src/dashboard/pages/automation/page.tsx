@@ -14,6 +14,7 @@ import { shell } from "../../texts/shell.ts";
 import { useEditing } from "./draft.ts";
 import { List } from "./list.tsx";
 import { Pause } from "./pause.tsx";
+import { Rehearse } from "./rehearsal.tsx";
 import { Rules } from "./rules.tsx";
 import { DAY } from "./schedule.ts";
 import { Cancellations, Payments } from "./sequences.tsx";
@@ -74,6 +75,7 @@ function Desk({ project }: { project: Shape<"Project"> }) {
           />
         )}
       </Answered>
+      <Rehearse settings={editing.now} timezone={settings.timezone} />
       <Rules editing={editing} settings={settings} limits={limits.data.value} />
     </>
   );

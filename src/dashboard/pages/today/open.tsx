@@ -43,8 +43,8 @@ export function Open({ id, queued, isBehind, mode, goOn }: Props) {
           </a>
           {shown && <FactSentence event={shown} />}
           {shown && <Notes event={shown} queued={queued} />}
+          {shown && queued?.reply && <Reply key={queued.reply.id} reply={queued.reply} event={shown} />}
         </div>
-        {shown && queued?.reply && <Reply key={queued.reply.id} reply={queued.reply} event={shown} />}
         {event === undefined ? (
           <div class="sheet letter">
             <Answered query={query} lines={9}>

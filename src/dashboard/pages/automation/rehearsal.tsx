@@ -1,0 +1,123 @@
+// What these settings would have done in the last 30 days: asked for on purpose, worked out by the server, and sent to nobody.
+
+import { useEffect, useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { link } from "../../data/base.ts";
+import { may, slug } from "../../data/session.ts";
+import { useAction } from "../../parts/form.ts";
+import { automation as t } from "../../texts/automation.ts";
+import { strategies } from "../../texts/strategies.ts";
+import type { Automation } from "./draft.ts";
+import { DAY } from "./schedule.ts";
+import { dayNumber, timeOf } from "./upcoming.ts";
+
+const DAYS = 30;
+const SHOWN = 100;
+const ASK_EVERY = 700; // milliseconds
+
+type Rehearsal = Shape<"Rehearsal">;
+const isOver = ({ status }: Rehearsal): boolean => status === "done" || status === "failed";
+
+/** `settings`: as they stand on the page, put in force or not. */
+export function Rehearse({ settings, timezone }: { settings: Automation; timezone: string }) {
+  const [found, setFound] = useState<Rehearsal | null>(null);
+  const [waitsFor, setWaitsFor] = useState<string | null>(null);
+  const { busy, problem, run } = useAction();
+  const isWaiting = busy || waitsFor !== null;
+
+  const ask = () =>
+    run(async () => {
+      const now = Date.now();
+      const body = {
+        from: new Date(now - DAYS * DAY).toISOString(),
+        to: new Date(now).toISOString(),
+        settings: { automation: settings },
+      };
+      const path = { slug: slug.value };
+      const started = await data(api.POST("/api/v1/projects/{slug}/automation/rehearsal", { params: { path }, body }));
+      setWaitsFor(started.data.id);
+    });
+  useEffect(() => {
+    if (waitsFor === null) return;
+    const timer = setInterval(() => {
+      void run(async () => {
+        const path = { slug: slug.value, id: waitsFor };
+        const { data: read } = await data(
+          api.GET("/api/v1/projects/{slug}/automation/rehearsal/{id}", { params: { path } }),
+        );
+        if (!isOver(read)) return;
+        setFound(read);
+        setWaitsFor(null);
+      }).then((isThere) => isThere || setWaitsFor(null));
+    }, ASK_EVERY);
+    return () => clearInterval(timer);
+  }, [waitsFor]);
+
+  return (
+    <section class="block rehearsal" aria-labelledby="rehearsal">
+      <header>
+        <div>
+          <h2 class="answer" id="rehearsal">
+            {found === null ? t().rehearsal : sentenceOf(found)}
+          </h2>
+          <p>{t().rehearsalHow}</p>
+        </div>
+        {may("member") && (
+          <button type="button" class="b" disabled={isWaiting} onClick={() => void ask()}>
+            {isWaiting ? t().rehearsing : t().rehearse(DAYS)}
+          </button>
+        )}
+      </header>
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {found?.status === "done" && <Result found={found} timezone={timezone} />}
+    </section>
+  );
+}
+
+const sentenceOf = ({ status, totals, would_send }: Rehearsal): string =>
+  status === "failed"
+    ? t().rehearsalFailed
+    : t().rehearsed(totals.would_send, new Set(would_send.map(({ customer_email }) => customer_email)).size);
+
+function Result({ found: { would_send, would_hold, totals }, timezone }: { found: Rehearsal; timezone: string }) {
+  const when = (at: string) => `${dayNumber(at, timezone)}, ${timeOf(at, timezone)}`;
+  return (
+    <>
+      <ul class="plain-list">
+        {would_send.slice(0, SHOWN).map((mail) => (
+          <li key={`${mail.churn_event_id} ${mail.at}`}>
+            <time dateTime={mail.at}>{when(mail.at)}</time> <Who email={mail.customer_email} />{" "}
+            <bdi class="mail">{t().quoted(mail.subject)}</bdi> <span class="quiet">{strategies()[mail.strategy]}</span>
+          </li>
+        ))}
+      </ul>
+      {totals.would_send > SHOWN && <p class="small quiet">{t().andMore(totals.would_send - SHOWN)}</p>}
+      {would_hold.length > 0 && (
+        <details>
+          <summary>{t().wouldHold(totals.would_hold)}</summary>
+          <ul class="plain-list">
+            {would_hold.slice(0, SHOWN).map((held) => (
+              <li key={`${held.churn_event_id} ${held.at} ${held.why}`}>
+                <time dateTime={held.at}>{when(held.at)}</time> <Who email={held.customer_email} />{" "}
+                <span class="quiet" lang="en">
+                  {held.why}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {totals.would_hold > SHOWN && <p class="small quiet">{t().andMore(totals.would_hold - SHOWN)}</p>}
+        </details>
+      )}
+    </>
+  );
+}
+
+const Who = ({ email }: { email: string }) => (
+  <a class="mid" href={link(`/customers/${encodeURIComponent(email)}`)}>
+    <bdi>{email}</bdi>
+  </a>
+);
