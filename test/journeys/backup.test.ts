@@ -1,30 +1,12 @@
 // From a service under high load to a backup, and from the backup to a service elsewhere: what was acknowledged before the
 // backup began is there, and what was secret still opens.
 
-import { afterEach, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { newClient } from "../support/client.ts";
-import { eventually, startServing } from "../support/process.ts";
-import { temporaryFolder } from "../support/store.ts";
+import { eventually, service } from "../support/process.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-function newFolder(): string {
-  const folder = temporaryFolder();
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function serve(folder: string) {
-  const serving = await startServing(folder, { RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" });
-  endings.push(() => serving.end("SIGKILL").catch(() => {}));
-  return serving;
-}
 
 /** Beside a service: never a wait for it. */
 async function recoverd(folder: string, ...args: string[]) {
@@ -39,8 +21,9 @@ async function recoverd(folder: string, ...args: string[]) {
 }
 
 test("a backup under high load, restored elsewhere, has all that was acknowledged before it, once", async () => {
-  const [folder, elsewhere] = [newFolder(), newFolder()];
-  const serving = await serve(folder);
+  const settings = { RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" };
+  const [{ folder, start }, { folder: elsewhere, start: startElsewhere }] = [service(settings), service(settings)];
+  const serving = await start();
   const client = await newClient(serving.address);
   const project = (await client.call("GET", "/projects/acme")).body.data;
   const posted: string[] = [];
@@ -72,7 +55,7 @@ test("a backup under high load, restored elsewhere, has all that was acknowledge
     code: 0,
     out: expect.stringMatching(/is up to date\.\n$/),
   });
-  const again = client.at((await serve(elsewhere)).address); // its session and its API key are still good
+  const again = client.at((await startElsewhere()).address); // its session and its API key are still good
   const stored = await eventually(async () => {
     const ids: string[] = [];
     for (let page = 1; ; page++) {
@@ -98,7 +81,7 @@ test("a backup under high load, restored elsewhere, has all that was acknowledge
 }, 120_000);
 
 test("a missing argument on the command line is reported in one line", async () => {
-  const folder = newFolder();
+  const folder = service().folder;
   for (const command of ["backup", "restore"]) {
     expect(await recoverd(folder, command)).toEqual({
       code: 2,

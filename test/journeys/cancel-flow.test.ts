@@ -1,28 +1,11 @@
 // A customer's way out, over the wire: asked why, shown an offer, gone all the same, and written to.
 
-import { afterEach, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { expect, test } from "bun:test";
 import { STRATEGIES } from "../../src/features/strategies/table.ts";
 import { type Client, newClient } from "../support/client.ts";
-import { eventually, startServing } from "../support/process.ts";
-import { temporaryFolder } from "../support/store.ts";
+import { eventually, service } from "../support/process.ts";
 
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-async function serving(folder: string) {
-  const served = await startServing(folder, { RECOVERD_LIMITS__CANCEL_FLOW: "off" });
-  endings.push(() => served.end("SIGKILL").catch(() => {}));
-  return served;
-}
-
-function newFolder(): string {
-  const folder = temporaryFolder();
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+const UNLIMITED = { RECOVERD_LIMITS__CANCEL_FLOW: "off" };
 
 /** What a browser calls: no credential, from another origin. */
 function browser(address: string, public_key: string) {
@@ -46,7 +29,7 @@ function browser(address: string, public_key: string) {
 const publicKeyOf = async (client: Client) => (await client.call("GET", "/projects/acme")).body.data.public_key;
 
 test("a customer says why, declines the offer, and is a cancellation with nine variants", async () => {
-  const { address } = await serving(newFolder());
+  const { address } = await service(UNLIMITED).start();
   const client = await newClient(address);
   const flow = browser(address, await publicKeyOf(client));
   const offer = {
@@ -90,8 +73,8 @@ test("a customer says why, declines the offer, and is a cancellation with nine v
 });
 
 test("killed while customers decide: every decision that was answered 200 is stored, once, with its event", async () => {
-  const folder = newFolder();
-  const first = await serving(folder);
+  const { start } = service(UNLIMITED);
+  const first = await start();
   const client = await newClient(first.address);
   const flow = browser(first.address, await publicKeyOf(client));
   const acknowledged: string[] = [];
@@ -113,7 +96,7 @@ test("killed while customers decide: every decision that was answered 200 is sto
   await first.end("SIGKILL");
   await deciding;
 
-  const again = client.at((await serving(folder)).address);
+  const again = client.at((await start()).address);
   const emails: string[] = [];
   for (let page = 1; emails.length === 100 * (page - 1); page++) {
     const { data } = (await again.call("GET", `/projects/acme/churn-events?per_page=100&page=${page}`)).body;

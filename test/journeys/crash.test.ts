@@ -1,29 +1,16 @@
 // The process ends without a word, or is asked to end: what was acknowledged is there after the next start, and happens once.
 
 import { afterEach, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import { type Client, newClient } from "../support/client.ts";
 import { bySource, expectNine } from "../support/generating.ts";
 import { goodText, type OllamaServer, type Script, startOllama, strategyOf } from "../support/ollama.ts";
-import { eventually, type Serving, startServing } from "../support/process.ts";
+import { eventually, service } from "../support/process.ts";
 import { parseMail, type SmtpServer, startSmtp } from "../support/smtp.ts";
-import { temporaryFolder } from "../support/store.ts";
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
-
-/** A folder and a way to start the service in it, as often as the story needs. */
-function installation(settings: Record<string, string> = {}) {
-  const folder = temporaryFolder();
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
-  return async (): Promise<Serving> => {
-    const serving = await startServing(folder, settings);
-    endings.push(() => serving.end("SIGKILL").catch(() => {}));
-    return serving;
-  };
-}
 
 async function ollamaThat(script: Script): Promise<OllamaServer> {
   const ollama = await startOllama(script);
@@ -47,7 +34,7 @@ describe("killed in the middle of a generation", () => {
     const ollama = await ollamaThat((request) =>
       revived || strategiesAsked().length < 5 ? { does: "answer", text: goodText(request) } : { does: "hang" },
     );
-    const start = installation(besides(ollama));
+    const { start } = service(besides(ollama));
     const first = await start();
     const client = await newClient(first.address);
     const id = await client.record();
@@ -71,7 +58,7 @@ describe("killed in the middle of a generation", () => {
 
   test("again and again, it still ends with nine", async () => {
     const ollama = await ollamaThat({ does: "answer", pieces: 2, pause: 15 });
-    const start = installation(besides(ollama));
+    const { start } = service(besides(ollama));
     let serving = await start();
     let client: Client = await newClient(serving.address);
     const id = await client.record();
@@ -93,7 +80,7 @@ describe("killed in the middle of a generation", () => {
 
 describe("killed while a mail is handed over", () => {
   async function sendingBeside(smtp: SmtpServer, more: Record<string, string> = {}) {
-    const start = installation({
+    const { start } = service({
       ...more,
       RECOVERD_MAIL__HOST: smtp.host,
       RECOVERD_MAIL__PORT: String(smtp.port),
@@ -182,7 +169,7 @@ describe("killed while a mail is handed over", () => {
 });
 
 test("killed under many creates at once: every churn event that was answered with 201 is there", async () => {
-  const start = installation();
+  const { start } = service();
   const first = await start();
   const client = await newClient(first.address);
   const acknowledged: string[] = [];
@@ -214,7 +201,7 @@ describe("asked to stop", () => {
   test("with a generation, creates and a waiting client in flight: exit code 0, soon, and nothing is lost", async () => {
     let revived = false;
     const ollama = await ollamaThat((_, call) => (revived || call < 2 ? { does: "answer" } : { does: "hang" }));
-    const start = installation(besides(ollama));
+    const { start } = service(besides(ollama));
     const first = await start();
     const client = await newClient(first.address);
     const id = await client.record();
@@ -243,7 +230,7 @@ describe("asked to stop", () => {
   test("a second time, it ends at once", async () => {
     const smtp = await startSmtp({ recipients: { "ada@example.com": { at: "data", hang: true } } });
     endings.push(smtp.stop);
-    const start = installation({
+    const { start } = service({
       RECOVERD_MAIL__HOST: smtp.host,
       RECOVERD_MAIL__PORT: String(smtp.port),
       RECOVERD_MAIL__TLS: "none",

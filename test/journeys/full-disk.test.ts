@@ -1,16 +1,11 @@
 // A disk that is full under high load: what was acknowledged is stored, the rest is refused, and nothing piles up.
 
-import { afterEach, expect, test } from "bun:test";
+import { expect, onTestFinished, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { newClient } from "../support/client.ts";
-import { eventually, startServing } from "../support/process.ts";
+import { eventually, service } from "../support/process.ts";
 import { temporaryFolder } from "../support/store.ts";
-
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
 
 const run = (...command: string[]): boolean =>
   Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"] }).success;
@@ -20,14 +15,9 @@ function smallDisk(): string | undefined {
   const place = temporaryFolder();
   const disk = join(place, "disk");
   mkdirSync(disk);
-  const remove = () => rmSync(place, { recursive: true, force: true });
-  if (process.platform !== "linux" || !run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk)) {
-    remove();
-    return undefined;
-  }
-  endings.push(remove);
-  endings.push(() => run("umount", disk));
-  return disk;
+  if (process.platform === "linux" && run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk)) return disk;
+  rmSync(place, { recursive: true });
+  return undefined;
 }
 
 const disk = smallDisk();
@@ -36,11 +26,11 @@ test.skipIf(disk === undefined)(
   "needs the right to mount a file system: a full disk loses nothing that was acknowledged",
   async () => {
     const folder = disk!;
-    const start = async () => {
-      const serving = await startServing(folder, { RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" });
-      endings.push(() => serving.end("SIGKILL").catch(() => {}));
-      return serving;
-    };
+    const { start } = service({ RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" }, { folder });
+    onTestFinished(() => {
+      run("umount", folder);
+      rmSync(dirname(folder), { recursive: true });
+    });
     const first = await start();
     const client = await newClient(first.address);
     const project = (await client.call("GET", "/projects/acme")).body.data;

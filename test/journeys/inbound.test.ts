@@ -1,24 +1,11 @@
 // Webhooks over the wire, and the process killed in the middle of thousands of them.
 
-import { afterEach, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { expect, test } from "bun:test";
 import { newClient } from "../support/client.ts";
-import { eventually, startServing } from "../support/process.ts";
-import { temporaryFolder } from "../support/store.ts";
-
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
+import { eventually, service } from "../support/process.ts";
 
 test("killed in the middle of thousands of posts: every one that was answered 200 is there, once, and is processed", async () => {
-  const folder = temporaryFolder();
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
-  const start = async () => {
-    const serving = await startServing(folder, { RECOVERD_LIMITS__WEBHOOK: "off" });
-    endings.push(() => serving.end("SIGKILL").catch(() => {}));
-    return serving;
-  };
+  const { start } = service({ RECOVERD_LIMITS__WEBHOOK: "off" });
   const first = await start();
   const client = await newClient(first.address);
   const project = (await client.call("GET", "/projects/acme")).body.data;

@@ -1,30 +1,18 @@
 // High load, and the process killed in the middle of it, again and again: what was acknowledged from the journal is in the
 // database in the end, once.
 
-import { afterEach, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { newClient } from "../support/client.ts";
-import { eventually, startServing } from "../support/process.ts";
-import { temporaryFolder } from "../support/store.ts";
-
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
+import { eventually, service } from "../support/process.ts";
 
 const PER_ROUND = 1_500;
 const HIGH_LOAD = join(import.meta.dir, "../support/high-load.ts");
 
 test("killed under high load, and while the journal is replayed: all that was acknowledged is stored, once", async () => {
-  const folder = temporaryFolder();
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
-  const start = async () => {
-    const settings = { RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" };
-    const serving = await startServing(folder, settings, { preload: HIGH_LOAD });
-    endings.push(() => serving.end("SIGKILL").catch(() => {}));
-    return serving;
-  };
+  const settings = { RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" };
+  const { folder, start } = service(settings, { preload: HIGH_LOAD });
   const journal = join(folder, "data", "journal");
   const inJournal = () =>
     existsSync(journal)

@@ -1,24 +1,11 @@
 // Killed in the middle of a stream of events: what was acknowledged is there after the start, and is counted once.
 
-import { afterEach, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { expect, test } from "bun:test";
 import { newClient } from "../support/client.ts";
-import { type Serving, startServing } from "../support/process.ts";
-import { temporaryFolder } from "../support/store.ts";
-
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
+import { eventually, service } from "../support/process.ts";
 
 test("every acknowledged event is there after a kill, and one that is sent again counts once", async () => {
-  const folder = temporaryFolder();
-  endings.push(() => rmSync(folder, { recursive: true, force: true }));
-  const start = async (): Promise<Serving> => {
-    const serving = await startServing(folder, { RECOVERD_LIMITS__TRACK: "off" });
-    endings.push(() => serving.end("SIGKILL").catch(() => {}));
-    return serving;
-  };
+  const { start } = service({ RECOVERD_LIMITS__TRACK: "off" });
   let serving = await start();
   let client = await newClient(serving.address);
   const sent: string[] = [];
@@ -37,7 +24,7 @@ test("every acknowledged event is there after a kill, and one that is sent again
       }
     });
     const before = acknowledged.length;
-    while (acknowledged.length < before + 300) await Bun.sleep(5);
+    await eventually(() => acknowledged.length >= before + 300);
     await serving.end("SIGKILL");
     down = true;
     await Promise.all(senders);

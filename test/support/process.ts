@@ -1,6 +1,9 @@
 // `recoverd serve` as a process of its own, from source, in a folder of its own: to be stopped, killed and started again.
 
+import { onTestFinished } from "bun:test";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "./store.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 const TIMEOUT = 50_000; // ms
@@ -13,20 +16,41 @@ export type Serving = {
   stderr(): string;
   /** Closes our ends of its output, as when a log's reader ends. */
   stopReading(): Promise<void>;
-  /** Sends a signal by process number and waits for the end; returns the exit code, null when the signal ended it. */
+  /** Sends a signal, unless it has ended, and waits for the end; returns the exit code, null when a signal ended it. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 };
 
-export type Ended = { code: number | null; stdout: string; stderr: string };
+type Settings = Record<string, string>;
+
+/** `preload`: a module that the process runs first. */
+type Options = { preload?: string };
 
 /**
- * Starts in `folder` and waits until it is ready. Throws with what it wrote where it ends before. `preload`: a module that
- * the process runs first.
+ * The service for one test, which starts it, kills it and starts it again in the same folder. What still runs at the test's
+ * end is killed, and the folder removed; one that is given stays.
  */
+export function service(settings: Settings = {}, { folder: given, ...options }: Options & { folder?: string } = {}) {
+  const folder = given ?? temporaryFolder();
+  const started: Serving[] = [];
+  onTestFinished(async () => {
+    for (const serving of started) await serving.end("SIGKILL");
+    if (given === undefined) rmSync(folder, { recursive: true, force: true });
+  });
+  const start = async (): Promise<Serving> => {
+    const serving = await startServing(folder, settings, options);
+    started.push(serving);
+    return serving;
+  };
+  return { folder, start };
+}
+
+export type Ended = { code: number | null; stdout: string; stderr: string };
+
+/** Starts in `folder` and waits until it is ready. Throws with what it wrote where it ends before. */
 export async function startServing(
   folder: string,
-  settings: Record<string, string> = {},
-  { preload }: { preload?: string } = {},
+  settings: Settings = {},
+  { preload }: Options = {},
 ): Promise<Serving> {
   const running = spawn(folder, settings, preload === undefined ? [] : ["--preload", preload]);
   const address = await eventually(() => {
@@ -40,7 +64,8 @@ export async function startServing(
     stderr: running.stderr,
     stopReading: running.stopReading,
     end: async (signal) => {
-      process.kill(running.process.pid, signal);
+      const { exitCode, signalCode } = running.process;
+      if (exitCode === null && signalCode === null) process.kill(running.process.pid, signal);
       await running.process.exited;
       return running.process.exitCode;
     },
@@ -48,7 +73,7 @@ export async function startServing(
 }
 
 /** Starts in `folder` where it is expected to end on its own, and waits for that. */
-export async function failToServe(folder: string, settings: Record<string, string> = {}): Promise<Ended> {
+export async function failToServe(folder: string, settings: Settings = {}): Promise<Ended> {
   const running = spawn(folder, settings);
   const timer = setTimeout(() => running.process.kill("SIGKILL"), TIMEOUT);
   await running.process.exited;
@@ -57,7 +82,7 @@ export async function failToServe(folder: string, settings: Record<string, strin
   return { code: running.process.exitCode, stdout: running.stdout(), stderr: running.stderr() };
 }
 
-function spawn(folder: string, settings: Record<string, string>, flags: string[] = []) {
+function spawn(folder: string, settings: Settings, flags: string[] = []) {
   const limitsOff = Object.fromEntries(["AUTH", "GENERAL"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]));
   const child = Bun.spawn([process.execPath, ...flags, MAIN, "serve"], {
     cwd: folder,
