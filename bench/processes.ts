@@ -111,3 +111,11 @@ export function memoryOf(pid: number): { all: number; own: number } {
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
   return { all: of("VmRSS"), own: of("RssAnon") };
 }
+
+/** A port that nobody listens on at the moment. */
+export function freePort(): number {
+  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
+  const { port } = probe;
+  probe.stop(true);
+  return port;
+}

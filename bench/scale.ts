@@ -44,7 +44,7 @@ const ASKED: readonly Asked[] = [
   ...list("… of a type, by MRR", "/churn-events?event_type=cancellation&sort=mrr", 0.6),
   ...list("… of a customer", "/churn-events?customer_email=customer51%40company51.example"),
   ...list("Customers", "/customers", 1),
-  ...list("… found by a word", "/customers?search=customer7"),
+  ...list("… found by a word", "/customers?q=customer7"),
   ...list("Customers by risk", "/churn-risk/customers", 1),
   ...list("… at high risk", "/churn-risk/customers?level=high", 0.03),
   ...list("Alerts", "/churn-risk/alerts", 0.1),
@@ -91,16 +91,16 @@ export async function scale(): Promise<Row[]> {
   });
   return [
     { what: `At ${SIZES.map((n) => n.toLocaleString("en")).join(" / ")} events and customers`, ours: "" },
-    ...ASKED.flatMap(({ what, most: limit }, i) => [
-      row(what, "ms", 1, ({ asked }) => asked[i]!.ms, most(limit, "ms")),
-      row(
-        "… longest that another request waits meanwhile",
-        "ms",
-        1,
-        ({ asked }) => asked[i]!.waited,
-        most(MOST_WAIT, "ms"),
-      ),
-    ]),
+    ...ASKED.map(({ what, most: limit }, i): Row => {
+      const waits = figures.map(({ asked }) => asked[i]!.waited);
+      const waited = Math.max(...waits);
+      const { ours, bar } = row(what, "ms", 1, ({ asked }) => asked[i]!.ms, most(limit, "ms"));
+      return {
+        what,
+        ours: `${ours}; others wait ${waits.map((value) => value.toFixed(1)).join(" / ")} ms`,
+        bar: { text: `${bar!.text}; ≤ ${MOST_WAIT} ms`, met: bar!.met && waited <= MOST_WAIT },
+      };
+    }),
     row(`${MIX.rate} mixed requests a second: p50`, "ms", 1, ({ mix }) => mix.p50),
     row("… p99", "ms", 1, ({ mix }) => mix.p99, times(MOST_TIMES)),
     row("… processor time per request", "ms", 2, ({ mix }) => mix.cpu, times(MOST_TIMES)),

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { serviceSettings } from "./processes.ts";
+import { freePort, serviceSettings } from "./processes.ts";
 import { inFolder, prepare } from "./service.ts";
 import { atMost, type Row } from "./table.ts";
 import { inTurns, median } from "./turns.ts";
@@ -85,13 +85,6 @@ async function isHealthy(port: number): Promise<boolean> {
   } catch {
     return false; // nobody listens yet
   }
-}
-
-function freePort(): number {
-  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
-  const { port } = probe;
-  probe.stop(true);
-  return port;
 }
 
 function residentMegabytes(pid: number): number {

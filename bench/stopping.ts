@@ -1,7 +1,7 @@
 // SIGTERM while requests come in: how long the service goes on after its last answer, and what it has acknowledged.
 
 import { join } from "node:path";
-import { serviceSettings } from "./processes.ts";
+import { freePort, serviceSettings } from "./processes.ts";
 import type { SteadyRequest } from "./steady.ts";
 
 const AT_ONCE = 16;
@@ -45,11 +45,4 @@ export async function stopUnderLoad(data: string, requests: readonly SteadyReque
   await Promise.all(clients);
   if (code !== 0) throw new Error(`The service ended with ${code}`);
   return { ms: ended - Math.max(signalled, lastAnswer), acknowledged };
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-  const { port } = server;
-  void server.stop(true);
-  return port!;
 }
