@@ -28,6 +28,9 @@ export async function fillFolder(folder: string, n: number, now = Date.now()): P
         insert into ${table.split(":")[0]} (${columns}) select ${columns.map((column) => row[column])} from n`);
     }
     insertWords(db, id, n);
+    db.run(`insert into row_counts (project_id, list, part, total)
+      select project_id, 'churn_events', status || '/' || event_type || '/' || test, count(*) from churn_events
+      group by project_id, status, event_type, test`);
   })();
   db.run("pragma journal_mode = wal");
   db.close();
