@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../src/lib/errors.ts";
+import { READS } from "../../src/reads.ts";
 import { ReadingThread } from "../../src/store/reading.ts";
 import { type TemporaryStore, temporaryStore } from "../support/store.ts";
 import { END, FAIL, REFUSE, SEEN, SUM, TWICE, UNKNOWN, WRITE } from "./reads.ts";
@@ -91,4 +92,9 @@ test("closing refuses what is being read and what is asked after", async () => {
   reader.close();
   expect(await reading.catch((error) => error)).toMatchObject({ kind: "unavailable" }); // a 503
   expect(await reader.read(SUM, { add: 0 }).catch((error) => error)).toMatchObject({ kind: "unavailable" });
+});
+
+test("every read has a name of its own, by which the thread finds it", () => {
+  const names = READS.map(({ name }) => name);
+  expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([]);
 });

@@ -22,7 +22,7 @@ export type Group = Pick<
 
 /** One row for each kind of session, with the number of sessions of that kind. */
 export const countedSessions = defineRead(
-  "cancel_sessions",
+  "cancel_session_counts",
   (db: Db, { projectId, test, start, end }: Span): Promise<Group[]> =>
     db
       .select({
