@@ -1,9 +1,10 @@
 // The languages of the built-in writer. docs/recipes/language.md says how to add one.
 
+import { de } from "./de.ts";
 import { en } from "./en.ts";
 import type { Texts } from "./format.ts";
 
-export const TEXTS: Readonly<Record<string, Texts>> = { en };
+export const TEXTS: Readonly<Record<string, Texts>> = { de, en };
 
 /** The texts of the first language that has any, else English. `languages` are BCP 47 tags. */
 export function textsFor(languages: readonly string[]): Texts {
