@@ -43,6 +43,7 @@ export const de: Texts = {
   },
   // Event names are English, so only the company's own name of the feature can be said.
   usage: ({ feature }, figure) => (feature === null ? null : `${figure}-mal „${feature}“`),
+  regularDays: (active, span, isEach) => (isEach ? `allen ${span} Tagen` : `${active} von ${span} Tagen`),
   percentOff: (percent) => `${percent} Rabatt`,
   withoutLink: {
     pay: " <antworten Sie|antworte> einfach mit „Karte“, dann [schicke ich|schicken wir] den Link.",
@@ -61,8 +62,8 @@ export const de: Texts = {
       "<Sie haben|Du hast> uns geschrieben, dass der Preis zu hoch ist.",
     ],
     missing_features: [
-      "<Sie haben|Du hast> „{reason_quote}“ gebraucht und in {product} nicht gefunden.",
-      "<Ihnen|Dir> hat in {product} etwas gefehlt, das <Sie brauchen|du brauchst>.",
+      "<Sie haben|Du hast> „{reason_quote}“ gebraucht, und {product} hat es nicht.",
+      "<Ihnen|Dir> hat etwas gefehlt, das {product} bis heute nicht kann.",
     ],
     switched_to_competitor: [
       "<Sie sind|Du bist> zu einem anderen Tool gewechselt. [Ich hoffe|Wir hoffen], es läuft gut damit.",
@@ -74,7 +75,7 @@ export const de: Texts = {
       "{product} hat <Sie|dich> im Stich gelassen, als <Sie|du> es gebraucht <haben|hast>. Das tut [mir|uns] leid.",
     ],
     bad_support: ["<Sie haben|Du hast> uns um Hilfe gebeten und zu wenig bekommen. Das tut [mir|uns] leid."],
-    temporary_pause: ["<Sie brauchen|Du brauchst> eine Pause von {product}, und das ist völlig in Ordnung."],
+    temporary_pause: ["<Sie brauchen|Du brauchst> {product} eine Zeit lang nicht, und das ist völlig in Ordnung."],
     unread: [
       "<Sie haben|Du hast> {product} {day} gekündigt, {after_tenure}, und uns den Grund genannt. Danke dafür.",
       "<Sie haben|Du hast> {product} {day} gekündigt und uns den Grund genannt. Danke dafür.",
@@ -146,9 +147,15 @@ export const de: Texts = {
         {
           known: ["usage"],
           say: "{opener} Bis heute <haben Sie|hast du> {usage} genutzt.",
-          otherwise: "{opener} Gekommen <sind Sie|bist du>, weil etwas zu erledigen war.",
+          otherwise: [
+            {
+              known: ["regular_days"],
+              say: "{opener} Vor der Kündigung <haben Sie|hast du> {product} an {regular_days} benutzt.",
+              otherwise: "{opener} Gekommen <sind Sie|bist du> damals, weil etwas zu erledigen war.",
+            },
+          ],
         },
-        "Ist dafür im nächsten Monat gesorgt?¶Wenn nicht, <müssen Sie|musst du> nicht von vorn anfangen. <Sie haben|Du hast> {product} schon einmal eingerichtet und <wissen|weißt>, wo alles liegt.¶<Ihr|Dein> Konto ist noch bis zum {access_until} offen. Zum Weitermachen:¶{back_link}",
+        "Ist dafür auch im nächsten Monat schon gesorgt?¶Wenn nicht, <müssen Sie|musst du> nicht von vorn anfangen. <Sie haben|Du hast> {product} schon einmal eingerichtet und <wissen|weißt>, wo alles liegt.¶<Ihr|Dein> Konto ist noch bis zum {access_until} offen. Zum Weitermachen:¶{back_link}",
       ],
     },
     unused_feature: {
@@ -157,13 +164,13 @@ export const de: Texts = {
         {
           known: ["unused_feature"],
           say: [
-            "{opener} Eines <haben Sie|hast du> bezahlt und nie geöffnet: {unused_feature}.",
+            "{opener} Eines <haben Sie|hast du> die ganze Zeit bezahlt und nie geöffnet: {unused_feature}.",
             {
               known: ["feature_use"],
               say: "{feature_use}",
               otherwise: "Vielleicht bringt es <Ihnen|dir> nichts, vielleicht ist es genau das, was gefehlt hat.",
             },
-            "¶<Machen Sie|Machst du> das bisher von Hand, lohnt sich ein Versuch",
+            "¶<Machen Sie|Machst du> das bisher von Hand, lohnt sich ein kurzer Versuch",
             {
               known: ["access_until"],
               say: "vor dem {access_until}.",
@@ -233,7 +240,7 @@ export const de: Texts = {
     founder_email: {
       subjects: ["Was haben wir falsch gemacht?"],
       body: [
-        "Hier ist {founder} von {product}.",
+        "Hier schreibt {founder} für {product}.",
         "{opener}",
         {
           known: ["asked_for_help"],
@@ -279,7 +286,7 @@ export const de: Texts = {
                 },
               ],
             },
-            "Woran <haben Sie|hast du> gerade gesessen, als es <Ihnen|dir> gereicht hat? Eine Zeile genügt.¶Zurück kommt eines von dreien: eine Lösung, ein Umweg oder ein ehrliches Nein.",
+            "Woran <haben Sie|hast du> gerade gesessen, als es <Ihnen|dir> gereicht hat? Eine einzige Zeile genügt völlig.¶Zurück kommt eines von drei Dingen: eine Lösung, ein Umweg oder ein ehrliches Nein.",
           ],
         },
       ],
@@ -291,14 +298,14 @@ export const de: Texts = {
           known: ["story"],
           say: "{opener} Was [ich|wir] über {product} sagen [würde|würden], <können Sie|kannst du> <sich|dir> denken. Hier sagt es jemand, der es benutzt:¶„{story}“¶{story_who}¶Das ist eine Stimme, und wir dürfen sie weitergeben. Klingt das nach <Ihrer|deiner> Woche, lohnt sich noch ein Blick. Zum Ansehen:¶{back_link}",
           otherwise:
-            "{opener} [Ich könnte|Wir könnten] erzählen, was andere sagen. Aber <Sie haben|du hast> {product} selbst benutzt, und <Ihre|deine> Meinung fehlt [mir|uns] noch.¶<Würden Sie|Würdest du> es jemandem empfehlen, der dieselbe Arbeit macht? Ein Ja oder ein Nein ist eine vollständige Antwort.",
+            "{opener} [Ich könnte|Wir könnten] erzählen, was andere sagen. Aber <Sie haben|du hast> {product} selbst benutzt, und <Ihre|deine> Meinung fehlt [mir|uns] noch.¶<Würden Sie|Würdest du> es jemandem empfehlen, der dieselbe Arbeit macht? Ein einfaches Ja oder Nein ist schon eine vollständige Antwort.",
         },
       ],
     },
     feedback_request: {
       subjects: ["Was hätte <Sie|dich> gehalten?"],
       body: [
-        "{opener} Umstimmen [will ich|wollen wir] <Sie|dich> nicht. Nur eine Frage: Was hätte <Sie|dich> gehalten?¶Eine Zeile genügt. „Nichts“ ist eine gute Antwort, eine unverblümte auch.¶",
+        "{opener} Umstimmen [will ich|wollen wir] <Sie|dich> nicht. Nur eine Frage: Was hätte <Sie|dich> gehalten?¶Eine Zeile genügt. „Nichts“ ist eine gute Antwort, und eine unverblümte ist es auch.¶",
         {
           known: ["thanks_offer"],
           say: "Was auch immer <Sie|du> <schreiben|schreibst>: Als Dank <können Sie|kannst du> mit {thanks_offer} zurückkommen.",
@@ -361,7 +368,7 @@ export const de: Texts = {
     founder_email: {
       subjects: ["Liegt es nur an {hitch}?"],
       body: [
-        "Hier ist {founder} von {product}.",
+        "Hier schreibt {founder} für {product}.",
         "{charge} {clock}¶Liegt es nur an {hitch}? Zum Bezahlen:¶{pay_link}¶Steckt etwas anderes dahinter (eine Freigabe, ein knapper Monat, etwas, das bei uns kaputt ist), <schreiben Sie|schreib> [mir|uns]. Wenn <Sie|du> mehr Zeit <brauchen|brauchst>, <fragen Sie|frag> einfach.",
       ],
     },
@@ -387,7 +394,7 @@ export const de: Texts = {
             "¶{clock}",
           ],
           otherwise:
-            "Und danach: Gibt es etwas in {product}, das nie so recht funktioniert hat? <Schreiben Sie|Schreib> [mir|uns], was, und [ich schicke|wir schicken] die Schritte.¶{clock}",
+            "Und danach: Kann {product} etwas, das bei <Ihnen|dir> nie so recht funktioniert hat? <Schreiben Sie|Schreib> [mir|uns], was, und [ich schicke|wir schicken] die Schritte.¶{clock}",
         },
       ],
     },
@@ -451,7 +458,7 @@ export const de: Texts = {
   sensitive: {
     subjects: ["Zu <Ihrer|deiner> Nachricht"],
     body: [
-      "Hier ist {founder} von {product}.",
+      "Hier schreibt {founder} für {product}.",
       "[Ich habe|Wir haben] gelesen, was <Sie|du> geschrieben <haben|hast>, und [wollte|wollten] persönlich antworten.¶Umstimmen [will ich|wollen wir] <Sie|dich> nicht, und <Sie müssen|du musst> nichts tun.¶Ist noch etwas offen, mit dem Konto, mit einer Zahlung oder mit etwas anderem, genügt eine Antwort auf diese Mail. Sie kommt direkt bei [mir|uns] an.",
     ],
   },
@@ -460,7 +467,7 @@ export const de: Texts = {
     ask: {
       subjects: ["Wie läuft es ohne uns?"],
       body: [
-        "<Sie haben|Du hast> {product} {month} verlassen und <wissen|weißt> inzwischen, wie es ohne geht.¶Gibt es etwas, das seitdem mühsamer geworden ist? <Schreiben Sie|Schreib> [mir|uns], was; eine Zeile reicht völlig. [Ich sage|Wir sagen] ehrlich, ob {product} es besser könnte. Und wenn nicht, [sage ich|sagen wir] auch das.",
+        "<Sie haben|Du hast> {product} {month} verlassen und <wissen|weißt> inzwischen, wie es ohne geht.¶Gibt es etwas, das seitdem spürbar mühsamer geworden ist? <Schreiben Sie|Schreib> [mir|uns], was; eine Zeile reicht völlig. [Ich sage|Wir sagen] dann ehrlich, ob {product} das besser könnte als der Weg von heute. Und wenn nicht, [sage ich|sagen wir] auch das.",
       ],
     },
     fix_or_offer: {
