@@ -108,10 +108,13 @@ function filled(raw: string, material: Material, used: Map<string, Fact>): strin
     const fact = factOf(slot);
     if (fact) used.set(slot, fact);
   }
-  const text = sentence
+  // A name begins a sentence as its owner writes it.
+  return sentence
     .replace(LEADS_TO, NEW_PARAGRAPH)
-    .replace(SLOT, (_, slot: Slot) => factOf(slot)?.text ?? texts.product);
-  return sentence.startsWith("{product}") ? capitalised(text) : text;
+    .replace(
+      SLOT,
+      (_, slot: Slot, at: number) => factOf(slot)?.text ?? (at === 0 ? capitalised(texts.product) : texts.product),
+    );
 }
 
 /** "To pay:" and a link that is not known become "To pay, reply …". */
