@@ -156,6 +156,7 @@ test("every table with rows of a project is watched, or left out for a reason", 
     "customer_words", // as customers
     "digest_wishes", // one member's own
     "digests",
+    "event_sums", // worked out from churn events
     "experiment_assignments", // come with variants
     "idempotency_keys",
     "import_errors", // come with imports
@@ -169,8 +170,10 @@ test("every table with rows of a project is watched, or left out for a reason", 
     "plans",
     "risk_passes",
     "risk_told_subscriptions",
+    "row_counts", // as counters
     "strategy_sends",
     "subscription_changes",
+    "summed_spans", // as event_sums
     "tracked_customers", // changed by every tracked event
     "tracked_sheets",
   ]);
