@@ -95,9 +95,10 @@ export async function recordSampleEvent(
   input: GivenFields,
   origin: Origin,
   state: Partial<ChurnEvent> & Pick<ChurnEvent, "createdAt">,
+  now: number,
 ): Promise<ChurnEvent> {
   const event: ChurnEvent = { ...newEvent(project, input, origin, state.createdAt), ...state, sample: true };
-  await storeEvent(tx, event, event.createdAt);
+  await storeEvent(tx, event, now);
   return event;
 }
 

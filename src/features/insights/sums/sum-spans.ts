@@ -9,7 +9,7 @@ import { churnEvents } from "../../churn-events/tables.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import { type Project, projects } from "../../projects/tables.ts";
 import { dayAt, daysAfter, startOfDay } from "../period.ts";
-import { type DeltaRow, Deltas } from "./keep-sums.ts";
+import { type DeltaRow, Deltas, NOT_SUMMED } from "./keep-sums.ts";
 import { COUNTED_COLUMNS, type CountedRow, countedOf } from "./parts.ts";
 import { eventSums, summedSpans } from "./tables.ts";
 
@@ -123,7 +123,7 @@ async function findNext(db: Db, project: Project, timezone: string, start: numbe
     const cut = await findNth(db, column, project, whole, PIECE);
     if (cut !== null) end = Math.min(end, Math.max(cut, gap.start + 1));
   }
-  return end <= now ? { start: gap.start, end } : null;
+  return end <= now - NOT_SUMMED ? { start: gap.start, end } : null;
 }
 
 const FAR = 8_640_000_000_000_000; // the last moment that a date can hold

@@ -78,6 +78,7 @@ function writeEvent(tx: Db, { project, now, window }: Scene, person: Person, epi
       createdAt,
       updatedAt: recoveredAt ?? lostAt ?? createdAt,
     },
+    now,
   );
 }
 

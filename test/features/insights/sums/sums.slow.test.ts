@@ -124,3 +124,20 @@ test.each([1, 2, 3, 4])(
     }
   },
 );
+
+test("sample data is in the sums while it is there", async () => {
+  const project = await newProject(app);
+  addManyEvents(app, project, sequence(5));
+  app.clock.advance(11 * 60_000);
+  await app.work();
+  const sampleData = (method: string) =>
+    app.call(method, `/projects/${project.slug}/sample-data`, { token: project.token });
+  expect((await sampleData("POST")).status).toBe(201);
+  const { summed, wrong } = await checkSums(app.deps.store, await projectOf(project));
+  expect(summed).toBeGreaterThan(20);
+  expect(wrong).toBe(0);
+  expect((await sampleData("DELETE")).status).toBe(204);
+  app.clock.advance(61_000);
+  await app.work();
+  expect(await checkSums(app.deps.store, await projectOf(project))).toEqual({ summed, wrong: 0 });
+});
