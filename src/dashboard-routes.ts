@@ -23,6 +23,7 @@ export const DASHBOARD_PAGES = [
   "/connections",
   "/activity",
   "/settings",
+  "/knowledge",
   "/team",
   "/instance",
 ];

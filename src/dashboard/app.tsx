@@ -20,6 +20,7 @@ const Automation = lazy(() => loaded(() => import("./pages/automation/page.tsx")
 const Connections = lazy(() => loaded(() => import("./pages/connections/page.tsx")));
 const Activity = lazy(() => loaded(() => import("./pages/activity/page.tsx")));
 const Settings = lazy(() => loaded(() => import("./pages/settings/page.tsx")));
+const Knowledge = lazy(() => loaded(() => import("./pages/knowledge/page.tsx")));
 const Team = lazy(() => loaded(() => import("./pages/team/page.tsx")));
 const Instance = lazy(() => loaded(() => import("./pages/instance/page.tsx")));
 
@@ -46,6 +47,7 @@ export function App() {
             <Route path={`${BASE}/connections`} component={Connections} />
             <Route path={`${BASE}/activity`} component={Activity} />
             <Route path={`${BASE}/settings`} component={Settings} />
+            <Route path={`${BASE}/knowledge`} component={Knowledge} />
             <Route path={`${BASE}/team`} component={Team} />
             <Route path={`${BASE}/instance`} component={Instance} />
             <Route default component={NotFound} />

@@ -13,6 +13,7 @@ export function SettingsNav({ children }: { children?: ComponentChildren }) {
       label={words.settings}
       pages={[
         ["/settings", words.project],
+        ["/knowledge", words.knowledge],
         ["/team", words.team],
         ["/connections", words.connections],
         ["/activity", words.activity],

@@ -14,6 +14,7 @@ export const PLACES = [
   { name: "cancelFlow", path: "/cancel-flow", under: "cancelFlow", key: "g f" },
   { name: "automation", path: "/automation", under: "automation", key: "g a" },
   { name: "settings", path: "/settings", under: "settings", key: "g s" },
+  { name: "knowledge", path: "/knowledge", under: "settings" },
   { name: "team", path: "/team", under: "settings" },
   { name: "connections", path: "/connections", under: "settings" },
   { name: "activity", path: "/activity", under: "settings" },

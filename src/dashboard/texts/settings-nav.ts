@@ -6,6 +6,7 @@ export const settingsNav = words({
   en: {
     settings: "Settings",
     project: "Project",
+    knowledge: "What letters say",
     team: "Team",
     connections: "Connections",
     activity: "Activity",
@@ -14,6 +15,7 @@ export const settingsNav = words({
   de: {
     settings: "Einstellungen",
     project: "Projekt",
+    knowledge: "Was Briefe sagen",
     team: "Team",
     connections: "Verbindungen",
     activity: "Aktivität",

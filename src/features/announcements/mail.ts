@@ -19,7 +19,7 @@ export type Told = {
   quote: string | null;
 };
 
-/** So long ago, a month is said with its year. */
+/** So long ago, a date is said with its year. */
 const FAR = 330 * DAY;
 
 /** In the customer's language where it is one of ours, else the project's, else English. */
@@ -33,9 +33,10 @@ export function writeAnnouncement(
   const texts = TEXTS[language]!;
   const product = settings.company_name ?? project.name;
   const { name: founder, signature } = knowledge.founder;
-  const year = now - event.createdAt > FAR ? ({ year: "numeric" } as const) : {};
-  const dateIn = (at: number, format: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(texts.tag, { ...format, ...year }).format(at);
+  const dateIn = (at: number, format: Intl.DateTimeFormatOptions) => {
+    const year = now - at > FAR ? ({ year: "numeric" } as const) : {};
+    return new Intl.DateTimeFormat(texts.tag, { ...format, ...year }).format(at);
+  };
   const slots: Record<string, string | null> = {
     name: addressOf(event.customerName),
     product,

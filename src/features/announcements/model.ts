@@ -32,6 +32,7 @@ const Asked = {
   customer_name: Nullable(Type.String()),
   by: OneOf(ASKED_BY),
   quote: Nullable(Type.String({ description: "The words in which they asked for it" })),
+  cancel_reason: Nullable(Type.String({ description: "All that they wrote" })),
 };
 
 const Recipient = Type.Object({ ...Asked, subject: Type.String(), body: Type.String() });
@@ -48,6 +49,7 @@ const ASKED_EXAMPLE = {
   customer_name: EVENT_EXAMPLE.customer_name,
   by: "words",
   quote: "bulk export",
+  cancel_reason: "There is no bulk export",
 };
 
 export const ReadAnnouncementPlan = named(
@@ -93,12 +95,13 @@ export function toPlan(
   { people, told, more }: Plan,
   now: number,
 ): Static<typeof ReadAnnouncementPlan> {
-  const asked = ({ asker }: Planned) => ({
+  const asked = ({ asker, event }: Planned) => ({
     churn_event_id: asker.eventId,
     customer_email: asker.email,
     customer_name: asker.name,
     by: asker.by,
     quote: asker.quote,
+    cancel_reason: event.cancelReason,
   });
   const recipients = people.flatMap((one) => {
     if (one.held) return [];

@@ -87,7 +87,13 @@ test("a dry run names everybody whose reason asks for it, with the mail, and doe
     { churn_event_id: chosen.id, by: "reason", quote: null, subject: "Something new since you left" },
   ]);
   expect(dry.body.data.held).toMatchObject([
-    { churn_event_id: other.id, by: "classified", reason: "unsure", until: null },
+    {
+      churn_event_id: other.id,
+      by: "classified",
+      cancel_reason: "There is no dark mode",
+      reason: "unsure",
+      until: null,
+    },
   ]);
   await app.work();
   expect([await sentTo(), (await counts()).sent]).toEqual([[], 0]);

@@ -1,0 +1,132 @@
+// Telling those who asked for something that it was built: first who would get it and the mail, then the sending.
+
+import { useEffect, useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { changed } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { knowledgeTexts as t } from "../../texts/knowledge.ts";
+import type { Entry } from "./draft.ts";
+
+type Plan = Shape<"AnnouncementPlan">;
+
+export function Announce({ fix }: { fix: Entry }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="b" aria-label={t().announceOf(String(fix.what))} onClick={() => setOpen(true)}>
+        {t().announce}
+      </button>
+      <Dialog title={t().announceOf(String(fix.what))} isOpen={isOpen} onClose={() => setOpen(false)} wide>
+        {isOpen && <Recipients fixId={String(fix.id)} onDone={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+const announce = async (id: string, body: Shape<"AnnounceRequest">): Promise<Plan> =>
+  (
+    await data(
+      api.POST("/api/v1/projects/{slug}/knowledge/fixes/{id}/announce", {
+        params: { path: { slug: slug.value, id } },
+        body,
+      }),
+    )
+  ).data;
+
+function Recipients({ fixId, onDone }: { fixId: string; onDone: () => void }) {
+  const [plan, setPlan] = useState<Plan>();
+  /** Ids of churn events whose words do not name it, which a person has read. */
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const { busy, problem, run } = useAction();
+  useEffect(() => void run(async () => setPlan(await announce(fixId, { dry_run: true }))), [fixId]);
+  if (problem !== null) {
+    return (
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    );
+  }
+  if (plan === undefined) return <p role="status">{t().reads}</p>;
+  const { recipients, held, told } = plan;
+  const total = plan.total + confirmed.length;
+
+  async function send(): Promise<void> {
+    const sure = [...recipients, ...held.filter(({ until }) => until !== null)].map((one) => one.churn_event_id);
+    const body = confirmed.length > 0 ? { churn_event_ids: [...sure, ...confirmed] } : {};
+    await run(async () => {
+      const { total: count } = await announce(fixId, body);
+      changed(["knowledge"]);
+      say(t().told(count));
+      onDone();
+    });
+  }
+
+  return (
+    <div class="form announce">
+      <p>
+        <b>{t().wouldGet(total)}</b> {told > 0 && t().toldBefore(told)}
+      </p>
+      {recipients.length > 0 && (
+        <ul class="plainlist">
+          {recipients.map((one) => (
+            <li key={one.churn_event_id}>
+              <bdi class="address">{one.customer_email}</bdi>
+              {one.quote && <bdi class="said">“{one.quote}”</bdi>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {recipients[0] && (
+        <details class="more">
+          <summary>{t().theMail}</summary>
+          <bdi class="mail-text">{`${recipients[0].subject}\n\n${recipients[0].body}`}</bdi>
+        </details>
+      )}
+      {held.length > 0 && (
+        <section aria-label={t().left}>
+          <h3 class="label">{t().left}</h3>
+          <ul class="plainlist">
+            {held.map((one) => (
+              <li key={one.churn_event_id}>
+                {one.reason === "unsure" ? (
+                  <label class="check">
+                    <input
+                      type="checkbox"
+                      aria-label={t().include(one.customer_email)}
+                      checked={confirmed.includes(one.churn_event_id)}
+                      onChange={({ currentTarget }) =>
+                        setConfirmed(
+                          currentTarget.checked
+                            ? [...confirmed, one.churn_event_id]
+                            : confirmed.filter((id) => id !== one.churn_event_id),
+                        )
+                      }
+                    />
+                    <bdi class="address">{one.customer_email}</bdi>
+                  </label>
+                ) : (
+                  <bdi class="address">{one.customer_email}</bdi>
+                )}
+                <span class="quiet">{t().holds[one.reason]}</span>
+                {one.reason === "unsure" && <bdi class="said whole">{one.cancel_reason}</bdi>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div class="rowdo">
+        {total > 0 && (
+          <button type="button" class="b main" disabled={busy} onClick={() => void send()}>
+            {t().write(total)}
+          </button>
+        )}
+        <button type="button" class="b bare" onClick={onDone}>
+          {t().close}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// The knowledge as it is saved, and what was changed on this page and not saved yet.
+
+import { api, data, type Shape } from "../../data/api.ts";
+import { changed } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { useDraft } from "../../parts/drafts.ts";
+import { useAction } from "../../parts/form.ts";
+
+export const LISTS = ["plans", "features", "stories", "fixes"] as const;
+export type ListName = (typeof LISTS)[number];
+/** An entry of any list: its fields by their names in the API. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+type Founder = { name: string | null; signature: string | null; calendar_url: string | null };
+export type Knowledge = { product: string | null; tone: string | null; founder: Founder } & Record<ListName, Entry[]>;
+
+export type Editing = {
+  readonly knowledge: Knowledge;
+  readonly canEdit: boolean;
+  readonly isChanged: boolean;
+  readonly busy: boolean;
+  /** What is wrong beside the fields. */
+  readonly problem: string | null;
+  /** What is wrong with fields, by the API's paths: `plans.0.price`. */
+  readonly problems: Readonly<Record<string, string>>;
+  change(next: Partial<Knowledge>): void;
+  discard(): void;
+  save(): Promise<boolean>;
+};
+
+export function useEditing(saved: Shape<"Knowledge">): Editing {
+  const { offers: _, ...own } = saved;
+  const stored = own as Knowledge;
+  const [draft, setDraft] = useDraft<Knowledge>("knowledge");
+  const { busy, problem, problems, run } = useAction();
+  const knowledge = draft ?? stored;
+  const isChanged = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(stored);
+  const put = () =>
+    run(async () => {
+      const body = knowledge as Shape<"KnowledgeInput">;
+      await data(api.PUT("/api/v1/projects/{slug}/knowledge", { params: { path: { slug: slug.value } }, body }));
+      setDraft(undefined);
+      changed(["knowledge"]);
+    });
+  return {
+    knowledge,
+    canEdit: may("admin"),
+    isChanged,
+    busy,
+    problem: problem ?? Object.entries(problems).find(([path]) => LISTS.some((name) => name === path))?.[1] ?? null,
+    problems,
+    change: (next) => setDraft({ ...knowledge, ...next }),
+    discard: () => {
+      setDraft(undefined);
+      void run(async () => {}); // clears what was wrong
+    },
+    save: put,
+  };
+}

@@ -1,0 +1,212 @@
+// One list of the knowledge: its entries with their fields, one below the other.
+
+import type { ComponentChildren } from "preact";
+import { Field } from "../../parts/field.tsx";
+import { SetSection } from "../../parts/set-section.tsx";
+import { knowledgeTexts as t } from "../../texts/knowledge.ts";
+import type { Editing, Entry, ListName } from "./draft.ts";
+import { PriceInput, ReasonsInput, TextInput, WordsInput } from "./inputs.tsx";
+
+type Name = keyof ReturnType<typeof t>["fields"];
+type Kind = "line" | "text" | "url" | "date" | "words" | "reasons" | "price" | "interval" | "permission";
+
+/** Rows of fields that stand beside each other; the first field names the entry. */
+const FIELDS: Readonly<Record<ListName, readonly (readonly (readonly [Name, Kind])[])[]>> = {
+  plans: [
+    [["name", "line"]],
+    [
+      ["price", "price"],
+      ["interval", "interval"],
+    ],
+    [
+      ["holds", "line"],
+      ["lacks", "line"],
+    ],
+    [["url", "url"]],
+  ],
+  features: [
+    [
+      ["name", "line"],
+      ["url", "url"],
+    ],
+    [["use", "line"]],
+    [["events", "words"]],
+  ],
+  stories: [
+    [["text", "text"]],
+    [
+      ["who", "line"],
+      ["plans", "words"],
+    ],
+    [["permission", "permission"]],
+    [["reasons", "reasons"]],
+  ],
+  fixes: [
+    [
+      ["what", "line"],
+      ["shipped_on", "date"],
+    ],
+    [
+      ["limit", "line"],
+      ["url", "url"],
+    ],
+    [["words", "words"]],
+    [["reasons", "reasons"]],
+  ],
+};
+
+const EMPTY: Readonly<Record<ListName, Entry>> = {
+  plans: { name: "", interval: "month" },
+  features: { name: "", events: [] },
+  stories: { text: "", reasons: [], plans: [] },
+  fixes: { what: "", reasons: [], words: [] },
+};
+
+type Props = {
+  list: ListName;
+  editing: Editing;
+  currency: string;
+  /** What may be done with an entry beside changing it. */
+  beside?: (entry: Entry) => ComponentChildren;
+};
+
+export function Entries({ list, editing, currency, beside }: Props) {
+  const { knowledge, canEdit, problems, change } = editing;
+  const entries = knowledge[list];
+  const setAll = (next: Entry[]): void => change({ [list]: next });
+  const nameOf = (entry: Entry): string => String(entry[FIELDS[list][0]![0]![0]] ?? "").slice(0, 60) || t().unnamed;
+  return (
+    <SetSection id={list} title={t().lists[list]} why={t().why[list]}>
+      {entries.map((entry, place) => (
+        <fieldset class="entry" key={String(entry.id ?? place)}>
+          <legend>
+            <bdi>{nameOf(entry)}</bdi>
+          </legend>
+          {FIELDS[list].map((row) => (
+            <div class={row.length > 1 ? "pair" : undefined} key={row[0]![0]}>
+              {row.map(([name, kind]) => (
+                <EntryField
+                  key={name}
+                  name={name}
+                  kind={kind}
+                  entry={entry}
+                  currency={currency}
+                  readOnly={!canEdit}
+                  problem={problemAt(problems, `${list}.${place}.${name}`)}
+                  onChange={(value) => setAll(entries.with(place, { ...entry, [name]: value }))}
+                />
+              ))}
+            </div>
+          ))}
+          <div class="rowdo flush">
+            {beside?.(entry)}
+            {canEdit && (
+              <button
+                type="button"
+                class="b bare danger"
+                aria-label={t().remove(nameOf(entry))}
+                onClick={() => setAll(entries.toSpliced(place, 1))}
+              >
+                {t().removeShort}
+              </button>
+            )}
+          </div>
+        </fieldset>
+      ))}
+      {canEdit && (
+        <div>
+          <button type="button" class="b" onClick={() => setAll([...entries, EMPTY[list]])}>
+            {t().add[list]}
+          </button>
+        </div>
+      )}
+    </SetSection>
+  );
+}
+
+/** What is wrong with the field, or with a word in it. */
+const problemAt = (problems: Readonly<Record<string, string>>, path: string): string | undefined =>
+  problems[path] ?? Object.entries(problems).find(([one]) => one.startsWith(`${path}.`))?.[1];
+
+type FieldProps = {
+  name: Name;
+  kind: Kind;
+  entry: Entry;
+  currency: string;
+  readOnly: boolean;
+  problem: string | undefined;
+  onChange: (value: unknown) => void;
+};
+
+function EntryField({ name, kind, entry, currency, readOnly, problem, onChange }: FieldProps) {
+  const value = entry[name] ?? null;
+  const hints: Partial<Record<Name, string>> = t().hints;
+  const shared = { label: t().fields[name], hint: hints[name], problem, readOnly };
+  switch (kind) {
+    case "words":
+      return <WordsInput {...shared} value={(value ?? []) as string[]} onChange={onChange} />;
+    case "reasons":
+      return <ReasonsInput {...shared} value={(value ?? []) as string[]} onChange={onChange} />;
+    case "price": {
+      const own = typeof entry.currency === "string" ? entry.currency : currency;
+      return <PriceInput {...shared} value={value as number | null} onChange={onChange} currency={own} />;
+    }
+    case "interval":
+      return <IntervalInput {...shared} value={value as string | null} onChange={onChange} />;
+    case "permission":
+      return (
+        <div class="field">
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={value === true}
+              disabled={readOnly}
+              onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+            />
+            <span>{shared.label}</span>
+          </label>
+          {problem && (
+            <p class="problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+      );
+    case "text":
+      return (
+        <TextInput
+          {...shared}
+          lines={3}
+          isVoice
+          value={value as string | null}
+          onChange={(text) => onChange(text ?? "")}
+        />
+      );
+    default: {
+      const type = kind === "line" ? "text" : kind;
+      return <TextInput {...shared} type={type} value={value as string | null} onChange={onChange} />;
+    }
+  }
+}
+
+type IntervalProps = Omit<FieldProps, "name" | "kind" | "entry" | "currency"> & { label: string; value: string | null };
+
+const IntervalInput = ({ label, value, readOnly, problem, onChange }: IntervalProps) => (
+  <Field label={label} problem={problem}>
+    {(ids) => (
+      <select
+        class="in"
+        {...ids}
+        disabled={readOnly}
+        value={value ?? ""}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      >
+        {(["none", "month", "year"] as const).map((one) => (
+          <option key={one} value={one === "none" ? "" : one}>
+            {t().intervals[one]}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

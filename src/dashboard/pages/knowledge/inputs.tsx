@@ -1,0 +1,128 @@
+// Fields of the knowledge: texts, words separated by commas, reasons, amounts.
+
+import { Field } from "../../parts/field.tsx";
+import { cancelFlow } from "../../texts/cancel-flow.ts";
+import { minorUnits } from "../automation/amount.ts";
+import { REASONS } from "../cancel-flow/offer.ts";
+
+type Common<Value> = {
+  label: string;
+  hint?: string | undefined;
+  problem: string | undefined;
+  readOnly: boolean;
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+type TextProps = Common<string | null> & { type?: "text" | "url" | "date"; lines?: number; isVoice?: boolean };
+
+/** Empty is null. */
+export const TextInput = ({
+  label,
+  hint,
+  problem,
+  readOnly,
+  value,
+  onChange,
+  type = "text",
+  lines,
+  isVoice,
+}: TextProps) => (
+  <Field label={label} hint={hint} problem={problem}>
+    {(ids) => {
+      const shared = {
+        ...ids,
+        dir: "auto" as const,
+        readOnly,
+        value: value ?? "",
+        onInput: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+          onChange(event.currentTarget.value || null),
+      };
+      return lines === undefined ? (
+        <input class="in" {...shared} type={type as "text"} />
+      ) : (
+        <textarea class={isVoice ? "in voice" : "in"} {...shared} rows={lines} />
+      );
+    }}
+  </Field>
+);
+
+/** Separated by commas; taken over when the field is left, so that a comma can be typed. */
+export const WordsInput = ({ label, hint, problem, readOnly, value, onChange }: Common<string[]>) => (
+  <Field label={label} hint={hint} problem={problem}>
+    {(ids) => (
+      <input
+        class="in"
+        {...ids}
+        key={value.join()}
+        dir="auto"
+        readOnly={readOnly}
+        defaultValue={value.join(", ")}
+        onChange={({ currentTarget }) =>
+          onChange(
+            currentTarget.value
+              .split(",")
+              .map((word) => word.trim())
+              .filter(Boolean),
+          )
+        }
+      />
+    )}
+  </Field>
+);
+
+export const ReasonsInput = ({ label, hint, readOnly, value, onChange }: Omit<Common<string[]>, "problem">) => (
+  <fieldset class="field reasons-of" disabled={readOnly}>
+    <legend class="label">{label}</legend>
+    {hint && <p class="hint">{hint}</p>}
+    <div class="checks">
+      {REASONS.map((reason) => (
+        <label class="check" key={reason}>
+          <input
+            type="checkbox"
+            checked={value.includes(reason)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...value, reason] : value.filter((one) => one !== reason))
+            }
+          />
+          <span>{cancelFlow().reasons[reason]}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+/** People type 19.00, the API counts 1900. */
+export function PriceInput({
+  label,
+  problem,
+  readOnly,
+  value,
+  onChange,
+  currency,
+}: Common<number | null> & { currency: string }) {
+  const unit = 10 ** minorUnits(currency);
+  return (
+    <Field label={label} problem={problem}>
+      {(ids) => (
+        <div class="suffix">
+          <input
+            class="in num"
+            {...ids}
+            key={value}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={1 / unit}
+            readOnly={readOnly}
+            defaultValue={value === null ? "" : String(value / unit)}
+            onChange={({ currentTarget: { value, valueAsNumber } }) =>
+              onChange(value === "" ? null : Math.round(valueAsNumber * unit))
+            }
+          />
+          <span>{currency.toUpperCase()}</span>
+        </div>
+      )}
+    </Field>
+  );
+}

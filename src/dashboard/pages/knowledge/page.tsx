@@ -1,0 +1,180 @@
+// What letters may say about the company: written once, used by every letter, and missing by name where it is not.
+
+import { api, data, type Shape } from "../../data/api.ts";
+import { useQuery } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Page, Say } from "../../parts/page.tsx";
+import { SetSection } from "../../parts/set-section.tsx";
+import { SettingsNav } from "../../parts/settings-nav.tsx";
+import { say } from "../../parts/slip.tsx";
+import { useKeys } from "../../shell/keys.tsx";
+import { knowledgeTexts as t } from "../../texts/knowledge.ts";
+import { strategies } from "../../texts/strategies.ts";
+import { Announce } from "./announce.tsx";
+import { type Editing, type Entry, LISTS, useEditing } from "./draft.ts";
+import { Entries } from "./entries.tsx";
+import { TextInput } from "./inputs.tsx";
+
+type Answer = { knowledge: Shape<"Knowledge">; missing: Shape<"MissingKnowledge">[]; currency: string };
+
+export default function Knowledge() {
+  const params = { path: { slug: slug.value } };
+  const query = useQuery<Answer>(
+    `knowledge ${slug.value}`,
+    async (signal) => {
+      const [found, project] = await Promise.all([
+        data(api.GET("/api/v1/projects/{slug}/knowledge", { params, signal })),
+        data(api.GET("/api/v1/projects/{slug}", { params, signal })),
+      ]);
+      return { knowledge: found.data, missing: found.missing, currency: project.data.settings.currency };
+    },
+    ["knowledge", "offers", "settings"],
+  );
+  return (
+    <Page title={t().title} name="settings-page">
+      <SettingsNav />
+      <Answered query={query} lines={12}>
+        {(answer) => <Sections {...answer} />}
+      </Answered>
+    </Page>
+  );
+}
+
+function Sections({ knowledge: saved, missing, currency }: Answer) {
+  const editing = useEditing(saved);
+  const isSaved = ({ id }: Entry) => (saved.fixes ?? []).some((fix) => fix.id === id);
+  const canAnnounce = (fix: Entry) => typeof fix.shipped_on === "string" && fix.shipped_on <= new Date().toISOString();
+  return (
+    <>
+      <div class="head">
+        <Say big>{t().opening(missing.length)}</Say>
+      </div>
+      <div class="set block">
+        {missing.length > 0 && <MissingSection missing={missing} />}
+        <CompanySection editing={editing} />
+        {LISTS.map((list) => (
+          <Entries
+            key={list}
+            list={list}
+            editing={editing}
+            currency={currency}
+            beside={(entry) =>
+              list === "fixes" &&
+              may("member") &&
+              canAnnounce(entry) &&
+              (isSaved(entry) && !editing.isChanged ? (
+                <Announce fix={entry} />
+              ) : (
+                <span class="small quiet">{t().saveFirst}</span>
+              ))
+            }
+          />
+        ))}
+      </div>
+      <Strip editing={editing} />
+    </>
+  );
+}
+
+const MissingSection = ({ missing }: { missing: Answer["missing"] }) => (
+  <SetSection id="missing" title={t().missing} why={t().missingWhy}>
+    <ul class="plainlist missing">
+      {missing.map(({ strategy, needs }) => (
+        <li key={`${strategy} ${needs}`}>
+          <span>{t().needs[needs]}</span>
+          <span class="tag">{strategies()[strategy]}</span>
+        </li>
+      ))}
+    </ul>
+  </SetSection>
+);
+
+function CompanySection({ editing: { knowledge, canEdit, problems, change } }: { editing: Editing }) {
+  const { founder } = knowledge;
+  const setFounder = (next: Partial<typeof founder>): void => change({ founder: { ...founder, ...next } });
+  const readOnly = !canEdit;
+  return (
+    <>
+      <SetSection id="company" title={t().company}>
+        <TextInput
+          label={t().product}
+          problem={problems.product}
+          readOnly={readOnly}
+          value={knowledge.product}
+          onChange={(product) => change({ product })}
+        />
+        <TextInput
+          label={t().tone}
+          hint={t().toneHint}
+          problem={problems.tone}
+          readOnly={readOnly}
+          lines={4}
+          isVoice
+          value={knowledge.tone}
+          onChange={(tone) => change({ tone })}
+        />
+      </SetSection>
+      <SetSection id="founder" title={t().founder} why={t().founderWhy}>
+        <div class="pair">
+          <TextInput
+            label={t().founderName}
+            problem={problems["founder.name"]}
+            readOnly={readOnly}
+            value={founder.name}
+            onChange={(name) => setFounder({ name })}
+          />
+          <TextInput
+            label={t().calendar}
+            type="url"
+            problem={problems["founder.calendar_url"]}
+            readOnly={readOnly}
+            value={founder.calendar_url}
+            onChange={(calendar_url) => setFounder({ calendar_url })}
+          />
+        </div>
+        <TextInput
+          label={t().signature}
+          hint={t().signatureHint}
+          problem={problems["founder.signature"]}
+          readOnly={readOnly}
+          lines={2}
+          value={founder.signature}
+          onChange={(signature) => setFounder({ signature })}
+        />
+      </SetSection>
+    </>
+  );
+}
+
+/** What is changed and not saved yet, over the page's foot while there is something. */
+function Strip({ editing: { isChanged, busy, problem, problems, discard, save } }: { editing: Editing }) {
+  const store = async (): Promise<void> => {
+    if (await save()) say(t().saved);
+    else
+      requestAnimationFrame(() =>
+        document.querySelector('.set [aria-invalid="true"], .set .problem')?.scrollIntoView({ block: "center" }),
+      );
+  };
+  useKeys(isChanged ? [{ key: "mod+Enter", does: t().save, run: () => void store() }] : []);
+  const wrong = problem ?? Object.values(problems)[0];
+  return (
+    <div role="status" class="unsaved-at">
+      {isChanged && (
+        <div class="change unsaved">
+          <p>
+            <b>{t().unsaved}</b> {wrong === undefined ? t().notYet : <span class="lost">{wrong}</span>}
+          </p>
+          <div class="rowdo">
+            <button type="button" class="b bare" disabled={busy} onClick={discard}>
+              {t().discard}
+            </button>
+            <button type="button" class="b main" disabled={busy} onClick={() => void store()}>
+              {t().save} <kbd>⌘↵</kbd>
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
