@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Db } from "../../store/engine.ts";
 import { timelineOf } from "../dunning/timeline.ts";
 import type { Project } from "../projects/tables.ts";
+import { listLooseReplies } from "../replies/service.ts";
 import { riskAlerts, riskHistory } from "../risk/tables.ts";
 import type { TrackedCustomer } from "../tracking/tables.ts";
 import { listVariants } from "../variants/service.ts";
@@ -14,6 +15,7 @@ import { type Found, findPerson } from "./person.ts";
 import { type Entry, KINDS } from "./sentences/entry.ts";
 import { aboutEvent, aboutReason, aboutVariants } from "./sentences/events.ts";
 import { aboutOffer } from "./sentences/offers.ts";
+import { aboutReply } from "./sentences/replies.ts";
 import { aboutAlert, aboutScores } from "./sentences/risk.ts";
 import { aboutTimeline } from "./sentences/timeline.ts";
 
@@ -25,6 +27,7 @@ export async function explain(source: Source, emailOrId: string): Promise<{ pers
   const entries = [
     ...(await aboutEvents(source, person)),
     ...person.sessions.flatMap(aboutOffer),
+    ...(await listLooseReplies(db, project, person.email)).map(aboutReply),
     ...(person.customer ? await aboutRisk(db, project, person.customer) : []),
   ];
   // What happened at the same moment stands in the order in which one thing leads to the next.

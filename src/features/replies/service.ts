@@ -236,6 +236,16 @@ async function getReply(db: Db, project: Pick<Project, "id">, id: string): Promi
 export const listRepliesOf = (db: Db, event: Pick<ChurnEvent, "id">): Promise<Reply[]> =>
   db.select().from(replies).where(eq(replies.eventId, event.id)).orderBy(asc(replies.receivedAt), asc(replies.id));
 
+/** The answers of a customer to mails that were about no churn event, the earliest first. */
+export const listLooseReplies = async (db: Db, project: Pick<Project, "id">, email: string | null): Promise<Reply[]> =>
+  email === null
+    ? []
+    : db
+        .select()
+        .from(replies)
+        .where(and(eq(replies.projectId, project.id), eq(replies.customerEmail, email), isNull(replies.eventId)))
+        .orderBy(asc(replies.receivedAt), asc(replies.id));
+
 export type ReplyFilter = { handled?: boolean | undefined; churnEventId?: string | undefined };
 
 /** A page of a project's answers, the newest first, and how many there are. */

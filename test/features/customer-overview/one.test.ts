@@ -123,7 +123,7 @@ test("the explanation says the event, its reason, the ranks, who wrote, the mail
   ]);
   expect(of(entries, "rank")).toHaveLength(9);
   expect(of(entries, "rank")[0]).toMatchObject({
-    sentence: `discount is first in rank: ${variants[0]!.rank_reason}`,
+    sentence: `discount is first in rank: ${variants[0]!.rank_reason.replace(/\.$/, "")}`,
     facts: { strategy: "discount", rank: 1, recommended: true },
     refs: { variant_id: variants[0]!.id },
   });

@@ -249,3 +249,39 @@ test("it is among the person's data", async () => {
   });
   expect(body.data.kinds.replies).toMatchObject([{ body: "All about me", from_address: email }]);
 });
+
+test("the explanation of one person has every kind of entry in the order of time, and each says a sentence", async () => {
+  const { slug, key, publicKey } = acme.project;
+  const email = "everything@example.com";
+  await app.call("PUT", `/projects/${slug}/retention-offers/too_expensive`, {
+    key,
+    body: { offer_type: "custom", title: "Stay", description: "Do", cta_button_text: "Yes", is_active: true },
+  });
+  const asked = { public_key: publicKey, reason: "too_expensive", customer_email: email };
+  const { session_id } = (await app.call("POST", "/cancel-flow/reasons", { body: asked })).body;
+  await app.call("POST", `/cancel-flow/sessions/${session_id}/outcome`, {
+    body: { public_key: publicKey, outcome: "declined" },
+  });
+  await app.call("PUT", `/projects/${slug}/churn-risk/config`, {
+    key,
+    body: { delivery_mode: "direct", enabled: true, risk_threshold: 1 },
+  });
+  for (const event of ["login", "cancel_page_view", "payment_failed", "data_export"]) {
+    await app.call("POST", "/track", { key, body: { customer_email: email, event } });
+  }
+  await app.work();
+  await app.call("POST", `/projects/${slug}/churn-risk/recompute`, { key });
+  const { id } = await acme.event({ customer_email: email });
+  await acme.pass(2 * HOUR);
+  await acme.answer("Could you call me?", { from: email });
+  await app.call("POST", `/projects/${slug}/suppressions`, { key, body: { email } });
+  await acme.pass(HOUR);
+  await acme.recover(id);
+  const { data } = (await app.call("GET", `/projects/${slug}/customers/${email}/explanation`, { key })).body;
+  const entries = data.entries as { at: string; kind: string; sentence: string }[];
+  expect([...new Set(entries.map(({ kind }) => kind))].sort()).toEqual(
+    ["alert", "event", "message", "offer", "rank", "reason", "recovery", "refusal", "score", "variant"].sort(),
+  );
+  expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort());
+  expect(entries.filter(({ sentence }) => !/^\S.{5,}[^.]$/s.test(sentence))).toEqual([]);
+});

@@ -71,7 +71,7 @@ export function aboutVariants(event: ChurnEvent, variants: readonly Variant[]): 
     return {
       at: variant.createdAt,
       kind: "rank",
-      sentence: `${strategy} is ${PLACES[rank - 1] ?? rank} in rank: ${rankReason}`,
+      sentence: `${strategy} is ${PLACES[rank - 1] ?? rank} in rank: ${rankReason.replace(/\.$/, "")}`,
       facts: { strategy, rank, rank_reason: rankReason, recommended: rank === 1, status, subject },
       refs: { ...refs, variant_id: variant.id },
       rank_reason_facts: rankFacts,

@@ -43,7 +43,7 @@ export const ReadRehearsal = named(
         subject: Type.String(),
         why: Type.String({ description: "One sentence, for people" }),
       }),
-      { description: "Oldest first; 50,000 at the most" },
+      { description: "Oldest first; 20,000 at the most" },
     ),
     would_hold: Type.Array(
       Type.Object({
@@ -52,7 +52,7 @@ export const ReadRehearsal = named(
         churn_event_id: Type.String(),
         why: Type.String({ description: "One sentence, for people" }),
       }),
-      { description: "Oldest first, once for each event and reason; 50,000 at the most" },
+      { description: "Oldest first, once for each event and reason; 20,000 at the most" },
     ),
   }),
   {

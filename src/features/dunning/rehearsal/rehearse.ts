@@ -7,7 +7,7 @@ import type { Project } from "../../projects/tables.ts";
 import { behaviourBefore } from "../../variants/behaviour.ts";
 import { factsOf } from "../../variants/facts.ts";
 import { knownFor } from "../../variants/known-facts.ts";
-import { writeFromTemplate } from "../../variants/templates/writer.ts";
+import { templateWriter } from "../../variants/templates/writer.ts";
 import { whyOf } from "../automation-model.ts";
 import type { MailConfig } from "../send-policy.ts";
 import { planOnArrival } from "../service.ts";
@@ -17,10 +17,11 @@ import { eventAt, type PastEvent, type Period, readPastEvents } from "./past.ts"
 import type { RehearsalResult } from "./tables.ts";
 
 /** Longer lists serve nobody, and would fill the memory. */
-const MOST_ROWS = 50_000;
+const MOST_ROWS = 20_000;
 
-/** Decisions between two turns of others. */
-const AT_ONCE = 50;
+/** Decisions, and events that are written about, between two turns of others. */
+const DECIDED_AT_ONCE = 50;
+const WRITTEN_AT_ONCE = 5;
 
 /** `project` with the settings to try. */
 export async function rehearseOver(
@@ -41,7 +42,7 @@ export async function rehearseOver(
     until: period.to,
     over: [],
     eventAt: (event, at) => eventAt({ ...byId.get(event.id)!, event }, at),
-    breathe: breathing(AT_ONCE),
+    breathe: breathing(DECIDED_AT_ONCE),
   });
   const sends = mails.filter(({ held }) => held === null);
   const holds = [...onePerReason(mails), ...unplanned(past, planned)].sort((a, b) => a.at - b.at);
@@ -85,23 +86,20 @@ async function withSubjects(
   byId: ReadonlyMap<string, PastEvent>,
   sends: readonly SimulatedMail[],
 ): Promise<RehearsalResult["sends"]> {
-  const breathe = breathing(AT_ONCE);
+  const breathe = breathing(WRITTEN_AT_ONCE);
+  const writers = new Map<string, ReturnType<typeof templateWriter>>();
   const rows: RehearsalResult["sends"] = [];
   for (const mail of sends) {
-    await breathe();
     const { strategy, subject } = mail.variant!;
     const { event } = byId.get(mail.event.id)!;
-    const facts = async () => {
+    if (subject === "" && !writers.has(event.id)) {
+      await breathe();
       const known = await knownFor(db, project, event);
-      return factsOf(event, project, await behaviourBefore(db, project, event), mail.at, known);
-    };
-    rows.push({
-      at: mail.at,
-      event: event.id,
-      strategy,
-      subject: subject || writeFromTemplate(strategy, await facts()).subject,
-      why: whyOf(mail),
-    });
+      const facts = factsOf(event, project, await behaviourBefore(db, project, event), mail.at, known);
+      writers.set(event.id, templateWriter(facts));
+    }
+    const title = subject || writers.get(event.id)!(strategy).subject;
+    rows.push({ at: mail.at, event: event.id, strategy, subject: title, why: whyOf(mail) });
   }
   return rows;
 }
