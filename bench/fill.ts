@@ -4,6 +4,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { recountEvents } from "../src/features/churn-events/counts.ts";
 import { rebuildSums } from "../src/features/insights/sums/sum-spans.ts";
 import { findProjectBySlug } from "../src/features/projects/service.ts";
 import { DAY } from "../src/lib/duration.ts";
@@ -42,7 +43,9 @@ export async function fillFolder(folder: string, n: number, now = Date.now()): P
 async function rebuildDerived(path: string, now: number): Promise<void> {
   const store = openStore(path);
   try {
-    await rebuildSums(store, (await findProjectBySlug(store.read, SLUG))!, now);
+    const project = (await findProjectBySlug(store.read, SLUG))!;
+    await store.write((tx) => recountEvents(tx, project));
+    await rebuildSums(store, project, now);
   } finally {
     await store.close();
   }

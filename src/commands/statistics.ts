@@ -1,7 +1,9 @@
-// `recoverd statistics check` and `rebuild`: the sums that statistics are read from, beside a full count of all churn events.
+// `recoverd statistics check` and `rebuild`: the sums that statistics are read from, and the totals of lists, beside a full
+// count of all churn events.
 
 import { asc } from "drizzle-orm";
 import { loadConfig } from "../config.ts";
+import { checkCounts, recountEvents } from "../features/churn-events/counts.ts";
 import { checkSums, rebuildSums } from "../features/insights/sums/sum-spans.ts";
 import { projects } from "../features/projects/tables.ts";
 import { systemClock } from "../lib/clock.ts";
@@ -27,7 +29,10 @@ export async function statistics(args: CommandArguments): Promise<number> {
       if (action === "rebuild") await rebuildSums(store, project, systemClock.now());
       const { summed, wrong } = await checkSums(store, project);
       console.log(`${project.slug}: ${sentenceOf(summed, wrong)}`);
-      if (wrong > 0) allRight = false;
+      if (action === "rebuild") await store.write((tx) => recountEvents(tx, project));
+      const miscounted = await store.write((tx) => checkCounts(tx, project));
+      if (miscounted > 0) console.log(`${project.slug}: ${miscounted} totals of lists are wrong; ${MENDS}`);
+      if (wrong + miscounted > 0) allRight = false;
     }
   } finally {
     await close();
@@ -35,8 +40,10 @@ export async function statistics(args: CommandArguments): Promise<number> {
   return allRight ? 0 : 1;
 }
 
+const MENDS = "recoverd statistics rebuild mends them";
+
 function sentenceOf(summed: number, wrong: number): string {
   if (summed === 0) return "nothing is summed, as it has few churn events: they are counted one by one";
   if (wrong === 0) return `all ${summed} sums equal a full count`;
-  return `${wrong} of ${summed} sums differ from a full count; recoverd statistics rebuild mends them`;
+  return `${wrong} of ${summed} sums differ from a full count; ${MENDS}`;
 }

@@ -76,4 +76,4 @@ export const defineList = <O, F, W, R>(
   name: string,
   list: (db: Db, owner: O, filter: F, window: W) => Promise<R>,
 ): Read<{ owner: O; filter: F; window: W }, R> =>
-  defineRead(name, (db, { owner, filter, window }) => list(db, owner, filter, window), { isShort: true });
+  defineRead(`list ${name}`, (db, { owner, filter, window }) => list(db, owner, filter, window), { isShort: true });

@@ -36,11 +36,14 @@ test("finds sums that differ from a full count, and builds them anew", async () 
     expect(right.out).toContain(`${small.slug}: nothing is summed`);
 
     const client = new Database(join(app.folder, "data", "recoverd.db"));
+    client.run("update row_counts set total = total + 1");
     client.run("update event_sums set events = events + 1 where kind = 'type' and name = 'cancellation' and test = 0");
     client.close();
     const wrong = await recoverd(app.folder, "check", "--project", project.slug);
     expect(wrong.code).toBe(1);
     expect(wrong.out).toContain("sums differ from a full count; recoverd statistics rebuild mends them");
+
+    expect(wrong.out).toContain("totals of lists are wrong");
 
     expect(await recoverd(app.folder, "rebuild", "--project", project.slug)).toMatchObject({ code: 0, err: "" });
     expect(await recoverd(app.folder, "check")).toMatchObject({ code: 0, err: "" });

@@ -3,6 +3,7 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { databaseOf } from "../../src/data-folder.ts";
+import { READS } from "../../src/reads.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
 
 const MANY = 3_000; // more than are read from the beginning of a list, or sorted
@@ -163,4 +164,8 @@ test("the messages of an event", async () => {
 // An index for these two orders would slow down every event that is created. They run in the reading thread.
 test.each(["customer_email", "status"])("sorted by %s, only what is alike is sorted", async (sort) => {
   expect(await costly(`churn-events?sort=${sort}`)).toEqual(["USE TEMP B-TREE FOR LAST TERM OF ORDER BY"]);
+});
+
+test("every read of the thread has a name of its own", () => {
+  expect(new Set(READS.map(({ name }) => name)).size).toBe(READS.length);
 });

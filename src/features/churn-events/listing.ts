@@ -70,7 +70,7 @@ function hasIndex({ filter, order: { sort } }: AskedEvents): boolean {
 }
 
 export const eventListRead = defineRead(
-  "churn_events",
+  "list churn_events",
   async (db: Db, { projectId, filter, order, window }: AskedEvents): Promise<Listed> => {
     const values = valuesOf(projectId, filter);
     const total = isCounted(values) ? await countedTotal(db, projectId, filter) : await countMatching(db, values);

@@ -2,6 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
+import { RECOUNT } from "../../../../src/features/churn-events/counts.ts";
 import { DAY, HOUR } from "../../../../src/lib/duration.ts";
 import type { TestApp, TestProject } from "../../../support/app.ts";
 import { CURRENCIES } from "../history.ts";
@@ -40,6 +41,7 @@ export function addManyEvents(app: TestApp, project: TestProject, random: () => 
         one([0, 0, 0, 1]),
       );
     }
+    for (const text of RECOUNT) client.run(text, [project.id]);
   })();
   client.close();
 }
