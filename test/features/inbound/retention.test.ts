@@ -6,8 +6,8 @@ import { purgeOld } from "../../../src/features/inbound/retention.ts";
 import { inboundSignals } from "../../../src/features/inbound/signals/signals.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
-import { livingIn } from "./life.ts";
 import { newPosting, type Posting } from "./posting.ts";
+import { reportingTo } from "./reporting.ts";
 
 let app: TestApp;
 let years = 0;
@@ -68,16 +68,16 @@ test("both as long as the configuration says, however many there are", async () 
 });
 
 test("the signals of a subscription are purged together, and never while an event is open", async () => {
-  const { newLife, tell, briefly } = livingIn(app, posting);
-  const [over, alive, open] = [newLife(), newLife(), newLife()];
-  for (const life of [over, alive, open]) await tell([life.identity(0), life.failed(1)]);
-  for (const life of [over, alive]) await tell([life.paid(2)]);
+  const { newCustomer, report, statesOf } = reportingTo(app, posting);
+  const [over, alive, open] = [newCustomer(), newCustomer(), newCustomer()];
+  for (const customer of [over, alive, open]) await report([customer.identity(0), customer.failed(1)]);
+  for (const customer of [over, alive]) await report([customer.paid(2)]);
   app.clock.advance(729 * DAY);
-  await tell([alive.seen(3, true)]);
+  await report([alive.seen(3, true)]);
   app.clock.advance(2 * DAY);
   await purge();
   const left = (await app.deps.store.read.select().from(inboundSignals)).map(({ subscriptionId }) => subscriptionId);
   expect(new Set(left)).toEqual(new Set([alive.subject.subscriptionId, open.subject.subscriptionId]));
   expect(left).toHaveLength(4);
-  expect(await briefly(over)).toEqual(["payment_failed recovered"]);
+  expect(await statesOf(over)).toEqual(["payment_failed recovered"]);
 });

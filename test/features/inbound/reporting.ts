@@ -1,4 +1,4 @@
-// Lives of customers and their subscriptions, as a provider would tell them, and what came of it.
+// Customers and their subscriptions as a provider reports them, and what came of it.
 
 import { eq } from "drizzle-orm";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
@@ -8,14 +8,14 @@ import { NO_FACTS, type ProviderEvent } from "../../../src/features/providers/pr
 import type { ProviderName } from "../../../src/features/providers/table.ts";
 import type { TestApp, TestProject } from "../../support/app.ts";
 
-export type Living = ReturnType<typeof livingIn>;
-export type Life = ReturnType<Living["newLife"]>;
+export type Reporting = ReturnType<typeof reportingTo>;
+export type Customer = ReturnType<Reporting["newCustomer"]>;
 
 let people = 0;
 
-export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
+export function reportingTo(app: TestApp, { slug, key, id }: TestProject) {
   /** A customer with one subscription, which starts at 0 (in minutes). */
-  function newLife() {
+  function newCustomer() {
     const number = ++people;
     const customerId = `cus_${number}`;
     const email = `customer-${number}@example.com`;
@@ -84,21 +84,21 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
     };
   }
 
-  /** Tells each on its own, a second apart, as they would arrive. */
-  const tell = (reports: readonly ProviderEvent[], test = false, provider: ProviderName = "stripe") =>
-    tellAll([reports], test, provider);
+  /** Reports each on its own, a second apart, as they would arrive. */
+  const report = (reports: readonly ProviderEvent[], test = false, provider: ProviderName = "stripe") =>
+    reportAll([reports], test, provider);
 
-  /** The same of many lives at once: the first report of each, a second later the second of each, and so on. */
-  async function tellAll(
-    lives: readonly (readonly ProviderEvent[])[],
+  /** The same of many customers at once: the first report of each, a second later the second of each, and so on. */
+  async function reportAll(
+    histories: readonly (readonly ProviderEvent[])[],
     test = false,
     provider: ProviderName = "stripe",
   ): Promise<void> {
-    const longest = Math.max(...lives.map((reports) => reports.length));
+    const longest = Math.max(...histories.map((reports) => reports.length));
     for (let step = 0; step < longest; step++) {
       app.clock.advance(1_000);
       const now = app.clock.now();
-      const due = lives.flatMap((reports) => reports.slice(step, step + 1));
+      const due = histories.flatMap((reports) => reports.slice(step, step + 1));
       await Promise.all(
         due.map((one) =>
           app.deps.store.write(async (tx) => {
@@ -114,9 +114,12 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
     (await app.call("GET", `/projects/${slug}/churn-events?per_page=100&order=asc&customer_email=${email}`, { key }))
       .body.data;
 
-  /** One word for each event, so that lives can be compared. */
-  async function endOf(life: { email: string }): Promise<string[]> {
-    const rows = await app.deps.store.read.select().from(churnEvents).where(eq(churnEvents.customerEmail, life.email));
+  /** One word for each event, so that customers can be compared. */
+  async function endOf(customer: { email: string }): Promise<string[]> {
+    const rows = await app.deps.store.read
+      .select()
+      .from(churnEvents)
+      .where(eq(churnEvents.customerEmail, customer.email));
     return rows
       .filter(({ status }) => status !== "lost") // what a late word showed to be none
       .map(({ eventType, status, mrr, currency, cancelReason, reasonCode, heldBack, customerName, metadata }) =>
@@ -136,8 +139,8 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
   }
 
   /** Type and whether it is recovered, of each event. */
-  async function briefly(life: { email: string }): Promise<string[]> {
-    return (await eventsOf(life))
+  async function statesOf(customer: { email: string }): Promise<string[]> {
+    return (await eventsOf(customer))
       .map(
         ({ event_type, status }: { event_type: string; status: string }) =>
           `${event_type} ${status === "recovered" ? "recovered" : "open"}`,
@@ -145,5 +148,5 @@ export function livingIn(app: TestApp, { slug, key, id }: TestProject) {
       .sort();
   }
 
-  return { newLife, tell, tellAll, eventsOf, endOf, briefly };
+  return { newCustomer, report, reportAll, eventsOf, endOf, statesOf };
 }
