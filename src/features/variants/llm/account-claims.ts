@@ -72,10 +72,12 @@ const SEASON =
   /(?<!\p{L})(?:in|by|this|next|during) (?:the )?(?:Q[1-4]|(?:first|second|third|fourth|next|coming) quarter)(?!\p{L})/giu;
 
 /** One error per kind of claim about the account that the facts do not support. */
-export function accountClaimErrors(body: string, facts: MailFacts): string[] {
+export function accountClaimErrors(body: string, facts: MailFacts, statesUse = false): string[] {
   const text = plain(body);
   return [
-    facts.behaviour === null && readReason(facts.cancelReason, facts.reasonCode).cause !== "not_using_enough"
+    facts.behaviour === null &&
+    !statesUse &&
+    readReason(facts.cancelReason, facts.reasonCode).cause !== "not_using_enough"
       ? unlessSaid(USE, text, reasonOf(facts))
       : undefined,
     unlessSaid(PRIVATE, text, reasonOf(facts)),

@@ -1,7 +1,7 @@
 // Asks a model for a text that may be sent: one question, and another one where the first answer was missing or did not pass.
 
 import type { Llm, LlmQuestion } from "../../../adapters/llm.ts";
-import type { Writing } from "../facts.ts";
+import type { GroundedWriting } from "../facts.ts";
 import type { Checked } from "./check.ts";
 import { repairOf } from "./prompt.ts";
 
@@ -18,10 +18,10 @@ export async function askForWriting(
   question: Question,
   check: (answer: string) => Checked,
   signal: AbortSignal,
-): Promise<{ ok: true; writing: Writing } | { ok: false; reason: string }> {
+): Promise<{ ok: true; writing: GroundedWriting } | { ok: false; reason: string }> {
   let prompt = question.prompt;
   // A text with remarks only is used where the second answer is missing or no better.
-  let passable: Writing | undefined;
+  let passable: GroundedWriting | undefined;
   let reason = "";
 
   for (let call = 1; call <= CALLS; call++) {
@@ -32,7 +32,7 @@ export async function askForWriting(
     }
     const checked = check(answer.text);
     if (checked.ok) {
-      passable = checked.writing;
+      passable = { ...checked.writing, factsUsed: checked.factsUsed };
       if (checked.remarks.length === 0) break;
     }
     reason = "unusable";

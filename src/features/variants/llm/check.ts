@@ -5,10 +5,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
-import type { MailFacts, Writing } from "../facts.ts";
+import type { Fact, MailFacts, Writing } from "../facts.ts";
 import { accountClaimErrors } from "./account-claims.ts";
 import { attributedClaimErrors } from "./attributed-claims.ts";
 import { claimErrors } from "./claims.ts";
+import { factsIn, type ListedFact, listedFacts, withoutFacts } from "./facts-list.ts";
 import { greetingErrors } from "./greeting.ts";
 import { injectedOrderErrors } from "./injected-orders.ts";
 import { languageErrors } from "./language.ts";
@@ -17,6 +18,7 @@ import { plausibilityErrors } from "./plausibility.ts";
 import { reasonOf } from "./quotable-facts.ts";
 import { CHATTER, CONDUCT, LABEL } from "./rules/conduct.ts";
 import { ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS } from "./rules/invented-actions.ts";
+import { STRETCHED_OFFER } from "./rules/offers.ts";
 import { phraseErrors, plain, type Rule } from "./rules/phrases.ts";
 import { NOVELTIES, PROMISES } from "./rules/promises.ts";
 import { isSameText, similarity } from "./similarity.ts";
@@ -24,9 +26,14 @@ import { tenureErrors } from "./tenure-claims.ts";
 
 export type Checked =
   // Remarks are worth one more try, but no reason to throw the text away.
-  { ok: true; writing: Writing; remarks: string[] } | { ok: false; errors: string[] };
+  { ok: true; writing: Writing; factsUsed: Fact[]; remarks: string[] } | { ok: false; errors: string[] };
 
-const Answer = Type.Object({ subject: Type.String(), body: Type.String() });
+/** A model that knows no schema may leave `facts` out. */
+const Answer = Type.Object({
+  subject: Type.String(),
+  body: Type.String(),
+  facts: Type.Optional(Type.Array(Type.Integer())),
+});
 
 const MAX_SUBJECT_LENGTH = 200;
 const LONG_SUBJECT = 120;
@@ -54,23 +61,28 @@ export function checkWriting(
   const writing = normalised(answer);
   const outsized = lengthErrors(writing);
   if (outsized.length > 0) return { ok: false, errors: outsized };
+  const listed = listedFacts(facts);
+  const used = factsIn(listed, writing);
+  // What the facts hold may be said; whatever is left is judged as if there were none.
+  const rest = withoutFacts(writing, used);
   const errors = [
     ...plausibilityErrors(writing.body, writing.subject),
     ...languageErrors(writing.body, facts.language),
     ...greetingErrors(writing.body, facts),
-    ...signatureErrors(writing.body, facts),
-    ...claimErrors(writing, facts),
-    ...nameErrors(writing, facts),
-    ...tenureErrors(`${writing.subject}\n${writing.body}`, facts).map((error) => `body: ${error}`),
-    ...accountClaimErrors(writing.body, facts),
-    ...attributedClaimErrors(writing.body, facts),
+    ...signatureErrors(rest.body, facts),
+    ...claimErrors(rest, facts),
+    ...nameErrors(rest, facts),
+    ...tenureErrors(`${rest.subject}\n${rest.body}`, facts).map((error) => `body: ${error}`),
+    ...accountClaimErrors(rest.body, facts, used.some(isAboutUse)),
+    ...attributedClaimErrors(rest.body, facts),
     ...phraseErrors(
-      writing,
+      rest,
       [...INVENTED_ACTIONS, ...NOVELTIES, CHATTER, ...(facts.eventType === "payment_failed" ? ENDED : [])],
       reasonOf(facts),
     ),
-    ...phraseErrors(writing, [
+    ...phraseErrors(rest, [
       ...PROMISES,
+      STRETCHED_OFFER,
       ...CONDUCT,
       // A topic that the customer raised may be taken up.
       ...[REFUNDS, GIFTS].filter(({ shape }) => !shape.test(plain(reasonOf(facts)))),
@@ -80,11 +92,24 @@ export function checkWriting(
     ...injectedOrderErrors(writing, facts),
     ...copyErrors(writing, others),
   ];
-  if (errors.length > 0) return { ok: false, errors };
-  return { ok: true, writing, remarks: remarksOn(writing, others) };
+  if (errors.length > 0) return { ok: false, errors: [...errors, ...hintsOn(answer.facts ?? [], listed, used)] };
+  const factsUsed = used.map(({ fact, value, text }) => ({ fact, value, text }));
+  return { ok: true, writing, factsUsed, remarks: remarksOn(writing, others) };
 }
 
 const isAnswer = (value: unknown): value is Static<typeof Answer> => Value.Check(Answer, value);
+
+const isAboutUse = ({ fact }: Fact): boolean => fact.startsWith("usage.") || fact.startsWith("knowledge.features.");
+
+/** A fact that was to be used, and stands in the text in other words. */
+const hintsOn = (numbers: readonly number[], listed: readonly ListedFact[], used: readonly ListedFact[]): string[] =>
+  numbers.flatMap((number) => {
+    const fact = listed[number - 1];
+    if (fact === undefined) return [`facts: there is no fact ${number}`];
+    return used.includes(fact)
+      ? []
+      : [`facts: write fact ${number} exactly as it stands: ${JSON.stringify(fact.text)}`];
+  });
 
 /** The JSON in a text: as it stands, else without thoughts and fences, else from the first brace to the last. Never repaired. */
 function parsed(text: string): unknown {

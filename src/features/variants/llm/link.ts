@@ -1,7 +1,7 @@
 // The link of a mail written by the model: we choose and word it, from the project's own addresses.
 
 import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
-import type { Links, MailFacts } from "../facts.ts";
+import type { Fact, Links, MailFacts } from "../facts.ts";
 
 const MAX_BODY_LENGTH = 50_000;
 
@@ -48,6 +48,21 @@ export function linkOf(
   }
   return undefined;
 }
+
+const FACTS: Record<keyof Links, string> = {
+  billingUpdateUrl: "links.billing_update_url",
+  reactivateUrl: "links.reactivate_url",
+  pauseUrl: "links.pause_url",
+  downgradeUrl: "links.downgrade_url",
+  bookCallUrl: "links.book_call_url",
+};
+
+/** The link as a fact of the text that it closes. */
+export const linkFact = ({ kind, url }: { kind: keyof Links; url: string }): Fact => ({
+  fact: FACTS[kind],
+  value: url,
+  text: url,
+});
 
 /** The body with a closing line that contains the link; unchanged where no link is known, or no room is left for it. */
 export function withLink(strategy: Strategy, facts: MailFacts, body: string): string {

@@ -16,14 +16,14 @@ export const reasonOf = ({ cancelReason }: MailFacts): string =>
 
 /** The folded words of all facts except page addresses. */
 export function wordsOfFacts(facts: MailFacts): ReadonlySet<string> {
-  const { links: _links, cancelReason: _reason, customerName, ...others } = facts;
+  const { links: _links, cancelReason: _reason, customerName, known: _known, timing: _timing, ...others } = facts;
   const texts = [reasonOf(facts), ...wordsOfName(customerName), ...textsIn(others)];
   return new Set(texts.flatMap(wordsIn));
 }
 
 /** The figures in the facts, without thousands separators. */
 export function figuresOfFacts(facts: MailFacts): ReadonlySet<string> {
-  const { links: _links, cancelReason: _reason, mrr: _mrr, ...others } = facts;
+  const { links: _links, cancelReason: _reason, mrr: _mrr, known: _known, timing: _timing, ...others } = facts;
   const texts = [reasonOf(facts), ...textsIn(others)];
   return new Set(
     texts.flatMap((text) => (text.match(/\d[\d.,]*/g) ?? []).map((figure) => figure.replace(/[.,]/g, ""))),

@@ -5,7 +5,7 @@ import type { Strategy } from "../../strategies/table.ts";
 import type { GroundedWriting, MailFacts, Writing } from "../facts.ts";
 import { askForWriting } from "./ask-for-writing.ts";
 import { checkWriting } from "./check.ts";
-import { withLink } from "./link.ts";
+import { linkFact, linkOf, withLink } from "./link.ts";
 import { questionFor } from "./prompt.ts";
 
 /**
@@ -23,6 +23,8 @@ export async function writeWithLlm(
   const check = (answer: string) => checkWriting(answer, facts, others);
   const written = await askForWriting(llm, { ...questionFor(strategy, facts), onText }, check, signal);
   if (!written.ok) return written;
-  const { subject, body } = written.writing;
-  return { ok: true, writing: { subject, body: withLink(strategy, facts, body), factsUsed: [] } };
+  const { subject, body, factsUsed } = written.writing;
+  const linked = withLink(strategy, facts, body);
+  const link = linked === body ? undefined : linkOf(strategy, facts);
+  return { ok: true, writing: { subject, body: linked, factsUsed: link ? [...factsUsed, linkFact(link)] : factsUsed } };
 }

@@ -38,7 +38,7 @@ describe("the shape", () => {
     ["JSON after thoughts in braces", `<think>{maybe} I should…</think>\n${json}`],
     ["JSON with more fields than asked for", JSON.stringify({ ...GOOD, tone: "warm" })],
   ])("may be %s", (_, value) => {
-    expect(check(value)).toEqual({ ok: true, writing: GOOD, remarks: [] });
+    expect(check(value)).toEqual({ ok: true, writing: GOOD, factsUsed: [], remarks: [] });
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
 import { questionFor, repairOf, spanOf } from "../../../../src/features/variants/llm/prompt.ts";
 import { someBehaviour } from "../../../support/behaviour.ts";
 import { NO_LINKS, someFacts } from "../../../support/facts.ts";
+import { WELL_KNOWN } from "../templates/facts.ts";
 
 /** The one line between the marks, parsed, and the prompt without it. */
 function partsOf(prompt: string): { facts: Record<string, unknown>; rest: string } {
@@ -35,11 +36,15 @@ describe("the question", () => {
     },
   );
 
-  test("asks for a subject and a body, and for exactly these", () => {
+  test("asks for a subject, a body and the facts used, and for exactly these", () => {
     expect(questionFor("discount", someFacts()).schema).toEqual({
       type: "object",
-      properties: { subject: { type: "string" }, body: { type: "string" } },
-      required: ["subject", "body"],
+      properties: {
+        subject: { type: "string" },
+        body: { type: "string" },
+        facts: { type: "array", items: { type: "integer" } },
+      },
+      required: ["subject", "body", "facts"],
     });
   });
 
@@ -53,6 +58,9 @@ describe("the question", () => {
       reason_category: "technical issues",
       reason_in_the_words_of_the_customer: "The export keeps failing and nobody answered",
       use_before_the_event: null,
+      facts_to_state: [
+        { number: 1, words: "$49", about: "what the customer pays a month, or the payment that failed" },
+      ],
       company: "Acme",
       sender: "Grace Hopper",
       language: "en",
@@ -98,6 +106,7 @@ describe("the question", () => {
   test("holds null for what is not known, and for what is blank", () => {
     const facts = someFacts({
       customerName: " ",
+      mrr: null,
       planName: null,
       tenureDays: null,
       cancelReason: "\u0000 \n",
@@ -108,6 +117,7 @@ describe("the question", () => {
     const { facts: told } = partsOf(questionFor("discount", facts).prompt);
     expect(Object.entries(told).filter(([, value]) => value !== null)).toEqual([
       ["what_happened", "the customer cancelled"],
+      ["facts_to_state", []],
       ["language", "en"],
     ]);
   });
@@ -212,4 +222,17 @@ test.each([
   [4000, "10 years"],
 ])("%i days are %s", (days, span) => {
   expect(spanOf(days)).toBe(span);
+});
+
+test("the facts to state are numbered, worded as a mail says them, and without addresses", () => {
+  const { facts } = partsOf(
+    questionFor("value_recap", someFacts({ ...WELL_KNOWN, cancelReason: "no bulk export" })).prompt,
+  );
+  const listed = facts.facts_to_state as { number: number; words: string }[];
+  expect(listed.map(({ number }) => number)).toEqual(listed.map((_, index) => index + 1));
+  const words = listed.map((fact) => fact.words);
+  for (const fact of ["214 invoices", "in eight months", "Starter", "$19", "bulk export", "on 28 May", "30% off"]) {
+    expect(words).toContain(fact);
+  }
+  expect(words.join("\n")).not.toContain("://");
 });

@@ -1,0 +1,80 @@
+// The facts that a model may state, as a numbered list, and which of them an answer used.
+
+import type { Fact, MailFacts, Writing } from "../facts.ts";
+import type { FactSlot } from "../templates/texts/format.ts";
+import { factsToState } from "../templates/writer.ts";
+
+/** What the list says of each, in the order of the list. */
+const ABOUT: Partial<Record<FactSlot, string>> = {
+  day: "when it happened",
+  usage: "what the customer has made with the product",
+  in_tenure: "the time in which they made it",
+  unused_feature: "a feature that the customer never opened",
+  feature_use: "what that feature does",
+  amount: "what the customer pays a month, or the payment that failed",
+  cheaper_plan: "the next smaller plan",
+  cheaper_price: "its price a month",
+  plan_price: "the price a month of the customer's own plan",
+  plan_gap: "what the smaller plan lacks",
+  pause_terms: "the terms of a pause",
+  fix: "what they missed and we have shipped",
+  fix_day: "when we shipped it",
+  fix_limit: "what it does not do yet",
+  missing_fix: "what they missed and we have not built yet",
+  story: "another customer's own words, to be quoted whole or not at all",
+  story_who: "who said that",
+  offer: "the offer that may be made",
+  offer_terms: "its terms",
+  offer_price: "what they would pay a month with it",
+  access_until: "until when they can use the product",
+  retry_day: "when the payment is tried again",
+  founder: "the founder, in whose name the founder's mail is written",
+};
+
+/** Facts that the model reads in their own place. */
+const ELSEWHERE = new Set(["sender.name", "event.tenure_days"]);
+
+/** What is offered, which a mail must not make more of. */
+const OFFERED = new Set<FactSlot>(["offer", "offer_terms", "offer_price", "pause_terms"]);
+
+export type ListedFact = Fact & { slot: FactSlot; about: string };
+
+/** Numbered from 1 in a question, and the same for the same facts. */
+export function listedFacts(facts: MailFacts): ListedFact[] {
+  const known = facts.isSensitive ? {} : factsToState(facts);
+  return Object.entries(ABOUT).flatMap(([slot, about]) => {
+    const fact = known[slot as FactSlot];
+    return fact && !ELSEWHERE.has(fact.fact) ? [{ ...fact, slot: slot as FactSlot, about }] : [];
+  });
+}
+
+/** Stands for an offer in `withoutFacts`: see `rules/offers.ts`. */
+export const OFFER_MARK = "\uE000";
+
+/** The listed facts whose words stand in a text. */
+export const factsIn = (listed: readonly ListedFact[], { subject, body }: Writing): ListedFact[] =>
+  listed.filter(({ text }) => shapeOf(text).test(`${subject}\n${body}`));
+
+/**
+ * The text with a neutral word in the place of each fact, so that the figures, names and dates that are left in it are
+ * those that no fact holds.
+ */
+export function withoutFacts(writing: Writing, used: readonly ListedFact[]): Writing {
+  const longestFirst = used.toSorted((a, b) => b.text.length - a.text.length);
+  const without = (text: string) =>
+    longestFirst.reduce((rest, { text: words, slot }) => {
+      const shape = new RegExp(shapeOf(words), "giu");
+      return rest.replace(shape, OFFERED.has(slot) ? `this${OFFER_MARK}` : "this");
+    }, text);
+  return { subject: without(writing.subject), body: without(writing.body) };
+}
+
+/** A fact's words, in any typography and as whole words. */
+function shapeOf(text: string): RegExp {
+  const words = text
+    .trim()
+    .replace(/[.]$/, "")
+    .split(/\s+/u)
+    .map((word) => RegExp.escape(word).replace(/['’]|\\x27/g, "['’]"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join("[\\s\\u00A0]+")}(?![\\p{L}\\p{N}])`, "iu");
+}

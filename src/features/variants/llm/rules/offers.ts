@@ -1,0 +1,12 @@
+// An offer must be made as it stands in the facts: without more time, more money or a condition.
+
+import { OFFER_MARK } from "../facts-list.ts";
+import type { Rule } from "./phrases.ts";
+
+const LENGTHS =
+  "for (?:an?|one|two|three|four|six|twelve|\\d+|the|as long|life|ever|good)|forever|every month|until|each year|twice|or more|and (?:another|one|a|two|three)|plus|für|pour|durante|por|के लिए";
+
+export const STRETCHED_OFFER: Rule = {
+  shape: new RegExp(`${OFFER_MARK}[,]? (?:[\\p{L}']{2,12} ){0,2}?(?:${LENGTHS})(?![\\p{L}])`, "iu"),
+  fault: "makes more of the offer than its facts say; write it as they do",
+};
