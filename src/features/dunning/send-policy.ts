@@ -13,6 +13,7 @@ import { findEndOfLimit } from "../messages/daily-limit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
+import { nextAutomatic } from "../variants/automatic.ts";
 import type { Variant } from "../variants/tables.ts";
 import { nextAllowed } from "./calendar.ts";
 import { isHeldOut } from "./holdout.ts";
@@ -29,7 +30,7 @@ export type MailConfig = {
 /** A later mail is not worth sending any more. */
 const TOO_LATE = 7 * DAY;
 
-type Draftable = Pick<Variant, "id" | "status" | "sentAt">;
+type Draftable = Pick<Variant, "id" | "status" | "sentAt" | "strategy" | "factsUsed" | "editedAt">;
 
 /** `variants` in rank order. */
 export type Case<V extends Draftable = Variant> = {
@@ -89,7 +90,7 @@ export async function decide<V extends Draftable>(
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return { skip: "customer_sensitive" };
 
   if (step.kind === "recommended" && event.status === "email_sent") return { skip: "sent_by_hand" };
-  const variant = variants.find(({ status }) => status === "draft");
+  const variant = nextAutomatic(event, variants);
   if (!variant) return { drop: "all_sent" };
 
   const lastMail = Math.max(...variants.map(({ sentAt }) => sentAt ?? Number.NEGATIVE_INFINITY));

@@ -7,6 +7,7 @@ import { getChurnEvent } from "../churn-events/service.ts";
 import { sendVariant } from "../messages/service.ts";
 import { SYSTEM } from "../projects/audit.ts";
 import { getProject } from "../projects/service.ts";
+import { judged } from "../variants/automatic.ts";
 import { listVariants } from "../variants/service.ts";
 import { type Case, decide, ledgerOf } from "./send-policy.ts";
 import { dropSteps, enqueueNext, enqueueStep, listSteps, type StepTarget, updateStep } from "./service.ts";
@@ -23,7 +24,7 @@ export async function runStep({ store, config, keys, clock }: Deps, target: Step
     if (step.state !== "planned") return;
     const project = await getProject(tx, target.projectId);
     const event = await getChurnEvent(tx, project, target.eventId);
-    const given: Case = { project, event, step, variants: await listVariants(tx, event) };
+    const given: Case = { project, event, step, variants: await judged(tx, project.id, await listVariants(tx, event)) };
 
     const verdict = await decide(ledgerOf(tx, config, project), config, given, now);
     if ("drop" in verdict) return dropSteps(tx, [event.id], verdict.drop, now);

@@ -3,13 +3,17 @@
 
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
+import { nextAutomatic } from "../variants/automatic.ts";
 import type { Variant } from "../variants/tables.ts";
 import type { Reason } from "./reasons.ts";
 import { decide, type Ledger, type MailConfig } from "./send-policy.ts";
 import type { AutomationStep } from "./tables.ts";
 import { insertByTime } from "./upcoming-queue.ts";
 
-export type PlannedVariant = Pick<Variant, "id" | "eventId" | "status" | "sentAt" | "strategy" | "subject">;
+export type PlannedVariant = Pick<
+  Variant,
+  "id" | "eventId" | "status" | "sentAt" | "strategy" | "subject" | "factsUsed" | "editedAt"
+>;
 
 /** An open event with its planned or dropped steps. */
 export type PlannedEvent = {
@@ -101,7 +105,7 @@ export async function simulate(
 
 export function mailOf(planned: PlannedEvent, step: AutomationStep, at: number, held: Reason | null): SimulatedMail {
   const { id, customerEmail, customerName, eventType, createdAt } = planned.event;
-  const draft = planned.variants.find(({ status }) => status === "draft");
+  const draft = nextAutomatic(planned.event, planned.variants);
   return {
     at,
     event: { id, customerEmail, customerName, eventType, createdAt },

@@ -12,6 +12,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { STRATEGIES } from "../strategies/table.ts";
 import { listSuppressed } from "../suppressions/service.ts";
+import { judged } from "../variants/automatic.ts";
 import { variants } from "../variants/tables.ts";
 import { stepKey } from "./schedule.ts";
 import type { MailConfig } from "./send-policy.ts";
@@ -51,7 +52,7 @@ export async function readPlannedEvents(db: Db, project: Project, now: number, u
     planned.steps.push(step);
     found.set(event.id, planned);
   }
-  for (const { eventId, ...variant } of await readVariants(db, [...found.keys()])) {
+  for (const { eventId, ...variant } of await judged(db, project.id, await readVariants(db, [...found.keys()]))) {
     found.get(eventId)!.variants.push({ eventId, ...variant });
   }
   return inQueueOrder(db, [...found.values()].map(withDrafts));
@@ -82,7 +83,14 @@ const settled = (event: ChurnEvent): ChurnEvent => ({
 /** Drafts without a subject stand in for variants that are being written for the first time. */
 function withDrafts(planned: PlannedEvent): PlannedEvent {
   if (planned.event.generation === 0 || planned.variants.length > 0) return planned;
-  const draft = { eventId: planned.event.id, status: "draft" as const, sentAt: null, subject: "" };
+  const draft = {
+    eventId: planned.event.id,
+    status: "draft" as const,
+    sentAt: null,
+    subject: "",
+    factsUsed: null,
+    editedAt: null,
+  };
   return { ...planned, variants: STRATEGIES.map((strategy) => ({ ...draft, id: strategy, strategy })) };
 }
 
@@ -97,6 +105,8 @@ export function readVariants(db: Db, eventIds: string[]): Promise<PlannedVariant
         sentAt: variants.sentAt,
         strategy: variants.strategy,
         subject: variants.subject,
+        factsUsed: variants.factsUsed,
+        editedAt: variants.editedAt,
       })
       .from(variants)
       .innerJoin(

@@ -13,9 +13,12 @@ import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findSuppression, refusalOf, suppress } from "../suppressions/service.ts";
+import { factsOf } from "../variants/facts.ts";
 import { linksFor } from "../variants/links.ts";
 import { getVariant, refuseStaleEdit, updateVariant } from "../variants/service.ts";
 import { type Variant, variants } from "../variants/tables.ts";
+import { wordedNow } from "../variants/templates/clock.ts";
+import { timedFacts } from "../variants/templates/writer.ts";
 import { composeMessage, type Letter, type Sending } from "./compose.ts";
 import { findEndOfLimit } from "./daily-limit.ts";
 import { unsubscribeUrl } from "./links.ts";
@@ -60,12 +63,13 @@ export async function sendVariant(
   refuseStaleEdit(variant, expectedEdit);
   await refuseOverLimit(tx, project, deps.config.mail.dailyLimit, now);
 
-  const letter = letterOf(project, event, variant, { isLast, automatic });
+  const read = asReadNow(project, event, variant, { isLast, now });
+  const letter = letterOf(project, event, read, { isLast, automatic });
   const message = await putInOutbox(tx, deps, project, letter, now);
   const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
   await recordAudit(tx, { project, actor, action: "variant.sent", target: variant.id, details }, now);
   const sent = {
-    variant: await updateVariant(tx, variant, { status: "sent", sentAt: now }, now),
+    variant: await updateVariant(tx, read, { ...wordsOf(read), status: "sent", sentAt: now }, now),
     event: await updateChurnEvent(tx, event, { status: "email_sent", letterRead: false }, now),
   };
   await publish(tx, variantSent, { project, ...sent, actor, messageId: message.id }, now);
@@ -78,6 +82,21 @@ type HowToSend = {
   /** When the words to be sent were last edited, null for never; a `conflict` where they were edited since. */
   expectedEdit?: number | null | undefined;
 };
+
+const wordsOf = ({ subject, body, factsUsed }: Variant) => ({ subject, body, factsUsed });
+
+/** The variant with what its words say of time as it is true now: "It's still open", "on Tuesday". */
+function asReadNow(
+  project: Project,
+  event: ChurnEvent,
+  variant: Variant,
+  { isLast, now }: { isLast: boolean; now: number },
+): Variant {
+  if (variant.factsUsed === null) return variant;
+  const isPerson = variant.factsUsed.some(({ fact }) => fact.startsWith("knowledge.founder."));
+  const facts = timedFacts(factsOf(event, project, null, now), { isLast, isPerson });
+  return wordedNow({ ...variant, factsUsed: variant.factsUsed }, facts, variant.editedAt !== null);
+}
 
 function letterOf(
   project: Project,
@@ -114,7 +133,9 @@ export async function previewVariant(
   const event = await getChurnEvent(db, project, eventId);
   const variant = await getVariant(db, event, variantId);
   const edited = { ...variant, subject: words.subject ?? variant.subject, body: words.body ?? variant.body };
-  return previewOf(deps, project, letterOf(project, event, edited, { isLast: false, automatic: false }), now);
+  if (edited.subject !== variant.subject || edited.body !== variant.body) edited.editedAt = now;
+  const read = asReadNow(project, event, edited, { isLast: false, now });
+  return previewOf(deps, project, letterOf(project, event, read, { isLast: false, automatic: false }), now);
 }
 
 /** A letter as it would arrive; to look at it counts as nothing. */

@@ -16,6 +16,8 @@ export type RankingFacts = {
   currency: string;
   /** Before the event. */
   behaviour: Behaviour | null;
+  /** Strategies whose mail lacks the fact that it is about: behaviour alone puts none of them first. */
+  lacking?: readonly Strategy[];
   /** Whether the mails can link to a page for the payment. */
   canPay: boolean;
 };

@@ -74,7 +74,7 @@ function firstOf(facts: RankingFacts, primary: Primary, mapped: MappedStrategy, 
   const leadsToPayment = mapped === "feedback_request" && facts.eventType === "payment_failed" && facts.canPay;
   // "We closed the business" is a cause that behaviour does not change, though no offer answers it.
   const isOpen = mapped === "feedback_request" && !leadsToPayment && primary.by !== "lexicon";
-  const leading = isOpen ? leaderOf(behaviour) : undefined;
+  const leading = isOpen ? leaderOf(behaviour, facts.lacking ?? []) : undefined;
   const strategy = leadsToPayment ? "pain_point_fix" : (leading ?? mapped);
   return {
     strategy,
@@ -84,8 +84,9 @@ function firstOf(facts: RankingFacts, primary: Primary, mapped: MappedStrategy, 
 }
 
 /** The strategy with the most points from behaviour alone, where they are high enough. */
-function leaderOf(behaviour: readonly Factors[]): MappedStrategy | undefined {
-  const sums = STRATEGIES.filter(isMapped).map((strategy) => ({ strategy, sum: sumOf(listOf(behaviour, strategy)) }));
+function leaderOf(behaviour: readonly Factors[], lacking: readonly Strategy[]): MappedStrategy | undefined {
+  const able = STRATEGIES.filter(isMapped).filter((strategy) => !lacking.includes(strategy));
+  const sums = able.map((strategy) => ({ strategy, sum: sumOf(listOf(behaviour, strategy)) }));
   const [leader] = sums.sort((a, b) => b.sum - a.sum);
   return leader!.sum >= POINTS_TO_LEAD ? leader!.strategy : undefined;
 }

@@ -19,6 +19,8 @@ type Row = {
   answers: { causes: readonly [WeighedCause, ...CancelReason[]]; priority: number; about: string; says: string } | null;
   /** The page that a mail links to, where the project has set it. */
   page: "reactivateUrl" | "pauseUrl" | "downgradeUrl" | "bookCallUrl";
+  /** How the facts begin without one of which its mail can only ask; it is then never sent automatically before others. */
+  needs: string | null;
   /** Its rank, and why, where a person should answer the reason; null for the strategy that gives that answer. */
   sensitive: { rank: number; reason: string | null };
   /** A cause weighs up to 4: more than any other single fact. Null where the strategy is first for that cause. */
@@ -34,6 +36,7 @@ export const STRATEGY_TABLE = {
       says: "suggests a move to something else, so a recap of the value received comes first",
     },
     page: "reactivateUrl",
+    needs: null,
     sensitive: { rank: 6, reason: "A look back at the product is out of place after such a reason." },
     weights: {
       too_expensive: points(1, "a price is weighed against the value received"),
@@ -54,6 +57,7 @@ export const STRATEGY_TABLE = {
       says: "suggests little use, which features not yet tried can change",
     },
     page: "reactivateUrl",
+    needs: null,
     sensitive: { rank: 7, reason: "Features never tried are out of place after such a reason." },
     weights: {
       too_expensive: points(-0.5, "features never tried do not lower the price"),
@@ -69,6 +73,7 @@ export const STRATEGY_TABLE = {
   downgrade_offer: {
     answers: null,
     page: "downgradeUrl",
+    needs: null,
     sensitive: { rank: 4, reason: "A smaller plan is at least no pressure." },
     weights: {
       too_expensive: points(4, "a reason about the price is also answered by a cheaper plan"),
@@ -89,6 +94,7 @@ export const STRATEGY_TABLE = {
       says: "is about timing, which a pause answers",
     },
     page: "pauseUrl",
+    needs: "offers.temporary_pause.",
     sensitive: { rank: 3, reason: "A pause takes a worry away without asking for anything." },
     weights: {
       too_expensive: points(3, "a reason about the price may mean a tight budget, which a pause bridges"),
@@ -109,6 +115,7 @@ export const STRATEGY_TABLE = {
       says: "points to a problem that calls for a personal word from the founder",
     },
     page: "bookCallUrl",
+    needs: null,
     sensitive: { rank: 1, reason: null },
     weights: {
       too_expensive: points(0, "the price calls for an offer sooner than for a personal word"),
@@ -129,6 +136,7 @@ export const STRATEGY_TABLE = {
       says: "names what got in the way, so addressing it comes first",
     },
     page: "reactivateUrl",
+    needs: null,
     sensitive: { rank: 5, reason: "What happened may be ours to mend, but a person should find out first." },
     weights: {
       too_expensive: points(-2, "the reason names money and no fault to fix"),
@@ -144,6 +152,7 @@ export const STRATEGY_TABLE = {
   social_proof: {
     answers: null,
     page: "reactivateUrl",
+    needs: "knowledge.stories.",
     sensitive: { rank: 9, reason: "The success of others is out of place after such a reason." },
     weights: {
       too_expensive: points(-1, "the success of others does not lower the price"),
@@ -164,6 +173,7 @@ export const STRATEGY_TABLE = {
       says: "names nothing that an offer could change, so a friendly question comes first",
     },
     page: "reactivateUrl",
+    needs: null,
     sensitive: { rank: 2, reason: "An open question leaves it to the customer what to say." },
     weights: {
       too_expensive: points(-1.5, "the reason is already plain, which leaves little to ask"),
@@ -184,6 +194,7 @@ export const STRATEGY_TABLE = {
       says: "comes down to money, which a discount answers",
     },
     page: "reactivateUrl",
+    needs: "offers.",
     sensitive: { rank: 8, reason: "An offer of money is out of place after such a reason." },
     weights: {
       too_expensive: null,

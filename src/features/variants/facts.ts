@@ -46,6 +46,8 @@ export type MailFacts = {
   behaviour: Behaviour | null;
   /** BCP 47. */
   language: string;
+  /** BCP 47, for where the built-in writer does not know `language`; English where that is left out, too. */
+  projectLanguage?: string;
   links: Links;
   /** A person should answer the reason, so that a sales mail would be out of place. */
   isSensitive?: boolean;
@@ -74,8 +76,6 @@ export type Known = {
   usage: Usage | null;
   /** Of amounts that name none. */
   currency: string;
-  /** BCP 47; where the built-in writer does not know `language`. */
-  projectLanguage: string;
 };
 
 /** The part of `CustomerUsage` that mails speak of. */
@@ -109,6 +109,7 @@ export function factsOf(
     senderName: settings.sender.from_name,
     behaviour: isSensitive ? null : behaviour,
     language: event.locale ?? settings.language,
+    projectLanguage: settings.language,
     links: {
       billingUpdateUrl: links.pay_url ?? links.billing_update_url ?? null,
       reactivateUrl: links.reactivate_url ?? null,
@@ -121,6 +122,15 @@ export function factsOf(
   };
 }
 
+/** A zone that was stored by an older version may not exist. */
+function knownZone(timezone: string | null): string | null {
+  try {
+    return timezone && new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
 function timingOf(event: ChurnEvent, project: Project, now: number): Timing {
   // Anybody can write an event's metadata with the public key.
   const metadata = EVENT_SOURCES[event.source].trusted ? event.metadata : null;
@@ -129,7 +139,7 @@ function timingOf(event: ChurnEvent, project: Project, now: number): Timing {
   return {
     at: event.createdAt,
     now,
-    timezone: event.timezone ?? settingsOf(project).timezone,
+    timezone: knownZone(event.timezone) ?? knownZone(settingsOf(project).timezone) ?? "UTC",
     accessUntil: momentOf(metadata?.ends_at),
     retryAt: momentOf(metadata?.next_payment_attempt),
     amountDue: Number.isSafeInteger(due) && (due as number) > 0 ? (due as number) : null,

@@ -21,6 +21,7 @@ import { causeOfEvent, type Ranked, rankStrategies } from "../strategies/ranking
 import { rankForSensitiveTopic } from "../strategies/sensitive-ranking.ts";
 import type { Strategy } from "../strategies/table.ts";
 import type { Behaviour } from "../tracking/behaviour.ts";
+import { hasItsFact, judged } from "./automatic.ts";
 import { behaviourBefore } from "./behaviour.ts";
 import { removeAssignments } from "./experiments/assignment.ts";
 import { linksFor } from "./links.ts";
@@ -109,8 +110,11 @@ export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, 
   const experience = experienceOf(await listTallies(tx, project.id, { test: false }));
   // A person should answer such a reason: its ranking is neither random nor learned from.
   const learning = event.sensitiveTopic === null ? settingsOf(project).strategies.learning : "off";
-  const ranking = rankingOf(event, project, await behaviourBefore(tx, project, event));
-  const placed = orderStrategies(ranking, causeOf(event, project), experience, learning, event.id);
+  const judgedDrafts = await judged(tx, project.id, [...drafts.values()]);
+  const lacking = judgedDrafts.filter((draft) => !hasItsFact(draft)).map(({ strategy }) => strategy);
+  const ranking = rankingOf(event, project, await behaviourBefore(tx, project, event), lacking);
+  const learned = orderStrategies(ranking, causeOf(event, project), experience, learning, event.id);
+  const placed = withFactFirst(learned, ranking[0]!.strategy, lacking);
   for (const { strategy, reason, facts, propensity } of placed) {
     const draft = drafts.get(strategy);
     if (!draft) continue;
@@ -125,6 +129,16 @@ export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, 
       now,
     });
   }
+}
+
+/** What was learned puts no mail first that can only ask; the reason may. */
+function withFactFirst<P extends { strategy: Strategy }>(
+  placed: readonly P[],
+  byReason: Strategy,
+  lacking: readonly Strategy[],
+): readonly P[] {
+  const first = placed.find(({ strategy }) => strategy === byReason || !lacking.includes(strategy));
+  return first === undefined ? placed : [first, ...placed.filter((place) => place !== first)];
 }
 
 const setRank = prepared((db) =>
@@ -142,9 +156,14 @@ const setRank = prepared((db) =>
 );
 
 /** The strategies in the order in which they suit the event, each with its reason. */
-export const rankingOf = (event: ChurnEvent, project: Project, behaviour: Behaviour | null): Ranked[] =>
+export const rankingOf = (
+  event: ChurnEvent,
+  project: Project,
+  behaviour: Behaviour | null,
+  lacking: readonly Strategy[] = [],
+): Ranked[] =>
   event.sensitiveTopic === null
-    ? rankStrategies(factsOf(event, project, behaviour))
+    ? rankStrategies({ ...factsOf(event, project, behaviour), lacking })
     : rankForSensitiveTopic(event.sensitiveTopic);
 
 /** Independent of behaviour. */

@@ -129,6 +129,8 @@ async function unwritten(
     sentAt: null,
     strategy,
     subject: "",
+    factsUsed: null,
+    editedAt: null,
   }));
 }
 

@@ -16,7 +16,15 @@ export const reasonOf = ({ cancelReason }: MailFacts): string =>
 
 /** The folded words of all facts except page addresses. */
 export function wordsOfFacts(facts: MailFacts): ReadonlySet<string> {
-  const { links: _links, cancelReason: _reason, customerName, known: _known, timing: _timing, ...others } = facts;
+  const {
+    links: _links,
+    cancelReason: _reason,
+    projectLanguage: _language,
+    customerName,
+    known: _known,
+    timing: _timing,
+    ...others
+  } = facts;
   const texts = [reasonOf(facts), ...wordsOfName(customerName), ...textsIn(others)];
   return new Set(texts.flatMap(wordsIn));
 }

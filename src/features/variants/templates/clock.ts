@@ -5,6 +5,7 @@ import type { Fact, GroundedWriting, Timing } from "../facts.ts";
 import { type Material, sentencesOf } from "./assemble.ts";
 import type { ClockStage } from "./texts/format.ts";
 
+/** The fact of a sentence that says how long a payment has been open. */
 const CLOCK = "event.days_unpaid";
 /** The facts that read otherwise on another day. */
 const TIMED = new Set([CLOCK, "event.created_at"]);

@@ -42,9 +42,13 @@ export function writeWinback(kind: Winback, facts: MailFacts): GroundedWriting |
   return assemble(material.texts.winback[kind], material);
 }
 
-/** What the mails of an event say of time, as it reads at `facts.timing.now`. `isLast`: no other mail will follow. */
-export function timedFacts(facts: MailFacts, isLast: boolean): Fact[] {
+/**
+ * What the mails of an event say of time, as it reads at `facts.timing.now`. `isLast`: no other mail will follow. `isPerson`:
+ * a person writes, whoever the project's sender is.
+ */
+export function timedFacts(facts: MailFacts, { isLast = false, isPerson = false } = {}): Fact[] {
   const material = materialFor(facts, false);
+  if (isPerson) material.manner.isTeam = false;
   const { clock, within } = clockOf(material, facts.timing!, isLast);
   return [clock, ...within, ...(material.facts.day ? [material.facts.day] : [])];
 }
@@ -53,7 +57,7 @@ export function timedFacts(facts: MailFacts, isLast: boolean): Fact[] {
 export const factsToState = (facts: MailFacts): Material["facts"] => materialFor(facts, true).facts;
 
 function materialFor(facts: MailFacts, isFromFounder: boolean): Material {
-  const texts = textsFor([facts.language, facts.known?.projectLanguage ?? "en"]);
+  const texts = textsFor([facts.language, facts.projectLanguage ?? "en"]);
   const names = templateFactsFrom(facts);
   const slots = slotsFor(facts, names, texts);
   const manner = { isTeam: names.I === "We", isInformal: false };

@@ -126,7 +126,6 @@ export const ALL_KNOWN: Known = {
     ],
   },
   currency: "usd",
-  projectLanguage: "en",
 };
 
 function plan(id: string, name: string, price: number): Known["knowledge"]["plans"][number] {

@@ -302,17 +302,19 @@ describe("a failed payment", () => {
     [3, "It's still open. Acme runs until 14 June."],
     [7, "If it isn't paid by 14 June, Acme stops that day."],
   ])("the clock of day %i", (days, clock) => {
-    expect(timedFacts(after(days), false)[0]!.text).toBe(clock);
+    expect(timedFacts(after(days))[0]!.text).toBe(clock);
     expect(writeFromTemplate("pain_point_fix", after(days)).body).toContain(clock);
   });
 
   test("the clock of the last mail, and of a time that nobody knows", () => {
-    expect(timedFacts(after(10), true)[0]!.text).toBe(
+    expect(timedFacts(after(10), { isLast: true })[0]!.text).toBe(
       "This is the last reminder. Acme stops on 14 June unless it's paid.",
     );
     const unknown = (days: number, isLast = false) =>
-      timedFacts({ ...after(days), timing: { ...after(days).timing!, accessUntil: null, retryAt: null } }, isLast)[0]!
-        .text;
+      timedFacts(
+        { ...after(days), timing: { ...after(days).timing!, accessUntil: null, retryAt: null } },
+        { isLast },
+      )[0]!.text;
     expect(unknown(4)).toBe("It's still open; I wanted to be sure you'd seen this.");
     expect(unknown(8)).toBe("It's been a week, so please don't leave it much longer.");
     expect(unknown(20)).toBe("It's been a while, so please don't leave it much longer.");
@@ -321,12 +323,12 @@ describe("a failed payment", () => {
 
   test("a mail that is sent later says what is true then, and a person's own words stay", () => {
     const draft = writeFromTemplate("pain_point_fix", unpaid);
-    const sent = wordedNow(draft, timedFacts(after(9), false), false);
+    const sent = wordedNow(draft, timedFacts(after(9)), false);
     expect(sent.body).toContain("Your $49 payment for Acme didn't go through on 2 June.");
     expect(sent.body).toContain("If it isn't paid by 14 June, Acme stops that day.");
     expect(sent.body).not.toContain("try again");
     expect(sent.factsUsed.map(({ fact }) => fact)).not.toContain("event.next_payment_attempt");
     const edited = { ...draft, body: draft.body.replace(/Nothing changes.*$/m, "Call me today.") };
-    expect(wordedNow(edited, timedFacts(after(9), false), true).body).toBe(edited.body);
+    expect(wordedNow(edited, timedFacts(after(9)), true).body).toBe(edited.body);
   });
 });

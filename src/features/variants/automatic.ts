@@ -1,0 +1,39 @@
+// Which draft the automation sends next.
+
+import type { Db } from "../../store/engine.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { readKnowledge } from "../knowledge/service.ts";
+import { STRATEGY_TABLE } from "../strategies/table.ts";
+import type { Variant } from "./tables.ts";
+
+type Draft = Pick<Variant, "status" | "strategy" | "factsUsed" | "editedAt">;
+
+/**
+ * The first draft in rank order that has something to say. A mail that only asks, because the fact that it is about is not
+ * known (an offer, the terms of a pause, a story), goes out once no other is left; a person's edit makes it a mail like any
+ * other. A discount never goes out to somebody whose card merely failed.
+ */
+export function nextAutomatic<V extends Draft>({ eventType }: Pick<ChurnEvent, "eventType">, variants: readonly V[]) {
+  const drafts = variants.filter(
+    ({ status, strategy }) => status === "draft" && !(eventType === "payment_failed" && strategy === "discount"),
+  );
+  return drafts.find(hasItsFact) ?? drafts[0];
+}
+
+/** Texts of the project's own, and those from before facts were noted, are taken as they are. */
+export function hasItsFact({ strategy, factsUsed, editedAt }: Omit<Draft, "status">): boolean {
+  const { needs } = STRATEGY_TABLE[strategy];
+  return (
+    needs === null || factsUsed === null || editedAt !== null || factsUsed.some(({ fact }) => fact.startsWith(needs))
+  );
+}
+
+/**
+ * The drafts as the automation judges them. A project that has said nothing of itself and offers nothing gets its mails in
+ * rank order, because none of them can say more than another.
+ */
+export async function judged<V extends Draft>(db: Db, projectId: string, variants: readonly V[]): Promise<V[]> {
+  const { plans, features, stories, fixes, offers } = await readKnowledge(db, projectId);
+  const isSilent = [plans, features, stories, fixes, offers].every((list) => list.length === 0);
+  return isSilent ? variants.map((variant) => ({ ...variant, factsUsed: null })) : [...variants];
+}
