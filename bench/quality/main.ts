@@ -3,6 +3,7 @@
 import { answers } from "./answers/measuring.ts";
 import { experiments } from "./experiments.ts";
 import { forecasting } from "./forecasting.ts";
+import { mails } from "./mail-claims.ts";
 import { reasons } from "./reasons.ts";
 import { risk } from "./risk.ts";
 import { strategies } from "./strategies.ts";
@@ -11,6 +12,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   answers,
   experiments,
   forecasting,
+  mails,
   reasons,
   risk,
   strategies,

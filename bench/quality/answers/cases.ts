@@ -4,6 +4,7 @@
 
 import { join } from "node:path";
 import type { MailFacts, Writing } from "../../../src/features/variants/facts.ts";
+import { WELL_KNOWN } from "../../../test/features/variants/templates/facts.ts";
 
 export type Case = { writing: Writing; facts: MailFacts; kind: string; heldOut: boolean };
 
@@ -18,6 +19,8 @@ type Header = {
   mrr?: number | null;
   currency?: string;
   language?: string;
+  /** All that a company can say and that a customer can have done is among the facts. */
+  known?: boolean;
   /** The text is one sentence, to stand within a good mail in this language. */
   shell?: keyof typeof SHELLS;
 };
@@ -66,6 +69,7 @@ export const LISTS = [
   "eighth",
   "ninth",
   "tenth",
+  "eleventh",
 ] as const;
 export type List = (typeof LISTS)[number];
 
@@ -103,4 +107,5 @@ const factsOf = (header: Header): MailFacts => ({
   behaviour: null,
   language: header.language ?? header.shell ?? "en",
   links: { billingUpdateUrl: null, reactivateUrl: null, pauseUrl: null, downgradeUrl: null, bookCallUrl: null },
+  ...(header.known ? { ...WELL_KNOWN, tenureDays: 245 } : {}),
 });

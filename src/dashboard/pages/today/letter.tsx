@@ -10,6 +10,7 @@ import { type Draft, draftOf, save, type, type Words } from "./drafts.ts";
 import { Editable } from "./editable.tsx";
 import { type Event, isGrave, isOpen, type Variant } from "./event.ts";
 import { TwoStrokes } from "./row.tsx";
+import { Sources } from "./sources.tsx";
 
 export const VIEWS = ["letter", "text", "phone", "desktop"] as const;
 export type View = (typeof VIEWS)[number];
@@ -67,6 +68,7 @@ export function Letter({ event, variant, rank, view, show, isEditing, setEditing
       ) : (
         <Arrives key={variant.id} event={event} draft={draft} view={view} />
       )}
+      {view === "letter" && <Sources facts={variant.facts_used} lang={event.locale ?? undefined} />}
       {view === "letter" && <Saved draft={draft} />}
     </div>
   );

@@ -11,6 +11,7 @@ import { replies } from "../../replies/tables.ts";
 import { type Experience, experienceOf } from "../../strategies/learning/expectations.ts";
 import { orderStrategies } from "../../strategies/learning/order.ts";
 import { listTallies } from "../../strategies/learning/tallies.ts";
+import { judged } from "../../variants/automatic.ts";
 import { behaviourBefore } from "../../variants/behaviour.ts";
 import { causeOf, rankingOf } from "../../variants/service.ts";
 import { stepsFor } from "../schedule.ts";
@@ -65,7 +66,8 @@ export async function readPastEvents(db: Db, project: Project, period: Period): 
       .orderBy(asc(churnEvents.createdAt), asc(churnEvents.id))
       .limit(AT_ONCE);
     const ids = events.map(({ id }) => id);
-    const written = Map.groupBy(await readVariants(db, ids), ({ eventId }) => eventId);
+    const drafts = await judged(db, project.id, await readVariants(db, ids));
+    const written = Map.groupBy(drafts, ({ eventId }) => eventId);
     const answered = await firstReplies(db, ids);
     for (const event of events) {
       const variants = written.get(event.id) ?? (await unwritten(db, project, event, experience));

@@ -18,9 +18,9 @@ import { plausibilityErrors } from "./plausibility.ts";
 import { reasonOf } from "./quotable-facts.ts";
 import { CHATTER, CONDUCT, LABEL } from "./rules/conduct.ts";
 import { ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS } from "./rules/invented-actions.ts";
-import { STRETCHED_OFFER } from "./rules/offers.ts";
 import { phraseErrors, plain, type Rule } from "./rules/phrases.ts";
 import { NOVELTIES, PROMISES } from "./rules/promises.ts";
+import { STRETCHED } from "./rules/stretched.ts";
 import { isSameText, similarity } from "./similarity.ts";
 import { tenureErrors } from "./tenure-claims.ts";
 
@@ -82,7 +82,7 @@ export function checkWriting(
     ),
     ...phraseErrors(rest, [
       ...PROMISES,
-      STRETCHED_OFFER,
+      ...STRETCHED,
       ...CONDUCT,
       // A topic that the customer raised may be taken up.
       ...[REFUNDS, GIFTS].filter(({ shape }) => !shape.test(plain(reasonOf(facts)))),

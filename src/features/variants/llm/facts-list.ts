@@ -51,6 +51,13 @@ export function listedFacts(facts: MailFacts): ListedFact[] {
 /** Stands for an offer in `withoutFacts`: see `rules/offers.ts`. */
 export const OFFER_MARK = "\uE000";
 
+/** Words that would be a claim of their own, were the fact not there; "this" stands in its place. */
+const IDIOMS: Partial<Record<FactSlot, RegExp>> = {
+  fix: /\bwe(?:['’]ve| have)? (?:shipped|built|released) (?:this|it)\b/giu,
+  story: /\b(?:a|one|another) customer (?:told us|said|wrote)\b/giu,
+  access_until: /\b(?:open |use (?:it|everything|\p{Lu}\p{L}+) )?until this\b/giu,
+};
+
 /** The listed facts whose words stand in a text. */
 export const factsIn = (listed: readonly ListedFact[], { subject, body }: Writing): ListedFact[] =>
   listed.filter(({ text }) => shapeOf(text).test(`${subject}\n${body}`));
@@ -61,11 +68,14 @@ export const factsIn = (listed: readonly ListedFact[], { subject, body }: Writin
  */
 export function withoutFacts(writing: Writing, used: readonly ListedFact[]): Writing {
   const longestFirst = used.toSorted((a, b) => b.text.length - a.text.length);
-  const without = (text: string) =>
-    longestFirst.reduce((rest, { text: words, slot }) => {
+  const idioms = used.flatMap(({ slot }) => IDIOMS[slot] ?? []);
+  const without = (text: string) => {
+    const rest = longestFirst.reduce((left, { text: words, slot }) => {
       const shape = new RegExp(shapeOf(words), "giu");
-      return rest.replace(shape, OFFERED.has(slot) ? `this${OFFER_MARK}` : "this");
+      return left.replace(shape, OFFERED.has(slot) ? `this${OFFER_MARK}` : "this");
     }, text);
+    return idioms.reduce((left, idiom) => left.replace(idiom, "this"), rest);
+  };
   return { subject: without(writing.subject), body: without(writing.body) };
 }
 

@@ -57,7 +57,7 @@ const FREE_PERIOD = new RegExp(
   [
     `\\b(?:${NUMBER}) (?:(?:whole|full|more) )?(?:free|complimentary) (?:${PERIOD})\\b`,
     `\\ban? (?:free|complimentary) (?:${LONG_PERIOD})\\b`,
-    `\\b(?:(?:${NUMBER}) (?:${PERIOD})|an? (?:${LONG_PERIOD}))(?: of [\\p{L}\\d ]{1,30}?)?(?: is| are)? (?:${FREE})\\b`,
+    `\\b(?:(?:${NUMBER}) (?:${PERIOD})|an? (?:${LONG_PERIOD}))(?: back| here)?(?: of [\\p{L}\\d ]{1,30}?)?(?: is| are)? (?:${FREE})\\b`,
   ].join("|"),
   "iu",
 );

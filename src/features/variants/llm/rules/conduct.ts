@@ -7,7 +7,7 @@ const THREATS = rule(
   "collections? agenc(?:y|ies)|debt collect\\p{L}*|collection (?:proceedings|process)|sent? to collections",
   "otherwise,?[^.!?\\n]{0,40} (?:will|'ll|shall|must|have to)|(?:our|my|a) (?:lawyers?|attorneys?|solicitors?|legal (?:team|department))|legal (?:action|steps|proceedings|measures|consequences)|(?:take|see) you (?:to|in) court|lawsuit|sue you",
   "credit (?:score|rating|report|bureau)|late (?:payment )?fees?|penalt(?:y|ies)|final (?:notice|warning|reminder)|last warning",
-  "you(?:'ll| will|'d| would| are going to| may| might| could| risk| stand to)(?: also)? (?:lose|losing|forfeit)(?! (?:nothing|no|sleep))",
+  "you(?:'ll| will|'d| would| are going to| may| might| could| risk| stand to)(?: also)? (?:lose|losing|forfeit)(?! (?:nothing|no|sleep|is this))",
   "(?<!(?:not|n't|never|without|than|from|to|about|of|prevent|avoid|after|like) )los(?:e|ing) (?:all|everything|access to all)(?! track)",
   "(?:account|data|subscription|plan|projects?|files?|work|everything|access)(?: \\p{L}{2,12}){0,3} (?:will|is going to|are going to|is about to) be (?:\\p{L}{2,12} )?(?:deleted|erased|terminated|suspended|locked|blocked|lost|wiped|revoked|closed|cut off|disabled)",
   "(?:(?:i|we)(?:'ll| will| must| shall| may| might| have to| would have to)|(?:obliged|compelled|required|need|have|going) to)(?: \\p{L}{2,12}){0,2} (?:close|suspend|delete|erase|terminate|block|lock|deactivate|disable|restrict|shut down|remove) (?:your|the|all|access|it)",
