@@ -119,7 +119,7 @@ function filled(raw: string, material: Material, used: Map<string, Fact>): strin
 
 /** "To pay:" and a link that is not known become "To pay, reply …". */
 function withoutUnknownLink(sentence: string, { texts, facts }: Material): string {
-  return sentence.replace(/:\u0001\{(\w+_link)\}/, (lead, slot: FactSlot) =>
+  return sentence.replace(/\u00A0?:\u0001\{(\w+_link)\}/, (lead, slot: FactSlot) =>
     facts[slot] ? lead : slot === "pay_link" ? texts.withoutLink.pay : texts.withoutLink.other,
   );
 }

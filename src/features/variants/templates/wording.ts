@@ -33,9 +33,10 @@ export const percentIn = ({ tag }: Texts, percent: number): string =>
 const FAR = 300;
 
 /** "14 June". */
-export function dateIn({ dates }: Texts, at: number, now: number, timezone: string): string {
+export function dateIn({ dates, spokenDate }: Texts, at: number, now: number, timezone: string): string {
   const year = Math.abs(at - now) > FAR * DAY ? ({ year: "numeric" } as const) : {};
-  return formatOf(dates, { day: "numeric", month: "long", ...year, timeZone: timezone }).format(at);
+  const date = formatOf(dates, { day: "numeric", month: "long", ...year, timeZone: timezone }).format(at);
+  return spokenDate?.(date) ?? date;
 }
 
 export const monthIn = ({ dates }: Texts, at: number, timezone: string): string =>

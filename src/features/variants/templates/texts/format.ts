@@ -92,6 +92,8 @@ export type Texts = {
   tag: string;
   /** BCP 47, for dates and weekdays. */
   dates: string;
+  /** Where a date is said otherwise than `Intl` writes it: "1er juin". */
+  spokenDate?: (date: string) => string;
   greeting: Choice;
   /** The first letter after the greeting, for languages in which it is small. */
   afterGreeting: (text: string) => string;
