@@ -69,9 +69,10 @@ export const LISTS = [
   "eighth",
   "ninth",
   "tenth",
-  "eleventh",
 ] as const;
-export type List = (typeof LISTS)[number];
+/** Its answers state facts of the company and of the customer. */
+export const WITH_FACTS = "eleventh";
+export type List = (typeof LISTS)[number] | typeof WITH_FACTS;
 
 export async function readCases(label: "good" | "bad", list: List): Promise<Case[]> {
   const text = await Bun.file(join(import.meta.dir, label, `${list}.txt`)).text();

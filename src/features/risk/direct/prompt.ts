@@ -11,7 +11,7 @@ const MAX_NAME = 120;
 
 const RULES = `You write one short email for a software company to one of its own customers, who is still a customer and has cancelled nothing. The aim is to be of help, honestly and kindly. It is no advertisement.
 
-Answer with one JSON object and nothing else: {"subject": "...", "body": "..."}.
+Answer with one JSON object and nothing else: {"subject": "...", "body": "...", "facts": []}.
 
 Form:
 - subject: one line, at most 60 characters, no emoji, no shouting.
