@@ -304,7 +304,12 @@ export const en: Texts = {
         {
           known: ["offer"],
           say: [
-            "{opener} Here's what [I|we] can do: {offer}. {offer_terms}",
+            "{opener}",
+            {
+              known: ["offer_terms"],
+              say: "Here's what [I|we] can do. {offer_terms}",
+              otherwise: "Here's what [I|we] can do: {offer}.",
+            },
             {
               known: ["offer_price", "amount"],
               say: "You'd pay {offer_price} instead of {amount} a month.",
