@@ -7,8 +7,8 @@ import { indexCustomers } from "./0001_from_0064.ts";
 import lists from "./0002_lists.sql" with { type: "text" };
 import sumsOfEvents from "./0003_sums_of_events.sql" with { type: "text" };
 import knowledge from "./0004_knowledge.sql" with { type: "text" };
-import announcements from "./0004_knowledge_announcements.sql" with { type: "text" };
-import factsUsed from "./0005_facts_used.sql" with { type: "text" };
+import announcements from "./0005_announcements.sql" with { type: "text" };
+import factsUsed from "./0006_facts_used.sql" with { type: "text" };
 import replies from "./0007_replies.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
@@ -20,7 +20,7 @@ export const migrations: Migration[] = [
   { name: "0002_lists", sql: lists },
   { name: "0003_sums_of_events", sql: sumsOfEvents },
   { name: "0004_knowledge", sql: knowledge },
-  { name: "0004_knowledge_announcements", sql: announcements },
-  { name: "0005_facts_used", sql: factsUsed },
+  { name: "0005_announcements", sql: announcements },
+  { name: "0006_facts_used", sql: factsUsed },
   { name: "0007_replies", sql: replies },
 ];
