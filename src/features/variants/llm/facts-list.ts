@@ -44,7 +44,9 @@ export function listedFacts(facts: MailFacts): ListedFact[] {
   const known = facts.isSensitive ? {} : factsToState(facts);
   return Object.entries(ABOUT).flatMap(([slot, about]) => {
     const fact = known[slot as FactSlot];
-    return fact && !ELSEWHERE.has(fact.fact) ? [{ ...fact, slot: slot as FactSlot, about }] : [];
+    // "Today" is no claim, and stands in many sentences.
+    const isCommonWord = fact !== undefined && slot.endsWith("day") && !/\s/.test(fact.text);
+    return fact && !isCommonWord && !ELSEWHERE.has(fact.fact) ? [{ ...fact, slot: slot as FactSlot, about }] : [];
   });
 }
 
