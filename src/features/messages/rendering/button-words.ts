@@ -53,7 +53,7 @@ const WORDS: Record<string, Words> = {
   pt: words(
     "Pagar agora",
     "Atualizar o cartão",
-    "Recomeçar",
+    "Reativar",
     "Fazer uma pausa",
     "Mudar de plano",
     "Agendar uma chamada",

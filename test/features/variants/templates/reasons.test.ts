@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { paymentProblemOf, quotableThing } from "../../../../src/features/variants/templates/reasons.ts";
 import { en } from "../../../../src/features/variants/templates/texts/en.ts";
+import { pt } from "../../../../src/features/variants/templates/texts/pt.ts";
 
 const quotable = (words: string | null) => quotableThing(words, en.quotable);
 
@@ -32,6 +33,15 @@ test.each([
   ],
 ])("anything else is not: %j", (words) => {
   expect(quotable(words)).toBeNull();
+});
+
+test.each([
+  ["Falta exportação em massa", "exportação em massa"],
+  ["Precisamos de integração com o WhatsApp", "integração com o WhatsApp"],
+  ["sem emissão de nota fiscal", "emissão de nota fiscal"],
+  ...["muito caro", "o app trava", "meu pai morreu", "bulk export"].map((words) => [words, null] as const),
+])("in Portuguese too: %j", (words, quote) => {
+  expect(quotableThing(words, pt.quotable)).toBe(quote);
 });
 
 test.each([
