@@ -30,7 +30,7 @@ const WORDS: Record<string, Words> = {
   es: words(
     "Pagar ahora",
     "Actualizar la tarjeta",
-    "Volver a empezar",
+    "Continuar",
     "Hacer una pausa",
     "Cambiar de plan",
     "Reservar una llamada",

@@ -2,11 +2,12 @@
 
 import { de } from "./de.ts";
 import { en } from "./en.ts";
+import { es } from "./es.ts";
 import type { Texts } from "./format.ts";
 import { fr } from "./fr.ts";
 import { pt } from "./pt.ts";
 
-export const TEXTS: Readonly<Record<string, Texts>> = { de, en, fr, pt };
+export const TEXTS: Readonly<Record<string, Texts>> = { de, en, es, fr, pt };
 
 /** The texts of the first language that has any, else English. `languages` are BCP 47 tags. */
 export function textsFor(languages: readonly string[]): Texts {

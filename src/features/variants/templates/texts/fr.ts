@@ -442,7 +442,7 @@ export const fr = spaced<Texts>({
         "{charge} {cause} Pour payer :¶{pay_link}¶",
         {
           known: ["story"],
-          say: "Et si la question est de savoir si cela vaut son prix, voici ce qu'on nous a dit, et que nous pouvons partager :¶« {story} »¶{story_who}¶{clock}",
+          say: "Et si le prix fait hésiter, voici ce qu'on nous a dit, et que nous pouvons partager :¶« {story} »¶{story_who}¶{clock}",
           otherwise:
             "[Je pourrais|Nous pourrions] ajouter l'avis des autres, mais personne ne sait mieux que <vous|toi> à quoi {product} <vous|te> sert. Si le compte n'y est pas, <dites|dis>-le-[moi|nous].¶{clock}",
         },
