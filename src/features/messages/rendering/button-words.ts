@@ -44,7 +44,7 @@ const WORDS: Record<string, Words> = {
     "Changer de formule",
     "Réserver un appel",
   ),
-  hi: words("अभी भुगतान करें", "कार्ड अपडेट करें", "फिर से शुरू करें", "रोकें", "प्लान बदलें", "कॉल बुक करें"),
+  hi: words("अभी पेमेंट करें", "कार्ड अपडेट करें", "फिर से शुरू करें", "पॉज़ करें", "प्लान बदलें", "कॉल बुक करें"),
   it: words("Paga ora", "Aggiorna la carta", "Ricomincia", "Metti in pausa", "Cambia piano", "Prenota una chiamata"),
   ja: words("支払う", "カード情報を更新", "再開する", "一時停止する", "プランを変更", "通話を予約"),
   nb: words("Betal nå", "Oppdater kortet", "Start igjen", "Ta en pause", "Bytt abonnement", "Avtal en samtale"),

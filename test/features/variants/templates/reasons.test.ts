@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { paymentProblemOf, quotableThing } from "../../../../src/features/variants/templates/reasons.ts";
 import { en } from "../../../../src/features/variants/templates/texts/en.ts";
+import { hi } from "../../../../src/features/variants/templates/texts/hi.ts";
 import { pt } from "../../../../src/features/variants/templates/texts/pt.ts";
 
 const quotable = (words: string | null) => quotableThing(words, en.quotable);
@@ -42,6 +43,19 @@ test.each([
   ...["muito caro", "o app trava", "meu pai morreu", "bulk export"].map((words) => [words, null] as const),
 ])("in Portuguese too: %j", (words, quote) => {
   expect(quotableThing(words, pt.quotable)).toBe(quote);
+});
+
+test.each([
+  ["हमें बल्क एक्सपोर्ट चाहिए", "बल्क एक्सपोर्ट"],
+  ["इसमें टैली इंटीग्रेशन नहीं है", "टैली इंटीग्रेशन"],
+  ["व्हाट्सएप रिमाइंडर की ज़रूरत है", "व्हाट्सएप रिमाइंडर"],
+  ["Tally integration chahiye", "Tally integration"],
+  ["mujhe dark mode chahiye tha", "dark mode"],
+  ...["बहुत महँगा है", "ऐप बहुत धीमा है", "पिताजी का देहांत हो गया", "bahut mehnga hai"].map(
+    (words) => [words, null] as const,
+  ),
+])("in Hindi too, in either script: %j", (words, quote) => {
+  expect(quotableThing(words, hi.quotable)).toBe(quote);
 });
 
 test.each([

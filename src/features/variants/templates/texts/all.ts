@@ -5,9 +5,10 @@ import { en } from "./en.ts";
 import { es } from "./es.ts";
 import type { Texts } from "./format.ts";
 import { fr } from "./fr.ts";
+import { hi } from "./hi.ts";
 import { pt } from "./pt.ts";
 
-export const TEXTS: Readonly<Record<string, Texts>> = { de, en, es, fr, pt };
+export const TEXTS: Readonly<Record<string, Texts>> = { de, en, es, fr, hi, pt };
 
 /** The texts of the first language that has any, else English. `languages` are BCP 47 tags. */
 export function textsFor(languages: readonly string[]): Texts {

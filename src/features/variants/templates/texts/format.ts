@@ -111,7 +111,7 @@ export type Texts = {
   /** What follows a lead in place of ":" and a link that is not known. */
   withoutLink: { pay: string; other: string };
   /**
-   * Which of a customer's own words may be quoted. `lead` is what stands before the thing ("we need a"). Each word must be
+   * Which of a customer's own words may be quoted. `lead` is what stands before the thing ("we need a"), in Hindi around it. Each word must be
    * one of `things` or of `beside`, and one at least of `things`: so that nothing in another language is quoted.
    */
   quotable: { lead: RegExp; things: RegExp; beside: RegExp };

@@ -157,7 +157,7 @@ export const pt: Texts = {
               say: "{feature_use}",
               otherwise: "Pode não servir para você, ou pode ser justamente o que faltava.",
             },
-            "¶Se hoje você faz isso na mão, vale um teste",
+            "¶Se hoje você ainda faz isso na mão, vale um teste rápido",
             {
               known: ["access_until"],
               say: "até {access_until}.",
@@ -339,7 +339,7 @@ export const pt: Texts = {
               say: "Você usou {usage} {in_tenure}.",
               otherwise: "Até aqui, você usou {usage}.",
             },
-            "Não vai ser um pagamento que vai atrapalhar isso.",
+            "Um único pagamento não devia atrapalhar isso.",
           ],
           otherwise:
             "Se você ainda quer usar sua conta {product}, seria uma pena perder o acesso por causa de um pagamento só.",
