@@ -17,6 +17,9 @@ create index churn_events_by_status on churn_events (project_id, status, created
 drop index churn_events_by_change;
 create index churn_events_by_change on churn_events (project_id, updated_at, id);
 create index churn_events_by_mrr on churn_events (project_id, mrr, id, event_type);
+-- With the mode, so that it is chosen before the indexes of all events.
+drop index churn_events_sensitive;
+create index churn_events_sensitive on churn_events (project_id, test, created_at, id) where sensitive_topic is not null;
 
 drop index risk_scores_by_score;
 create index risk_scores_by_score on risk_scores (project_id, score desc, customer);

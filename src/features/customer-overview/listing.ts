@@ -21,7 +21,13 @@ export async function listPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Listed[]> {
   const parts: Entry[][] = [];
-  for (const part of partsOf(project, filter, order)) parts.push(await firstOf(db, part, offset + limit));
+  const isFull = () => parts.reduce((sum, part) => sum + part.length, 0) >= offset + limit;
+  for (const part of partsOf(project, filter, order).sort(
+    (a, b) => Number(a.isLowest ?? false) - Number(b.isLowest ?? false),
+  )) {
+    if (part.isLowest && order.order === "desc" && isFull()) continue;
+    parts.push(await firstOf(db, part, offset + limit));
+  }
   return merged(parts, order)
     .slice(offset, offset + limit)
     .map(listedOf);

@@ -21,7 +21,11 @@ export type Position = { at: number; ref: string | number };
  * One query for each kind of people on the list, each in order by an index of its own where there is one. Its rows are
  * `key` (what is sorted by), `at` and `ref`: of `events` the event's id, else the number of the tracked customer.
  */
-export type Part = { kind: PartKind; query: SQL };
+export type Part = {
+  kind: PartKind;
+  query: SQL /** All its keys are below those of the other parts. */;
+  isLowest?: boolean;
+};
 export type PartKind = "events" | "at_risk" | "active";
 
 export const partsOf = (
@@ -30,7 +34,11 @@ export const partsOf = (
   order: CustomerOrder,
   { after, within }: { after?: Afters; within?: number } = {},
 ): Part[] => [
-  ...eventParts(project, filter, order, after?.events, within).map((query) => ({ kind: "events" as const, query })),
+  ...eventParts(project, filter, order, after?.events, within).map((query, index) => ({
+    kind: "events" as const,
+    query,
+    isLowest: index > 0,
+  })),
   ...scoreParts(project, filter, order, after, within),
 ];
 
@@ -93,14 +101,23 @@ function eventParts(
   const source =
     filter.q === undefined ? everybody : sql`(${findMatches(project, filter.q, within)}) m cross join churn_events e`;
   if (filter.q !== undefined) conditions.push(sql`e.customer_email = m.person`);
-  const key = { since: sql`e.created_at`, mrr: sql`coalesce(e.mrr, -1)`, risk: sql`coalesce((${SCORE_OF_EVENT}), -1)` }[
-    sort
-  ];
   const direction = sql.raw(order);
-  return [
-    sql`select ${key} as key, e.created_at as at, e.id as ref from ${source} where ${sql.join(conditions, sql` and `)}
-      order by ${sort === "since" ? sql`` : sql`1 ${direction}, `}e.created_at ${direction}, e.id ${direction}`,
-  ];
+  const ordered = (key: SQL, from: SQL, also: SQL[], by: SQL): SQL =>
+    sql`select ${key} as key, e.created_at as at, e.id as ref from ${from}
+      where ${sql.join([...conditions, ...also], sql` and `)} order by ${by}, e.id ${direction}`;
+  const byTime = sql`e.created_at ${direction}`;
+  if (sort === "since") return [ordered(sql`e.created_at`, source, [], byTime)];
+  if (sort === "mrr") {
+    // As the index by MRR has it.
+    const nulls = sql.raw(order === "desc" ? "nulls last" : "nulls first");
+    return [ordered(sql`coalesce(e.mrr, -1)`, source, [], sql`e.mrr ${direction} ${nulls}`)];
+  }
+  // Those with a score in the order of the scores; the others are all alike.
+  const scores = sql`risk_scores r cross join tracked_customers t`;
+  const scored = filter.q === undefined ? sql`${scores} cross join ${source}` : sql`${source} cross join ${scores}`;
+  const isScored = [sql`r.project_id = e.project_id and t.number = r.customer and t.email = e.customer_email`];
+  const unscored = ordered(sql`-1`, source, [sql`not exists (${SCORE_OF_EVENT})`], byTime);
+  return [ordered(sql`r.score`, scored, isScored, sql`r.score ${direction}, r.customer ${direction}`), unscored];
 }
 
 const SCORE_OF_EVENT = sql`select r.score from tracked_customers t join risk_scores r on r.customer = t.number
