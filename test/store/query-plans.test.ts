@@ -132,8 +132,6 @@ const LISTS = [
   "messages",
   "messages?status=sent",
   "messages?customer_email=ada@example.com",
-  "customers?state=left",
-  "customers?state=left&sort=mrr",
   "audit-log",
   `audit-log?page=${deep}`,
   "suppressions",
