@@ -82,6 +82,9 @@ const en = {
   },
 
   lettersWhy: "How they come about.",
+  addressing: "How customers are addressed",
+  addressingHint: "In languages that have two ways, such as Sie and du, vous and tu.",
+  addressings: { usual: "As is usual in their language", formal: "Formally", informal: "Informally" },
   generate: "Written for",
   generateHint: "Writing sends nothing.",
   generates: {
@@ -217,6 +220,9 @@ const de: typeof en = {
   },
 
   lettersWhy: "Wie sie entstehen.",
+  addressing: "Anrede",
+  addressingHint: "In Sprachen mit zwei Anreden, wie Sie und du, vous und tu.",
+  addressings: { usual: "Wie in der Sprache üblich", formal: "Förmlich", informal: "Vertraut" },
   generate: "Geschrieben für",
   generateHint: "Schreiben heißt noch nicht senden.",
   generates: {

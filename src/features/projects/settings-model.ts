@@ -142,6 +142,11 @@ export const SettingsChange = named(
       from_email: Email,
       reply_to: Email,
       postal_address: Text({ min: 1, max: 500 }),
+      address: {
+        ...OneOf(["usual", "formal", "informal"]),
+        description:
+          "How the built-in writer addresses customers, as in Sie or du and vous or tu; `usual` is what is usual in their language",
+      },
       brand: BrandChange,
     }),
     links: Known({

@@ -25,6 +25,8 @@ export type Settings = {
     from_email: string | null;
     reply_to: string | null;
     postal_address: string | null;
+    /** How the built-in writer addresses customers: Sie or du, vous or tu, or as is usual in their language. */
+    address: "usual" | "formal" | "informal";
     /** How mails look. */
     brand: {
       /** An https address; the same for every customer. */

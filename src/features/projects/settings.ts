@@ -17,6 +17,7 @@ const DEFAULTS: Settings = frozen({
     from_email: null,
     reply_to: null,
     postal_address: null,
+    address: "usual",
     brand: { logo_url: null, logo_width: 120, color: null, font: "system" },
   },
   links: {

@@ -42,6 +42,8 @@ export type MailFacts = {
   reasonCode: CancelReason | null;
   companyName: string | null;
   senderName: string | null;
+  /** How customers are addressed; `usual` where it is left out. */
+  address?: "usual" | "formal" | "informal";
   /** Before the event. */
   behaviour: Behaviour | null;
   /** BCP 47. */
@@ -107,6 +109,7 @@ export function factsOf(
     isSensitive,
     companyName: settings.company_name ?? project.name,
     senderName: settings.sender.from_name,
+    address: settings.sender.address,
     behaviour: isSensitive ? null : behaviour,
     language: event.locale ?? settings.language,
     projectLanguage: settings.language,

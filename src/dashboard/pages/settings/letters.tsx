@@ -30,6 +30,13 @@ export function LettersSection({ editing }: { editing: Editing }) {
             choices={choicesOf(t().learnings)}
           />
         </div>
+        <SelectSetting
+          editing={editing}
+          path="settings.sender.address"
+          label={t().addressing}
+          hint={t().addressingHint}
+          choices={choicesOf(t().addressings)}
+        />
         <SwitchSetting
           editing={editing}
           path="settings.automation.trust_public_key"

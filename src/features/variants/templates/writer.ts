@@ -60,7 +60,7 @@ function materialFor(facts: MailFacts, isFromFounder: boolean): Material {
   const texts = textsFor([facts.language, facts.projectLanguage ?? "en"]);
   const names = templateFactsFrom(facts);
   const slots = slotsFor(facts, names, texts);
-  const manner = { isTeam: names.I === "We", isInformal: false };
+  const manner = { isTeam: names.I === "We", isInformal: isInformal(facts, texts) };
   if (names.isSigned) slots.signature = { fact: "sender.name", value: facts.senderName ?? "", text: names.signature };
   if (isFromFounder || !names.isSigned) signByFounder(facts, { slots, manner });
   const cause = texts.causes[problemOf(facts)];
@@ -103,3 +103,6 @@ function choiceOf(choice: readonly string[], slots: Material["facts"]): string {
     [...text.matchAll(/\{(\w+)\}/g)].every(([, slot]) => slot === "product" || slots[slot as "day"] !== undefined);
   return choice.find(isWhole) ?? choice.at(-1)!;
 }
+
+const isInformal = ({ address = "usual" }: MailFacts, texts: Texts): boolean =>
+  address === "usual" ? texts.isInformal === true : address === "informal";

@@ -11,6 +11,7 @@ const FACTS: MailFacts = {
   ...NO_FACTS,
   ...WELL_KNOWN,
   language: "es-MX",
+  address: "formal",
   customerName: "Marta Gil",
   companyName: "Acme",
   senderName: "Grace Hopper",

@@ -322,3 +322,15 @@ describe("a failed payment", () => {
     expect(wordedNow(edited, timedFacts(after(9)), true).body).toBe(edited.body);
   });
 });
+
+test("customers are addressed as the project says, else as is usual in the language", () => {
+  const bodyIn = (language: string, address?: MailFacts["address"]) =>
+    writeFromTemplate("feedback_request", { ...ALL_FACTS, language, ...(address && { address }) }).body;
+  expect([bodyIn("de"), bodyIn("de", "formal")]).toEqual([
+    expect.stringMatching(/^Guten Tag .*Was hätte Sie gehalten/s),
+    expect.stringMatching(/^Guten Tag .*Was hätte Sie gehalten/s),
+  ]);
+  expect(bodyIn("de", "informal")).toMatch(/^Hallo .*Was hätte dich gehalten/s);
+  expect(bodyIn("es")).toBe(bodyIn("es", "informal"));
+  expect(bodyIn("es", "formal")).not.toBe(bodyIn("es"));
+});

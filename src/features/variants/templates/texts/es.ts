@@ -21,6 +21,7 @@ function spanOf({ unit, count, isMore }: Span): string {
 export const es: Texts = {
   tag: "es",
   dates: "es",
+  isInformal: true,
   greeting: ["Hola, {first_name}:", "Hola:"],
   afterGreeting: (text) => text,
   signature: {
