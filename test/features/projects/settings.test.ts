@@ -40,6 +40,7 @@ const DEFAULTS = {
     from_email: null,
     reply_to: null,
     postal_address: null,
+    address: "usual",
     brand: { logo_url: null, logo_width: 120, color: null, font: "system" },
   },
   links: { billing_update_url: null, reactivate_url: null, pause_url: null, downgrade_url: null, book_call_url: null },
@@ -85,6 +86,7 @@ const EVERY = {
     from_email: "ada@acme.example",
     reply_to: "help@acme.example",
     postal_address: "Acme GmbH\nRingstraße 1\n1010 Wien",
+    address: "informal",
     brand: { logo_url: "https://cdn.acme.example/l.png?w=240", logo_width: 96, color: "#0F766e", font: "georgia" },
   },
   links: {
@@ -305,6 +307,7 @@ const WRONG: [path: string, values: unknown[]][] = [
   ],
   ["sender.reply_to", ["a b@acme.example", "ada@acme.example, b@acme.example"]],
   ["sender.postal_address", ["", "x".repeat(501), "a\u0000b", 5]],
+  ["sender.address", ["du", "", 5]],
   ["sender.brand", ["blue", [], 5]],
   [
     "sender.brand.logo_url",
