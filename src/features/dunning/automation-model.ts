@@ -120,9 +120,9 @@ const NAMES: Record<StepKind, string> = {
   winback: "Win-back mail",
 };
 
-/** A variant without a subject stands in for one that is not written yet. */
+/** A variant without a subject, or with its strategy for an id, stands in for one that is not written yet. */
 const toWritten = (variant: SimulatedMail["variant"]) =>
-  variant?.subject
+  variant?.subject && variant.id !== variant.strategy
     ? { variant_id: variant.id, strategy: variant.strategy, subject: variant.subject }
     : { variant_id: null, strategy: null, subject: null };
 

@@ -13,13 +13,13 @@ import { findEndOfLimit } from "../messages/daily-limit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
-import { nextAutomatic } from "../variants/automatic.ts";
 import type { Variant } from "../variants/tables.ts";
 import { nextAllowed } from "./calendar.ts";
 import { isHeldOut } from "./holdout.ts";
 import type { Reason } from "./reasons.ts";
 import { calendarOf } from "./schedule.ts";
 import type { AutomationStep } from "./tables.ts";
+import { type Mail, mailFor, type WriteWinback, winbackWriter } from "./winback.ts";
 
 /** The configuration that decides about mails. */
 export type MailConfig = {
@@ -30,7 +30,7 @@ export type MailConfig = {
 /** A later mail is not worth sending any more. */
 const TOO_LATE = 7 * DAY;
 
-type Draftable = Pick<Variant, "id" | "status" | "sentAt" | "strategy" | "factsUsed" | "editedAt">;
+type Draftable = Pick<Variant, "id" | "status" | "sentAt" | "strategy" | "subject" | "factsUsed" | "editedAt">;
 
 /** `variants` in rank order. */
 export type Case<V extends Draftable = Variant> = {
@@ -48,6 +48,7 @@ export type Ledger = {
   reachedCap(email: string, now: number): Promise<boolean>;
   /** When the project may send again, in ms since the epoch; null where it may now. */
   endOfLimit(now: number): Promise<number | null>;
+  writeWinback: WriteWinback;
 };
 
 export const ledgerOf = (tx: Db, config: MailConfig, project: Project): Ledger => ({
@@ -56,10 +57,11 @@ export const ledgerOf = (tx: Db, config: MailConfig, project: Project): Ledger =
   reachedCap: (email, now) =>
     reachedCap(tx, project.id, email, settingsOf(project).automation.max_emails_per_customer, now),
   endOfLimit: (now) => findEndOfLimit(tx, project.id, config.mail.dailyLimit, now),
+  writeWinback: winbackWriter(tx, project),
 });
 
 type Decision<V = Variant> =
-  | { send: V }
+  | { send: Mail<V> }
   /** This mail will not be sent; the next step may. */
   | { skip: Reason }
   /** Neither this mail nor any later one will be sent. */
@@ -90,8 +92,9 @@ export async function decide<V extends Draftable>(
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return { skip: "customer_sensitive" };
 
   if (step.kind === "recommended" && event.status === "email_sent") return { skip: "sent_by_hand" };
-  const variant = nextAutomatic(event, variants);
-  if (!variant) return { drop: "all_sent" };
+  const mail = await mailFor(step, event, variants, ledger.writeWinback, now);
+  if (mail === null) return { drop: "all_sent" };
+  if (mail === "nothing_new") return { skip: mail };
 
   const lastMail = Math.max(...variants.map(({ sentAt }) => sentAt ?? Number.NEGATIVE_INFINITY));
   const calendar = calendarOf(event, settingsOf(project));
@@ -104,7 +107,7 @@ export async function decide<V extends Draftable>(
   if (endOfLimit !== null) {
     return { until: nextAllowed(endOfLimit, calendar), movedFrom: step.movedFrom, reason: "daily_limit" };
   }
-  return { send: variant };
+  return { send: mail };
 }
 
 /** A mail that is moved repeatedly keeps the time at which it was first due. */

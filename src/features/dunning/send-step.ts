@@ -9,8 +9,10 @@ import { SYSTEM } from "../projects/audit.ts";
 import { getProject } from "../projects/service.ts";
 import { judged } from "../variants/automatic.ts";
 import { listVariants } from "../variants/service.ts";
+import type { Variant } from "../variants/tables.ts";
 import { type Case, decide, ledgerOf } from "./send-policy.ts";
 import { dropSteps, enqueueNext, enqueueStep, listSteps, type StepTarget, updateStep } from "./service.ts";
+import type { Mail } from "./winback.ts";
 
 /** Sends the mail of a step, or records why not. Running twice does nothing the second time. */
 export async function runStep({ store, config, keys, clock }: Deps, target: StepTarget): Promise<void> {
@@ -38,7 +40,7 @@ export async function runStep({ store, config, keys, clock }: Deps, target: Step
       return enqueueStep(tx, step, until, now);
     }
     if ("skip" in verdict) await updateStep(tx, step, { state: "skipped", reason: verdict.skip }, now);
-    else await send(tx, { config, keys }, given, verdict.send.id, now);
+    else await send(tx, { config, keys }, given, verdict.send, now);
     await enqueueNext(tx, steps, step, now);
   });
 }
@@ -47,17 +49,19 @@ async function send(
   tx: Db,
   deps: Pick<Deps, "config" | "keys">,
   { project, event, step, variants }: Case,
-  variantId: string,
+  { variant, words, isFinal }: Mail<Variant>,
   now: number,
 ): Promise<void> {
   const drafts = variants.filter(({ status }) => status === "draft");
-  const isLast = step.kind !== "recommended" && (step.last || drafts.length === 1);
+  const isLast = isFinal || (step.kind !== "recommended" && (step.last || drafts.length === 1));
   try {
-    const { message } = await sendVariant(tx, deps, project, SYSTEM, event.id, variantId, now, {
+    const { message } = await sendVariant(tx, deps, project, SYSTEM, event.id, variant.id, now, {
       isLast,
       automatic: true,
+      words,
     });
-    await updateStep(tx, step, { state: "done", reason: null, variantId, messageId: message.id }, now);
+    await updateStep(tx, step, { state: "done", reason: null, variantId: variant.id, messageId: message.id }, now);
+    if (isFinal) await dropSteps(tx, [event.id], "nothing_new", now);
   } catch (error) {
     // It throws before it writes anything.
     if (!(error instanceof AppError)) throw error;

@@ -80,12 +80,16 @@ export async function simulate(
     const given = { project, ...planned, event: eventAt(planned.event, at), step };
     const verdict = await decide(ledger, config, given, at);
     if ("send" in verdict) {
-      mails.push(mailOf(planned, step, at, null));
+      const { variant: draft, words, isFinal } = verdict.send;
+      const subject = words?.subject ?? draft.subject;
+      mails.push({ ...mailOf(planned, step, at, null), variant: { id: draft.id, strategy: draft.strategy, subject } });
       ledger.note(planned.event.customerEmail, at);
       const variants = planned.variants.map((one) =>
-        one === verdict.send ? { ...one, status: "sent" as const, sentAt: at } : one,
+        one === draft ? { ...one, subject, status: "sent" as const, sentAt: at } : one,
       );
-      next({ ...planned, event: { ...planned.event, status: "email_sent" }, variants }, rest, at);
+      next({ ...planned, event: { ...planned.event, status: "email_sent" }, variants }, isFinal ? [] : rest, at);
+      const givenUp = isFinal ? rest.filter(({ dueAt }) => dueAt <= until) : [];
+      mails.push(...givenUp.map((one) => mailOf(planned, one, one.dueAt, "nothing_new")));
     } else if ("until" in verdict) {
       const { until: dueAt, movedFrom } = verdict;
       next(planned, [{ ...step, dueAt, movedFrom }, ...rest], at);
@@ -105,7 +109,7 @@ export async function simulate(
 
 export function mailOf(planned: PlannedEvent, step: AutomationStep, at: number, held: Reason | null): SimulatedMail {
   const { id, customerEmail, customerName, eventType, createdAt } = planned.event;
-  const draft = nextAutomatic(planned.event, planned.variants);
+  const draft = held === "nothing_new" ? undefined : nextAutomatic(planned.event, planned.variants);
   return {
     at,
     event: { id, customerEmail, customerName, eventType, createdAt },

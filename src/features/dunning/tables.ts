@@ -18,7 +18,7 @@ export const automationSteps = sqliteTable(
     /** 1, 2, … */
     step: whole("step").notNull(),
     projectId: string("project_id").notNull(),
-    /** `recommended`: the variant of rank 1. `dunning`, `winback`: the next unsent variant in rank order. */
+    /** `recommended`: the variant of rank 1. `dunning`: the next unsent one in rank order. `winback`: see `mailFor`. */
     kind: string("kind").$type<StepKind>().notNull(),
     /** The last step of the event. */
     last: flag("last").notNull(),

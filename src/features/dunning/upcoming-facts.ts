@@ -18,6 +18,7 @@ import { stepKey } from "./schedule.ts";
 import type { MailConfig } from "./send-policy.ts";
 import type { OpenLedger, PlannedEvent, PlannedVariant } from "./simulation.ts";
 import { automationSteps } from "./tables.ts";
+import { winbackWriter } from "./winback.ts";
 
 /** Identifiers or addresses per query. */
 const AT_ONCE = 500;
@@ -151,6 +152,7 @@ export async function readLedger(
     reachedCap: async (email, at) =>
       (mailed.get(email) ?? []).filter((then) => isRecent(then, at, capped)).length >= count,
     endOfLimit: async (at) => ((sentOn.get(dayOf(at)) ?? 0) < config.mail.dailyLimit ? null : (dayOf(at) + 1) * DAY),
+    writeWinback: winbackWriter(db, project),
     note: (email, at) => {
       mailed.set(email, [...(mailed.get(email) ?? []), at]);
       sentOn.set(dayOf(at), (sentOn.get(dayOf(at)) ?? 0) + 1);

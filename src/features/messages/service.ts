@@ -13,7 +13,8 @@ import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findSuppression, refusalOf, suppress } from "../suppressions/service.ts";
-import { factsOf } from "../variants/facts.ts";
+import { removeAssignments } from "../variants/experiments/assignment.ts";
+import { factsOf, type GroundedWriting } from "../variants/facts.ts";
 import { linksFor } from "../variants/links.ts";
 import { getVariant, refuseStaleEdit, updateVariant } from "../variants/service.ts";
 import { type Variant, variants } from "../variants/tables.ts";
@@ -54,7 +55,7 @@ export async function sendVariant(
   eventId: string,
   variantId: string,
   now: number,
-  { isLast = false, automatic = false, expectedEdit }: HowToSend = {},
+  { isLast = false, automatic = false, expectedEdit, words = null }: HowToSend = {},
 ): Promise<{ variant: Variant; event: ChurnEvent; message: Message }> {
   const event = await getChurnEvent(tx, project, eventId);
   const variant = await getVariant(tx, event, variantId);
@@ -63,9 +64,13 @@ export async function sendVariant(
   refuseStaleEdit(variant, expectedEdit);
   await refuseOverLimit(tx, project, deps.config.mail.dailyLimit, now);
 
-  const read = asReadNow(project, event, variant, { isLast, now });
+  const read: Variant = words
+    ? { ...variant, ...words, source: "template", model: null }
+    : asReadNow(project, event, variant, { isLast, now });
   const letter = letterOf(project, event, read, { isLast, automatic });
   const message = await putInOutbox(tx, deps, project, letter, now);
+  // Words of no arm would blur an experiment.
+  if (words) await removeAssignments(tx, event, [variant.strategy]);
   const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
   await recordAudit(tx, { project, actor, action: "variant.sent", target: variant.id, details }, now);
   const sent = {
@@ -81,9 +86,11 @@ type HowToSend = {
   automatic?: boolean;
   /** When the words to be sent were last edited, null for never; a `conflict` where they were edited since. */
   expectedEdit?: number | null | undefined;
+  /** Written just now by the built-in writer, and sent instead of the variant's own. */
+  words?: GroundedWriting | null;
 };
 
-const wordsOf = ({ subject, body, factsUsed }: Variant) => ({ subject, body, factsUsed });
+const wordsOf = ({ subject, body, factsUsed, source, model }: Variant) => ({ subject, body, factsUsed, source, model });
 
 /** The variant with what its words say of time as it is true now: "It's still open", "on Tuesday". */
 function asReadNow(

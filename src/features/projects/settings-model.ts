@@ -89,7 +89,7 @@ const WinbackSchedule = ruled<string[]>(
     items: { type: "string" },
     maxItems: 9,
     description:
-      "Durations after the cancellation, ascending: a mail of the next strategy goes out at each, also where `send_for` leaves cancellations to people. The first takes the place of the mail at `send_delay` where it is due within a day of that. A cancellation is lost a week after the last at the earliest",
+      "Durations after the cancellation, ascending: a mail of the next strategy goes out at each, also where `send_for` leaves cancellations to people. From 7 days on it has a text of its own, and from 30 days on it goes out only with a fix shipped since or an offer. The first takes the place of the mail at `send_delay` where it is due within a day of that. A cancellation is lost a week after the last at the earliest",
   },
   isSchedule,
   'must be at most 9 durations up to 365d, each longer than the one before it, such as ["2h", "14d", "45d"]',

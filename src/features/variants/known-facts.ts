@@ -12,13 +12,14 @@ import type { Known } from "./facts.ts";
 
 /** Callers await `deps.ingest.caughtUp()` first. */
 export async function knownFor(db: Db, project: Project, event: ChurnEvent): Promise<Known> {
-  const { currency } = settingsOf(project);
-  const knowledge = await readKnowledge(db, project.id);
+  const company = await companyKnown(db, project);
   const customer = await customerOf(db, project, event);
-  return {
-    knowledge,
-    offers: await listOffers(db, project),
-    usage: await customerUsage(db, project, customer, knowledge, event.createdAt),
-    currency,
-  };
+  return { ...company, usage: await customerUsage(db, project, customer, company.knowledge, event.createdAt) };
 }
+
+/** What is the same for all customers. */
+export const companyKnown = async (db: Db, project: Project): Promise<Omit<Known, "usage">> => ({
+  knowledge: await readKnowledge(db, project.id),
+  offers: await listOffers(db, project),
+  currency: settingsOf(project).currency,
+});

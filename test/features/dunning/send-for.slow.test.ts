@@ -71,7 +71,7 @@ const WINBACK = {
   recovery_window: "60d",
   automation: {
     ...EVERYTHING,
-    winback_schedule: ["14d", "45d"],
+    winback_schedule: ["3d", "6d"],
     max_emails_per_customer: { count: 10, per: "30d" },
   },
 };
@@ -83,7 +83,7 @@ test("win-back mails follow the recommended one in rank order, each variant once
   const created = app.clock.now();
   await later(acme, 59 * DAY);
   const timeline = await acme.timeline(id);
-  expect(sentAt(timeline)).toEqual([created + 2 * HOUR, created + 14 * DAY, created + 45 * DAY]);
+  expect(sentAt(timeline)).toEqual([created + 2 * HOUR, created + 3 * DAY, created + 6 * DAY]);
   const { variants } = await acme.read(id);
   const sent = timeline.filter(({ kind }) => kind === "sent").map(({ variant_id }) => variant_id);
   expect(sent).toEqual(variants.slice(0, 3).map((variant: { id: string }) => variant.id));
@@ -105,14 +105,14 @@ test("where people write first, the win-back mails follow what they sent, and no
   });
   const { id } = await acme.event();
   const created = app.clock.now();
-  await later(acme, 13 * DAY + 12 * HOUR);
+  await later(acme, 2 * DAY + 12 * HOUR);
   expect(await acme.timeline(id).then(sentAt)).toEqual([]);
   const { variants } = await acme.read(id);
   await acme.send(id, variants[0].id);
   await later(acme, 40 * DAY);
   const timeline = await acme.timeline(id);
   // A day lies between a mail and the next.
-  expect(sentAt(timeline)).toEqual([created + 13.5 * DAY, created + 14.5 * DAY, created + 45 * DAY]);
+  expect(sentAt(timeline)).toEqual([created + 2.5 * DAY, created + 3.5 * DAY, created + 6 * DAY]);
   const sent = timeline.filter(({ kind }) => kind === "sent").map(({ variant_id }) => variant_id);
   expect(sent).toEqual(variants.slice(0, 3).map((variant: { id: string }) => variant.id));
 });
@@ -124,7 +124,7 @@ test("giving up the recommended mail leaves the win-back mails that are planned 
   await later(acme, HOUR);
   await acme.set({ automation: { send_for: ["payment_failed"] } });
   await later(acme, 59 * DAY);
-  expect(sentAt(await acme.timeline(id))).toEqual([created + 14 * DAY, created + 45 * DAY]);
+  expect(sentAt(await acme.timeline(id))).toEqual([created + 3 * DAY, created + 6 * DAY]);
 });
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
 test("a win-back mail heeds the customer's cap, the quiet hours and the holdout", async () => {
   const capped = await automated(app, {
     ...WINBACK,
-    automation: { ...WINBACK.automation, max_emails_per_customer: { count: 1, per: "30d" } },
+    automation: { ...WINBACK.automation, max_emails_per_customer: { count: 1, per: "4d" } },
   });
   const quiet = await automated(app, {
     ...WINBACK,
@@ -172,8 +172,8 @@ test("a win-back mail heeds the customer's cap, the quiet hours and the holdout"
   expect([sentAt(ofCapped).length, ...ends(ofCapped)]).toEqual([2, "skipped customer_cap"]);
   expect(sentAt(ofQuiet).map((at) => new Date(at).toISOString())).toEqual([
     "2029-03-01T20:00:00.000Z",
-    "2029-03-15T20:00:00.000Z",
-    "2029-04-15T20:00:00.000Z",
+    "2029-03-04T20:00:00.000Z",
+    "2029-03-07T20:00:00.000Z",
   ]);
   expect(ends(ofHeld)).toEqual(["skipped holdout", "skipped holdout", "skipped holdout"]);
 });

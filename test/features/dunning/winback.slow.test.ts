@@ -18,22 +18,133 @@ afterAll(() => app.close());
 let customers = 0;
 const newEmail = () => `customer-${++customers}@example.com`;
 const mailsTo = async (email: string) => (await mailsOf(app)).filter(({ to }) => to?.[0]?.address === email);
-const sentTimes = async (id: string) =>
-  (await acme.timeline(id)).filter(({ kind }) => kind === "sent").map(({ at }) => at);
+const sentTimes = async (id: string, own = acme) =>
+  (await own.timeline(id)).filter(({ kind }) => kind === "sent").map(({ at }) => at);
 const iso = (at: number) => new Date(at).toISOString();
 
-test("each step is another strategy in rank order, at its time, the last one says so, and then it is lost", async () => {
-  const began = app.clock.now();
-  const { id } = await acme.event({ customer_email: newEmail() });
-  await acme.liveUntil(began + 46 * DAY);
-  expect(await sentTimes(id)).toEqual([2 * HOUR, 14 * DAY, 45 * DAY].map((after) => iso(began + after)));
-  const { variants, status } = await acme.read(id);
+const sentOf = async (own: Answered, id: string) => {
+  const { variants } = await own.read(id);
   const sent = variants.filter((one: { sent_at?: string }) => one.sent_at !== undefined);
-  expect(sent.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 3]);
+  return sent.toSorted((a: { sent_at: string }, b: { sent_at: string }) => a.sent_at.localeCompare(b.sent_at));
+};
+const put = async (own: Answered, path: string, body: object) => {
+  const { status } = await app.call("PUT", `/projects/${own.project.slug}${path}`, { token: own.project.token, body });
+  expect(status).toBeOneOf([200, 201]);
+};
+const stepsOf = async (own: Answered, id: string) => (await own.timeline(id)).filter(({ kind }) => kind === "send");
+const rehearsed = async (own: Answered, from: number) => {
+  const path = `/projects/${own.project.slug}/automation/rehearsal`;
+  const period = { from: iso(from), to: iso(app.clock.now()) };
+  const { body } = await app.call("POST", path, { key: own.project.key, body: period });
+  await app.work();
+  return (await app.call("GET", `${path}/${body.data.id}`, { key: own.project.key })).body.data;
+};
+const OFFER = {
+  offer_type: "discount",
+  title: "30% less",
+  description: "We take 30% off your next three invoices.",
+  cta_button_text: "Stay",
+  discount_percent: 30,
+  is_active: true,
+};
+const ASK = "How's it going without us?";
+
+test("after two weeks it asks how it goes, and without news the late mail is left out, which everything says", async () => {
+  const own = await answered(app);
+  const began = app.clock.now();
+  const email = newEmail();
+  const { id } = await own.event({ customer_email: email });
+  await own.liveUntil(began + 20 * DAY);
+  const held = { churn_event_id: id, step: 3, held: "nothing_new", subject: null };
+  expect(await own.upcoming()).toMatchObject([held]);
+  await own.liveUntil(began + 46 * DAY);
+  expect((await sentTimes(id, own)).map((at) => Date.parse(at) - began)).toEqual([2 * HOUR, 14 * DAY]);
+  const sent = await sentOf(own, id);
+  expect(sent.map(({ subject }: { subject: string }) => subject)).toEqual([sent[0].subject, ASK]);
+  expect(sent[0]).toMatchObject({ rank: 1 });
+  expect(sent[1]).toMatchObject({ strategy: "feedback_request", source: "template" });
+  const [, asked] = await mailsTo(email);
+  expect([asked!.subject, asked!.text]).toEqual([
+    ASK,
+    expect.stringContaining("by now you'll know how things are going"),
+  ]);
+  const [step] = await stepsOf(own, id);
+  expect(step).toMatchObject({ state: "skipped", reason: "nothing_new" });
+  expect(step!.summary).toContain("nothing new is known for this customer");
+
+  const { data } = (
+    await app.call("GET", `/projects/${own.project.slug}/customers/${encodeURIComponent(email)}/explanation`, {
+      key: own.project.key,
+    })
+  ).body;
+  expect(JSON.stringify(data)).toContain("nothing new is known for this customer");
+  const { would_send, would_hold } = await rehearsed(own, began);
+  expect(would_send.map(({ subject }: { subject: string }) => subject)).toEqual([sent[0].subject, ASK]);
+  expect(would_hold).toMatchObject([{ why: expect.stringContaining("nothing new is known for this customer") }]);
+  expect((await own.read(id)).status).toBe("email_sent");
+  await own.liveUntil(began + 53 * DAY);
+  expect((await own.read(id)).status).toBe("lost");
+});
+
+test("a fix that was shipped since is told, once, as the last mail", async () => {
+  const own = await answered(app, {
+    ...SEQUENCE,
+    automation: { ...SEQUENCE.automation, winback_schedule: ["2h", "14d", "45d", "60d"] },
+  });
+  const began = app.clock.now();
+  const fix = { what: "bulk export", words: ["bulk export"], url: "https://acme.example/export" };
+  const shipped = (day: number) => ({ ...fix, id: `on-${day}`, shipped_on: iso(began + day * DAY).slice(0, 10) });
+  await put(own, "/knowledge", { fixes: [shipped(-30)] });
+  const [asking, other] = [newEmail(), newEmail()];
+  const { id } = await own.event({ customer_email: asking, cancel_reason: "there is no bulk export" });
+  const { id: otherId } = await own.event({ customer_email: other, cancel_reason: "too expensive" });
+  await own.liveUntil(began + 20 * DAY);
+  expect((await own.upcoming()).map(({ held }) => held)).toEqual(["nothing_new", "nothing_new"]); // it was there before
+  await put(own, "/knowledge", { fixes: [shipped(20)] });
+  await own.liveUntil(began + 59 * DAY);
+  const sent = await sentOf(own, id);
+  expect(sent).toHaveLength(3);
+  expect(sent[2].subject).toBe("Since you left: bulk export");
   expect(new Set(sent.map(({ strategy }: { strategy: string }) => strategy)).size).toBe(3);
-  expect(status).toBe("email_sent");
-  await acme.liveUntil(began + 53 * DAY);
-  expect((await acme.read(id)).status).toBe("lost");
+  const last = (await mailsTo(asking)).at(-1)!;
+  expect(linksOf(last).unsubscribe).toBeString();
+  expect(last.text).toContain("This is the last email we will send you");
+  expect((await stepsOf(own, id)).map(({ state, reason }) => `${state} ${reason}`)).toEqual(["dropped nothing_new"]);
+  expect(await mailsTo(other)).toHaveLength(2);
+  expect((await stepsOf(own, otherId))[0]).toMatchObject({ state: "skipped", reason: "nothing_new" });
+
+  const { would_send, would_hold } = await rehearsed(own, began);
+  const told = would_send.filter(({ customer_email }: { customer_email: string }) => customer_email === asking);
+  expect(told.map(({ subject, strategy }: Record<string, string>) => [subject, strategy])).toEqual(
+    sent.map(({ subject, strategy }: Record<string, string>) => [subject, strategy]),
+  );
+  expect(would_hold.some(({ customer_email }: { customer_email: string }) => customer_email === other)).toBe(true);
+});
+
+test("an offer is news, the same question is not asked twice, and a person's words are left alone", async () => {
+  const own = await answered(app, {
+    ...SEQUENCE,
+    automation: { ...SEQUENCE.automation, winback_schedule: ["2h", "14d", "21d", "45d"] },
+  });
+  const began = app.clock.now();
+  const reason = { cancel_reason: "there is no bulk export" };
+  const { id } = await own.event({ customer_email: newEmail(), ...reason });
+  const { id: editedId } = await own.event({ customer_email: newEmail(), ...reason });
+  await own.liveUntil(began + HOUR);
+  const { variants } = await own.read(editedId);
+  const asking = variants.find(({ strategy }: { strategy: string }) => strategy === "feedback_request");
+  expect((await own.edit(editedId, asking.id, { subject: "My own words" })).status).toBe(200);
+  await put(own, "/retention-offers/too_expensive", OFFER);
+  await own.liveUntil(began + 46 * DAY);
+  const subjects = async (of: string) => (await sentOf(own, of)).map(({ subject }: { subject: string }) => subject);
+  const sent = await subjects(id);
+  expect([sent.length, new Set(sent).size, sent[1], sent[3]]).toEqual([
+    4,
+    4,
+    ASK,
+    "30% off, if you'd like to come back",
+  ]);
+  expect((await subjects(editedId))[1]).toBe("My own words");
 });
 
 test("it is off by default: only the recommended mail goes out", async () => {
@@ -104,6 +215,6 @@ test("the cap stops it, over all events of a customer", async () => {
   const { id } = await own.event({ customer_email: newEmail() });
   await own.liveUntil(app.clock.now() + 46 * DAY);
   const timeline = await own.timeline(id);
-  expect(timeline.filter(({ kind }) => kind === "sent")).toHaveLength(2); // the month is over by the last one
+  expect(timeline.filter(({ kind }) => kind === "sent")).toHaveLength(1);
   expect(timeline.find(({ kind }) => kind === "send")).toMatchObject({ state: "skipped", reason: "customer_cap" });
 });

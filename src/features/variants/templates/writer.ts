@@ -33,13 +33,21 @@ export type Winback = keyof Texts["winback"];
 
 /**
  * A mail long after a cancellation; null for `fix_or_offer` and `we_built_it` where there is nothing to say: the former
- * needs a shipped fix or an offer, the latter a fix that the customer asked for.
+ * needs a fix that was shipped since or an offer, the latter a fix that the customer asked for.
  */
 export function writeWinback(kind: Winback, facts: MailFacts): GroundedWriting | null {
   const material = materialFor(facts, false);
+  if (kind === "fix_or_offer") leaveOutOldFix(material.facts, facts);
   const { fix, offer, month } = material.facts;
   if (!month || (kind === "fix_or_offer" && !fix && !offer) || (kind === "we_built_it" && !fix)) return null;
   return assemble(material.texts.winback[kind], material);
+}
+
+/** What was there before they left is no news. */
+function leaveOutOldFix(slots: Material["facts"], { timing }: MailFacts): void {
+  const shipped = slots.fix_day?.value;
+  if (!timing || shipped === undefined || String(shipped) >= new Date(timing.at).toISOString().slice(0, 10)) return;
+  for (const slot of ["fix", "fix_day", "fix_limit"] as const) delete slots[slot];
 }
 
 /**

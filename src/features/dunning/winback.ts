@@ -1,0 +1,73 @@
+// Which mail a win-back step sends: soon after the cancellation the next variant, later a text of its own in the place of
+// a variant's words.
+
+import { DAY } from "../../lib/duration.ts";
+import type { Db } from "../../store/engine.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import type { Project } from "../projects/tables.ts";
+import type { Strategy } from "../strategies/table.ts";
+import { nextAutomatic } from "../variants/automatic.ts";
+import { factsOf, type GroundedWriting } from "../variants/facts.ts";
+import { companyKnown } from "../variants/known-facts.ts";
+import type { Variant } from "../variants/tables.ts";
+import { type Winback, writeWinback } from "../variants/templates/writer.ts";
+import type { AutomationStep } from "./tables.ts";
+
+export type WriteWinback = (kind: Winback, event: ChurnEvent, now: number) => Promise<GroundedWriting | null>;
+
+const ASK_FROM = 7 * DAY;
+const NEWS_FROM = 30 * DAY;
+
+type Draftable = Pick<Variant, "id" | "status" | "strategy" | "subject" | "factsUsed" | "editedAt">;
+
+/** `words`: what the mail says instead of its variant's words. `isFinal`: it says that no other will follow. */
+export type Mail<V> = { variant: V; words: GroundedWriting | null; isFinal: boolean };
+
+/**
+ * The mail that a step sends; null where every variant was sent, `nothing_new` for a late win-back mail without news. The
+ * learning counts it for its variant's strategy: the one that its text is nearest to or, once that was sent, the next one in
+ * rank order, since a strategy counts once per event. Where a person has edited that variant, their words are sent.
+ */
+export async function mailFor<V extends Draftable>(
+  step: Pick<AutomationStep, "kind" | "dueAt" | "movedFrom">,
+  event: ChurnEvent,
+  variants: readonly V[],
+  write: WriteWinback,
+  now: number,
+): Promise<Mail<V> | "nothing_new" | null> {
+  const next = nextAutomatic(event, variants);
+  const kind = winbackOf(step, event);
+  if (!next) return null;
+  if (!kind) return { variant: next, words: null, isFinal: false };
+
+  const words = await write(kind, event, now);
+  const wasSent = variants.some(({ status, subject }) => status !== "draft" && subject === words?.subject);
+  const isNews = kind === "fix_or_offer";
+  if (!words || wasSent) return isNews ? "nothing_new" : { variant: next, words: null, isFinal: false };
+
+  const strategy = strategyOf(kind, words);
+  const variant = variants.find((one) => one.status === "draft" && one.strategy === strategy) ?? next;
+  const isEdited = variant.editedAt !== null;
+  return { variant, words: isEdited ? null : words, isFinal: isNews && !isEdited };
+}
+
+/** By the time for which it was planned, wherever quiet hours have moved it. */
+function winbackOf({ kind, dueAt, movedFrom }: Parameters<typeof mailFor>[0], event: ChurnEvent): Winback | null {
+  const after = (movedFrom ?? dueAt) - event.createdAt;
+  if (kind !== "winback" || after < ASK_FROM) return null;
+  return after < NEWS_FROM ? "ask" : "fix_or_offer";
+}
+
+function strategyOf(kind: Winback, { factsUsed }: GroundedWriting): Strategy {
+  if (kind === "ask") return "feedback_request";
+  return factsUsed.some(({ fact }) => fact.startsWith("knowledge.fixes.")) ? "pain_point_fix" : "discount";
+}
+
+/** Writes the win-back texts of a project by what it knows of itself and offers, which is read once. */
+export function winbackWriter(db: Db, project: Project): WriteWinback {
+  let known: ReturnType<typeof companyKnown> | undefined;
+  return async (kind, event, now) => {
+    known ??= companyKnown(db, project);
+    return writeWinback(kind, factsOf(event, project, null, now, { ...(await known), usage: null }));
+  };
+}
