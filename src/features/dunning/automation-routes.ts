@@ -6,25 +6,29 @@ import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
+import { DAY } from "../../lib/duration.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { AutomationLimits, FindUpcoming, toLimits, toUpcoming, Upcoming } from "./automation-model.ts";
 import { limitsRead } from "./limit-effects.ts";
 import type { MailConfig } from "./send-policy.ts";
 import { upcomingRead } from "./upcoming.ts";
+import { upcomingTexts } from "./winback-texts.ts";
 
-export const automationRoutes = ({ config, clock, reader }: Deps) =>
+export const automationRoutes = ({ store, config, clock, reader }: Deps) =>
   new Elysia({ prefix: "/automation" })
     .use(inProject)
     .get(
       "/upcoming",
       async ({ auth, query }) => {
+        const now = clock.now();
         const { mails, total } = await reader.read(upcomingRead, {
           projectId: auth.project.id,
           days: query.days,
           held: query.held ?? null,
-          now: clock.now(),
+          now,
           config: mailConfig(config),
+          winbackTexts: await upcomingTexts(store.read, auth.project, now + query.days * DAY),
           ...windowOf(query),
         });
         return { data: mails.map(toUpcoming), meta: metaOf(query, total) };

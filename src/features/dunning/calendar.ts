@@ -2,7 +2,8 @@
 
 import { DAY, MINUTE } from "../../lib/duration.ts";
 import { isZone, spanAt } from "../../lib/time-zones.ts";
-import { WEEKDAYS, type Weekday } from "../projects/settings-shape.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { type Settings, WEEKDAYS, type Weekday } from "../projects/settings-shape.ts";
 
 type QuietHours = { from: string; to: string };
 
@@ -16,6 +17,14 @@ export type Calendar = {
   /** Days such as "2026-12-24". */
   blackoutDates: readonly string[];
 };
+
+/** When the customer of an event may be mailed. */
+export const calendarOf = (event: Pick<ChurnEvent, "timezone">, { timezone, automation }: Settings): Calendar => ({
+  timeZone: zoneOf(event.timezone, timezone),
+  quietHours: automation.quiet_hours,
+  days: automation.days,
+  blackoutDates: automation.blackout_dates,
+});
 
 /** The first of these time zones that exists, else UTC: old rows may name one that does not. */
 export const zoneOf = (...candidates: (string | null)[]): string =>

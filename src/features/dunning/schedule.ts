@@ -4,7 +4,7 @@
 import { DAY, HOUR, parseDuration } from "../../lib/duration.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Settings } from "../projects/settings-shape.ts";
-import { type Calendar, nextAllowed, zoneOf } from "./calendar.ts";
+import { type Calendar, calendarOf, nextAllowed } from "./calendar.ts";
 import { declineKind } from "./declines.ts";
 import type { AutomationStep, StepKind } from "./tables.ts";
 
@@ -126,15 +126,3 @@ function waitUntilNow(
   if (first?.step !== 1) return null;
   return Math.max(0, Math.min(first.dueAt, Math.max(now, createdAt + offset)) - createdAt - offset);
 }
-
-/** When the customer of an event may be mailed. */
-export const calendarOf = (event: Pick<ChurnEvent, "timezone">, { timezone, automation }: Settings): Calendar => ({
-  timeZone: zoneOf(event.timezone, timezone),
-  quietHours: automation.quiet_hours,
-  days: automation.days,
-  blackoutDates: automation.blackout_dates,
-});
-
-/** The key of the job that sends a step at a time; `runAt` in ms since the epoch. */
-export const stepKey = ({ eventId, step }: { eventId: string; step: number }, runAt: number): string =>
-  `mail:${eventId}:${step}:${runAt}`;

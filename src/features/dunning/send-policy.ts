@@ -14,12 +14,11 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
 import type { Variant } from "../variants/tables.ts";
-import { nextAllowed } from "./calendar.ts";
+import { calendarOf, nextAllowed } from "./calendar.ts";
 import { isHeldOut } from "./holdout.ts";
 import type { Reason } from "./reasons.ts";
-import { calendarOf } from "./schedule.ts";
 import type { AutomationStep } from "./tables.ts";
-import { type Mail, mailFor, type WriteWinback, winbackWriter } from "./winback.ts";
+import { type Mail, mailFor, type WriteWinback } from "./winback.ts";
 
 /** The configuration that decides about mails. */
 export type MailConfig = {
@@ -51,13 +50,12 @@ export type Ledger = {
   writeWinback: WriteWinback;
 };
 
-export const ledgerOf = (tx: Db, config: MailConfig, project: Project): Ledger => ({
+export const ledgerOf = (tx: Db, config: MailConfig, project: Project): Omit<Ledger, "writeWinback"> => ({
   isSuppressed: async (email) => (await findSuppression(tx, project.id, email)) !== undefined,
   hasSensitiveEvent: (email, now) => hasSensitiveEvent(tx, project, email, now),
   reachedCap: (email, now) =>
     reachedCap(tx, project.id, email, settingsOf(project).automation.max_emails_per_customer, now),
   endOfLimit: (now) => findEndOfLimit(tx, project.id, config.mail.dailyLimit, now),
-  writeWinback: winbackWriter(tx, project),
 });
 
 type Decision<V = Variant> =

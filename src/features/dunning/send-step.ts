@@ -13,6 +13,7 @@ import type { Variant } from "../variants/tables.ts";
 import { type Case, decide, ledgerOf } from "./send-policy.ts";
 import { dropSteps, enqueueNext, enqueueStep, listSteps, type StepTarget, updateStep } from "./service.ts";
 import type { Mail } from "./winback.ts";
+import { winbackWriter } from "./winback-texts.ts";
 
 /** Sends the mail of a step, or records why not. Running twice does nothing the second time. */
 export async function runStep({ store, config, keys, clock }: Deps, target: StepTarget): Promise<void> {
@@ -28,7 +29,8 @@ export async function runStep({ store, config, keys, clock }: Deps, target: Step
     const event = await getChurnEvent(tx, project, target.eventId);
     const given: Case = { project, event, step, variants: await judged(tx, project.id, await listVariants(tx, event)) };
 
-    const verdict = await decide(ledgerOf(tx, config, project), config, given, now);
+    const ledger = { ...ledgerOf(tx, config, project), writeWinback: winbackWriter(tx, project) };
+    const verdict = await decide(ledger, config, given, now);
     if ("drop" in verdict) return dropSteps(tx, [event.id], verdict.drop, now);
     if ("hold" in verdict) {
       const askedAt = verdict.hold === "ask_above" ? (step.askedAt ?? now) : step.askedAt;

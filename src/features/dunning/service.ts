@@ -17,9 +17,9 @@ import { startGeneration } from "../variants/service.ts";
 import type { Variant } from "../variants/tables.ts";
 import { isHeldOut } from "./holdout.ts";
 import type { Reason } from "./reasons.ts";
-import { rescheduled, stepKey, stepsFor, waitsForSomethingElse } from "./schedule.ts";
+import { rescheduled, stepsFor, waitsForSomethingElse } from "./schedule.ts";
 import { reasonForHolding } from "./send-policy.ts";
-import { type AutomationStep, automationSteps, type StepKind } from "./tables.ts";
+import { type AutomationStep, automationSteps, type StepKind, stepKey } from "./tables.ts";
 
 export type StepTarget = { projectId: string; eventId: string; step: number };
 

@@ -40,3 +40,7 @@ export const automationSteps = sqliteTable(
 );
 
 export type AutomationStep = typeof automationSteps.$inferSelect;
+
+/** The key of the job that sends a step at a time; `runAt` in ms since the epoch. */
+export const stepKey = ({ eventId, step }: { eventId: string; step: number }, runAt: number): string =>
+  `mail:${eventId}:${step}:${runAt}`;

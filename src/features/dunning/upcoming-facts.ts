@@ -14,11 +14,10 @@ import { STRATEGIES } from "../strategies/table.ts";
 import { listSuppressed } from "../suppressions/service.ts";
 import { judged } from "../variants/automatic.ts";
 import { variants } from "../variants/tables.ts";
-import { stepKey } from "./schedule.ts";
 import type { MailConfig } from "./send-policy.ts";
 import type { OpenLedger, PlannedEvent, PlannedVariant } from "./simulation.ts";
-import { automationSteps } from "./tables.ts";
-import { winbackWriter } from "./winback.ts";
+import { automationSteps, stepKey } from "./tables.ts";
+import type { WriteWinback } from "./winback.ts";
 
 /** Identifiers or addresses per query. */
 const AT_ONCE = 500;
@@ -129,6 +128,7 @@ export async function readLedger(
   config: MailConfig,
   emails: readonly string[],
   from: number,
+  writeWinback: WriteWinback,
 ): Promise<OpenLedger> {
   const { count, per } = settingsOf(project).automation.max_emails_per_customer;
   const capped = parseDuration(per) ?? 0;
@@ -152,7 +152,7 @@ export async function readLedger(
     reachedCap: async (email, at) =>
       (mailed.get(email) ?? []).filter((then) => isRecent(then, at, capped)).length >= count,
     endOfLimit: async (at) => ((sentOn.get(dayOf(at)) ?? 0) < config.mail.dailyLimit ? null : (dayOf(at) + 1) * DAY),
-    writeWinback: winbackWriter(db, project),
+    writeWinback,
     note: (email, at) => {
       mailed.set(email, [...(mailed.get(email) ?? []), at]);
       sentOn.set(dayOf(at), (sentOn.get(dayOf(at)) ?? 0) + 1);

@@ -4,29 +4,34 @@ import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
 import { getProject } from "../projects/service.ts";
+import type { GroundedWriting } from "../variants/facts.ts";
 import type { Reason } from "./reasons.ts";
 import type { MailConfig } from "./send-policy.ts";
 import { mailOf, type PlannedEvent, type SimulatedMail, simulate } from "./simulation.ts";
 import { readLedger, readPlannedEvents } from "./upcoming-facts.ts";
+import { textKey } from "./winback.ts";
 
-/** `now` in ms; `held`: only mails that are held back, or only the others; null for both. */
+/** `now` in ms; `winbackTexts` by `textKey`; `held`: only mails that are held back, or only the others; null for both. */
 type UpcomingAsked = {
   projectId: string;
   days: number;
   held: boolean | null;
   now: number;
   config: MailConfig;
+  winbackTexts: Record<string, GroundedWriting | null>;
   limit: number;
   offset: number;
 };
 
 export const upcomingRead = defineRead("upcoming_mails", async (db: Db, asked: UpcomingAsked) => {
-  const { projectId, days, now, config, held, limit, offset } = asked;
+  const { projectId, days, now, config, winbackTexts, held, limit, offset } = asked;
   const project = await getProject(db, projectId);
   const until = now + days * DAY;
   const events = await readPlannedEvents(db, project, now, until);
   const emails = [...new Set(events.map(({ event }) => event.customerEmail))];
-  const ledger = await readLedger(db, project, config, emails, now);
+  const ledger = await readLedger(db, project, config, emails, now, async (kind, event) => {
+    return winbackTexts[textKey(kind, event)] ?? null;
+  });
   const simulated = await simulate(project, config, events, ledger, { from: now, until, over: OVER });
   const mails = [...heldForGood(events), ...simulated]
     .filter((mail) => held === null || held === (mail.held !== null))

@@ -2,21 +2,19 @@
 // a variant's words.
 
 import { DAY } from "../../lib/duration.ts";
-import type { Db } from "../../store/engine.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
-import type { Project } from "../projects/tables.ts";
 import type { Strategy } from "../strategies/table.ts";
 import { nextAutomatic } from "../variants/automatic.ts";
-import { factsOf, type GroundedWriting } from "../variants/facts.ts";
-import { companyKnown } from "../variants/known-facts.ts";
+import type { GroundedWriting } from "../variants/facts.ts";
 import type { Variant } from "../variants/tables.ts";
-import { type Winback, writeWinback } from "../variants/templates/writer.ts";
+import type { Winback } from "../variants/templates/writer.ts";
 import type { AutomationStep } from "./tables.ts";
 
 export type WriteWinback = (kind: Winback, event: ChurnEvent, now: number) => Promise<GroundedWriting | null>;
 
-const ASK_FROM = 7 * DAY;
-const NEWS_FROM = 30 * DAY;
+/** After the cancellation. */
+export const ASK_FROM = 7 * DAY;
+export const NEWS_FROM = 30 * DAY;
 
 type Draftable = Pick<Variant, "id" | "status" | "strategy" | "subject" | "factsUsed" | "editedAt">;
 
@@ -52,7 +50,10 @@ export async function mailFor<V extends Draftable>(
 }
 
 /** By the time for which it was planned, wherever quiet hours have moved it. */
-function winbackOf({ kind, dueAt, movedFrom }: Parameters<typeof mailFor>[0], event: ChurnEvent): Winback | null {
+function winbackOf(
+  { kind, dueAt, movedFrom }: Pick<AutomationStep, "kind" | "dueAt" | "movedFrom">,
+  event: Pick<ChurnEvent, "createdAt">,
+): Winback | null {
   const after = (movedFrom ?? dueAt) - event.createdAt;
   if (kind !== "winback" || after < ASK_FROM) return null;
   return after < NEWS_FROM ? "ask" : "fix_or_offer";
@@ -63,11 +64,5 @@ function strategyOf(kind: Winback, { factsUsed }: GroundedWriting): Strategy {
   return factsUsed.some(({ fact }) => fact.startsWith("knowledge.fixes.")) ? "pain_point_fix" : "discount";
 }
 
-/** Writes the win-back texts of a project by what it knows of itself and offers, which is read once. */
-export function winbackWriter(db: Db, project: Project): WriteWinback {
-  let known: ReturnType<typeof companyKnown> | undefined;
-  return async (kind, event, now) => {
-    known ??= companyKnown(db, project);
-    return writeWinback(kind, factsOf(event, project, null, now, { ...(await known), usage: null }));
-  };
-}
+/** Names a text among those of several events. */
+export const textKey = (kind: Winback, { id }: Pick<ChurnEvent, "id">): string => `${id} ${kind}`;

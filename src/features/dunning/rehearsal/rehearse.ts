@@ -13,6 +13,7 @@ import type { MailConfig } from "../send-policy.ts";
 import { planOnArrival } from "../service.ts";
 import { type SimulatedMail, simulate } from "../simulation.ts";
 import { readLedger } from "../upcoming-facts.ts";
+import { winbackWriter } from "../winback-texts.ts";
 import { eventAt, type PastEvent, type Period, readPastEvents } from "./past.ts";
 import type { RehearsalResult } from "./tables.ts";
 
@@ -35,7 +36,7 @@ export async function rehearseOver(
   const past = await readPastEvents(db, project, period);
   const planned = past.filter(({ event, steps }) => steps.length > 0 && planOnArrival.wants({ project, event }));
   const emails = [...new Set(planned.map(({ event }) => event.customerEmail))];
-  const ledger = await readLedger(db, project, config, emails, period.from);
+  const ledger = await readLedger(db, project, config, emails, period.from, winbackWriter(db, project));
   const byId = new Map(past.map((one) => [one.event.id, one]));
   const mails = await simulate(project, config, planned, ledger, {
     from: period.from,
