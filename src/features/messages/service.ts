@@ -19,6 +19,7 @@ import { linksFor } from "../variants/links.ts";
 import { getVariant, refuseStaleEdit, updateVariant } from "../variants/service.ts";
 import { type Variant, variants } from "../variants/tables.ts";
 import { wordedNow } from "../variants/templates/clock.ts";
+import { writtenLanguage } from "../variants/templates/texts/all.ts";
 import { timedFacts } from "../variants/templates/writer.ts";
 import { composeMessage, type Letter, type Sending } from "./compose.ts";
 import { findEndOfLimit } from "./daily-limit.ts";
@@ -111,7 +112,10 @@ function letterOf(
   variant: Variant,
   { isLast, automatic }: { isLast: boolean; automatic: boolean },
 ): Letter {
-  const language = event.locale ?? settingsOf(project).language;
+  const { language: own } = settingsOf(project);
+  const wanted = event.locale ?? own;
+  // Buttons and the footer are in the language of the text.
+  const language = variant.source === "template" ? writtenLanguage([wanted, own]) : wanted;
   return {
     eventId: event.id,
     variantId: variant.id,

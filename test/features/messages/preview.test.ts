@@ -80,3 +80,16 @@ test("words that the sender has not seen are not sent", async () => {
   expect((await acme.read(id)).variants[0].status).toBe("draft");
   expect((await send(edited.body.data.edited_at)).status).toBe(200);
 });
+
+test.each([
+  ["de-AT", "de-AT", "Abmelden"],
+  ["fr", "fr", "Se désabonner"],
+  ["it-IT", "en", "Unsubscribe"], // the built-in writer has no Italian
+])("the foot of a mail to %s is in the language of its text", async (locale, language, word) => {
+  const { id } = await acme.event({ locale });
+  const [variant] = await acme.variants(id);
+  const { html, text } = (await preview(id, variant.id)).body.data;
+  expect(html).toContain(`lang="${language}"`);
+  expect(html).toContain(`>${word}</a>`);
+  expect(text).toContain(word);
+});

@@ -10,8 +10,10 @@ import { pt } from "./pt.ts";
 
 export const TEXTS: Readonly<Record<string, Texts>> = { de, en, es, fr, hi, pt };
 
-/** The texts of the first language that has any, else English. `languages` are BCP 47 tags. */
-export function textsFor(languages: readonly string[]): Texts {
-  const known = languages.map((tag) => TEXTS[tag.toLowerCase().split(/[-_]/)[0]!]);
-  return known.find((texts) => texts !== undefined) ?? en;
-}
+const primaryOf = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0]!;
+
+/** The first language that the built-in writer knows, else English. All are BCP 47 tags. */
+export const writtenLanguage = (languages: readonly string[]): string =>
+  languages.find((tag) => TEXTS[primaryOf(tag)] !== undefined) ?? "en";
+
+export const textsFor = (languages: readonly string[]): Texts => TEXTS[primaryOf(writtenLanguage(languages))]!;
