@@ -8,6 +8,7 @@ import { addressOf, isOrganisationName, wholeNameOf } from "./names.ts";
 import { quotableThing } from "./reasons.ts";
 import { type TemplateFacts, webAddress } from "./template-facts.ts";
 import { capitalised } from "./text.ts";
+import { primaryOf } from "./texts/all.ts";
 import type { FactSlot, Texts } from "./texts/format.ts";
 import { usePatternOf } from "./usage.ts";
 import { dateIn, dayIn, figureIn, moneyIn, monthIn, percentIn, spanOf } from "./wording.ts";
@@ -15,10 +16,22 @@ import { dateIn, dayIn, figureIn, moneyIn, monthIn, percentIn, spanOf } from "./
 /** So few of anything are no achievement. */
 const LEAST_COUNT = 5;
 
+/** What the company says in its own words: out of place in a mail in another language. Names are not. */
+const OWN_WORDS: ReadonlySet<FactSlot> = new Set<FactSlot>([
+  "feature_use",
+  "plan_gap",
+  "pause_terms",
+  "fix_limit",
+  "story",
+  "story_who",
+  "offer_terms",
+]);
+
 export function slotsFor(facts: MailFacts, names: TemplateFacts, texts: Texts): Facts {
   const slots: Facts = {};
+  const isForeign = facts.projectLanguage !== undefined && primaryOf(facts.projectLanguage) !== primaryOf(texts.tag);
   const set = (slot: FactSlot, fact: string, value: string | number, text: string | null | undefined) => {
-    if (text) slots[slot] = { fact, value, text };
+    if (text && !(isForeign && OWN_WORDS.has(slot))) slots[slot] = { fact, value, text };
   };
   setPeople(facts, names, texts, set);
   setEvent(facts, texts, set);

@@ -334,3 +334,19 @@ test("customers are addressed as the project says, else as is usual in the langu
   expect(bodyIn("es")).toBe(bodyIn("es", "informal"));
   expect(bodyIn("es", "formal")).not.toBe(bodyIn("es"));
 });
+
+test("the company's own sentences stay out of a mail in another language; its names and figures do not", () => {
+  const mails = (projectLanguage: string) =>
+    both({ ...ALL_FACTS, ...WELL_KNOWN, behaviour: null, cancelReason: null, language: "de", projectLanguage })
+      .map(({ subject, body }) => `${subject}\n${body}`)
+      .join("\n");
+  const [ours, foreign] = [mails("de-CH"), mails("en")];
+  const { stories } = ALL_KNOWN.knowledge;
+  const [feature] = ALL_KNOWN.usage!.neverUsed;
+  for (const sentence of [feature!.use!, stories[0]!.text, stories[0]!.who!]) {
+    expect(ours).toContain(sentence.replace(/\.$/, ""));
+    expect(foreign).not.toContain(sentence.replace(/\.$/, ""));
+  }
+  expect(foreign).toContain(feature!.name);
+  expect(foreign).toContain("Starter");
+});

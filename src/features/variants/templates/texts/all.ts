@@ -10,7 +10,8 @@ import { pt } from "./pt.ts";
 
 export const TEXTS: Readonly<Record<string, Texts>> = { de, en, es, fr, hi, pt };
 
-const primaryOf = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0]!;
+/** "pt" of "pt-BR". */
+export const primaryOf = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0]!;
 
 /** The first language that the built-in writer knows, else English. All are BCP 47 tags. */
 export const writtenLanguage = (languages: readonly string[]): string =>
