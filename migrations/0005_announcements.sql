@@ -1,4 +1,4 @@
--- Who is told that something they asked for was built: one row per customer and fix, so that nobody is told twice.
+-- Who is notified that something they asked for was built: one row per customer and fix, so that nobody is notified twice.
 create table fix_announcements (
   project_id text not null references projects (id) on delete cascade,
   fix_id text not null,

@@ -1,4 +1,4 @@
-// What letters may say: written, refused, saved, and what was built told to those who asked for it.
+// What letters may say: written, refused, saved, and those who asked notified of what was built.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { hasBrowser } from "../support/browser.ts";
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)("what letters may say", () => {
     expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("400")]);
   }, 60_000);
 
-  test("those who asked are shown before they are told, and told once", async () => {
+  test("those who asked are shown before they are notified, and notified once", async () => {
     const page = await dashboard.open("/knowledge");
     await page.getByRole("button", { name: "Tell those who asked for bulk export" }).click();
     const dialog = page.getByRole("dialog");
@@ -82,9 +82,9 @@ describe.skipIf(!hasBrowser)("what letters may say", () => {
     await dialog.getByText("missing features, such as a dark mode").waitFor();
     await dialog.getByLabel("Write to tom@northpier.example as well").check();
     await dialog.getByRole("button", { name: "Write to 2 customers" }).click();
-    await page.getByText("2 customers are told.").waitFor();
+    await page.getByText("2 customers are notified.").waitFor();
     await page.getByRole("button", { name: "Tell those who asked for bulk export" }).click();
-    await page.getByRole("dialog").getByText("2 were told before.").waitFor();
+    await page.getByRole("dialog").getByText("2 were notified before.").waitFor();
   }, 60_000);
 
   test("a viewer reads, and changes nothing", async () => {

@@ -11,7 +11,7 @@ import type { Writing } from "../variants/facts.ts";
 import { addressOf } from "../variants/templates/names.ts";
 import { TEXTS } from "./texts.ts";
 
-export type Told = {
+export type Notified = {
   project: Project;
   event: ChurnEvent;
   knowledge: Pick<Knowledge, "founder">;
@@ -24,7 +24,7 @@ const FAR = 330 * DAY;
 
 /** In the customer's language where it is one of ours, else the project's, else English. */
 export function writeAnnouncement(
-  { project, event, knowledge, fix, quote }: Told,
+  { project, event, knowledge, fix, quote }: Notified,
   now: number,
 ): Writing & { language: string } {
   const settings = settingsOf(project);

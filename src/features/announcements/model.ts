@@ -59,7 +59,7 @@ export const ReadAnnouncementPlan = named(
     total: Type.Integer({ description: "How many get it, now or when their time comes" }),
     recipients: Type.Array(Recipient),
     held: Type.Array(HeldRecipient, { description: "Who is left out, or waits" }),
-    told: Type.Integer({ description: "Who was told before, or waits already" }),
+    notified: Type.Integer({ description: "Who was notified before, or waits already" }),
     more: Type.Integer({ description: `Who is left for the next request: one is about ${MOST_PEOPLE} at most` }),
   }),
   {
@@ -69,7 +69,7 @@ export const ReadAnnouncementPlan = named(
       { ...ASKED_EXAMPLE, subject: "You asked for it. We built it.", body: "Hi Grace,\n\nWhen you left in March, …" },
     ],
     held: [],
-    told: 0,
+    notified: 0,
     more: 0,
   },
 );
@@ -92,7 +92,7 @@ export function toPlan(
   project: Project,
   knowledge: Knowledge,
   fix: ShippedFix,
-  { people, told, more }: Plan,
+  { people, notified, more }: Plan,
   now: number,
 ): Static<typeof ReadAnnouncementPlan> {
   const asked = ({ asker, event }: Planned) => ({
@@ -117,5 +117,5 @@ export function toPlan(
       : [{ ...asked(one), reason: one.held.hold, sentence: HOLDS[one.held.hold], until: isoOrNull(one.held.until) }],
   );
   const waiting = held.filter(({ until }) => until !== null).length;
-  return { fix_id: fix.id, total: recipients.length + waiting, recipients, held, told, more };
+  return { fix_id: fix.id, total: recipients.length + waiting, recipients, held, notified, more };
 }

@@ -1,4 +1,4 @@
-// Whether a customer may be told of a fix now: asked for the list before, and again in the transaction that sends.
+// Whether a customer may be notified of a fix now: asked for the list before, and again in the transaction that sends.
 
 import type { Deps } from "../../deps.ts";
 import { HOUR } from "../../lib/duration.ts";

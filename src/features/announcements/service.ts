@@ -1,5 +1,5 @@
-// Telling everybody who asked for a fix that it is there, batch by batch: a customer's mail and its record are written together,
-// so that a job that runs twice tells nobody twice.
+// Notifying everybody who asked for a fix that it is there, batch by batch: a customer's mail and its record are written together,
+// so that a job that runs twice notifies nobody twice.
 
 import { and, asc, eq, inArray, lte, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -44,8 +44,8 @@ const isShipped = (fix: KnownFix, today: string): fix is ShippedFix =>
   fix.shipped_on !== null && fix.shipped_on <= today;
 
 export type Planned = { asker: Asker; event: ChurnEvent; held: Held | null };
-/** `told`: who is told already, or waits for it; `more`: who is left for the next request. */
-export type Plan = { people: Planned[]; told: number; more: number };
+/** `notified`: who was notified already, or waits for it; `more`: who is left for the next request. */
+export type Plan = { people: Planned[]; notified: number; more: number };
 
 /**
  * What announcing would do now. With `confirmed`, ids of churn events, only with these.
@@ -59,9 +59,9 @@ export async function planAnnouncement(
   now: number,
 ): Promise<Plan> {
   if (confirmed) refuseStrangers(askers, confirmed);
-  const told = await listTold(db, project, fixId);
+  const notified = await listNotified(db, project, fixId);
   const meant = confirmed ? askers.filter(({ eventId }) => confirmed.includes(eventId)) : askers;
-  const open = meant.filter(({ email }) => !told.has(email));
+  const open = meant.filter(({ email }) => !notified.has(email));
   const people: Planned[] = [];
   for (const asker of open.slice(0, MOST_PEOPLE)) {
     const event = await getChurnEvent(db, project, asker.eventId);
@@ -69,7 +69,7 @@ export async function planAnnouncement(
     const held = (await holdOf(db, config, project, event, now)) ?? null;
     people.push({ asker, event, held: isUnsure && (held === null || held.until !== null) ? UNSURE : held });
   }
-  return { people, told: meant.length - open.length, more: open.length - people.length };
+  return { people, notified: meant.length - open.length, more: open.length - people.length };
 }
 
 const UNSURE: Held = { hold: "unsure", until: null };
@@ -84,7 +84,7 @@ function refuseStrangers(askers: readonly Asker[], confirmed: readonly string[])
   if (details.length > 0) throw new AppError("invalid", "The request is invalid", details);
 }
 
-async function listTold(db: Db, project: Pick<Project, "id">, fixId: string): Promise<Set<string>> {
+async function listNotified(db: Db, project: Pick<Project, "id">, fixId: string): Promise<Set<string>> {
   const rows = await db
     .select({ email: fixAnnouncements.customerEmail })
     .from(fixAnnouncements)
@@ -95,7 +95,7 @@ async function listTold(db: Db, project: Pick<Project, "id">, fixId: string): Pr
 const ofFix = ({ projectId, fixId }: FixTarget) =>
   and(eq(fixAnnouncements.projectId, projectId), eq(fixAnnouncements.fixId, fixId));
 
-/** Everybody of the plan who is not held back is told, now or when their time comes. */
+/** Everybody of the plan who is not held back is notified, now or when their time comes. */
 export async function startAnnouncement(
   tx: Db,
   project: Project,
@@ -104,8 +104,10 @@ export async function startAnnouncement(
   now: number,
 ): Promise<void> {
   const target = { projectId: project.id, fixId };
-  const told = await listTold(tx, project, fixId); // another request may have been faster
-  const fresh = people.filter(({ asker, held }) => !told.has(asker.email) && (held === null || held.until !== null));
+  const notified = await listNotified(tx, project, fixId); // another request may have been faster
+  const fresh = people.filter(
+    ({ asker, held }) => !notified.has(asker.email) && (held === null || held.until !== null),
+  );
   for (const { asker, held } of fresh) {
     const row = {
       eventId: asker.eventId,
@@ -130,10 +132,10 @@ export async function startAnnouncement(
   await enqueueNext(tx, target, now);
 }
 
-/** How many are told in one transaction: others want to write too. */
+/** How many are notified in one transaction: others want to write too. */
 const AT_ONCE = 20;
 
-/** Tells everybody who is due; who has to wait is looked at again when the time comes. */
+/** Notifies everybody who is due; who has to wait is looked at again when the time comes. */
 export async function carryOut(
   { store, config, keys, clock }: Deps,
   target: FixTarget,
@@ -146,7 +148,7 @@ export async function carryOut(
       const project = await getProject(tx, target.projectId);
       const knowledge = await readKnowledge(tx, target.projectId);
       const due = await listDue(tx, target, now);
-      for (const row of due) await tell(tx, { config, keys }, project, knowledge, row, now);
+      for (const row of due) await notify(tx, { config, keys }, project, knowledge, row, now);
       if (due.length === AT_ONCE) return false;
       await enqueueNext(tx, target, now);
       return true;
@@ -164,7 +166,7 @@ const listDue = (tx: Db, target: FixTarget, now: number): Promise<FixAnnouncemen
     .orderBy(asc(fixAnnouncements.untilAt), asc(fixAnnouncements.customerEmail))
     .limit(AT_ONCE);
 
-async function tell(
+async function notify(
   tx: Db,
   deps: Pick<Deps, "config" | "keys">,
   project: Project,

@@ -1,4 +1,4 @@
-// Who is told that something they asked for was built.
+// Who is notified that something they asked for was built.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { string, time } from "../../store/columns.ts";

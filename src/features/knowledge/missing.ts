@@ -30,7 +30,7 @@ export const SENTENCES: Readonly<Record<Need, string>> = {
   pause_terms: "There is no active retention offer for a temporary pause, so no mail can say what a pause is like.",
   founder_name: "The founder has no name, so the mail is signed by the company.",
   shipped_fix: "No fix has been shipped yet, so the mail asks what got in the way.",
-  story: "There is no story of at most 40 words with the name of who told it, so the mail asks for one.",
+  story: "There is no story of at most 40 words with the name of its customer, so the mail asks for one.",
   discount_offer: "There is no active retention offer with a discount, so the mail asks what a fair price would be.",
 };
 

@@ -53,7 +53,7 @@ async function receiveNotification(
   }
   const reports = await ses.normalise(posted, deps.sns);
   await ingestReports(deps.store, project, reports, deps.clock.now());
-  // Amazon confirms a new subscription, and tells of deliveries, by the same way.
+  // Amazon confirms a new subscription, and reports deliveries, by the same way.
   if (reports.length > 0 || textAt(json, "Type") !== "Notification") return reports.map(() => "report");
   return receiveAll(deps, project, await readPosted(textAt(json, "Message")));
 }

@@ -3,7 +3,7 @@
 import { topicOfReason } from "../churn-events/sensitive/topic.ts";
 import type { Wish } from "./tables.ts";
 
-/** The whole answer, as people type it who were told that it works: "STOP", "Unsubscribe please". */
+/** The whole answer, as people type it who have read that it works: "STOP", "Unsubscribe please". */
 const COMMAND =
   /^\W*(?:(?:please|bitte|por favor|s'il vous plaît)\W+)?(?:stop|stopp|unsubscribe(?: me)?|opt[ -]?out|remove(?: me)?|abmelden|abbestellen|austragen|désabonner|désinscription|arrêtez?|baja|darse de baja|cancelar|sair|parar?|parem|band karo|बंद करो)(?:\W+(?:please|bitte|thanks|thank you|danke|merci|gracias|obrigad[oa]))?\W*$/iu;
 

@@ -1,4 +1,4 @@
-// "We built it": who would be told of a fix, that each is told once with their own words, and what holds it back.
+// "We built it": who would be notified of a fix, that each is notified once with their own words, and what holds it back.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { announceFix } from "../../../src/features/announcements/service.ts";
@@ -65,7 +65,7 @@ test("a dry run names everybody whose reason asks for it, with the mail, and doe
   const dry = await announce({ dry_run: true });
   expect(dry.status).toBe(200);
   const { name } = (await call("GET", "")).body.data;
-  expect(dry.body.data).toMatchObject({ fix_id: "export", total: 3, told: 0, more: 0 });
+  expect(dry.body.data).toMatchObject({ fix_id: "export", total: 3, notified: 0, more: 0 });
   expect(dry.body.data.recipients).toMatchObject([
     { churn_event_id: worded.id, by: "words", quote: "export everything" },
     {
@@ -99,7 +99,7 @@ test("a dry run names everybody whose reason asks for it, with the mail, and doe
   expect([await sentTo(), (await counts()).sent]).toEqual([[], 0]);
 });
 
-test("each is told once, however often it is announced and however often the job runs", async () => {
+test("each is notified once, however often it is announced and however often the job runs", async () => {
   const first = await cancelled("no bulk export");
   const again = await cancelled("still no bulk export", { customer_email: first.email, event_type: "cancellation" });
   expect(again.email).toBe(first.email);
@@ -111,7 +111,12 @@ test("each is told once, however often it is announced and however often the job
   expect(mail!.text).toContain("“bulk export”");
   expect(linksOf(mail!).unsubscribe).toBeString();
 
-  expect((await announce({ dry_run: true })).body.data).toMatchObject({ total: 0, told: 1, recipients: [], held: [] });
+  expect((await announce({ dry_run: true })).body.data).toMatchObject({
+    total: 0,
+    notified: 1,
+    recipients: [],
+    held: [],
+  });
   expect((await announce()).status).toBe(202);
   for (let run = 0; run < 2; run++) {
     const target = { projectId: project.id, fixId: "export" };
@@ -126,7 +131,7 @@ test("each is told once, however often it is announced and however often the job
   expect(await sentTo()).toEqual([first.email, later.email].sort());
 });
 
-test("two announcements at the same time tell nobody twice", async () => {
+test("two announcements at the same time notify nobody twice", async () => {
   const asked = await Promise.all([1, 2, 3].map(() => cancelled("no bulk export")));
   await Promise.all([announce(), announce(), announce()]);
   await app.work();
@@ -145,7 +150,7 @@ test("a person confirms whose words are merely of that kind, and may leave other
   expect((await mailsOf(app))[0]!.text).not.toContain("dark mode");
   expect((await announce({ dry_run: true })).body.data).toMatchObject({
     total: 1,
-    told: 1,
+    notified: 1,
     recipients: [{ customer_email: named.email }],
   });
 });
@@ -188,7 +193,7 @@ test("what holds back any mail holds back this one, with its reason", async () =
   expect(await sentTo()).toEqual([]);
 });
 
-test("the holdout is never told, and the cap on mails counts", async () => {
+test("the holdout is never notified, and the cap on mails counts", async () => {
   const one = await cancelled("no bulk export");
   await change({ automation: { holdout_percent: 100 } });
   expect((await announce({ dry_run: true })).body.data.held).toMatchObject([
@@ -239,7 +244,7 @@ test("what the daily limit leaves over follows on the next day", async () => {
   expect(new Set(await sentTo()).size).toBe(5);
 });
 
-test("a customer who comes back, or a fix that is withdrawn, while it waits is not told", async () => {
+test("a customer who comes back, or a fix that is withdrawn, while it waits is not notified", async () => {
   await change({ automation: { quiet_hours: { from: "08:00", to: "10:00" } } });
   const one = await cancelled("no bulk export");
   await announce();
@@ -249,7 +254,7 @@ test("a customer who comes back, or a fix that is withdrawn, while it waits is n
   expect(await counts()).toMatchObject({ waiting: 0, held: 1, sent: 0 });
   await call("DELETE", `/churn-events/${one.id}/recovered`);
   app.clock.advance(23 * 3_600_000);
-  expect((await announce()).body.data).toMatchObject({ total: 1, told: 0 });
+  expect((await announce()).body.data).toMatchObject({ total: 1, notified: 0 });
   await know({ id: "something-else" });
   app.clock.advance(3_600_000);
   await app.work();

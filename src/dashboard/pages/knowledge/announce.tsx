@@ -1,4 +1,4 @@
-// Telling those who asked for something that it was built: first who would get it and the mail, then the sending.
+// Notifying those who asked for something that it was built: first who would get it and the mail, then the sending.
 
 import { useEffect, useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -50,7 +50,7 @@ function Recipients({ fixId, onDone }: { fixId: string; onDone: () => void }) {
     );
   }
   if (plan === undefined) return <p role="status">{t().reads}</p>;
-  const { recipients, held, told } = plan;
+  const { recipients, held, notified } = plan;
   const total = plan.total + confirmed.length;
 
   async function send(): Promise<void> {
@@ -59,7 +59,7 @@ function Recipients({ fixId, onDone }: { fixId: string; onDone: () => void }) {
     await run(async () => {
       const { total: count } = await announce(fixId, body);
       changed(["knowledge"]);
-      say(t().told(count));
+      say(t().notified(count));
       onDone();
     });
   }
@@ -67,7 +67,7 @@ function Recipients({ fixId, onDone }: { fixId: string; onDone: () => void }) {
   return (
     <div class="form announce">
       <p>
-        <b>{t().wouldGet(total)}</b> {told > 0 && t().toldBefore(told)}
+        <b>{t().wouldGet(total)}</b> {notified > 0 && t().notifiedBefore(notified)}
       </p>
       {recipients.length > 0 && (
         <ul class="plainlist">
