@@ -3,7 +3,7 @@
 import { loadConfig } from "../config.ts";
 import { type Setup, setupUrl } from "../features/accounts/registration.ts";
 import { createLog } from "../lib/log.ts";
-import { isLoopbackHost } from "../lib/networks.ts";
+import { isLoopbackHost } from "../lib/loopback.ts";
 import { startSystem } from "../system.ts";
 import { adminFrom } from "./admin-account.ts";
 import type { CommandArguments } from "./arguments.ts";

@@ -1,6 +1,6 @@
 // Checks settings that must agree with each other.
 
-import { isLoopbackHost } from "../lib/networks.ts";
+import { isLoopbackHost } from "../lib/loopback.ts";
 import type { Config } from "./settings.ts";
 
 /** `keys`: the settings that the rule reads; the mistake is reported for the first. `broken` says what is wrong, or null. */

@@ -1,6 +1,6 @@
 // How the server is reached, judged by its settings: what is likely to go wrong behind a proxy or without one.
 
-import { isLoopbackHost } from "../lib/networks.ts";
+import { isLoopbackHost } from "../lib/loopback.ts";
 import type { Config } from "./settings.ts";
 
 /** `says` is one sentence; `code` names it. */

@@ -5,7 +5,8 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { Cron } from "croner";
 import { parseDuration } from "../lib/duration.ts";
-import { isLoopbackHost, isNetwork, type Networks, networks } from "../lib/networks.ts";
+import { isLoopbackHost } from "../lib/loopback.ts";
+import { isNetwork, type Networks, networks } from "../lib/networks.ts";
 import { parseLimit, parseRate, type Rate } from "../lib/rate.ts";
 import { parseSize } from "../lib/size.ts";
 

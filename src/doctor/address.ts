@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { aboutCertificate, readCertificate } from "../http/certificate.ts";
 import { DAY } from "../lib/duration.ts";
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
-import { isLoopbackHost } from "../lib/networks.ts";
+import { isLoopbackHost } from "../lib/loopback.ts";
 
 const SOON = 14 * DAY;
 

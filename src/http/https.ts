@@ -1,7 +1,7 @@
 // Which connections are accepted: HTTPS, and plain HTTP only on this machine or where the settings allow it.
 
+import { isLoopbackHost } from "../lib/loopback.ts";
 import type { Networks } from "../lib/networks.ts";
-import { isLoopbackHost } from "../lib/networks.ts";
 import { clientBehind, normalAddress } from "./address.ts";
 
 /** The settings of `server` about connections. */

@@ -2,7 +2,7 @@
 
 import { isIP } from "node:net";
 import { AppError } from "../lib/errors.ts";
-import { isLoopbackHost } from "../lib/networks.ts";
+import { isLoopbackHost } from "../lib/loopback.ts";
 import type { RequestContext } from "./context.ts";
 import { nameOf } from "./https.ts";
 import { sentCookie } from "./session-cookie.ts";

@@ -33,11 +33,3 @@ export function networks(list: readonly string[]): Networks {
 }
 
 const family = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
-
-const loopback = networks(["127.0.0.0/8", "::1"]);
-
-/** Whether a host name or address (IPv6 with or without brackets) can only be this machine. */
-export function isLoopbackHost(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
-  return name === "localhost" || loopback.includes(name);
-}

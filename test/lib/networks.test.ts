@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { isLoopbackHost, isNetwork, networks } from "../../src/lib/networks.ts";
+import { isLoopbackHost } from "../../src/lib/loopback.ts";
+import { isNetwork, networks } from "../../src/lib/networks.ts";
 
 describe("a set of networks", () => {
   const ours = networks(["10.0.0.0/8", "192.168.1.7", "fd00::/8", "::1"]);

@@ -3,7 +3,7 @@
 
 import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
-import { isLoopbackHost } from "../../lib/networks.ts";
+import { isLoopbackHost } from "../../lib/loopback.ts";
 import type { Db } from "../../store/engine.ts";
 import { type HeldBackBy, hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { recoveryWindowOf } from "../churn-events/recovery-window.ts";
