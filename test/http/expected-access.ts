@@ -2,7 +2,7 @@
 // that is not listed is tested by its own rules.
 
 import type { Role } from "../../src/features/projects/roles.ts";
-import { PROVIDER_NAMES } from "../../src/features/providers/table.ts";
+import { PROVIDER_NAMES } from "../../src/features/providers/definitions.ts";
 
 export type Expected =
   | "public"

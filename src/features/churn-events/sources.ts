@@ -1,6 +1,6 @@
 // Where churn events come from, and what follows from it. Whatever depends on an event's source asks this table.
 
-import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "../providers/table.ts";
+import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 
 type Traits = {
   /** A payment provider: it charges again after a failed payment, and reports when a customer pays or ends. */
@@ -19,7 +19,7 @@ export const EVENT_SOURCES: Readonly<Record<EventSource, Traits>> = {
   custom: { isProvider: false, trusted: false, byHand: false },
   cancel_flow: { isProvider: false, trusted: false, byHand: false },
   ...(Object.fromEntries(
-    PROVIDER_NAMES.map((name) => [name, { isProvider: true, trusted: PROVIDERS[name].trusted, byHand: false }]),
+    PROVIDER_NAMES.map((name) => [name, { isProvider: true, trusted: definitionOf(name).trusted, byHand: false }]),
   ) as Record<ProviderName, Traits>),
   import: { isProvider: false, trusted: true, byHand: true },
 };

@@ -8,7 +8,7 @@ import { findMailWebhooks } from "../messages/feedback/webhooks.ts";
 import { currentKeys } from "../projects/keys.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from "../providers/table.ts";
+import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 import { listEndpoints, withoutQuery } from "../webhooks/endpoint.ts";
 import type { WebhookEndpoint } from "../webhooks/tables.ts";
 import { type Connection, heardState, sentState, usualGap } from "./connection.ts";
@@ -86,7 +86,7 @@ function providerOf(name: ProviderName, project: Project, inbound: Inbound, addr
   const base = {
     kind: "provider",
     id: null,
-    name: PROVIDERS[name].title,
+    name: definitionOf(name).title,
     lastAt,
     counts,
     more,

@@ -9,7 +9,7 @@ import { inboundEvents } from "../inbound/inbox/tables.ts";
 import { TEST_MAIL_ACCEPTED } from "../messages/test-mail.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { auditEntries, invitations, members, type Project, projects } from "../projects/tables.ts";
-import { PROVIDER_NAMES } from "../providers/table.ts";
+import { PROVIDER_NAMES } from "../providers/definitions.ts";
 import { variants } from "../variants/tables.ts";
 
 export const ITEM_KINDS = ["product", "sample_data", "payments", "sender", "writer", "cancel_flow", "team"] as const;

@@ -5,8 +5,8 @@ import { Known, Line, Secret } from "../../http/setting-shapes.ts";
 import { CurrencyCode, Email, Locale, named, OneOf, Text, TimeZone } from "../../http/shapes.ts";
 import { DAY, parseDuration, SECOND } from "../../lib/duration.ts";
 import { parseInstant } from "../../lib/query-times.ts";
+import { PROVIDER_NAMES } from "../providers/definitions.ts";
 import { settingShapesOf } from "../providers/setting-shapes.ts";
-import { PROVIDER_NAMES } from "../providers/table.ts";
 import { shownSettings } from "./settings.ts";
 import { MAIL_FONTS, MAILED_KINDS, WEEKDAYS } from "./settings-shape.ts";
 

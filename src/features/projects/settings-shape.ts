@@ -1,7 +1,7 @@
 // Which settings a project has.
 
-import type { ProviderSettings } from "../providers/provider.ts";
-import type { PROVIDERS, ProviderName } from "../providers/table.ts";
+import type { ProviderSettings } from "../providers/definition.ts";
+import type { OwnSettings, ProviderName } from "../providers/definitions.ts";
 
 /** The kinds of churn events that mails may be sent for. */
 export const MAILED_KINDS = ["cancellation", "payment_failed"] as const;
@@ -70,9 +70,7 @@ export type Settings = {
     holdout_percent: number;
     trust_public_key: boolean;
   };
-  integrations: {
-    [Name in ProviderName]: ProviderSettings & (typeof PROVIDERS)[Name]["settings"]["defaults"];
-  };
+  integrations: { [Name in ProviderName]: ProviderSettings & OwnSettings<Name> };
   cancel_flow: {
     verify_identity: boolean;
     mail_accepted_offers: boolean;

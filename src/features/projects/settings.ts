@@ -3,7 +3,7 @@
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
-import { PROVIDER_NAMES, type ProviderName, providerOf } from "../providers/table.ts";
+import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 import { type Settings, type SettingsPatch, WEEKDAYS, type Weekday } from "./settings-shape.ts";
 import type { Project } from "./tables.ts";
 
@@ -47,7 +47,7 @@ const DEFAULTS: Settings = frozen({
   integrations: Object.fromEntries(
     PROVIDER_NAMES.map((name) => [
       name,
-      { enabled: false, webhook_secret: null, ...providerOf(name).settings.defaults },
+      { enabled: false, webhook_secret: null, ...definitionOf(name).settings.defaults },
     ]),
   ) as Settings["integrations"],
   cancel_flow: {
@@ -65,7 +65,9 @@ export type SecretSetting = "custom_webhook_secret" | `integrations.${ProviderNa
 const SECRET_SETTINGS: readonly SecretSetting[] = [
   "custom_webhook_secret",
   ...PROVIDER_NAMES.flatMap((name) =>
-    ["webhook_secret", ...providerOf(name).settings.secrets].map((secret) => `integrations.${name}.${secret}` as const),
+    ["webhook_secret", ...definitionOf(name).settings.secrets].map(
+      (secret) => `integrations.${name}.${secret}` as const,
+    ),
   ),
 ];
 
@@ -106,7 +108,7 @@ const NORMAL_FORMS: Record<string, (text: string) => string> = {
   "sender.reply_to": normalizeEmail,
   ...Object.fromEntries(
     PROVIDER_NAMES.flatMap((provider) =>
-      Object.entries(providerOf(provider).settings.normalForms ?? {}).map(([path, write]) => [
+      Object.entries(definitionOf(provider).settings.normalForms ?? {}).map(([path, write]) => [
         `integrations.${provider}.${path}`,
         write,
       ]),
@@ -175,7 +177,7 @@ function refuseContradictions(settings: SettingsPatch, { automation: changed }: 
 
 function refuseTooManyRows(settings: SettingsPatch): void {
   for (const provider of PROVIDER_NAMES) {
-    for (const [table, most] of Object.entries(providerOf(provider).settings.mostRows ?? {})) {
+    for (const [table, most] of Object.entries(definitionOf(provider).settings.mostRows ?? {})) {
       const path = `integrations.${provider}.${table}`;
       if (Object.keys(valueAt(settings as Json, path) ?? {}).length <= most) continue;
       const fault = { field: `settings.${path}`, message: `must be at most ${most} ${table}` };

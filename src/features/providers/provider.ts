@@ -1,23 +1,11 @@
-// What the folder of a payment provider exports: how it is shown, which settings it has, how its webhooks are checked
-// and read, and what its API knows besides.
+// What the folder of a payment provider exports besides its definition: how its webhooks are checked and read, and what its
+// API knows besides.
 
+import type { ProviderDefinition, ProviderSettings } from "./definition.ts";
 import type { EnrichmentApi } from "./enrichment.ts";
 import type { Facts, KnownDiscounts, ProviderEvent } from "./provider-event.ts";
 
-/** What every provider has in a project's settings; `webhook_secret` lies sealed. */
-export type ProviderSettings = { enabled: boolean; webhook_secret: string | null };
-
-/** `Name`: as the API, the settings and the database write it. `Extra`: the settings that this provider alone has. */
-export type Provider<Name extends string = string, Extra extends object = object> = {
-  readonly name: Name;
-  /** The name as the provider writes it. */
-  readonly title: string;
-  /**
-   * Whether its webhooks are trusted like the project's own posts: their links may go into mails, and their customer ids
-   * prove an identity.
-   */
-  readonly trusted: boolean;
-  readonly settings: SettingsOf<Extra>;
+export type Provider<Name extends string = string, Extra extends object = object> = ProviderDefinition<Name, Extra> & {
   /** The kinds of events that a user makes the provider send; `*` matches any ending. */
   readonly events: {
     /** Without these, churn is not noticed. */
@@ -51,17 +39,6 @@ export type Provider<Name extends string = string, Extra extends object = object
   withSettings?(facts: Facts, settings: SettingsWith<Name, Extra>): Facts;
   /** Left out where the provider's API is not asked for anything. */
   readonly enrichment?: EnrichmentApi;
-};
-
-type SettingsOf<Extra extends object> = {
-  /** Of the provider's own settings; `setting-shapes.ts` has their schemas. */
-  readonly defaults: Extra;
-  /** Those that are sealed when they are stored, and never shown. */
-  readonly secrets: readonly string[];
-  /** How a text is written before it is stored, by its path; `*` stands for any row of a table. */
-  readonly normalForms?: Readonly<Record<string, (text: string) => string>>;
-  /** How many rows its tables may have. */
-  readonly mostRows?: Readonly<Record<string, number>>;
 };
 
 /** The part of a project's settings that a provider may read. */

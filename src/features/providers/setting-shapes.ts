@@ -1,11 +1,11 @@
-// The schemas of the providers' own settings, for the API. Apart from `table.ts`, which threads load that need no schemas.
+// The schemas of the providers' own settings, for the API. Apart from `definitions.ts`, which threads load that need no schemas.
 
 import type { TProperties, TSchema } from "@sinclair/typebox";
+import type { OwnSettings, ProviderName } from "./definitions.ts";
 import { RazorpayPlans } from "./razorpay/settings-model.ts";
 import { ApiKey } from "./stripe/settings-model.ts";
-import type { PROVIDERS, ProviderName } from "./table.ts";
 
-type Own<Name extends ProviderName> = keyof (typeof PROVIDERS)[Name]["settings"]["defaults"];
+type Own<Name extends ProviderName> = keyof OwnSettings<Name>;
 type Shapes = { [Name in ProviderName as Own<Name> extends never ? never : Name]: Record<Own<Name>, TSchema> };
 
 const SHAPES: Shapes = { stripe: { api_key: ApiKey }, razorpay: { plans: RazorpayPlans } };

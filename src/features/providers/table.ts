@@ -1,13 +1,15 @@
-// The payment providers. A new one needs a folder beside this file and a row here: see docs/recipes/provider.md.
+// What each payment provider can do. Apart from `definitions.ts`, so that the reading thread need not load it.
 
+import type { OwnSettings, ProviderName } from "./definitions.ts";
 import { paddle } from "./paddle/provider.ts";
 import type { Provider } from "./provider.ts";
 import { razorpay } from "./razorpay/provider.ts";
 import { stripe } from "./stripe/provider.ts";
 
-export const PROVIDERS = { stripe, razorpay, paddle };
-
-export type ProviderName = keyof typeof PROVIDERS;
-export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
+export const PROVIDERS: { readonly [Name in ProviderName]: Provider<Name, OwnSettings<Name>> } = {
+  stripe,
+  razorpay,
+  paddle,
+};
 
 export const providerOf = (name: ProviderName): Provider => PROVIDERS[name];

@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
 import { applyProviderEvent } from "../../../src/features/inbound/signals/apply.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
+import type { ProviderName } from "../../../src/features/providers/definitions.ts";
 import { NO_FACTS, type ProviderEvent } from "../../../src/features/providers/provider-event.ts";
-import type { ProviderName } from "../../../src/features/providers/table.ts";
 import type { TestApp, TestProject } from "../../support/app.ts";
 
 export type Reporting = ReturnType<typeof reportingTo>;

@@ -6,8 +6,8 @@ import fc from "fast-check";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { changedSettings, secretSettingOf, settingsOf } from "../../../src/features/projects/settings.ts";
 import { ShownSettings } from "../../../src/features/projects/settings-model.ts";
+import { PROVIDER_NAMES } from "../../../src/features/providers/definitions.ts";
 import { settingShapesOf } from "../../../src/features/providers/setting-shapes.ts";
-import { PROVIDER_NAMES } from "../../../src/features/providers/table.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { auditOf } from "./team.ts";
 

@@ -1,4 +1,4 @@
-// Adding a payment provider takes one folder and one row of the table: a made-up one is put into a copy of the source, which
+// Adding a payment provider takes one folder and a row in each of two tables: a made-up one is put into a copy of the source, which
 // then compiles and serves it from the webhook to the statistics.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
@@ -19,16 +19,19 @@ beforeAll(() => {
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   const providers = join(copy, "src/features/providers");
   mkdirSync(join(providers, "tillpay"));
-  const folder = readFileSync(join(ROOT, MADE_UP, "provider.ts"), "utf8");
-  writeFileSync(
-    join(providers, "tillpay/provider.ts"),
-    folder.replaceAll("../../../../src/features/providers/", "../"),
-  );
-  const table = join(providers, "table.ts");
-  const added = readFileSync(table, "utf8")
-    .replace(/^import /m, 'import { tillpay } from "./tillpay/provider.ts";\nimport ')
-    .replace(/(PROVIDERS = \{.*?) \}/, "$1, tillpay }");
-  writeFileSync(table, added);
+  for (const file of ["definition.ts", "provider.ts"]) {
+    const text = readFileSync(join(ROOT, MADE_UP, file), "utf8");
+    writeFileSync(join(providers, "tillpay", file), text.replaceAll("../../../../src/features/providers/", "../"));
+  }
+  for (const [table, file] of [
+    ["definitions.ts", "definition.ts"],
+    ["table.ts", "provider.ts"],
+  ] as const) {
+    const added = readFileSync(join(providers, table), "utf8")
+      .replace(/^import /m, `import { tillpay } from "./tillpay/${file}";\nimport `)
+      .replace(/^(\s*)paddle,/m, "$1paddle,$1tillpay,");
+    writeFileSync(join(providers, table), added);
+  }
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

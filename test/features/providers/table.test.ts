@@ -4,8 +4,9 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROVIDERS as SETUPS } from "../../../src/dashboard/pages/connections/providers.ts";
+import { PROVIDER_NAMES } from "../../../src/features/providers/definitions.ts";
 import { settingShapesOf } from "../../../src/features/providers/setting-shapes.ts";
-import { PROVIDER_NAMES, providerOf } from "../../../src/features/providers/table.ts";
+import { providerOf } from "../../../src/features/providers/table.ts";
 
 const DOCS = readFileSync(join(import.meta.dir, "../../../docs/inbound.md"), "utf8");
 

@@ -3,8 +3,9 @@
 import type { Db } from "../../../store/engine.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
+import type { ProviderName } from "../../providers/definitions.ts";
 import type { ProviderEvent } from "../../providers/provider-event.ts";
-import { type ProviderName, providerOf } from "../../providers/table.ts";
+import { providerOf } from "../../providers/table.ts";
 import { findDiscounts } from "../payments/discounts.ts";
 import type { InboundEvent } from "./tables.ts";
 

@@ -2,7 +2,7 @@
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../../store/columns.ts";
-import { PROVIDER_NAMES, type ProviderName } from "../../providers/table.ts";
+import { PROVIDER_NAMES, type ProviderName } from "../../providers/definitions.ts";
 
 export type InboundSource = "custom" | ProviderName;
 export const INBOUND_SOURCES: readonly InboundSource[] = ["custom", ...PROVIDER_NAMES];

@@ -6,8 +6,9 @@ import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time } from "../../../store/columns.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import type { ProviderName } from "../../providers/definitions.ts";
 import type { Activity, Facts, ProviderEvent, Reason } from "../../providers/provider-event.ts";
-import { type ProviderName, providerOf } from "../../providers/table.ts";
+import { providerOf } from "../../providers/table.ts";
 
 /** In the order in which they count where they happened at the same moment: what ends something has the last word. */
 export const SIGNAL_KINDS = [

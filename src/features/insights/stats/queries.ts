@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import type { OfferedContent, OfferPlace, Outcome } from "../../cancel-flow/tables.ts";
 import type { EventStatus } from "../../churn-events/tables.ts";
-import { PROVIDER_NAMES } from "../../providers/table.ts";
+import { PROVIDER_NAMES } from "../../providers/definitions.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import type { VariantStatus } from "../../variants/tables.ts";
 import type { Scope } from "../subscriptions/movements.ts";

@@ -20,6 +20,7 @@ import {
   personOf,
 } from "../reading/payload.ts";
 import { isSigned } from "../reading/signature.ts";
+import { paddle as definition } from "./definition.ts";
 import { mrrOfItems, mrrOfPrice, mrrOfTransaction, planOf } from "./prices.ts";
 
 /** How far the signed time may lie from ours, in ms, to either side. */
@@ -27,10 +28,7 @@ const TOLERANCE = 300_000;
 const LONGEST_HEADER = 4_096;
 
 export const paddle: Provider<"paddle"> = {
-  name: "paddle",
-  title: "Paddle",
-  trusted: true,
-  settings: { defaults: {}, secrets: [] },
+  ...definition,
   events: {
     needed: [
       "customer.created",

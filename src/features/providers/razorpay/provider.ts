@@ -17,6 +17,7 @@ import {
   secondsOf,
 } from "../reading/payload.ts";
 import { isSigned } from "../reading/signature.ts";
+import { razorpay as definition } from "./definition.ts";
 import { customerOf, endedFacts, factsOf, identityOf, isNobody, orIgnored, type RazorpayWebhook } from "./payload.ts";
 import {
   AUTHORISATION,
@@ -33,15 +34,7 @@ import { type PlanSettings, withPlanFromSettings } from "./plans.ts";
 
 /** Razorpay neither signs a time nor says whether it is test mode, which has webhooks and secrets of its own. */
 export const razorpay: Provider<"razorpay", PlanSettings> = {
-  name: "razorpay",
-  title: "Razorpay",
-  trusted: true,
-  settings: {
-    defaults: { plans: {} },
-    secrets: [],
-    normalForms: { "plans.*.currency": (code) => code.toLowerCase() },
-    mostRows: { plans: 500 },
-  },
+  ...definition,
   events: {
     needed: ["subscription.*", "payment.captured", "payment.failed"],
     useful: ["invoice.paid", "payment.dispute.created"],

@@ -4,6 +4,7 @@
 import type { Provider } from "../provider.ts";
 import type { ProviderEvent } from "../provider-event.ts";
 import { ignored } from "../reading/payload.ts";
+import { stripe as definition, type StripeSettings } from "./definition.ts";
 import { discountKeys, discountSaid } from "./discounts.ts";
 import { stripeEnrichment } from "./enrichment.ts";
 import { accountOf, isTest, open } from "./envelope.ts";
@@ -55,13 +56,8 @@ const hasSubject = (event: ProviderEvent): boolean =>
   event.subject.subscriptionId !== null ||
   ("paymentIds" in event && (event.paymentIds?.length ?? 0) > 0);
 
-type Settings = { api_key: string | null };
-
-export const stripe: Provider<"stripe", Settings> = {
-  name: "stripe",
-  title: "Stripe",
-  trusted: true,
-  settings: { defaults: { api_key: null }, secrets: ["api_key"] },
+export const stripe: Provider<"stripe", StripeSettings> = {
+  ...definition,
   events: {
     needed: [
       "customer.created",

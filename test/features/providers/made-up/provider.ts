@@ -1,4 +1,4 @@
-// A payment provider that nobody has: the smallest folder that works. The test beside it puts it into a copy of the source.
+// A payment provider that nobody has: the smallest that works, beside its definition. The test beside it puts both into a copy of the source.
 
 import type { Provider } from "../../../../src/features/providers/provider.ts";
 import type { ProviderEvent } from "../../../../src/features/providers/provider-event.ts";
@@ -13,12 +13,10 @@ import {
   secondsOf,
 } from "../../../../src/features/providers/reading/payload.ts";
 import { isSigned } from "../../../../src/features/providers/reading/signature.ts";
+import { tillpay as definition } from "./definition.ts";
 
 export const tillpay: Provider<"tillpay"> = {
-  name: "tillpay",
-  title: "Tillpay",
-  trusted: true,
-  settings: { defaults: {}, secrets: [] },
+  ...definition,
   events: { needed: ["charge.failed", "charge.paid", "subscription.ended"], useful: [] },
   loosePaymentsCount: false,
   verify: (raw, headers, secrets) => isSigned([raw], [headers.get("tillpay-signature") ?? ""], secrets),

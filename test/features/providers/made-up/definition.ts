@@ -1,0 +1,10 @@
+// The name and settings of a payment provider that nobody has.
+
+import type { ProviderDefinition } from "../../../../src/features/providers/definition.ts";
+
+export const tillpay: ProviderDefinition<"tillpay", Record<never, never>> = {
+  name: "tillpay",
+  title: "Tillpay",
+  trusted: true,
+  settings: { defaults: {}, secrets: [] },
+};
