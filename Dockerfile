@@ -16,5 +16,6 @@ WORKDIR /data
 VOLUME /data
 ENV RECOVERD_SERVER__HOST=0.0.0.0 RECOVERD_DATA__DIR=/data
 EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["recoverd", "health"]
 ENTRYPOINT ["recoverd"]
 CMD ["serve"]

@@ -31,6 +31,13 @@ const commands: Commands = {
       return doctor(args);
     },
   },
+  health: {
+    summary: "Ask the running service whether it is up and can write; ends with 0 or 1",
+    run: async (args) => {
+      const { health } = await import("./commands/health.ts");
+      return health(args);
+    },
+  },
   migrate: {
     summary: "Migrate the database to this version, as every start does automatically",
     run: async (args) => {
