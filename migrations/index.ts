@@ -10,6 +10,7 @@ import knowledge from "./0004_knowledge.sql" with { type: "text" };
 import announcements from "./0005_announcements.sql" with { type: "text" };
 import factsUsed from "./0006_facts_used.sql" with { type: "text" };
 import replies from "./0007_replies.sql" with { type: "text" };
+import keptRevenue from "./0009_kept_revenue.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -23,4 +24,5 @@ export const migrations: Migration[] = [
   { name: "0005_announcements", sql: announcements },
   { name: "0006_facts_used", sql: factsUsed },
   { name: "0007_replies", sql: replies },
+  { name: "0009_kept_revenue", sql: keptRevenue },
 ];

@@ -13,6 +13,7 @@ import { cohortsRead } from "./features/insights/cohorts/cohorts.ts";
 import { experimentRead } from "./features/insights/experiments/results.ts";
 import { forecastRead } from "./features/insights/forecast/forecast.ts";
 import { statsRead } from "./features/insights/stats/stats.ts";
+import { keptRead } from "./features/insights/strategies/kept.ts";
 import { strategiesRead } from "./features/insights/strategies/report.ts";
 import { mrrRead } from "./features/insights/subscriptions/months.ts";
 import { messageList } from "./features/messages/listing.ts";
@@ -38,6 +39,7 @@ export const READS: readonly AnyRead[] = [
   messageList,
   jobList,
   inboundList,
+  keptRead,
   deliveryList,
   auditList,
   alertList,

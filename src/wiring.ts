@@ -56,6 +56,7 @@ import { cancelThemeHandlers } from "./features/insights/cancel-flow/jobs.ts";
 import { insightHandlers } from "./features/insights/jobs.ts";
 import { sendDigests } from "./features/insights/reports/digest-delivery.ts";
 import { reportHandlers } from "./features/insights/reports/jobs.ts";
+import { measureKeptRevenue } from "./features/insights/strategies/kept.ts";
 import { markCustomerStale, markSubscriptionStale, refreshMrr } from "./features/insights/subscriptions/refresh-mrr.ts";
 import { keepEventSums } from "./features/insights/sums/keep-sums.ts";
 import { sumEvents } from "./features/insights/sums/sum-spans.ts";
@@ -184,6 +185,7 @@ const schedules = (config: Config): Schedule[] => [
   { task: "forget-rehearsals", pattern: "19 4 * * *", kind: purgeRehearsals },
   { task: "send-digests", pattern: "*/15 * * * *", kind: sendDigests },
   { task: "sum-events", pattern: "* * * * *", kind: sumEvents },
+  { task: "measure-kept-revenue", pattern: "43 * * * *", kind: measureKeptRevenue },
   { task: "freshen-mrr", pattern: "* * * * *", kind: refreshMrr },
   { task: "forget-tracked-events", pattern: "53 * * * *", kind: purgeTrackedEvents },
   { task: "forget-tracked-customers", pattern: "7 4 * * *", kind: purgeTrackedCustomers },

@@ -55,11 +55,13 @@ function world(number: number) {
     const order = drawOrder(beliefs, MAILS, random);
     const first = order[0]!;
     sent[first]!++;
+    const saved = random.uniform() < truth[first]!;
     return {
       cause: "too_expensive" as const,
       strategy: STRATEGIES[first]!,
       propensity: chancesOf(order, beliefs, MAILS)[first]!,
-      saved: random.uniform() < truth[first]!,
+      saved,
+      kept: saved ? 1 : 0,
     };
   });
   return { log, truth, chances: sent.map((count) => count / MAILS) };

@@ -52,10 +52,11 @@ const TAILS: Record<string, (values: Values) => string> = {
   counted_for_other_reasons: (values) => counted(values, "bei anderen Gründen"),
 };
 
-function counted({ settled, saves, expected, prior }: Values, scope: string): string {
+function counted({ settled, saves, expected, prior, kept }: Values, scope: string): string {
   const letters = settled === 1 ? "ein solcher Brief gewann" : `${count(Number(settled))} solche Briefe gewannen`;
   const won = saves === 0 ? "niemanden" : count(Number(saves));
-  return `; ${letters} ${scope} ${won} zurück: erwartet werden ${percent(Number(expected))} nach anfangs ${percent(Number(prior))}`;
+  const stays = kept === undefined ? "" : `, davon sollten ${percent(Number(kept))} 90 Tage bleiben`;
+  return `; ${letters} ${scope} ${won} zurück: erwartet werden ${percent(Number(expected))} nach anfangs ${percent(Number(prior))}${stays}`;
 }
 
 /** Letters to somebody whose reason a person should read. */

@@ -120,12 +120,13 @@ export const recoveredTexts = words({
       noneGiven: (share: string) => `${share} gave no reason`,
       mostOfGiven: (none: string, name: string, share: string) =>
         `${none} gave no reason; the next is “${name}”, with ${share}`,
-      note: "What they said when they left, and the letter of which most is expected for it, with its 80% interval.",
+      note: "What they said when they left, and the letter of which most is expected for it: how many come back, with its 80% interval, and how much of the revenue is still there after 90 days, net of discounts. By that the letters are ranked.",
       reason: "Reason",
       customers: "Customers",
       share: "Share",
       letter: "Best letter",
       expected: "Expected to come back",
+      kept: "Revenue kept",
       unlearnt: "nothing learnt yet",
     },
     movements: {
@@ -268,12 +269,13 @@ export const recoveredTexts = words({
       noneGiven: (share: string) => `${share} nannten keinen Grund`,
       mostOfGiven: (none: string, name: string, share: string) =>
         `${none} nannten keinen Grund; danach kommt „${name}“ mit ${share}`,
-      note: "Was sie beim Gehen sagten, und der Brief, von dem dafür am meisten zu erwarten ist, mit seinem 80-%-Intervall.",
+      note: "Was sie beim Gehen sagten, und der Brief, von dem dafür am meisten zu erwarten ist: wie viele zurückkommen, mit seinem 80-%-Intervall, und wie viel des Umsatzes nach 90 Tagen noch da ist, ohne Rabatte. Danach werden die Briefe geordnet.",
       reason: "Grund",
       customers: "Kunden",
       share: "Anteil",
       letter: "Bester Brief",
       expected: "Kommt voraussichtlich zurück",
+      kept: "Umsatz bleibt",
       unlearnt: "noch nichts gelernt",
     },
     movements: {

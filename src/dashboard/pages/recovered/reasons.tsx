@@ -54,6 +54,9 @@ export function Reasons({ stats: { churn_events } }: { stats: Shape<"Stats"> }) 
             <th scope="col" class="r opt">
               {words.expected}
             </th>
+            <th scope="col" class="r opt">
+              {words.kept}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -80,6 +83,9 @@ export function Reasons({ stats: { churn_events } }: { stats: Shape<"Stats"> }) 
                       </span>
                     </>
                   )}
+                </td>
+                <td class="r opt">
+                  {best === undefined ? <span title={words.unlearnt}>–</span> : wholePercent(best.reward)}
                 </td>
               </tr>
             );

@@ -44,6 +44,10 @@ export const ReadStrategies = named(
         save_rate: Rate("saves / settled"),
         low: Rate("Wilson's interval, 95%"),
         high: Rate(),
+        kept_rate: Rate(
+          "Of the revenue that these mails won back, how much stayed for 90 days, net of discounts; null while nobody came back so long ago",
+        ),
+        kept_observed: Count("How many came back at least 90 days ago"),
       }),
     ),
     reasons: Type.Array(
@@ -55,6 +59,14 @@ export const ReadStrategies = named(
         expected: Type.Number({ description: "What is expected now: the mean of the posterior" }),
         low: Type.Number({ description: "The posterior's 80% interval" }),
         high: Share,
+        kept: Type.Number({
+          description:
+            "Of the revenue that such a mail wins back, how much is expected to stay for 90 days, net of discounts",
+        }),
+        reward: Type.Number({
+          description:
+            "`expected` times `kept`: what is expected to be kept of the revenue at stake, by which is ranked",
+        }),
         sentence: Type.String(),
       }),
       { description: "For each reason the best first" },
@@ -75,6 +87,7 @@ export const ReadStrategies = named(
         snips: Rate("Recoveries per first mail: the self-normalised inverse propensity estimate"),
         low: Rate("Its 95% interval"),
         high: Rate(),
+        kept: Rate("What is kept for 90 days of the revenue at stake, per first mail"),
         effective_sends: Type.Number(),
         reason: Nullable(Type.String({ description: "Why there is no value" })),
       }),
@@ -89,7 +102,19 @@ export const ReadStrategies = named(
     sends: 36,
     settled: 30,
     base_rate: 0.11,
-    strategies: [{ strategy: "discount", sends: 14, settled: 14, saves: 5, save_rate: 0.357, low: 0.163, high: 0.612 }],
+    strategies: [
+      {
+        strategy: "discount",
+        sends: 14,
+        settled: 14,
+        saves: 5,
+        save_rate: 0.357,
+        low: 0.163,
+        high: 0.612,
+        kept_rate: 0.81,
+        kept_observed: 3,
+      },
+    ],
     reasons: [
       {
         reason: "too_expensive",
@@ -101,12 +126,14 @@ export const ReadStrategies = named(
         expected: 0.27,
         low: 0.18,
         high: 0.37,
+        kept: 0.85,
+        reward: 0.2295,
         sentence:
-          "The mapping expects 21.0%; 5 of 14 mails for this reason won the customer back: 27.0% is expected now.",
+          "The mapping expects 21.0%; 5 of 14 mails for this reason won the customer back: 27.0% is expected now. 85.0% of what comes back is expected to stay for 90 days.",
       },
     ],
     holdout: null,
-    policies: [{ policy: "as_sent", snips: 0.3, low: 0.17, high: 0.45, effective_sends: 30, reason: null }],
+    policies: [{ policy: "as_sent", snips: 0.3, low: 0.17, high: 0.45, kept: 0.25, effective_sends: 30, reason: null }],
   },
 );
 
@@ -115,11 +142,13 @@ export const toStrategies = (report: Report, learning: "order" | "full" | "off")
   sends: report.sends,
   settled: report.settled,
   base_rate: report.baseRate,
-  strategies: report.strategies.map(({ saveRate, low = null, high = null, ...row }) => ({
+  strategies: report.strategies.map(({ saveRate, low = null, high = null, kept, keptSince, ...row }) => ({
     ...row,
     save_rate: saveRate,
     low,
     high,
+    kept_rate: kept,
+    kept_observed: keptSince,
   })),
   reasons: report.causes.map(({ cause, ...row }) => ({ reason: cause, ...row })),
   holdout: report.holdout,

@@ -6,7 +6,8 @@ import { wilson } from "../../../lib/statistics/wilson.ts";
 import type { Cause } from "../../strategies/causes.ts";
 import { STRATEGIES, type Strategy } from "../../strategies/table.ts";
 
-export type Logged = { cause: Cause; strategy: Strategy; propensity: number; saved: boolean };
+/** `kept`: of the revenue at stake, how much was won back and is expected to stay for 90 days, 0..1. */
+export type Logged = { cause: Cause; strategy: Strategy; propensity: number; saved: boolean; kept: number };
 
 /** The chance with which a policy chooses a strategy. */
 export type Chooser = (cause: Cause, strategy: Strategy) => number;
@@ -18,6 +19,8 @@ export type PolicyValue = {
   snips: number | null;
   low: number | null;
   high: number | null;
+  /** What is kept for 90 days of the revenue at stake, per first mail. */
+  kept: number | null;
   /** How many mails of the policy itself the evidence is worth. */
   effectiveSends: number;
   /** Why there is no value; null where there is one. */
@@ -27,16 +30,17 @@ export type PolicyValue = {
 const MIN = 20;
 
 export function policyValueOf(logged: readonly Logged[], chooser: Chooser): PolicyValue {
-  let [saves, weights, squares] = [0, 0, 0];
-  for (const { cause, strategy, propensity, saved } of logged) {
+  let [saves, keeps, weights, squares] = [0, 0, 0, 0];
+  for (const { cause, strategy, propensity, saved, kept } of logged) {
     const weight = chooser(cause, strategy) / propensity;
     weights += weight;
     squares += weight * weight;
     if (saved) saves += weight;
+    keeps += weight * kept;
   }
   const effectiveSends = squares > 0 ? (weights * weights) / squares : 0;
   const missing = missingFor(logged.length, effectiveSends, weights / Math.max(1, logged.length));
-  if (missing !== null) return { snips: null, low: null, high: null, effectiveSends, reason: missing };
+  if (missing !== null) return { snips: null, low: null, high: null, kept: null, effectiveSends, reason: missing };
   // Rounding may lift a share of all slightly above it.
   const snips = Math.min(1, saves / weights);
   const spread = logged.reduce((total, { cause, strategy, propensity, saved }) => {
@@ -48,7 +52,7 @@ export function policyValueOf(logged: readonly Logged[], chooser: Chooser): Poli
   const certainty = spread > 0 ? (snips * (1 - snips) * weights * weights) / spread : effectiveSends;
   const mails = Math.min(effectiveSends, certainty);
   const { low, high } = wilson(snips * mails, mails)!;
-  return { snips, low, high, effectiveSends, reason: null };
+  return { snips, low, high, kept: Math.min(1, keeps / weights), effectiveSends, reason: null };
 }
 
 /** Where a policy chooses strategies that were never sent, the weights do not sum to one each. */

@@ -7,29 +7,42 @@ import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { CAUSES, type Cause, FIRST_FOR } from "../../strategies/causes.ts";
 import { type Experience, everyExpectation, experienceOf } from "../../strategies/learning/expectations.ts";
+import { addKept, observedShare } from "../../strategies/learning/kept.ts";
 import { strategySends } from "../../strategies/learning/tables.ts";
-import { listSampleTallies, listTallies, type Tally } from "../../strategies/learning/tallies.ts";
+import { type Counted, listSampleTallies, listTallies, type Tally } from "../../strategies/learning/tallies.ts";
 import { meanOf } from "../../strategies/learning/thompson-sampling.ts";
 import { STRATEGIES, type Strategy } from "../../strategies/table.ts";
 import { type Holdout, holdoutNumbers } from "../stats/holdout.ts";
 import { countHoldout } from "../stats/queries.ts";
 import type { Scope } from "../subscriptions/movements.ts";
+import { type Measured, measureKept } from "./kept.ts";
 import { type Chooser, type Logged, type PolicyValue, policyValueOf, uniform } from "./off-policy.ts";
 
 type Asked = { projectId: string; test: boolean; currency: string; now: number };
 
-type Counted = { sends: number; settled: number; saves: number };
+type Counts = Omit<Counted, "cause" | "strategy">;
 
-/** Shares are 0..1; `saveRate` and its interval are null where no outcome is known. */
-type OverallRow = Counted & { strategy: Strategy; saveRate: number | null } & Partial<Interval>;
+/**
+ * Shares are 0..1; `saveRate` and its interval are null where no outcome is known. `kept`: of the revenue that came back,
+ * how much stayed for 90 days; null while nobody came back so long ago.
+ */
+type OverallRow = Counts & {
+  strategy: Strategy;
+  saveRate: number | null;
+  kept: number | null;
+  keptSince: number;
+} & Partial<Interval>;
 
-type CauseRow = Counted & {
+type CauseRow = Counts & {
   cause: Cause;
   strategy: Strategy;
   prior: number;
   expected: number;
   low: number;
   high: number;
+  /** The share of what comes back that is expected to stay, and what is expected to be kept of what such a mail is about. */
+  kept: number;
+  reward: number;
   sentence: string;
 };
 
@@ -50,11 +63,12 @@ export const strategiesRead = defineRead("strategies", (db, asked: Asked) => rep
 async function reportOf(db: Db, { projectId, test, currency, now }: Asked): Promise<Report> {
   const scope = { projectId, test };
   const learned = await listTallies(db, projectId, { test });
-  const tallies = test ? learned : addedUp([...learned, ...(await listSampleTallies(db, projectId))]);
+  const counted = test ? learned : addedUp([...learned, ...(await listSampleTallies(db, projectId))]);
+  const tallies = withKept(counted, await measureKept(db, { ...scope, samples: true, now }));
   const experience = experienceOf(tallies);
   const causes = CAUSES.flatMap((cause) => rowsOf(experience, tallies, cause));
   const holdout = holdoutNumbers(await countHoldout(db, scope, currency, { start: 0, end: now + 1 }));
-  const logged = await readLogged(db, scope);
+  const logged = await readLogged(db, scope, experience);
   const choosers: [policy: string, chooser: Chooser][] = [
     ["as_sent", () => 1],
     ["mapping", (cause, strategy) => (strategy === FIRST_FOR[cause] ? 1 : 0)],
@@ -76,31 +90,48 @@ async function reportOf(db: Db, { projectId, test, currency, now }: Asked): Prom
   };
 }
 
-const addedUp = (rows: readonly Tally[]): Tally[] =>
+const withKept = (rows: readonly Counted[], measured: readonly Measured[]): Tally[] =>
+  rows.map((row) => {
+    const found = measured.find(({ cause, strategy }) => cause === row.cause && strategy === row.strategy);
+    return { ...row, kept: found?.kept ?? null };
+  });
+
+const addedUp = (rows: readonly Counted[]): Counted[] =>
   [...Map.groupBy(rows, ({ cause, strategy }) => `${cause} ${strategy}`).values()].map((group) => ({
     ...group[0]!,
     ...countsOf(group),
   }));
 
-const countsOf = (rows: readonly Tally[]): Counted => ({
+const countsOf = (rows: readonly Counted[]): Counts => ({
   sends: rows.reduce((sum, row) => sum + row.sends, 0),
   settled: rows.reduce((sum, row) => sum + row.settled, 0),
   saves: rows.reduce((sum, row) => sum + row.saves, 0),
 });
 
 function overallOf(tallies: readonly Tally[], strategy: Strategy): OverallRow {
-  const counts = countsOf(tallies.filter((row) => row.strategy === strategy));
-  const interval = wilson(counts.saves, counts.settled);
-  return { strategy, ...counts, saveRate: counts.settled > 0 ? counts.saves / counts.settled : null, ...interval };
+  const rows = tallies.filter((row) => row.strategy === strategy);
+  const counts = countsOf(rows);
+  const sums = addKept(rows.map(({ kept }) => kept));
+  return {
+    strategy,
+    ...counts,
+    saveRate: counts.settled > 0 ? counts.saves / counts.settled : null,
+    ...wilson(counts.saves, counts.settled),
+    kept: observedShare(sums),
+    keptSince: sums.observed.at(-1)!,
+  };
 }
 
 function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause): CauseRow[] {
   return everyExpectation(experience, cause)
-    .map(({ strategy, prior, here, everywhere, belief }) => {
+    .map(({ strategy, prior, here, everywhere, belief, kept, reward }) => {
       const expected = meanOf(belief);
       const { sends } = countsOf(tallies.filter((row) => row.cause === cause && row.strategy === strategy));
       const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
       const elsewhere = everywhere.settled - here.settled;
+      const stays = experience.isKeptKnown
+        ? ` ${percent(kept)} of what comes back is expected to stay for 90 days.`
+        : "";
       const others = elsewhere > 0 ? `, and ${everywhere.saves - here.saves} of ${elsewhere} for other reasons` : "";
       return {
         cause,
@@ -111,10 +142,12 @@ function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause)
         expected,
         low: betaQuantile(belief.a, belief.b, 0.1),
         high: betaQuantile(belief.a, belief.b, 0.9),
-        sentence: `The mapping expects ${percent(prior)}; ${here.saves} of ${here.settled} mails for this reason won the customer back${others}: ${percent(expected)} is expected now.`,
+        kept,
+        reward: meanOf(reward),
+        sentence: `The mapping expects ${percent(prior)}; ${here.saves} of ${here.settled} mails for this reason won the customer back${others}: ${percent(expected)} is expected now.${stays}`,
       };
     })
-    .sort((a, b) => b.expected - a.expected);
+    .sort((a, b) => b.reward - a.reward);
 }
 
 function bestOf(causes: readonly CauseRow[]): Chooser {
@@ -131,7 +164,7 @@ function verdictOf({ low, high }: Holdout): Verdict {
 /** The latest mails are enough: older ones say little about today. */
 const MAX_LOGGED = 50_000;
 
-async function readLogged(db: Db, scope: Scope): Promise<Logged[]> {
+async function readLogged(db: Db, scope: Scope, experience: Experience): Promise<Logged[]> {
   const { cause, strategy, propensity, outcome, rank, sentAt } = strategySends;
   const rows = await db
     .select({ cause, strategy, propensity: sql<number>`${propensity}`, outcome })
@@ -147,5 +180,8 @@ async function readLogged(db: Db, scope: Scope): Promise<Logged[]> {
     )
     .orderBy(desc(sentAt))
     .limit(MAX_LOGGED);
-  return rows.map(({ outcome: came, ...mail }) => ({ ...mail, saved: came === "saved" }));
+  return rows.map(({ outcome: came, ...mail }) => {
+    const saved = came === "saved";
+    return { ...mail, saved, kept: saved ? experience.kept(mail.strategy, mail.cause) : 0 };
+  });
 }

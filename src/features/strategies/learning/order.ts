@@ -30,13 +30,13 @@ export function orderStrategies(
   const fixed = learning === "full" && experience.sends >= SENDS_FOR_RANK_ONE ? 0 : 1;
   const free = ranked.slice(fixed);
   const expected = ranked.map(({ strategy, points }) => expectationOf(experience, cause, strategy, points));
-  const beliefs = expected.slice(fixed).map(({ belief }) => belief);
+  const beliefs = expected.slice(fixed).map(({ reward }) => reward);
   const order = drawOrder(beliefs, experience.settled, seeded(seed));
   const chances = chancesOf(order, beliefs, experience.settled);
   const settled = ranked.slice(0, fixed).map((first, index) => ({
     strategy: first.strategy,
     rank: first.rank,
-    ...withCounts(first, expected[index]!),
+    ...withCounts(first, expected[index]!, experience),
     propensity: 1,
   }));
   return [
@@ -44,14 +44,18 @@ export function orderStrategies(
     ...order.map((index, place) => ({
       strategy: free[index]!.strategy,
       rank: fixed + place + 1,
-      ...withCounts(free[index]!, expected[fixed + index]!),
+      ...withCounts(free[index]!, expected[fixed + index]!, experience),
       propensity: chances[index]!,
     })),
   ];
 }
 
 /** The sentence with the counts; unchanged where there are none. */
-function withCounts({ reason, facts }: Explained, { here, everywhere, prior, belief }: Expectation): Explained {
+function withCounts(
+  { reason, facts }: Explained,
+  { here, everywhere, prior, belief, kept }: Expectation,
+  { isKeptKnown }: Experience,
+): Explained {
   const isHere = here.settled > 0;
   const { settled, saves } = isHere ? here : everywhere;
   if (settled === 0) return { reason, facts };
@@ -59,11 +63,10 @@ function withCounts({ reason, facts }: Explained, { here, everywhere, prior, bel
   const mails = settled === 1 ? "1 such mail" : `${settled} such mails`;
   const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
   const expected = meanOf(belief);
+  const stays = isKeptKnown ? `, of which ${percent(kept)} should stay for 90 days` : "";
+  const counted = { settled, saves, expected, prior, ...(isKeptKnown && { kept }) };
   return {
-    reason: `${reason.slice(0, -1)}; ${mails} ${scope} won ${saves === 0 ? "nobody" : saves} back, so ${percent(expected)} is expected after ${percent(prior)} at first.`,
-    facts: [
-      ...facts,
-      factOf(isHere ? "counted_for_this_reason" : "counted_for_other_reasons", { settled, saves, expected, prior }),
-    ],
+    reason: `${reason.slice(0, -1)}; ${mails} ${scope} won ${saves === 0 ? "nobody" : saves} back, so ${percent(expected)} is expected after ${percent(prior)} at first${stays}.`,
+    facts: [...facts, factOf(isHere ? "counted_for_this_reason" : "counted_for_other_reasons", counted)],
   };
 }

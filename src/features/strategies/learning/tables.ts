@@ -1,9 +1,10 @@
 // Sent variants and their outcomes, individually and as sums.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
-import { decimal, flag, string, time, whole } from "../../../store/columns.ts";
+import { decimal, flag, json, string, time, whole } from "../../../store/columns.ts";
 import type { Cause } from "../causes.ts";
 import type { Strategy } from "../table.ts";
+import type { KeptSums } from "./kept.ts";
 
 /** `undelivered`: says nothing about the strategy. */
 type Outcome = "saved" | "not_saved" | "undelivered";
@@ -37,6 +38,8 @@ export const strategyTallies = sqliteTable(
     /** Those with a known outcome, without undelivered ones. */
     settled: whole("settled").notNull(),
     saves: whole("saves").notNull(),
+    /** Of the saves; null before it was measured. */
+    kept: json<KeptSums>("kept"),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.test, table.cause, table.strategy] })],
 );

@@ -6,9 +6,11 @@ import { type Db, prepared } from "../../../store/engine.ts";
 import { insertOrIgnore } from "../../../store/insert.ts";
 import type { Cause } from "../causes.ts";
 import type { Strategy } from "../table.ts";
+import type { KeptSums } from "./kept.ts";
 import { type StrategySend, strategySends, strategyTallies } from "./tables.ts";
 
-export type Tally = { cause: Cause; strategy: Strategy; sends: number; settled: number; saves: number };
+export type Counted = { cause: Cause; strategy: Strategy; sends: number; settled: number; saves: number };
+export type Tally = Counted & { kept: KeptSums | null };
 
 /** A project's sums, of tests or of live data, at most one row per cause and strategy. */
 export const listTallies = (db: Db, projectId: string, { test }: { test: boolean }): Promise<Tally[]> =>
@@ -22,6 +24,7 @@ const talliesOf = prepared((db) =>
       sends: strategyTallies.sends,
       settled: strategyTallies.settled,
       saves: strategyTallies.saves,
+      kept: strategyTallies.kept,
     })
     .from(strategyTallies)
     .where(
@@ -34,7 +37,7 @@ const talliesOf = prepared((db) =>
 );
 
 /** The sums over sample data, which the order of strategies does not learn from. */
-export async function listSampleTallies(db: Db, projectId: string): Promise<Tally[]> {
+export async function listSampleTallies(db: Db, projectId: string): Promise<Counted[]> {
   const settled = sql<number>`sum(case when ${strategySends.outcome} in ('saved', 'not_saved') then 1 else 0 end)`;
   const saves = sql<number>`sum(case when ${strategySends.outcome} = 'saved' then 1 else 0 end)`;
   const { cause, strategy } = strategySends;
@@ -138,7 +141,7 @@ async function settle(
 async function count(
   tx: Db,
   { projectId, test }: Pick<StrategySend, "projectId" | "test">,
-  changes: readonly Tally[],
+  changes: readonly Counted[],
 ): Promise<void> {
   for (const [, group] of Map.groupBy(changes, ({ cause, strategy }) => `${cause} ${strategy}`)) {
     const { cause, strategy } = group[0]!;
@@ -155,5 +158,19 @@ async function count(
           saves: sql`${strategyTallies.saves} + ${sums.saves}`,
         },
       });
+  }
+}
+
+/** Records how much of the revenue that was won back has stayed, for each cause and strategy that was measured. */
+export async function recordKept(
+  tx: Db,
+  projectId: string,
+  measured: readonly Pick<Tally, "cause" | "strategy" | "kept">[],
+): Promise<void> {
+  const isLive = and(eq(strategyTallies.projectId, projectId), eq(strategyTallies.test, false));
+  await tx.update(strategyTallies).set({ kept: null }).where(isLive);
+  for (const { cause, strategy, kept } of measured) {
+    const isMeasured = and(isLive, eq(strategyTallies.cause, cause), eq(strategyTallies.strategy, strategy));
+    await tx.update(strategyTallies).set({ kept }).where(isMeasured);
   }
 }

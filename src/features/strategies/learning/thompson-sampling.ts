@@ -39,6 +39,9 @@ export function beliefOf({ prior, usual, here, everywhere }: Candidate): Belief 
   };
 }
 
+/** About the share of mails whose customer is won back, weighed with the share of the revenue that then stays. */
+export const keptBelief = ({ a, b }: Belief, kept: number): Belief => ({ a: a * kept, b: b + a * (1 - kept) });
+
 export const meanOf = ({ a, b }: Belief): number => a / (a + b);
 
 /** The influence of chance, from 0 to 1. */

@@ -8,11 +8,13 @@ function logOf(size: number): Logged[] {
   const random = seeded(`log ${size}`);
   return Array.from({ length: size }, () => {
     const isFirst = random.uniform() < 0.8;
+    const saved = random.uniform() < (isFirst ? 0.05 : 0.25);
     return {
       cause: "too_expensive",
       strategy: isFirst ? "discount" : "founder_email",
       propensity: isFirst ? 0.8 : 0.2,
-      saved: random.uniform() < (isFirst ? 0.05 : 0.25),
+      saved,
+      kept: saved ? 0.5 : 0,
     };
   });
 }
@@ -24,6 +26,7 @@ describe("the worth of another way to choose", () => {
     expect(always.snips!).toBeWithin(0.2, 0.3);
     expect(0.25).toBeWithin(always.low!, always.high!);
     expect(always.effectiveSends).toBeWithin(700, 900);
+    expect(always.kept!).toBeCloseTo(always.snips! / 2, 10);
     const half = policyValueOf(log, () => 0.5);
     expect(half.snips!).toBeWithin(0.12, 0.18);
   });
@@ -52,6 +55,7 @@ describe("the worth of another way to choose", () => {
           strategy: isRare ? "founder_email" : "discount",
           propensity: isRare ? propensity : 1 - propensity,
           saved: random.uniform() < (isRare ? truth : 0.05),
+          kept: 0,
         };
       });
       const { low, high } = policyValueOf(log, (_, strategy) => (strategy === "founder_email" ? 1 : 0));

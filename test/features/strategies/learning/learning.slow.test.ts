@@ -2,10 +2,12 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { seeSubscription } from "../../../../src/features/customers/subscriptions.ts";
 import { type StrategySend, strategySends } from "../../../../src/features/strategies/learning/tables.ts";
 import { listTallies } from "../../../../src/features/strategies/learning/tallies.ts";
 import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
 import { variants } from "../../../../src/features/variants/tables.ts";
+import { DAY } from "../../../../src/lib/duration.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 
 let app: TestApp;
@@ -64,11 +66,15 @@ describe("what is counted", () => {
     const [saved, lost, open] = [await leaver(), await leaver(), await leaver()];
     for (const event of [saved, lost]) await send(event, "discount");
     await recover(saved);
-    expect(await tallies()).toEqual([{ cause: "too_expensive", strategy: "discount", sends: 2, settled: 1, saves: 1 }]);
+    expect(await tallies()).toMatchObject([
+      { cause: "too_expensive", strategy: "discount", sends: 2, settled: 1, saves: 1 },
+    ]);
     app.clock.advance(31 * 24 * 60 * 60_000);
     await app.work();
     await send(await leaver(), "discount");
-    expect(await tallies()).toEqual([{ cause: "too_expensive", strategy: "discount", sends: 3, settled: 2, saves: 1 }]);
+    expect(await tallies()).toMatchObject([
+      { cause: "too_expensive", strategy: "discount", sends: 3, settled: 2, saves: 1 },
+    ]);
     expect(await sendsOf(open)).toEqual([]);
   });
 
@@ -154,7 +160,7 @@ describe("what follows from it", () => {
     expect(after[0]!.strategy).toBe("discount");
     expect(after[1]).toMatchObject({ strategy: "pain_point_fix", rank: 2 });
     expect(after[1]!.rank_reason).toMatch(
-      /; 24 such mails for this reason won 20 back, so \d+\.\d% is expected after \d+\.\d% at first\.$/,
+      /; 24 such mails for this reason won 20 back, so \d+\.\d% is expected after \d+\.\d% at first, of which 100\.0% should stay for 90 days\.$/,
     );
     expect(after.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(new Set(orderOf({ variants: after }))).toEqual(new Set(STRATEGIES));
@@ -192,5 +198,60 @@ describe("what follows from it", () => {
       else expect(propensity!).toBeWithin(1e-6, 1.0001);
     }
     expect(rows.some(({ propensity }) => propensity! < 1)).toBe(true);
+  });
+
+  test("a mail whose customers leave again counts for the days that they stayed, and comes after one that keeps", async () => {
+    const isBack = async (strategy: string) => {
+      const body = { customer_email: `kept-${++customers}@example.com` };
+      const event = await leaver(body);
+      await send(event, strategy);
+      await recover(event);
+      return body;
+    };
+    const short = await Promise.all(Array.from({ length: 16 }, () => isBack("discount")));
+    for (let each = 0; each < 16; each++) await isBack("pain_point_fix");
+    app.clock.advance(30 * DAY);
+    for (const body of short) await leaver(body);
+    app.clock.advance(61 * DAY);
+    await app.work();
+
+    const { strategies } = (await call("GET", "/strategies")).body.data;
+    const rowOf = (strategy: string) => strategies.find((row: { strategy: string }) => row.strategy === strategy);
+    expect(rowOf("discount")).toMatchObject({ saves: 16, save_rate: 1, kept_observed: 16 });
+    expect(rowOf("discount").kept_rate).toBeCloseTo(1 / 3, 4);
+    expect(rowOf("pain_point_fix")).toMatchObject({ saves: 16, kept_rate: 1 });
+    expect(rowOf("social_proof")).toMatchObject({ kept_rate: null, kept_observed: 0 });
+
+    await set({ strategies: { learning: "full" } });
+    const { variants: next } = await leaver();
+    expect(next[0]!.strategy).toBe("pain_point_fix");
+    const discount = next.find(({ strategy }) => strategy === "discount")!;
+    expect(discount.rank_reason).toMatch(/16 such mails .* won 16 back, .* of which 3\d\.\d% should stay for 90 days/);
+  });
+
+  test("a provider's subscription says what was kept, net of the discount that it bills", async () => {
+    const [, gone] = await Promise.all(
+      ["half", "gone"].map(async (name) => {
+        const body = { customer_email: `${name}-${++customers}@example.com`, mrr: 10_000 };
+        const event = await leaver(body);
+        await send(event, name === "half" ? "discount" : "value_recap");
+        await recover(event);
+        const sighting = { subscriptionId: `sub_${name}`, email: body.customer_email, currency: "usd", running: true };
+        const at = app.clock.now();
+        await app.deps.store.write((tx) =>
+          seeSubscription(tx, { id: project.id }, "stripe", { ...sighting, at, startedAt: at, mrr: 5_000 }),
+        );
+        return { sighting, at };
+      }),
+    );
+    const ended = { ...gone!.sighting, at: gone!.at + 45 * DAY, running: false };
+    await app.deps.store.write((tx) => seeSubscription(tx, { id: project.id }, "stripe", ended));
+    app.clock.advance(91 * DAY);
+    await app.work();
+    const { strategies } = (await call("GET", "/strategies")).body.data;
+    const keptOf = (strategy: string) =>
+      strategies.find((row: { strategy: string }) => row.strategy === strategy).kept_rate;
+    expect(keptOf("discount")).toBeCloseTo(0.5, 6);
+    expect(keptOf("value_recap")).toBeCloseTo(0.25, 6);
   });
 });

@@ -154,7 +154,7 @@ const strategies: ExportTable = {
   name: "strategies",
   summary: "How each strategy does for each reason as CSV",
   takes: "mode",
-  columns: ["reason", "strategy", "prior", "sends", "settled", "saves", "expected", "low", "high"],
+  columns: ["reason", "strategy", "prior", "sends", "settled", "saves", "expected", "low", "high", "kept", "reward"],
   rows: allAtOnce(async ({ reader, project, now }, asked) => {
     const { currency } = settingsOf(project);
     const { causes } = await reader.read(strategiesRead, {
@@ -173,6 +173,8 @@ const strategies: ExportTable = {
       row.expected,
       row.low,
       row.high,
+      row.kept,
+      row.reward,
     ]);
   }),
 };
