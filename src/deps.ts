@@ -3,6 +3,7 @@
 import type { Deliverer } from "./adapters/deliverer.ts";
 import type { Llm } from "./adapters/llm.ts";
 import type { Mailer } from "./adapters/mailer/mail.ts";
+import type { StripeClients } from "./adapters/stripe.ts";
 import type { Config } from "./config.ts";
 import type { LiveTexts } from "./features/variants/live-texts.ts";
 import type { Clock } from "./lib/clock.ts";
@@ -33,6 +34,8 @@ export type Deps = {
   mailer: Mailer;
   /** Posts webhooks. */
   deliverer: Deliverer;
+  /** Clients for Stripe's API, with a project's own key. */
+  stripe: StripeClients;
   /** Examines and backs up the instance. */
   upkeep: Upkeep;
   /** Aborts when the process is asked to stop. */

@@ -6,6 +6,7 @@ import { createIdentityProvider } from "./adapters/identity-provider.ts";
 import { createLlm } from "./adapters/llm.ts";
 import { unalignedDomains } from "./adapters/mailer/dkim.ts";
 import { createMailer } from "./adapters/mailer.ts";
+import { createStripe } from "./adapters/stripe.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { databaseOf, openDataFolder } from "./data-folder.ts";
@@ -245,6 +246,7 @@ export function buildCore(options: CoreOptions): Core {
     liveTexts: new LiveTexts(),
     mailer,
     deliverer: createDeliverer(config.webhooks),
+    stripe: createStripe(config.stripe),
     upkeep: createUpkeep(config, clock, openReader),
     stopping: stopping.signal,
   };

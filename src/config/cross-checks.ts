@@ -44,9 +44,9 @@ export const rules: readonly Rule[] = [
       inbound.retention >= inbound.bodyRetention ? null : "must be at least as long as inbound.body_retention",
   },
   {
-    keys: ["stripe.api_base"],
+    keys: ["stripe.base_url"],
     broken: ({ stripe }) => {
-      const { protocol, hostname } = new URL(stripe.apiBase);
+      const { protocol, hostname } = new URL(stripe.baseUrl);
       return protocol === "https:" || isLoopbackHost(hostname)
         ? null
         : "must begin with https://: projects' keys are sent there; http:// is for loopback only";

@@ -204,7 +204,7 @@ export const settings = {
     ),
   },
   stripe: {
-    api_base: setting(url, "https://api.stripe.com", "Where projects' Stripe keys are used; change it for tests only"),
+    base_url: setting(url, "https://api.stripe.com", "Where projects' Stripe keys are used; change it for tests only"),
   },
   limits: {
     auth: setting(limit, "5/1s burst 10", "Login, registration and the like, per address"),

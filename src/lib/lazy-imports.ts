@@ -13,4 +13,5 @@ export const htmlParser = () => require("parse5") as typeof import("parse5");
 export const leakedPasswords = () =>
   require("@zxcvbn-ts/language-common") as typeof import("@zxcvbn-ts/language-common");
 export const tomlParser = () => require("smol-toml") as typeof import("smol-toml");
+export const stripePackage = () => require("stripe") as typeof import("stripe").default;
 export const zlib = () => require("node:zlib") as typeof import("node:zlib");

@@ -46,7 +46,7 @@ describe("the defaults", () => {
       recovery: { schedule: "*/5 * * * *" },
       tracking: { retention: 90 * DAY },
       inbound: { bodyRetention: 90 * DAY, retention: 730 * DAY },
-      stripe: { apiBase: "https://api.stripe.com" },
+      stripe: { baseUrl: "https://api.stripe.com" },
       limits: {
         auth: { count: 5, per: SECOND, burst: 10 },
         cancelFlow: { count: 10, per: 15 * SECOND, burst: 10 },
