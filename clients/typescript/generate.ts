@@ -1,42 +1,15 @@
 // Writes schema.d.ts beside this file: the types of the whole API, from its OpenAPI document, in the form that openapi-fetch
 // reads. (openapi-typescript does the same, but needs the JavaScript API of TypeScript, which version 7 does not have.)
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadConfig } from "../../src/config.ts";
-import { silentLog } from "../../src/lib/log.ts";
-import { buildCore } from "../../src/wiring.ts";
-
-type Json = Record<string, unknown>;
-type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  patternProperties?: Record<string, Schema>;
-  additionalProperties?: boolean | Schema;
-  required?: string[];
-  description?: string;
-};
-type Parameter = { name: string; in: string; required?: boolean; schema: Schema; description?: string };
-type Content = Record<string, { schema?: Schema }>;
-type Operation = {
-  operationId: string;
-  summary?: string;
-  parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Content };
-  responses: Record<string, { $ref?: string; content?: Content }>;
-};
-type Document = {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; responses: Record<string, { content?: Content }> };
-};
+import {
+  type Content,
+  type Document,
+  type Operation,
+  openApiDocument,
+  type Parameter,
+  type Schema,
+} from "../document.ts";
 
 const METHODS = ["get", "put", "post", "patch", "delete"];
 const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
@@ -137,22 +110,6 @@ function objectType({ properties = {}, patternProperties, additionalProperties, 
 }
 
 const property = (name: string): string => (PLAIN_NAME.test(name) ? name : JSON.stringify(name));
-
-/** The document as a running service gives it. */
-async function openApiDocument(): Promise<Document> {
-  const folder = mkdtempSync(join(tmpdir(), "recoverd-client-"));
-  const core = buildCore({
-    config: loadConfig({ environment: { RECOVERD_DATA__DIR: folder }, folder }),
-    log: silentLog,
-  });
-  try {
-    const response = await core.fetch(new Request("http://localhost/api/v1/openapi.json"), "127.0.0.1");
-    return (await response.json()) as Document & Json;
-  } finally {
-    await core.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 if (import.meta.main) {
   await Bun.write(join(import.meta.dir, "schema.d.ts"), typesOf(await openApiDocument()));

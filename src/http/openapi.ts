@@ -24,8 +24,8 @@ export interface Description extends Rules {
   readonly contentType?: string;
   /** Other content types that the body of success may have. */
   readonly alsoAs?: readonly string[];
-  /** Content types of a body that the handler reads itself, where the route has no shape. */
-  readonly accepts?: readonly string[];
+  /** Content types of a body that the handler reads itself, where the route has no shape, each with an example. */
+  readonly accepts?: Readonly<Record<string, string | object>>;
   /** Headers of the request that mean something beside the credential. */
   readonly headers?: readonly HeaderDescription[];
   /** Statuses of errors; those that follow from what the route takes are added to them. */
@@ -118,7 +118,7 @@ function operationOf(route: RouteLike, path: string, detail: Description, toJson
     tags: [detail.tag],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body, route, toJson) }),
-    ...(detail.accepts === undefined ? {} : { requestBody: textBody(detail.accepts) }),
+    ...(detail.accepts === undefined ? {} : { requestBody: bodyOf(detail.accepts) }),
     responses: responsesOf(detail, impliedErrors(route, path, security.length > 0), toJson),
     security: security.map((scheme) => (scheme === "nothing" ? {} : { [scheme]: [] })),
   };
@@ -159,12 +159,20 @@ const shapeOf = (spec: unknown): TSchema | undefined => (spec as { schema?: TSch
 
 const requestBodyOf = (shape: TSchema, { hooks }: RouteLike, toJson: ToJson): object => ({
   required: (hooks.body as { optional?: boolean }).optional !== true,
-  content: { "application/json": { schema: toJson(shape) } },
+  content: { "application/json": { schema: toJson(shape), ...exampleOf(shape) } },
 });
 
-const textBody = (types: readonly string[]): object => ({
+/** Beside the shape as well: most tools look for an example there. */
+const exampleOf = ({ examples = [] }: TSchema): object => (examples.length === 0 ? {} : { example: examples[0] });
+
+const bodyOf = (accepted: Readonly<Record<string, string | object>>): object => ({
   required: true,
-  content: Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }])),
+  content: Object.fromEntries(
+    Object.entries(accepted).map(([contentType, example]) => [
+      contentType,
+      { schema: { type: typeof example === "string" ? "string" : "object" }, example },
+    ]),
+  ),
 });
 
 /** Of any route: an unclear Host header, plain HTTP, an empty bucket, a failure. Of some: no credential, no such thing. */

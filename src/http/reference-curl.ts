@@ -21,7 +21,7 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 
 export interface Endpoint {
   readonly method: string;
@@ -42,13 +42,16 @@ export const jsonShapeOf = (content: Content | undefined): Schema | undefined =>
 export function curlOf({ method, path, operation }: Endpoint, base: string): string {
   const url = `${base}${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${variableOf(name)}`)}${queryOf(operation)}`;
   const credential = CREDENTIALS.find(([scheme]) => operation.security.some((accepted) => scheme in accepted))?.[1];
-  const body = jsonShapeOf(operation.requestBody?.content);
+  const body = operation.requestBody?.content["application/json"];
   return [
     method === "get" ? `curl "${url}"` : `curl -X ${method.toUpperCase()} "${url}"`,
     ...(credential === undefined ? [] : [`-H "${credential}"`]),
     ...(body === undefined
       ? []
-      : [`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(exampleOf(body)))}`]),
+      : [
+          `-H "Content-Type: application/json"`,
+          `-d ${quoted(JSON.stringify(body.example ?? exampleOf(body.schema)))}`,
+        ]),
   ].join(" \\\n  ");
 }
 

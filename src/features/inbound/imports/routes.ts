@@ -64,7 +64,11 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
           access: peopleAndKeys("member"),
           summary: "Import customers, subscriptions or past churn events",
           description: ABOUT_UPLOAD,
-          accepts: ["text/csv", "application/x-ndjson"],
+          accepts: {
+            "text/csv": "customer_email,event_type,mrr,currency\nada@example.com,cancellation,4900,usd\n",
+            "application/x-ndjson":
+              '{"customer_email":"ada@example.com","event_type":"cancellation","mrr":4900,"currency":"usd"}\n',
+          },
           status: 202,
           response: Item(ReadImport),
           errors: [400, 401, 403, 404],

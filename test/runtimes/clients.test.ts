@@ -1,0 +1,182 @@
+// The packages in clients/, as a program uses them: under Node, Bun and Python, before a service that stumbles now and then.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openApiDocument } from "../../clients/document.ts";
+import { TAKES_KEY } from "../../clients/typescript/retries.ts";
+import { newHooked, startListening } from "../features/webhooks/listening.ts";
+import { newProject, type TestApp, testApp } from "../support/app.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const SCENARIOS = join(import.meta.dir, "clients");
+const PYTHON = join(ROOT, "clients/python");
+
+let app: TestApp;
+let folder: string;
+/** A post as an endpoint gets it. */
+let signed: { secret: string; post: string };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "recoverd-clients-"));
+  app = testApp();
+  signed = await signedPost();
+  for (const script of [["run", "client"], ["clients/typescript/build.ts"]]) {
+    const { exitCode, stderr } = run(["bun", ...script], ROOT);
+    if (exitCode !== 0) throw new Error(stderr.toString());
+  }
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signedPost() {
+  const listening = await startListening();
+  try {
+    listening.app.clock.set(Date.now());
+    const acme = await newHooked(listening.app);
+    await acme.add(`${listening.receiver.url}/hook`, ["churn_event.created"]);
+    await listening.app.call("POST", `/projects/${acme.project.slug}/churn-events`, {
+      key: acme.project.key,
+      body: { event_type: "cancellation", customer_email: "ada@example.com", cancel_reason: "¿Qué? 🙃" },
+    });
+    await listening.app.work();
+    const { headers, body } = listening.receiver.received[0]!;
+    return { secret: await acme.secret(), post: JSON.stringify({ headers, text: body }) };
+  } finally {
+    await listening.stop();
+  }
+}
+
+/** The service behind something that loses every third answer to a POST, and sends every fourth request away at first. */
+function stumbling() {
+  let requests = 0;
+  const refused: string[] = [];
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: async (request) => {
+      const number = ++requests;
+      if (number % 4 === 0) {
+        refused.push("429");
+        return Response.json({}, { status: 429, headers: { "retry-after": "0" } });
+      }
+      const response = await app.fetch(request, "127.0.0.1");
+      if (number % 3 === 0 && response.status === 201) {
+        refused.push("503");
+        return new Response("upstream is gone", { status: 503 });
+      }
+      return response;
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}`, refused, stop: () => server.stop(true) };
+}
+
+/** An interpreter that has what the client needs; null, with a note, where it cannot be had. */
+function pythonWithPackages(): string | null {
+  const home = join(ROOT, "node_modules/.cache/python-client");
+  const python = join(home, "bin/python");
+  const packages = ["httpx==0.28.1", "standardwebhooks==1.0.0", "mypy==1.18.2"];
+  const steps = [
+    ["python3", "-m", "venv", home],
+    [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...packages],
+  ];
+  for (const step of steps) {
+    const { success, stderr } =
+      Bun.which(step[0]!) === null ? { success: false, stderr: "no such program" } : run(step, ROOT);
+    if (success) continue;
+    console.warn(`The Python client is not tested: ${step.join(" ")}: ${stderr}`);
+    return null;
+  }
+  return python;
+}
+
+const run = (command: string[], cwd: string, env: Record<string, string> = {}) =>
+  Bun.spawnSync(command, { cwd, env: { ...process.env, ...env } });
+
+async function outcomeOf(command: string[], cwd: string, more: Record<string, string> = {}) {
+  const project = await newProject(app);
+  const service = stumbling();
+  try {
+    const env = {
+      RECOVERD_URL: service.url,
+      RECOVERD_API_KEY: project.key,
+      SLUG: project.slug,
+      SECRET: signed.secret,
+      POST: signed.post,
+      ...more,
+    };
+    const child = Bun.spawn(command, { cwd, env: { ...process.env, ...env }, stdout: "pipe", stderr: "pipe" });
+    const [out, errors] = [await new Response(child.stdout).text(), await new Response(child.stderr).text()];
+    if ((await child.exited) !== 0) throw new Error(errors);
+    expect(service.refused).toContain("429");
+    expect(service.refused).toContain("503");
+    return JSON.parse(out);
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Each event is there once, however often it was sent; a refusal names the field; a forged webhook is none. */
+function expectNothingLost(outcome: Record<string, unknown>) {
+  expect(outcome.made).toHaveLength(3);
+  expect(outcome.listed).toEqual(outcome.made);
+  expect(outcome.refusal).toEqual({
+    status: 400,
+    code: "VALIDATION_ERROR",
+    field: expect.stringContaining("email"),
+    hasId: true,
+  });
+  expect([outcome.webhook, outcome.forged]).toEqual(["churn_event.created", "refused"]);
+}
+
+describe("The TypeScript client repeats, pages and verifies", () => {
+  for (const runtime of ["node", "bun"]) {
+    test.skipIf(Bun.which(runtime) === null)(`with ${runtime}`, async () => {
+      const outcome = await outcomeOf([runtime, join(SCENARIOS, "scenario.mjs")], SCENARIOS);
+      expectNothingLost(outcome);
+      expect(outcome.inPages).toEqual(outcome.made);
+    });
+  }
+
+  test("sends a key with every request that takes one, and with no other", async () => {
+    const { paths } = await openApiDocument();
+    const takesKey = Object.entries(paths).filter(([, { post }]) =>
+      post?.parameters?.some(({ name }) => name === "Idempotency-Key"),
+    );
+    const matched = Object.keys(paths).filter((path) => TAKES_KEY.test(path));
+    expect(matched).toEqual(takesKey.map(([path]) => path));
+  });
+});
+
+describe("The Python client", () => {
+  const python = pythonWithPackages();
+
+  for (const face of ["plain", "async"]) {
+    test.skipIf(python === null)(`repeats, pages and verifies (${face})`, async () => {
+      const outcome = await outcomeOf([python!, join(SCENARIOS, "scenario.py"), face], SCENARIOS, {
+        PYTHONPATH: PYTHON,
+      });
+      expectNothingLost(outcome);
+    });
+  }
+
+  test.skipIf(python === null)("is typed to the last line, and so is what uses it", () => {
+    const { exitCode, stdout } = run(
+      [
+        python!,
+        "-m",
+        "mypy",
+        "--strict",
+        "--cache-dir",
+        join(folder, "mypy"),
+        "recoverd",
+        join(SCENARIOS, "scenario.py"),
+      ],
+      PYTHON,
+    );
+    expect([exitCode, stdout.toString()]).toEqual([0, expect.stringContaining("no issues found")]);
+  });
+});
