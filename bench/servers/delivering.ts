@@ -31,9 +31,10 @@ async function fill({ fill: deliveries, endpoints, port }: Filling): Promise<num
   const event = "churn_event.created" as const;
   await store.write(async (tx) => {
     const now = clock.now();
+    const by = { actor: SYSTEM, sealingKey: core.deps.keys.sealing };
     for (let e = 0; e < endpoints; e++) {
       const url = `https://localhost:${port}/hooks/${e}`;
-      const endpoint = await createEndpoint(tx, project, { url, events: [event] }, SYSTEM, now);
+      const endpoint = await createEndpoint(tx, project, { url, events: [event] }, by, now);
       for (let n = e; n < deliveries; n += endpoints) {
         const said = { project_id: project.id, triggered_at: iso(now), data: churnEvent(n) };
         const body = (opaqueId: string) => JSON.stringify({ event, opaque_id: opaqueId, ...said });

@@ -13,9 +13,13 @@ import { classOf, detailOf, isUnconnected, isUnknownIssuer, type PostError } fro
 export type Post = {
   /** Projects never share a connection. */
   project: string;
+  /** `POST` by default. */
+  method?: "POST" | "PATCH";
   url: string;
   headers: Record<string, string>;
   body: string;
+  /** How many bytes of the answer's body are returned; one KiB by default. */
+  readsUpTo?: number;
   /** Aborts when the process stops. */
   signal: AbortSignal;
 };
@@ -27,7 +31,7 @@ export type Answer = {
   error: PostError | `status_${number}` | null;
   /** One line more about the error, or null. */
   detail: string | null;
-  /** The first KiB of the answer's body as text; null where there was no answer. */
+  /** The beginning of the answer's body as text; null where there was no answer. */
   response: string | null;
   /** How long the receiver asks us to wait, in milliseconds; null where it does not. */
   retryAfter: number | null;
@@ -41,7 +45,7 @@ export interface Deliverer {
 }
 
 const MOST_READ = 64 * 1024; // bytes of an answer's body
-const LOGGED = 1024; // bytes of it that are logged
+const LOGGED = 1024; // bytes of it that are returned, unless more are asked for
 const MOST_ADDRESSES = 4;
 const MOST_DESTINATIONS = 1_000;
 
@@ -164,7 +168,7 @@ async function send(
   let hasHeard = false;
   try {
     const response = await fetch(`https://${place}:${url.port || "443"}${url.pathname}${url.search}`, {
-      method: "POST",
+      method: post.method ?? "POST",
       headers: { ...post.headers, host: url.host, "accept-encoding": "identity" },
       body: post.body,
       redirect: "manual",
@@ -182,7 +186,7 @@ async function send(
       },
     });
     hasHeard = true;
-    return await replyOf(response);
+    return await replyOf(response, post.readsUpTo ?? LOGGED);
   } catch (error) {
     if (signal.aborted) throw error;
     const { code, message } = error as { code?: unknown; message?: unknown };
@@ -191,29 +195,29 @@ async function send(
   }
 }
 
-async function replyOf(response: Response): Promise<Reply> {
+async function replyOf(response: Response, wanted: number): Promise<Reply> {
   const { status, ok, headers } = response;
   return {
     status,
     error: ok ? null : `status_${status}`,
     detail: null,
-    response: textOf(await readStart(response), headers.get("content-encoding") ?? "identity"),
+    response: textOf(await readStart(response, wanted), headers.get("content-encoding") ?? "identity"),
     retryAfter: ok ? null : retryAfterOf(headers),
   };
 }
 
-/** Reads the answer's body to its end, or up to 64 KiB, and returns its first KiB. */
-async function readStart(response: Response): Promise<Uint8Array> {
+/** Reads the answer's body to its end, or up to 64 KiB, and returns as many of its first bytes as are wanted. */
+async function readStart(response: Response, wanted: number): Promise<Uint8Array> {
   if (response.status === 204) return new Uint8Array();
   if (Number(response.headers.get("content-length") ?? Number.NaN) <= MOST_READ) {
-    return (await response.bytes()).subarray(0, LOGGED);
+    return (await response.bytes()).subarray(0, wanted);
   }
   const { body } = response;
   if (!body) return new Uint8Array();
-  const start = Buffer.alloc(LOGGED);
+  const start = Buffer.alloc(wanted);
   let [read, copied] = [0, 0];
   for await (const part of body) {
-    copied += part.length > 0 ? Buffer.from(part).copy(start, copied, 0, LOGGED - copied) : 0;
+    copied += part.length > 0 ? Buffer.from(part).copy(start, copied, 0, wanted - copied) : 0;
     read += part.length;
     if (read >= MOST_READ) break; // which cancels the rest
   }

@@ -3,7 +3,7 @@
 import { createServer, type Server, type TLSSocket } from "node:tls";
 import { makeCertificate } from "./certificate.ts";
 
-export type Received = { path: string; headers: Record<string, string>; body: string };
+export type Received = { method: string; path: string; headers: Record<string, string>; body: string };
 
 /** A status, a status with headers and body, or what is done to the connection itself. */
 export type Behaviour =
@@ -105,8 +105,9 @@ function firstOf(bytes: Buffer): { received: Received; length: number } | null {
   );
   const length = end + 4 + Number(headers["content-length"] ?? 0);
   if (bytes.length < length) return null;
+  const [method = "", path = ""] = start.split(" ");
   return {
-    received: { path: start.split(" ")[1] ?? "", headers, body: bytes.subarray(end + 4, length).toString() },
+    received: { method, path, headers, body: bytes.subarray(end + 4, length).toString() },
     length,
   };
 }

@@ -51,6 +51,7 @@ export const connectionNames = words({
       webhook_endpoint: "Webhook",
     },
     eventNames: eventsInEnglish,
+    endpointKinds: { webhook: "Your own system", slack: "Slack", discord: "Discord", teams: "Microsoft Teams" },
   },
   de: {
     states: {
@@ -73,5 +74,6 @@ export const connectionNames = words({
       webhook_endpoint: "Webhook",
     },
     eventNames: eventsInGerman,
+    endpointKinds: { webhook: "Dein eigenes System", slack: "Slack", discord: "Discord", teams: "Microsoft Teams" },
   },
 });

@@ -10,6 +10,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 import { listEndpoints, withoutQuery } from "../webhooks/endpoint.ts";
+import type { EndpointKind } from "../webhooks/kinds.ts";
 import type { WebhookEndpoint } from "../webhooks/tables.ts";
 import { type Connection, heardState, sentState, usualGap } from "./connection.ts";
 import {
@@ -195,7 +196,7 @@ function endpointOf(endpoint: WebhookEndpoint, deliveries: Deliveries, address: 
   return {
     kind: isAlerts ? "alerts" : "webhook_endpoint",
     id: endpoint.id,
-    name: isAlerts ? "Alerts" : (endpoint.description ?? address),
+    name: isAlerts ? "Alerts" : (endpoint.description ?? CHAT_NAMES[endpoint.kind] ?? address),
     state: isFailing ? "failing" : !endpoint.enabled ? "off" : lastAt === null ? "never" : "connected",
     lastAt,
     lastError: shown(problem),
@@ -207,12 +208,18 @@ function endpointOf(endpoint: WebhookEndpoint, deliveries: Deliveries, address: 
     },
     more,
     address,
-    hasSecret: true,
+    hasSecret: endpoint.kind === "webhook" ? true : null, // posts to chats are not signed
     test: isAlerts
       ? { path: "/churn-risk/test", body: [] }
       : { path: `/webhook-endpoints/${endpoint.id}/test`, body: [] },
   };
 }
+
+const CHAT_NAMES: Partial<Record<EndpointKind, string>> = {
+  slack: "Slack",
+  discord: "Discord",
+  teams: "Microsoft Teams",
+};
 
 /** Alerts are a connection also while no address is set for them. */
 const alertsAlways = (endpoints: Connection[]): Connection[] =>

@@ -241,6 +241,12 @@ export const SECTIONS: readonly Section[] = [
     mentions: ["b.body"],
   },
   {
+    kind: "chat_posts",
+    from: "chat_posts",
+    columns: ["delivery", "churn_event_id", "message_id"],
+    where: "project_id = :project and churn_event_id in (:events)",
+  },
+  {
     kind: "inbound_events",
     from: "inbound_events",
     columns: "id source event_id status reason body notes churn_event_id received_at processed_at".split(" "),

@@ -5,6 +5,7 @@ import type { Answer } from "../../adapters/deliverer.ts";
 import type { Config } from "../../config.ts";
 import { DAY } from "../../lib/duration.ts";
 import { type Changes, compile, type Db, prepared } from "../../store/engine.ts";
+import { noteMessageId } from "./chat/posts.ts";
 import { stopDeliveries } from "./delivery.ts";
 import type { Due } from "./due.ts";
 import { findEndpoint, saveEndpoint } from "./endpoint.ts";
@@ -18,12 +19,14 @@ export type Attempted = {
   startedAt: number;
   endedAt: number;
   answer: Answer;
+  /** The receiver says that it wants no more, ever. */
+  isGone: boolean;
+  /** What a chat service calls the message, where it can be edited. */
+  messageId: string | null;
 };
 
 export type Recording = { config: Pick<Config, "webhooks">; sealingKey: Uint8Array; publicUrl: string };
 
-/** The status by which a receiver says that it wants no more. */
-export const GONE = 410;
 /** An endpoint that has failed for so long is switched off. */
 const GIVE_UP_AFTER = 5 * DAY;
 
@@ -81,13 +84,14 @@ export async function recordAttempts(
     const { changes } = await mark(tx, attempted, nextAfter(recording.config.webhooks, attempted));
     if (changes === 0) continue; // a delivery may have gone meanwhile with its project or endpoint
     await log(tx, attempted);
+    if (attempted.messageId !== null) await noteMessageId(tx, attempted.delivery.number, attempted.messageId);
   }
   await recordHealth(tx, recording, endpointId, attempts, now);
 }
 
 /** When the delivery is to be tried again; null for never. */
-function nextAfter(settings: Config["webhooks"], { delivery, answer, endedAt }: Attempted): number | null {
-  const delay = answer.error === null ? null : delayAfter(settings, delivery, answer);
+function nextAfter(settings: Config["webhooks"], { delivery, answer, isGone, endedAt }: Attempted): number | null {
+  const delay = answer.error === null || isGone ? null : delayAfter(settings, delivery, answer);
   return delay === null ? null : endedAt + delay;
 }
 
@@ -115,7 +119,7 @@ export function delayAfter(
   { manual, tries }: Pick<Due, "manual" | "tries">,
   { status, retryAfter }: Pick<Answer, "status" | "retryAfter">,
 ): number | null {
-  if (manual || status === GONE) return null;
+  if (manual) return null;
   const delay = [...retryDelays, ...extraRetryDelays][tries];
   if (delay === undefined) return null;
   return status === 429 || status === 503 ? Math.max(delay, retryAfter ?? 0) : delay;
@@ -133,9 +137,9 @@ async function recordHealth(
   if (!endpoint) return;
   let { failingSince } = endpoint;
   let reason: DisabledReason | null = null;
-  for (const { delivery, answer, endedAt, url } of attempts) {
+  for (const { delivery, answer, isGone, endedAt, url } of attempts) {
     if (answer.error === null) failingSince = null;
-    else if (answer.status === GONE && url !== "" && isUrlOf(endpoint, url)) reason = "gone";
+    else if (isGone && url !== "" && isUrlOf(endpoint, url)) reason = "gone";
     else if (!delivery.manual && !delivery.test) {
       failingSince ??= endedAt;
       const exhausted = delayAfter(recording.config.webhooks, delivery, answer) === null;

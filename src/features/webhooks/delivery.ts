@@ -34,12 +34,12 @@ export type NewDelivery = {
   body: (opaqueId: string) => string;
 };
 
-/** Creates a delivery. To an endpoint that is switched off it is only logged, as stopped; a test is sent all the same. */
+/** Creates a delivery and returns its id. To an endpoint that is switched off it is only logged, as stopped; a test is sent all the same. */
 export async function addDelivery(
   tx: Db,
   { endpoint, event, opaqueId, test = false, body }: NewDelivery,
   now: number,
-): Promise<void> {
+): Promise<string> {
   const id = newId("dlv", now);
   const shown = opaqueId ?? id;
   const goes = endpoint.enabled || test;
@@ -48,6 +48,7 @@ export async function addDelivery(
   await insertDelivery(tx).run(id, projectId, endpointId, shown, event, test ? 1 : 0, status, due, error, now, now);
   await insertBody(tx).run(id, body(shown));
   if (goes) await ensureScheduled(tx, endpointId, now, now);
+  return id;
 }
 
 const insertDelivery = prepared((db) =>

@@ -2,7 +2,8 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { body, query } from "../../http/input.ts";
+import { contextOf } from "../../http/context.ts";
+import { body, documented, query, validated } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { logPageOf, logWindowOf, metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List, LogList } from "../../http/shapes.ts";
@@ -18,6 +19,7 @@ import {
   FindDeliveries,
   FindEndpoints,
   NewEndpoint,
+  NewWebhook,
   ReadDelivery,
   ReadEndpoint,
   Retried,
@@ -26,7 +28,17 @@ import {
   toRetried,
 } from "./model.ts";
 
-export const endpointRoutes = ({ store, reader, clock, config }: Deps) => {
+/** What has to be in it depends on the kind. */
+const newEndpointBody = body(NewEndpoint);
+const newWebhookBody = body(NewWebhook);
+
+function endpointIn(raw: unknown, request: Request) {
+  const kind = (raw as { kind?: unknown } | null)?.kind;
+  const shape = kind === "slack" || kind === "discord" || kind === "teams" ? newEndpointBody : newWebhookBody;
+  return validated(shape, raw, contextOf(request));
+}
+
+export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => {
   const refuseUnfit = async (url: string | undefined): Promise<void> => {
     if (url === undefined) return;
     const checked = await checkWebhookUrl(url, config.webhooks.allowedNetworks);
@@ -58,21 +70,23 @@ export const endpointRoutes = ({ store, reader, clock, config }: Deps) => {
     )
     .post(
       "/",
-      async ({ auth, body, set }) => {
-        await refuseUnfit(body.url);
-        const endpoint = await store.write((tx) => createEndpoint(tx, auth.project, body, auth.actor, clock.now()));
+      async ({ auth, body, request, set }) => {
+        const given = endpointIn(body, request);
+        await refuseUnfit(given.url);
+        const by = { actor: auth.actor, sealingKey: keys.sealing };
+        const endpoint = await store.write((tx) => createEndpoint(tx, auth.project, given, by, clock.now()));
         set.status = 201;
         return { data: toEndpoint(endpoint) };
       },
       {
-        body: body(NewEndpoint),
+        body: documented(newEndpointBody),
         detail: describe({
           id: "createWebhookEndpoint",
           tag: "Webhook endpoints",
           access: people("admin"),
           summary: "Create a webhook endpoint",
           description:
-            "Every post is `{event, project_id, opaque_id, triggered_at, data}`, signed with the project's `webhook_secret`; deduplicate on `opaque_id`. `data` is the resource as this API shows it. The address is an https one that leads to the public internet.",
+            'Every post is `{event, project_id, opaque_id, triggered_at, data}`, signed with the project\'s `webhook_secret`; deduplicate on `opaque_id`. `data` is the resource as this API shows it. The address is an https one that leads to the public internet. With `kind: "slack"`, `"discord"` or `"teams"` the posts are messages in that service\'s format, unsigned; the address of such an endpoint is a secret, stored sealed and shown only in part, and without `events` it gets `churn_event.created`, `churn_event.replied` and `churn_event.recovered`.',
           status: 201,
           response: Item(ReadEndpoint),
           errors: [400, 401, 403, 404, 409],
@@ -97,9 +111,8 @@ export const endpointRoutes = ({ store, reader, clock, config }: Deps) => {
       "/:id",
       async ({ auth, params, body }) => {
         await refuseUnfit(body.url);
-        const endpoint = await store.write((tx) =>
-          changeEndpoint(tx, auth.project, params.id, body, auth.actor, clock.now()),
-        );
+        const by = { actor: auth.actor, sealingKey: keys.sealing };
+        const endpoint = await store.write((tx) => changeEndpoint(tx, auth.project, params.id, body, by, clock.now()));
         return { data: toEndpoint(endpoint) };
       },
       {

@@ -1,4 +1,4 @@
-// Testing a webhook endpoint: one signed event that is about nothing, posted at once and logged nowhere but in the
+// Testing a webhook endpoint: one event that is about nothing, posted at once and logged nowhere but in the
 // audit log.
 
 import { and, count, eq, gt } from "drizzle-orm";
@@ -27,11 +27,11 @@ export type EndpointTest = {
   response: string | null;
 };
 
-type TestDeps = Pick<Deps, "store" | "clock" | "keys" | "deliverer" | "stopping">;
+type TestDeps = Pick<Deps, "store" | "clock" | "config" | "keys" | "deliverer" | "stopping">;
 
 /** Also to an endpoint that is switched off. `not_found`, or `rate_limited` past the tests of an hour. */
 export async function testEndpoint(
-  { store, clock, keys, deliverer, stopping }: TestDeps,
+  { store, clock, config, keys, deliverer, stopping }: TestDeps,
   project: Project,
   id: string,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function testEndpoint(
     await recordAudit(tx, { project, actor, action: ACTION, target: id }, now);
     return found;
   });
-  const sender = await senderTo({ store, clock, keys, deliverer }, endpoint);
+  const sender = await senderTo({ store, clock, config, keys, deliverer }, endpoint);
   const opaqueId = newId("dlv", now);
   const event = { event: "ping", project_id: project.id, opaque_id: opaqueId, triggered_at: iso(now), data: {} };
   const answer = await sender.post({ id: opaqueId, body: JSON.stringify(event) }, stopping);

@@ -4,17 +4,28 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
+import { openSealed, seal } from "../../lib/seal.ts";
 import { type Db, notify, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { stopDeliveries } from "./delivery.ts";
-import type { WebhookEvent } from "./kinds.ts";
+import { type EndpointKind, QUIET_EVENTS, type WebhookEvent } from "./kinds.ts";
 import { ENDPOINTS_CHANNEL, type WebhookEndpoint, webhookEndpoints } from "./tables.ts";
 
 const MOST = 20;
 
-export type EndpointInput = { url: string; events: WebhookEvent[]; description?: string | null; enabled?: boolean };
+/** `events` may be left out for a chat. */
+export type EndpointInput = {
+  kind?: EndpointKind;
+  url: string;
+  events?: readonly WebhookEvent[];
+  description?: string | null;
+  enabled?: boolean;
+};
+
+/** Who creates or changes an endpoint, and the key that seals the addresses of chats. */
+type By = { actor: Actor; sealingKey: Uint8Array };
 
 const insertEndpoint = insertInto(webhookEndpoints);
 
@@ -23,16 +34,16 @@ export async function createEndpoint(
   tx: Db,
   project: Project,
   input: EndpointInput,
-  actor: Actor,
+  { actor, sealingKey }: By,
   now: number,
 ): Promise<WebhookEndpoint> {
   const ofProject = and(eq(webhookEndpoints.projectId, project.id), isNull(webhookEndpoints.managedBy));
   const [counted] = await tx.select({ total: count() }).from(webhookEndpoints).where(ofProject);
   if ((counted?.total ?? 0) >= MOST)
     throw conflict(`A project has at most ${MOST} webhook endpoints; delete one first`);
-  const endpoint = newEndpoint(project.id, input, now);
+  const endpoint = withAddress(newEndpoint(project.id, input, now), input.url, sealingKey);
   await insertEndpoint(tx, endpoint);
-  const details = { url: withoutQuery(endpoint.url), events: endpoint.events };
+  const details = { kind: endpoint.kind, url: withoutQuery(endpoint.url), events: endpoint.events };
   await recordAudit(tx, { project, actor, action: "webhook_endpoint.created", target: endpoint.id, details }, now);
   return endpoint;
 }
@@ -41,9 +52,11 @@ const newEndpoint = (projectId: string, input: EndpointInput, now: number): Webh
   id: newId("whk", now),
   projectId,
   managedBy: null,
+  kind: input.kind ?? "webhook",
   url: input.url,
+  sealedUrl: null,
   description: input.description ?? null,
-  events: [...new Set(input.events)],
+  events: [...new Set(input.events ?? QUIET_EVENTS)],
   enabled: input.enabled ?? true,
   disabledReason: null,
   failingSince: null,
@@ -59,22 +72,24 @@ export async function changeEndpoint(
   tx: Db,
   project: Project,
   id: string,
-  change: Partial<EndpointInput>,
-  actor: Actor,
+  change: Partial<Omit<EndpointInput, "kind">>,
+  { actor, sealingKey }: By,
   now: number,
 ): Promise<WebhookEndpoint> {
   const before = await getEndpoint(tx, project, id);
   if (before.managedBy !== null) refuseManaged(before, change);
   const events = change.events && [...new Set(change.events)];
   const values = defined({ url: change.url, description: change.description, events, enabled: change.enabled });
+  const known = { ...before, url: before.kind === "webhook" ? before.url : chatUrlOf(before, sealingKey) };
   const changed = (Object.keys(values) as (keyof typeof values)[]).filter(
-    (name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]),
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(known[name]),
   );
   if (changed.length === 0) return before;
   const resets = changed.includes("url") || values.enabled === true;
+  const { url = known.url, ...others } = values;
   const after: WebhookEndpoint = {
-    ...before,
-    ...values,
+    ...withAddress(before, url, sealingKey),
+    ...others,
     ...((resets || values.enabled === false) && { disabledReason: null, failingSince: null }),
     updatedAt: now,
   };
@@ -85,7 +100,7 @@ export async function changeEndpoint(
   return after;
 }
 
-function refuseManaged(endpoint: WebhookEndpoint, change: Partial<EndpointInput>): void {
+function refuseManaged(endpoint: WebhookEndpoint, change: Partial<Omit<EndpointInput, "kind">>): void {
   const { enabled, ...more } = change;
   const switchesOn = enabled === true && endpoint.disabledReason !== null;
   if (Object.keys(more).length > 0 || (enabled !== undefined && enabled !== endpoint.enabled && !switchesOn)) {
@@ -180,6 +195,21 @@ export async function saveRiskEndpoint(
   if (!enabled) await stopDeliveries(tx, before.id, now);
   return after;
 }
+
+/** The endpoint with this address: of a chat it is sealed, because whoever has it can post there. */
+function withAddress(endpoint: WebhookEndpoint, url: string, sealingKey: Uint8Array): WebhookEndpoint {
+  if (endpoint.kind === "webhook") return { ...endpoint, url };
+  return { ...endpoint, url: shownOf(url), sealedUrl: seal(sealingKey, url, placeOf(endpoint)) };
+}
+
+/** The whole address of a chat endpoint. Throws where it cannot be opened. */
+export const chatUrlOf = (endpoint: WebhookEndpoint, sealingKey: Uint8Array): string =>
+  openSealed(sealingKey, endpoint.sealedUrl ?? "", placeOf(endpoint));
+
+const placeOf = ({ id }: Pick<WebhookEndpoint, "id">): string => `webhook_endpoint:${id}:url`;
+
+/** The host, and the last characters, by which people tell their addresses apart: `https://hooks.slack.com/...8Xq2`. */
+const shownOf = (url: string): string => `${new URL(url).origin}/...${url.replace(/\W/g, "").slice(-4)}`;
 
 /** An address as it may be logged: what follows the path may hold a secret. */
 export const withoutQuery = (url: string): string =>

@@ -10,6 +10,7 @@ export const ENDPOINT_UPDATE_EXAMPLE = { enabled: false };
 
 export const ENDPOINT_EXAMPLE = {
   id: "whk_01kjq6psg000ehmqtaxcg23mg49pg",
+  kind: "webhook",
   url: "https://hooks.example.com/recoverd",
   description: "Acme's data warehouse",
   events: ["churn_event.created"],

@@ -14,3 +14,16 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Where an endpoint leads: to a system of the project's own, or into a chat, in that service's format. */
+export const ENDPOINT_KINDS = ["webhook", "slack", "discord", "teams"] as const;
+
+export type EndpointKind = (typeof ENDPOINT_KINDS)[number];
+export type ChatKind = Exclude<EndpointKind, "webhook">;
+
+/** What a new chat endpoint posts unless it says otherwise: what a person wants to know of at once. */
+export const QUIET_EVENTS: readonly WebhookEvent[] = [
+  "churn_event.created",
+  "churn_event.replied",
+  "churn_event.recovered",
+];

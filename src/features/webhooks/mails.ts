@@ -11,7 +11,7 @@ import type { DisabledReason, WebhookEndpoint } from "./tables.ts";
 const WORTH_FOR = 7 * DAY;
 
 const WHY: Record<DisabledReason, string> = {
-  gone: "it answered 410 Gone",
+  gone: "it answered that it is gone (410 Gone, or what a chat service says in its place)",
   failing: "for five days every attempt has failed",
 };
 

@@ -15,7 +15,7 @@ import {
   ENDPOINT_UPDATE_EXAMPLE,
   NEW_ENDPOINT_EXAMPLE,
 } from "./examples.ts";
-import { WEBHOOK_EVENTS } from "./kinds.ts";
+import { ENDPOINT_KINDS, WEBHOOK_EVENTS } from "./kinds.ts";
 import {
   ATTEMPT_CAUSES,
   DELIVERY_STATUSES,
@@ -32,13 +32,17 @@ const About = Nullable(Text({ max: 200, oneLine: true }));
 export const NewEndpoint = named(
   "NewWebhookEndpoint",
   Type.Object({
+    kind: Type.Optional(OneOf(ENDPOINT_KINDS, "WebhookEndpointKind")), // `webhook` by default
     url: Url,
-    events: Events,
+    events: Type.Optional({ ...Events, description: "Required of a `webhook`" }),
     description: Type.Optional(About),
     enabled: Type.Optional(Type.Boolean()),
   }),
   NEW_ENDPOINT_EXAMPLE,
 );
+
+/** The same of a webhook, which has to say what it listens to. */
+export const NewWebhook = Type.Object({ ...NewEndpoint.properties, events: Events });
 
 export const EndpointEdit = named(
   "WebhookEndpointUpdate",
@@ -55,7 +59,8 @@ export const ReadEndpoint = named(
   "WebhookEndpoint",
   Type.Object({
     id: Type.String(),
-    url: Type.String(),
+    kind: OneOf(ENDPOINT_KINDS, "WebhookEndpointKind"),
+    url: Type.String({ description: "Of a chat only its host and its last characters: the whole of it is a secret" }),
     description: Nullable(Type.String()),
     events: Type.Array(OneOf(WEBHOOK_EVENTS, "WebhookEvent")),
     enabled: Type.Boolean(),
@@ -70,6 +75,7 @@ export const ReadEndpoint = named(
 
 export const toEndpoint = (endpoint: WebhookEndpoint): Static<typeof ReadEndpoint> => ({
   id: endpoint.id,
+  kind: endpoint.kind,
   url: endpoint.url,
   description: endpoint.description,
   events: endpoint.events,
@@ -142,7 +148,10 @@ const toState = (delivery: Logged) => ({
   created_at: iso(delivery.createdAt),
 });
 
-const Payload = Type.Object({}, { additionalProperties: true, description: "What is sent, as JSON" });
+const Payload = Type.Object(
+  {},
+  { additionalProperties: true, description: "What is sent, as JSON; a chat gets a message that is written from it" },
+);
 
 export const ReadDelivery = named(
   "WebhookDelivery",

@@ -8,7 +8,7 @@ import { compile, type Db, prepared } from "../../store/engine.ts";
 import { toSession } from "../cancel-flow/project/model.ts";
 import { cancelFlowCompleted } from "../cancel-flow/service.ts";
 import { toChurnEvent } from "../churn-events/model.ts";
-import { churnEventRecorded, churnEventsEnded } from "../churn-events/service.ts";
+import { churnEventRecorded, churnEventsEnded, churnEventUpdated } from "../churn-events/service.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { type Feedback, feedbackReceived } from "../messages/feedback/ingest-reports.ts";
 import { findMessage, variantSent } from "../messages/service.ts";
@@ -20,6 +20,7 @@ import { type AlertFired, alertFired } from "../risk/alerts.ts";
 import { type Delivery, riskConfigChanged } from "../risk/config.ts";
 import { toReadChurnEvent, toVariant } from "../variants/model.ts";
 import { listVariants, variantsCompleted } from "../variants/service.ts";
+import { followReasons, noteChatPost } from "./chat/posts.ts";
 import { addDelivery } from "./delivery.ts";
 import { findRiskEndpoint, listEndpoints, saveRiskEndpoint } from "./endpoint.ts";
 import type { WebhookEvent } from "./kinds.ts";
@@ -138,6 +139,7 @@ const SUBSCRIPTIONS = (Object.keys(EMITTERS) as WebhookEvent[]).map((kind) => EM
 export function subscribeWebhooks(): void {
   for (const start of SUBSCRIPTIONS) start();
   subscribe(riskConfigChanged, followRiskConfig);
+  subscribe(churnEventUpdated, followReasons);
 }
 
 async function report(
@@ -151,7 +153,10 @@ async function report(
   const data = await dataOf(tx);
   const body = (opaqueId: string) =>
     JSON.stringify({ event, project_id: projectId, opaque_id: opaqueId, triggered_at: iso(now), data });
-  for (const endpoint of listening) await addDelivery(tx, { endpoint, event, body }, now);
+  for (const endpoint of listening) {
+    const id = await addDelivery(tx, { endpoint, event, body }, now);
+    if (endpoint.kind !== "webhook") await noteChatPost(tx, event, id, data);
+  }
 }
 
 // Asked for every churn event, hence past Drizzle.

@@ -2,7 +2,7 @@
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
-import type { WebhookEvent } from "./kinds.ts";
+import type { EndpointKind, WebhookEvent } from "./kinds.ts";
 
 /** Notified when an endpoint has changed, or when what waits for it was stopped. */
 export const ENDPOINTS_CHANNEL = "webhook_endpoints";
@@ -16,7 +16,11 @@ export const webhookEndpoints = sqliteTable("webhook_endpoints", {
   projectId: string("project_id").notNull(),
   /** Whose configuration it belongs to; null: it is its own. */
   managedBy: string("managed_by").$type<"churn_risk">(),
+  kind: string("kind").$type<EndpointKind>().notNull(),
+  /** Of a chat endpoint only the part that may be shown. */
   url: string("url").notNull(),
+  /** The whole address of a chat endpoint, sealed; null of a webhook. */
+  sealedUrl: string("sealed_url"),
   description: string("description"),
   events: json<WebhookEvent[]>("events").notNull(),
   enabled: flag("enabled").notNull(),
@@ -63,7 +67,7 @@ export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
 /** Apart from their deliveries, which every attempt changes. */
 export const webhookBodies = sqliteTable("webhook_bodies", {
   delivery: whole("delivery").primaryKey(),
-  /** Exactly as it is sent. */
+  /** Exactly as it is sent to a webhook; a chat gets a message that is written from it. */
   body: string("body").notNull(),
 });
 

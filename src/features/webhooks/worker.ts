@@ -5,12 +5,13 @@ import type { Config } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler, RetryLater, type Run } from "../../queue/handlers.ts";
 import { type Db, reasonOf } from "../../store/engine.ts";
-import { type Attempted, GONE, noteTrying, recordAttempts } from "./attempt.ts";
+import { type Attempted, noteTrying, recordAttempts } from "./attempt.ts";
 import { deliverToEndpoint, deliverWebhooks, ensureScheduled } from "./delivery.ts";
 import { purgeDeliveries, purgeOldDeliveries } from "./delivery-log.ts";
 import { type Due, findNextAttempt, listDue, listWaiting } from "./due.ts";
 import { findEndpoint } from "./endpoint.ts";
-import { type Sender, senderTo } from "./sender.ts";
+import { senderTo } from "./sender.ts";
+import type { Sender } from "./signed-sender.ts";
 import { ENDPOINTS_CHANNEL } from "./tables.ts";
 
 export type WorkerDeps = Pick<Deps, "clock" | "log" | "stopping" | "deliverer"> & {
@@ -159,7 +160,7 @@ class Posting {
         const attempted = await this.sender.send(delivery, signal);
         this.isFailing = attempted.answer.error !== null;
         // The record of this run switches such an endpoint off.
-        this.isGone ||= attempted.answer.status === GONE;
+        this.isGone ||= attempted.isGone;
         this.attempts.push(attempted);
         if (this.isFailing) this.logFailure(attempted);
       } finally {

@@ -55,6 +55,8 @@ const record = (endpointId: string, deliveries: Due[], status: 200 | 500, now: n
         url: "https://a.example",
         startedAt: now,
         endedAt: now,
+        isGone: false,
+        messageId: null,
         answer: {
           status,
           error: status === 200 ? null : `status_${status}`,

@@ -41,7 +41,7 @@ function AddressForm({ before, onDone }: { before: string; onDone: () => void })
   return (
     <>
       <form onSubmit={(event) => void save(event)}>
-        <Field label={t().url} hint={t().urlHint} problem={problems.webhook_url ?? problem ?? undefined}>
+        <Field label={t().url} hint={t().urlHints.webhook} problem={problems.webhook_url ?? problem ?? undefined}>
           {(ids) => (
             <input
               {...ids}

@@ -1,4 +1,4 @@
-// A webhook to a system of one's own: its address, what it hears of, and deleting it.
+// A webhook to a system of one's own, or messages to a chat: the address, what it hears of, and deleting it.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -17,9 +17,11 @@ import type { SetupProps } from "./saying.ts";
 
 type Endpoint = Shape<"WebhookEndpoint">;
 type Event = Shape<"WebhookEvent">;
-type Draft = { url: string; events: readonly Event[]; description: string; enabled: boolean };
+type Kind = Endpoint["kind"];
+type Draft = { kind: Kind; url: string; events: readonly Event[]; description: string; enabled: boolean };
 
 const EMPTY: Draft = {
+  kind: "webhook",
   url: "",
   events: ["churn_event.created", "churn_event.recovered"],
   description: "",
@@ -27,11 +29,13 @@ const EMPTY: Draft = {
 };
 const at = (id: string) => ({ params: { path: { slug: slug.value, id } } });
 const ofProject = () => ({ params: { path: { slug: slug.value } } });
+/** What a person in a chat wants to know of at once. */
+const QUIET: readonly Event[] = ["churn_event.created", "churn_event.replied", "churn_event.recovered"];
 const toBody = ({ url, events, description, enabled }: Draft) => ({
-  url: url.trim(),
   events: [...events],
   description: description.trim() || null,
   enabled,
+  ...(url.trim() !== "" && { url: url.trim() }),
 });
 
 export function EndpointDialog({
@@ -48,15 +52,20 @@ export function EndpointDialog({
       <EndpointForm
         before={EMPTY}
         words={t().create}
+        isNew
         save={(draft) =>
-          data(api.POST("/api/v1/projects/{slug}/webhook-endpoints", { ...ofProject(), body: toBody(draft) }))
+          data(
+            api.POST("/api/v1/projects/{slug}/webhook-endpoints", {
+              ...ofProject(),
+              body: { ...toBody(draft), kind: draft.kind, url: draft.url.trim() },
+            }),
+          )
         }
         onSaved={() => {
           onClose();
           onSaved();
         }}
       />
-      <PostSecret />
     </Dialog>
   );
 }
@@ -84,7 +93,7 @@ export function EndpointSetup({ connection, onDone }: SetupProps) {
             }}
           />
           <div class="stack">
-            <PostSecret />
+            {endpoint.kind === "webhook" && <PostSecret />}
             <RemoveEndpoint id={id} onDone={onDone} />
           </div>
         </>
@@ -93,21 +102,29 @@ export function EndpointSetup({ connection, onDone }: SetupProps) {
   );
 }
 
-const draftOf = ({ url, events, description, enabled }: Endpoint): Draft => ({
-  url,
+/** The address of a chat is a secret, of which only a part is shown: the field is empty until there is another. */
+const draftOf = ({ kind, url, events, description, enabled }: Endpoint): Draft => ({
+  kind,
+  url: kind === "webhook" ? url : "",
   events,
   description: description ?? "",
   enabled,
 });
 
+/** How the address of a chat is found. */
+const hintOf = (kind: Kind, isNew: boolean): string =>
+  kind !== "webhook" && !isNew ? t().keepAddress : t().urlHints[kind];
+
 function EndpointForm({
   before,
   words,
+  isNew = false,
   save,
   onSaved,
 }: {
   before: Draft;
   words: string;
+  isNew?: boolean;
   save: (draft: Draft) => Promise<unknown>;
   onSaved: () => void;
 }) {
@@ -122,13 +139,33 @@ function EndpointForm({
         if (await run(() => save(draft))) onSaved();
       }}
     >
-      <Field label={t().url} hint={t().urlHint} problem={problems.url}>
+      {isNew && (
+        <Field label={t().endpointKind} problem={problems.kind}>
+          {(ids) => (
+            <select
+              {...ids}
+              class="in"
+              onChange={(event) => {
+                const kind = event.currentTarget.value as Kind;
+                set({ kind, events: kind === "webhook" ? EMPTY.events : QUIET });
+              }}
+            >
+              {(Object.keys(connectionNames().endpointKinds) as Kind[]).map((kind) => (
+                <option key={kind} value={kind} selected={kind === draft.kind}>
+                  {connectionNames().endpointKinds[kind]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label={t().url} hint={hintOf(draft.kind, isNew)} problem={problems.url}>
         {(ids) => (
           <input
             {...ids}
             class="in mono"
             type="url"
-            required
+            required={isNew || draft.kind === "webhook"}
             value={draft.url}
             onInput={(event) => set({ url: event.currentTarget.value })}
           />
@@ -188,6 +225,7 @@ function EndpointForm({
           {words}
         </button>
       </div>
+      {isNew && draft.kind === "webhook" && <PostSecret />}
     </form>
   );
 }

@@ -1,0 +1,55 @@
+// What the answers of chat services say: that an address is gone, how long to wait, what a message is called.
+
+import type { Answer } from "../../../adapters/deliverer.ts";
+import { HOUR } from "../../../lib/duration.ts";
+import type { ChatKind } from "../kinds.ts";
+
+/** So much of an answer is read: Discord says a message's id behind its content. */
+export const READ_OF_ANSWER = 16 * 1024;
+
+/** The words of Slack by which an address, its channel or its workspace is no more. */
+const GONE_IN_SLACK = new Set([
+  "no_service",
+  "no_service_id",
+  "no_active_hooks",
+  "no_team",
+  "team_disabled",
+  "invalid_token",
+  "channel_not_found",
+  "channel_is_archived",
+]);
+/** Of Discord: an unknown webhook, and a token that is no more. */
+const GONE_IN_DISCORD = new Set<unknown>([10015, 50027]);
+
+/** Whether the service says that nothing can ever be posted to the address again, as 410 does. */
+export function isGoneBy(kind: ChatKind, { status, response }: Pick<Answer, "status" | "response">): boolean {
+  if (status === null || status < 400 || status >= 500) return false;
+  if (status === 410) return true;
+  const text = response?.trim() ?? "";
+  if (kind === "slack") return GONE_IN_SLACK.has(text);
+  if (kind === "discord") return GONE_IN_DISCORD.has(jsonOf(text).code);
+  return status === 404 && /"WorkflowNotFound"/.test(text);
+}
+
+/** Milliseconds to wait: Discord says it in the body, and there with fractions of a second; at most an hour. */
+export function waitBy(kind: ChatKind, { status, response, retryAfter }: Answer): number | null {
+  if (kind !== "discord" || status !== 429) return retryAfter;
+  const { retry_after } = jsonOf(response ?? "");
+  if (typeof retry_after !== "number" || !(retry_after > 0)) return retryAfter;
+  return Math.min(HOUR, Math.max(retryAfter ?? 0, Math.ceil(retry_after * 1_000)));
+}
+
+/** What the message is called, where it can be edited later; else null. */
+export function messageIdIn(kind: ChatKind, { error, response }: Pick<Answer, "error" | "response">): string | null {
+  if (kind !== "discord" || error !== null) return null;
+  const { id } = jsonOf(response ?? "");
+  return typeof id === "string" && /^\d{1,20}$/.test(id) ? id : null;
+}
+
+function jsonOf(text: string): { code?: unknown; id?: unknown; retry_after?: unknown } {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

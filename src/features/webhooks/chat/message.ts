@@ -1,0 +1,182 @@
+// The message about an event: a title, a few facts, the customer's own words and a link, in no service's format yet.
+
+import { formatMoney } from "../../../lib/money.ts";
+import { cleanLine } from "../../../lib/text.ts";
+import { recommendationOf } from "./recommendation.ts";
+
+/** A body as `webhook_bodies` has it. What stands in it was written by us, the texts inside by customers. */
+export type Frame = {
+  event: string;
+  /** The delivery whose message this one changes. */
+  update_of?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each kind has its own resource, as the API shows it.
+  data?: any;
+  // biome-ignore lint/suspicious/noExplicitAny: an alert has no data: it is the body itself.
+  [field: string]: any;
+};
+
+export type Fact = { readonly label: string; readonly value: string };
+
+/** All texts but the labels and the link's may come from customers: a format escapes them. */
+export type ChatMessage = {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  /** The customer's words, or null. */
+  readonly quote: string | null;
+  readonly link: { readonly text: string; readonly url: string };
+};
+
+/** `dashboard` is the public address; `slug` the project's. */
+export type Place = { readonly dashboard: string; readonly slug: string };
+
+/** Formats escape each character to at most five: the longest stay within every service's limits. */
+const LONGEST = { name: 80, fact: 200, quote: 500 };
+
+/** The message for a body. */
+export function messageOf(frame: Frame, place: Place): ChatMessage {
+  const parts = frame.update_of === undefined ? partsOf(frame) : lateReason(frame.data);
+  const { title, facts = [], quote = null, test = false, email } = parts;
+  return {
+    title: test ? `Test: ${title}` : title,
+    facts: facts.flatMap(([label, value]) =>
+      value == null || value === "" ? [] : [{ label, value: shown(value, LONGEST.fact) }],
+    ),
+    quote: quote == null || quote.trim() === "" ? null : shown(quote, LONGEST.quote),
+    link: linkTo(email, place),
+  };
+}
+
+/** All of a message as one line of plain text, for notifications and screen readers. */
+export const plainTextOf = ({ title, facts, quote, link }: ChatMessage): string =>
+  [
+    title,
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...(quote === null ? [] : [`“${quote}”`]),
+    link.url,
+  ].join(" · ");
+
+type Parts = {
+  title: string;
+  facts?: [label: string, value: string | null | undefined][];
+  quote?: string | null;
+  test?: boolean;
+  /** Whose page the link opens. */
+  email?: string | null;
+};
+
+function partsOf({ event, data, ...alert }: Frame): Parts {
+  switch (event) {
+    case "churn_event.created":
+      return {
+        ...aboutEvent(data),
+        title:
+          data.event_type === "payment_failed" ? `A payment of ${nameIn(data)} failed` : `${nameIn(data)} cancelled`,
+        quote: reasonIn(data),
+        facts: [...factsOf(data), ["Recommended", recommendationOf(data)]],
+      };
+    case "churn_event.variants_generated":
+      return {
+        ...aboutEvent(data),
+        title: `Mails for ${nameIn(data)} are written`,
+        facts: [...factsOf(data), ["Recommended", recommendationOf(data)], ["First mail", data.variants?.[0]?.subject]],
+      };
+    case "churn_event.email_sent":
+      return {
+        ...aboutEvent(data),
+        title: `A mail went to ${nameIn(data)}`,
+        facts: [["Subject", data.variant.subject]],
+      };
+    case "churn_event.replied":
+      return { ...aboutEvent(data), title: `${nameIn(data)} answered`, facts: factsOf(data), quote: data.reply.text };
+    case "churn_event.recovered":
+      return { ...aboutEvent(data), title: `${nameIn(data)} is back`, facts: factsOf(data) };
+    case "churn_event.lost":
+      return { ...aboutEvent(data), title: `${nameIn(data)} is lost`, facts: factsOf(data) };
+    case "cancel_flow.completed":
+      return {
+        ...aboutEvent(data),
+        title: `${nameIn(data)} ${OUTCOMES[data.outcome as string] ?? "went through the cancel flow"}`,
+        facts: [...factsOf(data), ["Reason", wordsOf(data.reason)], ["Offer", data.offer?.title]],
+        quote: data.comment,
+      };
+    case "email.bounced":
+    case "email.complained": {
+      const what = event === "email.bounced" ? "A mail could not be delivered" : "A customer complained about a mail";
+      return {
+        email: data.customer_email,
+        title: what,
+        facts: [
+          ["Customer", data.customer_email],
+          ["Subject", data.subject],
+          ["Answer", data.reason],
+        ],
+      };
+    }
+    case "churn_risk.alert":
+      return {
+        email: alert.customer_email ?? alert.customer_id,
+        title: `${shown(alert.customer_email ?? alert.customer_id ?? "A customer", LONGEST.name)} is at risk`,
+        facts: [
+          ["Score", `${alert.risk_score} of 100 (${alert.risk_level})`],
+          ["Because of", (alert.signals as { name: string }[]).map(({ name }) => wordsOf(name)).join(", ")],
+        ],
+      };
+    default:
+      return { title: "This channel is connected to Recoverd" };
+  }
+}
+
+/** A reason that came after the message, where that cannot be changed any more. */
+const lateReason = (data: Frame["data"]): Parts => ({
+  ...aboutEvent(data),
+  title: `${nameIn(data)} has said why`,
+  facts: [["Recommended now", recommendationOf(data)]],
+  quote: reasonIn(data),
+});
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  accepted: "took the offer and stays",
+  declined: "declined the offer",
+  abandoned: "left the cancel flow open",
+};
+
+const aboutEvent = ({ customer_email, customer_id, test }: Frame["data"]): Pick<Parts, "email" | "test"> => ({
+  email: customer_email ?? customer_id,
+  test: test === true,
+});
+
+const nameIn = ({ customer_name, customer_email, customer_id }: Frame["data"]): string =>
+  shown(customer_name || customer_email || customer_id || "A customer", LONGEST.name);
+
+const factsOf = ({
+  customer_email,
+  plan_name,
+  mrr,
+  currency,
+  tenure_days,
+}: Frame["data"]): NonNullable<Parts["facts"]> => [
+  ["Customer", customer_email],
+  ["Plan", plan_name],
+  ["MRR", mrr == null ? null : formatMoney(mrr, currency ?? "usd")],
+  ["For", tenure_days == null ? null : tenure_days === 1 ? "1 day" : `${tenure_days} days`],
+];
+
+/** Who reads along in a chat need not read of a death or an illness. */
+function reasonIn({ held_back, cancel_reason, reason_code }: Frame["data"]): string | null {
+  if (held_back === "sensitive") return null;
+  return cancel_reason ?? (reason_code == null ? null : wordsOf(reason_code));
+}
+
+/** A code of ours as words: `too_expensive` is "too expensive". */
+const wordsOf = (code: string): string => code.replaceAll("_", " ");
+
+/** One line in which no address becomes a link, and no word calls everybody in the channel. */
+const shown = (text: string, cap: number): string =>
+  cleanLine(text, cap)
+    .replaceAll("://", ":\u200b//")
+    .replace(/(?<![\w.])@(?=(?:channel|here|everyone|group)\b)/gi, "@\u200b");
+
+function linkTo(email: string | null | undefined, { dashboard, slug }: Place): ChatMessage["link"] {
+  const path = email ? `/customers/${encodeURIComponent(email)}` : "/";
+  return { text: "Open in Recoverd", url: `${dashboard}${path}?project=${encodeURIComponent(slug)}` };
+}

@@ -1,0 +1,34 @@
+// What Recoverd recommends for a churn event, in a few words: by its first variant where there is one, else by its reason.
+
+import type { CancelReason } from "../../churn-events/reasons.ts";
+import { primaryStrategy } from "../../strategies/primary.ts";
+import type { Strategy } from "../../strategies/table.ts";
+
+const WORDS: Readonly<Record<Strategy, string>> = {
+  value_recap: "remind them of what they had",
+  unused_feature: "show a feature that they have not tried",
+  downgrade_offer: "offer a smaller plan",
+  pause_option: "offer a pause",
+  founder_email: "write in person, as the founder",
+  pain_point_fix: "answer what is missing or went wrong",
+  social_proof: "show how similar customers do",
+  feedback_request: "ask for the reason",
+  discount: "offer a discount for a limited time",
+};
+
+type Shown = {
+  held_back: string | null;
+  event_type: string;
+  cancel_reason: string | null;
+  reason_code: string | null;
+  variants?: readonly { recommended: boolean; strategy: string }[];
+};
+
+/** In words that follow "Recommended:". */
+export function recommendationOf({ held_back, event_type, cancel_reason, reason_code, variants }: Shown): string {
+  if (held_back === "do_not_contact") return "do not write: the customer asks not to be written to";
+  if (held_back === "sensitive") return "answer in person: the reason is sensitive, and nothing is sent automatically";
+  const written = variants?.find(({ recommended }) => recommended)?.strategy as Strategy | undefined;
+  const strategy = written ?? primaryStrategy(cancel_reason, reason_code as CancelReason | null).strategy;
+  return strategy === "feedback_request" && event_type === "payment_failed" ? "lead them to pay" : WORDS[strategy];
+}
