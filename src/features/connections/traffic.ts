@@ -95,7 +95,7 @@ async function inboundOfStatus(
     .limit(MOST_COUNTED)
     .as("newest");
   const since = (start: number) =>
-    sql<number>`coalesce(sum(case when ${newest.receivedAt} >= ${start} then ${newest.count} end), 0)`;
+    sql<number>`cast(coalesce(sum(case when ${newest.receivedAt} >= ${start} then ${newest.count} end), 0) as bigint)`;
   const [counted] = await db
     .select({
       week: since(week),

@@ -98,7 +98,7 @@ const kindsOfProject = prepared((db) =>
 const countsOfCustomer = prepared((db) =>
   compile(
     db,
-    `select kind, sum(count), sum(recent), min(first_day), max(last_day), max(summed) from (
+    `select kind, cast(sum(count) as bigint), cast(sum(recent) as bigint), min(first_day), max(last_day), max(summed) from (
        select kind, count, case when day > ? then count else 0 end as recent, day as first_day, day as last_day, -1 as summed
        from activity_days where customer = ? and day <= ?
        union all

@@ -81,7 +81,7 @@ function statementOf({ columns, from, where, mentions = [] }: Section, projectId
   const order = `order by ${columns.map((_, index) => index + 1).join(", ")}`;
   if (mentions.length === 0) return { text: `${text} ${order}`, values };
   const patterns = mentionedBy(known);
-  const among = mentions.flatMap((column) => patterns.map(() => `${column} like ? escape '\\'`));
+  const among = mentions.flatMap((column) => patterns.map(() => `lower(${column}) like lower(?) escape '\\'`));
   values.push(...mentions.flatMap(() => patterns));
   return { text: `${text} and (${among.length === 0 ? "1 = 0" : among.join(" or ")}) ${order}`, values };
 }

@@ -104,7 +104,7 @@ async function recoveredBetween(db: Db, project: Project, test: boolean, start: 
     .select({
       currency: churnEvents.currency,
       events: sql<number>`count(*)`,
-      amount: sql<number>`coalesce(sum(${churnEvents.mrr}), 0)`,
+      amount: sql<number>`cast(coalesce(sum(${churnEvents.mrr}), 0) as bigint)`,
     })
     .from(churnEvents)
     .where(

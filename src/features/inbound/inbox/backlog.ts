@@ -11,7 +11,7 @@ const TRY_AGAIN = 60; // s
 
 const waiting = prepared((db) =>
   db
-    .select({ bytes: sql<number>`coalesce(sum(${inboundEvents.size}), 0)`.mapWith(Number) })
+    .select({ bytes: sql<number>`cast(coalesce(sum(${inboundEvents.size}), 0) as bigint)` })
     .from(inboundEvents)
     .where(sql`${inboundEvents.status} = 'queued'`)
     .prepare(),
