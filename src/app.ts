@@ -68,6 +68,7 @@ import { trackedEventRoutes, trackRoutes } from "./features/tracking/routes.ts";
 import { experimentRoutes } from "./features/variants/experiments/routes.ts";
 import { generationStreamRoutes } from "./features/variants/generation-stream-routes.ts";
 import { variantRoutes } from "./features/variants/routes.ts";
+import { wallRoutes } from "./features/wall/routes.ts";
 import { alertRoutes } from "./features/webhooks/alert-routes.ts";
 import { endpointRoutes } from "./features/webhooks/endpoint-routes.ts";
 import { endpointTestRoutes } from "./features/webhooks/endpoint-test-routes.ts";
@@ -120,7 +121,8 @@ export function createApp(given: AppDeps) {
             .use(input({ maxBody: Math.min(maxBody, SMALL_BODY) }))
             .use(accountRoutes(deps))
             .use(acceptRoutes(deps))
-            .use(cancelFlowRoutes(deps)),
+            .use(cancelFlowRoutes(deps))
+            .use(wallRoutes(deps)),
         )
         .use(input({ maxBody }))
         .use(meRoutes(deps))

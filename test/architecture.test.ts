@@ -27,6 +27,7 @@ const FEATURES = [
   "replies",
   "cancel-flow",
   "dunning",
+  "wall",
   "announcements",
   "risk",
   "webhooks",

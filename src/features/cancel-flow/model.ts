@@ -127,19 +127,21 @@ export const FindFlowConfig = Type.Object({
   token: Type.Optional(Type.String({ maxLength: 500 })),
 });
 
+export const FlowTheme = Type.Object({
+  mode: OneOf(["auto", "light", "dark"]),
+  accent_color: Nullable(Type.String()),
+  text_color: Nullable(Type.String()),
+  background_color: Nullable(Type.String()),
+  radius: Nullable(Type.Integer({ description: "Of corners, in pixels" })),
+});
+
 export const ReadFlowConfig = named(
   "CancelFlowConfig",
   Type.Object({
     project: Type.Object({ name: Type.String() }),
     language: OneOf(LANGUAGES),
     reasons: Type.Array(Type.Object({ reason: OneOf(CANCEL_REASONS, "CancelReason"), label: Type.String() })),
-    theme: Type.Object({
-      mode: OneOf(["auto", "light", "dark"]),
-      accent_color: Nullable(Type.String()),
-      text_color: Nullable(Type.String()),
-      background_color: Nullable(Type.String()),
-      radius: Nullable(Type.Integer({ description: "Of corners, in pixels" })),
-    }),
+    theme: FlowTheme,
     verify_identity: Type.Boolean(),
     customer: Type.Optional(Type.Object({ name: Nullable(Type.String()) })),
     return_url: Type.Optional(Nullable(Type.String())),

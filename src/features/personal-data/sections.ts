@@ -124,6 +124,12 @@ export const SECTIONS: readonly Section[] = [
     where: ofEvents,
   },
   {
+    kind: "wall_views",
+    from: "wall_views",
+    columns: ["event_id", "test", "seen_at", "clicked_at"],
+    where: ofEvents,
+  },
+  {
     kind: "learning",
     from: "strategy_sends",
     columns: [

@@ -8,7 +8,7 @@ import { parseInstant } from "../../lib/query-times.ts";
 import { PROVIDER_NAMES } from "../providers/definitions.ts";
 import { settingShapesOf } from "../providers/setting-shapes.ts";
 import { shownSettings } from "./settings.ts";
-import { MAIL_FONTS, MAILED_KINDS, WEEKDAYS } from "./settings-shape.ts";
+import { MAIL_FONTS, MAILED_KINDS, WALL_MODES, WEEKDAYS } from "./settings-shape.ts";
 
 const YEAR = 365 * DAY;
 
@@ -195,6 +195,19 @@ export const SettingsChange = named(
         text_color: Color,
         background_color: Color,
         radius: Type.Integer({ minimum: 0, maximum: 32 }),
+      }),
+    }),
+    wall: Known({
+      mode: {
+        ...OneOf(WALL_MODES),
+        description:
+          "What the widget shows a proven customer with an open failed payment: a banner, a window that can be closed, or, from `block_after_days` on, one that cannot",
+      },
+      block_after_days: Type.Integer({ minimum: 0, maximum: 365 }),
+      access_ends_after_days: Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        description: "Days after the failure at which access may end, as the wall says; null: it says nothing of it",
       }),
     }),
     tracking: Known({ opens: Type.Boolean(), clicks: Type.Boolean() }),

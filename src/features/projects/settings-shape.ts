@@ -10,6 +10,9 @@ type MailedKind = (typeof MAILED_KINDS)[number];
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+export const WALL_MODES = ["off", "banner", "modal", "block"] as const;
+export type WallMode = (typeof WALL_MODES)[number];
+
 /** Fonts that are on people's devices already. */
 export const MAIL_FONTS = ["system", "arial", "verdana", "trebuchet", "georgia", "palatino", "courier"] as const;
 type MailFont = (typeof MAIL_FONTS)[number];
@@ -82,6 +85,14 @@ export type Settings = {
       /** Of corners, in pixels. */
       radius: number | null;
     };
+  };
+  wall: {
+    /** How customers with an open failed payment are informed in the company's own pages. */
+    mode: WallMode;
+    /** For `block`: days after the failure, until which the wall is a banner. */
+    block_after_days: number;
+    /** Days after the failure; null where the wall does not say when access ends. */
+    access_ends_after_days: number | null;
   };
   tracking: { opens: boolean; clicks: boolean };
   strategies: { learning: "order" | "full" | "off" };

@@ -55,6 +55,7 @@ const DEFAULTS: Settings = frozen({
     mail_accepted_offers: true,
     theme: { mode: "auto", accent_color: null, text_color: null, background_color: null, radius: null },
   },
+  wall: { mode: "off", block_after_days: 14, access_ends_after_days: null },
   tracking: { opens: true, clicks: true },
   strategies: { learning: "order" },
   custom_webhook_secret: null,

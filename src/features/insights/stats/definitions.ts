@@ -109,6 +109,9 @@ const DEFINED: readonly [string, Unit, string][] = [
     "count",
     "The same numbers for sessions with a customer verified by a hash or a link, which nobody can forge.",
   ],
+  ["wall.seen", "count", "Failed payments whose customers first saw the payment wall in the period."],
+  ["wall.clicked", "count", "Of these, how many customers followed the wall's link to pay."],
+  ["wall.paid", "count", "Of these seen, how many were paid after that; the wall need not be the cause."],
   [
     "holdout",
     "rate",

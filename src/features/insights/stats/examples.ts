@@ -72,6 +72,7 @@ const periodOf = (from: string, to: string) => ({
     },
   ],
   cancel_flow: { ...OFFERS, verified: OFFERS },
+  wall: { seen: 9, clicked: 5, paid: 4 },
   holdout: null,
   ...SUBSCRIPTIONS,
 });

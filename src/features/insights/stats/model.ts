@@ -136,6 +136,11 @@ const ofPeriod = {
     ),
   ),
   cancel_flow: Type.Object({ ...flow, verified: defined("cancel_flow.verified", Type.Object(flow)) }),
+  wall: Type.Object({
+    seen: Count(definitionOf("wall.seen")),
+    clicked: Count(definitionOf("wall.clicked")),
+    paid: Count(definitionOf("wall.paid")),
+  }),
   holdout: defined(
     "holdout",
     Nullable(Type.Object({ treated: Group, held_out: Group, lift: Bound, low: Bound, high: Bound })),

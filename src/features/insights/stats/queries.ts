@@ -141,6 +141,18 @@ export async function readSessions(db: Db, { projectId, test }: Scope, since: nu
 
 const parsed = (text: string | null): OfferedContent | null => (text === null ? null : JSON.parse(text));
 
+/** Of the failed payments whose wall was first seen in the period: how many were clicked, and paid after that. */
+export type WallCounts = { seen: number; clicked: number; paid: number };
+
+export async function countWall(db: Db, { projectId, test }: Scope, { start, end }: Span): Promise<WallCounts> {
+  const [row] = await db.values<[number, number, number]>(sql`
+    select count(*), count(w.clicked_at), count(case when e.recovered_at >= w.seen_at then 1 end)
+    from wall_views w join churn_events e on e.id = w.event_id
+    where w.project_id = ${projectId} and w.test = ${bit(test)} and w.seen_at >= ${start} and w.seen_at < ${end}`);
+  const [seen = 0, clicked = 0, paid = 0] = row ?? [];
+  return { seen, clicked, paid };
+}
+
 /** `mrr`: the sum of the known ones. */
 export type HoldoutCount = { heldOut: boolean; status: EventStatus; events: number; mrr: number };
 

@@ -22,12 +22,14 @@ import {
 import {
   countHoldout,
   countUnsubscribed,
+  countWall,
   type Recovery,
   readRecoveries,
   readSent,
   readSessions,
   type Sent,
   type Session,
+  type WallCounts,
 } from "./queries.ts";
 import { type DayNumbers, seriesOf } from "./series.ts";
 
@@ -48,6 +50,7 @@ type PeriodNumbers = Omit<EventNumbers, "at_risk" | "recovered" | "lost"> & {
   emails: MailNumbers;
   strategies: StrategyNumbers[];
   cancel_flow: CancelFlowNumbers;
+  wall: WallCounts;
   holdout: Holdout | null;
 } & (SubscriptionNumbers | typeof NO_SUBSCRIPTIONS);
 
@@ -88,6 +91,7 @@ export async function readStats(db: Db, asked: StatsAsked): Promise<Stats> {
     const medianTime = await medianTimeToRecover(db, scope, currency, one, sums);
     return {
       ...numbersOf(facts, sums, medianTime, one, currency, await countUnsubscribed(db, scope, one)),
+      wall: await countWall(db, scope, one),
       holdout: hasHoldout ? holdoutNumbers(await countHoldout(db, scope, currency, one)) : null,
       ...(subscriptions?.[index] ?? NO_SUBSCRIPTIONS),
     };

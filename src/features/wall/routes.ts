@@ -1,0 +1,89 @@
+// The payment wall for browsers. The public key stands in the path, and the hash proves who the customer is.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { body, query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { anyone } from "../../http/rules.ts";
+import { Item, Ok } from "../../http/shapes.ts";
+import { notFound } from "../../lib/errors.ts";
+import { wallLimit } from "../access/rules.ts";
+import { flowLanguage } from "../cancel-flow/labels.ts";
+import { findProjectByPublicKey } from "../projects/key-owners.ts";
+import { settingsOf } from "../projects/settings.ts";
+import { FindWall, FindWallLooks, NewWallEvent, ReadWall, ReadWallLooks, toAsked, toWall } from "./model.ts";
+import { findOpenPayment, noteView } from "./service.ts";
+
+export const wallRoutes = ({ store, clock, keys }: Deps) => {
+  async function getProject(publicKey: string) {
+    const project = await findProjectByPublicKey(store.read, publicKey, clock.now());
+    if (!project) throw notFound("The project of this public key");
+    return project;
+  }
+  const open = { tag: "Cancel flow", access: anyone, limit: wallLimit, cors: true };
+
+  return new Elysia({ prefix: "/wall/:publicKey" })
+    .get(
+      "/",
+      async ({ params, query, set }) => {
+        set.headers["cache-control"] = "no-store";
+        const project = await getProject(params.publicKey);
+        return toWall(await findOpenPayment(store.read, project, toAsked(query), keys.sealing, clock.now()));
+      },
+      {
+        query: query(FindWall),
+        detail: describe({
+          ...open,
+          id: "getWall",
+          summary: "Get the open failed payment that a customer is shown",
+          description:
+            "`open` is null where nothing is open, where `settings.wall.mode` is `off`, and whenever `customer_hash` is missing or wrong: without proof nobody learns whether there is such a customer. Payments that only the public key speaks for, and disputed ones, are not shown.",
+          response: ReadWall,
+          errors: [400, 404],
+        }),
+      },
+    )
+    .get(
+      "/looks",
+      async ({ params, query, request, set }) => {
+        const settings = settingsOf(await getProject(params.publicKey));
+        set.headers["cache-control"] = "public, max-age=300";
+        set.headers.vary = "Accept-Language";
+        const accepted = request.headers.get("accept-language");
+        const language = flowLanguage(query.language ?? null, accepted, settings.language);
+        return { data: { language, theme: settings.cancel_flow.theme } };
+      },
+      {
+        query: query(FindWallLooks),
+        detail: describe({
+          ...open,
+          id: "getWallLooks",
+          summary: "Get the language and colours of the payment wall",
+          description: "The same for every customer; may be cached for five minutes.",
+          response: Item(ReadWallLooks),
+          errors: [400, 404],
+        }),
+      },
+    )
+    .post(
+      "/events",
+      async ({ body, params }) => {
+        const project = await getProject(params.publicKey);
+        const said = { ...toAsked(body), event: body.event };
+        await store.write((tx) => noteView(tx, project, said, keys.sealing, clock.now()));
+        return { status: "ok" as const };
+      },
+      {
+        body: body(NewWallEvent),
+        detail: describe({
+          ...open,
+          id: "reportWallEvent",
+          summary: "Report that a customer saw the wall, or went to pay",
+          description:
+            "Counts once for each failed payment. Without proof, or where nothing is open, it is answered alike and changes nothing.",
+          response: Ok,
+          errors: [400, 404],
+        }),
+      },
+    );
+};

@@ -1,0 +1,121 @@
+// The payment wall: what a proven customer is shown of an open failed payment, and that they saw and clicked it.
+
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { DAY } from "../../lib/duration.ts";
+import type { Db } from "../../store/engine.ts";
+import { insertOrIgnore } from "../../store/insert.ts";
+import { type Claim, provenIdentity, readIdentity } from "../cancel-flow/identity.ts";
+import { heldBackOf } from "../churn-events/held-back.ts";
+import { EVENT_SOURCES } from "../churn-events/sources.ts";
+import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
+import { identitySecrets } from "../projects/keys.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Settings, WallMode } from "../projects/settings-shape.ts";
+import type { Project } from "../projects/tables.ts";
+import { payUrlOf } from "../variants/links.ts";
+import { wallViews } from "./tables.ts";
+
+/** Who asks, and whether for a payment of the provider's test mode. */
+export type Asked = Claim & { test: boolean };
+
+/** Times in ms; the amount in the currency's minor unit, null where it is not known. */
+export type OpenPayment = {
+  amount: number | null;
+  currency: string | null;
+  since: number;
+  payUrl: string | null;
+  accessUntil: number | null;
+  mode: Exclude<WallMode, "off">;
+};
+
+/**
+ * What the customer is shown; null for nothing. Without a valid hash nothing is looked up, so that neither the answer nor
+ * its time depends on whether there is such a customer.
+ */
+export async function findOpenPayment(
+  db: Db,
+  project: Project,
+  asked: Asked,
+  sealingKey: Uint8Array,
+  now: number,
+): Promise<OpenPayment | null> {
+  const event = await findEvent(db, project, asked, sealingKey, now);
+  return event ? shownOf(event, settingsOf(project), now) : null;
+}
+
+/** Of several open failed payments the oldest: what it leads to comes first. */
+async function findEvent(
+  db: Db,
+  project: Project,
+  { test, ...claim }: Asked,
+  sealingKey: Uint8Array,
+  now: number,
+): Promise<ChurnEvent | undefined> {
+  if (settingsOf(project).wall.mode === "off" || claim.customer_hash === null) return undefined;
+  const identity = provenIdentity(claim, await identitySecrets(db, project, sealingKey, now));
+  if (identity === null) return undefined;
+  const who = readIdentity(identity);
+  const isTheirs =
+    "email" in who ? eq(churnEvents.customerEmail, who.email) : eq(churnEvents.customerId, who.customerId);
+  const events = await db
+    .select()
+    .from(churnEvents)
+    .where(
+      and(
+        eq(churnEvents.projectId, project.id),
+        isTheirs,
+        eq(churnEvents.eventType, "payment_failed"),
+        eq(churnEvents.test, test),
+        inArray(churnEvents.status, [...OPEN_STATUSES]),
+      ),
+    )
+    .orderBy(asc(churnEvents.createdAt), asc(churnEvents.id));
+  // What rests on the public key alone must not close a product to its customer, and disputes are for people.
+  return events.find((event) => {
+    const held = heldBackOf(event, project);
+    return held === null || held === "test_mode";
+  });
+}
+
+function shownOf(event: ChurnEvent, { wall, links }: Settings, now: number): OpenPayment {
+  const { mode, block_after_days, access_ends_after_days } = wall;
+  const payUrl = payUrlOf(event) ?? links.billing_update_url;
+  const isBlocked = mode === "block" && payUrl !== null && now >= event.createdAt + block_after_days * DAY;
+  return {
+    amount: amountOf(event),
+    currency: event.currency,
+    since: event.createdAt,
+    payUrl,
+    accessUntil: access_ends_after_days === null ? null : event.createdAt + access_ends_after_days * DAY,
+    // Nobody is shut out who is given no way to pay.
+    mode: isBlocked ? "block" : mode === "modal" ? "modal" : "banner",
+  };
+}
+
+function amountOf({ source, metadata }: ChurnEvent): number | null {
+  const due = metadata?.amount_due;
+  return EVENT_SOURCES[source].trusted && typeof due === "number" && Number.isSafeInteger(due) && due > 0 ? due : null;
+}
+
+export const WALL_EVENTS = ["seen", "clicked"] as const;
+export type WallEvent = (typeof WALL_EVENTS)[number];
+
+const insertView = insertOrIgnore(wallViews);
+
+/** Notes what a proven customer did; only the first time of each counts. Anything else changes nothing. */
+export async function noteView(
+  tx: Db,
+  project: Project,
+  { event: what, ...asked }: Asked & { event: WallEvent },
+  sealingKey: Uint8Array,
+  now: number,
+): Promise<void> {
+  const event = await findEvent(tx, project, asked, sealingKey, now);
+  if (!event) return;
+  await insertView(tx, { eventId: event.id, projectId: project.id, test: event.test, seenAt: now, clickedAt: null });
+  if (what === "seen") return;
+  await tx
+    .update(wallViews)
+    .set({ clickedAt: now })
+    .where(and(eq(wallViews.eventId, event.id), isNull(wallViews.clickedAt)));
+}
