@@ -36,10 +36,6 @@ export const canShow = (): boolean =>
 
 /** Opens the window, empty; `onClose` is called once it is closed, for any reason. */
 export function openDialog(labels: { close: string; dir: string }, onClose: () => void): Dialog {
-  sheet ??= styleSheet();
-  const host = element("div", { "data-recoverd": "" });
-  const shadow = host.attachShadow({ mode: "open" });
-  shadow.adoptedStyleSheets = [sheet];
   const close = element(
     "button",
     { class: "close", type: "button", "aria-label": labels.close, onclick: () => root.close() },
@@ -60,8 +56,7 @@ export function openDialog(labels: { close: string; dir: string }, onClose: () =
     event.stopPropagation();
   };
   root.addEventListener("click", once, true);
-  shadow.append(root);
-  document.body.append(host);
+  const host = openHost("", root);
   root.showModal();
   return {
     host,
@@ -97,6 +92,17 @@ export function openDialog(labels: { close: string; dir: string }, onClose: () =
     },
     close: () => root.close(),
   };
+}
+
+/** Puts an element into the page, in a shadow root with our looks. */
+export function openHost(name: string, root: HTMLElement): HTMLElement {
+  sheet ??= styleSheet();
+  const host = element("div", { "data-recoverd": name });
+  const shadow = host.attachShadow({ mode: "open" });
+  shadow.adoptedStyleSheets = [sheet];
+  shadow.append(root);
+  document.body.append(host);
+  return host;
 }
 
 const complaintPlace = (): HTMLElement => element("p", { class: "problem", role: "alert" });

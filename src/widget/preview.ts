@@ -3,6 +3,7 @@
 
 import { openFlow } from "./flow.ts";
 import type { FlowConfig, Offer } from "./session.ts";
+import { type OpenPayment, showWall, type WallLooks } from "./wall-view.ts";
 
 /** What the page around the frame sends; `scheme` is its own `color-scheme`. */
 type Shown = {
@@ -13,10 +14,15 @@ type Shown = {
   readonly scheme: string;
 };
 
+/** In its place, for the payment wall. */
+type ShownWall = { readonly wall: OpenPayment | null; readonly looks: WallLooks; readonly scheme: string };
+
 let latest: Shown | undefined;
 
 addEventListener("message", ({ origin, source, data }: MessageEvent) => {
-  if (origin !== location.origin || source !== parent || !data.config) return;
+  if (origin !== location.origin || source !== parent) return;
+  if (data.looks) showOneWall(data);
+  if (!data.config) return;
   latest = data as Shown;
   void show(latest);
 });
@@ -57,4 +63,15 @@ async function show(shown: Shown): Promise<void> {
   // The reason is chosen already: the offer for it is what is being edited.
   root.querySelector<HTMLInputElement>(`input[value="${CSS.escape(shown.reason)}"]`)!.click();
   root.querySelector("form")!.requestSubmit();
+}
+
+let removeWall = (): void => {};
+
+function showOneWall({ wall, looks: given, scheme }: ShownWall): void {
+  document.documentElement.style.colorScheme = scheme;
+  removeWall();
+  if (!wall) return;
+  removeWall = showWall(wall, given, { onPay: () => {}, onClose: () => {} });
+  const root = document.querySelector("[data-recoverd]")!.shadowRoot!;
+  if (wall.mode !== "banner") root.adoptedStyleSheets = [...root.adoptedStyleSheets, looks];
 }

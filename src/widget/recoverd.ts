@@ -5,6 +5,7 @@ import { type Callbacks, type Ending, type FlowOptions, openFlow } from "./flow.
 import { type Customer, createSession, type FlowConfig, type Session } from "./session.ts";
 import { findLanguage } from "./shared/texts.ts";
 import { createTracker } from "./tracking.ts";
+import { startWall } from "./wall.ts";
 
 export type Options = Callbacks &
   Pick<FlowOptions, "customer" | "language" | "words" | "dir" | "href" | "proceed"> & {
@@ -24,6 +25,11 @@ export interface Recoverd {
   session(options?: Options): Session;
   /** Records what the customer does; returns whether it was taken, which it is not while nobody was identified. */
   track(event: string, properties?: Readonly<Record<string, unknown>>): boolean;
+  /**
+   * Shows a proven customer their open failed payment, as the project's settings say, until it is paid; returns what takes
+   * it off the page. Called again, for somebody else say, it takes the place of the one before.
+   */
+  wall(options?: Options): () => void;
   /** Lets every element with `data-recoverd-cancel` open the flow, now and later. */
   attach(): void;
 }
@@ -34,6 +40,7 @@ export function createRecoverd(given: Options = {}): Recoverd {
   let defaults = given;
   const trackers = new Map<string, ReturnType<typeof createTracker>>();
   const configs = new Map<string, Promise<FlowConfig>>();
+  let stopWall = (): void => {};
   /** Elements whose next click is the page's own. */
   const released = new WeakSet<Element>();
 
@@ -114,6 +121,11 @@ export function createRecoverd(given: Options = {}): Recoverd {
           createTracker(api, publicKey, () => defaults.customer ?? {}),
         );
       return trackers.get(key)!(event, properties);
+    },
+    wall: (options = {}) => {
+      stopWall();
+      stopWall = startWall(addressed(options));
+      return stopWall;
     },
     attach: () => {
       document.addEventListener("click", clicked, true);

@@ -1,4 +1,5 @@
-// What `<script src="…/widget.js" data-public-key="pub_…">` runs: `window.Recoverd`, and the elements that cancel.
+// What `<script src="…/widget.js" data-public-key="pub_…">` runs: `window.Recoverd`, the elements that cancel, and the
+// payment wall where the tag has `data-recoverd-wall`.
 
 import { createRecoverd, optionsOf, type Recoverd } from "./recoverd.ts";
 
@@ -8,10 +9,15 @@ declare global {
   }
 }
 
+const script = document.currentScript as HTMLScriptElement | null;
+const options = {
+  server: script?.src ? new URL(".", script.src).href : undefined,
+  ...(script ? optionsOf(script) : {}),
+};
+
 // Included twice, it must not ask twice.
 if (!window.Recoverd) {
-  const script = document.currentScript as HTMLScriptElement | null;
-  const server = script?.src ? new URL(".", script.src).href : undefined;
-  window.Recoverd = createRecoverd({ server, ...(script ? optionsOf(script) : {}) });
+  window.Recoverd = createRecoverd(options);
   window.Recoverd.attach();
 }
+if (script?.dataset.recoverdWall !== undefined) window.Recoverd.wall(options);

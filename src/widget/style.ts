@@ -114,7 +114,7 @@ textarea {
 }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.625rem; margin-block-start: 0.5rem; }
 .stacked { flex-direction: column; }
-button {
+:is(button, a) {
   flex: 1 1 auto;
   min-block-size: 2.75rem;
   padding: 0.55rem 1.15rem;
@@ -128,7 +128,8 @@ button {
   text-align: center;
   cursor: pointer;
 }
-button:hover { background: var(--tint); }
+a { text-decoration: none; }
+:is(button, a):hover { background: var(--tint); }
 .main { border-color: transparent; background: var(--accent); color: var(--on-accent); }
 .main:hover { background: color-mix(in oklab, var(--accent) 88%, var(--bg)); }
 .main[aria-disabled="true"] { cursor: progress; opacity: 0.7; }
@@ -155,7 +156,20 @@ button:hover { background: var(--tint); }
   font-weight: 400;
   line-height: 1;
 }
-:is(button, textarea):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+:is(button, textarea, a):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.banner {
+  position: fixed;
+  inset: auto 0 1rem;
+  z-index: 2147483000;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.75rem 1.25rem;
+  inline-size: min(48rem, 100vw - 2rem);
+  padding: 0.875rem 1.25rem;
+}
+.banner > * { flex: 0 1 auto; margin: 0; }
+.banner p { flex: 1 1 18rem; }
 .problem:not(:empty) {
   margin-block: 0 0.875rem;
   padding: 0.65rem 0.875rem;
