@@ -9,7 +9,7 @@ const readable = (color: string): string => {
 
 export const STYLE = `
 :host { all: initial !important; }
-dialog {
+:is(dialog, .banner) {
   color-scheme: light dark;
   --rem: max(16px, 1REM);
   --bg: var(--recoverd-background, var(--theme-background, light-dark(#fefdfb, #25231f)));
@@ -39,11 +39,11 @@ dialog {
   overflow-wrap: anywhere;
   box-shadow: 0 1.5rem 4rem -1rem rgb(0 0 0 / 0.35);
 }
-dialog[dir="rtl"] { text-align: right; }
-dialog[data-mode="light"] { color-scheme: light; }
-dialog[data-mode="dark"] { color-scheme: dark; }
+[dir="rtl"] { text-align: right; }
+[data-mode="light"] { color-scheme: light; }
+[data-mode="dark"] { color-scheme: dark; }
 @supports (color: color(from red xyz-d65 x y z)) {
-  dialog { --on-accent: var(--recoverd-on-accent, ${readable("var(--accent)")}); }
+  :is(dialog, .banner) { --on-accent: var(--recoverd-on-accent, ${readable("var(--accent)")}); }
 }
 dialog::backdrop { background: #0006; }
 *, ::before, ::after { box-sizing: border-box; }

@@ -50,12 +50,10 @@ function showBanner(open: OpenPayment, { dir, words, lines, language, theme }: G
     onClose();
   };
   const root = element(
-    "dialog",
+    "section",
     {
       class: "banner",
-      role: "region",
       "aria-label": words.title,
-      open: true,
       dir,
       lang: language,
       onkeydown: (event) => {
