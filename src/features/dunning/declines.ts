@@ -1,5 +1,7 @@
 // Whether a card was declined permanently, so that only another card helps, or temporarily, so that a retry may succeed.
 
+import type { DeclineClass } from "../projects/settings-shape.ts";
+
 /** `hard`: a retry is useless. `soft`: the provider retries. Null for an unknown code. */
 type DeclineKind = "hard" | "soft";
 
@@ -31,12 +33,30 @@ const SOFT = new Set([
   ..."request_timed_out payment_timed_out payment_timeout bank_cutoff_in_progress payment_failed".split(" "),
 ]);
 
-/** The meaning of a provider's decline code in any spelling: `Expired card` is `expired_card`. */
+const EXPIRED = new Set("expired_card card_expired".split(" "));
+
+/** The customer's bank wants them to confirm the payment. */
+const AUTHENTICATION = new Set(
+  "authentication_required authentication_not_handled authentication_failed incorrect_otp approve_with_id".split(" "),
+);
+
+/** What calls for a mail of its own; null for an unknown code. */
+export function declineClass(code: unknown): DeclineClass | null {
+  const word = wordOf(code);
+  if (EXPIRED.has(word)) return "expired";
+  return AUTHENTICATION.has(word) ? "authentication" : declineKind(code);
+}
+
+/** Whether a retry may help. Codes are taken in any spelling: `Expired card` is `expired_card`. */
 export function declineKind(code: unknown): DeclineKind | null {
-  if (typeof code !== "string") return null;
-  const word = code
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, "_");
+  const word = wordOf(code);
   return HARD.has(word) ? "hard" : SOFT.has(word) ? "soft" : null;
 }
+
+const wordOf = (code: unknown): string =>
+  typeof code !== "string"
+    ? ""
+    : code
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, "_");

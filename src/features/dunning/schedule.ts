@@ -5,7 +5,8 @@ import { DAY, HOUR, parseDuration } from "../../lib/duration.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Settings } from "../projects/settings-shape.ts";
 import { type Calendar, calendarOf, nextAllowed } from "./calendar.ts";
-import { declineKind } from "./declines.ts";
+import { declineClass } from "./declines.ts";
+import { sequenceOf } from "./sequences.ts";
 import type { AutomationStep, StepKind } from "./tables.ts";
 
 /** How long a provider may take to report that its next attempt succeeded. */
@@ -68,23 +69,25 @@ const dunningMails = (event: Scheduled, settings: Settings): PlannedMail[] =>
   dunningOffsets(event, settings).map((offset) => ({ kind: "dunning", offset }));
 
 /**
- * Milliseconds after the event's creation. A permanently declined card gets its first mail at once. Where the provider
- * retries, the schedule begins after the retry.
+ * Milliseconds after the event's creation. Where a retry is useless, the first mail of `dunning_schedule` goes out at once.
+ * Where the provider retries, the schedule begins after the retry.
  */
 function dunningOffsets(event: Scheduled, settings: Settings): number[] {
   const wait = waitForNextAttempt(event);
   return offsetsIn(event, settings).map((offset) => offset + wait);
 }
 
-function offsetsIn(event: Scheduled, { automation }: Settings): number[] {
-  const offsets = automation.dunning_schedule.map((step) => parseDuration(step) ?? 0);
-  const isHard = declineKind(event.metadata?.decline_code) === "hard";
-  return isHard ? offsets.map((offset, index) => (index === 0 ? 0 : offset)) : offsets;
+function offsetsIn(event: Scheduled, settings: Settings): number[] {
+  const own = sequenceOf(event, settings);
+  if (own) return own.map(({ after }) => parseDuration(after) ?? 0);
+  const offsets = settings.automation.dunning_schedule.map((step) => parseDuration(step) ?? 0);
+  const reason = declineClass(event.metadata?.decline_code);
+  return reason === null || reason === "soft" ? offsets : offsets.map((offset, index) => (index === 0 ? 0 : offset));
 }
 
 /** Milliseconds; 0 where the provider does not retry, or a retry is useless. */
 function waitForNextAttempt(event: Scheduled): number {
-  if (declineKind(event.metadata?.decline_code) !== "soft") return 0;
+  if (declineClass(event.metadata?.decline_code) !== "soft") return 0;
   const reported = event.metadata?.next_payment_attempt;
   const attempt = typeof reported === "string" ? Date.parse(reported) : Number.NaN;
   if (!(attempt > event.createdAt)) return 0;
@@ -93,7 +96,7 @@ function waitForNextAttempt(event: Scheduled): number {
 
 /** Whether the facts that an event's dunning waits for have changed. */
 export const waitsForSomethingElse = (before: Scheduled, now: Scheduled): boolean =>
-  declineKind(before.metadata?.decline_code) !== declineKind(now.metadata?.decline_code) ||
+  declineClass(before.metadata?.decline_code) !== declineClass(now.metadata?.decline_code) ||
   before.metadata?.next_payment_attempt !== now.metadata?.next_payment_attempt;
 
 /**

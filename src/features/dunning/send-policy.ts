@@ -17,6 +17,7 @@ import type { Variant } from "../variants/tables.ts";
 import { calendarOf, nextAllowed } from "./calendar.ts";
 import { isHeldOut } from "./holdout.ts";
 import type { Reason } from "./reasons.ts";
+import { dunningMail } from "./sequences.ts";
 import type { AutomationStep } from "./tables.ts";
 import { type Mail, mailFor, type WriteWinback } from "./winback.ts";
 
@@ -90,7 +91,10 @@ export async function decide<V extends Draftable>(
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return { skip: "customer_sensitive" };
 
   if (step.kind === "recommended" && event.status === "email_sent") return { skip: "sent_by_hand" };
-  const mail = await mailFor(step, event, variants, ledger.writeWinback, now);
+  const mail =
+    step.kind === "dunning"
+      ? dunningMail(step, event, variants, settingsOf(project))
+      : await mailFor(step, event, variants, ledger.writeWinback, now);
   if (mail === null) return { drop: "all_sent" };
   if (mail === "nothing_new") return { skip: mail };
 

@@ -4,10 +4,14 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
 import { sendVariant } from "../messages/service.ts";
 import { SYSTEM } from "../projects/audit.ts";
 import { getProject } from "../projects/service.ts";
+import type { Project } from "../projects/tables.ts";
 import { judged } from "../variants/automatic.ts";
+import { fill } from "../variants/experiments/placeholders.ts";
+import { factsOf, type GroundedWriting } from "../variants/facts.ts";
 import { listVariants } from "../variants/service.ts";
 import type { Variant } from "../variants/tables.ts";
 import { type Case, decide, ledgerOf } from "./send-policy.ts";
@@ -60,7 +64,7 @@ async function send(
     const { message } = await sendVariant(tx, deps, project, SYSTEM, event.id, variant.id, now, {
       isLast,
       automatic: true,
-      words,
+      words: words && step.kind === "dunning" ? filledWords(words, event, project, now) : words,
     });
     await updateStep(tx, step, { state: "done", reason: null, variantId: variant.id, messageId: message.id }, now);
     if (isFinal) await dropSteps(tx, [event.id], "nothing_new", now);
@@ -69,4 +73,10 @@ async function send(
     if (!(error instanceof AppError)) throw error;
     await updateStep(tx, step, { state: "skipped", reason: "not_sendable" }, now);
   }
+}
+
+/** A text of the project's own; null where a value that it needs is not known, so that the variant's words are sent. */
+function filledWords(words: GroundedWriting, event: ChurnEvent, project: Project, now: number): GroundedWriting | null {
+  const filled = fill(words, factsOf(event, project, null, now));
+  return filled && { ...filled, factsUsed: [] };
 }

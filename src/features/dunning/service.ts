@@ -19,6 +19,7 @@ import { isHeldOut } from "./holdout.ts";
 import type { Reason } from "./reasons.ts";
 import { rescheduled, stepsFor, waitsForSomethingElse } from "./schedule.ts";
 import { reasonForHolding } from "./send-policy.ts";
+import { sequenceOf } from "./sequences.ts";
 import { type AutomationStep, automationSteps, type StepKind, stepKey } from "./tables.ts";
 
 export type StepTarget = { projectId: string; eventId: string; step: number };
@@ -68,23 +69,36 @@ export type Plannable = Pick<
 /** Plans an event's mails by its project's settings; a mail that will never be sent is recorded with its reason. */
 export async function planEvent(tx: Db, project: Project, event: Plannable, now: number): Promise<void> {
   if (event.sample) return;
-  const settings = settingsOf(project);
   const never = reasonForNever(project, event);
-  const steps = stepsFor(event, settings).map(
-    (step): AutomationStep => ({
-      ...step,
-      eventId: event.id,
-      projectId: project.id,
-      state: never ? "skipped" : "planned",
-      reason: never,
-      askedAt: null,
-      variantId: null,
-      messageId: null,
-      updatedAt: now,
-    }),
-  );
+  const [first] = await planSteps(tx, project, event, { after: 0, never }, now);
+  if (first && !never) await enqueueStep(tx, first, first.dueAt, now);
+}
+
+/** Plans the steps after the one with that number. */
+async function planSteps(
+  tx: Db,
+  project: Project,
+  event: Plannable,
+  { after, never }: { after: number; never: Reason | null },
+  now: number,
+): Promise<AutomationStep[]> {
+  const steps = stepsFor(event, settingsOf(project))
+    .filter(({ step }) => step > after)
+    .map(
+      (step): AutomationStep => ({
+        ...step,
+        eventId: event.id,
+        projectId: project.id,
+        state: never ? "skipped" : "planned",
+        reason: never,
+        askedAt: null,
+        variantId: null,
+        messageId: null,
+        updatedAt: now,
+      }),
+    );
   for (const step of steps) await insertStep(tx, step);
-  if (steps[0] && !never) await enqueueStep(tx, steps[0], steps[0].dueAt, now);
+  return steps;
 }
 
 const insertStep = insertOrIgnore(automationSteps);
@@ -119,7 +133,7 @@ export const replanWhenUpdated: Subscriber<Updated> = {
     if (before.eventType === event.eventType) {
       if (isVouchedFor(before, event)) await takeBack(tx, project, event, ["public_key"], now);
       if (before.sensitiveTopic !== null && !held) await takeBack(tx, project, event, HELD_BY_REASON, now);
-      if (waitsForSomethingElse(before, event)) await moveSteps(tx, project, event, now);
+      if (waitsForSomethingElse(before, event)) await followProvider(tx, project, before, event, now);
     } else {
       await tx.delete(automationSteps).where(and(eq(automationSteps.eventId, event.id), isPlanned));
       if (planOnArrival.wants({ project, event })) await planEvent(tx, project, event, now);
@@ -157,8 +171,19 @@ async function takeBack(
   }
 }
 
-async function moveSteps(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
+/** Another class of decline may have a sequence of its own; else the mails move with the provider's next attempt. */
+async function followProvider(tx: Db, project: Project, before: ChurnEvent, event: ChurnEvent, now: number) {
   if (event.eventType !== "payment_failed") return;
+  const settings = settingsOf(project);
+  if (sequenceOf(before, settings) === sequenceOf(event, settings)) return moveSteps(tx, project, event, now);
+  const steps = await listSteps(tx, event.id);
+  const planned = steps.filter(({ state }) => state === "planned");
+  if (planned[0] === undefined) return;
+  await tx.delete(automationSteps).where(and(eq(automationSteps.eventId, event.id), isPlanned));
+  await planSteps(tx, project, event, { after: planned[0].step - 1, never: null }, now);
+}
+
+async function moveSteps(tx: Db, project: Project, event: ChurnEvent, now: number): Promise<void> {
   const planned = (await listSteps(tx, event.id)).filter(({ state }) => state === "planned");
   const due = rescheduled(event, planned, settingsOf(project), now);
   for (const step of planned) {

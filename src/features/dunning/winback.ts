@@ -16,7 +16,7 @@ export type WriteWinback = (kind: Winback, event: ChurnEvent, now: number) => Pr
 export const ASK_FROM = 7 * DAY;
 export const NEWS_FROM = 30 * DAY;
 
-type Draftable = Pick<Variant, "id" | "status" | "strategy" | "subject" | "factsUsed" | "editedAt">;
+export type Draftable = Pick<Variant, "id" | "status" | "strategy" | "subject" | "factsUsed" | "editedAt">;
 
 /** `words`: what the mail says instead of its variant's words. `isFinal`: it says that no other will follow. */
 export type Mail<V> = { variant: V; words: GroundedWriting | null; isFinal: boolean };

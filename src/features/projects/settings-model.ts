@@ -7,8 +7,9 @@ import { DAY, parseDuration, SECOND } from "../../lib/duration.ts";
 import { parseInstant } from "../../lib/query-times.ts";
 import { PROVIDER_NAMES } from "../providers/definitions.ts";
 import { settingShapesOf } from "../providers/setting-shapes.ts";
+import { PLACEHOLDERS, TEXT_LIMITS } from "./placeholders.ts";
 import { shownSettings } from "./settings.ts";
-import { MAIL_FONTS, MAILED_KINDS, WALL_MODES, WEEKDAYS } from "./settings-shape.ts";
+import { MAIL_FONTS, MAILED_KINDS, STEP_STRATEGIES, WALL_MODES, WEEKDAYS } from "./settings-shape.ts";
 
 const YEAR = 365 * DAY;
 
@@ -81,6 +82,33 @@ const DunningSchedule = ruled<string[]>(
   { type: "array", items: { type: "string" }, maxItems: 9, description: "Durations after the failure, ascending" },
   isSchedule,
   'must be at most 9 durations up to 365d, each longer than the one before it, such as ["0d", "3d", "7d"]',
+);
+
+const DunningSteps = Type.Array(
+  Type.Object(
+    {
+      after: Duration(0, YEAR, '"3d"'),
+      strategy: Type.Optional(OneOf(STEP_STRATEGIES)),
+      text: Type.Optional(
+        Type.Object(
+          {
+            subject: Text({ min: 1, max: TEXT_LIMITS.subject, oneLine: true }),
+            body: {
+              ...Text({ min: 1, max: 5_000 }),
+              description: `Of the project's own. Placeholders: ${PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}, of which billing_update_url is the provider's page for the unpaid invoice where that is known; a step whose values are not known sends the next mail in rank order`,
+            },
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    maxItems: 9,
+    description:
+      "In place of `dunning_schedule` for failed payments of this class, ascending; `[]` sends none, null goes back to `dunning_schedule`. A step sends the mail of a `strategy`, a `text` of your own, or with neither the next in rank order. The last may be `discount`, which is sent where an active offer holds for everybody",
+  },
 );
 
 const WinbackSchedule = ruled<string[]>(
@@ -169,6 +197,14 @@ export const SettingsChange = named(
       }),
       blackout_dates: Type.Array(Day, { maxItems: 366, uniqueItems: true }),
       dunning_schedule: DunningSchedule,
+      dunning: Known({
+        by_class: Known({
+          soft: DunningSteps,
+          hard: DunningSteps,
+          expired: DunningSteps,
+          authentication: DunningSteps,
+        }),
+      }),
       winback_schedule: WinbackSchedule,
       ask_above: Type.Integer({
         minimum: 0,

@@ -17,6 +17,31 @@ export type WallMode = (typeof WALL_MODES)[number];
 export const MAIL_FONTS = ["system", "arial", "verdana", "trebuchet", "georgia", "palatino", "courier"] as const;
 type MailFont = (typeof MAIL_FONTS)[number];
 
+/** Why a payment was declined, as far as it calls for another mail. */
+export const DECLINE_CLASSES = ["soft", "hard", "expired", "authentication"] as const;
+export type DeclineClass = (typeof DECLINE_CLASSES)[number];
+
+/** The strategies by the names that settings have for them. */
+export const STEP_STRATEGIES = [
+  "value_recap",
+  "unused_feature",
+  "downgrade_offer",
+  "pain_point_fix",
+  "social_proof",
+  "discount",
+  "pause_option",
+  "founder_email",
+  "feedback_request",
+] as const;
+
+/** One mail: a strategy's, one with a text of the project's own, or without either the next in rank order. */
+export type DunningStep = {
+  /** A duration after the failure. */
+  after: string;
+  strategy?: (typeof STEP_STRATEGIES)[number];
+  text?: { subject: string; body: string };
+};
+
 /** Durations are texts such as "2h"; secrets are sealed: read them with `secretSettingOf`. */
 export type Settings = {
   currency: string;
@@ -65,6 +90,10 @@ export type Settings = {
     blackout_dates: string[];
     /** Durations after the failure, ascending. */
     dunning_schedule: string[];
+    dunning: {
+      /** In place of `dunning_schedule`, by why the payment was declined; null where that has no sequence of its own. */
+      by_class: Record<DeclineClass, DunningStep[] | null>;
+    };
     /** Durations after the cancellation, ascending. */
     winback_schedule: string[];
     /** An MRR in minor units; mails about a higher one wait for a person. Null: none do. */
@@ -100,6 +129,10 @@ export type Settings = {
 };
 
 type DeepPartial<T> = {
-  [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object | null ? DeepPartial<T[K]> : T[K];
+  [K in keyof T]?: NonNullable<T[K]> extends readonly unknown[]
+    ? T[K]
+    : T[K] extends object | null
+      ? DeepPartial<T[K]>
+      : T[K];
 };
 export type SettingsPatch = DeepPartial<Settings>;

@@ -4,6 +4,7 @@ import { AppError, type Detail } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
+import { refuseOddSequences } from "./dunning-sequences.ts";
 import { type Settings, type SettingsPatch, WEEKDAYS, type Weekday } from "./settings-shape.ts";
 import type { Project } from "./tables.ts";
 
@@ -38,6 +39,7 @@ const DEFAULTS: Settings = frozen({
     days: [...WEEKDAYS],
     blackout_dates: [],
     dunning_schedule: ["0d", "3d", "7d", "14d"],
+    dunning: { by_class: { soft: null, hard: null, expired: null, authentication: null } },
     winback_schedule: [],
     ask_above: null,
     max_emails_per_customer: { count: 4, per: "30d" },
@@ -143,6 +145,7 @@ export function changedSettings(
   refuseHalfQuietHours(settings);
   refuseContradictions(settings, change as SettingsPatch);
   refuseTooManyRows(settings);
+  refuseOddSequences(settings);
   return settings;
 }
 

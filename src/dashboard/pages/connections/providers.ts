@@ -31,6 +31,7 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     worthHaving: [
       "payment_intent.succeeded",
       "payment_intent.payment_failed",
+      "invoice.payment_action_required",
       "charge.succeeded",
       "charge.failed",
       "invoice_payment.paid",

@@ -50,6 +50,12 @@ export function invoiceFailed(event: StripeEvent): ProviderEvent[] {
   ];
 }
 
+/** The bank wants the customer to confirm the payment: a failed payment that says why, whether or not Stripe reports it as one too. */
+export const actionRequired = (event: StripeEvent): ProviderEvent[] =>
+  invoiceFailed(event).map((one) =>
+    one.kind === "payment_failed" ? { ...one, declineCode: one.declineCode ?? "authentication_required" } : one,
+  );
+
 export function invoicePaid(event: StripeEvent): ProviderEvent[] {
   const subject = subjectOf(event);
   if (subject.subscriptionId === null && event.object.billing_reason === "manual") {

@@ -9,7 +9,7 @@ import { discountKeys, discountSaid } from "./discounts.ts";
 import { stripeEnrichment } from "./enrichment.ts";
 import { accountOf, isTest, open } from "./envelope.ts";
 import { checkout, customer, price, product } from "./identity.ts";
-import { invoiceFailed, invoicePaid, invoiceSeen } from "./invoice.ts";
+import { actionRequired, invoiceFailed, invoicePaid, invoiceSeen } from "./invoice.ts";
 import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
 import { chargeFailed, chargeSucceeded, disputed, disputeUpdated, intentFailed, intentSucceeded } from "./payment.ts";
 import { invoicePaymentPaid } from "./payment-ids.ts";
@@ -26,6 +26,7 @@ const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]>
   ["customer.subscription.resumed", ["subscription", subscriptionSeen]],
   ["customer.subscription.deleted", ["subscription", subscriptionEnded]],
   ["invoice.payment_failed", ["invoice", invoiceFailed]],
+  ["invoice.payment_action_required", ["invoice", actionRequired]],
   ["invoice.paid", ["invoice", invoicePaid]],
   ["invoice.payment_succeeded", ["invoice", invoicePaid]],
   ["payment_intent.succeeded", ["payment_intent", intentSucceeded]],
@@ -69,6 +70,7 @@ export const stripe: Provider<"stripe", StripeSettings> = {
     useful: [
       "payment_intent.succeeded",
       "payment_intent.payment_failed",
+      "invoice.payment_action_required",
       "charge.succeeded",
       "charge.failed",
       "invoice_payment.paid",

@@ -7,10 +7,10 @@ import { iso } from "../../../lib/clock.ts";
 import { formatDuration, HOUR, parseDuration } from "../../../lib/duration.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
 import { EXPERIMENT_EXAMPLE, NEW_EXPERIMENT_EXAMPLE } from "../../churn-events/examples.ts";
+import { PLACEHOLDERS, placeholderFaults, TEXT_LIMITS } from "../../projects/placeholders.ts";
 import { Duration } from "../../projects/settings-model.ts";
 import { CAUSES } from "../../strategies/causes.ts";
 import { STRATEGIES } from "../../strategies/table.ts";
-import { MAX, PLACEHOLDERS, placeholderFaults } from "./placeholders.ts";
 import type { ExperimentInput } from "./service.ts";
 import { type Arm, EXPERIMENT_STATUSES, type Experiment } from "./tables.ts";
 
@@ -18,8 +18,8 @@ const YEAR = 365 * 24 * HOUR;
 
 const arm = {
   name: Text({ min: 1, max: 60, oneLine: true }),
-  subject: Type.Optional(Text({ min: 1, max: MAX.subject, oneLine: true })),
-  body: Type.Optional(Text({ min: 1, max: MAX.body })),
+  subject: Type.Optional(Text({ min: 1, max: TEXT_LIMITS.subject, oneLine: true })),
+  body: Type.Optional(Text({ min: 1, max: TEXT_LIMITS.body })),
   generated: Type.Optional(Type.Boolean({ description: "The text that is written for each event, instead of one" })),
 };
 

@@ -1,7 +1,7 @@
 // The placeholders of a project's own texts: {{customer_name}}, or with a fallback, {{customer_name|there}}. Values
 // come from outside, so they are sanitised like those of templates.
 
-import type { Detail } from "../../../lib/errors.ts";
+import { type Placeholder, TEXT_LIMITS, WRITTEN } from "../../projects/placeholders.ts";
 import type { MailFacts, Writing } from "../facts.ts";
 import { addressOf } from "../templates/names.ts";
 import { type TemplateFacts, templateFactsFrom } from "../templates/template-facts.ts";
@@ -20,37 +20,9 @@ const VALUES = {
   pause_url: (_, { links }) => links.pauseUrl,
   downgrade_url: (_, { links }) => links.downgradeUrl,
   book_call_url: (_, { links }) => links.bookCallUrl,
-} satisfies Record<string, Value>;
-
-type Placeholder = keyof typeof VALUES;
-export const PLACEHOLDERS = Object.keys(VALUES) as Placeholder[];
-
-export const MAX = { subject: 200, body: 50_000 } as const;
-
-const WRITTEN = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|]*))?\}\}/g;
+} satisfies Record<Placeholder, Value>;
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(VALUES, name);
-const isLink = (name: string): boolean => name.endsWith("_url");
-
-/** The problems of a text's placeholders by field; `path` is put before `subject` and `body`. */
-export function placeholderFaults(text: Partial<Writing>, path: string): Detail[] {
-  return (["subject", "body"] as const).flatMap((part) => {
-    const message = faultOf(text[part] ?? "", part);
-    return message === null ? [] : [{ field: path + part, message }];
-  });
-}
-
-function faultOf(text: string, part: keyof Writing): string | null {
-  const names = [...text.matchAll(WRITTEN)].map(([, name]) => name!);
-  const unknown = names.find((name) => !isPlaceholder(name));
-  if (unknown !== undefined) {
-    return `has the unknown placeholder {{${unknown}}}; there are: ${PLACEHOLDERS.join(", ")}`;
-  }
-  if (/\{\{|\}\}/.test(text.replace(WRITTEN, " "))) {
-    return "has a placeholder that cannot be read; write {{customer_name}}, or {{customer_name|there}} with words for where it is not known";
-  }
-  return part === "subject" && names.some(isLink) ? "must not have a link in it" : null;
-}
 
 export const neededBy = ({ subject, body }: Writing): Placeholder[] =>
   [...`${subject}\n${body}`.matchAll(WRITTEN)]
@@ -68,6 +40,6 @@ export function fill(text: Writing, facts: MailFacts): Writing | null {
       return value ?? "";
     });
   const writing = { subject: filled(text.subject).trim(), body: filled(text.body) };
-  const fits = (part: keyof Writing) => writing[part].trim() !== "" && writing[part].length <= MAX[part];
+  const fits = (part: keyof Writing) => writing[part].trim() !== "" && writing[part].length <= TEXT_LIMITS[part];
   return isComplete && fits("subject") && fits("body") ? writing : null;
 }

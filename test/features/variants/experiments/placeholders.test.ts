@@ -1,11 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  fill,
-  neededBy,
-  PLACEHOLDERS,
-  placeholderFaults,
-} from "../../../../src/features/variants/experiments/placeholders.ts";
+import { PLACEHOLDERS, placeholderFaults } from "../../../../src/features/projects/placeholders.ts";
+import { fill, neededBy } from "../../../../src/features/variants/experiments/placeholders.ts";
 import type { MailFacts } from "../../../../src/features/variants/facts.ts";
 
 const NOTHING: MailFacts = {

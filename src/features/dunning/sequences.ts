@@ -1,0 +1,42 @@
+// The project's own sequences of mails after a failed payment, by why it was declined.
+
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import type { DunningStep, Settings } from "../projects/settings-shape.ts";
+import type { Strategy } from "../strategies/table.ts";
+import { nextAutomatic } from "../variants/automatic.ts";
+import { declineClass } from "./declines.ts";
+import type { AutomationStep } from "./tables.ts";
+import type { Draftable, Mail } from "./winback.ts";
+
+/** Null where the failed payment's class has none of its own, so that `dunning_schedule` counts. */
+export function sequenceOf(
+  { metadata }: Pick<ChurnEvent, "metadata">,
+  { automation }: Settings,
+): readonly DunningStep[] | null {
+  const name = declineClass(metadata?.decline_code);
+  return name && automation.dunning.by_class[name];
+}
+
+/**
+ * The mail of a dunning step; null where every variant was sent. A strategy that was sent already, and a discount without an
+ * offer behind it, give way to the next mail in rank order. A text of the project's own takes the place of that mail's words;
+ * its placeholders are still to be filled.
+ */
+export function dunningMail<V extends Draftable>(
+  { step }: Pick<AutomationStep, "step">,
+  event: Pick<ChurnEvent, "eventType" | "metadata">,
+  variants: readonly V[],
+  settings: Settings,
+): Mail<V> | null {
+  const own = sequenceOf(event, settings)?.[step - 1];
+  const chosen = own?.strategy && chosenOf(own.strategy, variants);
+  const variant = chosen ?? nextAutomatic(event, variants);
+  if (!variant) return null;
+  return { variant, words: own?.text ? { ...own.text, factsUsed: [] } : null, isFinal: false };
+}
+
+function chosenOf<V extends Draftable>(strategy: Strategy, variants: readonly V[]): V | undefined {
+  const draft = variants.find((one) => one.status === "draft" && one.strategy === strategy);
+  if (strategy !== "discount" || draft === undefined || draft.editedAt !== null) return draft;
+  return draft.factsUsed?.some(({ fact }) => fact.startsWith("offers.")) ? draft : undefined;
+}
