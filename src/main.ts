@@ -53,9 +53,17 @@ const commands: Commands = {
       return backup(args);
     },
   },
+  "backup-key": {
+    summary: "Make a pair of keys to seal backups with: the public one for backup.recipient, the secret one for you",
+    run: async () => {
+      const { backupKey } = await import("./commands/backup.ts");
+      return backupKey();
+    },
+  },
   restore: {
     summary: "Bring back what a backup holds, into a data folder that is empty",
     words: ["FILE"],
+    options: { identity: { value: "FILE", about: "File with the secret key, for a sealed backup" } },
     run: async (args) => {
       const { restoreBackup } = await import("./commands/backup.ts");
       return restoreBackup(args);

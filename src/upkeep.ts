@@ -8,6 +8,7 @@ import { examineAddress } from "./doctor/address.ts";
 import { examineOutside } from "./doctor/outside.ts";
 import type { Clock } from "./lib/clock.ts";
 import { type Finding, good } from "./lib/finding.ts";
+import { type Family, gauge } from "./lib/metrics.ts";
 import type { BackedUp } from "./store/backup.ts";
 import type { Read, Reader } from "./store/reading.ts";
 import { backUpRead, examineRead } from "./upkeep-reads.ts";
@@ -59,3 +60,11 @@ export function createUpkeep(config: Config, clock: Clock, open: () => Reader): 
     },
   };
 }
+
+/** For alerts about backups that no longer come; without a value until the first. */
+export const backupFamily = (last: LastBackup | null): Family =>
+  gauge(
+    "recoverd_last_backup_timestamp_seconds",
+    "When the last backup was made on this machine.",
+    last === null ? [] : [{ value: last.at / 1000 }],
+  );

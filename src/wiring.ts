@@ -61,6 +61,7 @@ import { measureKeptRevenue } from "./features/insights/strategies/kept.ts";
 import { markCustomerStale, markSubscriptionStale, refreshMrr } from "./features/insights/subscriptions/refresh-mrr.ts";
 import { keepEventSums } from "./features/insights/sums/keep-sums.ts";
 import { sumEvents } from "./features/insights/sums/sum-spans.ts";
+import { backUpOnSchedule, instanceHandlers } from "./features/instance/scheduled-backups.ts";
 import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts";
 import { messageHandlers } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
@@ -105,7 +106,7 @@ import { LoadMonitor } from "./store/journal/load-monitor.ts";
 import type { openStore } from "./store/open.ts";
 import { type Reader, ReadingThread, readerHere } from "./store/reading.ts";
 import { newWatch } from "./store/row-watch.ts";
-import { createUpkeep } from "./upkeep.ts";
+import { backupFamily, createUpkeep } from "./upkeep.ts";
 import { WorkMetrics } from "./work-metrics.ts";
 
 /** How long what runs may take to finish when the process is asked to stop, in milliseconds: containers are killed after ten seconds. */
@@ -120,6 +121,7 @@ const HIGH_LOAD = 1_000;
 const handlers = (deps: Deps): JobHandler[] => [
   ...accountHandlers(deps),
   ...projectHandlers(deps),
+  ...instanceHandlers(deps),
   ...churnEventHandlers(deps),
   ...variantHandlers(deps),
   ...messageHandlers(deps),
@@ -192,6 +194,9 @@ const schedules = (config: Config): Schedule[] => [
   { task: "forget-tracked-customers", pattern: "7 4 * * *", kind: purgeTrackedCustomers },
   { task: "calibrate-risk", pattern: "37 2 * * *", kind: calibrateRisk },
   { task: "forget-expired-access", pattern: "23 * * * *", kind: purgeExpiredAccess },
+  ...(config.backup.schedule === ""
+    ? []
+    : [{ task: "back-up", pattern: config.backup.schedule, kind: backUpOnSchedule }]),
 ];
 
 /** Everything but the sockets: what tests drive without a server, with a clock of their own. */
@@ -257,7 +262,11 @@ export function buildCore(options: CoreOptions): Core {
   const identityProviders = config.auth.idp.map((provider) => createIdentityProvider(provider, { clock }));
   const requests = new RequestMetrics();
   const work = new WorkMetrics();
-  const countWork = async () => [...(await work.families(store, clock)), unknownKeys.family()];
+  const countWork = async () => [
+    ...(await work.families(store, clock)),
+    unknownKeys.family(),
+    backupFamily(deps.upkeep.findLastBackup()),
+  ];
   const identify = createIdentify(deps, sessions);
   const app = createApp({ ...deps, sessions, identify, setup, identityProviders, oneTimeLogin, requests, countWork });
   const fetch = createFetch({

@@ -1,12 +1,17 @@
 // `recoverd backup` and `recoverd restore`: all data of a service in one file, and back.
 
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadConfig } from "../config.ts";
 import { databaseOf, holdDataFolder } from "../data-folder.ts";
 import { BACKED_UP_FOLDERS, backUpFolder } from "../data-folder-backup.ts";
 import { systemClock } from "../lib/clock.ts";
+import { newKeyPair, opened, SEALED } from "../lib/sealed-file.ts";
+import { reasonOf, StoreError } from "../store/engine.ts";
 import { restore } from "../store/restore.ts";
-import type { CommandArguments } from "./arguments.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+
+const OWNER_ONLY = 0o600;
 
 export async function backup({ words, configFile, environment, folder }: CommandArguments): Promise<number> {
   const config = loadConfig({ file: configFile, environment, folder });
@@ -17,20 +22,59 @@ export async function backup({ words, configFile, environment, folder }: Command
   return 0;
 }
 
-export async function restoreBackup({ words, configFile, environment, folder }: CommandArguments): Promise<number> {
+/** Writes both keys: the service keeps neither. */
+export async function backupKey(): Promise<number> {
+  const { identity, recipient } = await newKeyPair();
+  console.log(`# Set backup.recipient = "${recipient}"`);
+  console.log("# Keep this away from the service; `recoverd restore FILE --identity` takes a file that holds it.");
+  console.log(identity);
+  return 0;
+}
+
+export async function restoreBackup(given: CommandArguments): Promise<number> {
+  const { words, options, configFile, environment, folder } = given;
   const config = loadConfig({ file: configFile, environment, folder });
   const { dir } = config.data;
   const source = resolve(folder, words[0]!);
   const release = holdDataFolder(dir);
+  const plain = `${databaseOf(dir)}.opened`;
   try {
-    const { files } = restore(source, BACKED_UP_FOLDERS, databaseOf(dir));
+    const isSealed = existsSync(source) && (await Bun.file(source).slice(0, SEALED.length).text()) === SEALED;
+    if (isSealed) await unseal(source, identityIn(folder, options.identity), plain);
+    const { files } = restore(isSealed ? plain : source, BACKED_UP_FOLDERS, databaseOf(dir));
     console.log(`${dir} holds the database of ${source} again, and ${counted(files)} beside it.`);
     console.log(
       "What happened after that backup is not known there: mail that waited then goes out once the service runs.",
     );
     return 0;
   } finally {
+    rmSync(plain, { force: true });
     release();
+  }
+}
+
+/** The line with the secret key; what `backup-key` and age-keygen write beside it begins with "#". */
+function identityIn(folder: string, file: string | true | undefined): string {
+  if (typeof file !== "string") {
+    throw new UsageError("recoverd restore: the backup is sealed; name the file with its secret key with --identity");
+  }
+  const path = resolve(folder, file);
+  if (!existsSync(path)) throw new UsageError(`recoverd restore: there is no file ${path}`);
+  const identity = readFileSync(path, "utf8")
+    .split(/\r?\n/)
+    .find((line) => line.startsWith("AGE-SECRET-KEY-"));
+  if (identity === undefined) throw new UsageError(`recoverd restore: ${path} holds no line AGE-SECRET-KEY-…`);
+  return identity.trim();
+}
+
+async function unseal(source: string, identity: string, target: string): Promise<void> {
+  const file = openSync(target, "wx", OWNER_ONLY);
+  try {
+    for await (const chunk of await opened(Bun.file(source).stream(), identity)) writeSync(file, chunk);
+  } catch (error) {
+    throw new StoreError(`${source} does not open with this key, or was changed: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    closeSync(file);
   }
 }
 

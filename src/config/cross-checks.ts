@@ -52,6 +52,34 @@ export const rules: readonly Rule[] = [
         : "must begin with https://: projects' keys are sent there; http:// is for loopback only";
     },
   },
+  together(["backup.s3.access_key_id", "backup.s3.secret_access_key"], ({ backup: { s3 } }) => [
+    s3.accessKeyId,
+    s3.secretAccessKey,
+  ]),
+  {
+    keys: ["backup.s3.bucket", "backup.schedule", "backup.recipient", "backup.s3.access_key_id"],
+    broken: ({ backup: { schedule, recipient, s3 } }) => {
+      if (s3.bucket === "") return null;
+      const missing = [
+        ...(schedule === "" ? ["backup.schedule"] : []),
+        ...(recipient === "" ? ["backup.recipient"] : []),
+        ...(s3.accessKeyId === "" ? ["backup.s3.access_key_id"] : []),
+      ];
+      return missing.length === 0
+        ? null
+        : `needs ${missing.join(" and ")} as well: a backup leaves this machine sealed only`;
+    },
+  },
+  {
+    keys: ["backup.s3.endpoint"],
+    broken: ({ backup: { s3 } }) => {
+      if (s3.endpoint === "") return null;
+      const { protocol, hostname } = new URL(s3.endpoint);
+      return protocol === "https:" || isLoopbackHost(hostname)
+        ? null
+        : "must begin with https://: the access key is used there; http:// is for loopback only";
+    },
+  },
   {
     keys: ["auth.idp"],
     broken: ({ auth }) => {

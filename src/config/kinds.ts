@@ -118,6 +118,27 @@ export const schedule = written('a cron pattern of five or six fields, such as "
   }
 });
 
+/** A pattern as of `schedule`, or "" for never. */
+export const optionalSchedule = written(
+  `${schedule.allowed}, or empty`,
+  (pattern, folder) => (pattern === "" ? "" : (schedule.read(pattern, folder) ?? null)),
+  { empty: true },
+);
+
+/** The public half of a key pair of age, or "". */
+export const optionalRecipient = written(
+  "a recipient of age such as age1…, as `recoverd backup-key` makes one, or empty",
+  (value) => (value === "" || /^age1[0-9a-z]{20,4000}$/.test(value) ? value : null),
+  { empty: true },
+);
+
+/** The name of a bucket, or "". */
+export const optionalBucket = written(
+  "the name of a bucket, or empty",
+  (value) => (value === "" || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : null),
+  { empty: true },
+);
+
 /** An http(s) address without credentials, query and fragment; a trailing slash is removed. */
 export const url = written(
   "an http:// or https:// address without credentials, query and fragment",
@@ -128,6 +149,13 @@ export const url = written(
       : address.href.replace(/\/+$/, "");
   },
   { hidden: true },
+);
+
+/** An address as of `url`, or "". */
+export const optionalUrl = written(
+  `${url.allowed}, or empty`,
+  (value, folder) => (value === "" ? "" : (url.read(value, folder) ?? null)),
+  { hidden: true, empty: true },
 );
 
 /** An OpenID issuer, unchanged: providers compare it letter by letter, some with a trailing slash. */

@@ -17,9 +17,13 @@ import {
   networkSet,
   oneOf,
   optionalAddress,
+  optionalBucket,
   optionalDomain,
   optionalFile,
   optionalHost,
+  optionalRecipient,
+  optionalSchedule,
+  optionalUrl,
   postgres,
   rate,
   schedule,
@@ -226,6 +230,31 @@ export const settings = {
       "1GiB",
       "Inbound webhooks waiting, in bytes, before new ones get 429",
     ),
+  },
+  backup: {
+    schedule: setting(
+      optionalSchedule,
+      "",
+      'When a backup is made by itself, as a cron pattern in UTC such as "15 3 * * *"; empty for never',
+    ),
+    keep: setting(
+      integer(1, 1000),
+      7,
+      "How many of those are kept, in data.dir and in the bucket; older ones are deleted",
+    ),
+    recipient: setting(
+      optionalRecipient,
+      "",
+      "Public key (age1…) that backups are sealed for before they leave this machine; recoverd backup-key makes a pair",
+    ),
+    s3: {
+      bucket: setting(optionalBucket, "", "Bucket of an S3-compatible store that takes a sealed copy; empty for none"),
+      endpoint: setting(optionalUrl, "", "Address of the store; empty for Amazon's own in s3.region"),
+      region: setting(text, "us-east-1", "Region of the bucket"),
+      prefix: setting(text, "recoverd/", "What the names in the bucket begin with"),
+      access_key_id: setting(secret(), "", "Access key, which may put, list and delete in the bucket"),
+      secret_access_key: setting(secret(), "", "Secret of that access key"),
+    },
   },
   metrics: {
     token: setting(

@@ -8,7 +8,8 @@ import { reasonOf } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { databaseSize } from "./sizes.ts";
 
-const FOLDER = "backups";
+/** Within the data folder. */
+export const FOLDER = "backups";
 /** A backup needs room for itself; this much more stays free for the service, in bytes. */
 const SPARE_ROOM = 256 * 2 ** 20;
 
@@ -41,7 +42,7 @@ export class Backups {
     const folder = join(config.data.dir, FOLDER);
     refuseWithoutRoom(config.data.dir);
     const now = clock.now();
-    const file = `recoverd-${new Date(now).toISOString().replace(/[:.]/g, "-")}.db`;
+    const file = fileNameOf("recoverd", now);
     const run: BackupRun = { status: "running", file, startedAt: now, finishedAt: null, bytes: null, error: null };
     this.#last = run;
     try {
@@ -71,7 +72,12 @@ export class Backups {
   }
 }
 
-function refuseWithoutRoom(dataDir: string): void {
+/** Such as `recoverd-2026-03-02T09-00-00-000Z.db`: names sort by time. */
+export const fileNameOf = (kind: string, now: number): string =>
+  `${kind}-${new Date(now).toISOString().replace(/[:.]/g, "-")}.db`;
+
+/** A `conflict` where the disk has no room for a backup. */
+export function refuseWithoutRoom(dataDir: string): void {
   const { bavail, bsize } = statfsSync(dataDir);
   const needed = databaseSize(dataDir) + SPARE_ROOM;
   if (bavail * bsize >= needed) return;
@@ -79,7 +85,7 @@ function refuseWithoutRoom(dataDir: string): void {
 }
 
 /** Removes what a backup that was cut off has left. */
-function prepareFolder(folder: string): void {
+export function prepareFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
     if (name.includes(".unfinished")) rmSync(join(folder, name), { force: true });

@@ -1,0 +1,28 @@
+// Files sealed for a key whose other half is elsewhere, in the format of age (age-encryption.org/v1): `age -d` opens them, too.
+
+/** What a sealed file begins with. */
+export const SEALED = "age-encryption.org/v1";
+
+type Bytes = ReadableStream<Uint8Array>;
+
+/** `recipient`: the public key, as age writes it. */
+export async function sealed(plain: Bytes, recipient: string): Promise<Bytes> {
+  const { Encrypter } = await import("age-encryption");
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return encrypter.encrypt(plain);
+}
+
+/** `identity`: the secret key. Rejects, or the stream fails, where it does not open the file or the file was changed. */
+export async function opened(cipher: Bytes, identity: string): Promise<Bytes> {
+  const { Decrypter } = await import("age-encryption");
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return decrypter.decrypt(cipher);
+}
+
+export async function newKeyPair(): Promise<{ identity: string; recipient: string }> {
+  const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
