@@ -45,6 +45,7 @@ import { linkRoutes } from "./features/messages/link-routes.ts";
 import { outboxRoutes } from "./features/messages/outbox-routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { testMailRoutes } from "./features/messages/test-mail-routes.ts";
+import { offerApplicationRoutes } from "./features/offer-applications/routes.ts";
 import { offerRoutes } from "./features/offers/routes.ts";
 import { checklistRoutes } from "./features/onboarding/checklist-routes.ts";
 import { sampleDataRoutes } from "./features/onboarding/samples-routes.ts";
@@ -159,6 +160,7 @@ export function createApp(given: AppDeps) {
             .use(testMailRoutes(deps))
             .use(brandPreviewRoutes(deps))
             .use(cancelFlowProjectRoutes(deps))
+            .use(offerApplicationRoutes(deps))
             .use(timelineRoutes(deps))
             .use(pauseRoutes(deps))
             .use(automationRoutes(deps))

@@ -17,6 +17,7 @@ import { keptRead } from "./features/insights/strategies/kept.ts";
 import { strategiesRead } from "./features/insights/strategies/report.ts";
 import { mrrRead } from "./features/insights/subscriptions/months.ts";
 import { messageList } from "./features/messages/listing.ts";
+import { applicationList } from "./features/offer-applications/listing.ts";
 import { personalDataRead } from "./features/personal-data/export.ts";
 import { auditList } from "./features/projects/audit.ts";
 import { trainingRead } from "./features/risk/calibration/snapshots.ts";
@@ -42,6 +43,7 @@ export const READS: readonly AnyRead[] = [
   keptRead,
   deliveryList,
   auditList,
+  applicationList,
   alertList,
   changedCustomers,
   cohortsRead,

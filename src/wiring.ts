@@ -66,6 +66,9 @@ import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts
 import { messageHandlers } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { variantSent } from "./features/messages/service.ts";
+import { offerApplicationHandlers } from "./features/offer-applications/jobs.ts";
+import { informOfFailure } from "./features/offer-applications/notice.ts";
+import { offerApplicationChanged } from "./features/offer-applications/service.ts";
 import { WATCHED_TABLES } from "./features/projects/changes.ts";
 import { projectHandlers, purgeExpiredAccess } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
@@ -126,6 +129,7 @@ const handlers = (deps: Deps): JobHandler[] => [
   ...variantHandlers(deps),
   ...messageHandlers(deps),
   ...cancelFlowHandlers(deps),
+  ...offerApplicationHandlers(deps),
   ...dunningHandlers(deps),
   ...announcementHandlers(deps),
   ...inboundHandlers(deps),
@@ -164,6 +168,7 @@ function subscribeAll(): void {
   subscribe(feedbackReceived, countUndelivered);
   subscribeWebhooks();
   subscribe(cancelFlowCompleted, informOfAcceptedOffer);
+  subscribe(offerApplicationChanged, informOfFailure);
   subscribe(alertFired, planDirectMail);
   subscribe(riskConfigChanged, stopWithDirectMode);
   subscribe(subscriptionReported, markSubscriptionForScoring);

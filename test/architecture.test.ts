@@ -25,6 +25,7 @@ const FEATURES = [
   "variants",
   "messages",
   "replies",
+  "offer-applications",
   "cancel-flow",
   "dunning",
   "wall",

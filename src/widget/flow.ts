@@ -159,7 +159,8 @@ class Flow {
     this.#outcome = "saved";
     void this.#session.accept();
     void notify(this.#options.onSaved, this.#session.result);
-    this.#finish(this.#words.savedTitle, this.#words.savedText);
+    const progress = await this.#session.progress();
+    this.#finish(this.#words.savedTitle, progress?.text ?? this.#words.savedText);
   }
 
   /** Never waits for Recoverd, and can be done at every step. */

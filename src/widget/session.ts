@@ -54,6 +54,9 @@ export type Result = {
   readonly offer: Offer | null;
 };
 
+/** `text` is for the customer; `status` is `applied`, `pending`, `failed` or `not_possible`. */
+export type Progress = { readonly status: string; readonly text: string };
+
 export type SessionOptions = {
   /** Address of the API, such as `https://recoverd.example.com/api/v1/`. */
   readonly api: string;
@@ -75,10 +78,18 @@ export interface Session {
   accept(): Promise<boolean>;
   decline(): Promise<boolean>;
   abandon(): Promise<boolean>;
+  /**
+   * Once it was accepted: what came of it at the payment provider, after five seconds at most. Null where Recoverd carries
+   * nothing out, or could not be asked.
+   */
+  progress(): Promise<Progress | null>;
   /** What is known so far. */
   readonly result: Result;
   readonly outcome: Outcome | null;
 }
+
+/** Milliseconds that somebody looks at "One moment". */
+const PATIENCE = 5_000;
 
 const NOTHING: Result = { session_id: null, reason: null, offer: null };
 
@@ -89,8 +100,10 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
   let place: "first" | "fallback" = "first";
   let outcome: Outcome | null = null;
   let delivery: Promise<boolean> = Promise.resolve(false);
+  let carriedOut = false;
 
-  const outcomeUrl = (id: string): string => `${api}cancel-flow/sessions/${encodeURIComponent(id)}/outcome`;
+  const sessionUrl = (id: string): string => `${api}cancel-flow/sessions/${encodeURIComponent(id)}/`;
+  const outcomeUrl = (id: string): string => `${sessionUrl(id)}outcome`;
 
   const outcomeBody = (how: Outcome): object => ({ public_key: publicKey, outcome: how, offer: place });
 
@@ -128,15 +141,30 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
       ...(comment?.trim() ? { comment: comment.trim() } : {}),
       ...(language ? { locale: language } : {}),
       ...fieldsOf(customer),
-    })) as Partial<Result> & { fallback_offer?: Offer };
+    })) as Partial<Result> & { fallback_offer?: Offer; carried_out?: boolean };
     if (typeof answer.session_id !== "string") throw new CallFailed(0, "UNREADABLE", "This is no answer of Recoverd's");
     result = { session_id: answer.session_id, reason, offer: answer.offer ?? null };
     fallback = answer.fallback_offer ?? null;
+    carriedOut = answer.carried_out === true;
     watchPage();
     return result;
   }
 
+  async function progress(): Promise<Progress | null> {
+    if (!carriedOut) return null;
+    let latest: Progress | null = null;
+    const ask = async (): Promise<void> => {
+      const url = `${sessionUrl(result.session_id!)}application?public_key=${publicKey}`;
+      latest = ((await call(url)) as { data: Progress | null }).data;
+    };
+    // The server waits for the end for half of the time.
+    const asked = delivery.then(ask).then(() => (latest?.status === "pending" ? ask() : undefined));
+    await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).catch(() => {});
+    return latest;
+  }
+
   return {
+    progress,
     config: async () => {
       const query = language ? `?language=${encodeURIComponent(language)}` : "";
       const { data } = (await call(`${api}cancel-flow/config/${encodeURIComponent(publicKey)}${query}`)) as {

@@ -98,7 +98,10 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "GET /projects/:slug/knowledge/fixes/:id/announcement": reads,
 
   // The public key names the project.
+  "GET /projects/:slug/offer-applications": reads,
+  "POST /projects/:slug/offer-applications/:id/revert": works,
   "GET /cancel-flow/config/:publicKey": "public",
+  "GET /cancel-flow/sessions/:session_id/application": "public",
   "POST /cancel-flow/reasons": "public",
   "POST /cancel-flow/sessions/:session_id/outcome": "public",
   "GET /wall/:publicKey": "public",

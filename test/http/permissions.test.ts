@@ -261,6 +261,8 @@ const IDS: Ids = {
   "/inbound-events/:id": (own) => own.inbound,
   // Answers come about when a customer writes: the tests of replies hold them to their project.
   "/replies/:id": null,
+  // They come about when a customer decides: the tests of offer applications hold them to their project.
+  "/offer-applications/:id": null,
   "/automation/rehearsal/:id": (own) => own.rehearsal,
   // Jobs come and go with what they work on: the tests of jobs hold them to their project.
   "/jobs/:id": null,

@@ -54,6 +54,7 @@ test("pages of other origins may call what needs no person, and nothing else", (
   expect(open.filter(({ access }) => access.credentials.length > 0)).toEqual([]);
   expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     "GET /api/v1/cancel-flow/config/:publicKey",
+    "GET /api/v1/cancel-flow/sessions/:session_id/application",
     "GET /api/v1/wall/:publicKey",
     "GET /api/v1/wall/:publicKey/looks",
     "GET /widget.js",

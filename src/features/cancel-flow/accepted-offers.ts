@@ -22,7 +22,7 @@ const ACCEPTED_OFFERS = defineNotice({
       ? `A customer of ${project} wanted to cancel and stayed for an offer:`
       : `${count} customers of ${project} wanted to cancel and stayed for an offer:`,
   after:
-    "Recoverd changes nothing at your payment provider. Unless your page's handler or a system that receives the webhook cancel_flow.completed does it, please carry these offers out by hand. Check who a customer is where it says not verified. All accepted offers: GET /api/v1/projects/:slug/cancel-flow/sessions?outcome=accepted. To stop these mails: settings.cancel_flow.mail_accepted_offers.",
+    "Recoverd has changed nothing at your payment provider for these. Unless your page's handler or a system that receives the webhook cancel_flow.completed does it, please carry these offers out by hand. Check who a customer is where it says not verified. All accepted offers: GET /api/v1/projects/:slug/cancel-flow/sessions?outcome=accepted. To stop these mails: settings.cancel_flow.mail_accepted_offers.",
   mostLines: 100,
 });
 
@@ -32,6 +32,8 @@ export const informOfAcceptedOffer: Subscriber<Completed> = {
   wants: ({ project, session }) =>
     session.outcome === "accepted" &&
     session.outcomeOffer !== null &&
+    // Of what is carried out, the admins are mailed where it fails.
+    session.applicationId === null &&
     settingsOf(project).cancel_flow.mail_accepted_offers,
   take: async (tx, { project, session }, now) => {
     const offer = session.outcomeOffer === "fallback" ? session.fallback : session.offer;

@@ -46,6 +46,7 @@ export const contentOf = (offer: RetentionOffer): OfferContent => ({
   cta_button_text: offer.ctaButtonText,
   discount_percent: offer.discountPercent,
   extension_days: offer.extensionDays,
+  ...offer.details,
 });
 
 const CONTROL = "control";

@@ -42,8 +42,8 @@ export async function findKnownFacts(
   };
 }
 
-/** Newest first. */
-async function runningSubscriptions(db: Db, project: Project, identity: string): Promise<Subscription[]> {
+/** Of a proven customer, those that may be running: newest first. */
+export async function runningSubscriptions(db: Db, project: Project, identity: string): Promise<Subscription[]> {
   const who = readIdentity(identity);
   const found =
     "email" in who

@@ -4,6 +4,7 @@ import { Type } from "@sinclair/typebox";
 import { Email, Nullable, named, OneOf } from "../../http/shapes.ts";
 import { takenBy } from "../churn-events/fields/model.ts";
 import { CANCEL_REASONS } from "../churn-events/reasons.ts";
+import { APPLICATION_STATUSES } from "../offer-applications/tables.ts";
 import { OFFER_TYPES, type OfferContent } from "../offers/tables.ts";
 import { LANGUAGES } from "./labels.ts";
 import { MOST_COMMENT } from "./service.ts";
@@ -98,6 +99,12 @@ export const ReadSubmission = named(
     reason: OneOf(CANCEL_REASONS, "CancelReason"),
     offer: Nullable(ShownOffer),
     fallback_offer: Type.Optional(ShownOffer),
+    carried_out: Type.Optional(
+      Type.Literal(true, {
+        description:
+          "What is decided is carried out at the payment provider: ask `GET /cancel-flow/sessions/{session_id}/application` what came of it",
+      }),
+    ),
   }),
   {
     session_id: "cfs_01kjq38xw000h1ph3phwbft5cvjvs",
@@ -121,6 +128,20 @@ export const toShownOffer = ({ discount_percent, extension_days, ...offer }: Off
   ...(discount_percent !== null && { discount_percent }),
   ...(extension_days !== null && { extension_days }),
 });
+
+export const FindProgress = Type.Object({
+  public_key: Type.Optional(PublicKey),
+  language: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+export const ReadProgress = named(
+  "OfferProgress",
+  Type.Object({
+    status: OneOf(APPLICATION_STATUSES, "OfferApplicationStatus"),
+    text: Type.String({ description: "To be shown to the customer" }),
+  }),
+  { status: "applied", text: "Done: 50% off for 3 months." },
+);
 
 export const FindFlowConfig = Type.Object({
   language: Type.Optional(Type.String({ maxLength: 100 })),

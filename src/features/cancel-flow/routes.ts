@@ -1,23 +1,38 @@
 // The cancel flow for browsers: what the widget reads and says. The public key stands in the path or the body.
 
+import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { contextOf } from "../../http/context.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { anyone } from "../../http/rules.ts";
-import { Item, Ok } from "../../http/shapes.ts";
+import { Item, Nullable, Ok } from "../../http/shapes.ts";
 import { takeLimit } from "../../http/take-limit.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { cancelFlowLimit } from "../access/rules.ts";
 import { findProjectByPublicKey } from "../projects/key-owners.ts";
 import type { Project } from "../projects/tables.ts";
+import { willApply } from "./applying.ts";
 import { flowConfigOf } from "./flow-config.ts";
 import { findCancelLink } from "./links.ts";
-import { FindFlowConfig, NewOutcome, NewSession, ReadFlowConfig, ReadSubmission, toShownOffer } from "./model.ts";
+import {
+  FindFlowConfig,
+  FindProgress,
+  NewOutcome,
+  NewSession,
+  ReadFlowConfig,
+  ReadProgress,
+  ReadSubmission,
+  toShownOffer,
+} from "./model.ts";
+import { progressOf } from "./progress.ts";
 import { openSession, reportOutcome } from "./service.ts";
 
-export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
+/** Shorter than the three seconds after which the widget gives a request up. */
+const LONGEST_WAIT = 2_500;
+
+export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
   const findProject = (publicKey: string) => findProjectByPublicKey(store.read, publicKey, clock.now());
 
   /**
@@ -65,6 +80,38 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
         }),
       },
     )
+    .get(
+      "/sessions/:session_id/application",
+      async ({ params, query, request, set }) => {
+        const publicKey = query.public_key ?? request.headers.get("x-api-key") ?? "";
+        const project = known(await findProject(publicKey));
+        takeLimit(contextOf(request), "cancel_flow", project.id);
+        set.headers["cache-control"] = "no-store";
+        const watching = {
+          language: query.language ?? null,
+          acceptLanguage: request.headers.get("accept-language"),
+          most: LONGEST_WAIT,
+          signal: AbortSignal.any([request.signal, stopping]),
+        };
+        return { data: await progressOf(store, project, params.session_id, watching) };
+      },
+      {
+        query: query(FindProgress),
+        detail: describe({
+          id: "getOfferProgress",
+          tag: "Cancel flow",
+          access: anyone,
+          limit: cancelFlowLimit,
+          cors: true,
+          redact: ["session_id"],
+          summary: "Ask whether what the customer decided was carried out",
+          description:
+            "Answers as soon as it was, or after two and a half seconds as it is then. `data` is null where Recoverd carries nothing out: a person or another system does.",
+          response: Type.Object({ data: Nullable(ReadProgress) }),
+          errors: [400, 404],
+        }),
+      },
+    )
     .onTransform(takeKeyFromHeader)
     .derive(findCaller)
     .post(
@@ -74,11 +121,15 @@ export const cancelFlowRoutes = ({ store, clock, keys }: Deps) => {
         // Unknown fields of a body stay in it: what our own page decides is not for browsers to say.
         const input = { ...body, withoutOffer: false };
         const { session, chosen } = await store.write((tx) => openSession(tx, project, input, keys, clock.now()));
+        const isCarriedOut =
+          (await willApply(store.read, project, session, session.offer)) ||
+          (await willApply(store.read, project, session, session.fallback));
         return {
           session_id: session.id,
           reason: session.reason,
           offer: chosen && toShownOffer(chosen.offer),
           ...(chosen?.fallback && { fallback_offer: toShownOffer(chosen.fallback) }),
+          ...(isCarriedOut && { carried_out: true as const }),
         };
       },
       {

@@ -15,11 +15,19 @@ import type { OfferContent } from "../offers/tables.ts";
 import { identitySecrets } from "../projects/keys.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { applyOutcome } from "./applying.ts";
 import { recordCancellation } from "./cancellation.ts";
 import { type Chosen, chooseOffers } from "./choosing.ts";
 import { provenIdentity } from "./identity.ts";
 import { findCancelLink, identityOfLink, useUpLink } from "./links.ts";
-import { type CancelLink, type CancelSession, cancelSessions, type OfferPlace, type Outcome } from "./tables.ts";
+import {
+  type CancelLink,
+  type CancelSession,
+  cancelSessions,
+  type OfferedContent,
+  type OfferPlace,
+  type Outcome,
+} from "./tables.ts";
 
 /**
  * Published for every session that has an outcome; again for one that counted as abandoned after a long silence, when the
@@ -103,6 +111,7 @@ export async function openSession(
     outcomeAt: null,
     linkId: link?.id ?? null,
     churnEventId: null,
+    applicationId: null,
     test,
     sample: false,
     createdAt: now,
@@ -120,12 +129,8 @@ async function getLink(tx: Db, project: Project, token: string, keys: FlowKeys, 
 const MOST_LINE = 200;
 const lineOrNull = (text: string | null | undefined): string | null => cleanLine(text ?? "", MOST_LINE) || null;
 
-const storedOffer = ({ offer_type, title, discount_percent, extension_days }: OfferContent) => ({
-  offer_type,
-  title,
-  discount_percent,
-  extension_days,
-});
+/** What counts is what was shown, whatever becomes of the offer until it is accepted. */
+const storedOffer = ({ description: _, cta_button_text: __, ...shown }: OfferContent): OfferedContent => shown;
 
 const insertSession = insertInto(cancelSessions);
 
@@ -138,7 +143,7 @@ const sessionById = prepared((db) =>
 );
 
 /** The project's session, or `not_found`. */
-async function getSession(db: Db, project: Pick<Project, "id">, id: string): Promise<CancelSession> {
+export async function getSession(db: Db, project: Pick<Project, "id">, id: string): Promise<CancelSession> {
   const session = (await sessionById(db).execute({ project: project.id, id }))[0];
   if (!session) throw notFound("The session");
   return session;
@@ -172,11 +177,13 @@ export async function reportOutcome(
     discountOfferedAt: sawDiscount ? now : before.discountOfferedAt,
   };
   if (!(await endSession(tx, before, ended))) return;
+  const session = { ...before, ...ended };
   const churnEventId = outcome === "declined" ? await recordCancellation(tx, project, before, now) : null;
-  if (churnEventId !== null) {
-    await tx.update(cancelSessions).set({ churnEventId }).where(eq(cancelSessions.id, before.id));
+  const applicationId = await applyOutcome(tx, project, session, now);
+  if (churnEventId !== null || applicationId !== null) {
+    await tx.update(cancelSessions).set({ churnEventId, applicationId }).where(eq(cancelSessions.id, before.id));
   }
-  await publish(tx, cancelFlowCompleted, { project, session: { ...before, ...ended, churnEventId } }, now);
+  await publish(tx, cancelFlowCompleted, { project, session: { ...session, churnEventId, applicationId } }, now);
 }
 
 /** False where another report has ended it in the meantime. */

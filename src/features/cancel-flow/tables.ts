@@ -4,7 +4,7 @@
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
-import type { OfferContent } from "../offers/tables.ts";
+import type { OfferContent, OfferDetails } from "../offers/tables.ts";
 
 export const OUTCOMES = ["accepted", "declined", "abandoned"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -14,7 +14,8 @@ export const OFFER_PLACES = ["first", "fallback"] as const;
 export type OfferPlace = (typeof OFFER_PLACES)[number];
 
 /** What is stored of an offer that was shown: enough to distinguish it from others. */
-export type OfferedContent = Pick<OfferContent, "offer_type" | "title" | "discount_percent" | "extension_days">;
+export type OfferedContent = Pick<OfferContent, "offer_type" | "title" | "discount_percent" | "extension_days"> &
+  OfferDetails;
 
 export const cancelSessions = sqliteTable("cancel_sessions", {
   id: string("id").primaryKey(),
@@ -49,6 +50,8 @@ export const cancelSessions = sqliteTable("cancel_sessions", {
   outcomeAt: time("outcome_at"),
   linkId: string("link_id"),
   churnEventId: string("churn_event_id"),
+  /** What is carried out at the payment provider because of the outcome. */
+  applicationId: string("application_id"),
   /** As the page says. */
   test: flag("test").notNull(),
   /** Made up, and removed with all other sample data. */

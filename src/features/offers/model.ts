@@ -6,7 +6,8 @@ import { MinorUnits, Nullable, named, OneOf, Text, Timestamp } from "../../http/
 import { iso } from "../../lib/clock.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
-import { OFFER_TYPES, type OfferContent, type OfferRules, type RetentionOffer } from "./tables.ts";
+import { MOMENTS, type Moment } from "../providers/carrying-out.ts";
+import { OFFER_TYPES, type OfferContent, type OfferDetails, type OfferRules, type RetentionOffer } from "./tables.ts";
 
 const MAX_DAYS = 3_650;
 
@@ -20,6 +21,36 @@ const content = {
   ),
   extension_days: Type.Optional(
     Nullable(Type.Integer({ minimum: 1, maximum: 365, description: "Of an extension only" })),
+  ),
+  months: Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 1, maximum: 36, description: "How long a discount lasts, 3 where it is left out" }),
+    ),
+  ),
+  price_id: Type.Optional(
+    Nullable({
+      ...Text({ min: 1, max: 200, oneLine: true }),
+      description: "The payment provider's id of the price that a downgrade leads to",
+    }),
+  ),
+  when: Type.Optional(
+    Nullable(
+      Type.Unsafe<Moment>({
+        ...OneOf(MOMENTS),
+        description: "When a downgrade takes effect; `period_end` where it is left out",
+      }),
+    ),
+  ),
+  action: Type.Optional(
+    Nullable(
+      Type.Unsafe<"pause">({
+        ...OneOf(["pause"]),
+        description: "What a custom offer does: `pause` pauses the subscription",
+      }),
+    ),
+  ),
+  pause_months: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: 12, description: "How long a pause lasts, 1 where it is left out" })),
   ),
 };
 
@@ -182,7 +213,15 @@ function contradictionsIn(raw: object): Detail[] {
   ];
 }
 
-const TYPE_OF_FIELD = { discount_percent: "discount", extension_days: "extension" } as const;
+const TYPE_OF_FIELD = {
+  discount_percent: "discount",
+  months: "discount",
+  extension_days: "extension",
+  price_id: "downgrade",
+  when: "downgrade",
+  action: "custom",
+  pause_months: "custom",
+} as const;
 
 function contentFaults(offer: Raw, path: string): Detail[] {
   const faults: Detail[] = [];
@@ -191,6 +230,9 @@ function contentFaults(offer: Raw, path: string): Detail[] {
     if (given !== undefined && given !== null && offer.offer_type !== type) {
       faults.push({ field: path + field, message: `is taken only with the offer type ${type}` });
     }
+  }
+  if (offer.offer_type === "custom" && offer.pause_months && !offer.action) {
+    faults.push({ field: `${path}pause_months`, message: "is taken only with the action pause" });
   }
   for (const field of ["title", "description", "cta_button_text"]) {
     const text = offer[field];
@@ -231,6 +273,16 @@ export const contentOf = (offer: Static<typeof Content>): OfferContent => ({
   cta_button_text: offer.cta_button_text.trim(),
   discount_percent: offer.discount_percent ?? null,
   extension_days: offer.extension_days ?? null,
+  ...detailsOf(offer),
+});
+
+/** Without those that are not set. */
+const detailsOf = ({ months, price_id, when, action, pause_months }: Static<typeof Content>): OfferDetails => ({
+  ...(months && { months }),
+  ...(price_id && { price_id: price_id.trim() }),
+  ...(when && { when }),
+  ...(action && { action }),
+  ...(pause_months && { pause_months }),
 });
 
 /** Null where the rules require nothing. */
@@ -284,6 +336,7 @@ export const toOffer = (offer: RetentionOffer) => ({
   cta_button_text: offer.ctaButtonText,
   discount_percent: offer.discountPercent,
   extension_days: offer.extensionDays,
+  ...offer.details,
   is_active: offer.isActive,
   ...(offer.rules && { rules: offer.rules }),
   ...(offer.cooldownDays !== null && { cooldown_days: offer.cooldownDays }),

@@ -7,7 +7,14 @@ import { insertInto } from "../../store/insert.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
-import { type OfferArm, type OfferContent, type OfferRules, type RetentionOffer, retentionOffers } from "./tables.ts";
+import {
+  type OfferArm,
+  type OfferContent,
+  type OfferDetails,
+  type OfferRules,
+  type RetentionOffer,
+  retentionOffers,
+} from "./tables.ts";
 
 type Owner = Pick<Project, "id">;
 
@@ -38,6 +45,7 @@ export async function putOffer(
     ctaButtonText: input.cta_button_text,
     discountPercent: input.discount_percent,
     extensionDays: input.extension_days,
+    details: detailsOf(input),
     isActive: input.is_active,
     rules: input.rules,
     fallback: input.fallback,
@@ -52,6 +60,11 @@ export async function putOffer(
   const details = { offer_type: offer.offerType, is_active: offer.isActive };
   await recordAudit(tx, { project, actor, action, target: reason, details }, now);
   return { offer, created: !existing };
+}
+
+function detailsOf({ months, price_id, when, action, pause_months }: OfferContent): OfferDetails | null {
+  const details = { months, price_id, when, action, pause_months };
+  return Object.values(details).some((detail) => detail !== undefined) ? details : null;
 }
 
 const insertOffer = insertInto(retentionOffers);

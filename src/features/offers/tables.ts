@@ -3,6 +3,7 @@
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
+import type { Moment } from "../providers/carrying-out.ts";
 
 export const OFFER_TYPES = ["discount", "extension", "downgrade", "feature_unlock", "custom"] as const;
 type OfferType = (typeof OFFER_TYPES)[number];
@@ -16,6 +17,19 @@ export type OfferContent = {
   discount_percent: number | null;
   /** For an extension only. */
   extension_days: number | null;
+} & OfferDetails;
+
+/** What is needed to carry an offer out at the payment provider. Left out where it is not set, so that equal offers are equal texts. */
+export type OfferDetails = {
+  /** How long a discount lasts. */
+  months?: number;
+  /** The provider's id of the price that a downgrade leads to. */
+  price_id?: string;
+  /** When a downgrade takes effect. */
+  when?: Moment;
+  /** What a custom offer does. */
+  action?: "pause";
+  pause_months?: number;
 };
 
 /** Who may get the offer; monthly amounts in the minor unit of the project's currency. Null requires nothing. */
@@ -41,6 +55,7 @@ export const retentionOffers = sqliteTable(
     ctaButtonText: string("cta_button_text").notNull(),
     discountPercent: whole("discount_percent"),
     extensionDays: whole("extension_days"),
+    details: json<OfferDetails>("details"),
     isActive: flag("is_active").notNull(),
     rules: json<OfferRules>("rules"),
     /** What follows when the offer is declined, or does not apply. */

@@ -175,6 +175,15 @@ export const SECTIONS: readonly Section[] = [
     gives: { column: "id", name: "sessions" },
   },
   {
+    kind: "offer_applications",
+    from: "offer_applications",
+    columns:
+      "id session_id customer_email customer_id kind terms provider subscription_id status reason from_at until_at applied_at reverted_at test created_at".split(
+        " ",
+      ),
+    where: "project_id = :project and session_id in (:sessions)",
+  },
+  {
     kind: "cancel_links",
     from: "cancel_links",
     columns: ["customer_email", "customer_id", "customer_name", "return_url", "expires_at", "used_at", "created_at"],

@@ -14,7 +14,7 @@ const TABLES = {
   customers: ["customers", "subscriptions"],
   offers: ["retention_offers"],
   knowledge: ["knowledge", "fix_announcements"],
-  cancel_flow: ["cancel_sessions", "cancel_themes"],
+  cancel_flow: ["cancel_sessions", "cancel_themes", "offer_applications"],
   risk: ["risk_scores", "risk_configs", "risk_models", "risk_model_choices"],
   alerts: ["risk_alerts"],
   deliveries: ["webhook_deliveries"],

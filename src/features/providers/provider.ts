@@ -1,6 +1,7 @@
 // What the folder of a payment provider exports besides its definition: how its webhooks are checked and read, and what its
 // API knows besides.
 
+import type { OfferApi } from "./carrying-out.ts";
 import type { ProviderDefinition, ProviderSettings } from "./definition.ts";
 import type { EnrichmentApi } from "./enrichment.ts";
 import type { Facts, KnownDiscounts, ProviderEvent } from "./provider-event.ts";
@@ -39,6 +40,8 @@ export type Provider<Name extends string = string, Extra extends object = object
   withSettings?(facts: Facts, settings: SettingsWith<Name, Extra>): Facts;
   /** Left out where the provider's API is not asked for anything. */
   readonly enrichment?: EnrichmentApi;
+  /** Left out where nothing can be carried out at the provider. */
+  readonly offers?: OfferApi;
 };
 
 /** The part of a project's settings that a provider may read. */

@@ -12,6 +12,7 @@ import { churnEventRecorded, churnEventsEnded, churnEventUpdated } from "../chur
 import { churnEvents } from "../churn-events/tables.ts";
 import { type Feedback, feedbackReceived } from "../messages/feedback/ingest-reports.ts";
 import { findMessage, variantSent } from "../messages/service.ts";
+import { findApplication } from "../offer-applications/service.ts";
 import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { toReply } from "../replies/model.ts";
@@ -127,7 +128,11 @@ const EMITTERS: Record<WebhookEvent, Emitter> = {
   "churn_event.recovered": onEnd("recovered"),
   "churn_event.lost": onEnd("lost"),
   "cancel_flow.completed": on(cancelFlowCompleted, (_, happened) =>
-    unlessSample(happened, () => toSession(happened.session)),
+    unlessSample(happened, async (tx) => {
+      const { project, session } = happened;
+      const { applicationId } = session;
+      return toSession(session, applicationId === null ? undefined : await findApplication(tx, project, applicationId));
+    }),
   ),
   "email.bounced": onFeedback("bounced"),
   "email.complained": onFeedback("complained"),

@@ -63,7 +63,10 @@ const DEFAULTS = {
     trust_public_key: false,
   },
   integrations: {
-    stripe: { enabled: false, webhook_secret: false, api_key: false },
+    stripe: {
+      ...{ enabled: false, webhook_secret: false, api_key: false },
+      ...{ apply_offers: false, apply_cancellations: false, cancel_now: false },
+    },
     razorpay: { enabled: false, webhook_secret: false, plans: {} },
     ...plain({ enabled: false, webhook_secret: false }),
   },
@@ -124,7 +127,10 @@ const EVERY = {
     trust_public_key: true,
   },
   integrations: {
-    stripe: { enabled: true, webhook_secret: "whsec_stripe_secret", api_key: "rk_live_stripe_key" },
+    stripe: {
+      ...{ enabled: true, webhook_secret: "whsec_stripe_secret", api_key: "rk_live_stripe_key" },
+      ...{ apply_offers: true, apply_cancellations: true, cancel_now: true },
+    },
     razorpay: {
       enabled: true,
       webhook_secret: "razorpay secret",
@@ -146,7 +152,7 @@ const EVERY = {
 const SECRETS_SET = {
   ...EVERY,
   integrations: {
-    stripe: { enabled: true, webhook_secret: true, api_key: true },
+    stripe: { ...EVERY.integrations.stripe, webhook_secret: true, api_key: true },
     razorpay: { ...EVERY.integrations.razorpay, webhook_secret: true },
     ...plain({ enabled: true, webhook_secret: true }),
   },
@@ -232,7 +238,7 @@ test("what was read can be sent back, and no secret is lost by that", async () =
   await patch({ integrations: { stripe: { enabled: false, webhook_secret: false } }, custom_webhook_secret: false });
   expect(await read()).toEqual({
     ...SECRETS_SET,
-    integrations: { ...SECRETS_SET.integrations, stripe: { enabled: false, webhook_secret: true, api_key: true } },
+    integrations: { ...SECRETS_SET.integrations, stripe: { ...SECRETS_SET.integrations.stripe, enabled: false } },
   });
 });
 

@@ -109,20 +109,29 @@ export function confirmPage(hosted: Hosted, sessionId: string): Response {
   });
 }
 
-export const savedPage = (hosted: Hosted): Response => said(hosted, "savedTitle", "savedText");
-export const canceledPage = (hosted: Hosted): Response => said(hosted, "canceledTitle", "canceledText");
+/** `done`: what was carried out, in place of what is said where a person has to. */
+export const savedPage = (hosted: Hosted, done?: string): Response =>
+  said(hosted, "savedTitle", "savedText", { text: done });
+export const canceledPage = (hosted: Hosted, done?: string): Response =>
+  said(hosted, "canceledTitle", "canceledText", { text: done });
 export const keptPage = (hosted: Hosted): Response => said(hosted, "keptTitle", "keptText");
-export const overPage = (hosted: Hosted): Response => said(hosted, "overTitle", "overText", 410);
-export const unprovenPage = (hosted: Hosted): Response => said(hosted, "unprovenTitle", "unprovenText", 401);
-export const busyPage = (hosted: Hosted): Response => said(hosted, "busyTitle", "busyText", 429);
+export const overPage = (hosted: Hosted): Response => said(hosted, "overTitle", "overText", { status: 410 });
+export const unprovenPage = (hosted: Hosted): Response =>
+  said(hosted, "unprovenTitle", "unprovenText", { status: 401 });
+export const busyPage = (hosted: Hosted): Response => said(hosted, "busyTitle", "busyText", { status: 429 });
 
 type Said = keyof ReturnType<typeof wordsOf>;
 
-function said(hosted: Hosted, title: Said, text: Said, status = 200): Response {
+function said(
+  hosted: Hosted,
+  title: Said,
+  text: Said,
+  { text: instead, status = 200 }: { text?: string | undefined; status?: number } = {},
+): Response {
   const words = wordsOf(hosted);
   const { project, return_url: back } = hosted.config;
   const onward = back ? `\n<p><a href="${html(back)}">${html(named(words.back, project.name))}</a></p>` : "";
-  const content = `<p>${html(named(words[text], project.name))}</p>${onward}`;
+  const content = `<p>${html(instead ?? named(words[text], project.name))}</p>${onward}`;
   return show(hosted, { title: words[title], content, status });
 }
 

@@ -17,6 +17,7 @@ import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { flowConfigOf } from "../flow-config.ts";
 import { findCancelLink } from "../links.ts";
+import { progressOf } from "../progress.ts";
 import { MOST_COMMENT, openSession, reportOutcome } from "../service.ts";
 import type { CancelLink, Outcome } from "../tables.ts";
 import {
@@ -35,12 +36,15 @@ import {
 } from "./hosted-page.ts";
 import { themeCss } from "./theme.ts";
 
+/** How long somebody waits to see what was carried out, in ms. */
+const LONGEST_WAIT = 5_000;
+
 const MOST_BYTES = 65_536;
 
 /** One visit: whose flow it is, and what the page says of it. */
 type Visit = { project: Project; token: string; link: CancelLink | null; hosted: Hosted };
 
-export const cancelPageRoutes = ({ store, clock, keys }: Deps) => {
+export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
   async function visitOf(request: Request, publicKey: string): Promise<Visit> {
     const project = await findProjectByPublicKey(store.read, publicKey, clock.now());
     if (!project) throw notFound("The page of this public key");
@@ -85,7 +89,10 @@ export const cancelPageRoutes = ({ store, clock, keys }: Deps) => {
     await store.write((tx) => reportOutcome(tx, project, sessionId, { outcome, offer }, clock.now()));
     if (outcome === "abandoned") return keptPage(hosted);
     if (hosted.config.return_url) return leadBack(hosted.config.return_url, outcome);
-    return outcome === "accepted" ? savedPage(hosted) : canceledPage(hosted);
+    const watching = { language: hosted.config.language, acceptLanguage: null, most: LONGEST_WAIT, signal: stopping };
+    const progress = await progressOf(store, project, sessionId, watching);
+    if (outcome === "accepted") return savedPage(hosted, progress?.text);
+    return canceledPage(hosted, progress?.status === "applied" ? progress.text : undefined);
   }
 
   return new Elysia()

@@ -6,8 +6,11 @@ import { iso, isoOrNull } from "../../../lib/clock.ts";
 import { DAY, MINUTE } from "../../../lib/duration.ts";
 import { parseInstant } from "../../../lib/query-times.ts";
 import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
+import { ReadSessionApplication, toSessionApplication } from "../../offer-applications/model.ts";
+import type { OfferApplication } from "../../offer-applications/tables.ts";
 import { OFFER_TYPES } from "../../offers/tables.ts";
 import { Duration, Link } from "../../projects/settings-model.ts";
+import { MOMENTS } from "../../providers/carrying-out.ts";
 import { type CancelSession, OFFER_PLACES, OUTCOMES } from "../tables.ts";
 import type { SessionFilter } from "./session-list.ts";
 
@@ -60,6 +63,11 @@ const OfferedContent = Type.Object({
   title: Type.String(),
   discount_percent: Nullable(Type.Integer()),
   extension_days: Nullable(Type.Integer()),
+  months: Type.Optional(Type.Integer()),
+  price_id: Type.Optional(Type.String()),
+  when: Type.Optional(OneOf(MOMENTS)),
+  action: Type.Optional(OneOf(["pause"])),
+  pause_months: Type.Optional(Type.Integer()),
 });
 
 export const ReadSession = named(
@@ -86,6 +94,9 @@ export const ReadSession = named(
     outcome_offer: Nullable(OneOf(OFFER_PLACES)),
     outcome_at: Nullable(Timestamp),
     churn_event_id: Nullable(Type.String()),
+    offer_applications: Type.Array(ReadSessionApplication, {
+      description: "What is carried out at the payment provider because of the outcome: one at most",
+    }),
     test: Type.Boolean(),
     sample: Type.Boolean({ description: "Made up: it goes when the project's sample data is removed" }),
     created_at: Timestamp,
@@ -112,13 +123,17 @@ export const ReadSession = named(
     outcome_offer: "first",
     outcome_at: "2026-03-02T11:00:00.000Z",
     churn_event_id: null,
+    offer_applications: [],
     test: false,
     sample: false,
     created_at: "2026-03-02T09:00:00.000Z",
   },
 );
 
-export const toSession = (session: CancelSession): Static<typeof ReadSession> => ({
+export const toSession = (
+  session: CancelSession,
+  application: OfferApplication | undefined,
+): Static<typeof ReadSession> => ({
   id: session.id,
   reason: session.reason,
   customer_email: session.customerEmail,
@@ -140,6 +155,7 @@ export const toSession = (session: CancelSession): Static<typeof ReadSession> =>
   outcome_offer: session.outcomeOffer,
   outcome_at: isoOrNull(session.outcomeAt),
   churn_event_id: session.churnEventId,
+  offer_applications: application ? [toSessionApplication(application)] : [],
   test: session.test,
   sample: session.sample,
   created_at: iso(session.createdAt),

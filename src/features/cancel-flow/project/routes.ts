@@ -64,7 +64,10 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
           filter: filterOf(query),
           window: windowOf(query),
         });
-        return { data: sessions.map(toSession), meta: metaOf(query, total) };
+        return {
+          data: sessions.map(({ session, application }) => toSession(session, application)),
+          meta: metaOf(query, total),
+        };
       },
       {
         query: query(FindSessions),

@@ -4,6 +4,8 @@ import { and, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import { defineList, logPage, type Window } from "../../../store/pages.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
+import { listApplicationsById } from "../../offer-applications/service.ts";
+import type { OfferApplication } from "../../offer-applications/tables.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type CancelSession, cancelSessions, type Outcome } from "../tables.ts";
 
@@ -18,13 +20,15 @@ export type SessionFilter = {
   createdBefore?: number;
 };
 
+export type SessionWithApplication = { session: CancelSession; application: OfferApplication | undefined };
+
 /** A page of the project's sessions, newest first, and how many match in all. */
 async function listSessions(
   db: Db,
   project: Pick<Project, "id">,
   filter: SessionFilter,
   window: Window,
-): Promise<{ sessions: CancelSession[]; total: number }> {
+): Promise<{ sessions: SessionWithApplication[]; total: number }> {
   const { createdAt, id, projectId } = cancelSessions;
   const matching = and(eq(projectId, project.id), ...conditions(filter));
   const { rows, total } = await logPage(
@@ -32,7 +36,12 @@ async function listSessions(
     { table: cancelSessions, by: [createdAt, id], matching },
     { ...window, after: null },
   );
-  return { sessions: rows, total };
+  const applications = await listApplicationsById(
+    db,
+    rows.map(({ applicationId }) => applicationId),
+  );
+  const sessions = rows.map((session) => ({ session, application: applications.get(session.applicationId ?? "") }));
+  return { sessions, total };
 }
 
 export const sessionList = defineList("cancel_sessions", listSessions);

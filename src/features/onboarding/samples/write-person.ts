@@ -110,6 +110,7 @@ async function writeSession(
     outcomeAt: createdAt + 90_000,
     linkId: null,
     churnEventId,
+    applicationId: null,
     test: false,
     sample: true,
     createdAt,

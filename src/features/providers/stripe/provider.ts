@@ -10,6 +10,7 @@ import { stripeEnrichment } from "./enrichment.ts";
 import { accountOf, isTest, open } from "./envelope.ts";
 import { checkout, customer, price, product } from "./identity.ts";
 import { actionRequired, invoiceFailed, invoicePaid, invoiceSeen } from "./invoice.ts";
+import { stripeOffers } from "./offers/carry-out.ts";
 import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
 import { chargeFailed, chargeSucceeded, disputed, disputeUpdated, intentFailed, intentSucceeded } from "./payment.ts";
 import { invoicePaymentPaid } from "./payment-ids.ts";
@@ -105,6 +106,7 @@ export const stripe: Provider<"stripe", StripeSettings> = {
     return "why" in event ? ignored(event.why) : read(event);
   },
   enrichment: stripeEnrichment,
+  offers: stripeOffers,
 };
 
 function read(event: StripeEvent): ProviderEvent[] {

@@ -61,6 +61,7 @@ const discount = (reason: Known["offers"][number]["reason"]): Known["offers"][nu
   ctaButtonText: "Stay",
   discountPercent: 30,
   extensionDays: null,
+  details: null,
   isActive: true,
   rules: null,
   fallback: null,

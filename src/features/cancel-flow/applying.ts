@@ -1,0 +1,95 @@
+// What an outcome changes at the customer's payment provider: the accepted offer, or the end that was decided. Nothing of it for
+// anybody whom neither a hash nor a link has proven.
+
+import type { Db } from "../../store/engine.ts";
+import type { Subscription } from "../customers/tables.ts";
+import { applyingAt } from "../offer-applications/applying-settings.ts";
+import { createApplication } from "../offer-applications/service.ts";
+import type { Project } from "../projects/tables.ts";
+import type { Terms } from "../providers/carrying-out.ts";
+import { PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
+import { runningSubscriptions } from "./known-facts.ts";
+import type { CancelSession, OfferedContent } from "./tables.ts";
+
+/** The id of the application; null where nothing is carried out, and a person or another system has to. */
+export async function applyOutcome(
+  tx: Db,
+  project: Project,
+  session: CancelSession,
+  now: number,
+): Promise<string | null> {
+  if (session.identity === null || session.sample) return null;
+  const isDeclined = session.outcome === "declined";
+  const offered = session.outcome === "accepted" ? termsOf(acceptedOffer(session)) : null;
+  if (!isDeclined && offered === null) return null;
+  const found = await findSubscriptions(tx, project, session, isDeclined ? "cancellations" : "offers");
+  const [subscription] = found;
+  if (!subscription) return null;
+  const provider = subscription.provider as ProviderName;
+  const { customerEmail, customerId, test } = session;
+  const cancelled = { kind: "cancellation", when: applyingAt(project, provider).cancels } as const;
+  const application = {
+    projectId: project.id,
+    sessionId: session.id,
+    customerEmail: customerEmail ?? subscription.email,
+    customerId,
+    provider,
+    subscriptionId: found.length === 1 ? subscription.subscriptionId : null,
+    terms: offered ?? cancelled,
+    test: test || subscription.test,
+  };
+  const problem =
+    found.length === 1 ? null : `The customer has ${found.length} subscriptions, and which one is not clear`;
+  return (await createApplication(tx, application, problem, now)).id;
+}
+
+/** Whether an offer that is shown now will be carried out once it is accepted. */
+export async function willApply(
+  db: Db,
+  project: Project,
+  session: CancelSession,
+  offer: OfferedContent | null,
+): Promise<boolean> {
+  if (session.identity === null || termsOf(offer) === null) return false;
+  return (await findSubscriptions(db, project, session, "offers")).length === 1;
+}
+
+/**
+ * The running subscriptions that may be meant, at providers that may be changed. Where there are several, the plan that the
+ * page has named decides. A test never changes a live subscription.
+ */
+async function findSubscriptions(
+  db: Db,
+  project: Project,
+  { identity, planName, test }: CancelSession,
+  what: "offers" | "cancellations",
+): Promise<Subscription[]> {
+  const able = PROVIDER_NAMES.filter((name) => applyingAt(project, name)[what]);
+  if (able.length === 0 || identity === null) return [];
+  const running = (await runningSubscriptions(db, project, identity)).filter(
+    (one) => (able as string[]).includes(one.provider) && (!test || one.test),
+  );
+  const live = running.filter((one) => !one.test);
+  const candidates = live.length > 0 ? live : running;
+  const name = planName?.toLowerCase();
+  const named = candidates.filter((one) => one.planName?.toLowerCase() === name || one.planId?.toLowerCase() === name);
+  return name !== undefined && named.length === 1 ? named : candidates;
+}
+
+const acceptedOffer = ({ outcomeOffer, offer, fallback }: CancelSession): OfferedContent | null =>
+  outcomeOffer === "fallback" ? fallback : offer;
+
+const DEFAULT_MONTHS = 3;
+
+/** What an offer changes at a payment provider; null for one that only a person or another system can carry out. */
+export function termsOf(offer: OfferedContent | null): Terms | null {
+  if (offer === null) return null;
+  const { offer_type, discount_percent, extension_days, months, price_id, when, action, pause_months } = offer;
+  if (offer_type === "discount" && discount_percent !== null) {
+    return { kind: "discount", percent: discount_percent, months: months ?? DEFAULT_MONTHS };
+  }
+  if (offer_type === "extension" && extension_days !== null) return { kind: "extension", days: extension_days };
+  if (offer_type === "downgrade" && price_id)
+    return { kind: "downgrade", priceId: price_id, when: when ?? "period_end" };
+  return action === "pause" ? { kind: "pause", months: pause_months ?? 1 } : null;
+}

@@ -1,0 +1,37 @@
+// What a customer sees of their decision while it is carried out at the payment provider.
+
+import type { Store } from "../../store/engine.ts";
+import type { OfferApplication } from "../offer-applications/tables.ts";
+import { progressText } from "../offer-applications/texts.ts";
+import { untilSettled } from "../offer-applications/waiting.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { flowLanguage } from "./labels.ts";
+import { getSession } from "./service.ts";
+
+export type Progress = { status: OfferApplication["status"]; text: string };
+
+type Watching = {
+  /** That is asked for, else the session's own; then what the browser takes, and then the project's. */
+  language: string | null;
+  acceptLanguage: string | null;
+  /** How long to wait for the end, in ms. */
+  most: number;
+  signal: AbortSignal;
+};
+
+/** Null where nothing is carried out because of the session. `not_found` for an unknown session. */
+export async function progressOf(
+  store: Store,
+  project: Project,
+  sessionId: string,
+  { language, acceptLanguage, most, signal }: Watching,
+): Promise<Progress | null> {
+  const { applicationId, locale } = await getSession(store.read, project, sessionId);
+  if (applicationId === null) return null;
+  const application = await untilSettled(store, project, applicationId, most, signal);
+  if (!application) return null;
+  const settings = settingsOf(project);
+  const spoken = flowLanguage(language ?? locale, acceptLanguage, settings.language);
+  return { status: application.status, text: progressText(application, spoken, settings.timezone) };
+}

@@ -1,0 +1,23 @@
+// What a project lets Recoverd change at a payment provider.
+
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import type { Moment } from "../providers/carrying-out.ts";
+import type { ProviderName } from "../providers/definitions.ts";
+import { providerOf } from "../providers/table.ts";
+
+/** `cancels`: when a cancellation takes effect. */
+export type Applying = { offers: boolean; cancellations: boolean; cancels: Moment };
+
+type Switches = { apply_offers?: boolean; apply_cancellations?: boolean; cancel_now?: boolean };
+
+/** All off for a provider at which nothing can be carried out. */
+export function applyingAt(project: Project, provider: ProviderName): Applying {
+  const isAble = providerOf(provider).offers !== undefined;
+  const own = settingsOf(project).integrations[provider] as Switches;
+  return {
+    offers: isAble && own.apply_offers === true,
+    cancellations: isAble && own.apply_cancellations === true,
+    cancels: own.cancel_now === true ? "now" : "period_end",
+  };
+}

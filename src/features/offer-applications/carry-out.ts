@@ -1,0 +1,120 @@
+// Carries out what was accepted: first what is to be sent is planned and saved, then it is sent. A crash after either is made
+// good by the next run, which sends the same with the same key, and looks first whether it was done.
+
+import type { Deps } from "../../deps.ts";
+import { exponential } from "../../lib/backoff.ts";
+import { HOUR, SECOND } from "../../lib/duration.ts";
+import { RetryLater, type Run } from "../../queue/handlers.ts";
+import { getProject } from "../projects/service.ts";
+import { secretSettingOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { type Access, NotPossible, type OfferApi, Refused, type Task, TryLater } from "../providers/carrying-out.ts";
+import { definitionOf } from "../providers/definitions.ts";
+import { providerOf } from "../providers/table.ts";
+import { applyingAt } from "./applying-settings.ts";
+import { endRevert, findApplication, findEarlierPending, noteTry, savePlan, settle } from "./service.ts";
+import type { OfferApplication } from "./tables.ts";
+
+type Needs = Pick<Deps, "store" | "clock" | "keys" | "stripe">;
+type Asked = { projectId: string; id: string };
+
+/** For so long it is tried: a provider keeps idempotency keys for a day. */
+const LONGEST = 20 * HOUR;
+const backoff = exponential({ first: SECOND, most: HOUR });
+/** How often to look whether an earlier change of the same subscription is done. */
+const TURN = 5 * SECOND;
+
+export async function carryOut(needs: Needs, { projectId, id }: Asked, run: Run): Promise<void> {
+  const { store, clock } = needs;
+  const application = await findApplication(store.read, { id: projectId }, id);
+  if (application?.status !== "pending") return;
+  if (await findEarlierPending(store.read, application)) throw new RetryLater(TURN, "Another change goes first", true);
+  const end = (settled: Parameters<typeof settle>[2]) =>
+    store.write((tx) => settle(tx, application, settled, clock.now()));
+  try {
+    const { project, api, access } = await openAccess(needs, application, run);
+    assertSwitchedOn(project, application);
+    const task = taskOf(application);
+    const plan = application.plan ?? (await planned(needs, api, task, access, application));
+    if (plan === null) return;
+    const effect = await api.apply(task, plan, access);
+    await end({ status: "applied", ...effect });
+  } catch (error) {
+    if (error instanceof NotPossible) await end({ status: "not_possible", reason: error.message });
+    else if (error instanceof Refused) await end({ status: "failed", reason: error.message });
+    else if (!(error instanceof TryLater)) {
+      if (run.lastAttempt) await end({ status: "failed", reason: "It failed within Recoverd, whose log says why" });
+      throw error;
+    } else if (clock.now() - application.createdAt < LONGEST) {
+      await store.write((tx) => noteTry(tx, application, error, clock.now()));
+      throw laterBy(error, run);
+    } else {
+      const reason = `${error.message} for ${LONGEST / HOUR} hours: look there whether it was done`;
+      await end({ status: "failed", reason });
+    }
+  }
+}
+
+const laterBy = ({ delay, message }: TryLater, { attempt }: Run): RetryLater =>
+  new RetryLater(Math.min(Math.max(delay ?? 0, backoff(attempt)), HOUR), message);
+
+/** Null where another run has settled it meanwhile. */
+async function planned(
+  { store, clock }: Needs,
+  api: OfferApi,
+  task: Task,
+  access: Access,
+  application: OfferApplication,
+) {
+  const plan = await api.plan(task, access);
+  const isSaved = await store.write((tx) => savePlan(tx, application, plan, clock.now()));
+  return isSaved ? plan : null;
+}
+
+const taskOf = ({ id, round, subscriptionId, terms }: OfferApplication): Task => ({
+  id,
+  round,
+  subscriptionId: subscriptionId ?? "",
+  terms,
+});
+
+/** @throws Refused where the project has no key for the provider. */
+async function openAccess(
+  { store, clock, keys, stripe }: Needs,
+  { projectId, provider }: OfferApplication,
+  { signal }: Run,
+) {
+  const project = await getProject(store.read, projectId);
+  const api = providerOf(provider).offers;
+  const { title } = definitionOf(provider);
+  if (!api) throw new Refused(`Nothing can be carried out at ${title}`);
+  const key = secretSettingOf(project, `integrations.${provider}.${api.keySetting}`, keys.sealing);
+  if (key === null) throw new Refused(`The project has no API key for ${title}`);
+  return { project, api, access: { stripe, key, now: clock.now(), signal } };
+}
+
+/** What was switched off after the customer had accepted is left to a person. */
+function assertSwitchedOn(project: Project, { provider, kind }: OfferApplication): void {
+  const { offers, cancellations } = applyingAt(project, provider);
+  if (!(kind === "cancellation" ? cancellations : offers))
+    throw new NotPossible("Carrying it out was switched off in the settings");
+}
+
+export async function undo(needs: Needs, { projectId, id }: Asked, run: Run): Promise<void> {
+  const { store, clock } = needs;
+  const application = await findApplication(store.read, { id: projectId }, id);
+  if (!application?.plan || application.revertAskedAt === null || application.revertedAt !== null) return;
+  const end = (reason: string | null) => store.write((tx) => endRevert(tx, application, reason, clock.now()));
+  try {
+    const { api, access } = await openAccess(needs, application, run);
+    await api.revert(taskOf(application), application.plan, access, String(application.revertAskedAt));
+    await end(null);
+  } catch (error) {
+    if (error instanceof NotPossible || error instanceof Refused) await end(error.message);
+    else if (!(error instanceof TryLater)) {
+      if (run.lastAttempt) await end("It failed within Recoverd, whose log says why");
+      throw error;
+    } else if (clock.now() - application.revertAskedAt < HOUR) throw laterBy(error, run);
+    else await end(error.message);
+  }
+}

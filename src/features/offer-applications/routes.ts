@@ -1,0 +1,60 @@
+// Applications of offers over HTTP: the list, and undoing one.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { query } from "../../http/input.ts";
+import { describe } from "../../http/openapi.ts";
+import { metaOf, windowOf } from "../../http/paging.ts";
+import { Item, List } from "../../http/shapes.ts";
+import { inProject } from "../access/guards.ts";
+import { peopleAndKeys } from "../access/rules.ts";
+import { applicationList } from "./listing.ts";
+import { FindApplications, ReadApplication, toApplication } from "./model.ts";
+import { askRevert } from "./service.ts";
+
+export const offerApplicationRoutes = ({ store, reader, clock }: Deps) =>
+  new Elysia({ prefix: "/offer-applications" })
+    .use(inProject)
+    .get(
+      "/",
+      async ({ auth, query }) => {
+        const owner = { id: auth.project.id };
+        const filter = { status: query.status };
+        const { rows, total } = await reader.read(applicationList, { owner, filter, window: windowOf(query) });
+        return { data: rows.map(toApplication), meta: metaOf(query, total) };
+      },
+      {
+        query: query(FindApplications),
+        detail: describe({
+          id: "listOfferApplications",
+          tag: "Cancel flow",
+          access: peopleAndKeys("viewer"),
+          summary: "List what is carried out at payment providers",
+          description:
+            "Newest first: accepted offers and cancellations of verified customers, where `integrations.stripe.apply_offers` or `apply_cancellations` is on. `not_possible`: the subscription does not allow it. `failed`: the provider refused it, or could not be reached for 20 hours.",
+          response: List(ReadApplication),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/:id/revert",
+      async ({ auth: { project, actor }, params, set }) => {
+        const application = await store.write((tx) => askRevert(tx, project, params.id, actor, clock.now()));
+        set.status = 202;
+        return { data: toApplication(application) };
+      },
+      {
+        detail: describe({
+          id: "revertOfferApplication",
+          tag: "Cancel flow",
+          access: peopleAndKeys("member"),
+          summary: "Undo what was applied",
+          description:
+            "Takes the discount, the days, the smaller plan, the pause or the scheduled end back at the payment provider; `reverted_at` or `revert_reason` says what came of it. 409 for what was not applied.",
+          status: 202,
+          response: Item(ReadApplication),
+          errors: [401, 403, 404, 409],
+        }),
+      },
+    );

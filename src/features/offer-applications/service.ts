@@ -1,0 +1,239 @@
+// Applications of offers: created in the transaction in which a customer decides, settled by a job, undone by hand.
+
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { HOUR } from "../../lib/duration.ts";
+import { AppError, notFound } from "../../lib/errors.ts";
+import { newId } from "../../lib/ids.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
+import { defineJob, enqueue } from "../../queue/jobs.ts";
+import { type Db, notify, prepared } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import { type Actor, recordAudit } from "../projects/audit.ts";
+import type { Project } from "../projects/tables.ts";
+import type { Effect, TryLater } from "../providers/carrying-out.ts";
+import { type ApplicationStatus, type OfferApplication, offerApplications } from "./tables.ts";
+
+export const applyOffer = defineJob<{ projectId: string; id: string }>("apply_offer");
+export const revertOffer = defineJob<{ projectId: string; id: string }>("revert_offer");
+
+/** Published when an application is no longer pending, and when it was undone. */
+export const offerApplicationChanged = defineEvent<OfferApplication>();
+
+type NewApplication = Pick<
+  OfferApplication,
+  "projectId" | "sessionId" | "customerEmail" | "customerId" | "terms" | "provider" | "subscriptionId" | "test"
+>;
+
+/** What is accepted again so soon is the same decision, made in another window or by a page that was loaded again. */
+const SAME_DECISION = HOUR;
+
+/**
+ * Lets the terms be carried out, and returns the application; where the same was accepted within the hour, the one of then.
+ * `problem` says why it cannot even be tried.
+ */
+export async function createApplication(
+  tx: Db,
+  input: NewApplication,
+  problem: string | null,
+  now: number,
+): Promise<OfferApplication> {
+  const earlier = await findSame(tx, input, now);
+  if (earlier) return earlier;
+  const id = newId("ofa", now);
+  const application: OfferApplication = {
+    id,
+    ...input,
+    kind: input.terms.kind,
+    status: "pending",
+    reason: null,
+    plan: null,
+    round: 0,
+    fromAt: null,
+    untilAt: null,
+    appliedAt: null,
+    revertAskedAt: null,
+    revertedAt: null,
+    revertReason: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertApplication(tx, application);
+  if (problem === null) {
+    await enqueue(tx, applyOffer, { projectId: input.projectId, id }, now, { key: `apply-offer:${id}` });
+    return application;
+  }
+  return (await settle(tx, application, { status: "not_possible", reason: problem }, now)) ?? application;
+}
+
+const insertApplication = insertInto(offerApplications);
+
+async function findSame(tx: Db, { projectId, subscriptionId, terms }: NewApplication, now: number) {
+  if (subscriptionId === null) return undefined;
+  const [found] = await tx
+    .select()
+    .from(offerApplications)
+    .where(
+      and(
+        eq(offerApplications.projectId, projectId),
+        eq(offerApplications.subscriptionId, subscriptionId),
+        eq(offerApplications.terms, terms),
+        gt(offerApplications.createdAt, now - SAME_DECISION),
+        inArray(offerApplications.status, ["pending", "applied"]),
+        isNull(offerApplications.revertAskedAt),
+      ),
+    )
+    .limit(1);
+  return found;
+}
+
+const applicationById = prepared((db) =>
+  db
+    .select()
+    .from(offerApplications)
+    .where(
+      and(eq(offerApplications.projectId, sql.placeholder("project")), eq(offerApplications.id, sql.placeholder("id"))),
+    )
+    .prepare(),
+);
+
+export async function findApplication(
+  db: Db,
+  project: Pick<Project, "id">,
+  id: string,
+): Promise<OfferApplication | undefined> {
+  return (await applicationById(db).execute({ project: project.id, id }))[0];
+}
+
+/** The project's application, or `not_found`. */
+export async function getApplication(db: Db, project: Pick<Project, "id">, id: string): Promise<OfferApplication> {
+  const application = await findApplication(db, project, id);
+  if (!application) throw notFound("The offer application");
+  return application;
+}
+
+/** One that has to end first: two changes of one subscription are made one after the other. */
+export async function findEarlierPending(
+  db: Db,
+  { id, projectId, subscriptionId, createdAt }: OfferApplication,
+): Promise<OfferApplication | undefined> {
+  const isEarlier = or(
+    lt(offerApplications.createdAt, createdAt),
+    and(eq(offerApplications.createdAt, createdAt), lt(offerApplications.id, id)),
+  );
+  const [found] = await db
+    .select()
+    .from(offerApplications)
+    .where(
+      and(
+        eq(offerApplications.projectId, projectId),
+        eq(offerApplications.subscriptionId, subscriptionId ?? ""),
+        eq(offerApplications.status, "pending"),
+        isEarlier,
+      ),
+    )
+    .orderBy(asc(offerApplications.createdAt))
+    .limit(1);
+  return found;
+}
+
+/** Saves what exactly will be sent; false where the application was settled in the meantime. */
+export async function savePlan(tx: Db, { id }: OfferApplication, plan: object, now: number): Promise<boolean> {
+  const saved = await tx
+    .update(offerApplications)
+    .set({ plan, updatedAt: now })
+    .where(and(eq(offerApplications.id, id), eq(offerApplications.status, "pending"), isNull(offerApplications.plan)))
+    .returning({ id: offerApplications.id });
+  return saved.length > 0;
+}
+
+/** Why the last try did not end it. */
+export async function noteTry(
+  tx: Db,
+  { id, round }: OfferApplication,
+  { message, isKept }: TryLater,
+  now: number,
+): Promise<void> {
+  await tx
+    .update(offerApplications)
+    .set({ reason: message, round: isKept ? round + 1 : round, updatedAt: now })
+    .where(and(eq(offerApplications.id, id), eq(offerApplications.status, "pending")));
+}
+
+type Settled =
+  | ({ status: "applied" } & Effect)
+  | { status: Exclude<ApplicationStatus, "pending" | "applied">; reason: string };
+
+/** Ends a pending application, once; undefined where it had ended before. */
+export async function settle(
+  tx: Db,
+  { id }: OfferApplication,
+  settled: Settled,
+  now: number,
+): Promise<OfferApplication | undefined> {
+  const end =
+    settled.status === "applied"
+      ? { status: settled.status, reason: null, fromAt: settled.from, untilAt: settled.until, appliedAt: now }
+      : settled;
+  const [application] = await tx
+    .update(offerApplications)
+    .set({ ...end, updatedAt: now })
+    .where(and(eq(offerApplications.id, id), eq(offerApplications.status, "pending")))
+    .returning();
+  if (application) await changed(tx, application, now);
+  return application;
+}
+
+/** Those who wait for an application listen to it. */
+export const channelOf = (id: string): string => `offer-application:${id}`;
+
+async function changed(tx: Db, application: OfferApplication, now: number): Promise<void> {
+  notify(tx, channelOf(application.id));
+  await publish(tx, offerApplicationChanged, application, now);
+}
+
+/** Lets what was applied be undone. Again while that goes on it changes nothing; after a failure it is tried anew. */
+export async function askRevert(
+  tx: Db,
+  project: Project,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<OfferApplication> {
+  const application = await getApplication(tx, project, id);
+  const { status, revertAskedAt, revertedAt, revertReason } = application;
+  if (status !== "applied") throw new AppError("conflict", "Only an offer that was applied can be undone");
+  if (revertedAt !== null || (revertAskedAt !== null && revertReason === null)) return application;
+  const asked = { revertAskedAt: now, revertReason: null, updatedAt: now };
+  await tx.update(offerApplications).set(asked).where(eq(offerApplications.id, id));
+  const key = `revert-offer:${id}:${now}`;
+  await enqueue(tx, revertOffer, { projectId: project.id, id }, now, { key });
+  const details = { kind: application.kind };
+  await recordAudit(tx, { project, actor, action: "offer_application.reverted", target: id, details }, now);
+  return { ...application, ...asked };
+}
+
+/** `reason`: why it could not be undone; null where it was. */
+export async function endRevert(tx: Db, { id }: OfferApplication, reason: string | null, now: number): Promise<void> {
+  const end = reason === null ? { revertedAt: now } : { revertReason: reason };
+  const [application] = await tx
+    .update(offerApplications)
+    .set({ ...end, updatedAt: now })
+    .where(and(eq(offerApplications.id, id), isNull(offerApplications.revertedAt)))
+    .returning();
+  if (application) await changed(tx, application, now);
+}
+
+/** Those of some sessions, by the sessions' reference. */
+export async function listApplicationsById(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<Map<string, OfferApplication>> {
+  const named = [...new Set(ids.filter((id) => id !== null))];
+  if (named.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(offerApplications)
+    .where(inArray(offerApplications.id, named))
+    .orderBy(desc(offerApplications.createdAt));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,118 @@
+// What the customer reads of an application, in the languages of the cancel flow: what was done, from when until when.
+
+import type { OfferApplication } from "./tables.ts";
+
+type Texts = {
+  /** Before the sentence about what was done. */
+  readonly done: string;
+  readonly onIt: string;
+  readonly discount: string;
+  readonly extension: string;
+  readonly downgrade: string;
+  readonly downgradeNow: string;
+  readonly pause: string;
+  readonly cancellation: string;
+  readonly cancellationNow: string;
+};
+
+const TEXTS = {
+  en: {
+    done: "Done: ",
+    onIt: "We are on it, you will get an email.",
+    discount: "{percent} off for {months}.",
+    extension: "{days} more. Your next invoice is due on {until}.",
+    downgrade: "Your plan changes on {from}.",
+    downgradeNow: "You are on the smaller plan now.",
+    pause: "Your plan is paused until {until}.",
+    cancellation: "Your plan ends on {until}.",
+    cancellationNow: "Your plan has ended.",
+  },
+  de: {
+    done: "Erledigt: ",
+    onIt: "Wir kümmern uns darum, Sie erhalten eine E-Mail.",
+    discount: "{percent} Rabatt, {months} lang.",
+    extension: "{days} mehr. Ihre nächste Rechnung ist am {until} fällig.",
+    downgrade: "Ihr Vertrag ändert sich am {from}.",
+    downgradeNow: "Sie haben jetzt den kleineren Tarif.",
+    pause: "Ihr Vertrag ruht bis zum {until}.",
+    cancellation: "Ihr Vertrag endet am {until}.",
+    cancellationNow: "Ihr Vertrag ist beendet.",
+  },
+  fr: {
+    done: "C’est fait : ",
+    onIt: "Nous nous en occupons, vous recevrez un e-mail.",
+    discount: "{percent} de réduction pendant {months}.",
+    extension: "{days} de plus. Votre prochaine facture est due le {until}.",
+    downgrade: "Votre abonnement change le {from}.",
+    downgradeNow: "Vous avez maintenant la formule plus petite.",
+    pause: "Votre abonnement est suspendu jusqu’au {until}.",
+    cancellation: "Votre abonnement prend fin le {until}.",
+    cancellationNow: "Votre abonnement a pris fin.",
+  },
+  es: {
+    done: "Hecho: ",
+    onIt: "Estamos en ello, recibirá un correo.",
+    discount: "{percent} de descuento durante {months}.",
+    extension: "{days} más. Su próxima factura vence el {until}.",
+    downgrade: "Su plan cambia el {from}.",
+    downgradeNow: "Ya tiene el plan más pequeño.",
+    pause: "Su plan está en pausa hasta el {until}.",
+    cancellation: "Su plan termina el {until}.",
+    cancellationNow: "Su plan ha terminado.",
+  },
+  pt: {
+    done: "Pronto: ",
+    onIt: "Estamos cuidando disso, você vai receber um e-mail.",
+    discount: "{percent} de desconto por {months}.",
+    extension: "Mais {days}. Sua próxima fatura vence em {until}.",
+    downgrade: "Seu plano muda em {from}.",
+    downgradeNow: "Agora você está no plano menor.",
+    pause: "Seu plano está pausado até {until}.",
+    cancellation: "Seu plano termina em {until}.",
+    cancellationNow: "Seu plano terminou.",
+  },
+  hi: {
+    done: "हो गया: ",
+    onIt: "हम इस पर काम कर रहे हैं, आपको ईमेल मिलेगा।",
+    discount: "{months} के लिए {percent} की छूट।",
+    extension: "{days} और। आपका अगला बिल {until} को देय है।",
+    downgrade: "आपका प्लान {from} को बदलेगा।",
+    downgradeNow: "अब आप छोटे प्लान पर हैं।",
+    pause: "आपका प्लान {until} तक रुका है।",
+    cancellation: "आपका प्लान {until} को समाप्त होगा।",
+    cancellationNow: "आपका प्लान समाप्त हो गया है।",
+  },
+} satisfies Record<string, Texts>;
+
+export type TextLanguage = keyof typeof TEXTS;
+
+/** What a customer is to know of it now: that it was done, or that somebody sees to it. */
+export function progressText(application: OfferApplication, language: TextLanguage, timezone: string): string {
+  const { done, onIt } = TEXTS[language];
+  return application.status === "applied" ? done + sentenceOf(application, language, timezone) : onIt;
+}
+
+/** What was applied, as one or two sentences. */
+export function sentenceOf(application: OfferApplication, language: TextLanguage, timezone: string): string {
+  const { terms, fromAt, untilAt } = application;
+  const unit = (value: number, name: string) =>
+    new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "long" }).format(value);
+  const day = (at: number | null) =>
+    at === null ? "" : new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: timezone }).format(at);
+  const values: Record<string, string> = {
+    percent:
+      "percent" in terms ? new Intl.NumberFormat(language, { style: "percent" }).format(terms.percent / 100) : "",
+    months: "months" in terms ? unit(terms.months, "month") : "",
+    days: "days" in terms ? unit(terms.days, "day") : "",
+    from: day(fromAt),
+    until: day(untilAt),
+  };
+  return TEXTS[language][textFor(application)].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}
+
+function textFor({ terms, fromAt, untilAt }: OfferApplication): Exclude<keyof Texts, "done" | "onIt"> {
+  if (terms.kind === "downgrade") return terms.when === "now" || fromAt === null ? "downgradeNow" : "downgrade";
+  if (terms.kind === "cancellation")
+    return terms.when === "now" || untilAt === null ? "cancellationNow" : "cancellation";
+  return terms.kind;
+}

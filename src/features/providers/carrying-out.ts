@@ -1,0 +1,70 @@
+// Carrying out at a provider what a customer has accepted: an offer, or the end of their subscription.
+
+import type { StripeClients } from "../../adapters/stripe.ts";
+
+export const APPLICATION_KINDS = ["discount", "extension", "downgrade", "pause", "cancellation"] as const;
+
+/** When a change of the subscription takes effect. */
+export const MOMENTS = ["period_end", "now"] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+/** What is to change of a subscription, as the customer has seen it. */
+export type Terms =
+  | { kind: "discount"; percent: number; months: number }
+  | { kind: "extension"; days: number }
+  | { kind: "downgrade"; priceId: string; when: Moment }
+  | { kind: "pause"; months: number }
+  | { kind: "cancellation"; when: Moment };
+
+/** From when until when what was applied counts, in ms; null where that is open. */
+export type Effect = { from: number | null; until: number | null };
+
+/**
+ * `id`: the same for every try, and for nothing else. `round`: how many tries the provider answered with a failure that it
+ * keeps as the answer to all repeats, so that the next try needs another idempotency key.
+ */
+export type Task<T extends Terms = Terms> = { id: string; round: number; subscriptionId: string; terms: T };
+
+/** `now` is in ms. */
+export type Access = { stripe: StripeClients; key: string; now: number; signal: AbortSignal };
+
+/**
+ * What a provider's API can do. A plan says exactly what will be sent; it is saved before anything is, so that a repeat sends
+ * the same, and can see whether it was done.
+ *
+ * All of them throw `NotPossible`, `Refused` or `TryLater`.
+ */
+export interface OfferApi {
+  /** The setting, one of the provider's secrets, that holds the key for its API. */
+  readonly keySetting: string;
+  /** Reads what the subscription is like, and changes nothing. */
+  plan(task: Task, access: Access): Promise<object>;
+  /** Does what was planned, unless it has been done. */
+  apply(task: Task, plan: object, access: Access): Promise<Effect>;
+  /** Undoes what was applied. `attempt` distinguishes it from an attempt that failed. */
+  revert(task: Task, plan: object, access: Access, attempt: string): Promise<void>;
+}
+
+/** The subscription does not allow it. The message is one sentence, without a full stop. */
+export class NotPossible extends Error {
+  override readonly name = "NotPossible";
+}
+
+/** The provider will not do it, however often it is asked. The message is one sentence, without a full stop. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+/** The provider could not be reached or is busy: whether it was done is not known. */
+export class TryLater extends Error {
+  override readonly name = "TryLater";
+
+  /** `delay`: how long the provider asks to wait, in ms. `isKept`: the failure is the answer to all repeats. */
+  constructor(
+    message: string,
+    readonly delay: number | null,
+    readonly isKept = false,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,31 @@
+// The end of a subscription: when what was paid for is over, or at once.
+
+import { NotPossible } from "../../carrying-out.ts";
+import type { Deed, TermsOf } from "./deed.ts";
+import { assertUnscheduled, endsAtPeriodEnd, hasEnded, inMs, periodEnd } from "./subscription.ts";
+
+/** `until` in ms. `wasEnding`: somebody else had set its end before. */
+type Plan = { wasEnding: boolean; until: number | null };
+
+export const cancellation: Deed<TermsOf<"cancellation">, Plan> = {
+  plan({ task: { terms }, now }, subscription) {
+    const wasEnding = hasEnded(subscription) || (terms.when === "period_end" && endsAtPeriodEnd(subscription));
+    if (!wasEnding) assertUnscheduled(subscription);
+    const end = inMs(subscription.ended_at ?? subscription.cancel_at ?? periodEnd(subscription));
+    return { wasEnding, until: terms.when === "now" && !wasEnding ? now : end };
+  },
+  isDone: ({ wasEnding }, subscription) => wasEnding || hasEnded(subscription),
+  async apply({ api, task, keyOf }, _plan, subscription) {
+    if (task.terms.when === "now") {
+      await api.subscriptions.cancel(task.subscriptionId, {}, keyOf("cancel"));
+    } else if (!endsAtPeriodEnd(subscription)) {
+      await api.subscriptions.update(task.subscriptionId, { cancel_at_period_end: true }, keyOf("cancel"));
+    }
+  },
+  async revert({ api, task, keyOf }, { wasEnding }, subscription) {
+    if (hasEnded(subscription)) throw new NotPossible("The subscription has ended, and an ended one cannot go on");
+    if (wasEnding || !endsAtPeriodEnd(subscription)) return;
+    await api.subscriptions.update(task.subscriptionId, { cancel_at_period_end: false }, keyOf("cancel"));
+  },
+  effectOf: ({ until }) => ({ from: null, until }),
+};

@@ -1,0 +1,30 @@
+// More days: the next invoice comes later, and nothing is charged or credited in between.
+
+import { DAY } from "../../../../lib/duration.ts";
+import { NotPossible } from "../../carrying-out.ts";
+import type { Deed, TermsOf } from "./deed.ts";
+import { assertChangeable, inMs, inSeconds, isAbout, periodEnd } from "./subscription.ts";
+
+/** When the next invoice was due, and when it is due with the days; in seconds. */
+type Plan = { from: number; until: number };
+
+export const extension: Deed<TermsOf<"extension">, Plan> = {
+  plan({ task: { terms }, now }, subscription) {
+    assertChangeable(subscription);
+    const due = Math.max(periodEnd(subscription) ?? 0, subscription.trial_end ?? 0, inSeconds(now));
+    return { from: due, until: due + (terms.days * DAY) / 1_000 };
+  },
+  isDone: ({ until }, subscription) => isAbout(subscription.trial_end, until),
+  async apply({ api, task, keyOf }, { until }, subscription) {
+    assertChangeable(subscription);
+    const change = { trial_end: until, proration_behavior: "none" as const };
+    await api.subscriptions.update(task.subscriptionId, change, keyOf("extension"));
+  },
+  async revert({ api, task, now, keyOf }, { from, until }, subscription) {
+    if (!isAbout(subscription.trial_end, until)) return;
+    if (from <= inSeconds(now)) throw new NotPossible("The days have begun: to take them back would charge at once");
+    const change = { trial_end: from, proration_behavior: "none" as const };
+    await api.subscriptions.update(task.subscriptionId, change, keyOf("extension"));
+  },
+  effectOf: ({ from, until }) => ({ from: inMs(from), until: inMs(until) }),
+};

@@ -1,0 +1,27 @@
+// A pause: invoices are voided until a day, from which on the subscription goes on by itself.
+
+import { NotPossible } from "../../carrying-out.ts";
+import type { Deed, TermsOf } from "./deed.ts";
+import { assertChangeable, inMs, inSeconds, isAbout, monthsLater } from "./subscription.ts";
+
+/** In seconds. */
+type Plan = { from: number; until: number };
+
+export const pause: Deed<TermsOf<"pause">, Plan> = {
+  plan({ task: { terms }, now }, subscription) {
+    assertChangeable(subscription, { onSchedule: true });
+    if (subscription.pause_collection) throw new NotPossible("The subscription is paused already");
+    return { from: inSeconds(now), until: inSeconds(monthsLater(now, terms.months)) };
+  },
+  isDone: ({ until }, { pause_collection: paused }) => isAbout(paused?.resumes_at, until),
+  async apply({ api, task, keyOf }, { until }, subscription) {
+    assertChangeable(subscription, { onSchedule: true });
+    const change = { pause_collection: { behavior: "void" as const, resumes_at: until } };
+    await api.subscriptions.update(task.subscriptionId, change, keyOf("pause"));
+  },
+  async revert({ api, task, keyOf }, plan, subscription) {
+    if (!pause.isDone(plan, subscription)) return;
+    await api.subscriptions.update(task.subscriptionId, { pause_collection: "" }, keyOf("pause"));
+  },
+  effectOf: ({ from, until }) => ({ from: inMs(from), until: inMs(until) }),
+};

@@ -1,0 +1,97 @@
+// A change at the end of the period is a schedule at Stripe: it repeats the subscription as it is until then, and changes the
+// price from there on.
+
+import type Stripe from "stripe";
+import { MINUTE } from "../../../../lib/duration.ts";
+import { NotPossible } from "../../carrying-out.ts";
+import type { TermsOf, Try } from "./deed.ts";
+
+type Downgrade = TermsOf<"downgrade">;
+type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
+
+/** By which a schedule is recognised as this application's. */
+const MARK = "recoverd_offer";
+
+export async function changeAtPeriodEnd(
+  given: Try<Downgrade>,
+  { plannedAt }: { plannedAt: number },
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const { api, task, keyOf } = given;
+  const found = await findSchedule(api, subscription);
+  if (found && isOwn(found, task.id)) return;
+  // One with a single phase, younger than the plan, was made by a try that did not get further.
+  const isUnfinished = found?.phases.length === 1 && found.created * 1_000 >= plannedAt - MINUTE;
+  if (found && !isUnfinished) {
+    throw new NotPossible("The subscription follows a schedule at Stripe, and has to be changed there");
+  }
+  const schedule =
+    found ?? (await api.subscriptionSchedules.create({ from_subscription: subscription.id }, keyOf("schedule")));
+  const price = await api.prices.retrieve(task.terms.priceId);
+  const phases = phasesOf(schedule, price);
+  const change = { end_behavior: "release" as const, metadata: { [MARK]: task.id }, phases };
+  try {
+    await api.subscriptionSchedules.update(schedule.id, change, keyOf("phases"));
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 400) await release(given, schedule.id);
+    throw error;
+  }
+}
+
+/** The schedule of the application; null where the subscription has none, or another. */
+export async function findOwnSchedule({ api, task }: Try<Downgrade>, subscription: Stripe.Subscription) {
+  const found = await findSchedule(api, subscription);
+  return found && isOwn(found, task.id) ? found : null;
+}
+
+async function findSchedule(api: Stripe, { schedule }: Stripe.Subscription) {
+  if (!schedule) return null;
+  return api.subscriptionSchedules.retrieve(typeof schedule === "string" ? schedule : schedule.id);
+}
+
+const isOwn = ({ metadata }: Stripe.SubscriptionSchedule, id: string): boolean => metadata?.[MARK] === id;
+
+function phasesOf({ phases }: Stripe.SubscriptionSchedule, price: Stripe.Price): Phase[] {
+  const now = phases[0]!;
+  const kept = {
+    discounts: (now.discounts ?? []).map(discountOf),
+    default_tax_rates: (now.default_tax_rates ?? []).map(({ id }) => id),
+    proration_behavior: "none" as const,
+  };
+  const items = now.items.map((item) => ({
+    price: idOf(item.price),
+    ...(item.quantity !== undefined && { quantity: item.quantity }),
+    tax_rates: (item.tax_rates ?? []).map(({ id }) => id),
+  }));
+  const { interval, interval_count } = price.recurring!;
+  return [
+    {
+      ...kept,
+      items,
+      start_date: now.start_date,
+      end_date: now.end_date,
+      ...(now.trial_end && { trial_end: now.trial_end }),
+    } as Phase,
+    {
+      ...kept,
+      items: [{ ...items[0], price: price.id }],
+      duration: { interval, interval_count },
+    },
+  ];
+}
+
+const discountOf = ({ discount, coupon, promotion_code }: Stripe.SubscriptionSchedule.Phase.Discount) => {
+  if (discount) return { discount: idOf(discount) };
+  return promotion_code ? { promotion_code: idOf(promotion_code) } : { coupon: idOf(coupon!) };
+};
+
+const idOf = (value: string | { id: string }): string => (typeof value === "string" ? value : value.id);
+
+/** A schedule that changes nothing would only be in the way; that it is there still is no failure of its own. */
+async function release({ api, keyOf }: Try<Downgrade>, id: string): Promise<void> {
+  try {
+    await api.subscriptionSchedules.release(id, {}, keyOf("release-unused"));
+  } catch {
+    // the first error says more
+  }
+}

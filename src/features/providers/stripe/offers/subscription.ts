@@ -1,0 +1,52 @@
+// A subscription as Stripe's API has it now, and what stands in the way of changing it.
+
+import type Stripe from "stripe";
+import { HOUR } from "../../../../lib/duration.ts";
+import { NotPossible } from "../../carrying-out.ts";
+
+const CHANGEABLE: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);
+
+export const hasEnded = ({ status }: Stripe.Subscription): boolean =>
+  status === "canceled" || status === "incomplete_expired";
+
+/** @throws NotPossible where what is applied would have no effect, or the wrong one. */
+export function assertChangeable(subscription: Stripe.Subscription, { onSchedule = false } = {}): void {
+  if (hasEnded(subscription)) throw new NotPossible("The subscription has ended");
+  if (!CHANGEABLE.has(subscription.status))
+    throw new NotPossible(`The subscription is ${subscription.status} at Stripe`);
+  if (endsAtPeriodEnd(subscription)) throw new NotPossible("The subscription is set to end already");
+  if (!onSchedule) assertUnscheduled(subscription);
+}
+
+export function assertUnscheduled({ schedule }: Stripe.Subscription): void {
+  if (schedule) throw new NotPossible("The subscription follows a schedule at Stripe, and has to be changed there");
+}
+
+export const endsAtPeriodEnd = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
+  cancel_at_period_end || Boolean(cancel_at);
+
+/** When what is paid for ends, in seconds; since 2025 the items have it, before that the subscription. */
+export function periodEnd(subscription: Stripe.Subscription): number | null {
+  const own = (subscription as { current_period_end?: number }).current_period_end;
+  const ends = itemsOf(subscription).map(({ current_period_end }) => current_period_end ?? 0);
+  return own ?? (Math.max(0, ...ends) || null);
+}
+
+export const itemsOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem[] => items?.data ?? [];
+
+export const inMs = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1_000);
+export const inSeconds = (ms: number): number => Math.floor(ms / 1_000);
+
+/** A calendar month later is the same day of it, or its last day. */
+export function monthsLater(from: number, months: number): number {
+  const date = new Date(from);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  return date.setUTCDate(Math.min(day, last));
+}
+
+/** Stripe rounds some times. */
+export const isAbout = (a: number | null | undefined, b: number): boolean =>
+  typeof a === "number" && Math.abs(a - b) * 1_000 < HOUR / 60;
