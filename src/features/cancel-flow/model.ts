@@ -137,10 +137,14 @@ export const FindProgress = Type.Object({
 export const ReadProgress = named(
   "OfferProgress",
   Type.Object({
-    status: OneOf(APPLICATION_STATUSES, "OfferApplicationStatus"),
-    text: Type.String({ description: "To be shown to the customer" }),
+    data: Nullable(
+      Type.Object({
+        status: OneOf(APPLICATION_STATUSES, "OfferApplicationStatus"),
+        text: Type.String({ description: "To be shown to the customer" }),
+      }),
+    ),
   }),
-  { status: "applied", text: "Done: 50% off for 3 months." },
+  { data: { status: "applied", text: "Done: 50% off for 3 months." } },
 );
 
 export const FindFlowConfig = Type.Object({

@@ -1,13 +1,12 @@
 // The cancel flow for browsers: what the widget reads and says. The public key stands in the path or the body.
 
-import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { contextOf } from "../../http/context.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { anyone } from "../../http/rules.ts";
-import { Item, Nullable, Ok } from "../../http/shapes.ts";
+import { Item, Ok } from "../../http/shapes.ts";
 import { takeLimit } from "../../http/take-limit.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { cancelFlowLimit } from "../access/rules.ts";
@@ -107,7 +106,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
           summary: "Ask whether what the customer decided was carried out",
           description:
             "Answers as soon as it was, or after two and a half seconds as it is then. `data` is null where Recoverd carries nothing out: a person or another system does.",
-          response: Type.Object({ data: Nullable(ReadProgress) }),
+          response: ReadProgress,
           errors: [400, 404],
         }),
       },

@@ -46,7 +46,7 @@ export const offerApplicationRoutes = ({ store, reader, clock }: Deps) =>
       },
       {
         detail: describe({
-          id: "revertOfferApplication",
+          id: "requestOfferReversal",
           tag: "Cancel flow",
           access: peopleAndKeys("member"),
           summary: "Undo what was applied",
