@@ -12,6 +12,7 @@ import factsUsed from "./0006_facts_used.sql" with { type: "text" };
 import replies from "./0007_replies.sql" with { type: "text" };
 import keptRevenue from "./0009_kept_revenue.sql" with { type: "text" };
 import offerApplications from "./0011_offer_applications.sql" with { type: "text" };
+import pauses from "./0011_pauses.sql" with { type: "text" };
 import wall from "./0012_wall.sql" with { type: "text" };
 import chat from "./0014_chat.sql" with { type: "text" };
 
@@ -29,6 +30,7 @@ export const migrations: Migration[] = [
   { name: "0007_replies", sql: replies },
   { name: "0009_kept_revenue", sql: keptRevenue },
   { name: "0011_offer_applications", sql: offerApplications },
+  { name: "0011_pauses", sql: pauses },
   { name: "0012_wall", sql: wall },
   { name: "0014_chat", sql: chat },
 ];

@@ -68,6 +68,7 @@ import { watchOutbox } from "./features/messages/outbox.ts";
 import { variantSent } from "./features/messages/service.ts";
 import { offerApplicationHandlers } from "./features/offer-applications/jobs.ts";
 import { informOfFailure } from "./features/offer-applications/notice.ts";
+import { countPause } from "./features/offer-applications/pauses.ts";
 import { offerApplicationChanged } from "./features/offer-applications/service.ts";
 import { WATCHED_TABLES } from "./features/projects/changes.ts";
 import { projectHandlers, purgeExpiredAccess } from "./features/projects/jobs.ts";
@@ -169,6 +170,7 @@ function subscribeAll(): void {
   subscribeWebhooks();
   subscribe(cancelFlowCompleted, informOfAcceptedOffer);
   subscribe(offerApplicationChanged, informOfFailure);
+  subscribe(offerApplicationChanged, countPause);
   subscribe(alertFired, planDirectMail);
   subscribe(riskConfigChanged, stopWithDirectMode);
   subscribe(subscriptionReported, markSubscriptionForScoring);

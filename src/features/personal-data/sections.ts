@@ -59,6 +59,12 @@ export const SECTIONS: readonly Section[] = [
     where: "subscription in (:subscriptions)",
   },
   {
+    kind: "subscription_pauses",
+    from: "subscription_pauses",
+    columns: ["subscription", "at", "paused", "until_at"],
+    where: "subscription in (:subscriptions)",
+  },
+  {
     kind: "mrr_accounts",
     from: "mrr_accounts",
     columns: ["subscription", "account", "email"],
@@ -68,7 +74,7 @@ export const SECTIONS: readonly Section[] = [
   {
     kind: "mrr_periods",
     from: "mrr_spans",
-    columns: ["currency", "account", "from_at", "until_at", "mrr", "first_at", "test"],
+    columns: ["currency", "account", "from_at", "until_at", "mrr", "paused", "first_at", "test"],
     where: "project_id = :project and account in (:accounts)",
   },
   {

@@ -28,6 +28,8 @@ export type Facts = {
   reduced?: true;
   /** The plan's price per month in that case: what the MRR falls back to where no payment has shown more. */
   listMrr?: number | null;
+  /** Whether it is paused, and until when, in ms; left out where the payload says nothing of it. */
+  pause?: { paused: boolean; untilAt: number | null };
   /** Since when email and name are so, in ms, where they are older than the event; a newer address wins. Stored in `details`. */
   toldAt?: number | null;
 };

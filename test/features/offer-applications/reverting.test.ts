@@ -108,6 +108,36 @@ describe("undone", () => {
   });
 });
 
+test("MRR that is paused is not churned, and comes back when the pause is over or taken back", async () => {
+  const offer = { ...OFFER, offer_type: "custom", action: "pause", pause_months: 2 };
+  await at.flow.offer(offer);
+  const [ada, bob] = [await at.customer(), await at.customer()];
+  const movements = async (from: string, to: string) => {
+    const path = `${at.flow.at}/stats?from=${from}&to=${to}`;
+    return (await at.app.call("GET", path, { key: at.flow.project.key })).body.data.mrr_movements;
+  };
+  at.app.clock.advance(DAY);
+  await at.accept(ada.email);
+  const { application } = await at.accept(bob.email);
+  at.app.clock.advance(DAY);
+  expect(await movements("2026-03-03", "2026-03-31")).toMatchObject({ start: 9_800, paused: 9_800, churn: 0, end: 0 });
+  await undo(application.id);
+  at.app.clock.advance(DAY);
+  expect(await movements("2026-03-03", "2026-03-31")).toMatchObject({
+    paused: 4_900,
+    resumed: 0,
+    churn: 0,
+    end: 4_900,
+  });
+  at.app.clock.set("2026-05-20T09:00:00Z");
+  expect(await movements("2026-05-01", "2026-05-31")).toMatchObject({
+    start: 4_900,
+    resumed: 4_900,
+    new: 0,
+    end: 9_800,
+  });
+});
+
 describe("who accepted sees", () => {
   beforeEach(() => at.flow.offer({ ...DISCOUNT, months: 3 }));
 

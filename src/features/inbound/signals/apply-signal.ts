@@ -7,6 +7,7 @@ import type { Db } from "../../../store/engine.ts";
 import { openEventsOf } from "../../churn-events/open-events.ts";
 import { updateChurnEvent } from "../../churn-events/service.ts";
 import { EVENT_SOURCES } from "../../churn-events/sources.ts";
+import { reportPause } from "../../customers/pauses.ts";
 import { findCustomer, saveCustomer } from "../../customers/service.ts";
 import { type Sighting, seeSubscription, subscriptionsOf } from "../../customers/subscriptions.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -105,6 +106,7 @@ async function saveSubject(tx: Db, { project, provider, test }: Origin, reported
       ...markOf(test),
     };
     const { subscription } = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(reported) });
+    if (facts.pause) await reportPause(tx, project, provider, subscriptionId, { at, ...facts.pause });
     customerId ??= subscription.customerId;
   }
   const isNewAddress = customerId !== null && (await savePerson(tx, project, provider, { customerId, test }, reported));

@@ -67,7 +67,10 @@ async function forecast(db: Db, asked: Asked): Promise<Forecast> {
   const asOf = isPast ? period.to : asked.today;
   const moment = startOfDay(daysAfter(asOf, 1), timezone) - 1;
   const months = monthsBefore(asOf, timezone, period.from);
-  const spans = await readSpans(db, scope, currency, { start: months.starts[0]!, end: moment });
+  // Who is paused goes on soon, and has not left.
+  const spans = (await readSpans(db, scope, currency, { start: months.starts[0]!, end: moment })).map((span) =>
+    span.paused ? { ...span, mrr: span.mrr + span.paused } : span,
+  );
   // Today's chances do not apply to a day in the past.
   const chances = isPast ? new Map<string, number>() : await chancesOfAccounts(db, projectId);
   const { history, today } = buildHistory(spans, months, moment, chances);

@@ -126,7 +126,7 @@ const DEFINED: readonly [string, Unit, string][] = [
   [
     "mrr_movements",
     "amount",
-    "What all customers pay at the period's first moment (start) and at its end, or now where it is not over, each customer compared with itself: start + new + reactivation + expansion − contraction − churn = end. A customer is an account: all subscriptions that share a customer or an address, added up. Null where no subscription in this currency is known, as all that follows.",
+    "What all customers pay at the period's first moment (start) and at its end, or now where it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: all subscriptions that share a customer or an address, added up. Null where no subscription in this currency is known, as all that follows.",
   ],
   [
     "mrr_movements.new",
@@ -134,6 +134,12 @@ const DEFINED: readonly [string, Unit, string][] = [
     "Of customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other.",
   ],
   ["mrr_movements.reactivation", "amount", "Of customers that paid before, but not at the start."],
+  ["mrr_movements.resumed", "amount", "Of customers whose paused subscriptions went on, or ended."],
+  [
+    "mrr_movements.paused",
+    "amount",
+    "Of customers whose subscriptions were paused: they pay nothing now, and have not left.",
+  ],
   ["mrr_movements.expansion", "amount", "What customers that paid at both ends pay more."],
   ["mrr_movements.contraction", "amount", "What customers that paid at both ends pay less."],
   [
@@ -164,7 +170,7 @@ const DEFINED: readonly [string, Unit, string][] = [
   [
     "customers",
     "count",
-    "Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned and reactivated.",
+    "Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. Who is paused is not active and has not churned.",
   ],
 ];
 

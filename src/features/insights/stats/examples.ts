@@ -5,6 +5,8 @@ const SUBSCRIPTIONS = {
     start: 1_960_000,
     new: 147_000,
     reactivation: 9_800,
+    resumed: 0,
+    paused: 0,
     expansion: 58_800,
     contraction: 19_600,
     churn: 98_000,
@@ -19,7 +21,7 @@ const SUBSCRIPTIONS = {
   quick_ratio: 1.83,
   arpa: 4_900,
   arr: 24_696_000,
-  customers: { active_at_start: 400, active: 420, new: 38, churned: 20, reactivated: 2 },
+  customers: { active_at_start: 400, active: 420, new: 38, churned: 20, reactivated: 2, paused: 0, resumed: 0 },
 };
 
 const OFFERS = {

@@ -55,6 +55,8 @@ const MrrMovementsShape = {
   churn_voluntary: Amount(),
   churn_involuntary: Amount(definitionOf("mrr_movements.churn_involuntary")),
   end: Amount(),
+  paused: Amount(definitionOf("mrr_movements.paused")),
+  resumed: Amount(definitionOf("mrr_movements.resumed")),
 };
 
 const Customers = Type.Object({
@@ -63,6 +65,8 @@ const Customers = Type.Object({
   new: Count(),
   churned: Count(),
   reactivated: Count(),
+  paused: Count(),
+  resumed: Count(),
 });
 
 /** Subscription statistics; all null where no subscription is known. */

@@ -7,16 +7,37 @@ import { addAccount, type MrrComponents, noComponents } from "./mrr-components.t
 
 /** Between two moments: each account is compared with itself, so changes that were undone in between do not show. */
 export type Movements = MrrComponents & {
+  /** Of accounts whose subscriptions were paused, and of those that went on. */
+  paused: number;
+  resumed: number;
   end: number;
-  customers: { start: number; new: number; reactivated: number; churned: number; end: number };
+  customers: {
+    start: number;
+    new: number;
+    reactivated: number;
+    churned: number;
+    paused: number;
+    resumed: number;
+    end: number;
+  };
   churned: { account: string; mrr: number }[];
 };
 
 /** The project, and whether its tests or its live data. */
 export type Scope = { projectId: string; test: boolean };
 
-/** What an account pays from `from` up to `until` (exclusive); `firstAt`: its first payment. Times in ms. */
-export type AccountSpan = { account: string; from: number; until: number; mrr: number; firstAt: number };
+/**
+ * What an account pays from `from` up to `until` (exclusive), and what it would pay but for a pause; `firstAt`: its first
+ * payment. Times in ms.
+ */
+export type AccountSpan = {
+  account: string;
+  from: number;
+  until: number;
+  mrr: number;
+  paused?: number;
+  firstAt: number;
+};
 
 /**
  * The spans that touch the time from `start` to `end`, both included, account by account and in order of time. Call
@@ -29,12 +50,12 @@ export async function readSpans(
   { start, end }: { start: number; end: number },
 ): Promise<AccountSpan[]> {
   // With an equality on the currency SQLite would sort what the index already has in order.
-  const rows = await db.values<[string, number, number, number, number]>(sql`
-    select account, from_at, until_at, mrr, first_at from mrr_spans
+  const rows = await db.values<[string, number, number, number, number, number]>(sql`
+    select account, from_at, until_at, mrr, first_at, paused from mrr_spans
     where project_id = ${projectId} and currency >= ${currency} and currency <= ${currency} and from_at <= ${end} and until_at > ${start}
       and test = ${test ? 1 : 0}
     order by account, currency, from_at`);
-  return rows.map(([account, from, until, mrr, firstAt]) => ({ account, from, until, mrr, firstAt }));
+  return rows.map(([account, from, until, mrr, firstAt, paused]) => ({ account, from, until, mrr, paused, firstAt }));
 }
 
 /** Whether any account of the project ever paid in the currency. */
@@ -56,7 +77,7 @@ export function movementsBetween(spans: readonly AccountSpan[], moments: readonl
   const all = moments.slice(1).map(noMovements);
   eachAccount(spans, moments, (account, firstAt, paid) => {
     all.forEach((movements, index) => {
-      take(movements, account, paid[index]!, paid[index + 1]!, firstAt > moments[index]!);
+      take(movements, account, { before: paid[index]!, after: paid[index + 1]!, isFirst: firstAt > moments[index]! });
     });
   });
   return all;
@@ -64,41 +85,60 @@ export function movementsBetween(spans: readonly AccountSpan[], moments: readonl
 
 const noMovements = (): Movements => ({
   ...noComponents(),
+  paused: 0,
+  resumed: 0,
   end: 0,
-  customers: { start: 0, new: 0, reactivated: 0, churned: 0, end: 0 },
+  customers: { start: 0, new: 0, reactivated: 0, churned: 0, paused: 0, resumed: 0, end: 0 },
   churned: [],
 });
+
+type Paying = { mrr: number; paused: number };
+const NOTHING: Paying = { mrr: 0, paused: 0 };
 
 /** Calls back with what each account pays at each moment. The array is reused. */
 function eachAccount(
   spans: readonly AccountSpan[],
   moments: readonly number[],
-  take: (account: string, firstAt: number, paid: readonly number[]) => void,
+  take: (account: string, firstAt: number, paid: readonly Paying[]) => void,
 ): void {
-  const paid = moments.map(() => 0);
+  const paid = moments.map(() => NOTHING);
   for (let index = 0; index < spans.length; ) {
     const { account, firstAt } = spans[index]!;
-    paid.fill(0);
+    paid.fill(NOTHING);
     let moment = 0;
     for (; index < spans.length && spans[index]!.account === account; index++) {
-      const { from, until, mrr } = spans[index]!;
+      const { from, until, mrr, paused = 0 } = spans[index]!;
+      const paying = { mrr, paused };
       while (moment < moments.length && moments[moment]! < from) moment++;
-      for (; moment < moments.length && moments[moment]! < until; moment++) paid[moment] = mrr;
+      for (; moment < moments.length && moments[moment]! < until; moment++) paid[moment] = paying;
     }
     take(account, firstAt, paid);
   }
 }
 
-function take(movements: Movements, account: string, before: number, after: number, isFirst: boolean): void {
+/** What a pause moves is neither lost nor won: all else compares the account as if it had not been paused, or had gone on. */
+function take(
+  movements: Movements,
+  account: string,
+  { before, after, isFirst }: { before: Paying; after: Paying; isFirst: boolean },
+): void {
   const { customers } = movements;
-  addAccount(movements, before, after, isFirst);
-  movements.end += after;
-  if (before > 0) customers.start++;
-  if (after > 0) customers.end++;
-  if (before === 0 && after > 0) customers[isFirst ? "new" : "reactivated"]++;
-  if (before > 0 && after === 0) {
+  const moved = after.paused - before.paused;
+  const [paused, resumed] = [Math.max(moved, 0), Math.max(-moved, 0)];
+  const [from, to] = [before.mrr + resumed, after.mrr + paused];
+  addAccount(movements, from, to, isFirst);
+  movements.start -= resumed;
+  movements.paused += paused;
+  movements.resumed += resumed;
+  movements.end += after.mrr;
+  if (before.mrr > 0) customers.start++;
+  if (after.mrr > 0) customers.end++;
+  if (before.mrr === 0 && from > 0) customers.resumed++;
+  if (after.mrr === 0 && to > 0) customers.paused++;
+  if (from === 0 && to > 0) customers[isFirst ? "new" : "reactivated"]++;
+  if (from > 0 && to === 0) {
     customers.churned++;
-    movements.churned.push({ account, mrr: before });
+    movements.churned.push({ account, mrr: from });
   }
 }
 

@@ -6,6 +6,7 @@ import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob } from "../../../queue/jobs.ts";
 import { type Db, prepared, type Store } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
+import { pausesOf } from "../../customers/pauses.ts";
 import { customers, subscriptionChanges, subscriptions } from "../../customers/tables.ts";
 import { groupByAccount, type Linked } from "./accounts.ts";
 import { type Change, type Span, spansOfAccount, spansOfSubscription } from "./spans.ts";
@@ -91,6 +92,7 @@ async function refreshBatch(tx: Db, projectId: string): Promise<void> {
   const known = await readAccountMembers(tx, projectId, marked);
   const ids = [...known.keys()];
   const changes = await readChanges(tx, ids);
+  const pauses = await readPauses(tx, ids);
   const former = await inChunks(ids, (some) =>
     tx.select().from(mrrAccounts).where(inArray(mrrAccounts.subscription, some)),
   );
@@ -104,7 +106,7 @@ async function refreshBatch(tx: Db, projectId: string): Promise<void> {
     await saveSpans(
       tx,
       { projectId, account, test: members[0]!.test },
-      spansOfAccount(members.map(({ id }) => spansOfSubscription(changes.get(id) ?? []))),
+      spansOfAccount(members.map(({ id }) => spansOfSubscription(changes.get(id) ?? [], pauses.get(id)))),
     );
     for (const { id, email } of members) await saveAccount(tx, { subscription: id, projectId, account, email });
   }
@@ -224,6 +226,9 @@ async function readChanges(tx: Db, ids: readonly string[]): Promise<Map<string, 
   return Map.groupBy(rows, ({ subscription }) => subscription);
 }
 
+const readPauses = async (tx: Db, ids: readonly string[]) =>
+  new Map(await inChunks(ids, async (some) => [...(await pausesOf(tx, some))]));
+
 const insertSpan = insertInto(mrrSpans);
 
 async function saveSpans(
@@ -233,9 +238,9 @@ async function saveSpans(
 ): Promise<void> {
   const firsts = new Map<string, number>();
   for (const { currency, from } of spans) firsts.set(currency, Math.min(from, firsts.get(currency) ?? from));
-  for (const { currency, from, until, mrr } of spans) {
+  for (const { currency, from, until, mrr, paused = 0 } of spans) {
     const firstAt = firsts.get(currency)!;
-    await insertSpan(tx, { ...of, currency, fromAt: from, untilAt: until, mrr, firstAt });
+    await insertSpan(tx, { ...of, currency, fromAt: from, untilAt: until, mrr, paused, firstAt });
   }
 }
 

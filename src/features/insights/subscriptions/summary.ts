@@ -9,7 +9,7 @@ export const CHURN_RATE_DENOMINATOR = "customers_active_at_start";
 /** Amounts in the currency's minor unit; rates from 0, null where undefined. */
 type MrrMovements = Pick<
   Movements,
-  "start" | "new" | "reactivation" | "expansion" | "contraction" | "churn" | "end"
+  "start" | "new" | "reactivation" | "resumed" | "expansion" | "contraction" | "paused" | "churn" | "end"
 > & { churn_voluntary: number; churn_involuntary: number };
 
 export type SubscriptionNumbers = {
@@ -21,7 +21,15 @@ export type SubscriptionNumbers = {
   quick_ratio: number | null;
   arpa: number | null;
   arr: number;
-  customers: { active_at_start: number; active: number; new: number; churned: number; reactivated: number };
+  customers: {
+    active_at_start: number;
+    active: number;
+    new: number;
+    churned: number;
+    reactivated: number;
+    paused: number;
+    resumed: number;
+  };
 };
 
 /** The same fields where no subscription is known. */
@@ -60,6 +68,8 @@ export async function summaryOf(
       churn_voluntary: churn - churnInvoluntary,
       churn_involuntary: churnInvoluntary,
       end,
+      paused: movements.paused,
+      resumed: movements.resumed,
     },
     gross_revenue_retention: ratio(start - contraction - churn, start),
     net_revenue_retention: ratio(start + expansion - contraction - churn, start),
@@ -74,6 +84,8 @@ export async function summaryOf(
       new: customers.new,
       churned: customers.churned,
       reactivated: customers.reactivated,
+      paused: customers.paused,
+      resumed: customers.resumed,
     },
   };
 }

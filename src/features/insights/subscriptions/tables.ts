@@ -10,8 +10,10 @@ export const mrrSpans = sqliteTable("mrr_spans", {
   fromAt: time("from_at").notNull(),
   /** Exclusive; `FOREVER` where the end is unknown. */
   untilAt: time("until_at").notNull(),
-  /** Monthly, in the currency's minor unit; above 0. */
+  /** Monthly, in the currency's minor unit. */
   mrr: whole("mrr").notNull(),
+  /** What is not paid because subscriptions are paused, likewise; it or `mrr` is above 0. */
+  paused: whole("paused").notNull(),
   /** The account's first payment in this currency. */
   firstAt: time("first_at").notNull(),
   /** Subscriptions of test mode form accounts of their own. */

@@ -139,7 +139,15 @@ function factsOf(event: StripeEvent): Facts {
     ...worthOf(mrrOfSubscription(object, { ...event, customerId: customerIdOf(event, object) }), items, object),
     currency: currencyOf(object.currency) ?? currency,
     startedAt: startOf(object),
+    ...pauseOf(event),
   };
+}
+
+/** A subscription that is not paused says something of it only where it was paused before. */
+function pauseOf({ object, previous }: StripeEvent): Pick<Facts, "pause"> {
+  const paused = record(object.pause_collection);
+  if (paused) return { pause: { paused: true, untilAt: secondsOf(paused.resumes_at) } };
+  return record(previous?.pause_collection) ? { pause: { paused: false, untilAt: null } } : {};
 }
 
 const startOf = (subscription: Json): number | null =>

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { reportPause } from "../../../../src/features/customers/pauses.ts";
 import { saveCustomer } from "../../../../src/features/customers/service.ts";
 import { type Sighting, seeSubscription } from "../../../../src/features/customers/subscriptions.ts";
 import { CHANGE_KINDS } from "../../../../src/features/customers/tables.ts";
@@ -84,6 +85,11 @@ const change = fc.record({
   reportedAt: fc.nat(50),
 });
 const subscription = fc.array(change, { maxLength: 12 });
+/** In order of time, without overlap. */
+const pauses = fc
+  .uniqueArray(fc.nat(60), { maxLength: 6 })
+  .map((ends) => ends.toSorted((a, b) => a - b))
+  .map((ends) => ends.flatMap((from, i) => (i % 2 === 0 ? [{ from, until: ends[i + 1] ?? null }] : [])));
 
 test("spans of an account never overlap and add up to its subscriptions, at every moment, in each currency", () => {
   const paidAt = (spans: readonly Span[], moment: number, currency: string) =>
@@ -92,7 +98,7 @@ test("spans of an account never overlap and add up to its subscriptions, at ever
       .map(({ mrr }) => mrr);
   fc.assert(
     fc.property(fc.array(subscription, { maxLength: 4 }), fc.nat(60), (subscriptions, moment) => {
-      const each = subscriptions.map(spansOfSubscription);
+      const each = subscriptions.map((changes) => spansOfSubscription(changes));
       const account = spansOfAccount(each);
       for (const currency of ["usd", "kwd"]) {
         const paid = paidAt(account, moment, currency);
@@ -109,23 +115,25 @@ test("movements balance to the unit for any history, and every customer moves in
     fc.property(
       fc.array(fc.array(subscription, { maxLength: 3 }), { maxLength: 8 }),
       fc.uniqueArray(fc.nat(60), { minLength: 2, maxLength: 8 }),
-      (accounts, moments) => {
+      pauses,
+      (accounts, moments, paused) => {
         const spans = accounts.flatMap((subscriptions, index): AccountSpan[] => {
-          const usd = spansOfAccount(subscriptions.map(spansOfSubscription)).filter(
-            ({ currency }) => currency === "usd",
-          );
+          // Every other subscription is paused.
+          const spans = subscriptions.map((changes, i) => spansOfSubscription(changes, i % 2 === 0 ? paused : []));
+          const usd = spansOfAccount(spans).filter(({ currency }) => currency === "usd");
           const firstAt = Math.min(...usd.map(({ from }) => from));
-          return usd.map(({ from, until, mrr }) => ({ account: `a${index}`, from, until, mrr, firstAt }));
+          return usd.map((span) => ({ ...span, account: `a${index}`, firstAt }));
         });
         const all = movementsBetween(
           spans,
           moments.toSorted((a, b) => a - b),
         );
         all.forEach((m, index) => {
-          expect(m.start + m.new + m.reactivation + m.expansion - m.contraction - m.churn).toBe(m.end);
-          expect(m.customers.start + m.customers.new + m.customers.reactivated - m.customers.churned).toBe(
-            m.customers.end,
-          );
+          const gained = m.new + m.reactivation + m.expansion + m.resumed;
+          expect(m.start + gained - m.contraction - m.churn - m.paused).toBe(m.end);
+          const { customers } = m;
+          const came = customers.new + customers.reactivated + customers.resumed;
+          expect(customers.start + came - customers.churned - customers.paused).toBe(customers.end);
           expect(m.churned.reduce((sum, { mrr }) => sum + mrr, 0)).toBe(m.churn);
           if (index > 0) expect(m.start).toBe(all[index - 1]!.end);
           for (const amount of [m.start, m.new, m.reactivation, m.expansion, m.contraction, m.churn, m.end]) {
@@ -172,14 +180,14 @@ describe("over the API", () => {
     await see("s4", "2026-01-22", { running: true });
     const { months } = await get("/mrr?from=2025-09-01&to=2026-02-28");
     const rows = months.map(({ month, mrr_movements: m }: never) => [month, ...Object.values(m as object)]);
-    // start, new, reactivation, expansion, contraction, churn, voluntary, involuntary, end
+    // start, new, reactivation, expansion, contraction, churn, voluntary, involuntary, end, paused, resumed
     expect(rows).toEqual([
-      ["2025-09", 0, 0, 0, 0, 0, 0, 0, 0, 0],
-      ["2025-10", 0, 2_090, 0, 0, 0, 0, 0, 0, 2_090],
-      ["2025-11", 2_090, 1_000, 0, 700, 600, 90, 90, 0, 3_100],
-      ["2025-12", 3_100, 0, 0, 0, 0, 0, 0, 0, 3_100],
-      ["2026-01", 3_100, 0, 90, 0, 0, 0, 0, 0, 3_190],
-      ["2026-02", 3_190, 0, 0, 0, 0, 0, 0, 0, 3_190],
+      ["2025-09", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      ["2025-10", 0, 2_090, 0, 0, 0, 0, 0, 0, 2_090, 0, 0],
+      ["2025-11", 2_090, 1_000, 0, 700, 600, 90, 90, 0, 3_100, 0, 0],
+      ["2025-12", 3_100, 0, 0, 0, 0, 0, 0, 0, 3_100, 0, 0],
+      ["2026-01", 3_100, 0, 90, 0, 0, 0, 0, 0, 3_190, 0, 0],
+      ["2026-02", 3_190, 0, 0, 0, 0, 0, 0, 0, 3_190, 0, 0],
     ]);
     expect(months[2]).toMatchObject({
       complete: true,
@@ -203,6 +211,29 @@ describe("over the API", () => {
     const stats = await get("/stats?from=2025-11-01&to=2025-11-30");
     expect(stats.mrr_movements).toEqual(months[2].mrr_movements);
     expect(stats.previous.mrr_movements).toMatchObject({ start: 0, new: 2_090, end: 2_090 });
+  });
+
+  test("a pause is a movement of its own: nobody has churned, and who goes on is not new", async () => {
+    const running = { running: true, mrr: 1_000, startedAt: at("2025-10-10") };
+    for (const name of ["pauses", "leaves", "stays"]) {
+      await see(name, "2025-10-10", { ...running, email: `${name}@example.com` });
+    }
+    const report = (name: string, day: string, paused: boolean, until: string | null) =>
+      app.deps.store.write((tx) =>
+        reportPause(tx, project, "stripe", name, { at: at(day), paused, untilAt: until === null ? null : at(until) }),
+      );
+    await report("pauses", "2025-11-15", true, "2026-01-15");
+    await report("leaves", "2025-11-15", true, "2026-03-15");
+    await see("leaves", "2025-12-20", { running: false });
+    await report("stays", "2026-01-05", true, "2026-02-15");
+    await report("stays", "2026-01-20", false, null);
+    const { months } = await get("/mrr?from=2025-11-01&to=2026-01-31");
+    const of = (index: number) => months[index].mrr_movements;
+    expect(of(0)).toMatchObject({ start: 3_000, churn: 0, contraction: 0, paused: 2_000, resumed: 0, end: 1_000 });
+    expect(months[0].customers).toMatchObject({ active_at_start: 3, churned: 0, paused: 2, active: 1 });
+    expect(months[0]).toMatchObject({ customer_churn_rate: 0, gross_revenue_retention: 1 });
+    expect(of(1)).toMatchObject({ start: 1_000, churn: 1_000, resumed: 1_000, paused: 0, end: 1_000 });
+    expect(of(2)).toMatchObject({ start: 1_000, new: 0, reactivation: 0, resumed: 1_000, paused: 0, end: 2_000 });
   });
 
   test("a month that is not over ends now, and the future is left out", async () => {

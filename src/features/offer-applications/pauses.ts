@@ -1,0 +1,14 @@
+// A pause that was carried out counts from then on, whether or not the provider reports it too.
+
+import type { Subscriber } from "../../queue/domain-events.ts";
+import { reportPause } from "../customers/pauses.ts";
+import type { OfferApplication } from "./tables.ts";
+
+export const countPause: Subscriber<OfferApplication> = {
+  wants: ({ kind, status }) => kind === "pause" && status === "applied",
+  take: async (tx, { projectId, provider, subscriptionId, fromAt, untilAt, revertedAt }) => {
+    const report =
+      revertedAt === null ? { at: fromAt!, paused: true, untilAt } : { at: revertedAt, paused: false, untilAt: null };
+    await reportPause(tx, { id: projectId }, provider, subscriptionId!, report);
+  },
+};
