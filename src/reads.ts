@@ -8,6 +8,7 @@ import { customerListRead } from "./features/customer-overview/list-read.ts";
 import { limitsRead } from "./features/dunning/limit-effects.ts";
 import { upcomingRead } from "./features/dunning/upcoming.ts";
 import { inboundList } from "./features/inbound/inbox/inbox.ts";
+import { offerEffectsRead } from "./features/insights/cancel-flow/offer-effects.ts";
 import { countedSessions } from "./features/insights/cancel-flow/session-counts.ts";
 import { cohortsRead } from "./features/insights/cohorts/cohorts.ts";
 import { experimentRead } from "./features/insights/experiments/results.ts";
@@ -55,6 +56,7 @@ export const READS: readonly AnyRead[] = [
   forecastRead,
   limitsRead,
   mrrRead,
+  offerEffectsRead,
   personalDataRead,
   scoreCustomers,
   statsRead,

@@ -23,6 +23,10 @@ export function spanAt(timeZone: string, moment: number): Span {
   return span;
 }
 
+/** The local day, such as "2026-03-29", of a moment in an existing time zone. */
+export const dayAt = (timeZone: string, moment: number): string =>
+  new Date(moment + spanAt(timeZone, moment).offset).toISOString().slice(0, 10);
+
 function spansOf(timeZone: string): Span[] | null {
   const spans = known.get(timeZone);
   if (spans !== undefined) return spans;

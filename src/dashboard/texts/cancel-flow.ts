@@ -63,6 +63,8 @@ export const cancelFlow = words({
     toAmount: "Pays at most, a month",
     tenure: "Customer for at least",
     cooldown: "No discount offered for",
+    lastDay: "Last day of the offer",
+    lastDayHint: "In your time zone. Mails name it; afterwards the second offer is shown in its place. Empty: no end.",
     plans: "Only on these plans",
     plansHint: "Names or identifiers with commas between them. Empty: every plan.",
     second: "A second offer",
@@ -102,6 +104,15 @@ export const cancelFlow = words({
     left: "Left",
     rate: "Kept",
     rateIs: "Took it, of those who saw an offer and have ended",
+    stays: "Still there",
+    staysIs:
+      "Of the revenue of those who saw an offer: how much it keeps for 90 days, less the discount, by those who took it",
+    effectKept: (shown: string, without: string, low: string, high: string) =>
+      `After 90 days ${shown} of the revenue is left of those who saw an offer, and ${without} of those whom chance showed none: ${low} to ${high} in 100 more (95% interval).`,
+    effectAtOnce: (shown: string, without: string, low: string, high: string) =>
+      `${shown} of those who saw an offer stayed, and ${without} of those whom chance showed none: ${low} to ${high} in 100 more (95% interval). Whether they are still there after 90 days is not known yet.`,
+    effectOpen: (n: number) =>
+      `Chance has shown no offer to ${people(n)} so far; none of their visits has ended on both sides yet.`,
     noRate: "Nobody who saw an offer has ended yet",
     wrote: "What they wrote",
     themes: (comments: number, themes: string, isRead: boolean) =>
@@ -132,6 +143,9 @@ export const cancelFlow = words({
     verify: "Only proven customers",
     verifyHint: "Nobody gets in without a hash made by your server. They are led to your own way to cancel.",
     mailAccepted: "Mail us when an offer is accepted",
+    heldOut: "Show no offer to",
+    heldOutHint:
+      "Always the same customers, chosen by chance. The difference between them and the others is what your offers cause.",
     mailAcceptedHint:
       "Recoverd changes no subscription: switch this off only where your page or a system of yours does.",
     holdsForAll: "It holds for everybody who opens the flow from then on; pages may keep it for five minutes.",
@@ -206,6 +220,9 @@ export const cancelFlow = words({
     toAmount: "Zahlt im Monat höchstens",
     tenure: "Kunde seit mindestens",
     cooldown: "Kein Rabatt angeboten seit",
+    lastDay: "Letzter Tag des Angebots",
+    lastDayHint:
+      "In deiner Zeitzone. Briefe nennen ihn; danach steht das zweite Angebot an seiner Stelle. Leer: kein Ende.",
     plans: "Nur in diesen Tarifen",
     plansHint: "Namen oder Kennungen, durch Kommas getrennt. Leer: jeder Tarif.",
     second: "Ein zweites Angebot",
@@ -245,6 +262,15 @@ export const cancelFlow = words({
     left: "Gegangen",
     rate: "Gehalten",
     rateIs: "Angenommen, von denen, die ein Angebot sahen und fertig sind",
+    stays: "Noch da",
+    staysIs:
+      "Vom Umsatz derer, die ein Angebot sahen: wie viel es 90 Tage hält, ohne den Rabatt, nach denen, die es annahmen",
+    effectKept: (shown: string, without: string, low: string, high: string) =>
+      `Nach 90 Tagen sind vom Umsatz derer, die ein Angebot sahen, noch ${shown} da, und ${without} bei denen, die durch Zufall keines sahen: ${low} bis ${high} von 100 mehr (95-%-Intervall).`,
+    effectAtOnce: (shown: string, without: string, low: string, high: string) =>
+      `Von denen, die ein Angebot sahen, blieben ${shown}, und ${without} derer, die durch Zufall keines sahen: ${low} bis ${high} von 100 mehr (95-%-Intervall). Ob sie nach 90 Tagen noch da sind, ist noch nicht bekannt.`,
+    effectOpen: (n: number) =>
+      `Durch Zufall sah bisher ${personen(n)} kein Angebot; noch ist nicht auf beiden Seiten ein Besuch zu Ende.`,
     noRate: "Noch ist niemand fertig, der ein Angebot sah",
     wrote: "Was sie schrieben",
     themes: (comments, themes, isRead) =>
@@ -276,6 +302,9 @@ export const cancelFlow = words({
     verifyHint:
       "Ohne einen Hash deines Servers kommt niemand hinein. Wer keinen hat, landet bei deinem eigenen Weg zu kündigen.",
     mailAccepted: "Schreib uns, wenn ein Angebot angenommen wird",
+    heldOut: "Kein Angebot für",
+    heldOutHint:
+      "Immer dieselben Kunden, durch Zufall. Der Unterschied zwischen ihnen und den anderen ist das, was deine Angebote bewirken.",
     mailAcceptedHint:
       "Recoverd ändert kein Abonnement: Schalte das nur aus, wenn deine Seite oder ein System von dir es tut.",
     holdsForAll:

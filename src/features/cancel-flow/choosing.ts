@@ -3,11 +3,14 @@
 
 import { and, eq, gt, lte, ne, or } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
+import { dayAt } from "../../lib/time-zones.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
+import { isOpenOn } from "../offers/open.ts";
 import { findOffer } from "../offers/service.ts";
 import type { OfferContent, OfferRules, RetentionOffer } from "../offers/tables.ts";
+import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { ABANDONED_AFTER } from "./durations.ts";
 import { findKnownFacts, type KnownFacts } from "./known-facts.ts";
@@ -30,9 +33,10 @@ export async function chooseOffers(
   const { arm, content } = armOf(offer, identity ?? sessionId);
   const since = offer.cooldownDays === null ? null : now - offer.cooldownDays * DAY;
   const rests = since !== null && (identity === null || (await wasOfferedDiscount(db, offer, identity, since, now)));
+  const isOpen = isOpenOn(offer, dayAt(settingsOf(project).timezone, now));
   const isOffered = (one: OfferContent) => !(rests && one.offer_type === "discount");
   const fallback = offer.fallback && isOffered(offer.fallback) ? offer.fallback : null;
-  if (isOffered(content) && (await meetsRules(db, project, offer.rules, { identity, test }, now))) {
+  if (isOpen && isOffered(content) && (await meetsRules(db, project, offer.rules, { identity, test }, now))) {
     return { offer: content, arm, fallback };
   }
   return fallback && { offer: fallback, arm: null, fallback: null };
@@ -62,6 +66,10 @@ function armOf(offer: RetentionOffer, key: string): { arm: string | null; conten
   }
   return { arm: CONTROL, content: own };
 }
+
+/** Whether a customer is in the control group for the offers. A larger group includes every customer of a smaller one. */
+export const isHeldOut = ({ id, settings }: Project, customer: string): boolean =>
+  placeOf(`offers:${id}:${customer}`) * 100 < settingsOf({ settings }).cancel_flow.holdout_percent;
 
 /** From 0 up to 1, evenly spread. */
 const placeOf = (text: string): number => Number.parseInt(hashToken(text).slice(0, 12), 16) / 2 ** 48;

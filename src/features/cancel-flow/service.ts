@@ -17,8 +17,8 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { applyOutcome } from "./applying.ts";
 import { recordCancellation } from "./cancellation.ts";
-import { type Chosen, chooseOffers } from "./choosing.ts";
-import { provenIdentity } from "./identity.ts";
+import { type Chosen, chooseOffers, isHeldOut } from "./choosing.ts";
+import { identityOfEmail, identityOfId, provenIdentity } from "./identity.ts";
 import { findCancelLink, identityOfLink, useUpLink } from "./links.ts";
 import {
   type CancelLink,
@@ -82,9 +82,11 @@ export async function openSession(
   }
   const id = newId("cfs", now);
   const test = input.test ?? false;
-  const chosen = input.withoutOffer
+  const offered = input.withoutOffer
     ? null
     : await chooseOffers(tx, project, input.reason, { sessionId: id, identity, test }, now);
+  const heldOut = offered !== null && isHeldOut(project, identity ?? saidIdentity(claim) ?? id);
+  const chosen = heldOut ? null : offered;
   const session: CancelSession = {
     id,
     projectId: project.id,
@@ -110,6 +112,7 @@ export async function openSession(
     outcomeOffer: null,
     outcomeAt: null,
     linkId: link?.id ?? null,
+    heldOut,
     churnEventId: null,
     applicationId: null,
     test,
@@ -118,6 +121,12 @@ export async function openSession(
   };
   await insertSession(tx, session);
   return { session, chosen };
+}
+
+/** Not proven, but enough to put the same customer into the same group. */
+function saidIdentity(claim: { customer_email: string | null; customer_id: string | null }): string | null {
+  if (claim.customer_email) return identityOfEmail(normalizeEmail(claim.customer_email));
+  return claim.customer_id && identityOfId(claim.customer_id);
 }
 
 async function getLink(tx: Db, project: Project, token: string, keys: FlowKeys, now: number): Promise<CancelLink> {

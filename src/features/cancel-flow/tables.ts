@@ -49,6 +49,8 @@ export const cancelSessions = sqliteTable("cancel_sessions", {
   outcomeOffer: string("outcome_offer").$type<OfferPlace>(),
   outcomeAt: time("outcome_at"),
   linkId: string("link_id"),
+  /** In the control group: there was an offer, and it was not shown. */
+  heldOut: flag("held_out").notNull(),
   churnEventId: string("churn_event_id"),
   /** What is carried out at the payment provider because of the outcome. */
   applicationId: string("application_id"),

@@ -109,7 +109,7 @@ export async function simulate(
 
 export function mailOf(planned: PlannedEvent, step: AutomationStep, at: number, held: Reason | null): SimulatedMail {
   const { id, customerEmail, customerName, eventType, createdAt } = planned.event;
-  const draft = held === "nothing_new" ? undefined : nextAutomatic(planned.event, planned.variants);
+  const draft = held === "nothing_new" ? undefined : nextAutomatic(planned.event, planned.variants, at);
   return {
     at,
     event: { id, customerEmail, customerName, eventType, createdAt },

@@ -33,7 +33,7 @@ export async function mailFor<V extends Draftable>(
   write: WriteWinback,
   now: number,
 ): Promise<Mail<V> | "nothing_new" | null> {
-  const next = nextAutomatic(event, variants);
+  const next = nextAutomatic(event, variants, now);
   const kind = winbackOf(step, event);
   if (!next) return null;
   if (!kind) return { variant: next, words: null, isFinal: false };

@@ -1,7 +1,7 @@
 // What customers kept paying after they came back or took an offer: from the provider's subscriptions where they are known,
 // else until they left again.
 
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
@@ -11,7 +11,10 @@ import type { Scope } from "./subscriptions/movements.ts";
 import { FOREVER } from "./subscriptions/spans.ts";
 import { mrrAccounts, mrrSpans } from "./subscriptions/tables.ts";
 
-/** Somebody who stayed from `at` on, in ms. `mrr`: what was at stake, per month in the minor unit of `currency`. */
+/**
+ * Somebody who stayed from `at` on, in ms. `mrr`: what was at stake, per month in the minor unit of `currency`; where it is
+ * null, what they paid at the time.
+ */
 export type Kept = {
   email: string;
   at: number;
@@ -21,24 +24,27 @@ export type Kept = {
   discountPercent: number;
 };
 
+/** `again`: who left and came back once more is counted then, too. */
+type Counting = { again: boolean };
+
 /** A payment that a provider reports so long after the return still belongs to it. */
 const REPORTED_WITHIN = 14 * DAY;
 /** Placeholders per statement. */
 const AT_ONCE = 500;
 
 /** In the order of `kept`. */
-export async function returnsOf(db: Db, scope: Scope, kept: readonly Kept[]): Promise<Return[]> {
+export async function returnsOf(db: Db, scope: Scope, kept: readonly Kept[], how: Counting): Promise<Return[]> {
   const emails = [...new Set(kept.map(({ email }) => email))];
   const since = kept.reduce((first, { at }) => Math.min(first, at), FOREVER);
-  const [left, paid] = [new Map<string, number[]>(), new Map<string, Paid[]>()];
+  const [left, paid] = [new Map<string, End[]>(), new Map<string, Paid[]>()];
   for (let start = 0; start < emails.length; start += AT_ONCE) {
     const some = emails.slice(start, start + AT_ONCE);
-    for (const { email, at } of await listEnds(db, scope, some, since)) push(left, email, at);
+    for (const { email, ...end } of await listEnds(db, scope, some, since)) push(left, email, end);
     for (const { email, ...span } of await listPaid(db, scope, some, since)) push(paid, email!, span);
   }
   return kept.map((one) => ({
     at: one.at,
-    spans: paidSpans(one, paid.get(one.email) ?? []) ?? [untilLeft(one, left.get(one.email) ?? [])],
+    spans: paidSpans(one, paid.get(one.email) ?? [], how) ?? staySpans(one, left.get(one.email) ?? [], how),
   }));
 }
 
@@ -48,10 +54,12 @@ const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
   else map.set(key, [value]);
 };
 
-/** When these customers cancelled, or failed to pay for good. */
+type End = { at: number; backAt: number | null };
+
+/** When these customers cancelled, or failed to pay for good, the earliest first. */
 const listEnds = (db: Db, { projectId, test }: Scope, emails: string[], since: number) =>
   db
-    .select({ email: churnEvents.customerEmail, at: churnEvents.createdAt })
+    .select({ email: churnEvents.customerEmail, at: churnEvents.createdAt, backAt: churnEvents.recoveredAt })
     .from(churnEvents)
     .where(
       and(
@@ -61,7 +69,8 @@ const listEnds = (db: Db, { projectId, test }: Scope, emails: string[], since: n
         gt(churnEvents.createdAt, since),
         sql`(${churnEvents.eventType} = 'cancellation' or ${churnEvents.status} = 'lost')`,
       ),
-    );
+    )
+    .orderBy(asc(churnEvents.createdAt), asc(churnEvents.id));
 
 type Paid = { currency: string; from: number; until: number; mrr: number };
 
@@ -84,19 +93,29 @@ const listPaid = (db: Db, { projectId, test }: Scope, emails: string[], since: n
         eq(mrrSpans.test, test),
         gt(mrrSpans.untilAt, since),
       ),
-    );
+    )
+    .orderBy(asc(mrrSpans.fromAt), asc(mrrSpans.currency));
 
 /** Null where no subscription is known to have run after the return. */
-function paidSpans({ at, mrr, currency }: Kept, paid: readonly Paid[]): KeptSpan[] | null {
-  if (mrr === null || mrr <= 0) return null;
-  const spans = paid.filter(
-    (span) => span.currency === currency && span.until > at && span.from < at + KEPT_DAYS * DAY,
-  );
+function paidSpans({ at, mrr, currency }: Kept, paid: readonly Paid[], { again }: Counting): KeptSpan[] | null {
+  const before = paid.find(({ from, until }) => from <= at && until > at);
+  const [stake, unit] = mrr === null ? [before?.mrr, before?.currency] : [mrr, currency];
+  if (!stake) return null;
+  const spans = paid.filter((span) => span.currency === unit && span.until > at && span.from < at + KEPT_DAYS * DAY);
   if (!spans.some(({ from }) => from <= at + REPORTED_WITHIN)) return null;
-  return spans.map((span) => ({ from: span.from, until: span.until, share: span.mrr / mrr }));
+  const gap = spans.findIndex(({ from }, index) => index > 0 && from > spans[index - 1]!.until);
+  const counted = again || gap === -1 ? spans : spans.slice(0, gap);
+  return counted.map(({ from, until, mrr: paidThen }) => ({ from, until, share: paidThen / stake }));
 }
 
-function untilLeft({ at, discountPercent }: Kept, ends: readonly number[]): KeptSpan {
-  const until = ends.reduce((first, end) => (end > at ? Math.min(first, end) : first), FOREVER);
-  return { from: at, until, share: 1 - discountPercent / 100 };
+function staySpans({ at, discountPercent }: Kept, ends: readonly End[], { again }: Counting): KeptSpan[] {
+  const share = 1 - discountPercent / 100;
+  const spans: KeptSpan[] = [];
+  let from: number | null = at;
+  for (const end of ends) {
+    if (from === null || end.at <= from) continue;
+    spans.push({ from, until: end.at, share });
+    from = again ? end.backAt : null;
+  }
+  return from === null ? spans : [...spans, { from, until: FOREVER, share }];
 }

@@ -3,7 +3,7 @@
 import { DAY } from "../../lib/duration.ts";
 import { AppError } from "../../lib/errors.ts";
 import { isDay } from "../../lib/query-times.ts";
-import { spanAt } from "../../lib/time-zones.ts";
+import { dayAt } from "../../lib/time-zones.ts";
 
 const DEFAULT_DAYS = 90;
 /** Sixty years: longer than any business on record, and a row per day is still a valid response. */
@@ -98,13 +98,7 @@ function checkDays(asked: { from?: string; to?: string }): void {
 export const startOfDay = (day: string, timezone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds;
 
-/** The local day in the zone. */
-export const dayAt = (timezone: string, moment: number): string => isoDay(localTime(timezone, moment));
-
 export const monthAt = (timezone: string, moment: number): string => dayAt(timezone, moment).slice(0, 7);
-
-/** The local time in the zone as if it were UTC, in ms. */
-const localTime = (timezone: string, moment: number): number => moment + spanAt(timezone, moment).offset;
 
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -2,7 +2,7 @@
 
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { body, type Spec } from "../../http/input.ts";
-import { MinorUnits, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
+import { Day, MinorUnits, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
@@ -126,6 +126,13 @@ const Extras = {
           "Shown in place of the offer to `percent` of the customers each; the others, the arm `control`, see the offer itself",
       }),
     ),
+  ),
+  valid_until: Type.Optional(
+    Nullable({
+      ...Day,
+      description:
+        "The last day of the offer, in the project's time zone. Afterwards its fallback takes its place, and mails do not name it",
+    }),
   ),
 };
 
@@ -342,6 +349,7 @@ export const toOffer = (offer: RetentionOffer) => ({
   ...(offer.cooldownDays !== null && { cooldown_days: offer.cooldownDays }),
   ...(offer.fallback && { fallback: offer.fallback }),
   ...(offer.arms && { arms: offer.arms }),
+  ...(offer.validUntil !== null && { valid_until: offer.validUntil }),
   created_at: iso(offer.createdAt),
   updated_at: iso(offer.updatedAt),
 });

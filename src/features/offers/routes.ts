@@ -50,6 +50,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
           is_active: body.is_active,
           rules: rulesOf(body.rules),
           cooldown_days: body.cooldown_days ?? null,
+          valid_until: body.valid_until ?? null,
           fallback: body.fallback ? contentOf(body.fallback) : null,
           arms: body.arms?.map(({ name, percent, offer }) => ({ name, percent, offer: contentOf(offer) })) ?? null,
         };
@@ -68,7 +69,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
           access: peopleAndKeys("admin"),
           summary: "Create or replace the retention offer of a cancel reason",
           description:
-            "Customers who cancel with this reason are shown it while `is_active` is on. `discount_percent` is taken only with the type `discount`, `extension_days` only with `extension`. `rules`, `cooldown_days`, `fallback` and `arms` go beyond a plain offer, and are shown only where they are set; what is left out of a PUT is no longer there.",
+            "Customers who cancel with this reason are shown it while `is_active` is on. `discount_percent` is taken only with the type `discount`, `extension_days` only with `extension`. `rules`, `cooldown_days`, `fallback`, `arms` and `valid_until` go beyond a plain offer, and are shown only where they are set; what is left out of a PUT is no longer there.",
           status: 201,
           alsoStatus: [200],
           response: OneOffer,

@@ -24,6 +24,7 @@ type OfferInput = OfferContent & {
   cooldown_days: number | null;
   fallback: OfferContent | null;
   arms: OfferArm[] | null;
+  valid_until: string | null;
 };
 
 /** Creates or replaces the offer for a cancel reason. The caller has validated the input. */
@@ -51,6 +52,7 @@ export async function putOffer(
     fallback: input.fallback,
     arms: input.arms,
     cooldownDays: input.cooldown_days,
+    validUntil: input.valid_until,
     createdAt: existing?.createdAt ?? now,
     updatedAt: now,
   };

@@ -63,6 +63,8 @@ export const retentionOffers = sqliteTable(
     arms: json<OfferArm[]>("arms"),
     /** A customer who was offered a discount is not offered this one for this long. */
     cooldownDays: whole("cooldown_days"),
+    /** The last day, "2026-10-31" in the project's time zone; null: no end. */
+    validUntil: string("valid_until"),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
   },

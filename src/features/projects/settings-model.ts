@@ -225,6 +225,11 @@ export const SettingsChange = named(
       mail_accepted_offers: Type.Boolean({
         description: "Whether owners and admins are mailed of accepted offers, once an hour at most",
       }),
+      holdout_percent: Type.Integer({
+        minimum: 0,
+        maximum: 50,
+        description: "So many customers of a hundred, always the same ones, are shown no offer: the control group",
+      }),
       theme: Known({
         mode: OneOf(["auto", "light", "dark"]),
         accent_color: Color,

@@ -106,6 +106,8 @@ export type Settings = {
   cancel_flow: {
     verify_identity: boolean;
     mail_accepted_offers: boolean;
+    /** So many customers of a hundred are shown no offer, as the control group for the offers. */
+    holdout_percent: number;
     theme: {
       mode: "auto" | "light" | "dark";
       accent_color: string | null;

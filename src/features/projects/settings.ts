@@ -55,6 +55,7 @@ const DEFAULTS: Settings = frozen({
   cancel_flow: {
     verify_identity: false,
     mail_accepted_offers: true,
+    holdout_percent: 0,
     theme: { mode: "auto", accent_color: null, text_color: null, background_color: null, radius: null },
   },
   wall: { mode: "off", block_after_days: 14, access_ends_after_days: null },

@@ -1,9 +1,10 @@
 // What was done today, in the project's time zone: who was written to, and who came back.
 
 import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { dayAt } from "../../lib/time-zones.ts";
 import type { Db } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
-import { dayAt, daysAfter, startOfDay } from "../insights/period.ts";
+import { daysAfter, startOfDay } from "../insights/period.ts";
 import { messages } from "../messages/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";

@@ -1,9 +1,11 @@
 // Which draft the automation sends next.
 
+import { dayAt } from "../../lib/time-zones.ts";
 import type { Db } from "../../store/engine.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { readKnowledge } from "../knowledge/service.ts";
 import { STRATEGY_TABLE } from "../strategies/table.ts";
+import type { Fact } from "./facts.ts";
 import type { Variant } from "./tables.ts";
 
 type Draft = Pick<Variant, "status" | "strategy" | "factsUsed" | "editedAt">;
@@ -11,14 +13,25 @@ type Draft = Pick<Variant, "status" | "strategy" | "factsUsed" | "editedAt">;
 /**
  * The first draft in rank order that has something to say. A mail that only asks, because the fact that it is about is not
  * known (an offer, the terms of a pause, a story), goes out once no other is left; a person's edit makes it a mail like any
- * other. A discount never goes out to somebody whose card merely failed.
+ * other. A discount never goes out to somebody whose card merely failed, nor an offer after its last day.
  */
-export function nextAutomatic<V extends Draft>({ eventType }: Pick<ChurnEvent, "eventType">, variants: readonly V[]) {
+export function nextAutomatic<V extends Draft>(
+  { eventType }: Pick<ChurnEvent, "eventType">,
+  variants: readonly V[],
+  now: number,
+) {
   const drafts = variants.filter(
-    ({ status, strategy }) => status === "draft" && !(eventType === "payment_failed" && strategy === "discount"),
+    (draft) =>
+      draft.status === "draft" &&
+      !(eventType === "payment_failed" && draft.strategy === "discount") &&
+      !isOver(draft.factsUsed ?? [], now),
   );
   return drafts.find(hasItsFact) ?? drafts[0];
 }
+
+/** Whether the text names an offer whose last day is over everywhere on earth. */
+const isOver = (facts: readonly Fact[], now: number): boolean =>
+  facts.some(({ fact, value }) => /^offers\..*\.valid_until$/.test(fact) && String(value) < dayAt("Etc/GMT+12", now));
 
 /** Texts of the project's own, and those from before facts were noted, are taken as they are. */
 export function hasItsFact({ strategy, factsUsed, editedAt }: Omit<Draft, "status">): boolean {

@@ -78,6 +78,8 @@ export type Known = {
   usage: Usage | null;
   /** Of amounts that name none. */
   currency: string;
+  /** In which the days of offers are meant. */
+  timezone: string;
 };
 
 /** The part of `CustomerUsage` that mails speak of. */

@@ -22,4 +22,5 @@ export const companyKnown = async (db: Db, project: Project): Promise<Omit<Known
   knowledge: await readKnowledge(db, project.id),
   offers: await listOffers(db, project),
   currency: settingsOf(project).currency,
+  timezone: settingsOf(project).timezone,
 });

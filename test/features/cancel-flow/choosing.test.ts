@@ -20,6 +20,19 @@ afterAll(() => app.close());
 const proven = (customer_email: string) => ({ customer_email, customer_hash: flow.hash(customer_email) });
 const titleFor = async (body: object): Promise<string | null> => (await flow.submit(body)).body.offer?.title ?? null;
 
+test("an offer is shown to the end of its last day in the project's time zone, then its fallback in its place", async () => {
+  const dated = await newFlow(app, { timezone: "America/New_York" });
+  await dated.offer({ ...DISCOUNT, fallback: EXTENSION, valid_until: "2026-03-02" });
+  const title = async () => (await dated.submit()).body.offer.title;
+  const before = app.clock.now();
+  app.clock.advance(Date.parse("2026-03-03T04:59:59Z") - before);
+  expect(await title()).toBe(DISCOUNT.title);
+  app.clock.advance(1_000);
+  expect(await title()).toBe(EXTENSION.title);
+  await dated.offer({ ...DISCOUNT, valid_until: "2026-03-02" });
+  expect((await dated.submit()).body.offer).toBeNull();
+});
+
 describe("rules", () => {
   test("show the offer to a proven customer with matching subscriptions, and to nobody else", async () => {
     await flow.offer({

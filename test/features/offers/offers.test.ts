@@ -62,6 +62,15 @@ describe("a plain offer", () => {
     expect((await put(fresh, "bad_support")).status).toBe(200); // what was read can be sent back
   });
 
+  test("takes a last day, which a PUT without it clears, and refuses what is none", async () => {
+    const dated = { ...DISCOUNT, valid_until: "2026-10-31" };
+    expect((await put(dated, "other")).body.offer).toMatchObject({ valid_until: "2026-10-31" });
+    expect((await put(DISCOUNT, "other")).body.offer).not.toHaveProperty("valid_until");
+    for (const valid_until of ["2026-02-30", "soon", 20261031, "2026-10-31T00:00:00Z"]) {
+      expect(await refused({ ...DISCOUNT, valid_until })).toEqual(["valid_until"]);
+    }
+  });
+
   test("of every type is taken, with its own number or without", async () => {
     for (const offer_type of OFFER_TYPES)
       expect((await put({ ...CUSTOM, offer_type })).body.offer.offer_type).toBe(offer_type);

@@ -169,3 +169,30 @@ test("the clock of a dunning mail is that of the moment when it is sent, and its
   expect(sent.body).not.toContain("try again");
   expect(sent.body).not.toContain("today");
 });
+
+test("an offer's last day stands beside it, and after it nothing is offered", async () => {
+  const project = await newProject(app);
+  const { token, key, slug } = project;
+  const body = { ...OFFER, valid_until: "2026-03-31" };
+  expect((await app.call("PUT", `/projects/${slug}/retention-offers/too_expensive`, { token, body })).status).toBe(201);
+  const discountFor = async (customer_email: string, locale: string): Promise<Shown> => {
+    const event = { customer_email, event_type: "cancellation", cancel_reason: "too expensive", mrr: 4900, locale };
+    const { id } = (await app.call("POST", `/projects/${slug}/churn-events`, { key, body: event })).body.data;
+    const path = `/projects/${slug}/churn-events/${id}`;
+    await app.call("POST", `${path}/generate`, { key, headers: { prefer: "respond-async" } });
+    await app.work();
+    const { data } = (await app.call("GET", `${path}/variants`, { key })).body;
+    return data.find(({ strategy }: Shown) => strategy === "discount");
+  };
+  const before = await discountFor("first@example.com", "en");
+  expect(before.body).toContain("It holds until 31 March.");
+  expect(before.facts_used).toContainEqual({
+    fact: "offers.too_expensive.valid_until",
+    value: "2026-03-31",
+    text: "31 March",
+  });
+  expect((await discountFor("first-de@example.com", "de")).body).toContain("Das gilt bis zum 31. März.");
+  app.clock.advance(30 * DAY);
+  const after = await discountFor("second@example.com", "en");
+  expect(`${after.subject} ${after.body}`).not.toMatch(/30%|31 March/);
+});

@@ -14,7 +14,8 @@ export function Rules({ offer, problems, currency, onChange }: Props & { currenc
   const set = (next: typeof rules): void => onChange({ rules: { ...rules, ...next } });
   const major = (minor: number | null | undefined) => (minor == null ? null : minor / unit);
   const minor = (amount: number | null) => (amount === null ? null : Math.round(amount * unit));
-  const isSet = offer.cooldown_days != null || Object.values(rules).some((rule) => rule != null);
+  const isSet =
+    offer.cooldown_days != null || offer.valid_until != null || Object.values(rules).some((rule) => rule != null);
   return (
     <details class="more" open={isSet}>
       <summary>{t().who}</summary>
@@ -59,6 +60,17 @@ export function Rules({ offer, problems, currency, onChange }: Props & { currenc
             onChange={(cooldown_days) => onChange({ cooldown_days })}
           />
         </div>
+        <Field label={t().lastDay} hint={t().lastDayHint} problem={problems.valid_until}>
+          {(ids) => (
+            <input
+              class="in"
+              {...ids}
+              type="date"
+              value={offer.valid_until ?? ""}
+              onChange={({ currentTarget }) => onChange({ valid_until: currentTarget.value || null })}
+            />
+          )}
+        </Field>
         <Field label={t().plans} hint={t().plansHint} problem={problems["rules.plans"]}>
           {(ids) => (
             <input

@@ -8,7 +8,7 @@ import type { Reason } from "./offer.ts";
 
 type Props = { insights: Shape<"CancelFlowInsights">; offers: Shape<"RetentionOffer">[] };
 
-export function Saved({ insights: { by_reason, by_offer, period }, offers }: Props) {
+export function Saved({ insights: { by_reason, by_offer, holdout, period }, offers }: Props) {
   const rows = [...by_reason].sort((a, b) => b.accepted - a.accepted || b.sessions - a.sessions);
   const best = rows[0];
   // What most people saw in the period, which need not be what is offered now.
@@ -18,6 +18,11 @@ export function Saved({ insights: { by_reason, by_offer, period }, offers }: Pro
       .sort((a, b) => b.shown - a.shown);
     return seen[0]?.offer.title ?? offers.find((offer) => offer.reason === reason)?.title ?? t().noOffer;
   };
+  const rewardOf = (reason: Reason): string => {
+    const own = by_offer.filter((one) => one.reason === reason && one.reward !== null);
+    const shownTo = own.reduce((sum, one) => sum + one.shown, 0);
+    return shownTo === 0 ? "–" : percent(own.reduce((sum, one) => sum + one.reward! * one.shown, 0) / shownTo);
+  };
   return (
     <section class="block" aria-labelledby="saved">
       <header>
@@ -26,6 +31,7 @@ export function Saved({ insights: { by_reason, by_offer, period }, offers }: Pro
             {best && best.accepted > 0 ? t().keepsMost(t().reasons[best.reason]) : t().keptNobody}
           </h2>
           <p>{t().period(day(period.from, "UTC"), day(period.to, "UTC"))}</p>
+          {holdout && <p>{effectOf(holdout)}</p>}
         </div>
       </header>
       {rows.length > 0 && (
@@ -50,6 +56,9 @@ export function Saved({ insights: { by_reason, by_offer, period }, offers }: Pro
                 <th scope="col" class="r">
                   {t().rate}
                 </th>
+                <th scope="col" class="r">
+                  {t().stays}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -66,6 +75,9 @@ export function Saved({ insights: { by_reason, by_offer, period }, offers }: Pro
                   <td class="r" title={save_rate === null ? t().noRate : t().rateIs}>
                     {save_rate === null ? "–" : percent(save_rate)}
                   </td>
+                  <td class="r" title={t().staysIs}>
+                    {rewardOf(reason)}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -75,3 +87,16 @@ export function Saved({ insights: { by_reason, by_offer, period }, offers }: Pro
     </section>
   );
 }
+
+/** What the offers are worth against none, after 90 days where that can be said, else at once. */
+function effectOf(holdout: NonNullable<Shape<"CancelFlowInsights">["holdout"]>): string {
+  const { shown, held_out, low, high, kept_low, kept_high } = holdout;
+  if (kept_low !== null && kept_high !== null) {
+    return t().effectKept(share(shown.kept_rate), share(held_out.kept_rate), points(kept_low), points(kept_high));
+  }
+  if (low === null || high === null) return t().effectOpen(held_out.customers);
+  return t().effectAtOnce(share(shown.stay_rate), share(held_out.stay_rate), points(low), points(high));
+}
+
+const share = (rate: number | null): string => (rate === null ? "–" : percent(rate));
+const points = (difference: number): string => count(Math.round(100 * difference));

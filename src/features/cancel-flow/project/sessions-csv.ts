@@ -19,6 +19,7 @@ const COLUMNS: Record<string, (session: CancelSession) => string | number | bool
   comment: ({ comment }) => comment,
   offer: ({ offer }) => offer?.title ?? null,
   arm: ({ arm }) => arm,
+  held_out: ({ heldOut }) => heldOut,
   fallback_offer: ({ fallback }) => fallback?.title ?? null,
   outcome: ({ outcome }) => outcome,
   outcome_by: ({ outcomeBy }) => outcomeBy,

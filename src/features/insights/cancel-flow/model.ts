@@ -6,7 +6,7 @@ import { isoOrNull } from "../../../lib/clock.ts";
 import { OFFER_PLACES } from "../../cancel-flow/tables.ts";
 import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
 import { OFFER_TYPES } from "../../offers/tables.ts";
-import { FindMode } from "../model.ts";
+import { FindMode, Rate } from "../model.ts";
 import type { Period } from "../period.ts";
 import type { FlowInsights } from "./session-counts.ts";
 import type { ThemesRead } from "./themes.ts";
@@ -26,6 +26,15 @@ const shownCounts = {
   ),
 };
 const flowCounts = { sessions: Type.Integer(), ...shownCounts };
+
+const OfferGroup = Type.Object({
+  customers: Type.Integer({ description: "Each once, with the first session that had an offer for them" }),
+  ended: Type.Integer(),
+  stayed: Type.Integer({ description: "Of those that have ended, how many did not cancel" }),
+  stay_rate: Rate(),
+  followed: Type.Integer({ description: "Whose session was at least 90 days ago, and whose address is known" }),
+  kept_rate: Rate("The share of their revenue that stayed over these 90 days, net of discounts"),
+});
 
 export const ReadInsights = named(
   "CancelFlowInsights",
@@ -49,6 +58,23 @@ export const ReadInsights = named(
         }),
         ...shownCounts,
         verified: Type.Object(shownCounts),
+        kept: Rate(
+          "Of the revenue of those who accept it, how much is expected to stay for 90 days, net of the discount; by the acceptances of a year, null where none can be followed",
+        ),
+        reward: Rate("`save_rate` times `kept`: what a shown offer keeps"),
+      }),
+    ),
+    holdout: Nullable(
+      Type.Object({
+        shown: OfferGroup,
+        held_out: OfferGroup,
+        lift: Rate("Difference of the `stay_rate`s"),
+        low: Rate("Newcombe's interval, 95%"),
+        high: Rate(),
+        kept_lift: Rate("Difference of the `kept_rate`s: what the offers are worth after 90 days"),
+        kept_low: Rate("Its interval, 95%, rather too wide"),
+        kept_high: Rate(),
+        verdict: OneOf(["works", "harms", "still_measuring"]),
       }),
     ),
     themes: Type.Object({
@@ -96,8 +122,11 @@ export const ReadInsights = named(
         open: 1,
         save_rate: 0.391,
         verified: { shown: 24, accepted: 9, declined: 12, abandoned: 2, open: 1, save_rate: 0.391 },
+        kept: 0.48,
+        reward: 0.188,
       },
     ],
+    holdout: null,
     themes: {
       source: "reasons",
       status: "ready",

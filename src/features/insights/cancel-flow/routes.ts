@@ -12,6 +12,7 @@ import { isTest } from "../model.ts";
 import { periodOf } from "../period.ts";
 import { commentsIn } from "./comments.ts";
 import { FindInsights, ReadInsights, toInsights } from "./model.ts";
+import { offerEffectsRead } from "./offer-effects.ts";
 import { countedSessions, insightsOf } from "./session-counts.ts";
 import { findThemes } from "./themes.ts";
 
@@ -23,8 +24,9 @@ export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
       const period = periodOf(query, settingsOf(auth.project).timezone, now);
       const span = { projectId: auth.project.id, test: isTest(query), start: period.start, end: period.end };
       const groups = await reader.read(countedSessions, span);
+      const effects = await reader.read(offerEffectsRead, { ...span, now });
       const themes = await findThemes({ store, llm }, span, commentsIn(groups), now);
-      return { data: toInsights(period, insightsOf(groups), themes) };
+      return { data: toInsights(period, insightsOf(groups, effects), themes) };
     },
     {
       query: query(FindInsights),
@@ -34,7 +36,7 @@ export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "Get insights from the cancel flow",
         description:
-          "Days are those of the project's time zone, both ends included; by default the last 90. What was shown, accepted, declined and abandoned, per reason and per offer (`place: fallback` is what followed a declined one). `themes` are what the comments have in common: sorted by the language model where there is one, without names and addresses; `status: computing` while it works, and until then by reason.",
+          "Days are those of the project's time zone, both ends included; by default the last 90. What was shown, accepted, declined and abandoned, per reason and per offer (`place: fallback` is what followed a declined one). `holdout` compares customers who were shown an offer with those who were shown none, by chance (`settings.cancel_flow.holdout_percent`). `themes` are what the comments have in common: sorted by the language model where there is one, without names and addresses; `status: computing` while it works, and until then by reason.",
         response: Item(ReadInsights),
         errors: [400, 401, 403, 404],
       }),

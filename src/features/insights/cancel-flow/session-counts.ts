@@ -6,6 +6,8 @@ import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { type CancelSession, cancelSessions, type OfferedContent, type OfferPlace } from "../../cancel-flow/tables.ts";
 import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts";
+import { ALL_KEPT, addKept, drawnTo, shareOf } from "../../strategies/learning/kept.ts";
+import { type OfferEffects, type OfferHoldout, showingKey } from "./offer-effects.ts";
 
 /** In ms; `end` is exclusive. */
 export type Span = { projectId: string; test: boolean; start: number; end: number };
@@ -76,10 +78,15 @@ export type FlowInsights = FlowCounts & {
     arm: string | null;
     offer: OfferedContent;
     verified: OfferCounts;
+    /** Of the revenue of those who accept, how much is expected to stay for 90 days; null where nobody can be followed. */
+    kept: number | null;
+    /** `save_rate` times `kept`. */
+    reward: number | null;
   })[];
+  holdout: OfferHoldout | null;
 };
 
-export function insightsOf(groups: readonly Group[]): FlowInsights {
+export function insightsOf(groups: readonly Group[], { kept, holdout }: OfferEffects): FlowInsights {
   const verified = groups.filter((group) => group.verified);
   return {
     ...flowCounts(groups),
@@ -88,7 +95,8 @@ export function insightsOf(groups: readonly Group[]): FlowInsights {
       const ofReason = (group: Group) => group.reason === reason;
       return { reason, ...flowCounts(groups.filter(ofReason)), verified: flowCounts(verified.filter(ofReason)) };
     }),
-    by_offer: offersIn(groups),
+    by_offer: offersIn(groups).map((row) => withKept(row, kept)),
+    holdout,
   };
 }
 
@@ -109,10 +117,24 @@ function flowCounts(groups: readonly Group[]): FlowCounts {
   };
 }
 
+type CountedOffer = Omit<FlowInsights["by_offer"][number], "kept" | "reward">;
+
+/** How many customers the curve of all offers counts for in one offer's. */
+const KEPT_WEIGHT = 5;
+const KEPT_WEIGHT_OF_ALL = 10;
+
+function withKept(row: CountedOffer, kept: OfferEffects["kept"]): FlowInsights["by_offer"][number] {
+  const own = kept.find(({ key }) => key === showingKey(row))?.sums;
+  if (!own?.observed[0]) return { ...row, kept: null, reward: null };
+  const ofAll = drawnTo(ALL_KEPT, KEPT_WEIGHT_OF_ALL, addKept(kept.map(({ sums }) => sums)));
+  const share = shareOf(drawnTo(ofAll, KEPT_WEIGHT, own));
+  return { ...row, kept: share, reward: row.save_rate === null ? null : row.save_rate * share };
+}
+
 type Showing = { reason: CancelReason; place: OfferPlace; arm: string | null; offer: OfferedContent };
 
 /** Every offer that was shown, in the order of the reasons, the most shown first. */
-function offersIn(groups: readonly Group[]): FlowInsights["by_offer"] {
+function offersIn(groups: readonly Group[]): CountedOffer[] {
   const showings = new Map<string, { showing: Showing; groups: Group[] }>();
   const add = (showing: Showing, group: Group) => {
     const key = JSON.stringify(showing);

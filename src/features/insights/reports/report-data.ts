@@ -1,6 +1,7 @@
 // The numbers of reports, by the API's own reads.
 
 import { count, eq } from "drizzle-orm";
+import { dayAt } from "../../../lib/time-zones.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Reader } from "../../../store/reading.ts";
 import { settingsOf } from "../../projects/settings.ts";
@@ -8,7 +9,7 @@ import type { Project } from "../../projects/tables.ts";
 import { type Cohorts, cohortsRead } from "../cohorts/cohorts.ts";
 import { type Forecast, forecastRead } from "../forecast/forecast.ts";
 import { isTest, type Mode } from "../model.ts";
-import { dayAt, type Period, periodOf } from "../period.ts";
+import { type Period, periodOf } from "../period.ts";
 import { type Stats, statsRead } from "../stats/stats.ts";
 import { type Report, strategiesRead } from "../strategies/report.ts";
 import { type MrrMonth, mrrRead } from "../subscriptions/months.ts";

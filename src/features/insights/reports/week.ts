@@ -1,6 +1,7 @@
 // The weeks of digests: sent on Monday at eight in the project's time zone, about the seven days before.
 
-import { dayAt, daysAfter } from "../period.ts";
+import { dayAt } from "../../../lib/time-zones.ts";
+import { daysAfter } from "../period.ts";
 
 const DUE_HOUR = 8;
 

@@ -57,7 +57,7 @@ export async function measureKept(db: Db, { projectId, test, samples, now }: Ask
     at: save.recoveredAt ?? save.settledAt!,
     discountPercent: promisedBy(save.facts ?? []),
   }));
-  const returns = await returnsOf(db, { projectId, test }, kept);
+  const returns = await returnsOf(db, { projectId, test }, kept, { again: false });
   const cells = Map.groupBy(returns.entries(), ([index]) => `${saves[index]!.cause} ${saves[index]!.strategy}`);
   return [...cells.values()].map((cell) => {
     const { cause, strategy } = saves[cell[0]![0]]!;

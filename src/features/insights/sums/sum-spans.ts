@@ -3,12 +3,13 @@
 
 import { and, asc, eq, gt, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { dayAt } from "../../../lib/time-zones.ts";
 import { defineJob } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import { type Project, projects } from "../../projects/tables.ts";
-import { dayAt, daysAfter, startOfDay } from "../period.ts";
+import { daysAfter, startOfDay } from "../period.ts";
 import { type DeltaRow, Deltas, NOT_SUMMED } from "./keep-sums.ts";
 import { COUNTED_COLUMNS, type CountedRow, countedOf } from "./parts.ts";
 import { eventSums, summedSpans } from "./tables.ts";

@@ -103,6 +103,7 @@ async function writeSession(
     offer,
     arm: null,
     fallback: null,
+    heldOut: false,
     discountOfferedAt: offer?.offer_type === "discount" ? createdAt : null,
     outcome,
     outcomeBy: outcome === "abandoned" ? "time" : "customer",

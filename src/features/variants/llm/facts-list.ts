@@ -26,6 +26,7 @@ const ABOUT: Partial<Record<FactSlot, string>> = {
   offer: "the offer that may be made",
   offer_terms: "its terms",
   offer_price: "what they would pay a month with it",
+  offer_until: "the last day of the offer, to be named wherever it is",
   access_until: "until when they can use the product",
   retry_day: "when the payment is tried again",
   founder: "the founder, in whose name the founder's mail is written",
@@ -35,7 +36,7 @@ const ABOUT: Partial<Record<FactSlot, string>> = {
 const ELSEWHERE = new Set(["sender.name", "event.tenure_days"]);
 
 /** What is offered, which a mail must not make more of. */
-const OFFERED = new Set<FactSlot>(["offer", "offer_terms", "offer_price", "pause_terms"]);
+const OFFERED = new Set<FactSlot>(["offer", "offer_terms", "offer_price", "offer_until", "pause_terms"]);
 
 export type ListedFact = Fact & { slot: FactSlot; about: string };
 

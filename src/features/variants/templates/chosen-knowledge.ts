@@ -1,10 +1,12 @@
 // Which plan, feature, fix, story and offer of the company a mail may name to one customer. What does not surely fit is
 // left out: the mail then asks instead of telling.
 
+import { dayAt } from "../../../lib/time-zones.ts";
 import { wordsOf } from "../../../lib/words.ts";
 import { readReason } from "../../churn-events/cause/read-reason.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
 import type { KnowledgeText } from "../../knowledge/tables.ts";
+import { isOpenOn } from "../../offers/open.ts";
 import type { RetentionOffer } from "../../offers/tables.ts";
 import type { Known, MailFacts } from "../facts.ts";
 import { planOf } from "./plans.ts";
@@ -94,23 +96,27 @@ export function storyFor(facts: MailFacts, { knowledge }: Known): Story | undefi
 }
 
 /** An offer that holds for anybody: one with conditions needs more than a mail can prove. */
-function openOffer(offers: readonly RetentionOffer[], reason: CancelReason): RetentionOffer | undefined {
+function openOffer(offers: readonly RetentionOffer[], reason: CancelReason, day: string): RetentionOffer | undefined {
   const offer = offers.find((one) => one.reason === reason);
-  return offer?.isActive && offer.rules === null && offer.cooldownDays === null && offer.arms === null
-    ? offer
-    : undefined;
+  if (!offer || !isOpenOn(offer, day)) return undefined;
+  return offer.rules === null && offer.cooldownDays === null && offer.arms === null ? offer : undefined;
 }
+
+/** Beside the discount, no text says until when an offer holds. */
+const endless = (offer: RetentionOffer | undefined) => (offer?.validUntil === null ? offer : undefined);
 
 const isDiscount = (offer: RetentionOffer | undefined): offer is RetentionOffer & { discountPercent: number } =>
   offer?.offerType === "discount" && offer.discountPercent !== null;
 
 /** `thanks` is for anybody with this reason; the discount is that of the reason, else that of a price that is too high. */
-export function offersFor(facts: MailFacts, { offers }: Known) {
-  const ofReason = openOffer(offers, causeOf(facts).cause);
-  const ofPrice = openOffer(offers, "too_expensive");
-  const pause = openOffer(offers, "temporary_pause");
+export function offersFor(facts: MailFacts, { offers, timezone }: Known) {
+  const today = dayAt(timezone, facts.timing!.now);
+  const ofReason = openOffer(offers, causeOf(facts).cause, today);
+  const ofPrice = openOffer(offers, "too_expensive", today);
+  const pause = endless(openOffer(offers, "temporary_pause", today));
+  const thanks = endless(ofReason);
   return {
-    thanks: isDiscount(ofReason) ? ofReason : undefined,
+    thanks: isDiscount(thanks) ? thanks : undefined,
     discount: [ofReason, ofPrice].find(isDiscount),
     pause: pause?.offerType === "custom" || pause?.offerType === "extension" ? pause : undefined,
   };

@@ -73,7 +73,7 @@ function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
     set("amount", "event.amount_due", amountDue, moneyIn(texts, amountDue, currency));
   }
   set("day", "event.created_at", isoOf(at), dayIn(texts, at, now, timezone));
-  set("month", "event.created_at", isoOf(at), texts.month(monthIn(texts, at, timezone)));
+  set("month", "event.created_month", isoOf(at), texts.month(monthIn(texts, at, timezone)));
   if (accessUntil !== null && accessUntil > now) {
     set("access_until", "event.ends_at", isoOf(accessUntil), dateIn(texts, accessUntil, now, timezone));
   }
@@ -192,9 +192,13 @@ function setOffers(facts: MailFacts, texts: Texts, set: Set): void {
     set("thanks_offer", `offers.${reason}.discount_percent`, discountPercent, off(discountPercent));
   }
   if (discount) {
-    const { reason, discountPercent, description } = discount;
+    const { reason, discountPercent, description, validUntil } = discount;
     set("offer", `offers.${reason}.discount_percent`, discountPercent, off(discountPercent));
     set("offer_terms", `offers.${reason}.description`, description, sentence(short(description, "terms")));
+    if (validUntil !== null) {
+      const until = dateIn(texts, Date.parse(validUntil), facts.timing!.now, "UTC");
+      set("offer_until", `offers.${reason}.valid_until`, validUntil, until);
+    }
     if (facts.mrr !== null && facts.mrr > 0 && discountPercent < 100) {
       const price = Math.round((facts.mrr * (100 - discountPercent)) / 100);
       set("offer_price", `offers.${reason}.price`, price, moneyIn(texts, price, facts.currency));

@@ -66,6 +66,7 @@ describe("counts", () => {
     const nothing = { shown: 0, accepted: 0, declined: 0, abandoned: 0, open: 0, save_rate: null };
     const offer = { offer_type: "discount", title: "Half off", discount_percent: 50, extension_days: null };
     const extension = { offer_type: "extension", title: "Two weeks more", discount_percent: null, extension_days: 14 };
+    const unfollowed = { kept: null, reward: null };
     expect(data.by_offer).toEqual([
       {
         reason: "too_expensive",
@@ -74,6 +75,7 @@ describe("counts", () => {
         offer,
         ...{ shown: 7, accepted: 1, declined: 4, abandoned: 1, open: 1, save_rate: 1 / 6 },
         verified: { ...nothing, shown: 1, declined: 1, save_rate: 0 },
+        ...unfollowed,
       },
       {
         reason: "too_expensive",
@@ -82,6 +84,7 @@ describe("counts", () => {
         offer: extension,
         ...{ shown: 3, accepted: 1, declined: 1, abandoned: 1, open: 0, save_rate: 1 / 3 },
         verified: { ...nothing, shown: 1, accepted: 1, save_rate: 1 },
+        ...unfollowed,
       },
       {
         reason: "other",
@@ -90,6 +93,7 @@ describe("counts", () => {
         offer: extension,
         ...{ shown: 1, accepted: 1, declined: 0, abandoned: 0, open: 0, save_rate: 1 },
         verified: nothing,
+        ...unfollowed,
       },
     ]);
   });

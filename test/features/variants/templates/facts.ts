@@ -67,12 +67,14 @@ const discount = (reason: Known["offers"][number]["reason"]): Known["offers"][nu
   fallback: null,
   arms: null,
   cooldownDays: null,
+  validUntil: null,
   createdAt: 0,
   updatedAt: 0,
 });
 
 /** All that a company can say and that a customer can have done. */
 export const ALL_KNOWN: Known = {
+  timezone: "UTC",
   knowledge: {
     product: "Acme writes invoices",
     plans: [

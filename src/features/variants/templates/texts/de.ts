@@ -319,7 +319,7 @@ export const de: Texts = {
         {
           known: ["offer"],
           say: [
-            "{opener} Das [kann ich|können wir] tun: {offer}. {offer_terms}",
+            "{opener} Das [kann ich|können wir] tun: {offer}. Das gilt bis zum {offer_until}. {offer_terms}",
             {
               known: ["offer_price", "amount"],
               say: "<Sie zahlen|Du zahlst> dann {offer_price} statt {amount} im Monat.",
@@ -447,7 +447,7 @@ export const de: Texts = {
         "{charge} {cause} Liegt es nur an {hitch}? Zum Bezahlen:¶{pay_link}¶",
         {
           known: ["offer"],
-          say: "Liegt es auch am Preis: {offer}. {offer_terms} Die Antwort „Preis“ genügt, und [ich richte|wir richten] es ein.¶{clock}",
+          say: "Liegt es auch am Preis: {offer}. Das gilt bis zum {offer_until}. {offer_terms} Die Antwort „Preis“ genügt, und [ich richte|wir richten] es ein.¶{clock}",
           otherwise:
             "Liegt es am Preis, <nennen Sie|nenn> die Zahl, mit der es für <Sie|dich> passt. [Ich sage|Wir sagen] Ja, Nein oder das Nächste, was [ich|wir] machen [kann|können].¶{clock}",
         },
@@ -482,11 +482,14 @@ export const de: Texts = {
           known: ["fix", "fix_day"],
           say: [
             "Seitdem gibt es etwas Neues: {fix}, fertig {fix_day}. Ob das für <Sie|dich> etwas ändert, [weiß ich|wissen wir] nicht.",
-            { known: ["offer"], say: "Wenn ja, <können Sie|kannst du> mit {offer} zurückkommen." },
+            {
+              known: ["offer"],
+              say: "Wenn ja, <können Sie|kannst du> mit {offer} zurückkommen. Das gilt bis zum {offer_until}.",
+            },
             "¶Zum Ansehen:¶{fix_link}¶",
           ],
           otherwise:
-            "Wenn <Sie|du> es noch einmal versuchen <möchten|möchtest>, <können Sie|kannst du> mit {offer} zurückkommen. {offer_terms}¶Zum Zurückkommen:¶{back_link}¶",
+            "Wenn <Sie|du> es noch einmal versuchen <möchten|möchtest>, <können Sie|kannst du> mit {offer} zurückkommen. Das gilt bis zum {offer_until}. {offer_terms}¶Zum Zurückkommen:¶{back_link}¶",
         },
         "Passt es nicht, ist nichts weiter zu tun. [Ich klopfe|Wir klopfen] nicht immer wieder an: Das ist die letzte Mail dieser Art.",
       ],

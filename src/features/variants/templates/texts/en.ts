@@ -315,7 +315,7 @@ export const en: Texts = {
               say: "You'd pay {offer_price} instead of {amount} a month.",
               otherwise: "It's the same plan, just for less.",
             },
-            "¶[I'm|We're] not holding a better one back, so there's no need to haggle. If the price was never the point, ignore this one. To take it:¶{back_link}",
+            "It holds until {offer_until}.¶[I'm|We're] not holding a better one back, so there's no need to haggle. If the price was never the point, ignore this one. To take it:¶{back_link}",
           ],
           otherwise:
             "{opener} [I'd|We'd] rather hear a number than guess one: what would {product} have to cost for you to keep it?¶Reply with a figure. [I|We]'ll say yes, or no, or the nearest [I|we] can get. (If it wasn't about the price, ignore this one.)",
@@ -432,7 +432,7 @@ export const en: Texts = {
         "{charge} {cause} If it's only {hitch}:¶{pay_link}¶",
         {
           known: ["offer"],
-          say: "If the price is part of it: {offer}. {offer_terms} Reply “price” and [I|we]'ll set it up.¶{clock}",
+          say: "If the price is part of it: {offer}. It holds until {offer_until}. {offer_terms} Reply “price” and [I|we]'ll set it up.¶{clock}",
           otherwise:
             "If it's the price, reply with the figure you'd be happy to pay. [I|We]'ll say yes, no, or the nearest [I|we] can get.¶{clock}",
         },
@@ -463,11 +463,11 @@ export const en: Texts = {
           known: ["fix", "fix_day"],
           say: [
             "We shipped {fix} {fix_day}, and [I|we] don't know if that changes anything for you.",
-            { known: ["offer"], say: "If it does, you can come back with {offer}." },
+            { known: ["offer"], say: "If it does, you can come back with {offer}. It holds until {offer_until}." },
             "¶To see for yourself:¶{fix_link}¶",
           ],
           otherwise:
-            "If you'd like to try it again, you can come back with {offer}. {offer_terms}¶To do that:¶{back_link}¶",
+            "If you'd like to try it again, you can come back with {offer}. It holds until {offer_until}. {offer_terms}¶To do that:¶{back_link}¶",
         },
         "If it doesn't fit, there's nothing you need to do. [I|We] won't keep knocking; this is the last mail of this kind.",
       ],

@@ -308,7 +308,7 @@ export const es: Texts = {
         {
           known: ["offer"],
           say: [
-            "{opener} Esto es lo que [puedo|podemos] hacer: {offer}. {offer_terms}",
+            "{opener} Esto es lo que [puedo|podemos] hacer: {offer}. Es válido hasta el {offer_until}. {offer_terms}",
             {
               known: ["offer_price", "amount"],
               say: "<Pagaría|Pagarías> {offer_price} en vez de {amount} al mes.",
@@ -431,7 +431,7 @@ export const es: Texts = {
         "{charge} {cause} Si es solo {hitch}:¶{pay_link}¶",
         {
           known: ["offer"],
-          say: "Si el precio tiene algo que ver: {offer}. {offer_terms} <Responda|Responde> “precio” y [me encargo|nos encargamos].¶{clock}",
+          say: "Si el precio tiene algo que ver: {offer}. Es válido hasta el {offer_until}. {offer_terms} <Responda|Responde> “precio” y [me encargo|nos encargamos].¶{clock}",
           otherwise:
             "Si es el precio, <responda|responde> con la cifra que <le|te> parecería bien. <Le|Te> [diré|diremos] que sí, que no, o hasta dónde [puedo|podemos] llegar.¶{clock}",
         },
@@ -462,11 +462,14 @@ export const es: Texts = {
           known: ["fix", "fix_day"],
           say: [
             "Desde {fix_day} hay algo nuevo: {fix}. No [sé|sabemos] si eso cambia algo para <usted|ti>.",
-            { known: ["offer"], say: "Si es así, <puede|puedes> volver con un {offer}." },
+            {
+              known: ["offer"],
+              say: "Si es así, <puede|puedes> volver con un {offer}. Es válido hasta el {offer_until}.",
+            },
             "¶Para verlo con calma:¶{fix_link}¶",
           ],
           otherwise:
-            "Si <quiere|quieres> probar de nuevo, <puede|puedes> volver con un {offer}. {offer_terms}¶Para volver:¶{back_link}¶",
+            "Si <quiere|quieres> probar de nuevo, <puede|puedes> volver con un {offer}. Es válido hasta el {offer_until}. {offer_terms}¶Para volver:¶{back_link}¶",
         },
         "Si no encaja con lo que <necesita|necesitas>, no <tiene|tienes> que hacer nada. No [insistiré|insistiremos]: este es el último mensaje de este tipo.",
       ],

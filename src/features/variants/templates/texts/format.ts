@@ -40,6 +40,7 @@ export const FACT_SLOTS = [
   "offer", // 30% off
   "offer_terms", // We take 30% off your next three invoices.
   "offer_price", // $34.30
+  "offer_until", // 31 October
   "thanks_offer", // 30% off: for anybody who leaves for this reason
   "access_until", // 14 June
   "retry_day", // on Friday

@@ -327,7 +327,7 @@ export const fr = spaced<Texts>({
         {
           known: ["offer"],
           say: [
-            "{opener} Voici ce que [je peux|nous pouvons] faire : {offer}. {offer_terms}",
+            "{opener} Voici ce que [je peux|nous pouvons] faire : {offer}. C'est valable jusqu'au {offer_until}. {offer_terms}",
             {
               known: ["offer_price", "amount"],
               say: "<Vous paieriez|Tu paierais> {offer_price} au lieu de {amount} par mois.",
@@ -454,7 +454,7 @@ export const fr = spaced<Texts>({
         "{charge} {cause} Si c'est juste {hitch} :¶{pay_link}¶",
         {
           known: ["offer"],
-          say: "Si le prix y est pour quelque chose : {offer}. {offer_terms} <Répondez|Réponds> « prix » et [je m'en occupe|nous nous en occupons].¶{clock}",
+          say: "Si le prix y est pour quelque chose : {offer}. C'est valable jusqu'au {offer_until}. {offer_terms} <Répondez|Réponds> « prix » et [je m'en occupe|nous nous en occupons].¶{clock}",
           otherwise:
             "Si c'est le prix, <répondez|réponds> avec le montant qui <vous|te> conviendrait. [Je dirai|Nous dirons] oui, non, ou ce que [je peux|nous pouvons] faire de plus proche.¶{clock}",
         },
@@ -489,11 +489,14 @@ export const fr = spaced<Texts>({
           known: ["fix", "fix_day"],
           say: [
             "Depuis {fix_day}, il y a du nouveau : {fix}. [Je ne sais|Nous ne savons] pas si cela change quelque chose pour <vous|toi>.",
-            { known: ["offer"], say: "Si oui, <vous pouvez|tu peux> revenir avec {offer}." },
+            {
+              known: ["offer"],
+              say: "Si oui, <vous pouvez|tu peux> revenir avec {offer}. C'est valable jusqu'au {offer_until}.",
+            },
             "¶Pour y jeter un œil :¶{fix_link}¶",
           ],
           otherwise:
-            "Si <vous voulez|tu veux> réessayer, <vous pouvez|tu peux> revenir avec {offer}. {offer_terms}¶Pour reprendre :¶{back_link}¶",
+            "Si <vous voulez|tu veux> réessayer, <vous pouvez|tu peux> revenir avec {offer}. C'est valable jusqu'au {offer_until}. {offer_terms}¶Pour reprendre :¶{back_link}¶",
         },
         "Si cela ne <vous|te> convient pas, <vous n'avez|tu n'as> rien à faire. [Je n'insisterai|Nous n'insisterons] pas : c'est le dernier message de ce genre.",
       ],

@@ -305,7 +305,7 @@ export const pt: Texts = {
         {
           known: ["offer"],
           say: [
-            "{opener} O que [posso|podemos] fazer é isto: {offer}. {offer_terms}",
+            "{opener} O que [posso|podemos] fazer é isto: {offer}. Vale até {offer_until}. {offer_terms}",
             {
               known: ["offer_price", "amount"],
               say: "Você pagaria {offer_price} em vez de {amount} por mês.",
@@ -429,7 +429,7 @@ export const pt: Texts = {
         "{charge} {cause} É só {hitch}? Para resolver:¶{pay_link}¶",
         {
           known: ["offer"],
-          say: "Se o preço também pesa: {offer}. {offer_terms} Responda “preço” e [eu faço|fazemos] o ajuste.¶{clock}",
+          say: "Se o preço também pesa: {offer}. Vale até {offer_until}. {offer_terms} Responda “preço” e [eu faço|fazemos] o ajuste.¶{clock}",
           otherwise:
             "Se for o preço, responda com o valor que ficaria bom para você. A resposta vai ser sim, não ou o mais perto que [consigo|conseguimos] chegar.¶{clock}",
         },
@@ -460,10 +460,11 @@ export const pt: Texts = {
           known: ["fix", "fix_day"],
           say: [
             "Lançamos uma novidade {fix_day}: {fix}. [Não sei|Não sabemos] se isso muda alguma coisa para você.",
-            { known: ["offer"], say: "Se mudar, você pode voltar com {offer}." },
+            { known: ["offer"], say: "Se mudar, você pode voltar com {offer}. Vale até {offer_until}." },
             "¶Para ver de perto:¶{fix_link}¶",
           ],
-          otherwise: "Se quiser tentar de novo, você pode voltar com {offer}. {offer_terms}¶Para voltar:¶{back_link}¶",
+          otherwise:
+            "Se quiser tentar de novo, você pode voltar com {offer}. Vale até {offer_until}. {offer_terms}¶Para voltar:¶{back_link}¶",
         },
         "Se não for o caso, não precisa fazer nada. [Não vou|Não vamos] ficar insistindo; este é o último e-mail desse tipo.",
       ],

@@ -1,0 +1,186 @@
+// What the offers of the cancel flow keep: of the revenue of those who accepted one, and in comparison with customers who were
+// shown none, by chance.
+
+import { and, asc, eq, gte, isNotNull, lt, or } from "drizzle-orm";
+import { DAY } from "../../../lib/duration.ts";
+import { differenceOf } from "../../../lib/statistics/wilson.ts";
+import type { Db } from "../../../store/engine.ts";
+import { defineRead } from "../../../store/reading.ts";
+import { type CancelSession, cancelSessions, type OfferedContent } from "../../cancel-flow/tables.ts";
+import { KEPT_DAYS, type KeptSums, type Return, sumKept } from "../../strategies/learning/kept.ts";
+import { type Kept, returnsOf } from "../kept-spans.ts";
+
+/** Customers, each counted once, with their first session that had an offer for them. */
+type Group = {
+  customers: number;
+  /** Whose session has ended, and how many of them did not cancel in it. */
+  ended: number;
+  stayed: number;
+  stay_rate: number | null;
+  /** Whose session was 90 days ago and whose address is known; the share of their revenue that stayed over that time. */
+  followed: number;
+  kept_rate: number | null;
+};
+
+/** Differences of the rates, in favour of the offers, each with its 95% interval; null while a group has none. */
+export type OfferHoldout = {
+  shown: Group;
+  held_out: Group;
+  lift: number | null;
+  low: number | null;
+  high: number | null;
+  kept_lift: number | null;
+  kept_low: number | null;
+  kept_high: number | null;
+  verdict: "works" | "harms" | "still_measuring";
+};
+
+/** `key` is that of the offer as it was shown: `showingKey`. */
+export type OfferEffects = { kept: { key: string; sums: KeptSums }[]; holdout: OfferHoldout | null };
+
+/** In ms; `end` is exclusive. */
+type Asked = { projectId: string; test: boolean; start: number; end: number; now: number };
+
+/** Acceptances of a year before the end of the period: those of a short one say nothing of 90 days. */
+const ACCEPTED_WITHIN = 365 * DAY;
+
+export const offerEffectsRead = defineRead("offer_effects", async (db: Db, asked: Asked): Promise<OfferEffects> => {
+  const sessions = await listSessions(db, asked);
+  return { kept: await keptByOffer(db, asked, sessions), holdout: await holdoutOf(db, asked, sessions) };
+});
+
+type Session = Pick<
+  CancelSession,
+  | "id"
+  | "reason"
+  | "identity"
+  | "customerEmail"
+  | "customerId"
+  | "offer"
+  | "arm"
+  | "fallback"
+  | "heldOut"
+  | "outcome"
+  | "outcomeAt"
+  | "outcomeOffer"
+  | "createdAt"
+>;
+
+/** Those that had an offer, whether it was shown or not. */
+const listSessions = (db: Db, { projectId, test, start, end }: Asked): Promise<Session[]> =>
+  db
+    .select({
+      id: cancelSessions.id,
+      reason: cancelSessions.reason,
+      identity: cancelSessions.identity,
+      customerEmail: cancelSessions.customerEmail,
+      customerId: cancelSessions.customerId,
+      offer: cancelSessions.offer,
+      arm: cancelSessions.arm,
+      fallback: cancelSessions.fallback,
+      heldOut: cancelSessions.heldOut,
+      outcome: cancelSessions.outcome,
+      outcomeAt: cancelSessions.outcomeAt,
+      outcomeOffer: cancelSessions.outcomeOffer,
+      createdAt: cancelSessions.createdAt,
+    })
+    .from(cancelSessions)
+    .where(
+      and(
+        eq(cancelSessions.projectId, projectId),
+        eq(cancelSessions.test, test),
+        gte(cancelSessions.createdAt, Math.min(start, end - ACCEPTED_WITHIN)),
+        lt(cancelSessions.createdAt, end),
+        or(isNotNull(cancelSessions.offer), eq(cancelSessions.heldOut, true)),
+      ),
+    )
+    .orderBy(asc(cancelSessions.createdAt), asc(cancelSessions.id));
+
+export const showingKey = ({ reason, place, arm, offer }: Record<"reason" | "place" | "arm" | "offer", unknown>) =>
+  JSON.stringify([reason, place, arm, offer]);
+
+async function keptByOffer(db: Db, asked: Asked, sessions: readonly Session[]): Promise<OfferEffects["kept"]> {
+  const accepted = sessions.flatMap((session) => {
+    const place = session.outcomeOffer ?? "first";
+    const offer = place === "fallback" ? session.fallback : session.offer;
+    if (session.outcome !== "accepted" || !offer || session.customerEmail === null) return [];
+    return [{ key: showingKey({ ...session, place, offer }), kept: keptFrom(session, session.outcomeAt!, offer) }];
+  });
+  const returns = await returnsOf(
+    db,
+    asked,
+    accepted.map(({ kept }) => kept),
+    { again: false },
+  );
+  const byOffer = Map.groupBy(returns.entries(), ([index]) => accepted[index]!.key);
+  return [...byOffer].map(([key, its]) => ({ key, sums: sumKept(returnsIn(its), asked.now) }));
+}
+
+const returnsIn = (entries: readonly [number, Return][]): Return[] => entries.map(([, one]) => one);
+
+/** What the browser says of their revenue is no evidence. */
+const keptFrom = ({ customerEmail }: Session, at: number, offer: OfferedContent | null): Kept => ({
+  email: customerEmail!,
+  at,
+  mrr: null,
+  currency: null,
+  discountPercent: offer?.discount_percent ?? 0,
+});
+
+/** Null where nobody was held out. Customers from before the first who was held out are not compared with. */
+async function holdoutOf(db: Db, asked: Asked, sessions: readonly Session[]): Promise<OfferHoldout | null> {
+  const inPeriod = sessions.filter(({ createdAt }) => createdAt >= asked.start);
+  const begins = inPeriod.find(({ heldOut }) => heldOut)?.createdAt;
+  if (begins === undefined) return null;
+  const firsts = new Map<string, Session>();
+  for (const session of inPeriod) {
+    const key = customerOf(session);
+    if (session.createdAt >= begins && !firsts.has(key)) firsts.set(key, session);
+  }
+  const groups = [false, true].map((heldOut) => [...firsts.values()].filter((session) => session.heldOut === heldOut));
+  const [shown, heldOut] = [await groupOf(db, asked, groups[0]!), await groupOf(db, asked, groups[1]!)];
+  const stayed = differenceOf(stayedOf(shown), stayedOf(heldOut));
+  const kept = differenceOf(keptOf(shown), keptOf(heldOut));
+  return {
+    shown,
+    held_out: heldOut,
+    lift: stayed?.difference ?? null,
+    low: stayed?.low ?? null,
+    high: stayed?.high ?? null,
+    kept_lift: kept?.difference ?? null,
+    kept_low: kept?.low ?? null,
+    kept_high: kept?.high ?? null,
+    verdict: kept && kept.low > 0 ? "works" : kept && kept.high < 0 ? "harms" : "still_measuring",
+  };
+}
+
+/** As for the choice of the group; somebody unknown is a customer of their own. */
+const customerOf = ({ identity, customerEmail, customerId, id }: Session): string =>
+  identity ?? (customerEmail ? `email:${customerEmail}` : customerId ? `id:${customerId}` : id);
+
+async function groupOf(db: Db, asked: Asked, sessions: readonly Session[]): Promise<Group> {
+  const ended = sessions.filter(({ outcome }) => outcome !== null);
+  const stayed = ended.filter(({ outcome }) => outcome !== "declined");
+  const old = sessions.filter(
+    ({ createdAt, customerEmail }) => customerEmail !== null && createdAt + KEPT_DAYS * DAY <= asked.now,
+  );
+  const kept = old.map((session) => {
+    const taken = session.outcomeOffer === "fallback" ? session.fallback : session.offer;
+    return keptFrom(session, session.createdAt, session.outcome === "accepted" ? taken : null);
+  });
+  const sums = sumKept(await returnsOf(db, asked, kept, { again: true }), asked.now);
+  const shares = sums.kept.reduce((sum, part) => sum + part, 0) / sums.kept.length;
+  return {
+    customers: sessions.length,
+    ended: ended.length,
+    stayed: stayed.length,
+    stay_rate: ended.length === 0 ? null : stayed.length / ended.length,
+    followed: old.length,
+    kept_rate: old.length === 0 ? null : shares / old.length,
+  };
+}
+
+const stayedOf = ({ stayed, ended }: Group) => ({ successes: stayed, trials: ended });
+
+/** A share of each customer varies less than a yes or no, so that the interval is rather too wide. */
+const keptOf = ({ kept_rate, followed }: Group) => ({ successes: (kept_rate ?? 0) * followed, trials: followed });
