@@ -6,7 +6,7 @@ import { eventListRead } from "./features/churn-events/listing.ts";
 import { trafficRead } from "./features/connections/traffic.ts";
 import { customerListRead } from "./features/customer-overview/list-read.ts";
 import { limitsRead } from "./features/dunning/limit-effects.ts";
-import { upcomingRead } from "./features/dunning/upcoming.ts";
+import { plannedWinbacks, upcomingRead } from "./features/dunning/upcoming.ts";
 import { inboundList } from "./features/inbound/inbox/inbox.ts";
 import { offerEffectsRead } from "./features/insights/cancel-flow/offer-effects.ts";
 import { countedSessions } from "./features/insights/cancel-flow/session-counts.ts";
@@ -58,6 +58,7 @@ export const READS: readonly AnyRead[] = [
   mrrRead,
   offerEffectsRead,
   personalDataRead,
+  plannedWinbacks,
   scoreCustomers,
   statsRead,
   strategiesRead,

@@ -12,7 +12,7 @@ import { peopleAndKeys } from "../access/rules.ts";
 import { AutomationLimits, FindUpcoming, toLimits, toUpcoming, Upcoming } from "./automation-model.ts";
 import { limitsRead } from "./limit-effects.ts";
 import type { MailConfig } from "./send-policy.ts";
-import { upcomingRead } from "./upcoming.ts";
+import { plannedWinbacks, upcomingRead } from "./upcoming.ts";
 import { upcomingTexts } from "./winback-texts.ts";
 
 export const automationRoutes = ({ store, config, clock, reader }: Deps) =>
@@ -22,13 +22,15 @@ export const automationRoutes = ({ store, config, clock, reader }: Deps) =>
       "/upcoming",
       async ({ auth, query }) => {
         const now = clock.now();
+        const until = now + query.days * DAY;
+        const planned = await reader.read(plannedWinbacks, { projectId: auth.project.id, until });
         const { mails, total } = await reader.read(upcomingRead, {
           projectId: auth.project.id,
           days: query.days,
           held: query.held ?? null,
           now,
           config: mailConfig(config),
-          winbackTexts: await upcomingTexts(store.read, auth.project, now + query.days * DAY),
+          winbackTexts: await upcomingTexts(store.read, auth.project, planned, until),
           ...windowOf(query),
         });
         return { data: mails.map(toUpcoming), meta: metaOf(query, total) };

@@ -1,15 +1,18 @@
 // Predicts the mails of the next days from what is planned.
 
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
+import { churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import type { GroundedWriting } from "../variants/facts.ts";
 import type { Reason } from "./reasons.ts";
 import type { MailConfig } from "./send-policy.ts";
 import { mailOf, type PlannedEvent, type SimulatedMail, simulate } from "./simulation.ts";
+import { automationSteps } from "./tables.ts";
 import { readLedger, readPlannedEvents } from "./upcoming-facts.ts";
-import { textKey } from "./winback.ts";
+import { ASK_FROM, textKey } from "./winback.ts";
 
 /** `now` in ms; `winbackTexts` by `textKey`; `held`: only mails that are held back, or only the others; null for both. */
 type UpcomingAsked = {
@@ -38,6 +41,30 @@ export const upcomingRead = defineRead("upcoming_mails", async (db: Db, asked: U
     .sort((a, b) => a.at - b.at || (a.event.id < b.event.id ? -1 : 1) || a.step.step - b.step.step);
   return { mails: mails.slice(offset, offset + limit), total: mails.length };
 });
+
+/** The last planned win-back step of an event, at an age at which its text is written when it is sent. */
+export type PlannedWinback = { eventId: string; dueAt: number };
+
+export const plannedWinbacks = defineRead(
+  "planned_winbacks",
+  (db: Db, { projectId, until }: { projectId: string; until: number }): Promise<PlannedWinback[]> =>
+    db
+      .select({ eventId: churnEvents.id, dueAt: sql<number>`max(${automationSteps.dueAt})`.mapWith(Number) })
+      .from(churnEvents)
+      .innerJoin(automationSteps, eq(automationSteps.eventId, churnEvents.id))
+      .where(
+        and(
+          eq(churnEvents.projectId, projectId),
+          inArray(churnEvents.status, [...OPEN_STATUSES]),
+          eq(automationSteps.state, "planned"),
+          eq(automationSteps.kind, "winback"),
+          lte(automationSteps.dueAt, until),
+          lte(churnEvents.createdAt, until - ASK_FROM),
+        ),
+      )
+      .groupBy(churnEvents.id)
+      .orderBy(asc(churnEvents.id)),
+);
 
 /** Decisions made before the due time that may still matter to somebody. */
 const LASTING: readonly (Reason | null)[] = [

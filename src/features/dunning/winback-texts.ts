@@ -1,18 +1,19 @@
 // The texts of win-back mails, from what the company knows of itself and offers.
 
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
-import { breathing } from "../../lib/breathe.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { breathingAfter } from "../../lib/breathe.ts";
 import type { Db } from "../../store/engine.ts";
-import { churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
+import { churnEvents } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import { factsOf, type GroundedWriting } from "../variants/facts.ts";
 import { companyKnown } from "../variants/known-facts.ts";
 import { type Winback, writeWinback } from "../variants/templates/writer.ts";
-import { automationSteps } from "./tables.ts";
-import { ASK_FROM, NEWS_FROM, textKey, type WriteWinback } from "./winback.ts";
+import type { PlannedWinback } from "./upcoming.ts";
+import { NEWS_FROM, textKey, type WriteWinback } from "./winback.ts";
 
-/** Between two turns of others. */
-const WRITTEN_AT_ONCE = 20;
+/** Events per query, and ms of writing between two turns of others. */
+const AT_ONCE = 50;
+const MAX_TURN = 5;
 
 /** What the company knows is read once. */
 export function winbackWriter(db: Db, project: Project): WriteWinback {
@@ -23,37 +24,31 @@ export function winbackWriter(db: Db, project: Project): WriteWinback {
   };
 }
 
-/** Of the steps planned until then, by `textKey`, without bodies: the thread that reads them holds no templates. */
+/**
+ * Of the planned win-backs, by `textKey`, without bodies: the thread that reads them holds no templates. Requests have their
+ * turns between the texts.
+ */
 export async function upcomingTexts(
   db: Db,
   project: Project,
+  planned: readonly PlannedWinback[],
   until: number,
 ): Promise<Record<string, GroundedWriting | null>> {
-  const steps = await db
-    .select({ event: churnEvents, step: automationSteps })
-    .from(churnEvents)
-    .innerJoin(automationSteps, eq(automationSteps.eventId, churnEvents.id))
-    .where(
-      and(
-        eq(churnEvents.projectId, project.id),
-        inArray(churnEvents.status, [...OPEN_STATUSES]),
-        eq(automationSteps.state, "planned"),
-        eq(automationSteps.kind, "winback"),
-        lte(automationSteps.dueAt, until),
-        lte(churnEvents.createdAt, until - ASK_FROM),
-      ),
-    )
-    .orderBy(asc(churnEvents.id), asc(automationSteps.step));
   const write = winbackWriter(db, project);
-  const breathe = breathing(WRITTEN_AT_ONCE);
+  const breathe = breathingAfter(MAX_TURN);
   const texts: Record<string, GroundedWriting | null> = {};
-  for (const { event, step } of steps) {
-    await breathe();
-    // The calendar may move an earlier step to where the text begins.
-    const kinds: Winback[] = until - event.createdAt < NEWS_FROM ? ["ask"] : ["ask", "fix_or_offer"];
-    for (const kind of kinds) {
-      const text = await write(kind, event, step.dueAt);
-      texts[textKey(kind, event)] = text && { ...text, body: "" };
+  for (let from = 0; from < planned.length; from += AT_ONCE) {
+    const some = planned.slice(from, from + AT_ONCE);
+    const dueAt = new Map(some.map((one) => [one.eventId, one.dueAt]));
+    const isPlanned = and(eq(churnEvents.projectId, project.id), inArray(churnEvents.id, [...dueAt.keys()]));
+    for (const event of await db.select().from(churnEvents).where(isPlanned)) {
+      // The calendar may move an earlier step to where the text begins.
+      const kinds: Winback[] = until - event.createdAt < NEWS_FROM ? ["ask"] : ["ask", "fix_or_offer"];
+      for (const kind of kinds) {
+        await breathe();
+        const text = await write(kind, event, dueAt.get(event.id)!);
+        texts[textKey(kind, event)] = text && { ...text, body: "" };
+      }
     }
   }
   return texts;

@@ -1,5 +1,6 @@
 // What a writer may know of a customer, and the text it returns. Null means unknown and must not be invented.
 
+import { isZone } from "../../lib/time-zones.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import { EVENT_SOURCES } from "../churn-events/sources.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -128,13 +129,7 @@ export function factsOf(
 }
 
 /** A zone that was stored by an older version may not exist. */
-function knownZone(timezone: string | null): string | null {
-  try {
-    return timezone && new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
-  } catch {
-    return null;
-  }
-}
+const knownZone = (timezone: string | null): string | null => (timezone && isZone(timezone) ? timezone : null);
 
 function timingOf(event: ChurnEvent, project: Project, now: number): Timing {
   // Anybody can write an event's metadata with the public key.

@@ -15,19 +15,34 @@ function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
   return format;
 }
 
+const numbers = new Map<string, Intl.NumberFormat>();
+/** Languages, with every currency that is in use; what is made up must not fill the memory. */
+const MAX_NUMBERS = 2_000;
+
+/** Kept likewise. */
+function numberOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = tag + JSON.stringify(options);
+  const format = numbers.get(key) ?? new Intl.NumberFormat(tag, options);
+  if (numbers.size >= MAX_NUMBERS) numbers.clear();
+  numbers.set(key, format);
+  return format;
+}
+
 /** "$49", "$24.50", "49 €"; null for a currency that nobody knows. */
 export function moneyIn({ tag }: Texts, minor: number, currency: string): string | null {
   if (!/^[a-z]{3}$/i.test(currency)) return null;
   const amount = majorUnits(minor, currency);
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : decimalsOf(currency);
   const format = { style: "currency", currency: currency.toUpperCase(), minimumFractionDigits } as const;
-  return new Intl.NumberFormat(tag, format).format(amount).replace(/\s/g, "\u00A0");
+  return numberOf(tag, format).format(amount).replace(/\s/g, "\u00A0");
 }
 
-export const figureIn = ({ tag }: Texts, value: number): string => new Intl.NumberFormat(tag).format(value);
+export const figureIn = ({ tag }: Texts, value: number): string => numberOf(tag, {}).format(value);
 
 export const percentIn = ({ tag }: Texts, percent: number): string =>
-  new Intl.NumberFormat(tag, { style: "percent" }).format(percent / 100).replace(/\s/g, "\u00A0");
+  numberOf(tag, { style: "percent" })
+    .format(percent / 100)
+    .replace(/\s/g, "\u00A0");
 
 /** So far away, a date is said with its year. */
 const FAR = 300;
