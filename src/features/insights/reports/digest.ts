@@ -8,11 +8,13 @@ import type { Project } from "../../projects/tables.ts";
 import { sentenceOf } from "../../risk/sentences.ts";
 import { type CustomerRisk, listRisks } from "../../risk/service.ts";
 import { LEVEL_FROM } from "../../risk/signals.ts";
+import { offerEffectsRead } from "../cancel-flow/offer-effects.ts";
 import type { Forecast } from "../forecast/forecast.ts";
 import { daysAfter, spanOf } from "../period.ts";
 import type { DayNumbers } from "../stats/series.ts";
 import type { Stats } from "../stats/stats.ts";
 import { type MrrMonth, mrrRead } from "../subscriptions/months.ts";
+import { causedSection } from "./caused.ts";
 import { COLOURS, cssOf, drawBars } from "./chart.ts";
 import { formatChange, formatCount, formatPointChange, formatShare, humanName, moneyFormatter } from "./format.ts";
 import { readForecast, readStats } from "./report-data.ts";
@@ -31,6 +33,8 @@ export type Digest = {
 const MAX_CUSTOMERS = 5;
 const MAX_STRATEGIES = 3;
 const MONTHS_SHOWN = 12;
+/** A week alone shows no effect. */
+const CAUSED_DAYS = 90;
 
 /** Call `refreshBeforeReading` first. */
 export async function readDigest(
@@ -45,6 +49,9 @@ export async function readDigest(
   const fortnight = spanOf(daysAfter(from, -7), to, timezone);
   const year = spanOf(daysAfter(to, -30 * (MONTHS_SHOWN - 1)), to, timezone);
   const stats = await readStats(reader, project, { ...asked, period: week });
+  const quarter = spanOf(daysAfter(to, 1 - CAUSED_DAYS), to, timezone);
+  const { holdout: mails } = await readStats(reader, project, { ...asked, period: quarter });
+  const { holdout: offers } = await reader.read(offerEffectsRead, { ...asked, start: year.start, end: year.end });
   // A week's statistics have rows for its own days only.
   const { series } = await readStats(reader, project, { ...asked, period: fortnight });
   const facts: Facts = {
@@ -54,6 +61,7 @@ export async function readDigest(
     months: await reader.read(mrrRead, { ...asked, period: year }),
     forecast: await readForecast(reader, { ...asked, period: week }, 1),
     risks: (await listRisks(db, project, { min_score: LEVEL_FROM.medium }, { limit: MAX_CUSTOMERS, offset: 0 })).risks,
+    caused: causedSection({ days: CAUSED_DAYS, mails, offers, money: moneyFormatter(currency) }),
     money: moneyFormatter(currency),
   };
   return {
@@ -72,6 +80,7 @@ type Facts = {
   months: MrrMonth[] | null;
   forecast: Forecast;
   risks: CustomerRisk[];
+  caused: TextSection;
   money: (amount: number | null | undefined) => string;
 };
 
@@ -81,6 +90,7 @@ const sectionsOf = (facts: Facts): Section[] =>
     numbers(facts),
     byDay(facts),
     reasons(facts),
+    facts.caused,
     strategies(facts),
     mrrByMonth(facts),
     nextMonth(facts),

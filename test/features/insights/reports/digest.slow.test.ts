@@ -239,6 +239,27 @@ describe("what it says", () => {
     }
   });
 
+  test("what came back because of Recoverd, between two amounts, or what is missing to say so", async () => {
+    await wish(true);
+    await at("2026-03-09T08:00:00Z");
+    expect((await digestsOf())[0]!.text).toContain("Leave a few customers out by chance");
+    const automation = { generate: "all", send: "recommended", send_delay: "0h", holdout_percent: 50 };
+    await settings({ settings: { automation } });
+    for (let each = 0; each < 30; each++) {
+      const id = await churn({ customer_email: `customer-${each}@example.com` });
+      await app.work();
+      const timeline = await app.call("GET", `/projects/${project.slug}/churn-events/${id}/timeline`, {
+        key: project.key,
+      });
+      if (!JSON.stringify(timeline.body).includes("holdout")) await recover(id);
+    }
+    await at("2026-04-13T08:00:00Z");
+    const text = (await digestsOf()).at(-1)!.text!;
+    expect(text).toMatch(
+      /Won back because of Recoverd in the last 90 days: between \$[\d,.]+ and \$[\d,.]+ a month \(95% interval\)/,
+    );
+  });
+
   test("the customers at the highest risk, five at the most, and none at low risk", async () => {
     for (const score of [39, 45, 50, 60, 70, 80, 90]) await atRisk(`customer-${score}`, score);
     await wish(true);
