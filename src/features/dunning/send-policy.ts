@@ -93,7 +93,7 @@ export async function decide<V extends Draftable>(
   if (step.kind === "recommended" && event.status === "email_sent") return { skip: "sent_by_hand" };
   const mail =
     step.kind === "dunning"
-      ? dunningMail(step, event, variants, settingsOf(project))
+      ? dunningMail(step, event, variants, settingsOf(project), now)
       : await mailFor(step, event, variants, ledger.writeWinback, now);
   if (mail === null) return { drop: "all_sent" };
   if (mail === "nothing_new") return { skip: mail };

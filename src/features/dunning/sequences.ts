@@ -3,7 +3,7 @@
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { DunningStep, Settings } from "../projects/settings-shape.ts";
 import type { Strategy } from "../strategies/table.ts";
-import { nextAutomatic } from "../variants/automatic.ts";
+import { namesPastOffer, nextAutomatic } from "../variants/automatic.ts";
 import { declineClass } from "./declines.ts";
 import type { AutomationStep } from "./tables.ts";
 import type { Draftable, Mail } from "./winback.ts";
@@ -27,16 +27,18 @@ export function dunningMail<V extends Draftable>(
   event: Pick<ChurnEvent, "eventType" | "metadata">,
   variants: readonly V[],
   settings: Settings,
+  now: number,
 ): Mail<V> | null {
   const own = sequenceOf(event, settings)?.[step - 1];
-  const chosen = own?.strategy && chosenOf(own.strategy, variants);
-  const variant = chosen ?? nextAutomatic(event, variants);
+  const chosen = own?.strategy && chosenOf(own.strategy, variants, now);
+  const variant = chosen ?? nextAutomatic(event, variants, now);
   if (!variant) return null;
   return { variant, words: own?.text ? { ...own.text, factsUsed: [] } : null, isFinal: false };
 }
 
-function chosenOf<V extends Draftable>(strategy: Strategy, variants: readonly V[]): V | undefined {
+function chosenOf<V extends Draftable>(strategy: Strategy, variants: readonly V[], now: number): V | undefined {
   const draft = variants.find((one) => one.status === "draft" && one.strategy === strategy);
+  if (draft && draft.editedAt === null && namesPastOffer(draft, now)) return undefined;
   if (strategy !== "discount" || draft === undefined || draft.editedAt !== null) return draft;
   return draft.factsUsed?.some(({ fact }) => fact.startsWith("offers.")) ? draft : undefined;
 }

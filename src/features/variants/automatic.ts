@@ -5,7 +5,6 @@ import type { Db } from "../../store/engine.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { readKnowledge } from "../knowledge/service.ts";
 import { STRATEGY_TABLE } from "../strategies/table.ts";
-import type { Fact } from "./facts.ts";
 import type { Variant } from "./tables.ts";
 
 type Draft = Pick<Variant, "status" | "strategy" | "factsUsed" | "editedAt">;
@@ -24,14 +23,16 @@ export function nextAutomatic<V extends Draft>(
     (draft) =>
       draft.status === "draft" &&
       !(eventType === "payment_failed" && draft.strategy === "discount") &&
-      !isOver(draft.factsUsed ?? [], now),
+      !namesPastOffer(draft, now),
   );
   return drafts.find(hasItsFact) ?? drafts[0];
 }
 
 /** Whether the text names an offer whose last day is over everywhere on earth. */
-const isOver = (facts: readonly Fact[], now: number): boolean =>
-  facts.some(({ fact, value }) => /^offers\..*\.valid_until$/.test(fact) && String(value) < dayAt("Etc/GMT+12", now));
+export const namesPastOffer = ({ factsUsed }: Pick<Draft, "factsUsed">, now: number): boolean =>
+  (factsUsed ?? []).some(
+    ({ fact, value }) => /^offers\..*\.valid_until$/.test(fact) && String(value) < dayAt("Etc/GMT+12", now),
+  );
 
 /** Texts of the project's own, and those from before facts were noted, are taken as they are. */
 export function hasItsFact({ strategy, factsUsed, editedAt }: Omit<Draft, "status">): boolean {
