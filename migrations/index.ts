@@ -11,6 +11,7 @@ import announcements from "./0005_announcements.sql" with { type: "text" };
 import factsUsed from "./0006_facts_used.sql" with { type: "text" };
 import replies from "./0007_replies.sql" with { type: "text" };
 import keptRevenue from "./0009_kept_revenue.sql" with { type: "text" };
+import stripeConnections from "./0010_stripe_connections.sql" with { type: "text" };
 import offerApplications from "./0011_offer_applications.sql" with { type: "text" };
 import pauses from "./0011_pauses.sql" with { type: "text" };
 import wall from "./0012_wall.sql" with { type: "text" };
@@ -29,6 +30,7 @@ export const migrations: Migration[] = [
   { name: "0006_facts_used", sql: factsUsed },
   { name: "0007_replies", sql: replies },
   { name: "0009_kept_revenue", sql: keptRevenue },
+  { name: "0010_stripe_connections", sql: stripeConnections },
   { name: "0011_offer_applications", sql: offerApplications },
   { name: "0011_pauses", sql: pauses },
   { name: "0012_wall", sql: wall },

@@ -37,6 +37,7 @@ import { digestUnsubscribeRoutes } from "./features/insights/reports/unsubscribe
 import { statsRoutes } from "./features/insights/stats/routes.ts";
 import { strategyRoutes } from "./features/insights/strategies/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
+import { stripeRoutes } from "./features/integrations/stripe/routes.ts";
 import { knowledgeRoutes } from "./features/knowledge/routes.ts";
 import { brandPreviewRoutes } from "./features/messages/brand-preview-routes.ts";
 import { mailWebhooksRoutes } from "./features/messages/feedback/routes.ts";
@@ -176,6 +177,7 @@ export function createApp(given: AppDeps) {
             .use(endpointRoutes(deps))
             .use(endpointTestRoutes(deps))
             .use(connectionRoutes(deps))
+            .use(stripeRoutes(deps))
             .use(statsRoutes(deps))
             .use(cohortRoutes(deps))
             .use(forecastRoutes(deps))

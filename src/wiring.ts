@@ -62,6 +62,7 @@ import { markCustomerStale, markSubscriptionStale, refreshMrr } from "./features
 import { keepEventSums } from "./features/insights/sums/keep-sums.ts";
 import { sumEvents } from "./features/insights/sums/sum-spans.ts";
 import { backUpOnSchedule, instanceHandlers } from "./features/instance/scheduled-backups.ts";
+import { stripeHandlers } from "./features/integrations/stripe/jobs.ts";
 import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts";
 import { messageHandlers } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
@@ -135,6 +136,7 @@ const handlers = (deps: Deps): JobHandler[] => [
   ...announcementHandlers(deps),
   ...inboundHandlers(deps),
   ...importHandlers(deps),
+  ...stripeHandlers(deps),
   ...trackingHandlers(deps),
   ...riskHandlers(deps),
   ...calibrationHandlers(deps),

@@ -33,6 +33,7 @@ const FEATURES = [
   "risk",
   "webhooks",
   "inbound",
+  "integrations",
   "connections",
   "insights",
   "customer-overview",

@@ -23,7 +23,7 @@ const TABLES = {
   mrr: ["mrr_spans"],
   strategies: ["strategy_tallies"],
   members: ["members", "invitations"],
-  settings: ["projects", "project_keys", "webhook_endpoints", "mail_webhooks"],
+  settings: ["projects", "project_keys", "webhook_endpoints", "mail_webhooks", "stripe_connections"],
   audit_log: ["audit_entries"],
 } as const;
 

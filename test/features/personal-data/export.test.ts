@@ -135,7 +135,7 @@ const OF_NOBODY = new Set(
   `activity_kinds bulk_actions cancel_themes counters digest_wishes digests ended_sessions event_sums experiments heartbeat
    identities imports inbound_discounts invitations journal_mark knowledge login_places mail_webhooks members migrations
    mrr_stale password_resets plans project_keys projects retention_offers risk_configs risk_model_choices risk_models
-   risk_passes risk_told_subscriptions row_counts strategy_tallies summed_spans tracked_sheets users webhook_attempts
+   risk_passes risk_told_subscriptions row_counts strategy_tallies stripe_connections summed_spans tracked_sheets users webhook_attempts
    webhook_endpoints`.split(/\s+/),
 );
 

@@ -44,8 +44,15 @@ export class StripeStandIn {
   readonly #answers = new Map<string, Stored>();
   readonly #server: ReturnType<typeof Bun.serve>;
 
-  /** `now`: in ms. */
-  constructor({ now = Date.now, port = 0 }: { now?: () => number; port?: number } = {}) {
+  readonly #livemode: boolean;
+
+  /** `now`: in ms. `livemode`: of keys and objects that do not say it themselves. */
+  constructor({
+    now = Date.now,
+    port = 0,
+    livemode = false,
+  }: { now?: () => number; port?: number; livemode?: boolean } = {}) {
+    this.#livemode = livemode;
     this.state = new State(() => Math.floor(now() / 1_000));
     this.#server = Bun.serve({
       port,
@@ -64,7 +71,7 @@ export class StripeStandIn {
   }
 
   /** A secret key without `rights`, else a restricted one. */
-  key({ livemode = false, rights }: { livemode?: boolean; rights?: Rights } = {}): string {
+  key({ livemode = this.#livemode, rights }: { livemode?: boolean; rights?: Rights } = {}): string {
     const mode = livemode ? "live" : "test";
     const key = `${rights ? "rk" : "sk"}_${mode}_StandIn${String(this.#keys.size).padStart(12, "0")}`;
     this.#keys.set(key, { livemode, rights: rights ?? "all" });
@@ -85,15 +92,17 @@ export class StripeStandIn {
     return this.calls.filter((call) => call.method === method && path.test(call.path));
   }
 
-  // Objects, as if made in Stripe's dashboard: in test mode unless they say `livemode: true`.
+  #modeOf = ({ livemode = this.#livemode }: Fields): boolean => livemode === true;
 
-  customer = (fields: Fields = {}) => addCustomer(this.state, isLive(fields), fields);
-  product = (fields: Fields = {}) => addProduct(this.state, isLive(fields), fields);
-  price = (fields: Fields = {}) => addPrice(this.state, isLive(fields), fields);
-  coupon = (fields: Fields = {}) => addCoupon(this.state, isLive(fields), fields);
+  // Objects, as if made in Stripe's dashboard.
+
+  customer = (fields: Fields = {}) => addCustomer(this.state, this.#modeOf(fields), fields);
+  product = (fields: Fields = {}) => addProduct(this.state, this.#modeOf(fields), fields);
+  price = (fields: Fields = {}) => addPrice(this.state, this.#modeOf(fields), fields);
+  coupon = (fields: Fields = {}) => addCoupon(this.state, this.#modeOf(fields), fields);
   /** `prices`: their ids. */
   subscription = (fields: Fields & { customer: string; prices: string[] }) =>
-    addSubscription(this.state, isLive(fields), fields);
+    addSubscription(this.state, this.#modeOf(fields), fields);
   invoice = (subscription: StripeObject, fields: Fields = {}) =>
     addInvoice(this.state, subscription.livemode, { subscription, ...fields });
 
@@ -215,8 +224,6 @@ export class StripeStandIn {
 }
 
 type Fields = Record<string, unknown>;
-
-const isLive = ({ livemode }: Fields): boolean => livemode === true;
 
 const ofSubscription = (query: Form) => (object: StripeObject) => {
   const wanted = textIn(query, "subscription");

@@ -85,7 +85,7 @@ export async function saveSignal(
 }
 
 /** Saves what is reported of customer and subscription; returns the customer and subscription of the signal. */
-async function saveSubject(tx: Db, { project, provider, test }: Origin, reported: SignalEvent) {
+export async function saveSubject(tx: Db, { project, provider, test }: Origin, reported: SignalEvent) {
   const { subject, facts, occurredAt: at } = reported;
   const { subscriptionId } = subject;
   let { customerId } = subject;

@@ -1,0 +1,71 @@
+// The webhook endpoint at Stripe. Stripe shows its secret once, so an endpoint of ours whose secret is not stored here is
+// replaced.
+
+import type Stripe from "stripe";
+import { STRIPE_VERSION, stripeFailure } from "../../../adapters/stripe.ts";
+import type { Log } from "../../../lib/log.ts";
+import { ENDPOINT_EVENTS } from "../../providers/stripe/endpoint-events.ts";
+
+/** `secret`: null where it is the one that is stored already. */
+export type EnsuredEndpoint = { id: string; secret: string | null };
+
+const EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [...ENDPOINT_EVENTS];
+const DESCRIPTION = "Recoverd: cancellations and failed payments";
+
+/**
+ * The endpoint for this address: the one that was made before (`knownId`), mended where it has changed, or a new one.
+ * An answer that was lost leaves an endpoint behind, which the next call removes with `removeOthers`.
+ */
+export async function ensureEndpoint(stripe: Stripe, url: string, knownId: string | null): Promise<EnsuredEndpoint> {
+  const known = knownId === null ? null : await find(stripe, knownId);
+  if (known) {
+    if (!isAsMade(known, url)) {
+      await stripe.webhookEndpoints.update(known.id, { url, enabled_events: EVENTS, disabled: false });
+    }
+    return { id: known.id, secret: null };
+  }
+  const made = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: EVENTS,
+    api_version: STRIPE_VERSION,
+    description: DESCRIPTION,
+  });
+  if (!made.secret) throw new Error("Stripe's answer has no secret for the webhook endpoint");
+  return { id: made.id, secret: made.secret };
+}
+
+const isAsMade = (endpoint: Stripe.WebhookEndpoint, url: string): boolean =>
+  endpoint.url === url &&
+  endpoint.status === "enabled" &&
+  [...endpoint.enabled_events].sort().join() === [...EVENTS].sort().join();
+
+/** Null where it is not there. */
+export async function find(stripe: Stripe, id: string): Promise<Stripe.WebhookEndpoint | null> {
+  try {
+    return await stripe.webhookEndpoints.retrieve(id);
+  } catch (error) {
+    if (stripeFailure(error)?.code === "resource_missing") return null;
+    throw error;
+  }
+}
+
+/** Removes other endpoints with this address: nobody has their secrets. What fails is left for the next time. */
+export async function removeOthers(stripe: Stripe, url: string, keptId: string, log: Log): Promise<void> {
+  try {
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+    for (const other of data) if (other.url === url && other.id !== keptId) await remove(stripe, other.id);
+  } catch (error) {
+    const reason = stripeFailure(error)?.reason;
+    if (reason === undefined) throw error;
+    log.warn("Other webhook endpoints at Stripe with this service's address were not removed", { reason });
+  }
+}
+
+/** One that is gone already is as good as removed. */
+export async function remove(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.webhookEndpoints.del(id);
+  } catch (error) {
+    if (stripeFailure(error)?.code !== "resource_missing") throw error;
+  }
+}

@@ -1,0 +1,79 @@
+// The connection with Stripe over HTTP: connecting in one step, how it does, and disconnecting.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../../deps.ts";
+import { contextOf } from "../../../http/context.ts";
+import { body } from "../../../http/input.ts";
+import { describe } from "../../../http/openapi.ts";
+import { Item } from "../../../http/shapes.ts";
+import { MINUTE } from "../../../lib/duration.ts";
+import { inProject } from "../../access/guards.ts";
+import { people, peopleAndKeys } from "../../access/rules.ts";
+import { getProject } from "../../projects/service.ts";
+import { ConnectBody, ReadDisconnected, ReadStripeConnection, toStripeConnection } from "./model.ts";
+import { connectStripe, disconnectStripe } from "./service.ts";
+import { findConnection } from "./tables.ts";
+
+/** Stripe is asked four times in a row, and may take its time. */
+const SILENCE = 2 * MINUTE;
+
+export const stripeRoutes = (deps: Deps) =>
+  new Elysia({ prefix: "/integrations/stripe" })
+    .use(inProject)
+    .get(
+      "/",
+      async ({ auth: { project } }) => ({
+        data: toStripeConnection(project, await findConnection(deps.store.read, project.id)),
+      }),
+      {
+        detail: describe({
+          id: "getStripeConnection",
+          tag: "Projects",
+          access: peopleAndKeys("member"),
+          summary: "Get the connection with Stripe and how far its past is read",
+          response: Item(ReadStripeConnection),
+          errors: [401, 403, 404],
+        }),
+      },
+    )
+    .post(
+      "/connect",
+      async ({ auth: { project, actor }, body, request }) => {
+        contextOf(request).allowSilence(SILENCE);
+        const connection = await connectStripe(deps, project, body.api_key.trim(), actor);
+        return { data: toStripeConnection(await getProject(deps.store.read, project.id), connection) };
+      },
+      {
+        body: body(ConnectBody),
+        detail: describe({
+          id: "createStripeConnection",
+          tag: "Projects",
+          access: people("admin"),
+          summary: "Connect Stripe with a restricted key",
+          description:
+            "Tries what the key may do, makes the webhook endpoint at Stripe with the events that are needed, stores its secret, and begins to read the past: prices, customers, subscriptions, and the open and paid invoices of 24 months. No churn events, mails or webhooks come of the past. Again with the same key it repairs what is missing and changes nothing else. A key without a needed right is a 400 that names each; 409 without an https `server.public_url`, and for a key of the other mode; 503 where Stripe does not answer.",
+          response: Item(ReadStripeConnection),
+          errors: [400, 401, 403, 404, 409, 503],
+        }),
+      },
+    )
+    .post(
+      "/disconnect",
+      async ({ auth: { project, actor }, request }) => {
+        contextOf(request).allowSilence(SILENCE);
+        const { endpointRemoved } = await disconnectStripe(deps, project, actor);
+        return { data: { endpoint_removed: endpointRemoved } };
+      },
+      {
+        detail: describe({
+          id: "deleteStripeConnection",
+          tag: "Projects",
+          access: people("admin"),
+          summary: "Disconnect Stripe",
+          description:
+            "Removes the webhook endpoint at Stripe, then the key and the secret here. What was read of customers stays.",
+          response: Item(ReadDisconnected),
+          errors: [401, 403, 404, 409, 503],
+        }),
+      },
+    );
