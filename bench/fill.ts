@@ -5,6 +5,7 @@ import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { recountEvents } from "../src/features/churn-events/counts.ts";
+import { rebuildPlaces } from "../src/features/customer-overview/rebuild-places.ts";
 import { rebuildSums } from "../src/features/insights/sums/sum-spans.ts";
 import { findProjectBySlug } from "../src/features/projects/service.ts";
 import { DAY } from "../src/lib/duration.ts";
@@ -46,6 +47,7 @@ async function rebuildDerived(path: string, now: number): Promise<void> {
     const project = (await findProjectBySlug(store.read, SLUG))!;
     await store.write((tx) => recountEvents(tx, project));
     await rebuildSums(store, project, now);
+    await rebuildPlaces(store, project);
   } finally {
     await store.close();
   }

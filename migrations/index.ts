@@ -10,6 +10,7 @@ import knowledge from "./0004_knowledge.sql" with { type: "text" };
 import announcements from "./0005_announcements.sql" with { type: "text" };
 import factsUsed from "./0006_facts_used.sql" with { type: "text" };
 import replies from "./0007_replies.sql" with { type: "text" };
+import customerOverview from "./0008_customer_overview.sql" with { type: "text" };
 import keptRevenue from "./0009_kept_revenue.sql" with { type: "text" };
 import stripeConnections from "./0010_stripe_connections.sql" with { type: "text" };
 import offerApplications from "./0011_offer_applications.sql" with { type: "text" };
@@ -29,6 +30,7 @@ export const migrations: Migration[] = [
   { name: "0005_announcements", sql: announcements },
   { name: "0006_facts_used", sql: factsUsed },
   { name: "0007_replies", sql: replies },
+  { name: "0008_customer_overview", sql: customerOverview },
   { name: "0009_kept_revenue", sql: keptRevenue },
   { name: "0010_stripe_connections", sql: stripeConnections },
   { name: "0011_offer_applications", sql: offerApplications },

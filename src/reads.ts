@@ -4,7 +4,7 @@ import { jobList } from "./features/activity/jobs.ts";
 import { sessionList } from "./features/cancel-flow/project/session-list.ts";
 import { eventListRead } from "./features/churn-events/listing.ts";
 import { trafficRead } from "./features/connections/traffic.ts";
-import { customerListRead } from "./features/customer-overview/list-read.ts";
+import { customerList, customerSearch } from "./features/customer-overview/list-read.ts";
 import { limitsRead } from "./features/dunning/limit-effects.ts";
 import { plannedWinbacks, upcomingRead } from "./features/dunning/upcoming.ts";
 import { inboundList } from "./features/inbound/inbox/inbox.ts";
@@ -49,7 +49,8 @@ export const READS: readonly AnyRead[] = [
   changedCustomers,
   cohortsRead,
   countedSessions,
-  customerListRead,
+  customerList,
+  customerSearch,
   eventListRead,
   examineRead,
   experimentRead,

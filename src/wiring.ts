@@ -26,10 +26,18 @@ import { churnEventHandlers, endRecoveryWindows, purgeIdempotencyKeys } from "./
 import {
   churnEventRecorded,
   churnEventReopened,
+  churnEventsChanged,
   churnEventsChanging,
   churnEventsEnded,
   churnEventUpdated,
 } from "./features/churn-events/service.ts";
+import {
+  placeAddresses,
+  placeChurnEvents,
+  placeIdentities,
+  placeScores,
+  placeSubscriber,
+} from "./features/customer-overview/keep-places.ts";
 import { customerAddressChanged } from "./features/customers/service.ts";
 import { subscriptionReported } from "./features/customers/subscriptions.ts";
 import { dunningHandlers } from "./features/dunning/jobs.ts";
@@ -84,8 +92,10 @@ import { planDirectMail, stopWithDirectMode } from "./features/risk/direct/servi
 import { riskHandlers } from "./features/risk/jobs.ts";
 import { purgeRiskHistory, scoreRisk } from "./features/risk/service.ts";
 import { markCustomerForScoring, markSubscriptionForScoring } from "./features/risk/stale-subscriptions.ts";
+import { scoresStored } from "./features/risk/store-scores.ts";
 import { addressSuppressed } from "./features/suppressions/service.ts";
 import { bulkHandlers } from "./features/today/bulk/jobs.ts";
+import { identitiesChanged } from "./features/tracking/customers.ts";
 import { trackedEventsHandler } from "./features/tracking/entries.ts";
 import { purgeTrackedCustomers, purgeTrackedEvents, trackingHandlers } from "./features/tracking/jobs.ts";
 import { variantHandlers } from "./features/variants/jobs.ts";
@@ -152,6 +162,11 @@ const handlers = (deps: Deps): JobHandler[] => [
 function subscribeAll(): void {
   subscribe(churnEventsChanging, countChurnEvents);
   subscribe(churnEventsChanging, keepEventSums);
+  subscribe(churnEventsChanged, placeChurnEvents);
+  subscribe(scoresStored, placeScores);
+  subscribe(identitiesChanged, placeIdentities);
+  subscribe(subscriptionReported, placeSubscriber);
+  subscribe(customerAddressChanged, placeAddresses);
   subscribe(churnEventRecorded, generateOnArrival);
   subscribe(churnEventRecorded, planOnArrival);
   subscribe(churnEventUpdated, replanWhenUpdated);

@@ -1,9 +1,10 @@
-// `recoverd statistics check` and `rebuild`: the sums that statistics are read from, and the totals of lists, beside a full
-// count of all churn events.
+// `recoverd statistics check` and `rebuild`: the sums that statistics are read from, the totals of lists and the list of
+// customers, beside a full count.
 
 import { asc } from "drizzle-orm";
 import { loadConfig } from "../config.ts";
 import { checkCounts, recountEvents } from "../features/churn-events/counts.ts";
+import { checkPlaces, rebuildPlaces } from "../features/customer-overview/rebuild-places.ts";
 import { checkSums, rebuildSums } from "../features/insights/sums/sum-spans.ts";
 import { projects } from "../features/projects/tables.ts";
 import { systemClock } from "../lib/clock.ts";
@@ -29,10 +30,15 @@ export async function statistics(args: CommandArguments): Promise<number> {
       if (action === "rebuild") await rebuildSums(store, project, systemClock.now());
       const { summed, wrong } = await checkSums(store, project);
       console.log(`${project.slug}: ${sentenceOf(summed, wrong)}`);
-      if (action === "rebuild") await store.write((tx) => recountEvents(tx, project));
+      if (action === "rebuild") {
+        await store.write((tx) => recountEvents(tx, project));
+        await rebuildPlaces(store, project);
+      }
       const miscounted = await store.write((tx) => checkCounts(tx, project));
       if (miscounted > 0) console.log(`${project.slug}: ${miscounted} totals of lists are wrong; ${MENDS}`);
-      if (wrong + miscounted > 0) allRight = false;
+      const misplaced = await checkPlaces(store, project);
+      if (misplaced > 0) console.log(`${project.slug}: ${misplaced} rows of the list of customers are wrong; ${MENDS}`);
+      if (wrong + miscounted + misplaced > 0) allRight = false;
     }
   } finally {
     await close();

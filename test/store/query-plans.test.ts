@@ -68,6 +68,9 @@ beforeAll(async () => {
   database.run(
     `insert into tracked_events (number, sheet, customer, kind, occurred_at) select number * 1000, number, 1, 1, 1 from tracked_sheets`,
   );
+  for (const part of ["0/0", "2/0", "4/0", "8/0", "0/1"]) {
+    database.run("insert or ignore into row_counts values (?, 'customers', ?, 1)", [project.id, part]);
+  }
   database.run("update row_counts set total = ?", [MILLION]); // no plan depends on how many rows there are
 });
 afterAll(async () => {
@@ -79,13 +82,13 @@ afterAll(async () => {
 type Plan = { readonly detail: string };
 
 /** What speaks of sorting or of reading a whole table in the plans of all queries of a request. */
-async function costly(path: string): Promise<string[]> {
+async function costly(path: string, of = ""): Promise<string[]> {
   asked.clear();
   const answer = await app.call("GET", `/projects/${project.slug}/${path}`, { token: project.token });
   expect([path, answer.status]).toEqual([path, 200]);
   // A project has twenty webhook endpoints at most.
   const queries = [...asked].filter(
-    (text) => /^\s*(select|with)/i.test(text) && !text.includes('from "webhook_endpoints"'),
+    (text) => /^\s*(select|with)/i.test(text) && text.includes(of) && !text.includes('from "webhook_endpoints"'),
   );
   return queries.flatMap((text) =>
     database
@@ -108,6 +111,14 @@ const ORDERS = ["created_at", "updated_at", "mrr"].flatMap((sort) => [
 ]);
 const FILTERS = ["", "&status=new", "&event_type=cancellation", "&status=new&event_type=cancellation", "&test=false"];
 const EVENTS = ORDERS.flatMap((order) => FILTERS.map((filter) => `churn-events?${order}${filter}`));
+
+const CUSTOMERS = ["since", "mrr", "risk"].flatMap((sort) =>
+  ["asc", "desc"].flatMap((order) =>
+    ["", "&state=at_risk", "&state=left,active", "&mode=live"].map(
+      (filter) => `customers?sort=${sort}&order=${order}${filter}`,
+    ),
+  ),
+);
 
 const LISTS = [
   ...EVENTS,
@@ -155,6 +166,13 @@ test.each(LISTS)("%s", async (path) => {
 
 test.each(["", "?status=failed", "?event=churn_event.created", `?page=${deep}`])("deliveries%s", async (query) => {
   expect(await costly(`webhook-endpoints/${endpoint}/deliveries${query}`)).toEqual([]);
+});
+
+// What is said of the twenty on the page is sorted, such as their subscriptions.
+test.each(CUSTOMERS)("the page of %s", async (list) => {
+  for (const page of [1, 400, 49_000]) {
+    expect([page, await costly(`${list}&page=${page}`, "from customer_overview")]).toEqual([page, []]);
+  }
 });
 
 test("the messages of an event", async () => {

@@ -36,6 +36,9 @@ export type EventChange = { event: ChurnEvent; change: Partial<ChurnEvent> | nul
 /** Published before events are written, in the same transaction, for those who count them. */
 export const churnEventsChanging = defineEvent<readonly EventChange[]>();
 
+/** Published after events were written, in the same transaction, for those who read them again; `event` is as it was. */
+export const churnEventsChanged = defineEvent<readonly EventChange[]>();
+
 /** Published for every event that is recorded, in the transaction that records it. */
 export const churnEventRecorded = defineEvent<{ project: Project; event: ChurnEvent }>();
 
@@ -140,6 +143,7 @@ function newEvent(project: Project, input: GivenFields, origin: Origin, now: num
 async function storeEvent(tx: Db, event: ChurnEvent, now: number): Promise<void> {
   await publish(tx, churnEventsChanging, [{ event, change: null }], now);
   await insertEvent(tx, event);
+  await publish(tx, churnEventsChanged, [{ event, change: null }], now);
   await indexEvent(tx, event);
 }
 
@@ -211,6 +215,7 @@ export async function updateChurnEvent(
   const change = { ...judged, ...readingOf(event, judged), updatedAt: now };
   await publish(tx, churnEventsChanging, [{ event, change }], now);
   await writeChange(tx, event.id, change);
+  await publish(tx, churnEventsChanged, [{ event, change }], now);
   const { status = event.status } = changed;
   if (status !== event.status && (status === "recovered" || status === "lost")) {
     await publish(tx, churnEventsEnded, { eventIds: [event.id], status }, now);
@@ -289,6 +294,7 @@ async function loseBatch(tx: Db, project: Project, which: Expired, now: number):
   const changes = events.map((event) => ({ event, change }));
   await publish(tx, churnEventsChanging, changes, now);
   await tx.update(churnEvents).set(change).where(inArray(churnEvents.id, eventIds));
+  await publish(tx, churnEventsChanged, changes, now);
   await publish(tx, churnEventsEnded, { eventIds, status: "lost" }, now);
   return eventIds.length;
 }

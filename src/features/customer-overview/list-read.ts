@@ -1,10 +1,11 @@
-// A page of the list of customers with how many there are. Some searches read everybody, so it runs beside the service.
+// A page of the list of customers with how many there are. Some searches read everybody, so they run beside other lists.
 
 import type { Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
 import { getProject } from "../projects/service.ts";
 import type { CustomerFilter, CustomerOrder } from "./filter.ts";
-import { countListed, listPage, type Total } from "./listing.ts";
+import { listPage, type Total } from "./listing.ts";
+import { isNarrowed } from "./population.ts";
 import { type CustomerRow, customerRows } from "./rows.ts";
 
 type Asked = {
@@ -14,12 +15,16 @@ type Asked = {
   window: { limit: number; offset: number };
 };
 
-export const customerListRead = defineRead(
-  "customer_list",
-  async (db: Db, { projectId, filter, order, window }: Asked): Promise<{ rows: CustomerRow[] } & Total> => {
-    const project = await getProject(db, projectId);
-    const listed = await listPage(db, project, filter, order, window);
-    const rows = await customerRows(db, project, listed);
-    return { rows, ...(await countListed(db, project, filter, { ...window, shown: listed.length })) };
-  },
-);
+async function listCustomers(
+  db: Db,
+  { projectId, filter, order, window }: Asked,
+): Promise<{ rows: CustomerRow[] } & Total> {
+  const project = await getProject(db, projectId);
+  const { page, total, more } = await listPage(db, project, filter, order, window);
+  return { rows: await customerRows(db, project, page), total, more };
+}
+
+export const customerList = defineRead("list customers", listCustomers, { isShort: true });
+export const customerSearch = defineRead("customer_search", listCustomers);
+
+export const readFor = (filter: CustomerFilter) => (isNarrowed(filter) ? customerSearch : customerList);

@@ -2,83 +2,106 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { fromNearerEnd, type Window } from "../../store/pages.ts";
+import { countsOf } from "../../store/row-counts.ts";
 import type { Project } from "../projects/tables.ts";
 import type { CustomerFilter, CustomerOrder } from "./filter.ts";
-import { type Afters, basesOf, type Part, partsOf } from "./population.ts";
+import { LIST, partOf } from "./places.ts";
+import { type Form, isCounted, listed, NEWEST_FIRST, newest, orderedBy, placesOf } from "./population.ts";
 import { rowsOf } from "./querying.ts";
 
 /** Somebody on the list: by the latest churn event, or by the number of the tracked customer. */
 export type Listed = { eventId: string } | { customer: number };
 
-/** What is counted; beyond it a total is `MOST_COUNTED` and said to be more. */
+/** What is counted where the filter asks for more than states and a mode; beyond it a total is said to be more. */
 export const MOST_COUNTED = 2_000;
+
+/** `more` where there are, or may be, further ones than those that were counted. */
+export type Total = { total: number; more: boolean };
 
 export async function listPage(
   db: Db,
   project: Project,
   filter: CustomerFilter,
   order: CustomerOrder,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Listed[]> {
-  const parts: Entry[][] = [];
-  const isFull = () => parts.reduce((sum, part) => sum + part.length, 0) >= offset + limit;
-  for (const part of partsOf(project, filter, order).sort(
-    (a, b) => Number(a.isLowest ?? false) - Number(b.isLowest ?? false),
-  )) {
-    if (part.isLowest && order.order === "desc" && isFull()) continue;
-    parts.push(await firstOf(db, part, offset + limit));
+  window: Window,
+): Promise<{ page: Listed[] } & Total> {
+  if (!isCounted(filter)) {
+    const page = await readPage(db, project, filter, { ...order, few: false }, window);
+    return { page, ...(await countListed(db, project, filter, { ...window, shown: page.length })) };
   }
-  return merged(parts, order)
-    .slice(offset, offset + limit)
-    .map(listedOf);
+  const total = await countedTotal(db, project, filter);
+  const few = total <= FEW;
+  const page = await fromNearerEnd(window, total, ({ reversed, ...rest }) => {
+    const up = (order.order === "asc") !== reversed;
+    return readPage(db, project, filter, { sort: order.sort, order: up ? "asc" : "desc", few }, rest);
+  });
+  return { page, total, more: false };
 }
 
-type Entry = { key: number; at: number; ref: string | number; part: Part };
+/** So many are found and sorted: walking along an order may pass all the others before it meets them. */
+const FEW = 2_000;
 
-async function firstOf(db: Db, part: Part, limit: number): Promise<Entry[]> {
-  const rows = await rowsOf(db, sql`${part.query} limit ${limit}`);
-  return rows.map(([key, at, ref]) => ({ key: Number(key), at: Number(at), ref: ref as string | number, part }));
+async function countedTotal(db: Db, project: Project, filter: CustomerFilter): Promise<number> {
+  const modes = filter.test === undefined ? ([0, 1] as const) : ([filter.test ? 1 : 0] as const);
+  const parts = new Set(placesOf(filter).flatMap((place) => modes.map((test) => partOf({ place, test }))));
+  const counts = await countsOf(db, project.id, LIST);
+  return counts.reduce((sum, [part, total]) => sum + (parts.has(part) ? total : 0), 0);
 }
 
-/** Each part is in order; of entries that are alike, those of an earlier part come first. */
-function merged(parts: Entry[][], { order }: CustomerOrder): Entry[] {
-  if (parts.length === 1) return parts[0]!;
-  const sign = order === "asc" ? 1 : -1;
-  return parts.flat().sort((a, b) => sign * (a.key - b.key));
+/** The keys first: an index has them, so that rows which the page skips are not read. */
+async function readPage(
+  db: Db,
+  project: Project,
+  filter: CustomerFilter,
+  form: Form,
+  { limit, offset }: Window,
+): Promise<Listed[]> {
+  const keys = await rowsOf(
+    db,
+    sql`select o.person, o.test ${listed(project, filter, form)} order by ${orderedBy(form)}
+      limit ${limit} offset ${offset}`,
+  );
+  return findListed(db, project, keys as [string, number][]);
 }
 
-const listedOf = ({ part, ref }: Entry): Listed =>
-  part.kind === "events" ? { eventId: ref as string } : { customer: Number(ref) };
+type Key = readonly [person: string, test: number];
 
-const NEWEST_FIRST: CustomerOrder = { sort: "since", order: "desc" };
+async function findListed(db: Db, project: Project, keys: readonly Key[]): Promise<Listed[]> {
+  if (keys.length === 0) return [];
+  const people = [...new Set(keys.map(([person]) => person))];
+  const rows = (await rowsOf(
+    db,
+    sql`select o.person, o.test, o.event_id, o.customer from customer_overview o
+      where o.project_id = ${project.id} and o.person in ${people}`,
+  )) as [string, number, string | null, number | null][];
+  const byKey = new Map(
+    rows.map(([person, test, eventId, customer]): [string, Listed] => [
+      `${test} ${person}`,
+      eventId === null ? { customer: customer! } : { eventId },
+    ]),
+  );
+  return keys.flatMap(([person, test]) => byKey.get(`${test} ${person}`) ?? []);
+}
 
 /** How many of the newest people, or of those that a search finds, the count looks at: the page must not wait for it. */
 const MOST_LOOKED_AT = 20_000;
 const MOST_MATCHES_LOOKED_AT = 5_000;
 
-/** `more` where there are, or may be, further ones than those that were counted. */
-export type Total = { total: number; more: boolean };
-
 /** `shown` is how many of `limit` the page has: the last page says how many there are. */
-export async function countListed(
+async function countListed(
   db: Db,
   project: Project,
   filter: CustomerFilter,
-  { limit, offset, shown }: { limit: number; offset: number; shown: number },
+  { limit, offset, shown }: Window & { shown: number },
 ): Promise<Total> {
   const seen = offset + shown;
   if (shown < limit && (shown > 0 || offset === 0)) return capped(seen);
   const within = filter.q === undefined ? MOST_LOOKED_AT : MOST_MATCHES_LOOKED_AT;
-  let counted = 0;
-  for (const { query } of partsOf(project, filter, NEWEST_FIRST, { within })) {
-    counted += await countOf(db, query, MOST_COUNTED + 1 - counted);
-  }
+  const counted = await countOf(db, sql`select 1 ${listed(project, filter, NEWEST_FIRST, within)}`, MOST_COUNTED + 1);
   if (counted > MOST_COUNTED) return capped(counted);
-  for (const base of basesOf(project, filter)) {
-    if ((await countOf(db, base, within)) === within)
-      return { total: Math.min(Math.max(counted, shown === 0 ? 0 : seen), MOST_COUNTED), more: true };
-  }
-  return capped(counted);
+  if ((await countOf(db, newest(project, filter), within)) < within) return capped(counted);
+  return { total: Math.min(Math.max(counted, shown === 0 ? 0 : seen), MOST_COUNTED), more: true };
 }
 
 const capped = (count: number): Total => ({ total: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED });
@@ -92,12 +115,20 @@ const BATCH = 500;
 
 /** Everybody who matches, newest first, some hundred at a time. */
 export async function* everyListed(db: Db, project: Project, filter: CustomerFilter): AsyncGenerator<Listed[]> {
-  for (let after: Afters = {}; ; ) {
-    const parts: Entry[][] = [];
-    for (const part of partsOf(project, filter, NEWEST_FIRST, { after })) parts.push(await firstOf(db, part, BATCH));
-    const batch = merged(parts, NEWEST_FIRST).slice(0, BATCH);
-    yield batch.map(listedOf);
-    if (batch.length < BATCH) return;
-    for (const entry of batch) after = { ...after, [entry.part.kind]: entry };
+  for (let after: [number, string, number] | null = null; ; ) {
+    const rest: SQL =
+      after === null ? sql`` : sql`and (o.since, o.person, o.test) < (${after[0]}, ${after[1]}, ${after[2]})`;
+    const rows = (await rowsOf(
+      db,
+      sql`select o.since, o.person, o.test ${listed(project, filter, NEWEST_FIRST)} ${rest}
+        order by ${orderedBy(NEWEST_FIRST)} limit ${BATCH}`,
+    )) as [number, string, number][];
+    yield await findListed(
+      db,
+      project,
+      rows.map(([, person, test]) => [person, test]),
+    );
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!;
   }
 }

@@ -17,7 +17,7 @@ const beginsWith = (column: string, text: string): SQL =>
   text === "" ? sql`1 = 0` : sql`${sql.raw(column)} >= ${text} and ${sql.raw(column)} < ${text + LAST}`;
 
 /**
- * A query of the addresses, as `person`, each once. The limit within keeps SQLite from reading all customers in order of
+ * A query of the people, as `person` of `customer_overview`, each once. The limit within keeps SQLite from reading all customers in order of
  * their addresses, as the union wants them, where an id finds one.
  */
 export function findMatches(project: Pick<Project, "id">, q: string, most = MOST_MATCHES): SQL {
@@ -29,17 +29,12 @@ export function findMatches(project: Pick<Project, "id">, q: string, most = MOST
       and ${beginsWith("t.email", address)} 
     union select t.email from tracked_customers t where t.project_id = ${project.id} and coalesce(t.email, '') <> ''
       and ${beginsWith("t.customer_id", id)}
+    union select '#' || t.number from tracked_customers t where t.project_id = ${project.id} and coalesce(t.email, '') = ''
+      and ${beginsWith("t.customer_id", id)}
     union select k.email from (select c.email from customers c where c.project_id = ${project.id}
       and c.customer_id = ${id} limit 100) k where k.email is not null
     limit ${most}`;
 }
-
-/** A query of the tracked customers, as `number`. */
-export const isMatch = (project: Pick<Project, "id">, q: string, most = MOST_MATCHES): SQL =>
-  sql`select t.number as number from (${findMatches(project, q, most)}) p cross join tracked_customers t
-    where t.project_id = ${project.id} and t.email = p.person
-    union select t.number from tracked_customers t where t.project_id = ${project.id} and coalesce(t.email, '') = ''
-      and ${beginsWith("t.customer_id", q.trim())}`;
 
 function byWords({ id }: Pick<Project, "id">, q: string): SQL {
   // The longest word is most likely the rarest.

@@ -143,7 +143,9 @@ export const ListedCustomers = Type.Object({
     Type.Object({
       page: Type.Integer(),
       per_page: Type.Integer(),
-      total: Type.Integer({ description: `At most ${MOST_COUNTED}` }),
+      total: Type.Integer({
+        description: `Exact where only \`state\` and \`mode\` are asked for; else at most ${MOST_COUNTED}`,
+      }),
       more: Type.Boolean({ description: "There are, or may be, more than `total`" }),
     }),
     { page: 1, per_page: 20, total: 42, more: false },

@@ -1,212 +1,102 @@
-// Who is on the list of customers, as SQL: those with a churn event, by their latest one, and those with a score only.
+// Who is on the list of customers, as SQL over the rows that are kept of them (`o`).
 
 import { type SQL, sql } from "drizzle-orm";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import { LEVEL_FROM } from "../risk/signals.ts";
-import type { CustomerFilter, CustomerOrder, State } from "./filter.ts";
+import { type CustomerFilter, type CustomerOrder, type Sort, STATES } from "./filter.ts";
 import { letterOf } from "./letters.ts";
-import { findMatches, isMatch } from "./matches.ts";
+import { findMatches } from "./matches.ts";
+import { HIDDEN, placeOf } from "./places.ts";
+import { RUNNING } from "./subscribed.ts";
 
-/** The indices hold scores from this one on apart, so that it must stand in the text. */
-const AT_RISK = sql.raw(String(LEVEL_FROM.medium));
+/** `few`: so few match that they are found by their places and sorted; else the index of the order is walked. */
+export type Form = CustomerOrder & { few: boolean };
 
-/** As the indices by time have it. */
-const BY_TIME = sql`r.score + 0`;
+export const NEWEST_FIRST: Form = { sort: "since", order: "desc", few: false };
 
-/** Where a part of the list was left; only for the order by time. */
-export type Position = { at: number; ref: string | number };
-
-/**
- * One query for each kind of people on the list, each in order by an index of its own where there is one. Its rows are
- * `key` (what is sorted by), `at` and `ref`: of `events` the event's id, else the number of the tracked customer.
- */
-export type Part = {
-  kind: PartKind;
-  query: SQL /** All its keys are below those of the other parts. */;
-  isLowest?: boolean;
+/** The places of the states that are asked for; those of rows that a later event hides only in a list of one mode. */
+export const placesOf = ({ states, test }: CustomerFilter): number[] => {
+  const shown = STATES.filter((state) => states.includes(state)).map(placeOf);
+  return test === undefined ? shown : [...shown, ...shown.map((place) => place + HIDDEN)];
 };
-export type PartKind = "events" | "at_risk" | "active";
 
-export const partsOf = (
-  project: Project,
-  filter: CustomerFilter,
-  order: CustomerOrder,
-  { after, within }: { after?: Afters; within?: number } = {},
-): Part[] => [
-  ...eventParts(project, filter, order, after?.events, within).map((query, index) => ({
-    kind: "events" as const,
-    query,
-    isLowest: index > 0,
-  })),
-  ...scoreParts(project, filter, order, after, within),
-];
+/** Whether the filter asks for more than the kept row says. */
+export const isNarrowed = ({ q, plan, reasons, letters }: CustomerFilter): boolean =>
+  q !== undefined || plan !== undefined || reasons !== undefined || letters !== undefined;
 
-/** What each part is looked for in, the newest first: with `within` only the first so many of it. */
-export const basesOf = (project: Project, filter: CustomerFilter): SQL[] => {
-  if (filter.q !== undefined) return [findMatches(project, filter.q)];
-  return partsOf(project, filter, { sort: "since", order: "desc" }).map(({ kind }) =>
-    kind === "events" ? eventsByTime(project, filter) : scoresByTime(project, filter, kind),
+/** Whether it asks for states and a mode only: how many match is counted with the rows. */
+export const isCounted = (filter: CustomerFilter): boolean =>
+  !isNarrowed(filter) && [filter.since, filter.before, filter.mrrMin].every((bound) => bound === undefined);
+
+/** `within`: looks at the newest so many only, or at the first so many that a search finds. */
+export function listed(project: Project, filter: CustomerFilter, form: Form, within?: number): SQL {
+  const { q } = filter;
+  const all = [...ofRow(project, filter, form), ...ofEvent(project, filter)];
+  const people =
+    q !== undefined
+      ? sql`(${findMatches(project, q, within)}) m cross join customer_overview o`
+      : within === undefined
+        ? sql`customer_overview o`
+        : sql`(${newest(project, filter)} limit ${within}) o`;
+  if (q !== undefined) all.push(sql`o.person = m.person`);
+  const joined = isNarrowed(filter)
+    ? sql`left join churn_events e on e.id = o.event_id left join tracked_customers t on t.number = o.customer`
+    : sql``;
+  return sql`from ${people} ${joined} where ${sql.join(all, sql` and `)}`;
+}
+
+/** What is looked at for a total that is not counted: everybody of these states and times. */
+export const newest = (project: Project, filter: CustomerFilter): SQL =>
+  filter.q !== undefined
+    ? findMatches(project, filter.q)
+    : sql`select o.* from customer_overview o where ${sql.join(ofRow(project, filter, NEWEST_FIRST), sql` and `)}
+        order by ${orderedBy(NEWEST_FIRST)}`;
+
+const KEYS: Record<Sort, readonly string[]> = { since: ["since"], mrr: ["mrr"], risk: ["score", "since"] };
+
+/** Each order is an index to its last column. */
+export function orderedBy({ sort, order, few }: Form): SQL {
+  const direction = sql.raw(order);
+  const [first, ...rest] = [...KEYS[sort], "person", "test"].map((name) => sql.raw(`o.${name}`));
+  const key = few ? sql`${first} + 0` : first!;
+  return sql.join(
+    [key, ...rest].map((column) => sql`${column} ${direction}`),
+    sql`, `,
   );
-};
-
-const eventsByTime = (project: Project, { since, before }: CustomerFilter): SQL =>
-  sql`select e.* from churn_events e where e.project_id = ${project.id} ${between(sql`e.created_at`, since, before)}
-    order by e.created_at desc, e.id desc`;
-
-const scoresByTime = (project: Project, { since, before }: CustomerFilter, state: "at_risk" | "active"): SQL =>
-  sql`select r.* from risk_scores r where r.project_id = ${project.id} and ${BY_TIME} ${IS_OF[state]} ${AT_RISK}
-    ${between(sql`r.changed_at`, since, before)} order by r.changed_at desc, r.customer desc`;
-
-const IS_OF = { at_risk: sql`>=`, active: sql`<` };
-
-const between = (at: SQL, since?: number, before?: number): SQL =>
-  sql`${since === undefined ? sql`` : sql`and ${at} >= ${since}`} ${before === undefined ? sql`` : sql`and ${at} < ${before}`}`;
-
-/** Where each part was left. */
-export type Afters = { [Kind in PartKind]?: Position };
-
-const EVENT_STATES = ["left", "could_not_pay", "recovered"] as const satisfies readonly State[];
-
-function eventParts(
-  project: Project,
-  filter: CustomerFilter,
-  { sort, order }: CustomerOrder,
-  after?: Position,
-  within?: number,
-): SQL[] {
-  // Nobody with an event is active; somebody who was recovered may be at risk, and is found by the score.
-  const states = EVENT_STATES.filter((state) => filter.states.includes(state));
-  if (states.length === 0) return [];
-  const { since, before, plan, mrrMin, reasons, letters, test } = filter;
-  const conditions = [
-    sql`e.project_id = ${project.id}`,
-    sql`(${sql.join(
-      states.map((state) => EVENT_IS[state]),
-      sql` or `,
-    )})`,
-    sql`not exists (select 1 from churn_events n where n.project_id = e.project_id
-      and n.customer_email = e.customer_email and (n.created_at, n.id) > (e.created_at, e.id) ${ofMode("n", test)})`,
-  ];
-  if (test !== undefined) conditions.push(sql`e.test = ${test ? 1 : 0}`);
-  if (since !== undefined) conditions.push(sql`e.created_at >= ${since}`);
-  if (before !== undefined) conditions.push(sql`e.created_at < ${before}`);
-  if (plan !== undefined) conditions.push(sql`e.plan_name = ${plan}`);
-  if (mrrMin !== undefined) conditions.push(sql`e.mrr >= ${mrrMin}`);
-  if (reasons) conditions.push(sql`coalesce(e.reason_code, 'unspecified') in ${[...reasons]}`);
-  if (letters) conditions.push(sql`${letterOf(trustOf(project))} in ${[...letters]}`);
-  if (after) conditions.push(sql`(e.created_at, e.id) < (${after.at}, ${after.ref})`);
-  const everybody =
-    within === undefined ? sql`churn_events e` : sql`(${eventsByTime(project, filter)} limit ${within}) e`;
-  const source =
-    filter.q === undefined ? everybody : sql`(${findMatches(project, filter.q, within)}) m cross join churn_events e`;
-  if (filter.q !== undefined) conditions.push(sql`e.customer_email = m.person`);
-  const direction = sql.raw(order);
-  const ordered = (key: SQL, from: SQL, also: SQL[], by: SQL): SQL =>
-    sql`select ${key} as key, e.created_at as at, e.id as ref from ${from}
-      where ${sql.join([...conditions, ...also], sql` and `)} order by ${by}, e.id ${direction}`;
-  const byTime = sql`e.created_at ${direction}`;
-  if (sort === "since") return [ordered(sql`e.created_at`, source, [], byTime)];
-  if (sort === "mrr") {
-    // As the index by MRR has it.
-    const nulls = sql.raw(order === "desc" ? "nulls last" : "nulls first");
-    return [ordered(sql`coalesce(e.mrr, -1)`, source, [], sql`e.mrr ${direction} ${nulls}`)];
-  }
-  // Those with a score in the order of the scores; the others are all alike.
-  const scores = sql`risk_scores r cross join tracked_customers t`;
-  const scored = filter.q === undefined ? sql`${scores} cross join ${source}` : sql`${source} cross join ${scores}`;
-  const isScored = [sql`r.project_id = e.project_id and t.number = r.customer and t.email = e.customer_email`];
-  const unscored = ordered(sql`-1`, source, [sql`not exists (${SCORE_OF_EVENT})`], byTime);
-  return [ordered(sql`r.score`, scored, isScored, sql`r.score ${direction}, r.customer ${direction}`), unscored];
 }
 
-const SCORE_OF_EVENT = sql`select r.score from tracked_customers t join risk_scores r on r.customer = t.number
-  where t.project_id = e.project_id and t.email = e.customer_email`;
-
-const EVENT_IS = {
-  left: sql`(e.event_type = 'cancellation' and e.status <> 'recovered')`,
-  could_not_pay: sql`(e.event_type = 'payment_failed' and e.status <> 'recovered')`,
-  recovered: sql`(e.status = 'recovered' and (e.test = 1 or not exists (${SCORE_OF_EVENT} and r.score >= ${AT_RISK})))`,
-};
-
-const ofMode = (alias: "n" | "o", test: boolean | undefined): SQL =>
-  test === undefined ? sql`` : sql`and ${sql.raw(alias)}.test = ${test ? 1 : 0}`;
-
-function scoreParts(
-  project: Project,
-  filter: CustomerFilter,
-  order: CustomerOrder,
-  after?: Afters,
-  within?: number,
-): Part[] {
-  // Scores are of customers, not of tests; and a cancel reason is one of an event.
-  if (filter.test === true || filter.reasons) return [];
-  if (filter.letters && !filter.letters.some((letter) => letter === "none" || letter === "no_mail")) return [];
-  const states = (["at_risk", "active"] as const).filter((state) => filter.states.includes(state));
-  return states.map((kind) => ({ kind, query: scorePart(project, filter, order, kind, after?.[kind], within) }));
+function ofRow({ id }: Project, filter: CustomerFilter, form: Form): SQL[] {
+  const { since, before, mrrMin, test } = filter;
+  const all = [sql`o.project_id = ${id}`, inPlaces(placesOf(filter), form)];
+  if (test !== undefined) all.push(sql`o.test = ${test ? 1 : 0}`);
+  if (since !== undefined) all.push(sql`o.since >= ${since}`);
+  if (before !== undefined) all.push(sql`o.since < ${before}`);
+  if (mrrMin !== undefined) all.push(sql`o.mrr >= ${mrrMin}`);
+  return all;
 }
 
-function scorePart(
-  project: Project,
-  filter: CustomerFilter,
-  { sort, order }: CustomerOrder,
-  state: "at_risk" | "active",
-  after?: Position,
-  within?: number,
-): SQL {
-  const { since, before, plan, mrrMin, letters, q } = filter;
-  // An event of a test says nothing of the customer.
-  const events = sql`select 1 from churn_events o where o.project_id = t.project_id and o.customer_email = t.email
-    and o.test = 0`;
-  const conditions = [
-    sql`r.project_id = ${project.id}`,
-    sql`${sort === "risk" ? sql`r.score` : BY_TIME} ${IS_OF[state]} ${AT_RISK}`,
-    sql`t.number = r.customer`,
-    state === "active"
-      ? sql`not exists (${events})`
-      : sql`not exists (${events} and o.status <> 'recovered' and not exists (select 1 from churn_events n
-          where n.project_id = o.project_id and n.customer_email = o.customer_email and n.test = 0
-            and (n.created_at, n.id) > (o.created_at, o.id)))`,
-  ];
-  if (since !== undefined) conditions.push(sql`r.changed_at >= ${since}`);
-  if (before !== undefined) conditions.push(sql`r.changed_at < ${before}`);
-  if (plan !== undefined) conditions.push(sql`exists (select 1 ${RUNNING} and s.plan_name = ${plan})`);
-  if (mrrMin !== undefined) conditions.push(sql`(${MRR}) >= ${mrrMin}`);
-  if (letters && !(letters.includes("none") && letters.includes("no_mail"))) {
-    conditions.push(sql`${letters.includes("none") ? sql`not ` : sql``}exists (select 1 from suppressions x
-      where x.project_id = t.project_id and x.email = t.email)`);
-  }
-  if (after) {
-    conditions.push(sql`(r.changed_at, r.customer) < (${after.at}, ${after.ref})`);
-  }
-  const everybody =
-    within === undefined ? sql`risk_scores r` : sql`(${scoresByTime(project, filter, state)} limit ${within}) r`;
-  const source =
-    q === undefined
-      ? sql`${everybody} cross join tracked_customers t`
-      : sql`(${isMatch(project, q, within)}) m cross join tracked_customers t cross join risk_scores r`;
-  if (q !== undefined) conditions.push(sql`t.number = m.number`);
-  const key = { since: sql`r.changed_at`, mrr: sql`coalesce((${MRR}), -1)`, risk: sql`r.score` }[sort];
-  const direction = sql.raw(order);
-  const keys = { since: sql`r.changed_at ${direction}`, mrr: sql`1 ${direction}`, risk: sql`r.score ${direction}` }[
-    sort
-  ];
-  return sql`select ${key} as key, r.changed_at as at, r.customer as ref from ${source}
-    where ${sql.join(conditions, sql` and `)} order by ${keys}, r.customer ${direction}`;
+/** A single one has an index in order of time. The plus keeps the database from sorting what it finds by their index. */
+function inPlaces(places: readonly number[], { sort, few }: Form): SQL {
+  if (places.length === 1 && (few || sort === "since")) return sql`o.place = ${places[0]!}`;
+  if (few) return sql`o.place in ${[...places]}`;
+  // One comparison for each of the rows that a page skips takes half as long as four.
+  return places.every((place, i) => place === i) ? sql`+o.place < ${places.length}` : sql`+o.place in ${[...places]}`;
 }
 
-/** The running subscriptions of the tracked customer `t`: by the address, by the provider's customer, or by the id. */
-const RUNNING = sql`from (
-    select b.id, b.plan_name, b.mrr, b.currency, b.status, b.test from subscriptions b
-      where b.project_id = t.project_id and b.email = t.email
-    union select b.id, b.plan_name, b.mrr, b.currency, b.status, b.test from customers c cross join subscriptions b
-      where c.project_id = t.project_id and c.email = t.email and b.project_id = c.project_id
-        and b.provider = c.provider and b.customer_id = c.customer_id
-    union select b.id, b.plan_name, b.mrr, b.currency, b.status, b.test from subscriptions b
-      where b.project_id = t.project_id and b.customer_id = t.customer_id
-  ) s where s.status <> 'ended' and s.test = 0`;
-
-/** Amounts of several currencies are not one amount. */
-const MRR = sql`select case when count(distinct s.currency) = 1 then cast(sum(s.mrr) as bigint) end ${RUNNING}`;
-
-const trustOf = (project: Project): boolean => settingsOf(project).automation.trust_public_key;
+/** What only the event of a row says, or the subscriptions and the address of a customer without one. */
+function ofEvent(project: Project, { plan, reasons, letters }: CustomerFilter): SQL[] {
+  const all: SQL[] = [];
+  const either = (event: SQL, customer: SQL) =>
+    all.push(sql`((o.event_id is not null and ${event}) or (o.event_id is null and ${customer}))`);
+  const nobody = sql`1 = 0`;
+  if (plan !== undefined)
+    either(sql`e.plan_name = ${plan}`, sql`exists (select 1 ${sql.raw(RUNNING)} and s.plan_name = ${plan})`);
+  if (reasons) either(sql`coalesce(e.reason_code, 'unspecified') in ${[...reasons]}`, nobody);
+  if (letters) {
+    const isSilent = sql`exists (select 1 from suppressions x where x.project_id = t.project_id and x.email = t.email)`;
+    const [none, silent] = [letters.includes("none"), letters.includes("no_mail")];
+    const customer = none && silent ? sql`1 = 1` : none ? sql`not ${isSilent}` : silent ? isSilent : nobody;
+    either(sql`${letterOf(settingsOf(project).automation.trust_public_key)} in ${[...letters]}`, customer);
+  }
+  return all;
+}

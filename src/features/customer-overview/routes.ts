@@ -14,7 +14,7 @@ import { getProject } from "../projects/service.ts";
 import { CSV_HEADER, csvLine, everyCustomer } from "./customers-csv.ts";
 import { explain } from "./explanation.ts";
 import { Explanation, toExplanation } from "./explanation-model.ts";
-import { customerListRead } from "./list-read.ts";
+import { readFor } from "./list-read.ts";
 import { ExportCustomers, FindCustomerList, filterOf, ListedCustomers, toListedCustomer } from "./model.ts";
 import { profileOf } from "./profile.ts";
 import { ReadCustomer, toCustomer } from "./profile-model.ts";
@@ -26,9 +26,10 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
       "/customers",
       async ({ auth, query }) => {
         const { sort = "since", order = "desc", page, per_page } = query;
-        const { rows, total, more } = await reader.read(customerListRead, {
+        const filter = filterOf(query);
+        const { rows, total, more } = await reader.read(readFor(filter), {
           projectId: auth.project.id,
-          filter: filterOf(query),
+          filter,
           order: { sort, order },
           window: windowOf(query),
         });

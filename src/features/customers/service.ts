@@ -26,8 +26,13 @@ export type CustomerFacts = {
 type ReportedCustomer = Pick<Customer, "email" | "name">;
 const CUSTOMER_GROUPS: readonly FactGroup<ReportedCustomer>[] = [["email"], ["name"]];
 
-/** Published for every customer at a provider whose address has changed, or is known for the first time. */
-export const customerAddressChanged = defineEvent<{ projectId: string; provider: string; customerId: string }>();
+/** Published for every customer at a provider whose address has changed, or is known for the first time; `emails`: both. */
+export const customerAddressChanged = defineEvent<{
+  projectId: string;
+  provider: string;
+  customerId: string;
+  emails: readonly string[];
+}>();
 
 /** Saves what is reported of a customer unless something newer was reported. Returns the customer as it is known now. */
 export async function saveCustomer(
@@ -47,37 +52,21 @@ export async function saveCustomer(
   );
   const newestSeenAt = Math.max(at, stored?.newestSeenAt ?? at);
   const test = said.test ?? stored?.test ?? false;
-  if (facts.email !== (stored?.email ?? null)) {
-    await publish(tx, customerAddressChanged, { projectId: project.id, provider, customerId }, at);
-  }
   if (facts.email !== null && (facts.email !== stored?.email || facts.name !== stored.name)) {
     await indexPerson(tx, project, { email: facts.email, name: facts.name });
   }
-  if (stored) {
-    const customer = { ...stored, email: facts.email, name: facts.name, test, seenAt, newestSeenAt };
-    if (changed || test !== stored.test || newestSeenAt !== stored.newestSeenAt) {
-      await tx
-        .update(customers)
-        .set({ email: facts.email, name: facts.name, test, seenAt, newestSeenAt })
-        .where(eq(customers.id, stored.id));
-    }
-    return customer;
+  const state = { email: facts.email, name: facts.name, test, seenAt, newestSeenAt };
+  const customer: Customer = stored
+    ? { ...stored, ...state }
+    : { id: newId("cus", at), projectId: project.id, provider, customerId, sample: false, createdAt: at, ...state };
+  if (!stored) await insertCustomer(tx, customer);
+  else if (changed || test !== stored.test || newestSeenAt !== stored.newestSeenAt) {
+    await tx.update(customers).set(state).where(eq(customers.id, stored.id));
   }
-  const { email: address, name: called } = facts;
-  const customer: Customer = {
-    id: newId("cus", at),
-    projectId: project.id,
-    provider,
-    customerId,
-    email: address,
-    name: called,
-    test,
-    sample: false,
-    seenAt,
-    newestSeenAt,
-    createdAt: at,
-  };
-  await insertCustomer(tx, customer);
+  if (customer.email !== (stored?.email ?? null)) {
+    const emails = [stored?.email, customer.email].flatMap((email) => email ?? []);
+    await publish(tx, customerAddressChanged, { projectId: project.id, provider, customerId, emails }, at);
+  }
   return customer;
 }
 

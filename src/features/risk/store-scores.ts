@@ -1,5 +1,6 @@
 // Stores scores, each with its history and the alert that is due, in one transaction.
 
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { getProject } from "../projects/service.ts";
 import { alertIfDue, type Cooldown } from "./alerts.ts";
@@ -39,16 +40,23 @@ const upsertDay = prepared((db) =>
   ),
 );
 
+export type StoredScore = Pick<Scored, "projectId" | "customer">;
+
+/** Published for the customers whose scores, or what they rest on, were stored. */
+export const scoresStored = defineEvent<readonly StoredScore[]>();
+
 /** Stores the scores computed for the moment `at`. Returns how many alerts fired. */
 export async function storeScores(tx: Db, scored: readonly Scored[], at: number, cooldown: Cooldown): Promise<number> {
   const configs = new Map<string, RiskConfig>();
   const store = storingScore(tx, at);
   const intoHistory = upsertDay(tx);
   const today = dayOf(at);
+  const stored: StoredScore[] = [];
   let fired = 0;
   for (const row of scored) {
     const { customer, projectId, score } = row;
     if (!(await store(row))) continue;
+    stored.push(row);
     if (row.moved) await intoHistory.run(customer, today, score);
     let config = configs.get(projectId);
     if (config === undefined) {
@@ -59,6 +67,7 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
       if (await alertIfDue(tx, await getProject(tx, projectId), config, customer, cooldown)) fired++;
     }
   }
+  await publish(tx, scoresStored, stored, at);
   return fired;
 }
 

@@ -2,6 +2,7 @@
 // two: otherwise any browser could link its address with another customer's id.
 
 import { GenerationCache } from "../../lib/generation-cache.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared, type Statement } from "../../store/engine.ts";
 import { numbersOf } from "../../store/numbers.ts";
 
@@ -16,6 +17,12 @@ export type Mention = {
   from: number;
   to: number;
 };
+
+/** A tracked customer, by number and address. */
+export type Identity = { projectId: string; customer: number; email: string | null };
+
+/** Published for customers who were given an address, or who are no more. */
+export const identitiesChanged = defineEvent<readonly Identity[]>();
 
 const touching = (which: string) => `
   update tracked_customers set
@@ -124,7 +131,10 @@ export class Customers {
     const [owner] = await ownerOfId(tx).values(mention.projectId, customerId);
     if (owner && owner[1] === null) {
       const [known] = await findByEmail(tx).values(mention.projectId, email);
-      if (!known) await setEmail(tx).run(email, owner[0] as number);
+      if (!known) {
+        await setEmail(tx).run(email, owner[0] as number);
+        await this.#publishChanged(mention.projectId, owner[0] as number, email);
+      }
     }
     const touched = await this.#touch(byEmail, email, mention);
     if (touched.customerId !== null) return touched.number;
@@ -154,6 +164,11 @@ export class Customers {
     await moveEvents(tx).run(second, first, projectId);
     await deleteCustomer(tx).run(first);
     await setId(tx).run(customerId, second);
+    await this.#publishChanged(projectId, first, null);
+  }
+
+  #publishChanged(projectId: string, customer: number, email: string | null): Promise<void> {
+    return publish(this.tx, identitiesChanged, [{ projectId, customer, email }], this.now);
   }
 }
 

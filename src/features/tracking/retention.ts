@@ -3,7 +3,9 @@
 
 import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
+import { publish } from "../../queue/domain-events.ts";
 import { compile, prepared } from "../../store/engine.ts";
+import { identitiesChanged } from "./customers.ts";
 import { firstNumberAt } from "./event-numbers.ts";
 import { deletePartitionsWithoutEvents } from "./partitions.ts";
 import { dayOf } from "./recording.ts";
@@ -46,7 +48,8 @@ const deleteCustomers = prepared((db) =>
   compile(
     db,
     `delete from tracked_customers where number >= ? and number < ? and last_seen_at < ? and changed_at < ?
-       and number < (select max(number) from tracked_customers)`,
+       and number < (select max(number) from tracked_customers)
+     returning number, project_id, email`,
   ),
 );
 
@@ -79,7 +82,11 @@ export async function purgeCustomers({ store, clock, config, stopping }: PurgeDe
     await store.write(async (tx) => {
       await addToTotals(tx).run(firstDay, first, until, oldest);
       await deleteDays(tx).run(firstDay, first, until, oldest);
-      await deleteCustomers(tx).run(first, until, silentSince, silentSince);
+      const gone = await deleteCustomers(tx).values(first, until, silentSince, silentSince);
+      const identities = (gone as [number, string, string | null][]).map(([customer, projectId, email]) => ({
+        ...{ projectId, customer, email },
+      }));
+      await publish(tx, identitiesChanged, identities, now);
     });
     from = row === undefined ? undefined : until;
   }

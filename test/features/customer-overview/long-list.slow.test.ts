@@ -1,6 +1,8 @@
 // How many customers there are, where so many are listed that not all are looked at for it.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rebuildPlaces } from "../../../src/features/customer-overview/rebuild-places.ts";
+import { findProjectBySlug } from "../../../src/features/projects/service.ts";
 import { compile } from "../../../src/store/engine.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
@@ -30,6 +32,7 @@ beforeAll(async () => {
         from n cross join (select * from churn_events where id = '${id}') x`,
     ).run();
   });
+  await rebuildPlaces(app.deps.store, (await findProjectBySlug(app.deps.store.read, project.slug))!);
 });
 afterAll(() => app.close());
 

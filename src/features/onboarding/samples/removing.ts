@@ -6,6 +6,8 @@ import { cancelSessions, cancelThemes } from "../../cancel-flow/tables.ts";
 import { countDeleted } from "../../churn-events/counts.ts";
 import { indexKnown } from "../../churn-events/indexing.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
+import type { Somebody } from "../../customer-overview/derive.ts";
+import { replacePlaces } from "../../customer-overview/keep-places.ts";
 import { customers, subscriptions } from "../../customers/tables.ts";
 import { mrrAccounts, mrrSpans } from "../../insights/subscriptions/tables.ts";
 import { forgetSums } from "../../insights/sums/sum-spans.ts";
@@ -28,12 +30,14 @@ export async function removeSampleData(tx: Db, project: Pick<Project, "id">, sin
   await removeTrackedEvents(tx, project);
   await removeSpans(tx, project);
   const addresses = await listAddresses(tx, project);
+  const listed = await listPeople(tx, project);
   await countDeleted(tx, sampleOf(churnEvents, project));
   for (const table of MARKED) {
     await tx.delete(table).where(and(eq(table.projectId, project.id), eq(table.sample, true)));
   }
   await forgetSums(tx, project);
   await removeWords(tx, project, addresses);
+  for (const who of listed) await replacePlaces(tx, project.id, who);
   // What was found in the comments of a period is read anew.
   await tx.delete(cancelThemes).where(eq(cancelThemes.projectId, project.id));
   await removeUnusedKinds(tx, project);
@@ -57,6 +61,22 @@ async function removeSuppressions(tx: Db, project: Pick<Project, "id">, since: n
 async function listAddresses(tx: Db, project: Pick<Project, "id">): Promise<string[]> {
   const rows = await tx.selectDistinct({ email: customers.email }).from(customers).where(sampleOf(customers, project));
   return rows.flatMap(({ email }) => email ?? []);
+}
+
+/** Who may have a row on the list of customers because of sample data. */
+async function listPeople(tx: Db, { id }: Pick<Project, "id">): Promise<Somebody[]> {
+  const events = await compile(
+    tx,
+    "select distinct customer_email from churn_events where project_id = ? and sample = 1",
+  ).values(id);
+  const tracked = await compile(
+    tx,
+    "select number, email from tracked_customers where project_id = ? and sample = 1",
+  ).values(id);
+  return [
+    ...(events as [string][]).map(([email]) => ({ email })),
+    ...(tracked as [number, string | null][]).map(([customer, email]) => (email === null ? { customer } : { email })),
+  ];
 }
 
 /** A real customer with the address of a made-up one is found by the real words only. */

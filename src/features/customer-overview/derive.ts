@@ -1,0 +1,74 @@
+// What the list says of somebody, worked out from churn events, scores and subscriptions.
+
+import { compile, type Db, prepared } from "../../store/engine.ts";
+import type { EventType } from "../churn-events/event-types.ts";
+import type { EventStatus } from "../churn-events/tables.ts";
+import { LEVEL_FROM } from "../risk/signals.ts";
+import { HIDDEN, NONE, opaque, type Place, placeOf } from "./places.ts";
+import { MRR_OF_CUSTOMER } from "./subscribed.ts";
+
+/** By the address, or by the tracked customer's number where there is none. */
+export type Somebody = { email: string } | { customer: number };
+
+export const personOf = (who: Somebody): string => ("email" in who ? who.email : opaque(who.customer));
+
+type Latest = [id: string, status: EventStatus, type: EventType, createdAt: number, mrr: number | null];
+type Score = [customer: number, score: number, changedAt: number];
+
+// The mode is in the text, as one of the indices holds tests only.
+const latestOf = (test: 0 | 1) =>
+  prepared((db) =>
+    compile(
+      db,
+      `select id, status, event_type, created_at, mrr from churn_events
+       where project_id = ? and customer_email = ? and test = ${test} order by created_at desc, id desc limit 1`,
+    ),
+  );
+const [latestLive, latestTest] = [latestOf(0), latestOf(1)];
+
+const SCORE =
+  "select t.number, r.score, r.changed_at from tracked_customers t join risk_scores r on r.customer = t.number";
+const scoreByEmail = prepared((db) => compile(db, `${SCORE} where t.project_id = ? and t.email = ?`));
+const scoreByNumber = prepared((db) =>
+  compile(db, `${SCORE} where t.project_id = ? and t.number = ? and t.email is null`),
+);
+const mrrOfCustomer = prepared((db) => compile(db, MRR_OF_CUSTOMER));
+
+/** The rows that somebody should have: none, one, or one of each mode. */
+export async function derivePlaces(db: Db, projectId: string, who: Somebody): Promise<Place[]> {
+  const [score] = (await ("email" in who
+    ? scoreByEmail(db).values(projectId, who.email)
+    : scoreByNumber(db).values(projectId, who.customer))) as Score[];
+  const eventOf = async (latest: typeof latestLive) =>
+    "email" in who ? ((await latest(db).values(projectId, who.email)) as Latest[])[0] : undefined;
+  const [live, test] = [await eventOf(latestLive), await eventOf(latestTest)];
+  const person = personOf(who);
+  const rows: Place[] = [];
+  const byScore = stateByScore(live, score);
+  if (byScore !== null) {
+    const [customer, value, since] = score!;
+    const mrr = ((await mrrOfCustomer(db).values(customer))[0]?.[0] ?? NONE) as number;
+    const place = placeOf(byScore);
+    rows.push({ person, test: 0, place, since, mrr: Number(mrr), score: value, eventId: null, customer });
+  } else if (live) rows.push(byEvent(person, 0, live, score?.[1] ?? NONE, isLater(test, live)));
+  // Scores are of customers, not of tests.
+  if (test) rows.push(byEvent(person, 1, test, NONE, isLater(live, test)));
+  return rows;
+}
+
+/** Null where the latest event says more than the score. */
+function stateByScore(live: Latest | undefined, score: Score | undefined): "at_risk" | "active" | null {
+  if (score === undefined || (live && live[1] !== "recovered")) return null;
+  if (score[1] >= LEVEL_FROM.medium) return "at_risk";
+  return live ? null : "active";
+}
+
+function byEvent(person: string, test: 0 | 1, event: Latest, score: number, isHidden: boolean): Place {
+  const [eventId, status, type, since, mrr] = event;
+  const state = status === "recovered" ? "recovered" : type === "cancellation" ? "left" : "could_not_pay";
+  const place = placeOf(state) + (isHidden ? HIDDEN : 0);
+  return { person, test, place, since, mrr: mrr ?? NONE, score, eventId, customer: null };
+}
+
+const isLater = (other: Latest | undefined, event: Latest): boolean =>
+  other !== undefined && (other[3] > event[3] || (other[3] === event[3] && other[0] > event[0]));

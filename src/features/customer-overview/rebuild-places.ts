@@ -1,0 +1,97 @@
+// Compares the rows that the list of customers is read from with what they are worked out from, and mends them, some
+// hundred people at a time: others want to write too.
+
+import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
+import { countsOf } from "../../store/row-counts.ts";
+import type { Project } from "../projects/tables.ts";
+import { derivePlaces, personOf, type Somebody } from "./derive.ts";
+import { isSame, replacePlaces, storedPlaces } from "./keep-places.ts";
+import { LIST } from "./places.ts";
+
+type Owner = Pick<Project, "id">;
+
+/** How many people have other rows than they should, and how many totals differ from the rows. */
+export async function checkPlaces(store: Store, { id }: Owner): Promise<number> {
+  let wrong = 0;
+  for await (const people of everybody(store.read, id)) {
+    // As the writer sees them: between two reads others may write.
+    wrong += await store.write(async (tx) => {
+      let differing = 0;
+      for (const who of people) if (!(await isRight(tx, id, who))) differing++;
+      return differing;
+    });
+  }
+  return wrong + (await store.write((tx) => countWrongTotals(tx, id)));
+}
+
+async function isRight(tx: Db, projectId: string, who: Somebody): Promise<boolean> {
+  const stored = await storedPlaces(tx, projectId, personOf(who));
+  const right = await derivePlaces(tx, projectId, who);
+  return stored.length === right.length && right.every((row) => stored.some((other) => isSame(row, other)));
+}
+
+const COUNT = "select place || '/' || test, count(*) from customer_overview where project_id = ? group by place, test";
+
+async function countWrongTotals(tx: Db, projectId: string): Promise<number> {
+  const rows = new Map((await compile(tx, COUNT).values(projectId)) as [string, number][]);
+  const counted = new Map(await countsOf(tx, projectId, LIST));
+  return [...new Set([...rows.keys(), ...counted.keys()])].filter((part) => rows.get(part) !== counted.get(part))
+    .length;
+}
+
+export async function rebuildPlaces(store: Store, { id }: Owner): Promise<void> {
+  for await (const people of everybody(store.read, id)) {
+    await store.write(async (tx) => {
+      for (const who of people) await replacePlaces(tx, id, who);
+    });
+  }
+  await store.write(async (tx) => {
+    await compile(tx, `delete from row_counts where list = '${LIST}' and project_id = ?`).run(id);
+    await compile(
+      tx,
+      `insert into row_counts (project_id, list, part, total)
+       select project_id, '${LIST}', place || '/' || test, count(*) from customer_overview where project_id = ?
+       group by project_id, place, test`,
+    ).run(id);
+  });
+}
+
+const AT_ONCE = 500;
+
+/** Who has a row, or should have one. */
+async function* everybody(db: Db, projectId: string): AsyncGenerator<Somebody[]> {
+  for (let after = ""; ; ) {
+    const values = [projectId, after];
+    const rows = (await peopleOf(db).values(...values, ...values, ...values)) as [string][];
+    if (rows.length === 0) break;
+    yield rows.map(([person]) => somebody(person));
+    after = rows.at(-1)![0];
+  }
+  for (let after = ""; ; ) {
+    const rows = (await opaqueOf(db).values(projectId, after)) as [string, number][];
+    if (rows.length === 0) return;
+    yield rows.map(([, customer]) => ({ customer }));
+    after = rows.at(-1)![0];
+  }
+}
+
+const somebody = (person: string): Somebody =>
+  /^#\d+$/.test(person) ? { customer: Number(person.slice(1)) } : { email: person };
+
+const first = (column: string, table: string) =>
+  `select * from (select distinct ${column} as person from ${table} where project_id = ? and ${column} > ?
+     order by ${column} limit ${AT_ONCE}) of_${table}`;
+const peopleOf = prepared((db) =>
+  compile(
+    db,
+    `${first("person", "customer_overview")} union ${first("customer_email", "churn_events")}
+     union ${first("email", "tracked_customers")} order by 1 limit ${AT_ONCE}`,
+  ),
+);
+const opaqueOf = prepared((db) =>
+  compile(
+    db,
+    `select customer_id, number from tracked_customers where project_id = ? and customer_id > ? and email is null
+     order by customer_id limit ${AT_ONCE}`,
+  ),
+);
