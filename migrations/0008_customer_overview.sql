@@ -50,7 +50,8 @@ insert into customer_overview (project_id, person, test, place, since, mrr, scor
 create index customer_overview_by_since on customer_overview (project_id, since, person, test, place);
 create index customer_overview_by_mrr on customer_overview (project_id, mrr, person, test, place);
 create index customer_overview_by_score on customer_overview (project_id, score, since, person, test, place);
-create index customer_overview_by_place on customer_overview (project_id, place, since, person, test);
+-- With what few rows are sorted by.
+create index customer_overview_by_place on customer_overview (project_id, place, since, person, test, mrr, score);
 
 insert into row_counts (project_id, list, part, total)
   select project_id, 'customers', place || '/' || test, count(*) from customer_overview group by project_id, place, test;

@@ -3,6 +3,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { rebuildPlaces } from "../../src/features/customer-overview/rebuild-places.ts";
 import { sequence } from "../features/insights/history.ts";
 import { addManyEvents } from "../features/insights/sums/many-events.ts";
 import { newProject, testApp } from "../support/app.ts";
@@ -28,6 +29,7 @@ test("finds sums that differ from a full count, and builds them anew", async () 
     app.clock.advance(Date.now() - app.clock.now());
     const [project, small] = [await newProject(app), await newProject(app)];
     addManyEvents(app, project, sequence(7));
+    await rebuildPlaces(app.deps.store, project);
     app.clock.advance(61_000);
     await app.work();
     const right = await recoverd(app.folder, "check");
@@ -37,6 +39,7 @@ test("finds sums that differ from a full count, and builds them anew", async () 
 
     const client = new Database(join(app.folder, "data", "recoverd.db"));
     client.run("update row_counts set total = total + 1");
+    client.run("update customer_overview set since = since + 1");
     client.run("update event_sums set events = events + 1 where kind = 'type' and name = 'cancellation' and test = 0");
     client.close();
     const wrong = await recoverd(app.folder, "check", "--project", project.slug);
@@ -44,6 +47,7 @@ test("finds sums that differ from a full count, and builds them anew", async () 
     expect(wrong.out).toContain("sums differ from a full count; recoverd statistics rebuild mends them");
 
     expect(wrong.out).toContain("totals of lists are wrong");
+    expect(wrong.out).toContain("rows of the list of customers are wrong");
 
     expect(await recoverd(app.folder, "rebuild", "--project", project.slug)).toMatchObject({ code: 0, err: "" });
     expect(await recoverd(app.folder, "check")).toMatchObject({ code: 0, err: "" });

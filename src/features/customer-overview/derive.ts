@@ -12,7 +12,7 @@ export type Somebody = { email: string } | { customer: number };
 
 export const personOf = (who: Somebody): string => ("email" in who ? who.email : opaque(who.customer));
 
-type Latest = [id: string, status: EventStatus, type: EventType, createdAt: number, mrr: number | null];
+type Latest = readonly [id: string, status: EventStatus, type: EventType, createdAt: number, mrr: number | null];
 type Score = [customer: number, score: number, changedAt: number];
 
 // The mode is in the text, as one of the indices holds tests only.
@@ -40,7 +40,7 @@ export async function derivePlaces(db: Db, projectId: string, who: Somebody): Pr
     ? scoreByEmail(db).values(projectId, who.email)
     : scoreByNumber(db).values(projectId, who.customer))) as Score[];
   const eventOf = async (latest: typeof latestLive) =>
-    "email" in who ? ((await latest(db).values(projectId, who.email)) as Latest[])[0] : undefined;
+    "email" in who ? ((await latest(db).values(projectId, who.email)) as unknown as Latest[])[0] : undefined;
   const [live, test] = [await eventOf(latestLive), await eventOf(latestTest)];
   const person = personOf(who);
   const rows: Place[] = [];
@@ -50,9 +50,9 @@ export async function derivePlaces(db: Db, projectId: string, who: Somebody): Pr
     const mrr = ((await mrrOfCustomer(db).values(customer))[0]?.[0] ?? NONE) as number;
     const place = placeOf(byScore);
     rows.push({ person, test: 0, place, since, mrr: Number(mrr), score: value, eventId: null, customer });
-  } else if (live) rows.push(byEvent(person, 0, live, score?.[1] ?? NONE, isLater(test, live)));
+  } else if (live) rows.push(placeByEvent(person, 0, live, score?.[1] ?? NONE, isLater(test, live)));
   // Scores are of customers, not of tests.
-  if (test) rows.push(byEvent(person, 1, test, NONE, isLater(live, test)));
+  if (test) rows.push(placeByEvent(person, 1, test, NONE, isLater(live, test)));
   return rows;
 }
 
@@ -63,7 +63,8 @@ function stateByScore(live: Latest | undefined, score: Score | undefined): "at_r
   return live ? null : "active";
 }
 
-function byEvent(person: string, test: 0 | 1, event: Latest, score: number, isHidden: boolean): Place {
+/** The row of somebody who is listed by an event. */
+export function placeByEvent(person: string, test: 0 | 1, event: Latest, score: number, isHidden: boolean): Place {
   const [eventId, status, type, since, mrr] = event;
   const state = status === "recovered" ? "recovered" : type === "cancellation" ? "left" : "could_not_pay";
   const place = placeOf(state) + (isHidden ? HIDDEN : 0);

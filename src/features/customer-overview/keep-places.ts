@@ -6,17 +6,21 @@ import { compile, type Db, prepared } from "../../store/engine.ts";
 import { countRows } from "../../store/row-counts.ts";
 import type { EventChange } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
+import { LEVEL_FROM } from "../risk/signals.ts";
 import type { StoredScore } from "../risk/store-scores.ts";
 import type { Identity } from "../tracking/customers.ts";
-import { derivePlaces, personOf, type Somebody } from "./derive.ts";
-import { LIST, type Place, partOf } from "./places.ts";
+import { derivePlaces, personOf, placeByEvent, type Somebody } from "./derive.ts";
+import { HIDDEN, LIST, NONE, type Place, partOf } from "./places.ts";
 
 export const placeChurnEvents: Subscriber<readonly EventChange[]> = {
   wants: (changes) => changes.some(isListed),
   async take(tx, changes) {
     for (const { event, change } of changes.filter(isListed)) {
-      const emails = new Set([event.customerEmail, change?.customerEmail ?? event.customerEmail]);
-      for (const email of emails) await replacePlaces(tx, event.projectId, { email });
+      const { projectId, customerEmail: email } = event;
+      if (change === null) await placeNewEvent(tx, event);
+      else
+        for (const one of new Set([email, change.customerEmail ?? email]))
+          await replacePlaces(tx, projectId, { email: one });
     }
   },
 };
@@ -29,15 +33,45 @@ const isListed = ({ event, change }: EventChange): boolean =>
   LISTED.some((name) => change[name] !== undefined) ||
   (change.status !== undefined && (change.status === "recovered") !== (event.status === "recovered"));
 
+/**
+ * What is stored of the customer says what an event adds to it, without a look at all their events: this runs for every event
+ * that comes in.
+ */
+async function placeNewEvent(tx: Db, event: ChurnEvent): Promise<void> {
+  const { projectId, customerEmail: person } = event;
+  const stored = await storedPlaces(tx, projectId, person);
+  const [live, tests] = [stored.find(({ test }) => test === 0), stored.find(({ test }) => test === 1)];
+  // A later event, or a score that may say more, decides.
+  if (live?.customer != null || stored.some((row) => row.since >= event.createdAt) || event.status === "recovered") {
+    await replacePlaces(tx, projectId, { email: person });
+    return;
+  }
+  const score = event.test ? NONE : (live?.score ?? NONE);
+  const latest = [event.id, event.status, event.eventType, event.createdAt, event.mrr] as const;
+  const row = placeByEvent(person, event.test ? 1 : 0, latest, score, false);
+  const other = event.test ? live : tests;
+  const hidden = other === undefined || other.place >= HIDDEN ? [] : [{ ...other, place: other.place + HIDDEN }];
+  await writePlaces(tx, projectId, stored, [row, ...hidden]);
+}
+
 export const placeScores: Subscriber<readonly StoredScore[]> = {
   wants: () => true,
-  async take(tx, scores) {
-    for (const { projectId, customer } of scores) {
+  async take(tx, scores, now) {
+    for (const { projectId, customer, score } of scores) {
       const [row] = (await emailOf(tx).values(customer)) as [string | null][];
-      await replacePlaces(tx, projectId, somebody(customer, row?.[0] ?? null));
+      const who = somebody(customer, row?.[0] ?? null);
+      const stored = await storedPlaces(tx, projectId, personOf(who));
+      const live = stored.find(({ test }) => test === 0);
+      if (live === undefined || isRisky(live.score) !== isRisky(score)) await replacePlaces(tx, projectId, who);
+      else
+        await writePlaces(tx, projectId, stored, [
+          { ...live, score, since: live.customer === null ? live.since : now },
+        ]);
     }
   },
 };
+
+const isRisky = (score: number): boolean => score >= LEVEL_FROM.medium;
 
 const emailOf = prepared((db) => compile(db, "select email from tracked_customers where number = ?"));
 
@@ -90,26 +124,33 @@ async function replaceByScore(tx: Db, projectId: string, who: Somebody): Promise
 /** Whoever has an address is found by it. */
 const somebody = (customer: number, email: string | null): Somebody => (email === null ? { customer } : { email });
 
-/** Writes what has changed of somebody's rows; returns how many of them were wrong. */
-export async function replacePlaces(tx: Db, projectId: string, who: Somebody): Promise<number> {
-  const person = personOf(who);
-  const stored = await storedPlaces(tx, projectId, person);
+/** Works out somebody's rows anew and writes what has changed of them. */
+export async function replacePlaces(tx: Db, projectId: string, who: Somebody): Promise<void> {
+  const stored = await storedPlaces(tx, projectId, personOf(who));
   const right = await derivePlaces(tx, projectId, who);
-  const gone = stored.filter(({ test }) => right.every((row) => row.test !== test));
-  const changed = right.filter((row) => !stored.some((other) => isSame(row, other)));
-  for (const row of gone) {
-    await deletePlace(tx).run(projectId, person, row.test);
+  for (const row of stored.filter(({ test }) => right.every((other) => other.test !== test))) {
+    await deletePlace(tx).run(projectId, row.person, row.test);
     countRows(tx, projectId, LIST, partOf(row), -1);
   }
-  for (const row of changed) {
-    const { test, place, since, mrr, score, eventId, customer } = row;
-    await upsertPlace(tx).run(projectId, person, test, place, since, mrr, score, eventId, customer);
+  await writePlaces(tx, projectId, stored, right);
+}
+
+async function writePlaces(
+  tx: Db,
+  projectId: string,
+  stored: readonly Place[],
+  right: readonly Place[],
+): Promise<void> {
+  for (const row of right) {
+    const { person, test, place, since, mrr, score, eventId, customer } = row;
     const former = stored.find((other) => other.test === test);
+    if (former && isSame(former, row)) continue;
+    if (former) await updatePlace(tx).run(place, since, mrr, score, eventId, customer, projectId, person, test);
+    else await insertPlace(tx).run(place, since, mrr, score, eventId, customer, projectId, person, test);
     if (former?.place === place) continue;
     if (former) countRows(tx, projectId, LIST, partOf(former), -1);
     countRows(tx, projectId, LIST, partOf(row), 1);
   }
-  return gone.length + changed.length;
 }
 
 export async function storedPlaces(db: Db, projectId: string, person: string): Promise<Place[]> {
@@ -143,11 +184,16 @@ const placesOf = prepared((db) =>
 const deletePlace = prepared((db) =>
   compile(db, "delete from customer_overview where project_id = ? and person = ? and test = ?"),
 );
-const upsertPlace = prepared((db) =>
+const insertPlace = prepared((db) =>
   compile(
     db,
-    `insert into customer_overview (project_id, person, test, ${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     on conflict (project_id, person, test) do update set place = excluded.place, since = excluded.since,
-       mrr = excluded.mrr, score = excluded.score, event_id = excluded.event_id, customer = excluded.customer`,
+    `insert into customer_overview (${COLUMNS}, project_id, person, test) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ),
+);
+const updatePlace = prepared((db) =>
+  compile(
+    db,
+    `update customer_overview set place = ?, since = ?, mrr = ?, score = ?, event_id = ?, customer = ?
+     where project_id = ? and person = ? and test = ?`,
   ),
 );

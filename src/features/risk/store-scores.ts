@@ -40,7 +40,7 @@ const upsertDay = prepared((db) =>
   ),
 );
 
-export type StoredScore = Pick<Scored, "projectId" | "customer">;
+export type StoredScore = Pick<Scored, "projectId" | "customer" | "score">;
 
 /** Published for the customers whose scores, or what they rest on, were stored. */
 export const scoresStored = defineEvent<readonly StoredScore[]>();
