@@ -136,6 +136,21 @@ const commands: Commands = {
       return statistics(args);
     },
   },
+  stripe: {
+    summary: "Connect a project with Stripe by a restricted key, disconnect it, or say how it does: status",
+    words: ["connect|disconnect|status"],
+    options: {
+      project: { value: "SLUG", about: "the project" },
+      "key-file": {
+        value: "FILE",
+        about: "connect: file whose first line is the key, - for the standard input",
+      },
+    },
+    run: async (args) => {
+      const { stripe } = await import("./commands/stripe.ts");
+      return stripe(args);
+    },
+  },
   "test-mail": {
     summary: "Send one mail now, and print what the mail server answers",
     options: {

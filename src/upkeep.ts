@@ -26,8 +26,16 @@ export interface Upkeep {
   stop(): void;
 }
 
-/** `open` opens what reads, beside the reader of the requests; each task closes its own. */
-export function createUpkeep(config: Config, clock: Clock, open: () => Reader): Upkeep {
+/**
+ * `open` opens what reads, beside the reader of the requests; each task closes its own. `examineProjects` examines what
+ * projects are connected with.
+ */
+export function createUpkeep(
+  config: Config,
+  clock: Clock,
+  open: () => Reader,
+  examineProjects: () => Promise<Finding[]>,
+): Upkeep {
   const folder = config.data.dir;
   // One for each task, so that a check does not wait for a long backup.
   const readers = new Set<Reader>();
@@ -46,12 +54,14 @@ export function createUpkeep(config: Config, clock: Clock, open: () => Reader): 
   return {
     startedAt: clock.now(),
     examine: async () => {
-      const [data, address, outside] = await Promise.all([
+      const [data, address, outside, projects] = await Promise.all([
         run(examineRead, { folder, migrations: migrations.map(({ name }) => name) }),
         examineAddress(config, true, clock.now()),
         examineOutside(config),
+        examineProjects(),
       ]);
-      return [good("settings", "settings_understood", "all of them are understood"), ...data, ...address, ...outside];
+      const settings = good("settings", "settings_understood", "all of them are understood");
+      return [settings, ...data, ...address, ...outside, ...projects];
     },
     backUp: (target) => run(backUpRead, { folder, target, now: clock.now() }),
     findLastBackup: () => findLastBackup(folder),

@@ -11,6 +11,7 @@ import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { databaseOf, openDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
+import { examineStripe } from "./doctor/stripe.ts";
 import { createIdentify, createSessions } from "./features/access/credentials.ts";
 import { createAdmit } from "./features/access/guards.ts";
 import { createLimits } from "./features/access/limits.ts";
@@ -276,7 +277,7 @@ export function buildCore(options: CoreOptions): Core {
     mailer,
     deliverer: createDeliverer(config.webhooks),
     stripe: createStripe(config.stripe),
-    upkeep: createUpkeep(config, clock, openReader),
+    upkeep: createUpkeep(config, clock, openReader, () => examineStripe(deps)),
     stopping: stopping.signal,
   };
   subscribeAll();

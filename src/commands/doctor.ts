@@ -5,6 +5,7 @@ import { loadConfig } from "../config.ts";
 import { examineAddress } from "../doctor/address.ts";
 import { examineData } from "../doctor/data.ts";
 import { examineOutside } from "../doctor/outside.ts";
+import { examineStripeOf } from "../doctor/stripe.ts";
 import { systemClock } from "../lib/clock.ts";
 import { type Finding, good } from "../lib/finding.ts";
 import type { CommandArguments } from "./arguments.ts";
@@ -21,6 +22,7 @@ export async function doctor({ configFile, environment, folder }: CommandArgumen
     ...findings,
     ...(await examineAddress(config, isRunning, systemClock.now())),
     ...(await examineOutside(config)),
+    ...(await examineStripeOf(config, findings)),
   ];
   for (const line of lines(all)) console.log(line);
   const count = all.filter(({ state }) => state === "bad").length;

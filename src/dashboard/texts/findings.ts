@@ -10,6 +10,9 @@ type Values = Readonly<Record<string, string | number>>;
 
 const quoted = ({ error }: Values): string => germanSentence(String(error)) ?? `„${error}“`;
 
+const connectAgain = (project: string | number | undefined): string =>
+  `führe „recoverd stripe connect --project ${project}“ aus`;
+
 const SAYS: Readonly<Record<string, (values: Values) => string>> = {
   settings_understood: () => "alle sind verstanden",
   folder: ({ folder }) => String(folder),
@@ -67,6 +70,14 @@ const SAYS: Readonly<Record<string, (values: Values) => string>> = {
   model_server_silent: ({ address }) => `bei ${address} antwortet niemand: solange schreibt der eingebaute Schreiber`,
   model_missing: ({ model, address }) =>
     `${address} hat ${model} nicht: führe „ollama pull ${model}“ aus; solange schreibt der eingebaute Schreiber`,
+  stripe_endpoint_works: ({ heard }) =>
+    `der Webhook-Endpunkt ist da und an; ${heard === "" ? "von ihm kam noch nichts" : `zuletzt gehört am ${day(String(heard))}`}`,
+  stripe_endpoint_missing: ({ project }) => `der Webhook-Endpunkt ist weg: ${connectAgain(project)}`,
+  stripe_endpoint_disabled: ({ project }) =>
+    `der Webhook-Endpunkt ist bei Stripe abgeschaltet: ${connectAgain(project)}`,
+  stripe_key_missing: ({ project }) => `der Schlüssel steht nicht mehr in den Einstellungen: ${connectAgain(project)}`,
+  stripe_key_refused: ({ project }) => `Stripe lehnt den Schlüssel ab: ${connectAgain(project)}`,
+  stripe_silent: () => "Stripe antwortet nicht, also weiß niemand, wie es dem Endpunkt geht",
 };
 
 /** The sentence; null for a finding that is not known here, as from a newer server. */

@@ -1,0 +1,159 @@
+// `recoverd stripe`: connects a project with Stripe, disconnects it, or says how it does, whether or not the service runs.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createStripe } from "../adapters/stripe.ts";
+import { type Config, loadConfig } from "../config.ts";
+import { RIGHTS } from "../features/integrations/stripe/rights.ts";
+import { type ConnectDeps, connectStripe, disconnectStripe } from "../features/integrations/stripe/service.ts";
+import { findConnection, STAGES, type StripeConnection } from "../features/integrations/stripe/tables.ts";
+import { SYSTEM } from "../features/projects/audit.ts";
+import { findProjectBySlug } from "../features/projects/service.ts";
+import type { Project } from "../features/projects/tables.ts";
+import { systemClock } from "../lib/clock.ts";
+import { AppError } from "../lib/errors.ts";
+import { openKeys } from "../lib/keys.ts";
+import { createLog } from "../lib/log.ts";
+import { acquireLock } from "../store/lock.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+import { figure, Progress } from "./demo/progress.ts";
+import { calm, Screen } from "./demo/screen.ts";
+import { openBeside } from "./user.ts";
+
+/** `isServed`: whether a service runs on the data folder. */
+type Place = ConnectDeps & { isServed: boolean };
+type Action = (place: Place, project: Project, args: CommandArguments) => Promise<number>;
+
+const ACTIONS: Record<string, Action> = { connect, disconnect, status };
+
+export async function stripe(args: CommandArguments): Promise<number> {
+  const { words, options, configFile: file, environment, folder } = args;
+  const name = words[0]!;
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name]! : undefined;
+  if (!action) {
+    throw new UsageError(`recoverd stripe: ${JSON.stringify(name)} is none of ${Object.keys(ACTIONS).join(", ")}`);
+  }
+  if (typeof options.project !== "string" || options.project === "") {
+    throw new UsageError("recoverd stripe: --project is missing; see recoverd stripe --help");
+  }
+  if (name !== "connect" && options["key-file"] !== undefined) {
+    throw new UsageError(`recoverd stripe ${name}: --key-file is for connect only`);
+  }
+  const config = loadConfig({ file, environment, folder });
+  const isServed = isHeld(config.data.dir);
+  const { store, close } = openBeside(config.data.dir);
+  try {
+    const project = await findProjectBySlug(store.read, options.project);
+    if (!project) throw new Error(`There is no project ${JSON.stringify(calm(options.project))}`);
+    return await action({ ...depsOf(config, store), isServed }, project, args);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.length === 0) throw error;
+    console.error(`recoverd: ${error.message}`);
+    for (const { field, message } of error.details) console.error(`  ${nameOf(field)} ${message}`);
+    return 1;
+  } finally {
+    await close();
+  }
+}
+
+const depsOf = (config: Config, store: ConnectDeps["store"]): ConnectDeps => {
+  const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
+  const keys = openKeys(join(config.data.dir, "keys"), (message) => log.warn(message));
+  return { config, store, keys, log, clock: systemClock, stripe: createStripe(config.stripe) };
+};
+
+const nameOf = (field: string): string => (field === "api_key" ? "the key" : field);
+
+async function connect(deps: Place, project: Project, args: CommandArguments): Promise<number> {
+  const connection = await connectStripe(deps, project, keyFrom(args), SYSTEM);
+  console.log(`${project.slug} is connected with Stripe (${connection.livemode ? "live" : "test"} mode).`);
+  console.log(`Stripe posts to ${connection.endpointUrl}`);
+  for (const { name, access, neededFor } of RIGHTS.filter(({ id }) => connection.missingRights.includes(id))) {
+    console.log(`The key may not ${access} ${name}, which is for ${neededFor}.`);
+  }
+  if (connection.readStatus === "completed") return 0;
+  if (!deps.isServed) {
+    console.log('The past is read once the service runs; "recoverd stripe status" says how far it is.');
+    return 0;
+  }
+  return followReading(deps, project);
+}
+
+/** Never from the command line, which everybody on the machine can read. */
+function keyFrom({ options, folder }: CommandArguments): string {
+  const file = options["key-file"];
+  if (typeof file !== "string" || file === "") {
+    throw new UsageError(
+      "recoverd stripe connect: --key-file is missing: the file whose first line is the restricted key, - for the standard input",
+    );
+  }
+  try {
+    const text = readFileSync(file === "-" ? 0 : resolve(folder, file), "utf8");
+    return text.split("\n")[0]!.trim();
+  } catch (error) {
+    throw new Error(
+      `The key file ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"})`,
+    );
+  }
+}
+
+function isHeld(folder: string): boolean {
+  const lock = join(folder, "recoverd.lock");
+  const release = existsSync(lock) ? acquireLock(lock) : () => {};
+  release?.();
+  return release === null;
+}
+
+const POLL = 400; // ms
+
+async function followReading({ store }: ConnectDeps, project: Project): Promise<number> {
+  const screen = new Screen(process.stdout);
+  screen.say("The service reads the past, beginning within a minute; it goes on if you leave.");
+  const progress = new Progress(screen);
+  for (;;) {
+    const connection = await findConnection(store.read, project.id);
+    if (connection?.readStatus !== "running") {
+      progress.end();
+      screen.say(connection ? readingOf(connection) : "It was disconnected meanwhile.");
+      return connection?.readStatus === "completed" ? 0 : 1;
+    }
+    const part = (STAGES.indexOf(connection.readStage) + connection.readPart) / STAGES.length;
+    progress.show(part, countsOf(connection));
+    await Bun.sleep(POLL);
+  }
+}
+
+function readingOf(connection: StripeConnection): string {
+  const { readStatus, readError } = connection;
+  if (readStatus === "completed") return `The past is read: ${countsOf(connection)}.`;
+  if (readStatus === "failed") return `Reading the past stopped: ${readError} (${countsOf(connection)})`;
+  return `The past is being read: ${countsOf(connection)}${readError === null ? "" : `. ${readError}`}`;
+}
+
+const countsOf = ({ readCounts: counts }: StripeConnection): string => {
+  const invoices = (counts.paid_invoices ?? 0) + (counts.open_invoices ?? 0);
+  return `${figure(counts.customers ?? 0)} customers, ${figure(counts.subscriptions ?? 0)} subscriptions, ${figure(invoices)} invoices`;
+};
+
+async function disconnect(deps: ConnectDeps, project: Project): Promise<number> {
+  const { endpointRemoved } = await disconnectStripe(deps, project, SYSTEM);
+  console.log(`${project.slug} is no longer connected with Stripe; what was read stays.`);
+  if (endpointRemoved) return 0;
+  console.log("Stripe refuses the key, so the webhook endpoint is still there: remove it in Stripe's dashboard.");
+  return 1;
+}
+
+async function status({ store }: ConnectDeps, project: Project): Promise<number> {
+  const connection = await findConnection(store.read, project.id);
+  if (!connection) {
+    console.log(`${project.slug} is not connected with Stripe.`);
+    return 1;
+  }
+  const { livemode, keyEnding, endpointUrl } = connection;
+  console.log(
+    `${project.slug} is connected with Stripe (${livemode ? "live" : "test"} mode), by the key …${keyEnding}.`,
+  );
+  console.log(`Stripe posts to ${endpointUrl}`);
+  console.log(readingOf(connection));
+  return 0;
+}

@@ -1,0 +1,80 @@
+// Checks the webhook endpoints at Stripe of the projects that are connected: whether each is there, and when it was heard last.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type Stripe from "stripe";
+import { createStripe, stripeFailure } from "../adapters/stripe.ts";
+import type { Config } from "../config.ts";
+import { databaseOf } from "../data-folder.ts";
+import type { Deps } from "../deps.ts";
+import { find } from "../features/integrations/stripe/endpoint.ts";
+import { sentenceFor } from "../features/integrations/stripe/failures.ts";
+import { type Connected, listConnected } from "../features/integrations/stripe/listing.ts";
+import { secretSettingOf } from "../features/projects/settings.ts";
+import { iso } from "../lib/clock.ts";
+import { bad, type Finding, good, mind } from "../lib/finding.ts";
+import { openKeys } from "../lib/keys.ts";
+import { openSqlite } from "../store/sqlite.ts";
+
+const TIMEOUT = 5_000; // ms
+/** Projects whose endpoints are asked for at the same time. */
+const AT_ONCE = 10;
+
+/** Of a service that need not run; `findings` are those of its data. Nothing where the database or the keys are not as they should be. */
+export async function examineStripeOf(config: Config, findings: readonly Finding[]): Promise<Finding[]> {
+  const isWhole = ["database_whole", "keys_there"].every((code) => findings.some((one) => one.code === code));
+  if (!isWhole || !existsSync(databaseOf(config.data.dir))) return [];
+  const store = openSqlite(databaseOf(config.data.dir));
+  try {
+    const keys = openKeys(join(config.data.dir, "keys"), () => {});
+    return await examineStripe({ store, keys, stripe: createStripe(config.stripe) });
+  } finally {
+    await store.close();
+  }
+}
+
+type Needs = Pick<Deps, "store" | "keys" | "stripe">;
+
+export async function examineStripe({ store, keys, stripe }: Needs): Promise<Finding[]> {
+  const all = await listConnected(store.read);
+  const findings: Finding[] = [];
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const some = all.slice(from, from + AT_ONCE).map((one) => {
+      const key = secretSettingOf(one.project, "integrations.stripe.api_key", keys.sealing);
+      return examineEndpoint(one, key === null ? null : stripe(key, { timeout: TIMEOUT }));
+    });
+    findings.push(...(await Promise.all(some)));
+  }
+  return findings;
+}
+
+async function examineEndpoint({ project, connection, heardAt }: Connected, stripe: Stripe | null): Promise<Finding> {
+  const about = `stripe, ${project.slug}`;
+  const values = { project: project.slug, url: connection.endpointUrl, heard: heardAt === null ? "" : iso(heardAt) };
+  const again = `run "recoverd stripe connect --project ${project.slug}"`;
+  if (stripe === null) {
+    return bad(about, "stripe_key_missing", `the key was removed from the settings: ${again}`, values);
+  }
+  try {
+    const endpoint = await find(stripe, connection.endpointId);
+    if (endpoint === null)
+      return bad(about, "stripe_endpoint_missing", `the webhook endpoint is gone: ${again}`, values);
+    if (endpoint.status !== "enabled") {
+      return bad(about, "stripe_endpoint_disabled", `the webhook endpoint is switched off at Stripe: ${again}`, values);
+    }
+    const heard = heardAt === null ? "nothing came from it yet" : `last heard at ${iso(heardAt)}`;
+    return good(about, "stripe_endpoint_works", `the webhook endpoint is there and enabled; ${heard}`, values);
+  } catch (error) {
+    const failure = stripeFailure(error);
+    if (failure === null) throw error;
+    if (failure.kind === "refused") {
+      return bad(about, "stripe_key_refused", `Stripe refuses the key: ${again} with another`, values);
+    }
+    return mind(
+      about,
+      "stripe_silent",
+      `${sentenceFor(failure.reason)}, so nobody knows how the endpoint does`,
+      values,
+    );
+  }
+}
