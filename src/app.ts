@@ -39,6 +39,7 @@ import { strategyRoutes } from "./features/insights/strategies/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { stripeRoutes } from "./features/integrations/stripe/routes.ts";
 import { knowledgeRoutes } from "./features/knowledge/routes.ts";
+import { type FetchAgain, mcpRoutes } from "./features/mcp/routes.ts";
 import { brandPreviewRoutes } from "./features/messages/brand-preview-routes.ts";
 import { mailWebhooksRoutes } from "./features/messages/feedback/routes.ts";
 import { mailWebhookRoutes } from "./features/messages/feedback/webhook-routes.ts";
@@ -85,7 +86,10 @@ import { referenceRoutes } from "./http/reference-page.ts";
 import type { RouteLike } from "./http/route-table.ts";
 import { type MetricsDeps, metricsRoutes } from "./metrics-routes.ts";
 
-type AppDeps = AccountDeps & { identify: Identify } & Pick<MetricsDeps, "requests" | "countWork">;
+type AppDeps = AccountDeps & { identify: Identify; fetchAgain: FetchAgain } & Pick<
+    MetricsDeps,
+    "requests" | "countWork"
+  >;
 
 export function createApp(given: AppDeps) {
   const deps = { ...given, streamAnswer: createStreamAnswer(given) };
@@ -107,6 +111,7 @@ export function createApp(given: AppDeps) {
     .use(linkRoutes(deps))
     .use(digestUnsubscribeRoutes(deps))
     .use(cancelPageRoutes(deps))
+    .use(mcpRoutes(deps))
     .group("/api/v1", (api) =>
       api
         .use(openApiRoutes(document))

@@ -162,6 +162,13 @@ const commands: Commands = {
       return testMail(args);
     },
   },
+  mcp: {
+    summary: "Serve the Model Context Protocol on the standard streams, by RECOVERD_URL and RECOVERD_API_KEY",
+    run: async (args) => {
+      const { mcp } = await import("./commands/mcp.ts");
+      return mcp(args);
+    },
+  },
   version: {
     summary: "Print the version",
     run: async () => {

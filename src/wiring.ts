@@ -108,6 +108,7 @@ import { deliverWebhooks } from "./features/webhooks/delivery.ts";
 import { purgeDeliveries } from "./features/webhooks/delivery-log.ts";
 import { subscribeWebhooks } from "./features/webhooks/subscribers.ts";
 import { webhookHandlers } from "./features/webhooks/worker.ts";
+import type { RequestContext } from "./http/context.ts";
 import { createFetch, type Fetch } from "./http/pipeline.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
@@ -293,8 +294,10 @@ export function buildCore(options: CoreOptions): Core {
     backupFamily(deps.upkeep.findLastBackup()),
   ];
   const identify = createIdentify(deps, sessions);
-  const app = createApp({ ...deps, sessions, identify, setup, identityProviders, oneTimeLogin, requests, countWork });
-  const fetch = createFetch({
+  const fetchAgain = (request: Request, { peer }: RequestContext) => fetch(request, peer);
+  const parts = { sessions, identify, setup, identityProviders, oneTimeLogin, requests, countWork, fetchAgain };
+  const app = createApp({ ...deps, ...parts });
+  const fetch: Fetch = createFetch({
     app,
     identify,
     admit: createAdmit(deps),

@@ -40,6 +40,7 @@ const FEATURES = [
   "personal-data",
   "today",
   "onboarding",
+  "mcp",
 ];
 
 type Import = { from: string; to: string; typeOnly: boolean };

@@ -1,6 +1,6 @@
 // What the server knows of one request beside its content: who sent it, from where, and what it was charged to.
 
-import type { Verdict } from "./https.ts";
+import type { Peer, Verdict } from "./https.ts";
 import type { LimitState, Limits } from "./limits.ts";
 import type { Route } from "./rules.ts";
 
@@ -41,6 +41,8 @@ export class RequestContext {
     readonly limits: Limits,
     /** Lets this request be silent for so many seconds before the server takes it for dead. */
     readonly allowSilence: (seconds: number) => void,
+    /** Who is at the other end of the socket. */
+    readonly peer: Peer = null,
   ) {}
 
   /** Why the connection is refused; null when it is taken. */

@@ -25,6 +25,7 @@ export const ERRORS: Readonly<Record<ErrorKind, { readonly status: number; reado
 };
 
 const MOST_DETAILS = 100;
+const CHALLENGE = 'Bearer realm="Recoverd"';
 const MOST_FRAMES = 10;
 
 /** Answers what is thrown inside of Elysia. Use it before every feature. */
@@ -74,7 +75,8 @@ function answer(
   const { status, code } = ERRORS[kind];
   if (asksForPage(request, path)) return failurePage(path, status, kind, message);
   const body: ErrorBody = { error: { code, message, details: details.slice(0, MOST_DETAILS) } };
-  return Response.json(body, { status });
+  // RFC 9110: a 401 names how to prove who one is.
+  return Response.json(body, { status, ...(status === 401 && { headers: { "www-authenticate": CHALLENGE } }) });
 }
 
 /** For the log: an error with its causes, or what else was thrown. */

@@ -68,6 +68,7 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
       startedAt,
       limits,
       allowSilence,
+      peer,
     );
     return respond(request, context, target, route);
   };
@@ -93,7 +94,8 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
         context.limit = limits.peek(GENERAL.name, limitedAs(context.address));
         return reported(finish(preflightResponse(), context), context);
       }
-      if (path.startsWith(API) && bringsCredential(request)) context.credential = await identify(request, context);
+      if (takesCredential(path, route) && bringsCredential(request))
+        context.credential = await identify(request, context);
       charge(context);
       isCharged = true;
       if (route === undefined || target.hasFragment || !isReadable(path)) throw unknownRoute();
@@ -196,6 +198,10 @@ function refuseUnclear(target: Target, host: string): void {
 
 const isHealthProbe = ({ method, path }: RequestContext): boolean =>
   path === "/health" && (method === "GET" || method === "HEAD");
+
+/** Paths of the API do, known or not: an unknown one is charged to the caller. */
+const takesCredential = (path: string, route: TableRoute | undefined): boolean =>
+  path.startsWith(API) || (route !== undefined && route.access.credentials.length > 0);
 
 const bringsCredential = ({ headers }: Request): boolean =>
   headers.has("x-api-key") || headers.has("authorization") || headers.has("cookie");

@@ -9,6 +9,8 @@ export type Expected =
   /** A person who is signed in, whatever their projects. */
   | "user"
   | "user or key"
+  /** A project's API key alone. */
+  | "key"
   /** The holder of the instance's first account. */
   | "operator"
   /** A member of the project with at least this role, and its API key where `key` says so; with `own` every member comes through. */
@@ -30,6 +32,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "POST /auth/reset-password": "public",
   "GET /auth/state": "public",
   "GET /auth/me": "user",
+
+  "POST /mcp": "key",
 
   "GET /instance": "operator",
   "POST /instance/examine": "operator",

@@ -42,6 +42,7 @@ beforeAll(async () => {
     oneTimeLogin: null,
     requests: new RequestMetrics(),
     countWork: async () => [],
+    fetchAgain: async () => new Response(),
   });
   routes = new RouteTable(api.routes).routes
     .filter(({ path }) => !DASHBOARD_PAGES.includes(path)) // pages without data; some are named like a route of the API
@@ -56,7 +57,7 @@ function declared({ access }: TableRoute): Expected {
   const guarded = access as GuardedAccess;
   if (guarded.kind === "project")
     return { role: guarded.role, key: guarded.key, ...(guarded.own ? { own: true } : {}) };
-  return ({ person: "user", "person or key": "user or key", operator: "operator" } as const)[guarded.kind];
+  return ({ person: "user", "person or key": "user or key", key: "key", operator: "operator" } as const)[guarded.kind];
 }
 
 const named = (route: { method: string; path: string }): string =>
@@ -223,6 +224,16 @@ test("routes of signed-in people are closed to API keys where the table says so"
     const status = await statusOf(route, "", { key: team.key });
     expect([named(route), status === 403]).toEqual([named(route), route.access === "user"]);
     expect(REFUSED).not.toContain(await statusOf(route, "", { token: loner.token }));
+  }
+});
+
+test("what acts for the project of a key is open to keys alone", async () => {
+  const ofKeys = routes.filter(({ access }) => access === "key");
+  expect(ofKeys.map(named)).toContain("POST /mcp");
+  for (const route of ofKeys) {
+    expect(REFUSED).not.toContain(await statusOf(route, "", { key: team.key }));
+    expect([named(route), await statusOf(route, "", { token: team.owner.token })]).toEqual([named(route), 403]);
+    expect([named(route), await statusOf(route, "", {})]).toEqual([named(route), 401]);
   }
 });
 

@@ -112,7 +112,7 @@ export function createIdentify(deps: Pick<Deps, "store" | "clock">, sessions: Se
   const findOwner = cachedKeyOwners(deps, "secret");
 
   return async function identify(request: Request, context: RequestContext): Promise<Credential | null> {
-    const key = request.headers.get("x-api-key");
+    const key = request.headers.get("x-api-key") ?? bearerIn(request.headers); // some clients send nothing but a bearer
     if (key?.startsWith("sk_")) {
       const owner = await findOwner(key);
       return owner ? { kind: "key", bucket: `key:${owner.lookup}`, project: owner.project } : null;

@@ -41,6 +41,9 @@ export const createAdmit = ({ store }: Pick<Deps, "store">): Admit =>
         return admittedTo(await projectCaller(store, credential, parameter("slug")), credential, guarded);
       case "person or key":
         return credential;
+      case "key":
+        if (credential.kind !== "key") throw keyNeeded();
+        return credential;
       case "person":
         personOf(credential);
         return credential;
@@ -155,6 +158,8 @@ const notOfProject = () =>
 
 const personNeeded = (least: Role) =>
   new AppError("forbidden", `An API key may not do this: sign in as a member of the project with the role ${least}`);
+
+const keyNeeded = () => new AppError("forbidden", "Only an API key may do this: it says which project is meant");
 
 const roleNeeded = (least: Role, own: Role) =>
   new AppError("forbidden", `This takes the role ${least} in the project, and yours is ${own}: ask an owner or admin`);

@@ -14,7 +14,7 @@ export type ProjectAccess = Access & {
   readonly own: boolean;
 };
 
-type CallerAccess = Access & { readonly kind: "person" | "person or key" | "operator" };
+type CallerAccess = Access & { readonly kind: "person" | "person or key" | "key" | "operator" };
 
 export type GuardedAccess = ProjectAccess | CallerAccess;
 
@@ -50,6 +50,9 @@ export const personOrKey: CallerAccess = {
   name: "signed in or key",
   credentials: PERSON_OR_KEY,
 };
+
+/** A project's API key, which says by itself which project is meant. */
+export const projectKey: CallerAccess = { kind: "key", name: "key", credentials: ["apiKey"] };
 
 /** The person who operates the instance: the holder of its first account. */
 export const operator: CallerAccess = { kind: "operator", name: "operator", credentials: PERSON };

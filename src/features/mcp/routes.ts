@@ -1,0 +1,91 @@
+// The Model Context Protocol by streamable HTTP, for one project by its API key. It keeps no sessions: each post is answered
+// as a whole, and there is no stream to open.
+
+import { Elysia } from "elysia";
+import type { Deps } from "../../deps.ts";
+import { readBytes, TOO_LARGE } from "../../http/body.ts";
+import { contextOf, type RequestContext } from "../../http/context.ts";
+import { OwnOrigins } from "../../http/origin.ts";
+import { rules } from "../../http/rules.ts";
+import { AppError, type ErrorKind } from "../../lib/errors.ts";
+import { INVALID_JSON, parseJson } from "../../lib/json.ts";
+import { sentCredential } from "../access/guards.ts";
+import { projectKey } from "../access/rules.ts";
+import { confirmationsOf } from "./confirmation.ts";
+import type { CallApi } from "./tools.ts";
+
+/** Handles a request as if it had come from the same peer. */
+export type FetchAgain = (request: Request, context: RequestContext) => Promise<Response>;
+
+const LARGEST = 256 * 1024;
+const HANDED_ON = ["host", "forwarded", "x-api-key", "authorization"];
+
+export const mcpRoutes = ({
+  config,
+  keys,
+  clock,
+  fetchAgain,
+}: Pick<Deps, "config" | "keys" | "clock"> & { fetchAgain: FetchAgain }) => {
+  const origins = new OwnOrigins(config.server.publicUrl);
+
+  async function answer(request: Request): Promise<Response> {
+    const context = contextOf(request);
+    refuseForeign(request, context);
+    const credential = sentCredential(context);
+    if (credential?.kind !== "key") throw new AppError("forbidden", "An API key is needed");
+    const { id, slug } = credential.project;
+    const message = await readMessage(request);
+    const call = callerOf(request, context, slug);
+    const { answerMcp } = await import("./server.ts");
+    return answerMcp(request, message, { call, confirmations: confirmationsOf(id, keys.links, clock) });
+  }
+
+  /** A page that had its name led to this machine could else speak to it with a key that it got hold of. */
+  function refuseForeign({ headers }: Request, context: RequestContext): void {
+    const origin = headers.get("origin");
+    if (origin === null || origins.includes(origin, context)) return;
+    throw new AppError("forbidden", "The Origin header names another site: pages of other sites may not call this");
+  }
+
+  /** Each call is a request of its own: by the same key, from the same peer, and by the same rules as any other. */
+  const callerOf =
+    (request: Request, context: RequestContext, slug: string): CallApi =>
+    async (method, path, body) => {
+      const headers = new Headers(body === undefined ? {} : { "content-type": "application/json" });
+      for (const [name, value] of request.headers) {
+        if (HANDED_ON.includes(name) || name.startsWith("x-forwarded-")) headers.set(name, value);
+      }
+      const { href } = new URL(`/api/v1/projects/${slug}${path}`, request.url);
+      const inner = new Request(href, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      const response = await fetchAgain(inner, context);
+      // biome-ignore lint/suspicious/noExplicitAny: the API's own answers.
+      const answered = (await response.json()) as any;
+      if (response.ok) return answered;
+      throw new AppError(KIND_OF[response.status] ?? "invalid", answered.error.message, answered.error.details);
+    };
+
+  const post = ({ request }: { request: Request }) => answer(request);
+  const none = () => new Response(null, { status: 405, headers: { allow: "POST" } });
+  const detail = rules({ access: projectKey });
+  return new Elysia()
+    .post("/mcp", post, { parse: "none", detail })
+    .get("/mcp", none, { detail })
+    .delete("/mcp", none, { detail });
+};
+
+const KIND_OF: Readonly<Record<number, ErrorKind>> = {
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  429: "rate_limited",
+};
+
+async function readMessage(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, LARGEST).catch(() => null); // the client went away in the middle
+  if (bytes === TOO_LARGE)
+    throw new AppError("invalid", `The request body is too large: at most ${LARGEST} bytes are taken here`);
+  const message = bytes === null ? INVALID_JSON : parseJson(bytes);
+  if (message === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
+  return message;
+}
