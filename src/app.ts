@@ -68,6 +68,7 @@ import { suppressionRoutes } from "./features/suppressions/routes.ts";
 import { bulkRoutes } from "./features/today/bulk/routes.ts";
 import { todayRoutes } from "./features/today/routes.ts";
 import { trackedEventRoutes, trackRoutes } from "./features/tracking/routes.ts";
+import { segmentRoutes } from "./features/tracking/segment-routes.ts";
 import { experimentRoutes } from "./features/variants/experiments/routes.ts";
 import { generationStreamRoutes } from "./features/variants/generation-stream-routes.ts";
 import { variantRoutes } from "./features/variants/routes.ts";
@@ -112,6 +113,7 @@ export function createApp(given: AppDeps) {
     .use(digestUnsubscribeRoutes(deps))
     .use(cancelPageRoutes(deps))
     .use(mcpRoutes(deps))
+    .use(segmentRoutes(deps))
     .group("/api/v1", (api) =>
       api
         .use(openApiRoutes(document))

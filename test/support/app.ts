@@ -71,7 +71,7 @@ export function testApp(environment: Environment = {}): TestApp {
 
 /** What does not lie below /api/v1, so that calls give its whole path. */
 const OUTSIDE =
-  /^\/$|^\/(api|t|c|widget|unsubscribe|health|metrics|docs|pages|favicon|sign-in|auth\/idp\/(?:start|callback)|setup|forgot-password|reset-password|accept-invitation|mcp)\b/;
+  /^\/$|^\/(api|t|c|widget|unsubscribe|health|metrics|docs|pages|favicon|sign-in|auth\/idp\/(?:start|callback)|setup|forgot-password|reset-password|accept-invitation|mcp|v1)\b/;
 
 async function callWith(core: Core, method: string, path: string, options: CallOptions): Promise<Answer> {
   const { body, raw, key, token, headers = {}, peer = "127.0.0.1" } = options;

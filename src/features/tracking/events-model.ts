@@ -39,8 +39,11 @@ export const isBatch = (body: unknown): body is { events: unknown } =>
   typeof body === "object" && body !== null && "events" in body && body.events !== undefined;
 
 /** How many events a body has, before they are looked at: at most as many as a batch may have. */
-export const countOf = (body: unknown): number =>
-  isBatch(body) && Array.isArray(body.events) ? Math.min(Math.max(1, body.events.length), MOST_EVENTS) : 1;
+export function countOf(body: unknown): number {
+  const { events, batch } = Object(body) as { events?: unknown; batch?: unknown };
+  const several = events ?? batch; // calls of Segment's come in a batch
+  return Array.isArray(several) ? Math.min(Math.max(1, several.length), MOST_EVENTS) : 1;
+}
 
 /** Undefined where one of them is not plain: it may be right all the same. */
 function plainEvents(events: unknown, now: number): ReportedEvent[] | undefined {

@@ -19,6 +19,7 @@ const MEANINGFUL = [
   "payment_recovered",
   "support_ticket",
   "error",
+  "identified",
 ] as const;
 
 /**
@@ -35,6 +36,7 @@ const NOT_USE: ReadonlySet<string> = new Set<(typeof MEANINGFUL)[number]>([
   "team_member_removed",
   "payment_failed",
   "payment_recovered",
+  "identified", // a server said who somebody is
 ]);
 
 /** Whether events of this kind (see `kindOf`) show that the customer used the product, whichever key they came with. */

@@ -19,10 +19,13 @@ import { TryLater } from "../../lib/try-later.ts";
 import { reasonOf, StoreError } from "../../store/engine.ts";
 import { inProject, sentCredential } from "../access/guards.ts";
 import { peopleAndKeys, trackLimit } from "../access/rules.ts";
+import { saveCustomer } from "../customers/service.ts";
 import { cachedKeyOwners, type KeyOwner } from "../projects/key-owners.ts";
 import { trackedEventsEntry } from "./entries.ts";
 import { countOf, isBatch, parseEvents } from "./events-model.ts";
-import { Accepted, FindTrackedEvents, ReadTrackedEvent, Tracked, toTrackedEvent } from "./model.ts";
+import { Accepted, FindTrackedEvents, MOST_EVENTS, ReadTrackedEvent, Tracked, toTrackedEvent } from "./model.ts";
+import type { ReportedEvent } from "./recording.ts";
+import { callsIn, type Identified, isSegment, readCalls } from "./segment.ts";
 import { findTrackedCustomer, trackedEventList, type WhichCustomer } from "./service.ts";
 
 const TRY_AGAIN = 30; // s
@@ -33,6 +36,8 @@ const ABOUT = `One event, or up to 1,000 of them in \`events\`, by the project's
 
 \`customer_id\` may stand in for the address. Both together make one customer only with the secret key; else the address alone counts. An \`event_id\` (up to 255 characters) counts once in its project for as long as events are stored (\`tracking.retention\`); events of the public key and of the secret one are apart. \`occurred_at\` is another name of \`timestamp\`, which is at most 5 minutes ahead and 90 days ago, by default now.
 
+A body in the shape of a call of Segment's (\`track\`, \`identify\`, \`page\`, or several in \`batch\`) is taken as well; docs/tracking.md says how it is read.
+
 Names that mean something for the churn risk: \`login\`, \`feature_used\` (with \`properties.feature\`), \`cancel_page_view\` (or \`cancel_button_clicked\`), \`billing_page_view\` (or \`billing_portal_visit\`), \`invite_sent\`, \`support_ticket\`, \`error\`, and with the secret key \`plan_downgrade\`, \`plan_upgrade\`, \`data_export\`, \`team_member_removed\`, \`payment_failed\`, \`payment_recovered\`. Any other counts as activity. 500 of them and 500 features are distinguished; a further name counts as \`activity\`, a further feature as \`feature_used\`.`;
 
 /** For the document: the handler reads it, so that an unknown key is reported before any error in the events. */
@@ -41,36 +46,54 @@ const trackBody = documented(body(Tracked));
 /** The project whose page or server reports. */
 type Source = { projectId: string; trusted: boolean };
 
-/** For anyone who has a key. */
-export const trackRoutes = (deps: Pick<Deps, "store" | "ingest" | "clock" | "config" | "log">) => {
-  const { ingest, clock, config, log } = deps;
-  const findOwner = cachedKeyOwners(deps, "public");
+export type ReceiverDeps = Pick<Deps, "store" | "ingest" | "clock" | "config" | "log">;
 
-  /** A fast route: most requests come here. */
-  async function track(request: Request, context: RequestContext): Promise<Answer> {
-    const body = await readBody(request, context);
-    const { projectId, trusted } = await sourceOf(request, context, body);
-    const events = parseEvents(objectBody(body), clock.now());
-    context.ignoredFields = ignoredFieldsOf(Tracked, objectBody(body));
+/** Receives events of anyone who has a key, in our own shape or in Segment's. */
+export function createReceiver(deps: ReceiverDeps) {
+  const { store, ingest, clock, config, log } = deps;
+  const findOwner = cachedKeyOwners(deps, "public");
+  const findSecretOwner = cachedKeyOwners(deps, "secret");
+
+  /** Keeps what Segment's calls say, and returns how many of them were events of somebody. */
+  async function takeCalls(source: Source, body: object): Promise<number> {
+    const calls = callsIn(body);
+    if (calls === undefined) throw invalid("batch", `must be a list of at most ${MOST_EVENTS} calls`);
+    const { events, identified } = readCalls(calls, clock.now());
+    // A browser could give anybody's id a name.
+    if (source.trusted && identified.length > 0) await stored(() => saveIdentified(source, identified));
+    if (events.length > 0) await append(source, events);
+    return events.length;
+  }
+
+  const saveIdentified = ({ projectId }: Source, identified: Identified[]): Promise<void> =>
+    store.write(async (tx) => {
+      for (const facts of identified) await saveCustomer(tx, { id: projectId }, "segment", facts);
+    });
+
+  const append = (source: Source, events: ReportedEvent[]): Promise<void> =>
+    stored(() => ingest.append(trackedEventsEntry, { ...source, events }));
+
+  async function stored(write: () => Promise<unknown>): Promise<void> {
     try {
-      await ingest.append(trackedEventsEntry, { projectId, trusted, events });
+      await write();
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       log.error("Tracked events could not be written", { reason: reasonOf(error) });
       throw new TryLater("unavailable", "Nothing can be stored at the moment: send this again", TRY_AGAIN);
     }
-    return { status: 202, body: `{"status":"ok","accepted":${events.length}}` };
   }
 
   /** The limit of its size depends on the key: the public one is in every page. */
   async function readBody(request: Request, context: RequestContext): Promise<unknown> {
     const { maxBody } = config.server;
-    const most = sentCredential(context)?.kind === "key" ? maxBody : Math.min(maxBody, LARGEST_OF_PAGES);
+    const ofServer =
+      sentCredential(context)?.kind === "key" || basicUserIn(request.headers)?.startsWith("sk_") === true;
+    const most = ofServer ? maxBody : Math.min(maxBody, LARGEST_OF_PAGES);
     const bytes = await readBytes(request, most).catch(() => null); // the client went away in the middle
     if (bytes === null) return INVALID_JSON;
     if (bytes === TOO_LARGE) return new TooLarge(most);
     const body = parseJson(bytes);
-    return bytes.length > SMALL_BODY && !isBatch(body) ? new TooLarge(SMALL_BODY) : body;
+    return bytes.length > SMALL_BODY && !isBatch(body) && !isBatchOfCalls(body) ? new TooLarge(SMALL_BODY) : body;
   }
 
   /** A promise only where the key has to be looked up. */
@@ -81,16 +104,54 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "ingest" | "clock" | "con
       return { projectId: credential.project.id, trusted: true };
     }
     // A key in the header is the one that counts: a secret one that is wrong must not make a server a browser.
-    const key = request.headers.get("x-api-key") || (objectBody(body) as { public_key?: unknown }).public_key;
+    const given = objectBody(body) as { public_key?: unknown; writeKey?: unknown };
+    const key = request.headers.get("x-api-key") || given.public_key || basicUserIn(request.headers) || given.writeKey;
+    // Of the API the caller was looked for already.
+    if (typeof key === "string" && key.startsWith("sk_")) return serverOf(context, key);
     const owner = typeof key === "string" ? findOwner(key) : undefined;
     if (owner instanceof Promise) return owner.then((found) => pageOf(context, body, found));
     return pageOf(context, body, owner);
+  }
+
+  async function serverOf(context: RequestContext, key: string): Promise<Source> {
+    const owner = await findSecretOwner(key);
+    if (!owner) throw new AppError("unauthorized", UNKNOWN_KEY);
+    takeLimit(context, "track", `key:${owner.lookup}`);
+    return { projectId: owner.project.id, trusted: true };
   }
 
   function pageOf(context: RequestContext, body: unknown, owner: KeyOwner | undefined): Source {
     if (!owner) throw new AppError("unauthorized", UNKNOWN_KEY);
     takeLimit(context, "track", `public:${owner.project.id}`, countOf(body));
     return { projectId: owner.project.id, trusted: false };
+  }
+
+  return { readBody, sourceOf, takeCalls, append };
+}
+
+/** The user of HTTP Basic authentication, where Segment's clients put their write key. */
+function basicUserIn(headers: Headers): string | undefined {
+  const encoded = /^basic +([\w+/=-]+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  return encoded === undefined ? undefined : Buffer.from(encoded, "base64").toString().split(":")[0];
+}
+
+const isBatchOfCalls = (body: unknown): boolean => typeof body === "object" && body !== null && "batch" in body;
+
+/** For anyone who has a key. */
+export const trackRoutes = (deps: ReceiverDeps) => {
+  const { clock } = deps;
+  const { readBody, sourceOf, takeCalls, append } = createReceiver(deps);
+
+  /** A fast route: most requests come here. */
+  async function track(request: Request, context: RequestContext): Promise<Answer> {
+    const body = await readBody(request, context);
+    const source = await sourceOf(request, context, body);
+    const given = objectBody(body);
+    if (isSegment(given)) return accepted(await takeCalls(source, given));
+    const events = parseEvents(given, clock.now());
+    context.ignoredFields = ignoredFieldsOf(Tracked, given);
+    await append(source, events);
+    return accepted(events.length);
   }
 
   return new Elysia().post("/track", fastRoute(track), {
@@ -113,6 +174,8 @@ export const trackRoutes = (deps: Pick<Deps, "store" | "ingest" | "clock" | "con
     }),
   });
 };
+
+const accepted = (count: number): Answer => ({ status: 202, body: `{"status":"ok","accepted":${count}}` });
 
 /** Of a project's team. */
 export const trackedEventRoutes = ({ store, reader, ingest }: Pick<Deps, "store" | "reader" | "ingest">) =>

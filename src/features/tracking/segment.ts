@@ -1,0 +1,155 @@
+// Calls in the shapes of Segment's tracking API, as Segment, RudderStack and PostHog send them, read as events of ours. They
+// come from systems that nobody corrects because of us: what cannot be read is left out, and the rest is kept.
+
+import { normalizeEmail } from "../../lib/mail-address.ts";
+import { parseEvents } from "./events-model.ts";
+import { MOST_EVENTS, MOST_PROPERTIES } from "./model.ts";
+import { isMeaningful } from "./names.ts";
+import type { ReportedEvent } from "./recording.ts";
+
+const TYPES = ["track", "identify", "page", "screen", "group", "alias"] as const;
+export type SegmentType = (typeof TYPES)[number];
+
+/** Who a call of `identify` says that somebody is. */
+export type Identified = { customerId: string; email: string | null; name: string | null; at: number };
+
+export type SegmentCalls = { events: ReportedEvent[]; identified: Identified[] };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a body is one call of Segment's, or a batch of them, and not of our own shape. */
+export function isSegment(body: object): boolean {
+  if ("batch" in body) return Array.isArray(body.batch) && !("events" in body);
+  if (!("type" in body) || !isType(body.type)) return false;
+  return ("userId" in body || "anonymousId" in body) && !("customer_email" in body || "customer_id" in body);
+}
+
+export const isType = (text: unknown): text is SegmentType => (TYPES as readonly unknown[]).includes(text);
+
+/** The calls of a body; undefined where a batch is larger than one may be. */
+export function callsIn(body: object): Fields[] | undefined {
+  const calls: unknown = "batch" in body ? body.batch : [body];
+  if (!Array.isArray(calls) || calls.length > MOST_EVENTS) return undefined;
+  return calls.filter((call) => typeof call === "object" && call !== null && !Array.isArray(call));
+}
+
+/** What the calls say. Of somebody who is not known by an id or address there is nothing to keep. */
+export function readCalls(calls: readonly Fields[], now: number): SegmentCalls {
+  const read: SegmentCalls = { events: [], identified: [] };
+  for (const call of calls) {
+    const event = eventOf(call, now);
+    if (event === undefined) continue;
+    read.events.push(event);
+    if (call.type !== "identify" || event.customerId === null) continue;
+    const { email, customerId, occurredAt: at } = event;
+    read.identified.push({ customerId, email, name: nameIn(call), at });
+  }
+  return read;
+}
+
+function eventOf(call: Fields, now: number): ReportedEvent | undefined {
+  const named = namedEventOf(call);
+  const email = emailIn(call);
+  const customerId = idIn(call);
+  if (named === undefined || (email === null && customerId === null)) return undefined;
+  const event = {
+    ...named,
+    // Who is known by nothing but an address often has it for an id.
+    customer_email: email,
+    customer_id: customerId === email ? null : customerId,
+    event_id: textIn(call.messageId, 255),
+    timestamp: timeIn(call, now),
+  };
+  try {
+    return parseEvents(event, now)[0];
+  } catch {
+    return undefined; // such as one that is too long ago
+  }
+}
+
+function namedEventOf(call: Fields): { event: string; properties: Fields | null } | undefined {
+  const properties = objectIn(call.properties);
+  switch (call.type) {
+    case "track": {
+      const name = textIn(call.event, 100);
+      return name === null ? undefined : { event: ourNameOf(name), properties: fitting(properties) };
+    }
+    case "page":
+    case "screen":
+      // Not its whole address, which may hold what opens something.
+      return {
+        event: "page_viewed",
+        properties: {
+          name: textIn(call.name ?? properties?.name, 200),
+          path: textIn(properties?.path, 500),
+        },
+      };
+    case "identify": {
+      const traits = traitsIn(call);
+      return { event: "identified", properties: { plan: textIn(traits.plan, 200), team_size: traits.team_size } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["signed_in", "login"],
+  ["logged_in", "login"],
+  ["account_removed_user", "team_member_removed"],
+]);
+
+/** "Feature Used" is our `feature_used`; a name that means nothing to us stays as it is. */
+function ourNameOf(name: string): string {
+  const ours = name.toLowerCase().replace(/[\s-]+/g, "_");
+  return ALIASES.get(ours) ?? (isMeaningful(ours) ? ours : name);
+}
+
+/** Of what is too large only the part that counts. */
+function fitting(properties: Fields | null): Fields | null {
+  if (properties === null || Buffer.byteLength(JSON.stringify(properties)) <= MOST_PROPERTIES) return properties;
+  return { feature: textIn(properties.feature, 100), team_size: properties.team_size };
+}
+
+const traitsIn = (call: Fields): Fields => ({
+  ...objectIn(objectIn(call.context)?.traits),
+  ...objectIn(call.traits),
+});
+
+function emailIn(call: Fields): string | null {
+  const given = [traitsIn(call).email, objectIn(call.properties)?.email, call.userId];
+  return given.map(addressIn).find((address) => address !== null) ?? null;
+}
+
+const addressIn = (value: unknown): string | null => {
+  const text = textIn(value, 254);
+  return text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? normalizeEmail(text) : null;
+};
+
+/** Some systems count their users. */
+const idIn = ({ userId }: Fields): string | null => (typeof userId === "number" ? String(userId) : textIn(userId, 255));
+
+function nameIn(call: Fields): string | null {
+  const { name, firstName, lastName, first_name = firstName, last_name = lastName } = traitsIn(call);
+  const whole = textIn(name, 200);
+  if (whole !== null) return whole;
+  return textIn([first_name, last_name].filter((part) => typeof part === "string").join(" "), 200);
+}
+
+/** Where a clock is ahead, it happened now. */
+function timeIn({ timestamp, originalTimestamp, sentAt }: Fields, now: number): string | null {
+  const at = [timestamp, originalTimestamp, sentAt].find((text) => typeof text === "string" && text !== "") ?? null;
+  return at !== null && Date.parse(at as string) > now ? null : (at as string | null);
+}
+
+/** A text on one line that is not blank, up to so many characters; null for anything else. */
+function textIn(value: unknown, longest: number): string | null {
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  return text === "" || text.length > longest || /[\p{Cc}\u2028\u2029]/u.test(text) || !text.isWellFormed()
+    ? null
+    : text;
+}
+
+const objectIn = (value: unknown): Fields | null =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
