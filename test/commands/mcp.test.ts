@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const start = async (environment: Record<string, string>) => {
   const client = new Client({ name: "test", version: "1" });
-  const env = { PATH: process.env["PATH"] ?? "", ...environment };
+  const env = { PATH: process.env.PATH ?? "", ...environment };
   const transport = new StdioClientTransport({ command: process.execPath, args: [MAIN, "mcp"], env, stderr: "pipe" });
   await client.connect(transport);
   return client;
@@ -51,7 +51,7 @@ test("a key that is wrong, or a service that is not there, is an error in words"
 
 async function run(environment: Record<string, string>, input: string) {
   const child = Bun.spawn([process.execPath, MAIN, "mcp"], {
-    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    env: { PATH: process.env.PATH ?? "", ...environment },
     stdin: new Blob([input]),
     stdout: "pipe",
     stderr: "pipe",

@@ -103,6 +103,33 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect((await dashboard.call("GET", "/webhook-endpoints")).meta.total).toBe(1);
   });
 
+  test("a chat is added with few events, and changed without showing or losing its address", async () => {
+    const page = await dashboard.open("/connections");
+    await page.getByRole("button", { name: "Add a webhook or chat" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Where to").selectOption("slack");
+    await dialog.getByText("switch on Incoming Webhooks").waitFor();
+    expect(await dialog.getByText("Posts are signed").count()).toBe(0);
+    await dialog.getByLabel("Address").fill("https://93.184.215.14/services/T0/B0/hushhushAb3d");
+    await dialog.getByLabel("What it is for").fill("#churn");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    const chat = entry(page, "#churn");
+    await chat.getByRole("button", { name: "Change" }).click();
+    expect(await chat.getByLabel("Address").inputValue()).toBe("");
+    await chat.getByLabel("Somebody is lost").check();
+    await chat.getByRole("button", { name: "Save" }).click();
+    await eventually(async () => {
+      const { data } = await dashboard.call("GET", "/webhook-endpoints");
+      const one = data.find(({ kind }: { kind: string }) => kind === "slack");
+      return one.events.length === 4 && one.url === "https://93.184.215.14/...Ab3d";
+    });
+    expect(await page.content()).not.toContain("hushhush");
+    await chat.getByRole("button", { name: "Change" }).click();
+    await chat.getByRole("button", { name: "Delete" }).click();
+    await chat.getByRole("button", { name: "Delete" }).click();
+    await chat.waitFor({ state: "detached" });
+  });
+
   test("a payload is shown as text, with what did not fit, and is tried again", async () => {
     const page = await dashboard.open("/activity?log=inbox&state=dropped");
     const row = page.locator(".log > li").filter({ hasText: "the body was no JSON" }).first();
