@@ -69,11 +69,15 @@ test("the document says where the server is reached", () => {
 const PAGES =
   /^\/($|app\/|t\/|c\/|widget\.js$|unsubscribe\/|docs|pages\/|favicon\.|auth\/idp\/(?:start|callback)$|setup|demo-login|forgot-password|reset-password|accept-invitation)/;
 
+// What only says that there is nothing there, as the Model Context Protocol asks.
+const NOTHING = ["GET /mcp", "DELETE /mcp"];
+
 test("every route is described but pages and their files", () => {
   const { routes } = new RouteTable(createApp(app.deps as never).routes);
   const known = routes
     .filter(({ path }) => !PAGES.test(path) && !DASHBOARD_PAGES.includes(path))
-    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`)
+    .filter((name) => !NOTHING.includes(name));
   const described = operations.map(([name]) => name);
   expect({
     unknown: described.filter((name) => !known.includes(name)),

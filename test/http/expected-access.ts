@@ -34,6 +34,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "GET /auth/me": "user",
 
   "POST /mcp": "key",
+  "POST /v1/:type": "public", // a key in the request says whose
 
   "GET /instance": "operator",
   "POST /instance/examine": "operator",

@@ -1,12 +1,15 @@
 // The Model Context Protocol by streamable HTTP, for one project by its API key. It keeps no sessions: each post is answered
 // as a whole, and there is no stream to open.
 
+import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { readBytes, TOO_LARGE } from "../../http/body.ts";
 import { contextOf, type RequestContext } from "../../http/context.ts";
+import { describe } from "../../http/openapi.ts";
 import { OwnOrigins } from "../../http/origin.ts";
 import { rules } from "../../http/rules.ts";
+import { named } from "../../http/shapes.ts";
 import { AppError, type ErrorKind } from "../../lib/errors.ts";
 import { INVALID_JSON, parseJson } from "../../lib/json.ts";
 import { sentCredential } from "../access/guards.ts";
@@ -68,10 +71,34 @@ export const mcpRoutes = ({
   const none = () => new Response(null, { status: 405, headers: { allow: "POST" } });
   const detail = rules({ access: projectKey });
   return new Elysia()
-    .post("/mcp", post, { parse: "none", detail })
+    .post("/mcp", post, {
+      parse: "none",
+      detail: describe({
+        id: "sendMcpMessage",
+        tag: "Service",
+        access: projectKey,
+        summary: "Speak the Model Context Protocol",
+        description:
+          "For assistants, by streamable HTTP without sessions: one JSON-RPC message in each request. The tools read the key's project, and edit and send mails with a confirmation; docs/mcp.md lists them.",
+        accepts: { "application/json": { jsonrpc: "2.0", id: 1, method: "tools/list" } },
+        response: Message,
+        errors: [400, 401, 403],
+      }),
+    })
     .get("/mcp", none, { detail })
     .delete("/mcp", none, { detail });
 };
+
+const Message = named(
+  "McpMessage",
+  Type.Object({
+    jsonrpc: Type.Literal("2.0"),
+    id: Type.Union([Type.String(), Type.Integer()]),
+    result: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    error: Type.Optional(Type.Object({ code: Type.Integer(), message: Type.String() })),
+  }),
+  { jsonrpc: "2.0", id: 1, result: { tools: [] } },
+);
 
 const KIND_OF: Readonly<Record<number, ErrorKind>> = {
   401: "unauthorized",

@@ -1,14 +1,19 @@
 // The paths of Segment's tracking API, below the address of the service: what speaks it can be pointed here. The project's
 // key is the write key, the user of HTTP Basic authentication.
 
+import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { contextOf } from "../../http/context.ts";
 import { objectBody } from "../../http/input.ts";
-import { anyone, rules } from "../../http/rules.ts";
+import { describe } from "../../http/openapi.ts";
+import { anyone } from "../../http/rules.ts";
+import { named } from "../../http/shapes.ts";
 import { notFound } from "../../lib/errors.ts";
 import { trackLimit } from "../access/rules.ts";
 import { createReceiver, type ReceiverDeps } from "./routes.ts";
 import { isType } from "./segment.ts";
+
+const Taken = named("SegmentReceipt", Type.Object({ success: Type.Literal(true) }), { success: true });
 
 export const segmentRoutes = (deps: ReceiverDeps) => {
   const receiver = createReceiver(deps);
@@ -22,6 +27,22 @@ export const segmentRoutes = (deps: ReceiverDeps) => {
       await receiver.takeCalls(source, type === "batch" ? objectBody(body) : { ...objectBody(body), type });
       return { success: true };
     },
-    { parse: "none", detail: rules({ access: anyone, limit: trackLimit }) },
+    {
+      parse: "none",
+      detail: describe({
+        id: "trackSegmentCall",
+        tag: "Customers",
+        access: anyone,
+        limit: trackLimit,
+        summary: "Track by a call of Segment's API",
+        description:
+          "`type` is `track`, `identify`, `page`, `screen`, `group`, `alias` or `batch`. The project's public or secret key is the write key: the user of HTTP Basic authentication, or `writeKey` in the body. `POST /api/v1/track` takes the same bodies; docs/tracking.md says how they are read.",
+        accepts: {
+          "application/json": { userId: "cus_1042", event: "Feature Used", properties: { feature: "reports" } },
+        },
+        response: Taken,
+        errors: [400, 401, 404, 429, 503],
+      }),
+    },
   );
 };
