@@ -16,6 +16,7 @@ import stripeConnections from "./0010_stripe_connections.sql" with { type: "text
 import offerApplications from "./0011_offer_applications.sql" with { type: "text" };
 import pauses from "./0011_pauses.sql" with { type: "text" };
 import wall from "./0012_wall.sql" with { type: "text" };
+import warnings from "./0012_warnings.sql" with { type: "text" };
 import chat from "./0014_chat.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
@@ -36,5 +37,6 @@ export const migrations: Migration[] = [
   { name: "0011_offer_applications", sql: offerApplications },
   { name: "0011_pauses", sql: pauses },
   { name: "0012_wall", sql: wall },
+  { name: "0012_warnings", sql: warnings },
   { name: "0014_chat", sql: chat },
 ];

@@ -76,6 +76,7 @@ import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts
 import { messageHandlers } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { variantSent } from "./features/messages/service.ts";
+import { noticeHandlers, sendNotices } from "./features/notices/jobs.ts";
 import { offerApplicationHandlers } from "./features/offer-applications/jobs.ts";
 import { informOfFailure } from "./features/offer-applications/notice.ts";
 import { countPause } from "./features/offer-applications/pauses.ts";
@@ -146,6 +147,7 @@ const handlers = (deps: Deps): JobHandler[] => [
   ...offerApplicationHandlers(deps),
   ...dunningHandlers(deps),
   ...announcementHandlers(deps),
+  ...noticeHandlers(deps),
   ...inboundHandlers(deps),
   ...importHandlers(deps),
   ...stripeHandlers(deps),
@@ -213,6 +215,7 @@ const schedules = (config: Config): Schedule[] => [
   { task: "forget-inbound-bodies", pattern: "41 * * * *", kind: purgeBodies },
   { task: "forget-rehearsals", pattern: "19 4 * * *", kind: purgeRehearsals },
   { task: "send-digests", pattern: "*/15 * * * *", kind: sendDigests },
+  { task: "send-notices", pattern: "43 * * * *", kind: sendNotices },
   { task: "sum-events", pattern: "* * * * *", kind: sumEvents },
   { task: "measure-kept-revenue", pattern: "43 * * * *", kind: measureKeptRevenue },
   { task: "freshen-mrr", pattern: "* * * * *", kind: refreshMrr },

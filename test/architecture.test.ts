@@ -30,6 +30,7 @@ const FEATURES = [
   "dunning",
   "wall",
   "announcements",
+  "notices",
   "risk",
   "webhooks",
   "inbound",

@@ -295,6 +295,27 @@ export const SECTIONS: readonly Section[] = [
     where: "project_id = :project and (customer_email in (:emails) or event_id in (:events))",
   },
   {
+    kind: "payment_cards",
+    from: "payment_cards",
+    columns: ["provider", "customer_id", "card_id", "brand", "last4", "exp_month", "exp_year", "seen_at"],
+    where: "project_id = :project and customer_id in (:ids)",
+  },
+  {
+    kind: "renewals",
+    from: "renewals r join subscriptions s on s.project_id = r.project_id and s.provider = r.provider and s.subscription_id = r.subscription_id",
+    columns:
+      "r.subscription_id as subscription_id|r.renews_at as renews_at|r.yearly as yearly|r.amount as amount|r.currency as currency".split(
+        "|",
+      ),
+    where: "s.id in (:subscriptions)",
+  },
+  {
+    kind: "customer_notices",
+    from: "customer_notices",
+    columns: ["kind", "subject", "at", "customer_email", "message_id", "created_at"],
+    where: "project_id = :project and customer_email in (:emails)",
+  },
+  {
     kind: "suppressions",
     from: "suppressions",
     columns: ["email", "reason", "deletion_requested", "created_at"],

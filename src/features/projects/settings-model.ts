@@ -206,6 +206,15 @@ export const SettingsChange = named(
         }),
       }),
       winback_schedule: WinbackSchedule,
+      renewal_notice: {
+        ...Duration(DAY, 90 * DAY, '"14d"'),
+        description: "How long before a yearly renewal customers are notified of it; null: they are not",
+      },
+      card_expiry_notice: {
+        ...Duration(DAY, 90 * DAY, '"14d"'),
+        description:
+          "How long before their card expires customers are notified, unless the provider has replaced it by then, and after the last payment that it is good for; null: they are not",
+      },
       ask_above: Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,

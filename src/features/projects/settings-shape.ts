@@ -96,6 +96,9 @@ export type Settings = {
     };
     /** Durations after the cancellation, ascending. */
     winback_schedule: string[];
+    /** How long before a yearly renewal, and before a card expires, customers are notified; null: they are not. */
+    renewal_notice: string | null;
+    card_expiry_notice: string | null;
     /** An MRR in minor units; mails about a higher one wait for a person. Null: none do. */
     ask_above: number | null;
     max_emails_per_customer: { count: number; per: string };

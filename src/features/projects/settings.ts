@@ -41,6 +41,8 @@ const DEFAULTS: Settings = frozen({
     dunning_schedule: ["0d", "3d", "7d", "14d"],
     dunning: { by_class: { soft: null, hard: null, expired: null, authentication: null } },
     winback_schedule: [],
+    renewal_notice: null,
+    card_expiry_notice: null,
     ask_above: null,
     max_emails_per_customer: { count: 4, per: "30d" },
     holdout_percent: 0,

@@ -139,6 +139,33 @@ export type ProviderEvent =
   | (At & { kind: "disputed"; facts: Facts; amount?: number | null; paymentIds?: string[] })
   /** Describes discounts, by their ids or their customers, in the provider's own shape; creates no churn event. */
   | { kind: "discount"; entries: Readonly<Record<string, Readonly<Record<string, unknown>>>>; occurredAt: number }
+  /**
+   * A customer's card; creates no churn event. `isInUse`: it was charged or attached, so that it takes the place of another;
+   * else only what is known of that same card changes.
+   */
+  | {
+      kind: "card";
+      customerId: string;
+      cardId: string;
+      brand: string | null;
+      last4: string | null;
+      /** 1 to 12. */
+      expMonth: number;
+      expYear: number;
+      isInUse: boolean;
+      occurredAt: number;
+    }
+  /** When a running subscription is paid for the next time, and how many months lie between two payments. */
+  | {
+      kind: "renewal";
+      subscriptionId: string;
+      renewsAt: number;
+      months: number;
+      /** In the currency's minor unit; null where taxes or discounts may change it. */
+      amount: number | null;
+      currency: string | null;
+      occurredAt: number;
+    }
   | { kind: "ignored"; why: string };
 
 /** Discounts that earlier webhooks described, by the same keys. */

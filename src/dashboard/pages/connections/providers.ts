@@ -44,6 +44,7 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
       "customer.discount.*",
       "product.*",
       "price.*",
+      "payment_method.*",
     ],
     ownSecret: false,
     hasApiKey: true,

@@ -2,6 +2,7 @@
 
 import type { Db } from "../../../store/engine.ts";
 import { findCustomer, saveCustomer, savePlan } from "../../customers/service.ts";
+import { saveCard, saveRenewal } from "../../notices/saving.ts";
 import type { ProviderEvent } from "../../providers/provider-event.ts";
 import { type Outcome, SAID } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
@@ -25,6 +26,12 @@ export async function applyProviderEvent(
       return SAID;
     case "discount":
       await saveDiscount(tx, origin, reported, now);
+      return SAID;
+    case "card":
+      if (!origin.test) await saveCard(tx, origin, reported);
+      return SAID;
+    case "renewal":
+      if (!origin.test) await saveRenewal(tx, origin, reported);
       return SAID;
     case "identity":
       return applyIdentity(tx, origin, reported, now);

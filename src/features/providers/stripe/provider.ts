@@ -16,6 +16,7 @@ import { chargeFailed, chargeSucceeded, disputed, disputeUpdated, intentFailed, 
 import { invoicePaymentPaid } from "./payment-ids.ts";
 import { verifyStripe } from "./signature.ts";
 import { subscriptionEnded, subscriptionSeen, subscriptionUpdated } from "./subscription.ts";
+import { paymentMethod, upcomingIn } from "./upcoming.ts";
 
 type Reading = (event: StripeEvent) => ProviderEvent[];
 
@@ -49,6 +50,7 @@ const FAMILIES: readonly (readonly [prefix: string, object: string, reading: Rea
   ["price.", "price", price],
   ["plan.", "plan", price],
   ["invoice.", "invoice", invoiceSeen],
+  ["payment_method.", "payment_method", paymentMethod],
 ];
 
 /** Kinds that need a subject: a customer, a subscription or a payment. */
@@ -84,6 +86,7 @@ export const stripe: Provider<"stripe", StripeSettings> = {
       "customer.discount.*",
       "product.*",
       "price.*",
+      "payment_method.*",
     ],
   },
   // What pays for a subscription has an invoice of it.
@@ -118,7 +121,7 @@ function read(event: StripeEvent): ProviderEvent[] {
   if (typeof carried === "string" && carried !== expected) {
     return [{ kind: "ignored", why: `${event.type}: the event carries no ${expected} but another object` }];
   }
-  const events = reading(event);
+  const events = [...reading(event), ...upcomingIn(event)];
   if (events.every(hasSubject)) return events;
   return [{ kind: "ignored", why: `${event.type}: it names neither a customer nor a subscription` }];
 }

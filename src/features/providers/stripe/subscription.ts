@@ -154,7 +154,7 @@ const startOf = (subscription: Json): number | null =>
   secondsOf(subscription.start_date) ?? secondsOf(subscription.start) ?? secondsOf(subscription.created);
 
 /** Flexible billing sets only the time, the older way only the boolean. */
-const isScheduled = (subscription: Json): boolean =>
+export const isScheduled = (subscription: Json): boolean =>
   subscription.cancel_at_period_end === true || secondsOf(subscription.cancel_at) !== null;
 
 /** Each of the two alone: a subscription of a fixed term has a time from its first day. */
@@ -175,7 +175,7 @@ const hasEnded = (subscription: Json): boolean =>
 const endOf = (subscription: Json): number | null => secondsOf(subscription.cancel_at) ?? periodEnd(subscription);
 
 /** Since 2025 the items have the periods; the last of them to end counts. */
-function periodEnd(subscription: Json): number | null {
+export function periodEnd(subscription: Json): number | null {
   const ends = itemsOf(subscription).map((item) => secondsOf(item.current_period_end) ?? 0);
   return secondsOf(subscription.current_period_end) ?? (Math.max(0, ...ends) || null);
 }

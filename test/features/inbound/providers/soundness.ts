@@ -69,6 +69,18 @@ function assertSoundEvent(event: ProviderEvent): void {
     expect(Object.keys(event.entries).length).toBeGreaterThan(0);
     return;
   }
+  if (event.kind === "card") {
+    for (const id of [event.customerId, event.cardId]) assertId(id);
+    expect(event.last4 ?? "4242").toMatch(/^\d{4}$/);
+    expect([event.expMonth >= 1 && event.expMonth <= 12, Number.isSafeInteger(event.expYear)]).toEqual([true, true]);
+    return;
+  }
+  if (event.kind === "renewal") {
+    assertId(event.subscriptionId);
+    assertAmount(event.amount);
+    expect(event.renewsAt > 0 && event.months > 0).toBe(true);
+    return;
+  }
   const { customerId, subscriptionId } = event.subject;
   const paymentIds = "paymentIds" in event ? (event.paymentIds ?? []) : [];
   expect(customerId ?? subscriptionId ?? paymentIds[0] ?? null).not.toBeNull();

@@ -1,0 +1,129 @@
+// Which notices are due: cards that expire before they are charged again, and renewals of a year.
+
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import { churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
+import { customers, subscriptions } from "../customers/tables.ts";
+import type { Project } from "../projects/tables.ts";
+import { customerNotices, type NoticeKind, paymentCards, renewals } from "./tables.ts";
+
+/** `subject`: the id of the card or subscription; `at`: when it expires or renews, in ms. */
+export type DueNotice = {
+  kind: NoticeKind;
+  provider: string;
+  subject: string;
+  at: number;
+  email: string;
+  name: string | null;
+  planName: string | null;
+  card: { brand: string | null; last4: string | null } | null;
+  amount: number | null;
+  currency: string | null;
+};
+
+const isLive = and(
+  eq(subscriptions.status, "running"),
+  eq(subscriptions.cancelScheduled, false),
+  eq(subscriptions.test, false),
+  eq(subscriptions.sample, false),
+);
+
+const wasNotSent = (kind: NoticeKind, provider: unknown, subject: unknown, at: unknown, projectId: string) =>
+  sql`not exists (select 1 from ${customerNotices} sent where sent.project_id = ${projectId} and sent.kind = ${kind}
+    and sent.provider = ${provider} and sent.subject = ${subject} and sent.at = ${at})`;
+
+/** `until` in ms: what renews after `now` and until then. */
+export async function dueRenewals(db: Db, { id }: Project, now: number, until: number): Promise<DueNotice[]> {
+  const rows = await db
+    .select({
+      provider: renewals.provider,
+      subject: renewals.subscriptionId,
+      at: renewals.renewsAt,
+      amount: renewals.amount,
+      currency: renewals.currency,
+      email: sql<string | null>`coalesce(${customers.email}, ${subscriptions.email})`,
+      name: customers.name,
+      planName: subscriptions.planName,
+    })
+    .from(renewals)
+    .innerJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.projectId, renewals.projectId),
+        eq(subscriptions.provider, renewals.provider),
+        eq(subscriptions.subscriptionId, renewals.subscriptionId),
+      ),
+    )
+    .leftJoin(customers, ownsSubscription)
+    .where(
+      and(
+        eq(renewals.projectId, id),
+        eq(renewals.yearly, true),
+        gt(renewals.renewsAt, now),
+        lte(renewals.renewsAt, until),
+        isLive,
+        wasNotSent("renewal", renewals.provider, renewals.subscriptionId, renewals.renewsAt, id),
+      ),
+    )
+    .orderBy(asc(renewals.renewsAt), asc(renewals.subscriptionId));
+  return rows.flatMap((row) => (row.email === null ? [] : [{ ...row, email: row.email, kind: "renewal", card: null }]));
+}
+
+const ownsSubscription = and(
+  eq(customers.projectId, subscriptions.projectId),
+  eq(customers.provider, subscriptions.provider),
+  eq(customers.customerId, subscriptions.customerId),
+);
+
+/**
+ * `until` in ms: cards that expire after `now` and until then. One that is charged once more before it expires waits for
+ * that: the provider often replaces a card's date with the charge. Who has an open churn event hears of that instead.
+ */
+export async function dueCards(db: Db, { id }: Project, now: number, until: number): Promise<DueNotice[]> {
+  const subscriptionsOfCard = sql`from ${subscriptions} where ${subscriptions.projectId} = ${id}
+    and ${subscriptions.provider} = ${paymentCards.provider} and ${subscriptions.customerId} = ${paymentCards.customerId}
+    and ${isLive}`;
+  const rows = await db
+    .select({
+      provider: paymentCards.provider,
+      subject: paymentCards.cardId,
+      at: paymentCards.expiresAt,
+      brand: paymentCards.brand,
+      last4: paymentCards.last4,
+      email: customers.email,
+      name: customers.name,
+      planName: sql<string | null>`(select min(${subscriptions.planName}) ${subscriptionsOfCard})`,
+    })
+    .from(paymentCards)
+    .innerJoin(
+      customers,
+      and(
+        eq(customers.projectId, paymentCards.projectId),
+        eq(customers.provider, paymentCards.provider),
+        eq(customers.customerId, paymentCards.customerId),
+      ),
+    )
+    .where(
+      and(
+        eq(paymentCards.projectId, id),
+        gt(paymentCards.expiresAt, now),
+        lte(paymentCards.expiresAt, until),
+        sql`exists (select 1 ${subscriptionsOfCard})`,
+        sql`not exists (select 1 from ${renewals} next join ${subscriptions} on ${subscriptions.projectId} = next.project_id
+          and ${subscriptions.provider} = next.provider and ${subscriptions.subscriptionId} = next.subscription_id
+          where next.project_id = ${id} and next.provider = ${paymentCards.provider}
+          and ${subscriptions.customerId} = ${paymentCards.customerId} and ${isLive}
+          and next.renews_at > ${now} and next.renews_at < ${paymentCards.expiresAt})`,
+        sql`not exists (select 1 from ${churnEvents} where ${churnEvents.projectId} = ${id}
+          and ${churnEvents.customerEmail} = ${customers.email} and ${churnEvents.test} = 0
+          and ${churnEvents.status} in ${OPEN_STATUSES})`,
+        wasNotSent("card_expiry", paymentCards.provider, paymentCards.cardId, paymentCards.expiresAt, id),
+      ),
+    )
+    .orderBy(asc(paymentCards.expiresAt), asc(paymentCards.customerId));
+  return rows.flatMap(({ brand, last4, email, ...row }) =>
+    email === null
+      ? []
+      : [{ ...row, email, kind: "card_expiry", card: { brand, last4 }, amount: null, currency: null }],
+  );
+}

@@ -1,0 +1,114 @@
+// Sends the notices that are due, every hour. What holds one back now, such as quiet hours or the customer's cap, is looked at
+// again in the next hour, for as long as the notice is of use.
+
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import type { Db, Store } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import { hasSensitiveEvent } from "../churn-events/held-back.ts";
+import { calendarOf, nextAllowed } from "../dunning/calendar.ts";
+import { isHeldOut } from "../dunning/holdout.ts";
+import { hasUnreachableLinks } from "../dunning/send-policy.ts";
+import { reachedCap } from "../messages/caps.ts";
+import { findEndOfLimit } from "../messages/daily-limit.ts";
+import { sendNotice } from "../messages/service.ts";
+import { recordAudit, SYSTEM } from "../projects/audit.ts";
+import { settingsOf } from "../projects/settings.ts";
+import { type Project, projects } from "../projects/tables.ts";
+import { findSuppression } from "../suppressions/service.ts";
+import { type DueNotice, dueCards, dueRenewals } from "./due.ts";
+import { writeNotice } from "./mail.ts";
+import { customerNotices, type NoticeKind } from "./tables.ts";
+
+type Sender = Pick<Deps, "store" | "config" | "keys" | "clock">;
+
+export async function sendDueNotices(deps: Sender): Promise<void> {
+  if (hasUnreachableLinks(deps.config)) return;
+  for (const project of await deps.store.read.select().from(projects)) {
+    for (const notice of await listDue(deps.store.read, project, deps.clock.now())) {
+      await deps.store.write((tx) => sendOne(tx, deps, project.id, notice, deps.clock.now()));
+    }
+  }
+}
+
+/** None while the project is paused, or its calendar allows no mail. */
+async function listDue(db: Store["read"], project: Project, now: number): Promise<DueNotice[]> {
+  const { automation } = settingsOf(project);
+  const { renewal_notice: renewal, card_expiry_notice: card } = automation;
+  if ((renewal === null && card === null) || !isTimeFor(project, now)) return [];
+  const until = (lead: string) => now + (parseDuration(lead) ?? 0);
+  return [
+    ...(renewal === null ? [] : await dueRenewals(db, project, now, until(renewal))),
+    ...(card === null ? [] : await dueCards(db, project, now, until(card))),
+  ];
+}
+
+const isTimeFor = (project: Project, now: number): boolean =>
+  project.automationPausedAt === null && nextAllowed(now, calendarOf({ timezone: null }, settingsOf(project))) === now;
+
+const insertSent = insertInto(customerNotices);
+
+const LEAD = { card_expiry: "card_expiry_notice", renewal: "renewal_notice" } as const satisfies Record<
+  NoticeKind,
+  string
+>;
+
+async function sendOne(
+  tx: Db,
+  deps: Pick<Deps, "config" | "keys">,
+  projectId: string,
+  notice: DueNotice,
+  now: number,
+): Promise<void> {
+  const { kind, provider, subject, at, email } = notice;
+  const project = await findProject(tx, projectId);
+  if (!project || !isTimeFor(project, now) || (await isOver(tx, project, notice))) return;
+  if (await isRefused(tx, deps.config, project, notice, now)) return;
+  const written = writeNotice(project, notice);
+  const links = [Object.fromEntries(Object.entries(settingsOf(project).links).filter(([, link]) => link !== null))];
+  const message = await sendNotice(tx, deps, project, { ...written, to: email, links }, now);
+  const sent = { kind, provider, subject, at, customerEmail: email, messageId: message.id, createdAt: now };
+  await insertSent(tx, { projectId, ...sent });
+  const details = { message_id: message.id, kind };
+  await recordAudit(tx, { project, actor: SYSTEM, action: "notice.sent", target: subject, details }, now);
+}
+
+const findProject = async (tx: Db, id: string): Promise<Project | undefined> =>
+  (await tx.select().from(projects).where(eq(projects.id, id)))[0];
+
+/** Another run may have sent it, and somebody may have switched it off, since it was listed. */
+async function isOver(tx: Db, project: Project, { kind, provider, subject, at }: DueNotice): Promise<boolean> {
+  if (settingsOf(project).automation[LEAD[kind]] === null) return true;
+  const sent = await tx
+    .select({ at: customerNotices.at })
+    .from(customerNotices)
+    .where(
+      and(
+        eq(customerNotices.projectId, project.id),
+        eq(customerNotices.kind, kind),
+        eq(customerNotices.provider, provider),
+        eq(customerNotices.subject, subject),
+        eq(customerNotices.at, at),
+      ),
+    );
+  return sent.length > 0;
+}
+
+/** The rules that hold for every mail. A notice of renewal, which a law may ask for, also goes to the holdout. */
+async function isRefused(
+  tx: Db,
+  config: Sender["config"],
+  project: Project,
+  { kind, email }: DueNotice,
+  now: number,
+): Promise<boolean> {
+  const { holdout_percent, max_emails_per_customer } = settingsOf(project).automation;
+  return (
+    (kind === "card_expiry" && isHeldOut(project.id, email, holdout_percent)) ||
+    (await findSuppression(tx, project.id, email)) !== undefined ||
+    (await hasSensitiveEvent(tx, project, email, now)) ||
+    (await reachedCap(tx, project.id, email, max_emails_per_customer, now)) ||
+    (await findEndOfLimit(tx, project.id, config.mail.dailyLimit, now)) !== null
+  );
+}

@@ -1,0 +1,63 @@
+// What notices before a payment need, and which were sent.
+
+import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { flag, string, time, whole } from "../../store/columns.ts";
+
+/** The card that a customer was charged on, or attached, last. */
+export const paymentCards = sqliteTable(
+  "payment_cards",
+  {
+    projectId: string("project_id").notNull(),
+    provider: string("provider").notNull(),
+    /** The provider's ids. */
+    customerId: string("customer_id").notNull(),
+    cardId: string("card_id").notNull(),
+    brand: string("brand"),
+    last4: string("last4"),
+    expMonth: whole("exp_month").notNull(),
+    expYear: whole("exp_year").notNull(),
+    /** The first moment of the month after, in UTC. */
+    expiresAt: time("expires_at").notNull(),
+    seenAt: time("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.provider, table.customerId] })],
+);
+
+/** When a subscription is paid for the next time. */
+export const renewals = sqliteTable(
+  "renewals",
+  {
+    projectId: string("project_id").notNull(),
+    provider: string("provider").notNull(),
+    subscriptionId: string("subscription_id").notNull(),
+    renewsAt: time("renews_at").notNull(),
+    /** A year or more lies between two payments. */
+    yearly: flag("yearly").notNull(),
+    /** In the minor unit of `currency`; null where taxes or discounts may change it. */
+    amount: whole("amount"),
+    currency: string("currency"),
+    seenAt: time("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.provider, table.subscriptionId] })],
+);
+
+export const NOTICE_KINDS = ["card_expiry", "renewal"] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** The notices that were sent. */
+export const customerNotices = sqliteTable(
+  "customer_notices",
+  {
+    projectId: string("project_id").notNull(),
+    kind: string("kind").$type<NoticeKind>().notNull(),
+    provider: string("provider").notNull(),
+    /** The id of the card or subscription. */
+    subject: string("subject").notNull(),
+    /** When it expires or renews. */
+    at: time("at").notNull(),
+    customerEmail: string("customer_email").notNull(),
+    messageId: string("message_id").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.kind, table.provider, table.subject, table.at] })],
+);

@@ -1,0 +1,156 @@
+// The notices in the languages of the built-in writer; the same sentences, written in each language.
+
+type Said = {
+  subject: string;
+  /** With the amount, and where it is not known. */
+  what: readonly [amount: string, plain: string];
+  /** Followed by the link. */
+  look: string;
+  /** Where there is no link. */
+  reply: string;
+};
+
+type Texts = {
+  hello: readonly [named: string, plain: string];
+  team: string;
+  /** Where its name is not known. */
+  card: string;
+  plan: string;
+  card_expiry: Said;
+  renewal: Said;
+};
+
+const same = (text: string) => [text, text] as const;
+
+export const TEXTS: Readonly<Record<string, Texts>> = {
+  en: {
+    hello: ["Hi {name},", "Hi,"],
+    team: "The {product} team",
+    card: "card",
+    plan: "subscription",
+    card_expiry: {
+      subject: "Your card expires soon",
+      what: same("The {card} that pays for {product} expires at the end of {month}."),
+      look: "Add the new one here, and nothing is interrupted:",
+      reply: "Please add the new one in your account, and nothing is interrupted. If you need help, just reply.",
+    },
+    renewal: {
+      subject: "Your subscription renews on {day}",
+      what: [
+        "Your {plan} with {product} renews for another year on {day}, for {amount}.",
+        "Your {plan} with {product} renews for another year on {day}.",
+      ],
+      look: "If that's what you want, there's nothing to do. To change or cancel it before then:",
+      reply: "If that's what you want, there's nothing to do. To change or cancel it before then, just reply.",
+    },
+  },
+  de: {
+    hello: ["Guten Tag {name},", "Guten Tag,"],
+    team: "Ihr Team von {product}",
+    card: "Karte",
+    plan: "Abonnement",
+    card_expiry: {
+      subject: "Ihre Karte läuft bald ab",
+      what: same("die Karte, mit der Sie {product} bezahlen ({card}), läuft Ende {month} ab."),
+      look: "Hinterlegen Sie hier die neue, damit alles weiterläuft:",
+      reply:
+        "Bitte hinterlegen Sie die neue in Ihrem Konto, damit alles weiterläuft. Wenn Sie Hilfe brauchen, antworten Sie einfach.",
+    },
+    renewal: {
+      subject: "Ihr Abonnement verlängert sich am {day}",
+      what: [
+        "Ihr Vertrag mit {product} ({plan}) verlängert sich am {day} um ein weiteres Jahr, für {amount}.",
+        "Ihr Vertrag mit {product} ({plan}) verlängert sich am {day} um ein weiteres Jahr.",
+      ],
+      look: "Wenn Ihnen das recht ist, müssen Sie nichts tun. Vorher ändern oder kündigen können Sie hier:",
+      reply: "Wenn Ihnen das recht ist, müssen Sie nichts tun. Zum Ändern oder Kündigen antworten Sie einfach.",
+    },
+  },
+  fr: {
+    hello: ["Bonjour {name},", "Bonjour,"],
+    team: "L’équipe {product}",
+    card: "carte",
+    plan: "abonnement",
+    card_expiry: {
+      subject: "Votre carte expire bientôt",
+      what: same("La carte avec laquelle vous payez {product} ({card}) expire fin {month}."),
+      look: "Ajoutez la nouvelle ici, et rien ne sera interrompu :",
+      reply:
+        "Ajoutez la nouvelle dans votre compte, et rien ne sera interrompu. Si vous avez besoin d’aide, répondez à ce message.",
+    },
+    renewal: {
+      subject: "Votre abonnement se renouvelle le {day}",
+      what: [
+        "Votre contrat avec {product} ({plan}) se renouvelle pour un an le {day}, pour {amount}.",
+        "Votre contrat avec {product} ({plan}) se renouvelle pour un an le {day}.",
+      ],
+      look: "Si cela vous convient, vous n’avez rien à faire. Pour le modifier ou le résilier avant cette date :",
+      reply:
+        "Si cela vous convient, vous n’avez rien à faire. Pour le modifier ou le résilier avant cette date, répondez à ce message.",
+    },
+  },
+  es: {
+    hello: ["Hola, {name}:", "Hola:"],
+    team: "El equipo de {product}",
+    card: "tarjeta",
+    plan: "suscripción",
+    card_expiry: {
+      subject: "Su tarjeta caduca pronto",
+      what: same("La tarjeta con la que paga {product} ({card}) caduca a finales de {month}."),
+      look: "Añada aquí la nueva y no se interrumpirá nada:",
+      reply: "Añada la nueva en su cuenta y no se interrumpirá nada. Si necesita ayuda, responda a este mensaje.",
+    },
+    renewal: {
+      subject: "Su suscripción se renueva el {day}",
+      what: [
+        "Su contrato con {product} ({plan}) se renueva por un año más el {day}, por {amount}.",
+        "Su contrato con {product} ({plan}) se renueva por un año más el {day}.",
+      ],
+      look: "Si le parece bien, no tiene que hacer nada. Para cambiarlo o cancelarlo antes:",
+      reply: "Si le parece bien, no tiene que hacer nada. Para cambiarlo o cancelarlo antes, responda a este mensaje.",
+    },
+  },
+  pt: {
+    hello: ["Olá, {name},", "Olá,"],
+    team: "Equipe {product}",
+    card: "cartão",
+    plan: "assinatura",
+    card_expiry: {
+      subject: "Seu cartão vence em breve",
+      what: same("O cartão que paga {product} ({card}) vence no fim de {month}."),
+      look: "Cadastre o novo aqui, e nada será interrompido:",
+      reply: "Cadastre o novo na sua conta, e nada será interrompido. Se precisar de ajuda, responda a esta mensagem.",
+    },
+    renewal: {
+      subject: "Sua assinatura será renovada em {day}",
+      what: [
+        "Seu contrato com {product} ({plan}) será renovado por mais um ano em {day}, por {amount}.",
+        "Seu contrato com {product} ({plan}) será renovado por mais um ano em {day}.",
+      ],
+      look: "Se estiver de acordo, não precisa fazer nada. Para mudar ou cancelar antes disso:",
+      reply:
+        "Se estiver de acordo, não precisa fazer nada. Para mudar ou cancelar antes disso, responda a esta mensagem.",
+    },
+  },
+  hi: {
+    hello: ["नमस्ते {name},", "नमस्ते,"],
+    team: "{product} टीम",
+    card: "कार्ड",
+    plan: "सदस्यता",
+    card_expiry: {
+      subject: "आपके कार्ड की अवधि समाप्त होने वाली है",
+      what: same("{product} का भुगतान जिस कार्ड ({card}) से होता है, उसकी अवधि {month} के अंत में समाप्त हो रही है।"),
+      look: "नया कार्ड यहाँ जोड़ें, ताकि कुछ न रुके:",
+      reply: "कृपया अपने खाते में नया कार्ड जोड़ें, ताकि कुछ न रुके। मदद चाहिए तो इसी ईमेल का जवाब दें।",
+    },
+    renewal: {
+      subject: "आपकी सदस्यता {day} को नवीनीकृत होगी",
+      what: [
+        "{product} की आपकी सदस्यता ({plan}) {day} को {amount} में एक और साल के लिए नवीनीकृत होगी।",
+        "{product} की आपकी सदस्यता ({plan}) {day} को एक और साल के लिए नवीनीकृत होगी।",
+      ],
+      look: "अगर आप यही चाहते हैं, तो कुछ नहीं करना है। उससे पहले बदलने या रद्द करने के लिए:",
+      reply: "अगर आप यही चाहते हैं, तो कुछ नहीं करना है। उससे पहले बदलने या रद्द करने के लिए इसी ईमेल का जवाब दें।",
+    },
+  },
+};
