@@ -2,7 +2,12 @@
 
 import { STRATEGIES } from "../../src/features/strategies/table.ts";
 import type { GroundedWriting, MailFacts } from "../../src/features/variants/facts.ts";
-import { type Winback, writeFromTemplate, writeWinback } from "../../src/features/variants/templates/writer.ts";
+import {
+  type Winback,
+  writeFixNews,
+  writeFromTemplate,
+  writeWinback,
+} from "../../src/features/variants/templates/writer.ts";
 import { ALL_LINKS, NO_FACTS, WELL_KNOWN } from "../../test/features/variants/templates/facts.ts";
 
 const REASONS: Partial<Record<string, string>> = {
@@ -11,7 +16,7 @@ const REASONS: Partial<Record<string, string>> = {
   founder_email: "your support never answered",
   pain_point_fix: "we need bulk export",
 };
-const WINBACKS: Winback[] = ["ask", "fix_or_offer", "we_built_it"];
+const WINBACKS: Winback[] = ["ask", "fix_or_offer"];
 
 const language = process.argv[2] ?? "en";
 const none: MailFacts = { ...NO_FACTS, companyName: "Acme", language };
@@ -38,5 +43,11 @@ for (const eventType of ["cancellation", "payment_failed"] as const) {
 for (const kind of WINBACKS) {
   const timing = { ...all.timing!, now: all.timing!.at + 45 * 86_400_000 };
   print(`win-back ${kind}`, writeWinback(kind, { ...all, timing, cancelReason: "we need bulk export" }));
+}
+const { known } = all;
+const fix = known?.knowledge.fixes[0];
+if (known && fix) {
+  print("we built it, in their words", writeFixNews({ ...all, known }, fix, "bulk export"));
+  print("we built it, by their reason", writeFixNews({ ...all, known }, fix, null));
 }
 print("sensitive", writeFromTemplate("founder_email", { ...all, isSensitive: true }));

@@ -28,6 +28,7 @@ const needsDe: Needs = {
 };
 const holdsEn: Holds = {
   unsure: "wrote something else of this kind",
+  named: "they have read of it in another mail",
   fix_gone: "it is not shipped any more",
   sample: "sample data",
   recovered: "is back",
@@ -47,6 +48,7 @@ const holdsEn: Holds = {
 };
 const holdsDe: Holds = {
   unsure: "hat etwas anderes dieser Art geschrieben",
+  named: "sie haben davon schon in einem anderen Brief gelesen",
   fix_gone: "es ist nicht mehr ausgeliefert",
   sample: "Beispieldaten",
   recovered: "ist zurück",

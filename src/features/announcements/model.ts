@@ -4,8 +4,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
 import { isoOrNull } from "../../lib/clock.ts";
 import { EVENT_EXAMPLE } from "../churn-events/examples.ts";
-import type { Knowledge } from "../knowledge/service.ts";
 import type { Project } from "../projects/tables.ts";
+import type { Known } from "../variants/facts.ts";
 import { ASKED_BY } from "./asking.ts";
 import { writeAnnouncement } from "./mail.ts";
 import { HOLDS, type Hold } from "./planning.ts";
@@ -90,7 +90,7 @@ export const ReadProgress = named(
 
 export function toPlan(
   project: Project,
-  knowledge: Knowledge,
+  company: Omit<Known, "usage">,
   fix: ShippedFix,
   { people, notified, more }: Plan,
   now: number,
@@ -106,7 +106,7 @@ export function toPlan(
   const recipients = people.flatMap((one) => {
     if (one.held) return [];
     const { subject, body } = writeAnnouncement(
-      { project, event: one.event, knowledge, fix, quote: one.asker.quote },
+      { project, event: one.event, company, fix, quote: one.asker.quote },
       now,
     );
     return [{ ...asked(one), subject, body }];

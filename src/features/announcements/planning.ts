@@ -10,10 +10,12 @@ import { isHeldOut } from "../dunning/holdout.ts";
 import { ledgerOf } from "../dunning/send-policy.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { listFixesInMails } from "../variants/named-fixes.ts";
 
 /** Complete sentences for the answer of the API. */
 export const HOLDS = {
   unsure: "The customer wrote a reason of this kind that does not name it: confirm it by sending its churn_event_ids",
+  named: "A mail has named the fix to the customer already",
   fix_gone: "The fix is not in the knowledge any more, or not shipped",
   sample: "The churn event is sample data",
   recovered: "The customer is back",
@@ -38,14 +40,16 @@ export type Held = { hold: Hold; until: number | null };
 
 const PAUSE_CHECKED = HOUR;
 
+type About = { event: ChurnEvent; fixId: string };
+
 export async function holdOf(
   db: Db,
   config: Deps["config"],
   project: Project,
-  event: ChurnEvent,
+  { event, fixId }: About,
   now: number,
 ): Promise<Held | null> {
-  const end = await endOf(db, config, project, event, now);
+  const end = await endOf(db, config, project, { event, fixId }, now);
   if (end !== null) return { hold: end, until: null };
   if (project.automationPausedAt !== null) return { hold: "project_paused", until: now + PAUSE_CHECKED };
   const calendar = calendarOf(event, settingsOf(project));
@@ -59,7 +63,7 @@ async function endOf(
   db: Db,
   config: Deps["config"],
   project: Project,
-  event: ChurnEvent,
+  { event, fixId }: About,
   now: number,
 ): Promise<Hold | null> {
   if (event.sample) return "sample";
@@ -67,6 +71,8 @@ async function endOf(
   const heldBack = event.test ? "test_mode" : heldBackOf(event, project);
   if (heldBack !== null) return heldBack;
   if (event.automationPausedAt !== null) return "paused";
+  const customer = { projectId: project.id, email: event.customerEmail };
+  if ((await listFixesInMails(db, customer)).has(fixId)) return "named";
   const ledger = ledgerOf(db, config, project);
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return "customer_sensitive";
   if (await ledger.isSuppressed(event.customerEmail, now)) return "suppressed";

@@ -11,6 +11,7 @@ import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { readKnowledge } from "../knowledge/service.ts";
 import { getProject } from "../projects/service.ts";
+import { companyKnown } from "../variants/known-facts.ts";
 import { listAskers } from "./asking.ts";
 import { AnnounceRequest, ReadAnnouncementPlan, ReadProgress, toPlan } from "./model.ts";
 import { planAnnouncement, progressOf, shippedFix, startAnnouncement } from "./service.ts";
@@ -23,8 +24,8 @@ export const announcementRoutes = ({ store, clock, config }: Deps) =>
       async ({ auth, params, body, set }) => {
         const project = await getProject(store.read, auth.project.id);
         const now = clock.now();
-        const knowledge = await readKnowledge(store.read, project.id);
-        const fix = shippedFix(knowledge, params.id, iso(now).slice(0, 10));
+        const company = await companyKnown(store.read, project);
+        const fix = shippedFix(company.knowledge, params.id, iso(now).slice(0, 10));
         const askers = await listAskers(store.read, project, fix);
         const asked = { fixId: fix.id, askers, confirmed: body.churn_event_ids };
         const plan = await planAnnouncement(store.read, config, project, asked, now);
@@ -33,7 +34,7 @@ export const announcementRoutes = ({ store, clock, config }: Deps) =>
           await store.write((tx) => startAnnouncement(tx, project, auth.actor, { fixId: fix.id, people }, now));
           set.status = 202;
         }
-        return { data: toPlan(project, knowledge, fix, plan, now) };
+        return { data: toPlan(project, company, fix, plan, now) };
       },
       {
         body: optionalBody(AnnounceRequest),

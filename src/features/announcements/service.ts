@@ -8,20 +8,20 @@ import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
-import { type Knowledge, readKnowledge } from "../knowledge/service.ts";
-import type { KnownFix } from "../knowledge/tables.ts";
+import { type FixAnnouncement, fixAnnouncements, type KnowledgeText, type KnownFix } from "../knowledge/tables.ts";
 import { sendNotice } from "../messages/service.ts";
 import { messages } from "../messages/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { recordSend, settleEvents } from "../strategies/learning/tallies.ts";
+import type { Known } from "../variants/facts.ts";
+import { companyKnown } from "../variants/known-facts.ts";
 import { linksFor } from "../variants/links.ts";
 import { causeOf } from "../variants/service.ts";
 import type { Asker } from "./asking.ts";
 import { writeAnnouncement } from "./mail.ts";
 import { type Held, holdOf } from "./planning.ts";
-import { type FixAnnouncement, fixAnnouncements } from "./tables.ts";
 
 export type FixTarget = { projectId: string; fixId: string };
 
@@ -33,7 +33,7 @@ export const MOST_PEOPLE = 500;
 export type ShippedFix = KnownFix & { shipped_on: string };
 
 /** `today` is a day such as 2026-10-01. @throws `not_found`; `conflict` for a fix that is not shipped. */
-export function shippedFix({ fixes }: Knowledge, fixId: string, today: string): ShippedFix {
+export function shippedFix({ fixes }: Pick<KnowledgeText, "fixes">, fixId: string, today: string): ShippedFix {
   const fix = fixes.find(({ id }) => id === fixId);
   if (!fix) throw notFound("The fix");
   if (!isShipped(fix, today)) throw conflict("The fix is not shipped yet: give it the day in shipped_on first");
@@ -66,7 +66,7 @@ export async function planAnnouncement(
   for (const asker of open.slice(0, MOST_PEOPLE)) {
     const event = await getChurnEvent(db, project, asker.eventId);
     const isUnsure = asker.by === "classified" && !confirmed;
-    const held = (await holdOf(db, config, project, event, now)) ?? null;
+    const held = (await holdOf(db, config, project, { event, fixId }, now)) ?? null;
     people.push({ asker, event, held: isUnsure && (held === null || held.until !== null) ? UNSURE : held });
   }
   return { people, notified: meant.length - open.length, more: open.length - people.length };
@@ -146,9 +146,9 @@ export async function carryOut(
     const isDone = await store.write(async (tx) => {
       const now = clock.now();
       const project = await getProject(tx, target.projectId);
-      const knowledge = await readKnowledge(tx, target.projectId);
+      const company = await companyKnown(tx, project);
       const due = await listDue(tx, target, now);
-      for (const row of due) await notify(tx, { config, keys }, project, knowledge, row, now);
+      for (const row of due) await notify(tx, { config, keys }, project, company, row, now);
       if (due.length === AT_ONCE) return false;
       await enqueueNext(tx, target, now);
       return true;
@@ -170,14 +170,14 @@ async function notify(
   tx: Db,
   deps: Pick<Deps, "config" | "keys">,
   project: Project,
-  knowledge: Knowledge,
+  company: Omit<Known, "usage">,
   row: FixAnnouncement,
   now: number,
 ): Promise<void> {
   const event = await getChurnEvent(tx, project, row.eventId);
-  const fix = knowledge.fixes.find(({ id }) => id === row.fixId);
+  const fix = company.knowledge.fixes.find(({ id }) => id === row.fixId);
   const today = new Date(now).toISOString().slice(0, 10);
-  const held = await holdOf(tx, deps.config, project, event, now);
+  const held = await holdOf(tx, deps.config, project, { event, fixId: row.fixId }, now);
   if (held)
     return settle(
       tx,
@@ -186,7 +186,7 @@ async function notify(
       now,
     );
   if (!fix || !isShipped(fix, today)) return settle(tx, row, { state: "held", reason: "fix_gone", untilAt: null }, now);
-  const writing = writeAnnouncement({ project, event, knowledge, fix, quote: row.quote }, now);
+  const writing = writeAnnouncement({ project, event, company, fix, quote: row.quote }, now);
   const notice = { ...writing, to: row.customerEmail, links: [linksFor(event, project)] };
   const { id: messageId } = await sendNotice(tx, deps, project, notice, now);
   await settle(tx, row, { state: "sent", reason: null, untilAt: null, messageId }, now);

@@ -12,6 +12,7 @@ import type { Project } from "../projects/tables.ts";
 import { judged } from "../variants/automatic.ts";
 import { fill } from "../variants/experiments/placeholders.ts";
 import { factsOf, type GroundedWriting } from "../variants/facts.ts";
+import { fixesIn, listNamedFixes } from "../variants/named-fixes.ts";
 import { listVariants } from "../variants/service.ts";
 import type { Variant } from "../variants/tables.ts";
 import { type Case, decide, ledgerOf } from "./send-policy.ts";
@@ -31,7 +32,7 @@ export async function runStep({ store, config, keys, clock }: Deps, target: Step
     if (step.state !== "planned") return;
     const project = await getProject(tx, target.projectId);
     const event = await getChurnEvent(tx, project, target.eventId);
-    const given: Case = { project, event, step, variants: await judged(tx, project.id, await listVariants(tx, event)) };
+    const given: Case = { project, event, step, variants: await sendable(tx, project, event) };
 
     const ledger = { ...ledgerOf(tx, config, project), writeWinback: winbackWriter(tx, project) };
     const verdict = await decide(ledger, config, given, now);
@@ -49,6 +50,16 @@ export async function runStep({ store, config, keys, clock }: Deps, target: Step
     else await send(tx, { config, keys }, given, verdict.send, now);
     await enqueueNext(tx, steps, step, now);
   });
+}
+
+/** The variants without drafts that name a fix which the customer has read of since, unless a person has edited them. */
+async function sendable(tx: Db, project: Project, event: ChurnEvent): Promise<Variant[]> {
+  const variants = await judged(tx, project.id, await listVariants(tx, event));
+  const named = await listNamedFixes(tx, { projectId: project.id, email: event.customerEmail });
+  return variants.filter(
+    ({ status, editedAt, factsUsed }) =>
+      status !== "draft" || editedAt !== null || !fixesIn(factsUsed).some((id) => named.has(id)),
+  );
 }
 
 async function send(

@@ -6,7 +6,8 @@ import type { Db } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import { factsOf, type GroundedWriting } from "../variants/facts.ts";
-import { companyKnown } from "../variants/known-facts.ts";
+import { companyKnown, withoutFixes } from "../variants/known-facts.ts";
+import { listNamedFixes } from "../variants/named-fixes.ts";
 import { type Winback, writeWinback } from "../variants/templates/writer.ts";
 import type { PlannedWinback } from "./upcoming.ts";
 import { NEWS_FROM, textKey, type WriteWinback } from "./winback.ts";
@@ -20,7 +21,8 @@ export function winbackWriter(db: Db, project: Project): WriteWinback {
   let known: ReturnType<typeof companyKnown> | undefined;
   return async (kind, event, now) => {
     known ??= companyKnown(db, project);
-    return writeWinback(kind, factsOf(event, project, null, now, { ...(await known), usage: null }));
+    const named = await listNamedFixes(db, { projectId: project.id, email: event.customerEmail });
+    return writeWinback(kind, factsOf(event, project, null, now, { ...withoutFixes(await known, named), usage: null }));
   };
 }
 

@@ -1,6 +1,6 @@
 // What a company can say about itself, one row per project.
 
-import { sqliteTable } from "drizzle-orm/sqlite-core";
+import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { json, string, time } from "../../store/columns.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 
@@ -69,3 +69,29 @@ export const knowledge = sqliteTable("knowledge", {
   content: json<KnowledgeText>("content").notNull(),
   updatedAt: time("updated_at").notNull(),
 });
+
+export type AnnouncementState = "waiting" | "sent" | "held";
+
+/** Who is notified that something they asked for was built. */
+export const fixAnnouncements = sqliteTable(
+  "fix_announcements",
+  {
+    projectId: string("project_id").notNull(),
+    fixId: string("fix_id").notNull(),
+    customerEmail: string("customer_email").notNull(),
+    eventId: string("event_id").notNull(),
+    /** The words in which the customer asked for it; null where they only chose a reason. */
+    quote: string("quote"),
+    state: string("state").$type<AnnouncementState>().notNull(),
+    /** Why it waits, or is held back. */
+    reason: string("reason"),
+    /** When a waiting one is tried again. */
+    untilAt: time("until_at"),
+    messageId: string("message_id"),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.fixId, table.customerEmail] })],
+);
+
+export type FixAnnouncement = typeof fixAnnouncements.$inferSelect;

@@ -77,6 +77,8 @@ export type Known = {
   knowledge: KnowledgeText;
   offers: readonly RetentionOffer[];
   usage: Usage | null;
+  /** The fix that a mail is about, whatever the reason says. */
+  announced?: KnowledgeText["fixes"][number];
   /** Of amounts that name none. */
   currency: string;
   /** In which the days of offers are meant. */

@@ -9,13 +9,24 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { customerOf } from "./behaviour.ts";
 import type { Known } from "./facts.ts";
+import { listNamedFixes } from "./named-fixes.ts";
 
 /** Callers await `deps.ingest.caughtUp()` first. */
 export async function knownFor(db: Db, project: Project, event: ChurnEvent): Promise<Known> {
   const company = await companyKnown(db, project);
   const customer = await customerOf(db, project, event);
-  return { ...company, usage: await customerUsage(db, project, customer, company.knowledge, event.createdAt) };
+  const named = await listNamedFixes(db, { projectId: project.id, email: event.customerEmail });
+  return {
+    ...withoutFixes(company, named),
+    usage: await customerUsage(db, project, customer, company.knowledge, event.createdAt),
+  };
 }
+
+/** Without what the customer has read of already. */
+export const withoutFixes = <K extends Omit<Known, "usage">>(known: K, named: ReadonlySet<string>): K => ({
+  ...known,
+  knowledge: { ...known.knowledge, fixes: known.knowledge.fixes.filter(({ id }) => !named.has(id)) },
+});
 
 /** What is the same for all customers. */
 export const companyKnown = async (db: Db, project: Project): Promise<Omit<Known, "usage">> => ({

@@ -77,14 +77,14 @@ test("a dry run names everybody whose reason asks for it, with the mail, and doe
       subject: "You asked for it. We built it.",
       body: [
         "Hi Ada,",
-        "When you left in March, you told us you needed “Bulk Exports”. We shipped it on 20 February. It isn't finished yet: it writes CSV, not yet PDF.",
-        "To see it:",
+        "When you left in March, you told us you needed “Bulk Exports”. We shipped it on 20 February.",
+        "It does what you asked for, though it isn't finished: it writes CSV, not yet PDF. To see it:",
         "https://acme.example/export",
-        "If it isn't what you meant, tell me what's missing. One line will do, and I read every reply.",
-        `Ada Kern, ${name}`,
+        "If it isn't what you meant, tell me what's missing.",
+        `Ada Kern\n${name}`,
       ].join("\n\n"),
     },
-    { churn_event_id: chosen.id, by: "reason", quote: null, subject: "Something new since you left" },
+    { churn_event_id: chosen.id, by: "reason", quote: null, subject: "Since you left: bulk export" },
   ]);
   expect(dry.body.data.held).toMatchObject([
     {
@@ -293,12 +293,49 @@ test("in the customer's language, signed by the team where there is no founder, 
   await know({ url: null, limit: null }, null);
   await cancelled("Kein bulk export", { locale: "de-AT" });
   const [{ subject, body }] = (await announce({ dry_run: true })).body.data.recipients;
-  expect(subject).toBe("Sie wollten es. Wir haben es gebaut.");
+  expect(subject).toBe("Gewünscht, und jetzt gebaut");
   expect(body).toStartWith(
-    "Guten Tag Ada,\n\nals Sie im März gekündigt haben, fehlte Ihnen „bulk export“. Seit dem 20. Februar gibt es das.",
+    "Guten Tag Ada Lovelace,\n\nals Sie im März gegangen sind, hat „bulk export“ gefehlt. Das gibt es jetzt, fertig am 20. Februar.",
   );
-  expect(body).toContain("Antworten Sie einfach mit „ja“.");
+  expect(body).toContain("antworten Sie einfach mit „Ja“.");
   expect(body).toMatch(/Ihr Team von Acme \d+$/);
+});
+
+test("nobody reads of the same fix in two mails, whichever comes first", async () => {
+  const noticed = await cancelled("no bulk export");
+  const mailed = await cancelled("no bulk export");
+  for (const { id } of [noticed, mailed]) {
+    const headers = { prefer: "respond-async" };
+    await app.call("POST", `/projects/${project.slug}/churn-events/${id}/generate`, { key: project.key, headers });
+  }
+  await app.work();
+  const draftOf = async ({ id }: { id: string }) => {
+    const { data } = (await call("GET", `/churn-events/${id}/variants`)).body;
+    return data.find(({ strategy }: { strategy: string }) => strategy === "pain_point_fix");
+  };
+  const draft = await draftOf(mailed);
+  expect(draft.body).toContain("We shipped bulk export");
+  expect((await call("POST", `/churn-events/${mailed.id}/variants/${draft.id}/send`)).status).toBe(200);
+  expect((await announce()).body.data).toMatchObject({
+    total: 1,
+    held: [{ customer_email: mailed.email, reason: "named" }],
+  });
+  await app.work();
+  expect((await mailsOf(app)).filter(({ to }) => to![0]!.address === mailed.email)).toHaveLength(1);
+  expect((await mailsOf(app)).filter(({ to }) => to![0]!.address === noticed.email)).toHaveLength(1);
+
+  // The draft from before the announcement is not sent automatically, and a later one does not name the fix.
+  await change({
+    automation: { generate: "all", send: "recommended", send_delay: "0h", winback_schedule: ["1d", "40d"] },
+  });
+  const again = await cancelled("no bulk export", { customer_email: noticed.email });
+  await app.work();
+  app.clock.advance(41 * DAY);
+  await app.work();
+  expect((await draftOf(again)).body).not.toContain("We shipped bulk export");
+  const texts = (await mailsOf(app)).filter(({ to }) => to![0]!.address === noticed.email).map(({ text }) => text!);
+  expect(texts.length).toBeGreaterThan(1);
+  expect(texts.filter((text) => /shipped (?:it|bulk export)/.test(text))).toHaveLength(1);
 });
 
 test("only what is known and shipped can be announced, by those who may send", async () => {

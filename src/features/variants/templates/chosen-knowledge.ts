@@ -64,7 +64,12 @@ export function unusedFeatureFor(facts: MailFacts, { usage }: Known): Feature | 
 }
 
 /** The fix that the customer asked for, by its words, or by their code where they used no words of their own. */
-export function fixFor(facts: MailFacts, { knowledge }: Known, today: string): { shipped?: Fix; missing?: Fix } {
+export function fixFor(
+  facts: MailFacts,
+  { knowledge, announced }: Known,
+  today: string,
+): { shipped?: Fix; missing?: Fix } {
+  if (announced) return { shipped: announced };
   const said = foldedText(facts.cancelReason ?? "");
   const isAsked = ({ words, what }: Fix) => [what, ...words].some((one) => said.includes(foldedText(one)));
   const { by, cause } = causeOf(facts);

@@ -73,7 +73,7 @@ function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
     set("amount", "event.amount_due", amountDue, moneyIn(texts, amountDue, currency));
   }
   set("day", "event.created_at", isoOf(at), dayIn(texts, at, now, timezone));
-  set("month", "event.created_month", isoOf(at), texts.month(monthIn(texts, at, timezone)));
+  set("month", "event.created_month", isoOf(at), texts.month(monthIn(texts, at, now, timezone)));
   if (accessUntil !== null && accessUntil > now) {
     set("access_until", "event.ends_at", isoOf(accessUntil), dateIn(texts, accessUntil, now, timezone));
   }
@@ -177,7 +177,9 @@ function setFix(facts: MailFacts, texts: Texts, set: Set): void {
     set("missing_fix", `knowledge.fixes.${missing.id}.what`, missing.what, unstopped(short(missing.what, "what")));
   if (!shipped) return;
   const id = `knowledge.fixes.${shipped.id}`;
-  set("fix", `${id}.what`, shipped.what, unstopped(short(shipped.what, "what")));
+  // A mail about this fix alone names it, however long its name is.
+  const what = facts.known!.announced ? shipped.what.replace(/[\s¶]+/gu, " ") : short(shipped.what, "what");
+  set("fix", `${id}.what`, shipped.what, unstopped(what));
   const day = dateIn(texts, Date.parse(shipped.shipped_on!), now, "UTC");
   set("fix_day", `${id}.shipped_on`, shipped.shipped_on!, texts.day.date(day));
   if (shipped.limit !== null) set("fix_limit", `${id}.limit`, shipped.limit, unstopped(short(shipped.limit, "limit")));

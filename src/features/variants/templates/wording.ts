@@ -46,16 +46,16 @@ export const percentIn = ({ tag }: Texts, percent: number): string =>
 
 /** So far away, a date is said with its year. */
 const FAR = 300;
+const yearOf = (at: number, now: number) => (Math.abs(at - now) > FAR * DAY ? ({ year: "numeric" } as const) : {});
 
 /** "14 June". */
 export function dateIn({ dates, spokenDate }: Texts, at: number, now: number, timezone: string): string {
-  const year = Math.abs(at - now) > FAR * DAY ? ({ year: "numeric" } as const) : {};
-  const date = formatOf(dates, { day: "numeric", month: "long", ...year, timeZone: timezone }).format(at);
+  const date = formatOf(dates, { day: "numeric", month: "long", ...yearOf(at, now), timeZone: timezone }).format(at);
   return spokenDate?.(date) ?? date;
 }
 
-export const monthIn = ({ dates }: Texts, at: number, timezone: string): string =>
-  formatOf(dates, { month: "long", timeZone: timezone }).format(at);
+export const monthIn = ({ dates }: Texts, at: number, now: number, timezone: string): string =>
+  formatOf(dates, { month: "long", ...yearOf(at, now), timeZone: timezone }).format(at);
 
 /** "today", "on Tuesday" within six days of now, else "on 3 June". */
 export function dayIn(texts: Texts, at: number, now: number, timezone: string): string {

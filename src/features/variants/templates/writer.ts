@@ -2,7 +2,7 @@
 // languages of `texts/`. It needs no model and no network, and never fails.
 
 import type { Strategy } from "../../strategies/table.ts";
-import type { Fact, GroundedWriting, MailFacts } from "../facts.ts";
+import type { Fact, GroundedWriting, Known, MailFacts } from "../facts.ts";
 import { assemble, type Material } from "./assemble.ts";
 import { clockOf } from "./clock.ts";
 import { openerOf, slotsFor } from "./mail-slots.ts";
@@ -29,18 +29,26 @@ export function templateWriter(facts: MailFacts): (strategy: Strategy) => Ground
 export const writeFromTemplate = (strategy: Strategy, facts: MailFacts): GroundedWriting =>
   templateWriter(facts)(strategy);
 
-export type Winback = keyof Texts["winback"];
+export type Winback = Extract<keyof Texts["winback"], "ask" | "fix_or_offer">;
 
 /**
- * A mail long after a cancellation; null for `fix_or_offer` and `we_built_it` where there is nothing to say: the former
- * needs a fix that was shipped since or an offer, the latter a fix that the customer asked for.
+ * A mail long after a cancellation; null for `fix_or_offer` where there is nothing to say: it needs a fix that was shipped
+ * since, or an offer.
  */
 export function writeWinback(kind: Winback, facts: MailFacts): GroundedWriting | null {
   const material = materialFor(facts, false);
   if (kind === "fix_or_offer") leaveOutOldFix(material.facts, facts);
   const { fix, offer, month } = material.facts;
-  if (!month || (kind === "fix_or_offer" && !fix && !offer) || (kind === "we_built_it" && !fix)) return null;
+  if (!month || (kind === "fix_or_offer" && !fix && !offer)) return null;
   return assemble(material.texts.winback[kind], material);
+}
+
+/** A mail about a shipped fix to a customer who asked for it: in the words of `quote`, or, where it is null, by a reason alone. */
+export function writeFixNews(facts: MailFacts & { known: Known }, fix: Known["announced"] & {}, quote: string | null) {
+  const material = materialFor({ ...facts, known: { ...facts.known, announced: fix } }, false);
+  if (quote === null) return assemble(material.texts.winback.something_new, material);
+  material.facts.reason_quote = { fact: "event.cancel_reason", value: quote, text: quote };
+  return assemble(material.texts.winback.we_built_it, material);
 }
 
 /** What was there before they left is no news. */

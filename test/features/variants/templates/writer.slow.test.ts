@@ -8,6 +8,7 @@ import {
   templateWriter,
   timedFacts,
   type Winback,
+  writeFixNews,
   writeFromTemplate,
   writeWinback,
 } from "../../../../src/features/variants/templates/writer.ts";
@@ -15,14 +16,22 @@ import { ALL_FACTS, ALL_KNOWN, ALL_LINKS, hostileFacts, NO_FACTS, plausibleFacts
 import { fleschOf } from "./flesch.ts";
 
 const LANGUAGES = Object.keys(TEXTS);
-const WINBACKS: Winback[] = ["ask", "fix_or_offer", "we_built_it"];
+const WINBACKS: Winback[] = ["ask", "fix_or_offer"];
 
 const allNine = (facts: MailFacts): GroundedWriting[] => STRATEGIES.map(templateWriter(facts));
 const both = (facts: MailFacts): GroundedWriting[] => [
   ...allNine({ ...facts, eventType: "cancellation" }),
   ...allNine({ ...facts, eventType: "payment_failed" }),
 ];
-const winbacks = (facts: MailFacts): GroundedWriting[] => WINBACKS.flatMap((kind) => writeWinback(kind, facts) ?? []);
+const winbacks = (facts: MailFacts): GroundedWriting[] => [
+  ...WINBACKS.flatMap((kind) => writeWinback(kind, facts) ?? []),
+  ...newsOfFixes(facts),
+];
+function newsOfFixes({ known, ...facts }: MailFacts): GroundedWriting[] {
+  const fix = known?.knowledge.fixes.find(({ shipped_on }) => shipped_on !== null);
+  if (!known || !fix || !facts.timing) return [];
+  return [writeFixNews({ ...facts, known }, fix, "bulk exports"), writeFixNews({ ...facts, known }, fix, null)];
+}
 const everyMail = (facts: MailFacts): GroundedWriting[] => [
   ...allNine(facts),
   writeFromTemplate("founder_email", { ...facts, isSensitive: true }),

@@ -1,6 +1,6 @@
 // The mails in German. format.ts says how to read them.
 
-import type { Span, Texts } from "./format.ts";
+import type { Part, Span, Texts } from "./format.ts";
 
 const NUMBERS = "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" ");
 
@@ -23,6 +23,17 @@ const dative = ({ unit, count, isMore }: Span): string =>
 
 /** Words that are small after the greeting's comma; names, nouns and the polite "Sie" are not. */
 const SMALL = /^(?:als|bei|das|deine?|der|die|dir|du|ein|eine|einige|hier|ich|vielleicht|vor|wir)\b/i;
+
+/** The end of a mail about something that was built. */
+const SEE_THE_FIX: readonly Part[] = [
+  {
+    known: ["fix_limit"],
+    say: "Es kann das, worum es ging, ist aber noch nicht ganz fertig: {fix_limit}.",
+    otherwise:
+      "Ob es genau das ist, was <Sie|du> <meinten|meintest>, [kann ich|können wir] nicht versprechen; eine echte Aufgabe zeigt es am schnellsten.",
+  },
+  "Zum Ansehen:¶{fix_link}¶Ist es nicht das Richtige, <schreiben Sie|schreib> [mir|uns] bitte, was noch fehlt.",
+];
 
 export const de: Texts = {
   tag: "de",
@@ -497,19 +508,15 @@ export const de: Texts = {
     we_built_it: {
       subjects: ["Gewünscht, und jetzt gebaut"],
       body: [
-        {
-          known: ["reason_quote"],
-          say: "Als <Sie|du> {month} gegangen <sind|bist>, hat „{reason_quote}“ gefehlt. Das gibt es jetzt, fertig {fix_day}.¶",
-          otherwise:
-            "Als <Sie|du> {month} gegangen <sind|bist>, hat <Ihnen|dir> etwas gefehlt. Jetzt gibt es etwas Neues: {fix}, fertig {fix_day}.¶",
-        },
-        {
-          known: ["fix_limit"],
-          say: "Es kann das, worum es ging, ist aber noch nicht ganz fertig: {fix_limit}.",
-          otherwise:
-            "Ob es genau das ist, was <Sie|du> <meinten|meintest>, [kann ich|können wir] nicht versprechen; eine echte Aufgabe zeigt es am schnellsten.",
-        },
-        "Zum Ansehen:¶{fix_link}¶Ist es nicht das Richtige, <schreiben Sie|schreib> [mir|uns] bitte, was noch fehlt.",
+        "Als <Sie|du> {month} gegangen <sind|bist>, hat „{reason_quote}“ gefehlt. Das gibt es jetzt, fertig {fix_day}.¶",
+        ...SEE_THE_FIX,
+      ],
+    },
+    something_new: {
+      subjects: ["Neu: {fix}", "Etwas Neues seit <Ihrem|deinem> Abschied"],
+      body: [
+        "Als <Sie|du> {month} gegangen <sind|bist>, hat <Ihnen|dir> etwas gefehlt. Jetzt gibt es etwas Neues: {fix}, fertig {fix_day}.¶",
+        ...SEE_THE_FIX,
       ],
     },
   },

@@ -1,6 +1,6 @@
 // The mails in English. format.ts says how to read them.
 
-import type { Span, Texts } from "./format.ts";
+import type { Part, Span, Texts } from "./format.ts";
 
 const NUMBERS = (
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
@@ -29,6 +29,16 @@ function thingsOf(event: string): string | null {
         : `${thing}s`;
   return plural.replaceAll("_", " ");
 }
+
+/** The end of a mail about something that was built. */
+const SEE_THE_FIX: readonly Part[] = [
+  {
+    known: ["fix_limit"],
+    say: "It does what you asked for, though it isn't finished: {fix_limit}.",
+    otherwise: "[I|We] can't promise it's exactly what you had in mind, so try it on a real job first.",
+  },
+  "To see it:¶{fix_link}¶If it isn't what you meant, tell [me|us] what's missing.",
+];
 
 export const en: Texts = {
   tag: "en",
@@ -475,18 +485,13 @@ export const en: Texts = {
     we_built_it: {
       subjects: ["You asked for it. We built it."],
       body: [
-        {
-          known: ["reason_quote"],
-          say: "When you left {month}, you told us you needed “{reason_quote}”. We shipped it {fix_day}.¶",
-          otherwise: "When you left {month}, you told us something was missing. We shipped {fix} {fix_day}.¶",
-        },
-        {
-          known: ["fix_limit"],
-          say: "It does what you asked for, though it isn't finished: {fix_limit}.",
-          otherwise: "[I|We] can't promise it's exactly what you had in mind, so try it on a real job first.",
-        },
-        "To see it:¶{fix_link}¶If it isn't what you meant, tell [me|us] what's missing.",
+        "When you left {month}, you told us you needed “{reason_quote}”. We shipped it {fix_day}.¶",
+        ...SEE_THE_FIX,
       ],
+    },
+    something_new: {
+      subjects: ["Since you left: {fix}", "Something new since you left"],
+      body: ["When you left {month}, you told us something was missing. We shipped {fix} {fix_day}.¶", ...SEE_THE_FIX],
     },
   },
 };

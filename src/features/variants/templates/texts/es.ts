@@ -1,6 +1,6 @@
 // The mails in Spanish. format.ts says how to read them.
 
-import type { Span, Texts } from "./format.ts";
+import type { Part, Span, Texts } from "./format.ts";
 
 const NUMBERS = (
   "cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete " +
@@ -17,6 +17,17 @@ function spanOf({ unit, count, isMore }: Span): string {
   const length = count === 1 ? UNITS[unit].one : `${NUMBERS[count]} ${UNITS[unit].many}`;
   return isMore ? `más de ${length}` : length;
 }
+
+/** The end of a mail about something that was built. */
+const SEE_THE_FIX: readonly Part[] = [
+  {
+    known: ["fix_limit"],
+    say: "Hace lo que <pedía|pedías>, aunque todavía no está del todo terminado: {fix_limit}.",
+    otherwise:
+      "No [puedo|podemos] prometer que sea exactamente lo que <imaginaba|imaginabas>, así que <haga|haz> primero la prueba con un caso real.",
+  },
+  "Para verlo:¶{fix_link}¶Si no es exactamente lo que <quería|querías> decir, <díga|di>[me|nos] qué falta todavía.",
+];
 
 export const es: Texts = {
   tag: "es",
@@ -477,19 +488,15 @@ export const es: Texts = {
     we_built_it: {
       subjects: ["Lo <pidió|pediste>. Lo hicimos."],
       body: [
-        {
-          known: ["reason_quote"],
-          say: "Al <irse|irte> {month}, nos <dijo|dijiste> qué <le|te> faltaba: “{reason_quote}”. Está disponible desde {fix_day}.¶",
-          otherwise:
-            "Al <irse|irte> {month}, nos <dijo|dijiste> que <le|te> faltaba algo. Desde {fix_day} está disponible: {fix}.¶",
-        },
-        {
-          known: ["fix_limit"],
-          say: "Hace lo que <pedía|pedías>, aunque todavía no está del todo terminado: {fix_limit}.",
-          otherwise:
-            "No [puedo|podemos] prometer que sea exactamente lo que <imaginaba|imaginabas>, así que <haga|haz> primero la prueba con un caso real.",
-        },
-        "Para verlo:¶{fix_link}¶Si no es exactamente lo que <quería|querías> decir, <díga|di>[me|nos] qué falta todavía.",
+        "Al <irse|irte> {month}, nos <dijo|dijiste> qué <le|te> faltaba: “{reason_quote}”. Está disponible desde {fix_day}.¶",
+        ...SEE_THE_FIX,
+      ],
+    },
+    something_new: {
+      subjects: ["Desde que <se fue|te fuiste>: {fix}", "Hay algo nuevo desde que <se fue|te fuiste>"],
+      body: [
+        "Al <irse|irte> {month}, nos <dijo|dijiste> que <le|te> faltaba algo. Desde {fix_day} está disponible: {fix}.¶",
+        ...SEE_THE_FIX,
       ],
     },
   },

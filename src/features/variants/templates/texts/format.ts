@@ -126,6 +126,9 @@ export type Texts = {
   payment_failed: Record<Strategy, MailText>;
   /** The founder's mail after a reason that a person should answer. */
   sensitive: MailText;
-  /** Long after a cancellation. `fix_or_offer` needs one of both. */
-  winback: Record<"ask" | "fix_or_offer" | "we_built_it", MailText>;
+  /**
+   * Long after a cancellation. `fix_or_offer` needs one of both; `we_built_it` a fix and the customer's words for it,
+   * `something_new` a fix for the reason that they chose.
+   */
+  winback: Record<"ask" | "fix_or_offer" | "we_built_it" | "something_new", MailText>;
 };

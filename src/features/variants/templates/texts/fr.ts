@@ -1,6 +1,6 @@
 // The mails in French. format.ts says how to read them.
 
-import type { Span, Texts } from "./format.ts";
+import type { Part, Span, Texts } from "./format.ts";
 
 const NUMBERS = (
   "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit " +
@@ -25,6 +25,17 @@ function spaced<T>(texts: T): T {
   if (Array.isArray(texts)) return texts.map(spaced) as T;
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, spaced(text)])) as T;
 }
+
+/** The end of a mail about something that was built. */
+const SEE_THE_FIX: readonly Part[] = [
+  {
+    known: ["fix_limit"],
+    say: "Cela fait ce que <vous demandiez|tu demandais>, mais ce n'est pas encore parfait : {fix_limit}.",
+    otherwise:
+      "[Je ne peux|Nous ne pouvons] pas promettre que c'est exactement ce que <vous imaginiez|tu imaginais>, alors <essayez|essaie> d'abord sur un vrai cas.",
+  },
+  "Pour y jeter un œil :¶{fix_link}¶Si ce n'est pas tout à fait cela, <dites|dis>-[moi|nous] ce qui manque.",
+];
 
 export const fr = spaced<Texts>({
   tag: "fr",
@@ -504,19 +515,15 @@ export const fr = spaced<Texts>({
     we_built_it: {
       subjects: ["<Vous l'avez|Tu l'as> demandé. Nous l'avons fait."],
       body: [
-        {
-          known: ["reason_quote"],
-          say: "En partant {month}, <vous nous avez|tu nous as> dit ce qui <vous|te> manquait : « {reason_quote} ». C'est en ligne depuis {fix_day}.¶",
-          otherwise:
-            "En partant {month}, <vous nous avez|tu nous as> dit qu'il <vous|te> manquait quelque chose. C'est en ligne depuis {fix_day} : {fix}.¶",
-        },
-        {
-          known: ["fix_limit"],
-          say: "Cela fait ce que <vous demandiez|tu demandais>, mais ce n'est pas encore parfait : {fix_limit}.",
-          otherwise:
-            "[Je ne peux|Nous ne pouvons] pas promettre que c'est exactement ce que <vous imaginiez|tu imaginais>, alors <essayez|essaie> d'abord sur un vrai cas.",
-        },
-        "Pour y jeter un œil :¶{fix_link}¶Si ce n'est pas tout à fait cela, <dites|dis>-[moi|nous] ce qui manque.",
+        "En partant {month}, <vous nous avez|tu nous as> dit ce qui <vous|te> manquait : « {reason_quote} ». C'est en ligne depuis {fix_day}.¶",
+        ...SEE_THE_FIX,
+      ],
+    },
+    something_new: {
+      subjects: ["Du nouveau : {fix}", "Du nouveau depuis <votre|ton> départ"],
+      body: [
+        "En partant {month}, <vous nous avez|tu nous as> dit qu'il <vous|te> manquait quelque chose. C'est en ligne depuis {fix_day} : {fix}.¶",
+        ...SEE_THE_FIX,
       ],
     },
   },

@@ -2,7 +2,7 @@
 // to as a man or a woman, and nobody knows which: the mails use forms that show neither. {product} always stands before a
 // postposition ("Acme का").
 
-import type { Span, Texts } from "./format.ts";
+import type { Part, Span, Texts } from "./format.ts";
 
 const NUMBERS = "शून्य एक दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह".split(" ");
 
@@ -12,6 +12,16 @@ const UNITS = { week: "हफ़्ते", month: "महीने", year: "स
 /** "आठ महीने", "दो साल से ज़्यादा समय". */
 const spanOf = ({ unit, count, isMore }: Span): string =>
   `${NUMBERS[count] ?? String(count)} ${UNITS[unit]}${isMore ? " से ज़्यादा समय" : ""}`;
+
+/** The end of a mail about something that was built. */
+const SEE_THE_FIX: readonly Part[] = [
+  {
+    known: ["fix_limit"],
+    say: "आपने जो माँगा था, वह इसमें है, पर यह अभी पूरा नहीं है: {fix_limit}।",
+    otherwise: "यह ठीक वही है जो आपके मन में था, ऐसा वादा नहीं है, इसलिए पहले किसी असली काम पर आज़मा लीजिए।",
+  },
+  "देखने के लिए:¶{fix_link}¶अगर आपका मतलब कुछ और था, तो [मुझे|हमें] बताइए कि क्या बाकी है।",
+];
 
 export const hi: Texts = {
   tag: "hi-IN",
@@ -456,18 +466,13 @@ export const hi: Texts = {
     we_built_it: {
       subjects: ["आपने कहा था। हमने बना दिया।"],
       body: [
-        {
-          known: ["reason_quote"],
-          say: "{month} जाते समय आपने बताया था कि आपको “{reason_quote}” की ज़रूरत है। {fix_day} हमने इसे जारी कर दिया।¶",
-          otherwise: "{month} जाते समय आपको किसी चीज़ की कमी लगी थी। {fix_day} हमने कुछ नया जोड़ा: {fix}।¶",
-        },
-        {
-          known: ["fix_limit"],
-          say: "आपने जो माँगा था, वह इसमें है, पर यह अभी पूरा नहीं है: {fix_limit}।",
-          otherwise: "यह ठीक वही है जो आपके मन में था, ऐसा वादा नहीं है, इसलिए पहले किसी असली काम पर आज़मा लीजिए।",
-        },
-        "देखने के लिए:¶{fix_link}¶अगर आपका मतलब कुछ और था, तो [मुझे|हमें] बताइए कि क्या बाकी है।",
+        "{month} जाते समय आपने बताया था कि आपको “{reason_quote}” की ज़रूरत है। {fix_day} हमने इसे जारी कर दिया।¶",
+        ...SEE_THE_FIX,
       ],
+    },
+    something_new: {
+      subjects: ["आपके जाने के बाद: {fix}", "आपके जाने के बाद कुछ नया"],
+      body: ["{month} जाते समय आपको किसी चीज़ की कमी लगी थी। {fix_day} हमने कुछ नया जोड़ा: {fix}।¶", ...SEE_THE_FIX],
     },
   },
 };

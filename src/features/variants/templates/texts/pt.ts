@@ -1,7 +1,7 @@
 // The mails in Brazilian Portuguese; "você" is both formal and informal. format.ts says how to read them. A name takes
 // "o" or "a" in Portuguese, and nobody knows which: {product} only follows "assinatura", "conta" or "equipe".
 
-import type { Span, Texts } from "./format.ts";
+import type { Part, Span, Texts } from "./format.ts";
 
 const NUMBERS = "zero um dois três quatro cinco seis sete oito nove dez onze doze".split(" ");
 const FEMININE = ["zero", "uma", "duas"];
@@ -13,6 +13,17 @@ function spanOf({ unit, count, isMore }: Span): string {
   const number = (unit === "week" ? FEMININE[count] : undefined) ?? NUMBERS[count] ?? String(count);
   return `${isMore ? "mais de " : ""}${number} ${UNITS[unit][count === 1 ? 0 : 1]}`;
 }
+
+/** The end of a mail about something that was built. */
+const SEE_THE_FIX: readonly Part[] = [
+  {
+    known: ["fix_limit"],
+    say: "Já faz o que você pediu, mas ainda não está completo: {fix_limit}.",
+    otherwise:
+      "[Não posso|Não podemos] prometer que seja exatamente o que você tinha em mente, então teste primeiro com uma tarefa de verdade.",
+  },
+  "Para ver:¶{fix_link}¶Se não era bem isso, [me|nos] conte o que falta.",
+];
 
 export const pt: Texts = {
   tag: "pt-BR",
@@ -472,19 +483,15 @@ export const pt: Texts = {
     we_built_it: {
       subjects: ["Você pediu. Nós fizemos."],
       body: [
-        {
-          known: ["reason_quote"],
-          say: "Quando saiu, {month}, você contou que precisava de “{reason_quote}”. Lançamos isso {fix_day}.¶",
-          otherwise:
-            "Quando saiu, {month}, você sentia falta de alguma coisa. Lançamos uma novidade {fix_day}: {fix}.¶",
-        },
-        {
-          known: ["fix_limit"],
-          say: "Já faz o que você pediu, mas ainda não está completo: {fix_limit}.",
-          otherwise:
-            "[Não posso|Não podemos] prometer que seja exatamente o que você tinha em mente, então teste primeiro com uma tarefa de verdade.",
-        },
-        "Para ver:¶{fix_link}¶Se não era bem isso, [me|nos] conte o que falta.",
+        "Quando saiu, {month}, você contou que precisava de “{reason_quote}”. Lançamos isso {fix_day}.¶",
+        ...SEE_THE_FIX,
+      ],
+    },
+    something_new: {
+      subjects: ["Desde que você saiu: {fix}", "Uma novidade desde que você saiu"],
+      body: [
+        "Quando saiu, {month}, você sentia falta de alguma coisa. Lançamos uma novidade {fix_day}: {fix}.¶",
+        ...SEE_THE_FIX,
       ],
     },
   },
