@@ -84,7 +84,7 @@ import { offerApplicationChanged } from "./features/offer-applications/service.t
 import { WATCHED_TABLES } from "./features/projects/changes.ts";
 import { projectHandlers, purgeExpiredAccess } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
-import { handleWhenAnswered, repliesHandled } from "./features/replies/service.ts";
+import { handleWhenAnswered, holdWhileReplyWaits, repliesHandled } from "./features/replies/service.ts";
 import { alertFired } from "./features/risk/alerts.ts";
 import { calibrationHandlers } from "./features/risk/calibration/jobs.ts";
 import { calibrateRisk } from "./features/risk/calibration/service.ts";
@@ -173,6 +173,7 @@ function subscribeAll(): void {
   subscribe(customerAddressChanged, placeAddresses);
   subscribe(churnEventRecorded, generateOnArrival);
   subscribe(churnEventRecorded, planOnArrival);
+  subscribe(churnEventRecorded, holdWhileReplyWaits);
   subscribe(churnEventUpdated, replanWhenUpdated);
   subscribe(churnEventUpdated, recheckReason);
   subscribe(variantsCompleted, sendWhenVariantsReady);

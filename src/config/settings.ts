@@ -157,6 +157,11 @@ export const settings = {
       [],
       "Domains that projects may send from; empty for the domain of mail.from",
     ),
+    authserv_ids: setting(
+      listOf(domain, 'domains, such as ["mx.example.com"]'),
+      [],
+      "Receiving mail servers whose Authentication-Results are believed about answers",
+    ),
     rate: setting(rate, "10/1s", "How fast mails go out"),
     daily_limit: setting(integer(1, 1_000_000_000), 10_000, "Mails of a project in a day"),
     allow_loopback_links: setting(
@@ -204,7 +209,7 @@ export const settings = {
     retention: setting(
       duration("30d", "36500d"),
       "730d",
-      "How long received events and providers' reports are remembered; an older repeat counts as new",
+      "How long received events, answers of customers and providers' reports are stored; an older repeat counts as new",
     ),
   },
   stripe: {

@@ -43,6 +43,7 @@ describe("the defaults", () => {
         password: "",
         from: "",
         allowedFrom: [],
+        authservIds: [],
         rate: { count: 10, per: SECOND, burst: 10 },
         dailyLimit: 10_000,
         allowLoopbackLinks: false,

@@ -20,6 +20,8 @@ export const today = words({
     answerByMail: "Answer by mail",
     markHandled: "Handled",
     goOnWithLetters: "Let the letters go on",
+    replyUnproven:
+      "Nothing shows that this answer is your customer's: it names none of your letters, and nobody vouches for its sender. The letters go on.",
     replyHolds:
       "No letter goes out automatically until you have chosen one of these. A letter that you send from here counts as well.",
     replyHandled: "Handled. No planned letter goes out any more.",
@@ -160,6 +162,8 @@ export const today = words({
     answerByMail: "Per Mail antworten",
     markHandled: "Erledigt",
     goOnWithLetters: "Briefe weiterlaufen lassen",
+    replyUnproven:
+      "Nichts zeigt, dass diese Antwort von deinem Kunden ist: sie antwortet auf keinen deiner Briefe, und niemand bürgt für ihren Absender. Die Briefe gehen weiter.",
     replyHolds:
       "Bis du dich entscheidest, geht kein Brief automatisch hinaus. Ein Brief, den du von hier sendest, zählt auch.",
     replyHandled: "Erledigt. Kein geplanter Brief geht mehr hinaus.",

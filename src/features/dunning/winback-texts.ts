@@ -16,12 +16,12 @@ import { NEWS_FROM, textKey, type WriteWinback } from "./winback.ts";
 const AT_ONCE = 50;
 const MAX_TURN = 5;
 
-/** What the company knows is read once. */
-export function winbackWriter(db: Db, project: Project): WriteWinback {
+/** What the company knows is read once. `before`: without the fixes that mails have named before that time. */
+export function winbackWriter(db: Db, project: Project, { before }: { before?: number } = {}): WriteWinback {
   let known: ReturnType<typeof companyKnown> | undefined;
   return async (kind, event, now) => {
     known ??= companyKnown(db, project);
-    const named = await listNamedFixes(db, { projectId: project.id, email: event.customerEmail });
+    const named = await listNamedFixes(db, { projectId: project.id, email: event.customerEmail, before });
     return writeWinback(kind, factsOf(event, project, null, now, { ...withoutFixes(await known, named), usage: null }));
   };
 }

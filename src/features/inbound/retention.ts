@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { notBefore } from "../../lib/ids.ts";
 import type { Db, Store } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
+import { purgeReplies } from "../replies/service.ts";
 import { inboundEvents } from "./inbox/tables.ts";
 import { purgeDiscounts } from "./payments/discounts.ts";
 import { purgePayments } from "./payments/payments.ts";
@@ -28,6 +29,7 @@ export async function purgeOld(
   await inSlices(signal, () => store.write((tx) => deleteSome(tx, now - retention)));
   await purgeSignals(store, now - retention, signal);
   await inSlices(signal, () => store.write((tx) => purgePayments(tx, now - retention, BATCH)));
+  await inSlices(signal, () => store.write((tx) => purgeReplies(tx, now - retention, BATCH)));
   await inSlices(signal, () => store.write((tx) => purgeDiscounts(tx, now - retention, BATCH)));
 }
 

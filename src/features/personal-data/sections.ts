@@ -111,7 +111,10 @@ export const SECTIONS: readonly Section[] = [
   {
     kind: "replies",
     from: "replies",
-    columns: "id event_id message_id customer_email from_address subject body wish received_at handled_at".split(" "),
+    columns:
+      "id event_id message_id customer_email from_address subject body wish vouched_by received_at handled_at".split(
+        " ",
+      ),
     where:
       "project_id = :project and (event_id in (:events) or customer_email in (:emails) or from_address in (:emails))",
     gives: { column: "id", name: "replies" },

@@ -11,6 +11,8 @@ export type InboundMail = {
   headers: ReadonlyMap<string, string>;
   /** The customer's own words as the service found them; null where it does not look for them. */
   ownWords: string | null;
+  /** Whether the service that posts it has checked that it is from its From. */
+  isVouched: boolean;
 };
 
 /** The Message-IDs that it answers, the most specific first. */

@@ -27,6 +27,7 @@ export async function readMime(bytes: Uint8Array): Promise<InboundMail | null> {
       html: mail.html ?? "",
       headers,
       ownWords: null,
+      isVouched: false,
     };
   } catch {
     return null; // nested too deep, or headers without an end

@@ -4,7 +4,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { OUTCOMES } from "./service.ts";
-import { type Reply, WISHES } from "./tables.ts";
+import { type Reply, VOUCHERS, WISHES } from "./tables.ts";
 
 export const FindReplies = Type.Object({
   ...Page,
@@ -26,6 +26,11 @@ export const ReadReply = named(
       ...Nullable(OneOf(WISHES)),
       description: "They ask for no further mails, or for deletion: the address is suppressed",
     },
+    vouched_by: {
+      ...Nullable(OneOf(VOUCHERS)),
+      description:
+        "What shows that the customer wrote it: `thread`, it names our mail; `authentication`, SPF, DKIM or DMARC of its From have passed. Null: nothing, so that automatic mails go on and a wish is for a person to see",
+    },
     received_at: Timestamp,
     handled_at: Nullable({ ...Timestamp, description: "Null while it waits for a person" }),
   }),
@@ -38,6 +43,7 @@ export const ReadReply = named(
     subject: "Re: A price that fits",
     text: "What would it cost for three of us?",
     wish: null,
+    vouched_by: "thread",
     received_at: "2026-03-02T12:00:00.000Z",
     handled_at: null,
   },
@@ -76,6 +82,7 @@ export const toReply = (reply: Reply): Static<typeof ReadReply> => ({
   subject: reply.subject,
   text: reply.body,
   wish: reply.wish,
+  vouched_by: reply.vouchedBy,
   received_at: iso(reply.receivedAt),
   handled_at: isoOrNull(reply.handledAt),
 });

@@ -3,6 +3,7 @@
 
 import { isObject } from "../messages/feedback/providers/provider.ts";
 import { addressIn } from "../messages/feedback/report.ts";
+import { isVouchedByService } from "./authentication.ts";
 import type { InboundMail } from "./inbound-mail.ts";
 import { readMime } from "./mime.ts";
 
@@ -51,7 +52,8 @@ async function mailOf(posted: Fields): Promise<InboundMail | null> {
   const mime = NAMES.mime.map((name) => fields.get(name)).find(isMime);
   if (mime !== undefined) {
     const isBase64 = !/^[\w-]+:/m.test(mime.slice(0, 1_000)) || fields.get("emailrfc822isbase64") === true;
-    return readMime(Buffer.from(mime, isBase64 ? "base64" : "utf8"));
+    const mail = await readMime(Buffer.from(mime, isBase64 ? "base64" : "utf8"));
+    return mail && { ...mail, isVouched: isVouchedByService(mail.from, posted) };
   }
   const headers = headersOf(find(NAMES.headers));
   for (const name of HEADER_FIELDS) {
@@ -59,13 +61,15 @@ async function mailOf(posted: Fields): Promise<InboundMail | null> {
     if (typeof value === "string" && !headers.has(name)) headers.set(name, value);
   }
   const text = (names: readonly string[]) => textOf(find(names));
+  const from = addressIn(fromOf(find(NAMES.from))) ?? addressIn(headers.get("from"));
   const mail = {
-    from: addressIn(fromOf(find(NAMES.from))) ?? addressIn(headers.get("from")),
+    from,
     subject: text(NAMES.subject) || (headers.get("subject") ?? ""),
     text: text(NAMES.text),
     html: text(NAMES.html),
     headers,
     ownWords: text(NAMES.ownWords) || null,
+    isVouched: isVouchedByService(from, posted),
   };
   return mail.from === null && mail.text === "" && mail.html === "" ? null : mail;
 }

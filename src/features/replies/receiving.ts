@@ -9,12 +9,13 @@ import { readMailReport } from "../messages/feedback/mail-report.ts";
 import { isObject, textAt } from "../messages/feedback/providers/provider.ts";
 import { ses } from "../messages/feedback/providers/ses.ts";
 import type { Project } from "../projects/tables.ts";
+import { isVouchedByServer } from "./authentication.ts";
 import type { InboundMail } from "./inbound-mail.ts";
 import { readMime } from "./mime.ts";
 import { fieldsOfForm, readPosted } from "./posted.ts";
 import { type Outcome, receiveReply } from "./service.ts";
 
-type Receiving = Pick<Deps, "store" | "clock"> & { sns: Sns };
+type Receiving = Pick<Deps, "store" | "clock" | "config"> & { sns: Sns };
 
 /** What became of each mail in a body. @throws `invalid` for a body that cannot be read. */
 export async function receiveBody(
@@ -85,5 +86,8 @@ async function receiveAll(deps: Receiving, project: Project, mails: readonly Inb
   return outcomes;
 }
 
-const receive = ({ store, clock }: Receiving, project: Project, mail: InboundMail): Promise<Outcome> =>
-  store.write((tx) => receiveReply(tx, project, mail, clock.now()));
+function receive({ store, clock, config }: Receiving, project: Project, mail: InboundMail): Promise<Outcome> {
+  const results = mail.headers.get("authentication-results");
+  const isVouched = mail.isVouched || isVouchedByServer(mail.from, results, config.mail.authservIds);
+  return store.write((tx) => receiveReply(tx, project, { ...mail, isVouched }, clock.now()));
+}

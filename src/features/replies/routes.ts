@@ -29,7 +29,7 @@ export const replyRoutes = ({ store, clock }: Deps) =>
           access: peopleAndKeys("viewer"),
           summary: "List what customers answered to mails",
           description:
-            "Newest first. They come in at the `inbound` address of `GET …/mail-webhooks`. While an answer waits, no automatic mail goes to its customer.",
+            "Newest first. They come in at the `inbound` address of `GET …/mail-webhooks`. While an answer waits, no automatic mail goes to its customer, unless nothing shows that it is theirs (`vouched_by` is null).",
           response: List(ReadReply),
           errors: [400, 401, 403, 404],
         }),

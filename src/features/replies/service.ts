@@ -1,13 +1,13 @@
 // Answers of customers: each belongs to the mail that it answers, stops what is planned, and waits for a person.
 
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
-import type { Db } from "../../store/engine.ts";
+import { type Db, prepared } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { messageIdIn } from "../messages/feedback/report.ts";
@@ -20,7 +20,7 @@ import type { Project } from "../projects/tables.ts";
 import { suppressAsRequested } from "../suppressions/service.ts";
 import { type InboundMail, isAutomatic, referencesOf } from "./inbound-mail.ts";
 import { ownWordsOf } from "./own-words.ts";
-import { type Reply, replies } from "./tables.ts";
+import { type Reply, replies, type Voucher } from "./tables.ts";
 import { isNothingBut, wishOf } from "./wish.ts";
 
 /** What became of a mail that came in. */
@@ -50,14 +50,16 @@ export async function receiveReply(tx: Db, project: Project, mail: InboundMail, 
   if (mail.from === null) return "unreadable";
   if (isAutomatic(mail)) return "automatic";
   if (await isOurs(tx, project, mail.from)) return "own";
-  const message = await findAnswered(tx, project, mail, now);
-  if (!message) return "unknown_sender";
+  const answered = await findAnswered(tx, project, mail, now);
+  if (!answered) return "unknown_sender";
+  const { message, vouchedBy } = answered;
   const mailId = mailIdOf(mail);
   if (await isKnown(tx, project, mailId)) return "repeat";
 
   const words = ownWordsOf(mail, message.textPart);
   const wish = wishOf(words);
-  const isDone = isNothingBut(wish, words);
+  const isDone = vouchedBy !== null && isNothingBut(wish, words);
+  const holds = vouchedBy !== null && !isDone;
   const event = await findEvent(tx, message);
   const reply: Reply = {
     id: newId("rpl", now),
@@ -70,16 +72,19 @@ export async function receiveReply(tx: Db, project: Project, mail: InboundMail, 
     subject: cleanLine(mail.subject, 200),
     body: words,
     wish,
+    vouchedBy,
     receivedAt: now,
     handledAt: isDone ? now : null,
   };
   await insertReply(tx, reply);
-  if (wish) await suppressAsRequested(tx, project.id, reply.customerEmail, { deletion: wish === "deletion" }, now);
-  if (!isDone) await holdMails(tx, reply, now);
-  const held = event && !isDone ? { ...event, repliedAt: event.repliedAt ?? now } : event;
+  if (wish && vouchedBy !== null)
+    await suppressAsRequested(tx, project.id, reply.customerEmail, { deletion: wish === "deletion" }, now);
+  if (holds) await holdMails(tx, reply, now);
+  const held = event && holds ? { ...event, repliedAt: event.repliedAt ?? now } : event;
   await publish(tx, replyReceived, { projectId: project.id, event: held, reply }, now);
   if (!isDone && !event?.test && !event?.sample) {
-    const line = `${reply.customerEmail}${event ? ` (churn event ${event.id})` : ""}`;
+    const doubt = vouchedBy === null ? "; nothing shows that it is from them, so automatic mails go on" : "";
+    const line = `${reply.customerEmail}${event ? ` (churn event ${event.id})` : ""}${doubt}`;
     await informAdmins(tx, REPLY_NOTICE, { projectId: project.id, about: reply.id, line }, now);
   }
   return "reply";
@@ -93,11 +98,16 @@ async function isOurs(tx: Db, project: Project, from: string): Promise<boolean> 
   return from === from_email || from === reply_to || (await listAdmins(tx, project)).includes(from);
 }
 
-/** The mail that it names; else the newest one to the sender. */
-async function findAnswered(tx: Db, project: Project, mail: InboundMail, now: number): Promise<Message | undefined> {
+/** The mail that it names, which only who got it knows; else the newest one to the sender. */
+async function findAnswered(
+  tx: Db,
+  project: Project,
+  mail: InboundMail,
+  now: number,
+): Promise<{ message: Message; vouchedBy: Voucher | null } | undefined> {
   const id = messageIdIn(referencesOf(mail));
   const named = id === null ? undefined : await findMessage(tx, id);
-  if (named?.projectId === project.id) return named;
+  if (named?.projectId === project.id) return { message: named, vouchedBy: "thread" };
   const [newest] = await tx
     .select()
     .from(messages)
@@ -111,7 +121,7 @@ async function findAnswered(tx: Db, project: Project, mail: InboundMail, now: nu
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1);
-  return newest;
+  return newest && { message: newest, vouchedBy: mail.isVouched ? "authentication" : null };
 }
 
 /** A mail may come by two ways, or twice by one. */
@@ -173,6 +183,44 @@ async function holdMails(tx: Db, { projectId, customerEmail }: Reply, now: numbe
     "The customer has answered an earlier mail",
     now,
   );
+}
+
+/** An event that comes while an answer of its customer waits for a person is held like those before it. */
+export const holdWhileReplyWaits: Subscriber<{ event: ChurnEvent }> = {
+  wants: () => true,
+  async take(tx, { event }, now) {
+    const [waiting] = await waitingOf(tx).execute({ project: event.projectId, email: event.customerEmail });
+    if (!waiting) return;
+    await tx.update(churnEvents).set({ repliedAt: now }).where(eq(churnEvents.id, event.id));
+  },
+};
+
+const waitingOf = prepared((db) =>
+  db
+    .select({ id: replies.id })
+    .from(replies)
+    .where(
+      and(
+        eq(replies.projectId, sql.placeholder("project")),
+        eq(replies.customerEmail, sql.placeholder("email")),
+        isNull(replies.handledAt),
+        isNotNull(replies.vouchedBy),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
+
+/** Deletes answers from before that time, of which a person has read what is shown to be a customer's. Returns how many. */
+export async function purgeReplies(tx: Db, before: number, limit: number): Promise<number> {
+  const old = await tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(lt(replies.receivedAt, before), or(isNotNull(replies.handledAt), isNull(replies.vouchedBy))))
+    .limit(limit);
+  const ids = old.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(replies).where(inArray(replies.id, ids));
+  return ids.length;
 }
 
 /** `resume`: what was planned goes on; else it is given up, because a person has taken over. */

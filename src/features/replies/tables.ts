@@ -6,6 +6,10 @@ import { string, time } from "../../store/columns.ts";
 export const WISHES = ["no_contact", "deletion"] as const;
 export type Wish = (typeof WISHES)[number];
 
+/** `thread`: it names the mail that it answers. `authentication`: SPF, DKIM or DMARC speak for its From. */
+export const VOUCHERS = ["thread", "authentication"] as const;
+export type Voucher = (typeof VOUCHERS)[number];
+
 export const replies = sqliteTable("replies", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
@@ -23,6 +27,8 @@ export const replies = sqliteTable("replies", {
   body: string("body").notNull(),
   /** Whether they ask not to be written to, or to be deleted. */
   wish: string("wish").$type<Wish>(),
+  /** What shows that the customer wrote it; null for nothing, so that it holds no mails. */
+  vouchedBy: string("vouched_by").$type<Voucher>(),
   receivedAt: time("received_at").notNull(),
   /** Null while it waits for a person. */
   handledAt: time("handled_at"),

@@ -11,11 +11,11 @@ import { customerOf } from "./behaviour.ts";
 import type { Known } from "./facts.ts";
 import { listNamedFixes } from "./named-fixes.ts";
 
-/** Callers await `deps.ingest.caughtUp()` first. */
-export async function knownFor(db: Db, project: Project, event: ChurnEvent): Promise<Known> {
+/** Callers await `deps.ingest.caughtUp()` first. `before`: without the fixes that mails have named before that time. */
+export async function knownFor(db: Db, project: Project, event: ChurnEvent, before?: number): Promise<Known> {
   const company = await companyKnown(db, project);
   const customer = await customerOf(db, project, event);
-  const named = await listNamedFixes(db, { projectId: project.id, email: event.customerEmail });
+  const named = await listNamedFixes(db, { projectId: project.id, email: event.customerEmail, before });
   return {
     ...withoutFixes(company, named),
     usage: await customerUsage(db, project, customer, company.knowledge, event.createdAt),

@@ -1,17 +1,21 @@
 // What customers answer comes in by every usual way, stops what is planned, and waits for a person.
 
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { errorOf } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { DAY, HOUR } from "../dunning/automated.ts";
 import { type Answered, answered } from "./answered.ts";
-import { posts } from "./posts.ts";
+import { form, mime, posts } from "./posts.ts";
 
 let app: TestApp;
 let acme: Answered;
 beforeAll(async () => {
-  app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "365d" }); // the clock goes far
+  app = testApp({
+    RECOVERD_AUTH__TOKEN_TTL: "365d", // the clock goes far
+    RECOVERD_MAIL__AUTHSERV_IDS: "mx.acme.example",
+    RECOVERD_INBOUND__RETENTION: "120d",
+  });
   acme = await answered(app);
 });
 afterAll(() => app.close());
@@ -58,7 +62,9 @@ test("without In-Reply-To the address of somebody who was mailed in the last 60 
   expect(
     (await acme.answer("Hello?", { from: email.toUpperCase(), inReplyTo: "<0100@email.amazonses.com>" })).body.outcomes,
   ).toEqual(["reply"]);
-  expect((await acme.read(id)).replied_at).not.toBeNull();
+  expect((await acme.replies())[0]).toMatchObject({ churn_event_id: id, handled_at: null, vouched_by: null });
+  const queued = (await today()).queue.find(({ event }: { event: { id: string } }) => event.id === id);
+  expect(queued).toMatchObject({ state: "replied", reply: { text: "Hello?" } });
 });
 
 test("after an answer nothing more goes out, everything says so, and Today shows it first", async () => {
@@ -106,7 +112,8 @@ test("after an answer nothing more goes out, everything says so, and Today shows
 
 test("marked as handled, the sequence is given up; with resume it goes on", async () => {
   const [left, kept] = [await mailed(), await mailed()];
-  for (const { email } of [left, kept]) await acme.answer("Hm.", { from: email, inReplyTo: "<a@b.example>" });
+  const headers = { "Authentication-Results": "mx.acme.example; dmarc=pass header.from=example.com" };
+  for (const { email } of [left, kept]) await acme.answer("Hm.", { from: email, inReplyTo: "<a@b.example>", headers });
   const waiting = (await acme.replies()).slice(0, 2) as { id: string; customer_email: string }[];
   const idOf = (email: string) => waiting.find(({ customer_email }) => customer_email === email)!.id;
   const handle = (email: string, body?: object) =>
@@ -284,4 +291,83 @@ test("the explanation of one person has every kind of entry in the order of time
   );
   expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort());
   expect(entries.filter(({ sentence }) => !/^\S.{5,}[^.]$/s.test(sentence))).toEqual([]);
+});
+
+describe("a From that anybody can write", () => {
+  const inReplyTo = "<unknown@example.com>";
+  const results = (text: string) => ({ headers: { "Authentication-Results": text } });
+
+  test("holds nothing and suppresses nothing, and waits for a person", async () => {
+    const { id, email } = await mailed();
+    const before = (await acme.upcoming()).filter(({ churn_event_id }) => churn_event_id === id);
+    await acme.answer("Who are you?", { from: email, inReplyTo });
+    await acme.answer("STOP", { from: email, inReplyTo });
+    for (const forged of [
+      "mx.attacker.example; dmarc=pass header.from=example.com",
+      "mx.acme.example; dmarc=pass header.from=attacker.example",
+      "mx.acme.example; dmarc=fail header.from=example.com; spf=pass smtp.mailfrom=attacker.example",
+      "mx.acme.example (dmarc=pass header.from=example.com); dkim=pass header.d=notexample.com",
+    ]) {
+      await acme.answer(`Forged: ${forged}`, { from: email, inReplyTo, ...results(forged) });
+    }
+    expect((await acme.read(id)).replied_at).toBeNull();
+    expect((await acme.upcoming()).filter(({ churn_event_id }) => churn_event_id === id)).toEqual(before);
+    const path = `/projects/${acme.project.slug}/suppressions?email=${email}`;
+    expect((await app.call("GET", path, { token: acme.project.token })).body.data).toEqual([]);
+    const found = (await acme.replies()).filter(({ churn_event_id }) => churn_event_id === id);
+    expect(found).toHaveLength(6);
+    for (const reply of found) expect(reply).toMatchObject({ vouched_by: null, handled_at: null });
+  });
+
+  test("is believed where a known receiving server, SendGrid or Amazon has checked it", async () => {
+    const server = async (email: string) =>
+      acme.answer("By my server", {
+        from: email,
+        inReplyTo,
+        ...results("mx.acme.example 1; spf=none; dmarc=pass (p=none) header.from=example.com"),
+      });
+    const sendgrid = async (from: string) =>
+      acme.post(
+        form({
+          from: `Ada <${from}>`,
+          subject: "Hello",
+          text: "By SendGrid",
+          headers: "Message-ID: <sendgrid@customer.example>",
+          dkim: "{@attacker.example : pass}",
+          SPF: "pass",
+          envelope: JSON.stringify({ to: ["hello@acme.example"], from: `bounces@mail.${from.split("@")[1]}` }),
+        }),
+      );
+    const amazon = async (from: string) =>
+      acme.post({
+        type: "application/json",
+        body: JSON.stringify({
+          notificationType: "Received",
+          receipt: { dmarcVerdict: { status: "PASS" } },
+          content: mime({ from, subject: "Hello", text: "By Amazon", inReplyTo: "" }),
+        }),
+      });
+    for (const answer of [server, sendgrid, amazon]) {
+      const { id, email } = await mailed();
+      expect((await answer(email)).body.outcomes).toEqual(["reply"]);
+      expect((await acme.replies())[0]).toMatchObject({ churn_event_id: id, vouched_by: "authentication" });
+      expect((await acme.read(id)).replied_at).not.toBeNull();
+    }
+  });
+});
+
+test("a new event is held while an answer of its customer waits, and answers are deleted in the end", async () => {
+  const { email } = await mailed();
+  await acme.answer("What would it cost?", { from: email });
+  const { id } = await acme.event({ customer_email: email, event_type: "payment_failed", cancel_reason: null });
+  expect((await acme.read(id)).replied_at).not.toBeNull();
+  const [{ id: reply }] = (await acme.replies()) as [{ id: string }];
+  await app.call("POST", `/projects/${acme.project.slug}/replies/${reply}/handled`, {
+    token: acme.project.token,
+    body: { resume: true },
+  });
+  expect((await acme.read(id)).replied_at).toBeNull();
+  app.clock.advance(121 * DAY);
+  await app.work();
+  expect((await acme.replies()).map(({ id }) => id)).not.toContain(reply);
 });

@@ -55,7 +55,7 @@ export function Reply({ reply, event }: Props) {
           </>
         )}
       </div>
-      <p class="small quiet">{t().replyHolds}</p>
+      <p class="small quiet">{reply.vouched_by === null ? t().replyUnproven : t().replyHolds}</p>
       {problem !== null && (
         <p class="problem" role="alert">
           {problem}

@@ -36,7 +36,14 @@ export async function rehearseOver(
   const past = await readPastEvents(db, project, period);
   const planned = past.filter(({ event, steps }) => steps.length > 0 && planOnArrival.wants({ project, event }));
   const emails = [...new Set(planned.map(({ event }) => event.customerEmail))];
-  const ledger = await readLedger(db, project, config, emails, period.from, winbackWriter(db, project));
+  const ledger = await readLedger(
+    db,
+    project,
+    config,
+    emails,
+    period.from,
+    winbackWriter(db, project, { before: period.from }),
+  );
   const byId = new Map(past.map((one) => [one.event.id, one]));
   const mails = await simulate(project, config, planned, ledger, {
     from: period.from,
@@ -95,7 +102,7 @@ async function withSubjects(
     const { event } = byId.get(mail.event.id)!;
     if (subject === "" && !writers.has(event.id)) {
       await breathe();
-      const known = await knownFor(db, project, event);
+      const known = await knownFor(db, project, event, event.createdAt);
       const facts = factsOf(event, project, await behaviourBefore(db, project, event), mail.at, known);
       writers.set(event.id, templateWriter(facts));
     }
