@@ -115,6 +115,18 @@ const commands: Commands = {
       return risk(args);
     },
   },
+  customer: {
+    summary: "Print everything that is stored of one person: export; or erase it for good: erase",
+    words: ["export|erase"],
+    options: {
+      project: { value: "SLUG", about: "the project" },
+      customer: { value: "ADDRESS|ID", about: "the person's address, or an id of your own or of a payment provider" },
+    },
+    run: async (args) => {
+      const { customer } = await import("./commands/customer.ts");
+      return customer(args);
+    },
+  },
   knowledge: {
     summary: "What mails may say about a company, as a TOML file: export [FILE], import FILE, or check what is missing",
     words: ["export|import|check", "[FILE]"],

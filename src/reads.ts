@@ -19,6 +19,7 @@ import { strategiesRead } from "./features/insights/strategies/report.ts";
 import { mrrRead } from "./features/insights/subscriptions/months.ts";
 import { messageList } from "./features/messages/listing.ts";
 import { applicationList } from "./features/offer-applications/listing.ts";
+import { findMentions } from "./features/personal-data/erasure/find.ts";
 import { personalDataRead } from "./features/personal-data/export.ts";
 import { auditList } from "./features/projects/audit.ts";
 import { trainingRead } from "./features/risk/calibration/snapshots.ts";
@@ -54,6 +55,7 @@ export const READS: readonly AnyRead[] = [
   eventListRead,
   examineRead,
   experimentRead,
+  findMentions,
   forecastRead,
   limitsRead,
   mrrRead,

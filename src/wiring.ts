@@ -81,6 +81,8 @@ import { offerApplicationHandlers } from "./features/offer-applications/jobs.ts"
 import { informOfFailure } from "./features/offer-applications/notice.ts";
 import { countPause } from "./features/offer-applications/pauses.ts";
 import { offerApplicationChanged } from "./features/offer-applications/service.ts";
+import { personalDataHandlers } from "./features/personal-data/jobs.ts";
+import { applyRetention } from "./features/personal-data/retention.ts";
 import { WATCHED_TABLES } from "./features/projects/changes.ts";
 import { projectHandlers, purgeExpiredAccess } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
@@ -159,6 +161,7 @@ const handlers = (deps: Deps): JobHandler[] => [
   ...reportHandlers(deps),
   ...cancelThemeHandlers(deps),
   ...webhookHandlers(deps),
+  ...personalDataHandlers(deps),
   ...bulkHandlers(deps),
 ];
 
@@ -222,6 +225,7 @@ const schedules = (config: Config): Schedule[] => [
   { task: "freshen-mrr", pattern: "* * * * *", kind: refreshMrr },
   { task: "forget-tracked-events", pattern: "53 * * * *", kind: purgeTrackedEvents },
   { task: "forget-tracked-customers", pattern: "7 4 * * *", kind: purgeTrackedCustomers },
+  { task: "apply-retention", pattern: "43 4 * * *", kind: applyRetention },
   { task: "calibrate-risk", pattern: "37 2 * * *", kind: calibrateRisk },
   { task: "forget-expired-access", pattern: "23 * * * *", kind: purgeExpiredAccess },
   ...(config.backup.schedule === ""

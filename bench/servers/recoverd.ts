@@ -44,6 +44,7 @@ function withoutWriting(store: Store): Store {
     write: (operation) => operation(nowhere),
     writeInOrder: (operations) => Promise.allSettled(operations.map((operation) => operation(nowhere))),
     listen: () => () => {},
+    dropDeleted: async () => true,
     watchRows: () => () => {},
     close: () => store.close(),
   };

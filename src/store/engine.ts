@@ -46,6 +46,12 @@ export interface Store {
    */
   watchRows(projectId: string, listener: (table: string) => void): () => void;
 
+  /**
+   * Removes from the disk what committed writes have deleted or replaced. False while somebody reads what was there before:
+   * ask again later.
+   */
+  dropDeleted(): Promise<boolean>;
+
   /** Lets the writes that are queued commit, refuses new ones, and closes the files. */
   close(): Promise<void>;
 }

@@ -59,6 +59,7 @@ export function connect(path: string): Database {
     client = new Database(path, { readwrite: true, create: true });
     client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
     client.run("PRAGMA foreign_keys = ON");
+    client.run("PRAGMA secure_delete = ON"); // deleted rows are overwritten with zeros: they may be a person's who was erased
     client.query("SELECT count(*) FROM sqlite_schema").get(); // the first read of the file: is it a database at all?
     return client;
   } catch (error) {
@@ -89,6 +90,17 @@ function cannotOpen(path: string, error: unknown): StoreError {
   const code = String((error as { code?: unknown }).code);
   const reason = OPEN_FAILURES[code] ?? (error instanceof Error ? error.message : String(error));
   return new StoreError(`Cannot open the database ${path}: ${reason}`, { cause: error });
+}
+
+/** Moves the log into the file, not waiting for a long read in another thread or process; false where one needs the log. */
+export function emptyLog(writer: Database): boolean {
+  writer.run("PRAGMA busy_timeout = 0");
+  try {
+    const [row] = writer.query("PRAGMA wal_checkpoint(TRUNCATE)").values();
+    return row?.[0] === 0;
+  } finally {
+    writer.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+  }
 }
 
 type Operation = {
@@ -157,6 +169,10 @@ class SqliteStore implements Store {
 
   watchRows(projectId: string, listener: (table: string) => void): () => void {
     return watchRows(this.options.watch, this.listeners, projectId, listener);
+  }
+
+  async dropDeleted(): Promise<boolean> {
+    return emptyLog(this.writer);
   }
 
   close(): Promise<void> {
@@ -281,9 +297,7 @@ class SqliteStore implements Store {
       for (const statement of [this.begin, this.commit, this.rollback, this.savepoint, this.release, this.undo])
         statement.finalize();
       this.reader.close();
-      // Not waiting for a long read in another thread or process: the log is as good as the file.
-      this.writer.run("PRAGMA busy_timeout = 0");
-      this.writer.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      emptyLog(this.writer);
       this.writer.close();
       closing.resolve();
     } catch (error) {

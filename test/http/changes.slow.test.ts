@@ -152,10 +152,14 @@ test("every table with rows of a project is watched, or left out for a reason", 
     "bulk_actions", // a client asks for the one that it began
     "bulk_items",
     "cancel_links",
+    "chat_posts", // as webhook deliveries
     "counters", // hold no state of their own
-    "customer_words", // as customers
+    "customer_notices", // come with messages
+    "customer_overview", // as customers
+    "customer_words",
     "digest_wishes", // one member's own
     "digests",
+    "erasures", // a client asks for the one that it began
     "event_sums", // worked out from churn events
     "experiment_assignments", // come with variants
     "idempotency_keys",
@@ -167,15 +171,20 @@ test("every table with rows of a project is watched, or left out for a reason", 
     "jobs", // change all the time
     "mrr_accounts",
     "mrr_stale",
+    "payment_cards", // as inbound events
     "plans",
+    "renewals",
     "risk_passes",
     "risk_told_subscriptions",
     "row_counts", // as counters
     "strategy_sends",
     "subscription_changes",
+    "subscription_pauses",
     "summed_spans", // as event_sums
+    "suppression_keys", // hold no state of their own
     "tracked_customers", // changed by every tracked event
     "tracked_sheets",
+    "wall_views", // come with every look at the wall
   ]);
 });
 

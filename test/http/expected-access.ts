@@ -85,6 +85,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "GET /projects/:slug/customers.csv": reads,
   "POST /projects/:slug/customers/export": administers,
   "GET /projects/:slug/customers/:id": reads,
+  "DELETE /projects/:slug/customers/:id": administers,
+  "GET /projects/:slug/erasures/:id": administers,
   "GET /projects/:slug/customers/:id/explanation": reads,
 
   "POST /projects/:slug/churn-events/:id/generate": works,

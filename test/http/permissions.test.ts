@@ -292,6 +292,8 @@ const IDS: Ids = {
   "/churn-risk/customers/:email": null,
   // The same address may be a customer of both: the tests of one customer hold it to its project.
   "/customers/:id": null,
+  // The tests of erasures hold them to their project.
+  "/erasures/:id": null,
 };
 
 async function thingsOf(project: TestProject): Promise<Things> {

@@ -14,7 +14,7 @@ import { migrateSqlite } from "../../src/store/migrate.ts";
 import type { openStore } from "../../src/store/open.ts";
 import { addCount, CountWriter, collectCounts } from "../../src/store/row-counts.ts";
 import { RowWatch, watchRows } from "../../src/store/row-watch.ts";
-import { connect, type SqliteOptions } from "../../src/store/sqlite.ts";
+import { connect, emptyLog, type SqliteOptions } from "../../src/store/sqlite.ts";
 import { type Effects, noEffects } from "../../src/store/sqlite-handle.ts";
 import { Versions, writtenTable } from "../../src/store/versions.ts";
 import { isUnordered, loosenOrder } from "./loosen-order.ts";
@@ -100,6 +100,10 @@ class LateStore implements Store {
     const results: PromiseSettledResult<T>[] = [];
     for (const operation of operations) results.push(...(await Promise.allSettled([this.write(operation)])));
     return results;
+  }
+
+  dropDeleted(): Promise<boolean> {
+    return this.#queue(async () => ({ value: emptyLog(this.#writer), channels: [] }));
   }
 
   lend(use: () => Promise<Iterable<string>>): Promise<void> {

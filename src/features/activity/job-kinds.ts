@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   calibrate_risk: "Train the churn-risk model",
   complete_inbound_event: "Ask the payment provider for what a webhook left out",
   mail_admins: "Notify the project's admins by mail",
+  erase_person: "Erase everything that is stored of one person",
   "deliver-digest": "Send a weekly digest",
   cluster_cancel_comments: "Group what customers say in the cancel flow",
 };

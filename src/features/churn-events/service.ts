@@ -288,7 +288,12 @@ export async function loseExpiredEvents(store: Store, now: number): Promise<numb
 
 async function loseBatch(tx: Db, project: Project, which: Expired, now: number): Promise<number> {
   const events = await listExpired(tx, project, which, LOST_AT_ONCE);
-  if (events.length === 0) return 0;
+  if (events.length > 0) await loseEvents(tx, events, now);
+  return events.length;
+}
+
+/** Marks open events as lost: some hundred at most. */
+export async function loseEvents(tx: Db, events: readonly ChurnEvent[], now: number): Promise<void> {
   const eventIds = events.map(({ id }) => id);
   const change = { status: "lost", lostAt: now, updatedAt: now } as const;
   const changes = events.map((event) => ({ event, change }));
@@ -296,7 +301,6 @@ async function loseBatch(tx: Db, project: Project, which: Expired, now: number):
   await tx.update(churnEvents).set(change).where(inArray(churnEvents.id, eventIds));
   await publish(tx, churnEventsChanged, changes, now);
   await publish(tx, churnEventsEnded, { eventIds, status: "lost" }, now);
-  return eventIds.length;
 }
 
 /** Open events of this type that were created by this time, in ms. */

@@ -95,6 +95,7 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
           id: "getCustomer",
           tag: "Customers",
           access: peopleAndKeys("viewer"),
+          redact: ["id"],
           summary: "Get all that is known of a customer",
           description: "By address, by the id in your own system, or by the id at a payment provider.",
           response: Item(ReadCustomer),
@@ -114,6 +115,7 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
           id: "getCustomerExplanation",
           tag: "Customers",
           access: peopleAndKeys("viewer"),
+          redact: ["id"],
           summary: "Explain what a customer got, and why not something else",
           description:
             "Everything that happened and was decided, oldest first: churn events with their reasons, the ranking of the variants, mails with their opens and clicks, what was refused or held back, offers of the cancel flow, alerts, changes of the risk score, and recoveries. `sentence` is in English; `facts` hold the same for texts of your own. What is planned has a time in the future.",

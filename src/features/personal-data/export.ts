@@ -6,8 +6,9 @@ import { DAY } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { compile, type Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
+import { fill, type Known, type Names, partsOf } from "./names.ts";
 import { identify, type Person } from "./person.ts";
-import { type Names, SECTIONS, type Section } from "./sections.ts";
+import { SECTIONS, type Section } from "./sections.ts";
 
 export type Asked = { projectId: string; given: { email: string } | { id: string } };
 export type Row = Record<string, unknown>;
@@ -17,7 +18,7 @@ export const personalDataRead = defineRead(
   "personal_data",
   async (db: Db, { projectId, given }: Asked): Promise<PersonalData> => {
     const person = await identify(db, { id: projectId }, given);
-    const known: Known = new Map([
+    const known = new Map<Names, (string | number)[]>([
       ["emails", person.emails],
       ["ids", person.ids],
     ]);
@@ -36,14 +37,10 @@ export const personalDataRead = defineRead(
   },
 );
 
-type Known = Map<Names, (string | number)[]>;
-
-const AT_ONCE = 500; // values in one statement
-
 async function rowsOf(db: Db, projectId: string, section: Section, known: Known): Promise<Row[]> {
   const names = section.columns.map((column) => column.split(" as ").at(-1)!);
   const rows: Row[] = [];
-  for (const part of partsOf(section, known)) {
+  for (const part of partsOf(`${section.where} ${section.mentions ? MENTIONED : ""}`, known)) {
     const { text, values } = statementOf(section, projectId, part);
     for (const found of await compile(db, text).values(...values)) {
       rows.push(Object.fromEntries(names.map((name, index) => [name, found[index] ?? null])));
@@ -52,32 +49,12 @@ async function rowsOf(db: Db, projectId: string, section: Section, known: Known)
   return rows;
 }
 
-/** What is known, in parts that fit into one statement: somebody may have thousands of events. */
-function* partsOf({ where }: Section, known: Known): Generator<Known> {
-  const longest = Math.max(
-    0,
-    ...[...known].filter(([name]) => where.includes(`:${name}`)).map(([, all]) => all.length),
-  );
-  for (let start = 0; start === 0 || start < longest; start += AT_ONCE) {
-    yield new Map([...known].map(([name, all]) => [name, all.slice(start, start + AT_ONCE)]));
-  }
-}
-
 type Text = { text: string; values: (string | number)[] };
 
 function statementOf({ columns, from, where, mentions = [] }: Section, projectId: string, known: Known): Text {
   const values: (string | number)[] = [];
-  const fill = (sql: string): string =>
-    sql.replace(/:([a-z]+)/g, (_, name: string) => {
-      if (name === "project") {
-        values.push(projectId);
-        return "?";
-      }
-      const all = known.get(name as Names) ?? [];
-      values.push(...all);
-      return all.length === 0 ? "null" : all.map(() => "?").join(", ");
-    });
-  const text = `select ${columns.join(", ")} from ${fill(from)} where ${fill(where)}`;
+  const filled = (sql: string): string => fill(sql, known, { project: projectId }, values);
+  const text = `select ${columns.join(", ")} from ${filled(from)} where ${filled(where)}`;
   const order = `order by ${columns.map((_, index) => index + 1).join(", ")}`;
   if (mentions.length === 0) return { text: `${text} ${order}`, values };
   const patterns = mentionedBy(known);
@@ -85,6 +62,9 @@ function statementOf({ columns, from, where, mentions = [] }: Section, projectId
   values.push(...mentions.flatMap(() => patterns));
   return { text: `${text} and (${among.length === 0 ? "1 = 0" : among.join(" or ")}) ${order}`, values };
 }
+
+/** The names that are looked for in texts. */
+const MENTIONED = ":emails :ids :events :alerts";
 
 /** Shorter ids are other things' numbers as well. */
 const SHORTEST_ID = 8;

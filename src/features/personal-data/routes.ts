@@ -5,14 +5,16 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { body } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { Email, Item, Nullable, named, Text, Timestamp } from "../../http/shapes.ts";
+import { Email, Item, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { inProject } from "../access/guards.ts";
 import { people } from "../access/rules.ts";
 import { recordAudit } from "../projects/audit.ts";
 import { addressHash } from "../suppressions/service.ts";
+import { getErasure, startErasure } from "./erasure/service.ts";
 import { personalDataRead } from "./export.ts";
+import type { Erasure } from "./tables.ts";
 
 const Wanted = named(
   "PersonalDataRequest",
@@ -41,32 +43,99 @@ const PersonalData = named(
   },
 );
 
-export const personalDataRoutes = ({ store, reader, ingest, clock }: Deps) =>
-  new Elysia().use(inProject).post(
-    "/customers/export",
-    async ({ auth: { project, actor }, body }) => {
-      const given = givenIn(body);
-      await ingest.caughtUp(); // what was acknowledged belongs to it
-      const { emails, ids, kinds } = await reader.read(personalDataRead, { projectId: project.id, given });
-      const details = { address_hashes: emails.map((email) => addressHash(project, email)) };
-      const now = clock.now();
-      await store.write((tx) => recordAudit(tx, { project, actor, action: "person.exported", details }, now));
-      return { data: { exported_at: iso(now), emails, customer_ids: ids, kinds } };
-    },
-    {
-      body: body(Wanted),
-      detail: describe({
-        id: "exportPersonalData",
-        tag: "Customers",
-        access: people("admin"),
-        summary: "Export everything that is stored of one person",
-        description:
-          "By address or by id, exactly one of the two. Holds every row about the person: accounts and subscriptions, churn events with their variants and mails, the cancel flow, behaviour, risk, and webhooks in and out that name them. An id that several addresses share is refused (400). The audit log records the export without the address.",
-        response: Item(PersonalData),
-        errors: [400, 401, 403, 404],
+const ReadErasure = named(
+  "Erasure",
+  Type.Object({
+    id: Type.String(),
+    status: OneOf(["queued", "running", "done"] as const),
+    requested_at: Timestamp,
+    finished_at: Nullable(Timestamp),
+  }),
+  {
+    id: "era_01jnawr5h0000k3v9d2m7q4x8bt",
+    status: "done",
+    requested_at: "2026-03-02T09:00:00.000Z",
+    finished_at: "2026-03-02T09:00:01.000Z",
+  },
+);
+
+export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
+  new Elysia()
+    .use(inProject)
+    .post(
+      "/customers/export",
+      async ({ auth: { project, actor }, body }) => {
+        const given = givenIn(body);
+        await ingest.caughtUp(); // what was acknowledged belongs to it
+        const { emails, ids, kinds } = await reader.read(personalDataRead, { projectId: project.id, given });
+        const details = { address_hashes: emails.map((email) => addressHash(project, email)) };
+        const now = clock.now();
+        await store.write((tx) => recordAudit(tx, { project, actor, action: "person.exported", details }, now));
+        return { data: { exported_at: iso(now), emails, customer_ids: ids, kinds } };
+      },
+      {
+        body: body(Wanted),
+        detail: describe({
+          id: "exportPersonalData",
+          tag: "Customers",
+          access: people("admin"),
+          summary: "Export everything that is stored of one person",
+          description:
+            "By address or by id, exactly one of the two. Holds every row about the person: accounts and subscriptions, churn events with their variants and mails, the cancel flow, behaviour, risk, and webhooks in and out that name them. An id that several addresses share is refused (400). The audit log records the export without the address.",
+          response: Item(PersonalData),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .delete(
+      "/customers/:id",
+      async ({ auth: { project, actor }, params: { id }, set }) => {
+        const given = id.includes("@") ? { email: id } : { id };
+        await ingest.caughtUp();
+        const person = await reader.read(personalDataRead, { projectId: project.id, given });
+        const by = { project, actor, sealingKey: keys.sealing };
+        const erasure = await store.write((tx) => startErasure(tx, by, person, clock.now()));
+        set.status = 202;
+        return { data: toErasure(erasure) };
+      },
+      {
+        detail: describe({
+          id: "deleteCustomer",
+          tag: "Customers",
+          access: people("admin"),
+          redact: ["id"],
+          summary: "Erase everything that is stored of one person",
+          description:
+            "By address or by id. From the answer on no mail goes to the person; a job then removes them from every table and file of the service. What statistics count stays without anything that says whose it was, open churn events end as lost, and a keyed hash keeps the address suppressed. It cannot be taken back. An id that several addresses share is refused (400). The audit log records that somebody was erased, not who.",
+          status: 202,
+          response: Item(ReadErasure),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    )
+    .get(
+      "/erasures/:id",
+      async ({ auth: { project }, params: { id } }) => ({
+        data: toErasure(await getErasure(store.read, project, id)),
       }),
-    },
-  );
+      {
+        detail: describe({
+          id: "getErasure",
+          tag: "Customers",
+          access: people("admin"),
+          summary: "Get how far an erasure is",
+          response: Item(ReadErasure),
+          errors: [401, 403, 404],
+        }),
+      },
+    );
+
+const toErasure = ({ id, status, requestedAt, finishedAt }: Erasure): Static<typeof ReadErasure> => ({
+  id,
+  status,
+  requested_at: iso(requestedAt),
+  finished_at: finishedAt === null ? null : iso(finishedAt),
+});
 
 function givenIn({
   customer_email: email,

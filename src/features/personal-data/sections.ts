@@ -2,18 +2,7 @@
 // lead to their variants and mails.
 
 import { FIELD_ROWS } from "../churn-events/fields.ts";
-
-/** Names of a person, and the ids of rows that earlier sections found. */
-export type Names =
-  | "emails"
-  | "ids"
-  | "events"
-  | "subscriptions"
-  | "accounts"
-  | "tracked"
-  | "alerts"
-  | "sessions"
-  | "replies";
+import { type Names, own } from "./names.ts";
 
 export type Section = {
   /** As it is called in the export. */
@@ -28,10 +17,6 @@ export type Section = {
   /** Columns with text in which the person is looked for as a whole JSON text: `"ada@example.com"`. */
   readonly mentions?: readonly string[];
 };
-
-/** The person's rows: by address, or by id where the row has no address that is somebody else's. */
-const own = (email: string, id: string): string =>
-  `project_id = :project and (${email} in (:emails) or (${id} in (:ids) and ${email} is null))`;
 
 const ofEvents = "event_id in (:events)";
 

@@ -9,7 +9,15 @@ import { PROVIDER_NAMES } from "../providers/definitions.ts";
 import { settingShapesOf } from "../providers/setting-shapes.ts";
 import { PLACEHOLDERS, TEXT_LIMITS } from "./placeholders.ts";
 import { shownSettings } from "./settings.ts";
-import { MAIL_FONTS, MAILED_KINDS, STEP_STRATEGIES, WALL_MODES, WEEKDAYS } from "./settings-shape.ts";
+import {
+  MAIL_FONTS,
+  MAILED_KINDS,
+  RETENTION_KINDS,
+  type RetentionKind,
+  STEP_STRATEGIES,
+  WALL_MODES,
+  WEEKDAYS,
+} from "./settings-shape.ts";
 
 const YEAR = 365 * DAY;
 
@@ -262,6 +270,19 @@ export const SettingsChange = named(
     }),
     tracking: Known({ opens: Type.Boolean(), clicks: Type.Boolean() }),
     strategies: Known({ learning: OneOf(["order", "full", "off"]) }),
+    retention: Known(
+      Object.fromEntries(
+        RETENTION_KINDS.map((kind) => [
+          kind,
+          Type.Integer({
+            minimum: 1,
+            maximum: 36_500,
+            description:
+              "Days after which it is deleted or stripped of names; null: for as long as the instance stores it",
+          }),
+        ]),
+      ) as Record<RetentionKind, ReturnType<typeof Type.Integer>>,
+    ),
     custom_webhook_secret: Secret,
   }),
   {

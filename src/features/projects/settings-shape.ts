@@ -42,6 +42,20 @@ export type DunningStep = {
   text?: { subject: string; body: string };
 };
 
+/** What a project may store for a shorter time than the instance does. */
+export const RETENTION_KINDS = [
+  "webhook_bodies",
+  "tracked_events",
+  "mail_texts",
+  "churn_events",
+  "sessions",
+  "replies",
+  "deliveries",
+  "alerts",
+  "risk_history",
+] as const;
+export type RetentionKind = (typeof RETENTION_KINDS)[number];
+
 /** Durations are texts such as "2h"; secrets are sealed: read them with `secretSettingOf`. */
 export type Settings = {
   currency: string;
@@ -130,6 +144,8 @@ export type Settings = {
   };
   tracking: { opens: boolean; clicks: boolean };
   strategies: { learning: "order" | "full" | "off" };
+  /** In days; null: for as long as the instance stores it. */
+  retention: Record<RetentionKind, number | null>;
   custom_webhook_secret: string | null;
 };
 

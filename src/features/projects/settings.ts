@@ -5,7 +5,7 @@ import { normalizeEmail } from "../../lib/mail-address.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 import { refuseOddSequences } from "./dunning-sequences.ts";
-import { type Settings, type SettingsPatch, WEEKDAYS, type Weekday } from "./settings-shape.ts";
+import { RETENTION_KINDS, type Settings, type SettingsPatch, WEEKDAYS, type Weekday } from "./settings-shape.ts";
 import type { Project } from "./tables.ts";
 
 const DEFAULTS: Settings = frozen({
@@ -63,6 +63,7 @@ const DEFAULTS: Settings = frozen({
   wall: { mode: "off", block_after_days: 14, access_ends_after_days: null },
   tracking: { opens: true, clicks: true },
   strategies: { learning: "order" },
+  retention: Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, null])) as Settings["retention"],
   custom_webhook_secret: null,
 });
 

@@ -10,6 +10,7 @@ import { insertOrIgnore } from "../../store/insert.ts";
 import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
+import { erasedHashOf, hashErased } from "./erased.ts";
 import { type Suppression, type SuppressionReason, suppressions } from "./tables.ts";
 
 type Owner = Pick<Project, "id">;
@@ -58,20 +59,32 @@ async function insertSuppression(tx: Db, suppression: Suppression): Promise<void
 
 const insertUnlessSuppressed = insertOrIgnore(suppressions);
 
+/** Of an address that was erased, the one with its hash. */
 export async function findSuppression(db: Db, projectId: string, email: string): Promise<Suppression | undefined> {
-  return (await byAddress(db).execute({ projectId, email: normalizeEmail(email) }))[0];
+  const [found] = await byAddress(db).execute({ projectId, email: normalizeEmail(email) });
+  if (found) return found;
+  const hash = await erasedHashOf(db, projectId, email);
+  return hash === null ? undefined : (await byAddress(db).execute({ projectId, email: hash }))[0];
 }
 
 /** Those of these addresses, in their stored form, that are suppressed, and since when. */
-export const listSuppressed = (
+export async function listSuppressed(
   db: Db,
   projectId: string,
   emails: readonly string[],
-): Promise<Pick<Suppression, "email" | "createdAt">[]> =>
-  db
+): Promise<Pick<Suppression, "email" | "createdAt">[]> {
+  const addressOf = new Map(emails.map((email) => [email, email]));
+  for (const email of emails) {
+    const hash = await erasedHashOf(db, projectId, email);
+    if (hash === null) break; // the project has erased nobody
+    addressOf.set(hash, email);
+  }
+  const rows = await db
     .select({ email: suppressions.email, createdAt: suppressions.createdAt })
     .from(suppressions)
-    .where(and(eq(suppressions.projectId, projectId), inArray(suppressions.email, [...emails])));
+    .where(and(eq(suppressions.projectId, projectId), inArray(suppressions.email, [...addressOf.keys()])));
+  return rows.map(({ email, createdAt }) => ({ email: addressOf.get(email)!, createdAt }));
+}
 
 /** Why an address is not mailed, and what can be done. */
 export const refusalOf = ({ email, reason }: Suppression): string =>
@@ -89,6 +102,16 @@ const byAddress = prepared((db) =>
 
 const ofAddress = (projectId: string, email: string) =>
   and(eq(suppressions.projectId, projectId), eq(suppressions.email, normalizeEmail(email)));
+
+/**
+ * Suppresses an address that is about to be erased: only its keyed hash is stored, which stands for all of its spellings.
+ * Lifted as any other, by the address.
+ */
+export async function suppressErased(tx: Db, projectId: string, email: string, now: number): Promise<void> {
+  const suppression = { projectId, reason: "requested", deletionRequested: false, createdAt: now } as const;
+  await insertUnlessSuppressed(tx, { ...suppression, email: await hashErased(tx, projectId, email) });
+  await publish(tx, addressSuppressed, { ...suppression, email: normalizeEmail(email) }, now);
+}
 
 /** Suppresses an address by hand. An already suppressed address keeps its first reason and time. */
 export async function addSuppression(
@@ -111,7 +134,7 @@ export async function addSuppression(
 export async function removeSuppression(tx: Db, project: Owner, email: string, actor: Actor, now: number) {
   const known = await findSuppression(tx, project.id, email);
   if (!known) throw notFound("The suppression");
-  await tx.delete(suppressions).where(ofAddress(project.id, email));
+  await tx.delete(suppressions).where(ofAddress(project.id, known.email));
   const details = { reason: known.reason, address_hash: addressHash(project, email) };
   await recordAudit(tx, { project, actor, action: "suppression.removed", details }, now);
 }
@@ -151,7 +174,7 @@ async function listSuppressions(
   filter: SuppressionFilter,
   window: Window,
 ): Promise<{ suppressions: Suppression[]; total: number }> {
-  const matching = and(eq(suppressions.projectId, project.id), ...conditions(filter));
+  const matching = and(eq(suppressions.projectId, project.id), ...(await conditions(db, project, filter)));
   const [counted] = await db.select({ total: count() }).from(suppressions).where(matching);
   const { total } = counted!;
   const rows = await fromNearerEnd(window, total, ({ limit, offset, reversed }) =>
@@ -175,11 +198,12 @@ const BATCH = 1_000;
 
 /** Every matching suppression, ordered by address, a thousand at a time, so that they need not fit into memory. */
 export async function* everySuppression(db: Db, project: Owner, filter: SuppressionFilter) {
+  const matching = and(eq(suppressions.projectId, project.id), ...(await conditions(db, project, filter)));
   for (let last = ""; ; ) {
     const rows = await db
       .select()
       .from(suppressions)
-      .where(and(eq(suppressions.projectId, project.id), gt(suppressions.email, last), ...conditions(filter)))
+      .where(and(matching, gt(suppressions.email, last)))
       .orderBy(asc(suppressions.email))
       .limit(BATCH);
     if (rows.length > 0) yield rows;
@@ -188,9 +212,10 @@ export async function* everySuppression(db: Db, project: Owner, filter: Suppress
   }
 }
 
-function conditions({ email, reason }: SuppressionFilter): SQL[] {
+async function conditions(db: Db, project: Owner, { email, reason }: SuppressionFilter): Promise<SQL[]> {
+  const found = email === undefined ? undefined : await findSuppression(db, project.id, email);
   return [
-    ...(email === undefined ? [] : [eq(suppressions.email, normalizeEmail(email))]),
+    ...(email === undefined ? [] : [eq(suppressions.email, found?.email ?? normalizeEmail(email))]),
     ...(reason === undefined ? [] : [eq(suppressions.reason, reason)]),
   ];
 }

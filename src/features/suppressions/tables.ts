@@ -10,6 +10,7 @@ export const suppressions = sqliteTable(
   "suppressions",
   {
     projectId: text("project_id").notNull(),
+    /** Of somebody who was erased a keyed hash in its place: see `erased.ts`. */
     email: text("email").notNull(),
     reason: text("reason").$type<SuppressionReason>().notNull(),
     /** The customer requested deletion of their data. */
@@ -20,3 +21,9 @@ export const suppressions = sqliteTable(
 );
 
 export type Suppression = typeof suppressions.$inferSelect;
+
+/** What the addresses of erased people are hashed with; a project has one once it has erased somebody. */
+export const suppressionKeys = sqliteTable("suppression_keys", {
+  projectId: text("project_id").primaryKey(),
+  key: text("key").notNull(),
+});

@@ -51,6 +51,13 @@ export class Ingest {
     return this.#replay.caughtUp(canWait);
   }
 
+  /** Deletes the journal's files. False while something in them is not in the database yet. */
+  discardSaved(): boolean {
+    if (!this.#replay.isDone || !this.#journal.leaveFile()) return false;
+    this.#replay.discardSaved();
+    return true;
+  }
+
   #appendToJournal(kind: string, entry: object): Promise<void> {
     if (this.#replay.isLoaded && this.#replay.waiting <= this.#room) return this.#journal.append(kind, entry);
     return this.#appendLater(kind, entry);

@@ -66,6 +66,7 @@ export class JournalReader {
   }
 
   discardAll(): void {
+    this.#read = [];
     for (const { path } of listFiles(this.folder)) discard(path, this.log);
   }
 }

@@ -78,6 +78,13 @@ export class JournalWriter {
     return bytes.length;
   }
 
+  /** The next group goes into another file. False while one is being written. */
+  leaveFile(): boolean {
+    if (this.#underWay.size > 0 || this.#lines.length > 0) return false;
+    if (this.#file !== undefined) this.#leave(this.#file);
+    return true;
+  }
+
   #leave(file: WritableFile): void {
     file.close();
     if (this.#file === file) this.#file = undefined;

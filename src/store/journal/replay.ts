@@ -173,6 +173,12 @@ export class Replay {
     });
   }
 
+  /** Deletes all files; only where all entries are in the database and none is being written. */
+  discardSaved(): void {
+    this.#reader.close();
+    this.#reader.discardAll();
+  }
+
   /** Ends with the write that runs. Where all entries are in the database, no file is left. */
   async close(): Promise<void> {
     this.#isStopped = true;
@@ -180,7 +186,7 @@ export class Replay {
     this.#resolveWaiters(Number.POSITIVE_INFINITY);
     this.#progress?.resolve();
     await this.#running;
-    this.#reader.close();
-    if (this.isDone) this.#reader.discardAll();
+    if (this.isDone) this.discardSaved();
+    else this.#reader.close();
   }
 }

@@ -4,13 +4,14 @@ import { useRoute } from "preact-iso";
 import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Page } from "../../parts/page.tsx";
 import { customer as t } from "../../texts/customer.ts";
 import { Actions } from "./actions.tsx";
 import { Days } from "./days.tsx";
 import { Facts } from "./facts.tsx";
+import { Privacy } from "./privacy.tsx";
 import { Risk } from "./risk.tsx";
 import { Story } from "./story.tsx";
 import type { Customer } from "./types.ts";
@@ -83,6 +84,7 @@ function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
           {customer.risk !== null && <Risk risk={customer.risk} />}
           <Facts customer={customer} />
           <Actions customer={customer} />
+          {may("admin") && <Privacy customer={customer} id={id} />}
         </aside>
       </div>
     </>

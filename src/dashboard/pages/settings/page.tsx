@@ -20,6 +20,7 @@ import { LinksSection } from "./links.tsx";
 import { LooksSection } from "./looks.tsx";
 import { PrivacySection } from "./privacy.tsx";
 import { ProjectSection } from "./project.tsx";
+import { RetentionSection } from "./retention.tsx";
 import { SenderSection } from "./sender.tsx";
 import { Strip } from "./strip.tsx";
 import { SuppressionSection } from "./suppressions.tsx";
@@ -76,6 +77,7 @@ function Sections({ project, query }: { project: Project; query: Query<Project> 
         <LinksSection editing={editing} />
         <LettersSection editing={editing} />
         <TrackingSection editing={editing} />
+        <RetentionSection editing={editing} />
         <SuppressionSection />
         <DigestSection />
         {may("admin") && <PrivacySection />}

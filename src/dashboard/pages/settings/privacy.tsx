@@ -1,14 +1,12 @@
 // One person's data: found by address or id, said in a sentence, and saved as a file for who asks for it.
 
 import { useState } from "preact/hooks";
-import { ApiError, api, data, type Shape } from "../../data/api.ts";
-import { slug } from "../../data/session.ts";
+import { ApiError } from "../../data/api.ts";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { exportOf, type PersonalData, save } from "../../parts/personal-data.ts";
 import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
-
-type PersonalData = Shape<"PersonalData">;
 
 export function PrivacySection() {
   const [found, setFound] = useState<PersonalData | "nobody">();
@@ -60,12 +58,6 @@ export function PrivacySection() {
   );
 }
 
-async function exportOf(who: string): Promise<PersonalData> {
-  const body = who.includes("@") ? { customer_email: who } : { customer_id: who };
-  const params = { path: { slug: slug.value } };
-  return (await data(api.POST("/api/v1/projects/{slug}/customers/export", { params, body }))).data;
-}
-
 /** What is stored, the kinds that people know by their names, the rest together. */
 function Stored({ found }: { found: PersonalData }) {
   const { others, ...named } = t().kinds;
@@ -79,13 +71,4 @@ function Stored({ found }: { found: PersonalData }) {
       <bdi class="mid">{t().person(found.emails)}</bdi>. {t().rows(more > 0 ? [...sentences, others(more)] : sentences)}
     </p>
   );
-}
-
-function save(found: PersonalData): void {
-  const file = new Blob([JSON.stringify(found, null, 2)], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `${slug.value}-person.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

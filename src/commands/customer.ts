@@ -1,0 +1,67 @@
+// `recoverd customer export` and `erase`: what is stored of one person as JSON, and its erasure. They work on the data
+// folder, also while the service runs.
+
+import { join } from "node:path";
+import { loadConfig } from "../config.ts";
+import { startErasure } from "../features/personal-data/erasure/service.ts";
+import { type PersonalData, personalDataRead } from "../features/personal-data/export.ts";
+import { recordAudit, SYSTEM } from "../features/projects/audit.ts";
+import { findProjectBySlug } from "../features/projects/service.ts";
+import type { Project } from "../features/projects/tables.ts";
+import { addressHash } from "../features/suppressions/service.ts";
+import { iso, systemClock } from "../lib/clock.ts";
+import { AppError } from "../lib/errors.ts";
+import { openKeys } from "../lib/keys.ts";
+import type { Store } from "../store/engine.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+import { openBeside } from "./user.ts";
+
+export async function customer(args: CommandArguments): Promise<number> {
+  const [action] = args.words;
+  const { project: slug, customer: id } = args.options;
+  if (action !== "export" && action !== "erase") {
+    throw new UsageError(`recoverd customer: ${JSON.stringify(action)} is neither export nor erase`);
+  }
+  if (typeof slug !== "string") throw new UsageError("recoverd customer: --project is missing");
+  if (typeof id !== "string" || id === "") throw new UsageError("recoverd customer: --customer is missing");
+  const { data } = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
+  const { store, close } = openBeside(data.dir);
+  try {
+    const project = await findProjectBySlug(store.read, slug);
+    if (!project) throw new Error(`There is no project ${JSON.stringify(slug)}`);
+    const person = await find(store, project, id);
+    if (action === "export") await print(store, project, person);
+    else await erase(store, project, person, data.dir);
+  } finally {
+    await close();
+  }
+  return 0;
+}
+
+async function find(store: Store, project: Pick<Project, "id">, id: string): Promise<PersonalData> {
+  const given = id.includes("@") ? { email: id } : { id };
+  try {
+    return await personalDataRead.run(store.read, { projectId: project.id, given });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const [detail] = error.details;
+    throw new Error(detail ? `--customer ${detail.message}` : `Nothing is stored of ${id}`, { cause: error });
+  }
+}
+
+async function print(store: Store, project: Pick<Project, "id">, { emails, ids, kinds }: PersonalData): Promise<void> {
+  const now = systemClock.now();
+  const details = { address_hashes: emails.map((email) => addressHash(project, email)) };
+  await store.write((tx) => recordAudit(tx, { project, actor: SYSTEM, action: "person.exported", details }, now));
+  console.log(JSON.stringify({ exported_at: iso(now), emails, customer_ids: ids, kinds }, null, 2));
+}
+
+async function erase(store: Store, project: Pick<Project, "id">, person: PersonalData, folder: string): Promise<void> {
+  const { sealing } = openKeys(join(folder, "keys"), (message) => console.error(message));
+  const by = { project, actor: SYSTEM, sealingKey: sealing };
+  const { id } = await store.write((tx) => startErasure(tx, by, person, systemClock.now()));
+  console.log(
+    `The erasure ${id} is queued: no mail goes to the person any more. The service erases everything else within`,
+  );
+  console.log("a minute, or after its next start.");
+}

@@ -1,0 +1,16 @@
+// For how long what customers did and said is stored.
+
+import { SetSection } from "../../parts/set-section.tsx";
+import { settingsTexts as t } from "../../texts/settings.ts";
+import { retention as words } from "../../texts/settings-retention.ts";
+import type { Editing } from "./draft.ts";
+import { NumberSetting } from "./fields.tsx";
+
+export const RetentionSection = ({ editing }: { editing: Editing }) => (
+  <SetSection id="retention" title={t().sections.retention} why={words().why}>
+    {Object.entries(words().kinds).map(([kind, label]) => (
+      <NumberSetting key={kind} editing={editing} path={`settings.retention.${kind}`} label={label} unit={t().days} />
+    ))}
+    <p class="small quiet">{words().what}</p>
+  </SetSection>
+);

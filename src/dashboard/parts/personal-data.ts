@@ -1,0 +1,22 @@
+// Everything that is stored of one person: asked for, and saved as a file.
+
+import { api, data, type Shape } from "../data/api.ts";
+import { slug } from "../data/session.ts";
+
+export type PersonalData = Shape<"PersonalData">;
+
+/** By address or id. */
+export async function exportOf(who: string): Promise<PersonalData> {
+  const body = who.includes("@") ? { customer_email: who } : { customer_id: who };
+  const params = { path: { slug: slug.value } };
+  return (await data(api.POST("/api/v1/projects/{slug}/customers/export", { params, body }))).data;
+}
+
+export function save(found: PersonalData): void {
+  const file = new Blob([JSON.stringify(found, null, 2)], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = `${slug.value}-person.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

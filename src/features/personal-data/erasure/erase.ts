@@ -1,0 +1,170 @@
+// Erasing a person, in passes that change nothing where all is done already: the job may run twice, and be killed anywhere.
+// The names by which the rows are found are stored sealed before the first of them goes, so that a later pass finds the rest.
+
+import { and, eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { openSealed, seal } from "../../../lib/seal.ts";
+import { publish } from "../../../queue/domain-events.ts";
+import { RetryLater, type Run } from "../../../queue/handlers.ts";
+import { compile, type Db } from "../../../store/engine.ts";
+import { loseEvents } from "../../churn-events/service.ts";
+import { churnEvents, OPEN_STATUSES } from "../../churn-events/tables.ts";
+import { replacePlaces } from "../../customer-overview/keep-places.ts";
+import { subscriptionReported } from "../../customers/subscriptions.ts";
+import { withoutAddresses } from "../mentions.ts";
+import { fill, type Known, type Names, partsOf } from "../names.ts";
+import { type Erasure, erasures } from "../tables.ts";
+import { eraseFiles } from "./files.ts";
+import { findMentions, type Place } from "./find.ts";
+import { findNames, isAtWork } from "./known.ts";
+import { FREE_TEXTS, RULES, type Rule } from "./rules.ts";
+
+const AGAIN = 2_000; // ms
+const AT_ONCE = 200; // rows in one transaction: others want to write, too
+
+type ErasureDeps = Pick<Deps, "store" | "reader" | "ingest" | "clock" | "keys" | "config">;
+
+export async function erasePerson(deps: ErasureDeps, erasureId: string, { signal, endWith }: Run): Promise<void> {
+  const { store, reader, ingest, clock } = deps;
+  const [erasure] = await store.read.select().from(erasures).where(eq(erasures.id, erasureId));
+  if (!erasure || erasure.person === null) return;
+  const { projectId } = erasure;
+  await ingest.caughtUp();
+  const known = await saveNames(deps, erasure);
+  const asked = { projectId, known: [...known].map(([name, all]): [Names, (string | number)[]] => [name, [...all]]) };
+  const isBusy = await isAtWork(store.read, projectId, known);
+
+  const standin = standinOf(erasure);
+  await store.write((tx) => endSubscriptions(tx, projectId, known, clock.now()));
+  for (const rule of RULES) {
+    signal.throwIfAborted();
+    const keys = rule.mentions && (await reader.read(findMentions, { ...asked, place: placeOf(rule) }));
+    await carryOut(deps, rule, { projectId, standin, known, keys });
+  }
+  await store.write((tx) => endEvents(tx, projectId, known, clock.now()));
+  await store.write((tx) => listAnew(tx, projectId, known, standin));
+  await redactFreeTexts(deps, projectId, (known.get("emails") ?? []).map(String));
+  await eraseFiles(deps.config.data.dir, known);
+
+  // A job that runs has read some of it before, and may write it again.
+  if (isBusy) throw new RetryLater(AGAIN, "A job of the person is running", true);
+  if (!ingest.discardSaved() || !(await store.dropDeleted())) {
+    throw new RetryLater(AGAIN, "What was deleted is still being read", true);
+  }
+  endWith(async (tx) => {
+    const done = { status: "done", person: null, finishedAt: clock.now() } as const;
+    await tx.update(erasures).set(done).where(eq(erasures.id, erasureId));
+  });
+}
+
+/** An address that nobody can have (RFC 2606), and that leads to nobody. */
+const standinOf = ({ id }: Erasure): string => `erased-${id.slice(-16)}@erased.invalid`;
+
+export const sealNames = (key: Uint8Array, erasureId: string, known: Known): string =>
+  seal(key, JSON.stringify([...known]), `erasure:${erasureId}`);
+
+/** What was known before, and what that leads to by now. */
+async function saveNames({ store, keys }: ErasureDeps, { id, projectId, person }: Erasure): Promise<Known> {
+  const before = JSON.parse(openSealed(keys.sealing, person!, `erasure:${id}`)) as [Names, (string | number)[]][];
+  const known = await findNames(store.read, projectId, new Map(before));
+  const change = { status: "running", person: sealNames(keys.sealing, id, known) } as const;
+  await store.write((tx) => tx.update(erasures).set(change).where(eq(erasures.id, id)));
+  return known;
+}
+
+const placeOf = ({ table, key = "", mentions = [], isJson = false }: Rule): Place => ({
+  table,
+  key,
+  columns: mentions,
+  scope: scopeOf(table),
+  isJson,
+});
+
+/** Some jobs belong to no project: they carry ids that are nobody else's. What runs ends by itself. */
+const scopeOf = (table: string): string =>
+  table === "jobs" ? "(project_id = ? or project_id is null) and state <> 'running'" : "project_id = ?";
+
+type Task = { projectId: string; standin: string; known: Known; keys: (string | number)[] | undefined };
+
+async function carryOut({ store }: ErasureDeps, rule: Rule, { keys = [], ...task }: Task): Promise<void> {
+  const { where, key = "" } = rule;
+  const given = { project: task.projectId, standin: task.standin };
+  const run = async (condition: string, part: Known, rest: (string | number)[] = []) => {
+    const values: (string | number)[] = [];
+    const text = fill(`${statementOf(rule)} where ${condition}`, part, given, values);
+    await store.write((tx) => compile(tx, text).run(...values, ...rest));
+  };
+  if (where !== undefined) for (const part of partsOf(where, task.known)) await run(where, part);
+  for (let start = 0; start < keys.length; start += AT_ONCE) {
+    const some = keys.slice(start, start + AT_ONCE);
+    const scope = rule.table === "jobs" ? "state <> 'running'" : "project_id = :project";
+    const column = key.replace(/^\w\./, "");
+    await run(`${scope} and ${column} in (${some.map(() => "?").join(", ")})`, new Map(), some);
+  }
+}
+
+function statementOf({ table, erase }: Rule): string {
+  const name = table.split(" ")[0];
+  return erase === "delete" ? `delete from ${name}` : `update ${name} set ${erase.join(", ")}`;
+}
+
+/** One that runs ends now: nobody will report its end, because it has no id any more. */
+async function endSubscriptions(tx: Db, projectId: string, known: Known, now: number): Promise<void> {
+  for (const subscription of (known.get("subscriptions") ?? []).map(String)) {
+    const { changes } = await compile(
+      tx,
+      "update subscriptions set status = 'ended', ended_at = ? where project_id = ? and id = ? and status <> 'ended'",
+    ).run(now, projectId, subscription);
+    if (changes === 0) continue;
+    await compile(
+      tx,
+      `insert into subscription_changes (subscription, project_id, at, kind, told_at) values (?, ?, ?, 'ended', ?)
+       on conflict do nothing`,
+    ).run(subscription, projectId, now, now);
+    await publish(tx, subscriptionReported, { projectId, subscription }, now);
+  }
+}
+
+/** Nobody can be won back any more. After the rows have lost their names, so that whoever is notified gets none. */
+async function endEvents(tx: Db, projectId: string, known: Known, now: number): Promise<void> {
+  const ids = (known.get("events") ?? []).map(String);
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const open = await tx
+      .select()
+      .from(churnEvents)
+      .where(
+        and(
+          eq(churnEvents.projectId, projectId),
+          inArray(churnEvents.id, ids.slice(start, start + AT_ONCE)),
+          inArray(churnEvents.status, [...OPEN_STATUSES]),
+        ),
+      );
+    if (open.length > 0) await loseEvents(tx, open, now);
+  }
+}
+
+/** The list of customers holds rows of its own. */
+async function listAnew(tx: Db, projectId: string, known: Known, standin: string): Promise<void> {
+  for (const email of [...(known.get("emails") ?? []), standin])
+    await replacePlaces(tx, projectId, { email: String(email) });
+  for (const customer of known.get("tracked") ?? []) await replacePlaces(tx, projectId, { customer: Number(customer) });
+}
+
+async function redactFreeTexts({ store, reader }: ErasureDeps, projectId: string, emails: string[]): Promise<void> {
+  if (emails.length === 0) return;
+  const known: [Names, string[]][] = [["emails", emails]];
+  for (const { table, key, columns, scope = scopeOf(table) } of FREE_TEXTS) {
+    for (const column of columns) {
+      const place = { table, key, columns: [column], scope };
+      for (const row of await reader.read(findMentions, { projectId, known, place })) {
+        const which = `where ${scope} and ${key} = ?`;
+        await store.write(async (tx) => {
+          const [found] = await compile(tx, `select ${column} from ${table} ${which}`).values(projectId, row);
+          if (typeof found?.[0] !== "string") return;
+          const text = withoutAddresses(found[0], emails);
+          await compile(tx, `update ${table} set ${column} = ? ${which}`).run(text, projectId, row);
+        });
+      }
+    }
+  }
+}

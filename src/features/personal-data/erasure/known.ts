@@ -1,0 +1,76 @@
+// By what a person's rows are found, and whether something of theirs is at work.
+
+import { compile, type Db } from "../../../store/engine.ts";
+import { mentionsOf } from "../mentions.ts";
+import { fill, type Known, type Names, own, partsOf } from "../names.ts";
+import { identify } from "../person.ts";
+
+/** How each name is found by those before it. */
+const SOURCES: readonly { name: Names; select: string }[] = [
+  { name: "subscriptions", select: `select id from subscriptions where ${own("email", "customer_id")}` },
+  {
+    name: "subscriptionids",
+    select: "select subscription_id from subscriptions where project_id = :project and id in (:subscriptions)",
+  },
+  { name: "events", select: `select id from churn_events where ${own("customer_email", "customer_id")}` },
+  { name: "sessions", select: `select id from cancel_sessions where ${own("customer_email", "customer_id")}` },
+  { name: "tracked", select: `select number from tracked_customers where ${own("email", "customer_id")}` },
+  {
+    name: "alerts",
+    select: `select id from risk_alerts where project_id = :project and customer in (:tracked)
+      union select id from risk_alerts where ${own("customer_email", "customer_id")}`,
+  },
+  {
+    name: "messages",
+    select: `select id from messages where project_id = :project and event_id in (:events)
+      union select id from messages where project_id = :project and to_address in (:emails)
+      union select message_id from direct_mails where alert_id in (:alerts) and message_id is not null`,
+  },
+  {
+    name: "replies",
+    select: `select id from replies where project_id = :project
+      and (event_id in (:events) or customer_email in (:emails) or from_address in (:emails))`,
+  },
+  {
+    name: "inbound",
+    select: "select id from inbound_events where project_id = :project and churn_event_id in (:events)",
+  },
+];
+
+/** What is known already, and the ids of all rows that this leads to. */
+export async function findNames(db: Db, projectId: string, known: Known): Promise<Known> {
+  const names = new Map<Names, (string | number)[]>([...known].map(([name, all]) => [name, [...all]]));
+  const add = (name: Names, values: readonly (string | number)[]) =>
+    names.set(name, [...new Set([...(names.get(name) ?? []), ...values])]);
+  for (const email of names.get("emails") ?? []) {
+    const person = await identify(db, { id: projectId }, { email: String(email) });
+    add("ids", person.ids);
+  }
+  for (const { name, select } of SOURCES) {
+    for (const part of partsOf(select, new Map(names))) {
+      const values: (string | number)[] = [];
+      const text = fill(select, part, { project: projectId }, values);
+      const rows = (await compile(db, text).values(...values)) as [string | number][];
+      add(
+        name,
+        rows.map(([value]) => value),
+      );
+    }
+  }
+  return names;
+}
+
+/** Whether a job that holds something of the person in memory is running, or a file is read that may name them. */
+export async function isAtWork(db: Db, projectId: string, known: Known): Promise<boolean> {
+  const imports = await compile(
+    db,
+    "select 1 from imports where project_id = ? and status in ('queued', 'running') limit 1",
+  ).values(projectId);
+  if (imports.length > 0) return true;
+  const rows = await compile(
+    db,
+    "select payload from jobs where state = 'running' and (project_id = ? or project_id is null)",
+  ).values(projectId);
+  const { isIn } = mentionsOf(known);
+  return rows.some(([payload]) => isIn(String(payload)));
+}

@@ -1,0 +1,57 @@
+// Asking for an erasure, and how far it is.
+
+import { and, eq } from "drizzle-orm";
+import { notFound } from "../../../lib/errors.ts";
+import { newId } from "../../../lib/ids.ts";
+import { defineJob, enqueue } from "../../../queue/jobs.ts";
+import type { Db } from "../../../store/engine.ts";
+import { insertInto } from "../../../store/insert.ts";
+import { type Actor, recordAudit } from "../../projects/audit.ts";
+import type { Project } from "../../projects/tables.ts";
+import { addressHash, suppressErased } from "../../suppressions/service.ts";
+import type { Names } from "../names.ts";
+import type { Person } from "../person.ts";
+import { type Erasure, erasures } from "../tables.ts";
+import { sealNames } from "./erase.ts";
+
+export const erase = defineJob<{ erasureId: string; projectId: string }>("erase_person");
+
+/** From now on no mail goes to the person; their rows are erased by a job. The audit log says that it happened, to nobody. */
+export async function startErasure(
+  tx: Db,
+  { project, actor, sealingKey }: { project: Pick<Project, "id">; actor: Actor; sealingKey: Uint8Array },
+  { emails, ids }: Person,
+  now: number,
+): Promise<Erasure> {
+  for (const email of emails) await suppressErased(tx, project.id, email, now);
+  const id = newId("era", now);
+  const known = new Map<Names, string[]>([
+    ["emails", emails],
+    ["ids", ids],
+    ["hashes", emails.map((email) => addressHash(project, email))],
+  ]);
+  const person = sealNames(sealingKey, id, known);
+  const erasure: Erasure = {
+    id,
+    projectId: project.id,
+    status: "queued",
+    person,
+    requestedAt: now,
+    finishedAt: null,
+  };
+  await insertErasure(tx, erasure);
+  await recordAudit(tx, { project, actor, action: "person.erased", target: id }, now);
+  await enqueue(tx, erase, { erasureId: id, projectId: project.id }, now, { key: `erase:${id}` });
+  return erasure;
+}
+
+const insertErasure = insertInto(erasures);
+
+export async function getErasure(db: Db, project: Pick<Project, "id">, id: string): Promise<Erasure> {
+  const [found] = await db
+    .select()
+    .from(erasures)
+    .where(and(eq(erasures.projectId, project.id), eq(erasures.id, id)));
+  if (!found) throw notFound("The erasure");
+  return found;
+}

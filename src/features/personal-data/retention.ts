@@ -1,0 +1,164 @@
+// Deletes what a project wants to store for a shorter time than the instance does (`settings.retention`). Rows that
+// statistics count stay, without anything that says whose they were. A few at a time, so that nobody waits.
+
+import type { Deps } from "../../deps.ts";
+import { DAY } from "../../lib/duration.ts";
+import { defineJob } from "../../queue/jobs.ts";
+import { compile, type Db, type Value } from "../../store/engine.ts";
+import { replacePlaces } from "../customer-overview/keep-places.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { RetentionKind } from "../projects/settings-shape.ts";
+import { type Project, projects } from "../projects/tables.ts";
+import { firstNumberAt } from "../tracking/event-numbers.ts";
+
+export const applyRetention = defineJob("apply_retention");
+
+type Purge = {
+  table: string;
+  key: string;
+  /** Which rows of the project (the first `?`) are too old (the second `?`: the time). */
+  where: string;
+  erase: "delete" | string;
+  /** What `where` compares with; by default the time itself. */
+  at?: (time: number) => number;
+};
+
+const STANDIN = "'erased-' || substr(id, -16) || '@erased.invalid'";
+const ENDED = "select id from churn_events where project_id = variants.project_id and status in ('recovered', 'lost')";
+
+const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
+  webhook_bodies: [
+    {
+      table: "inbound_events",
+      key: "id",
+      where: "project_id = ? and received_at < ? and body is not null and status <> 'queued'",
+      erase: "body = null, signature = null, notes = null",
+    },
+  ],
+  tracked_events: [
+    {
+      table: "tracked_events",
+      key: "number",
+      where: "sheet in (select number from tracked_sheets where project_id = ?) and number < ?",
+      erase: "delete",
+      at: firstNumberAt,
+    },
+  ],
+  mail_texts: [
+    {
+      table: "messages",
+      key: "id",
+      where: "project_id = ? and created_at < ? and status <> 'queued' and text_part <> ''",
+      erase: "subject = '', text_part = '', html_part = '', last_error = null, delivery = null, feedback = null",
+    },
+    {
+      table: "variants",
+      key: "id",
+      where: `project_id = ? and created_at < ? and body <> '' and event_id in (${ENDED})`,
+      erase: "subject = '', body = '', rank_reason = '', rank_facts = null, links = null, facts_used = null",
+    },
+  ],
+  churn_events: [
+    {
+      table: "churn_events",
+      key: "id",
+      where:
+        "project_id = ? and created_at < ? and status in ('recovered', 'lost') and customer_email not like '%@erased.invalid' order by created_at, id",
+      erase: `customer_email = ${STANDIN}, customer_name = null, customer_id = null, cancel_reason = null, metadata = null,
+        locale = null, timezone = null`,
+    },
+  ],
+  sessions: [
+    {
+      table: "cancel_sessions",
+      key: "id",
+      where: `project_id = ? and created_at < ? and outcome is not null
+        and (customer_email is not null or customer_id is not null or comment is not null or customer_name is not null)`,
+      erase:
+        "customer_email = null, customer_name = null, customer_id = null, identity = null, comment = null, link_id = null",
+    },
+  ],
+  replies: [
+    {
+      table: "replies",
+      key: "id",
+      where: "project_id = ? and received_at < ? and handled_at is not null",
+      erase: "delete",
+    },
+  ],
+  deliveries: [
+    {
+      table: "webhook_deliveries",
+      key: "number",
+      where: "project_id = ? and created_at < ? and next_attempt_at is null and status <> 'delivering'",
+      erase: "delete",
+    },
+  ],
+  alerts: [
+    {
+      table: "risk_alerts",
+      key: "id",
+      where: `project_id = ? and triggered_at < ?
+        and not exists (select 1 from direct_mails m where m.alert_id = risk_alerts.id and m.state = 'planned')`,
+      erase: "delete",
+    },
+  ],
+  risk_history: [
+    {
+      table: "risk_history",
+      key: "customer || '/' || day",
+      where: "customer in (select number from tracked_customers where project_id = ?) and day < ?",
+      erase: "delete",
+      at: (time) => Math.floor(time / DAY),
+    },
+  ],
+};
+
+const AT_ONCE = 500;
+
+/** Goes on until nothing is left, or the signal aborts. */
+export async function purgeByProject(
+  { store, clock }: Pick<Deps, "store" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const project of await store.read.select().from(projects)) {
+    const { retention } = settingsOf(project);
+    for (const kind of Object.keys(PURGES) as RetentionKind[]) {
+      const days = retention[kind];
+      if (days === null) continue;
+      for (const purge of PURGES[kind]) {
+        const until = clock.now() - days * DAY;
+        while (!signal.aborted && (await store.write((tx) => purgeSome(tx, project, purge, until))) === AT_ONCE);
+      }
+      if (kind === "churn_events") await store.write((tx) => dropWords(tx, project));
+    }
+  }
+}
+
+async function purgeSome(tx: Db, project: Project, purge: Purge, until: number): Promise<number> {
+  const { table, key, where, erase, at = (time) => time } = purge;
+  const people = table === "churn_events" ? await peopleIn(tx, project, where, until) : [];
+  const old = `select ${key} from ${table} where ${where} limit ${AT_ONCE}`;
+  const start = erase === "delete" ? `delete from ${table}` : `update ${table} set ${erase}`;
+  const values: Value[] = [project.id, at(until)];
+  const { changes } = await compile(tx, `${start} where ${key} in (${old})`).run(...values);
+  for (const email of people) await replacePlaces(tx, project.id, { email });
+  return changes;
+}
+
+/** Whom the events are about, before and after: the list of customers holds rows of its own. */
+async function peopleIn(tx: Db, { id }: Project, where: string, until: number): Promise<Set<string>> {
+  const text = `select customer_email, ${STANDIN} from churn_events where ${where} limit ${AT_ONCE}`;
+  return new Set((await compile(tx, text).values(id, until)).flat() as string[]);
+}
+
+/** Of people of whom nothing is left that they could be found by. */
+async function dropWords(tx: Db, { id }: Project): Promise<void> {
+  await compile(
+    tx,
+    `delete from customer_words where project_id = ?
+      and person not in (select customer_email from churn_events where project_id = ?)
+      and person not in (select email from customers where project_id = ? and email is not null)
+      and person not in (select email from tracked_customers where project_id = ? and email is not null)`,
+  ).run(id, id, id, id);
+}

@@ -1,0 +1,95 @@
+// A project may store things for a shorter time than the instance does; the sums stay.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { checkPlaces } from "../../../src/features/customer-overview/rebuild-places.ts";
+import { applyRetention } from "../../../src/features/personal-data/retention.ts";
+import { DAY } from "../../../src/lib/duration.ts";
+import { enqueue } from "../../../src/queue/jobs.ts";
+import { compile } from "../../../src/store/engine.ts";
+import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+
+let app: TestApp;
+let project: TestProject;
+beforeAll(async () => {
+  app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "365d" });
+  project = await newProject(app);
+});
+afterAll(() => app.close());
+
+const call = async (method: string, path: string, body?: unknown) => {
+  const answer = await app.call(method, `/projects/${project.slug}${path}`, { token: project.token, body });
+  if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body?.data;
+};
+const change = (retention: object) =>
+  app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body: { settings: { retention } } });
+const one = async (text: string) => (await compile(app.deps.store.read, text).values())[0]![0];
+
+test("what is older than the project wants is deleted or stripped, and what is younger or open stays", async () => {
+  const { key, publicKey } = project;
+  const { id } = await call("POST", "/churn-events", { ...CANCELLATION, metadata: { a: 1 } });
+  await app.call("POST", `/projects/${project.slug}/churn-events/${id}/generate`, {
+    key,
+    headers: { prefer: "respond-async" },
+  });
+  await app.work();
+  const [variant] = await call("GET", `/churn-events/${id}/variants`);
+  await call("POST", `/churn-events/${id}/variants/${variant.id}/send`);
+  await app.work();
+  await call("POST", `/churn-events/${id}/recovered`);
+  await app.call("POST", "/track", { key, body: { events: [{ customer_email: "ada@example.com", event: "login" }] } });
+  await app.call("POST", `/webhooks/custom/${publicKey}`, {
+    key,
+    body: { ...CANCELLATION, customer_email: "eve@example.com" },
+  });
+  await app.call("POST", "/cancel-flow/reasons", {
+    body: { public_key: publicKey, reason: "other", comment: "I am sorry", customer_email: "ada@example.com" },
+  });
+  await app.work();
+  app.clock.advance(20 * DAY);
+  await call("POST", "/churn-events", { ...CANCELLATION, customer_email: "new@example.com" });
+  const events = await one("select count(*) from churn_events");
+
+  const purge = async () => {
+    await app.deps.store.write((tx) => enqueue(tx, applyRetention, {}, app.clock.now()));
+    await app.work();
+  };
+  await purge();
+  expect(await one("select count(*) from messages where text_part = ''")).toBe(0);
+
+  const all = {
+    webhook_bodies: 10,
+    tracked_events: 10,
+    mail_texts: 10,
+    churn_events: 10,
+    sessions: 10,
+    replies: 10,
+    deliveries: 10,
+    alerts: 10,
+    risk_history: 10,
+  };
+  expect((await change(all)).body.data.settings.retention).toEqual(all);
+  await purge();
+  expect(await one("select count(*) from churn_events")).toBe(events);
+  expect(await checkPlaces(app.deps.store, project)).toBe(0);
+  expect(
+    await one("select count(*) from churn_events where customer_email = 'ada@example.com' and status = 'recovered'"),
+  ).toBe(0);
+  expect(
+    await one("select count(*) from churn_events where customer_email in ('eve@example.com', 'new@example.com')"),
+  ).toBe(2);
+  expect(await one("select count(*) from messages where text_part <> ''")).toBe(0);
+  expect(await one("select count(*) from variants where body <> '' and sent_at is not null")).toBe(0);
+  expect(await one("select count(*) from tracked_events")).toBe(0);
+  expect(await one("select count(*) from inbound_events where body is not null")).toBe(0);
+  expect(await one("select count(*) from cancel_sessions where outcome is not null and comment is not null")).toBe(0);
+});
+
+test.each([0, -1, 1.5, "30", 40_000])("%j days are refused, and the field is named", async (days) => {
+  const { status, body } = await change({ replies: days });
+  expect([status, body.error.details[0].field]).toEqual([400, "settings.retention.replies"]);
+});
+
+test("null gives it back to the instance", async () => {
+  expect((await change({ replies: null })).body.data.settings.retention.replies).toBeNull();
+});
