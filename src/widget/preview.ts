@@ -67,11 +67,15 @@ async function show(shown: Shown): Promise<void> {
 
 let removeWall = (): void => {};
 
-function showOneWall({ wall, looks: given, scheme }: ShownWall): void {
+function showOneWall(shown: ShownWall): void {
+  const { wall, looks: given, scheme } = shown;
   document.documentElement.style.colorScheme = scheme;
   removeWall();
+  removeWall = () => {};
   if (!wall) return;
-  removeWall = showWall(wall, given, { onPay: () => {}, onClose: () => {} });
+  // Closed, it comes back.
+  removeWall = showWall(wall, given, { onPay: () => {}, onClose: () => showOneWall(shown) });
   const root = document.querySelector("[data-recoverd]")!.shadowRoot!;
+  root.addEventListener("click", (event) => event.preventDefault());
   if (wall.mode !== "banner") root.adoptedStyleSheets = [...root.adoptedStyleSheets, looks];
 }

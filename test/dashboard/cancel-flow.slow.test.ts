@@ -56,6 +56,35 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await eventually(async () => (await widget(page).getAttribute("data-mode")) === "dark");
   });
 
+  test("the payment wall is set up beside the wall itself, and a viewer changes nothing", async () => {
+    const page = await dashboard.open("/cancel-flow");
+    const section = page.getByRole("region", { name: "The payment wall" });
+    await section.getByText("Nothing is shown while it is off.").waitFor();
+    await section.getByRole("button", { name: "A wall" }).click();
+    await section.getByLabel("Blocks after").fill("3");
+    await section.getByLabel("Access may end after").fill("21");
+    const wall = page.frameLocator('iframe[title="Preview of the payment wall"]').getByRole("dialog");
+    await wall.getByText(/^Due since .+: \$49\.00$/).waitFor();
+    await wall.getByText(/^Your access may end on/).waitFor();
+    expect(await wall.getByRole("button").count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+    await section.getByRole("button", { name: "Save" }).click();
+    await eventually(async () => (await dashboard.call("GET", "")).data.settings.wall.mode === "block");
+    expect((await dashboard.call("GET", "")).data.settings.wall).toEqual({
+      mode: "block",
+      block_after_days: 3,
+      access_ends_after_days: 21,
+    });
+    await section.getByRole("button", { name: "A banner" }).click();
+    const frame = page.frameLocator('iframe[title="Preview of the payment wall"]');
+    await frame.getByRole("region", { name: "Your payment did not go through" }).waitFor();
+    const viewed = await dashboard.open("/cancel-flow", {}, "viewer@example.com");
+    const readOnly = viewed.getByRole("region", { name: "The payment wall" });
+    await readOnly.getByLabel("Blocks after").waitFor();
+    expect(await readOnly.getByLabel("Blocks after").isDisabled()).toBe(true);
+    await dashboard.call("PATCH", "", { settings: { wall: null } });
+  });
+
   test("the preview can be clicked through to its end, and sends nothing", async () => {
     const page = await dashboard.open("/cancel-flow");
     const sent: string[] = [];

@@ -15,6 +15,8 @@ export const germanDefinitions: Readonly<Record<string, string>> = {
   "strategies.recovery_rate":
     "Zurückgewonnen ÷ gesendet. Das Intervall ist das 95-%-Intervall nach Wilson: dort liegt der wahre Anteil.",
   "churn_events.by_reason": "Dieselben Fälle nach ihrem Grund; „kein Grund genannt“, wo es keinen gibt.",
+  "wall.paid":
+    "Fehlgeschlagene Zahlungen, deren Kunden die Erinnerung auf der Seite im Zeitraum zum ersten Mal sahen und die danach bezahlt wurden; sie muss nicht die Ursache sein.",
   holdout:
     "Kunden, die automatisch angeschrieben wurden, neben denen, die der Zufall davon ausnahm: der Unterschied ihrer Rückkehr mit seinem 95-%-Intervall (Newcombe). Ein Intervall, das die 0 enthält, sagt noch nichts.",
   series:

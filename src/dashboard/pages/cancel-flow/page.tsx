@@ -20,6 +20,7 @@ import { editable, type Offer, REASONS, type Reason } from "./offer.ts";
 import { Preview } from "./preview.tsx";
 import { Saved } from "./saved.tsx";
 import { Sessions } from "./sessions.tsx";
+import { Wall } from "./wall.tsx";
 
 export default function CancelFlow() {
   const params = { path: { slug: slug.value } };
@@ -84,6 +85,7 @@ function Desk({ project, offers, insights }: DeskProps) {
       {insights && <Comments themes={insights.themes} />}
       <Sessions />
       <Looks saved={project.settings.cancel_flow} draft={looks} setDraft={setLooks} />
+      <Wall project={project} />
       <Install project={project} />
     </>
   );

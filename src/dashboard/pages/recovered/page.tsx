@@ -7,8 +7,10 @@ import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { useTableKey } from "../../parts/charts/chart.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
+import { Means } from "../../parts/definition.tsx";
 import { Say } from "../../parts/page.tsx";
 import { ResultsPage } from "../../parts/results-page.tsx";
+import { paymentWall } from "../../texts/payment-wall.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";
 import { Cause, causedBy } from "./cause.tsx";
@@ -65,7 +67,21 @@ function Found({ stats, period }: { stats: Shape<"Stats">; period: Period }) {
       <Series stats={stats} />
       <Strategies stats={stats} />
       <Reasons stats={stats} />
+      <WallCounts stats={stats} />
     </>
+  );
+}
+
+/** Only where there is a wall. */
+function WallCounts({ stats: { wall } }: { stats: Shape<"Stats"> }) {
+  if (wall.seen === 0) return null;
+  return (
+    <section class="block" aria-labelledby="wall">
+      <h2 class="answer" id="wall">
+        {paymentWall().onResults} <Means of="wall.paid" name={paymentWall().onResults} />
+      </h2>
+      <p>{paymentWall().counts(wall.seen, wall.clicked, wall.paid)}</p>
+    </section>
   );
 }
 

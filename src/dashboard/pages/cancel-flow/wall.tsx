@@ -1,0 +1,116 @@
+// The payment wall: what customers with a failed payment see, beside the wall itself.
+
+import { api, data, type Shape } from "../../data/api.ts";
+import { changed } from "../../data/query.ts";
+import { may, slug } from "../../data/session.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { Copyable } from "../../parts/copy.tsx";
+import { useDraft } from "../../parts/drafts.ts";
+import { useAction } from "../../parts/form.ts";
+import { say } from "../../parts/slip.tsx";
+import { cancelFlow } from "../../texts/cancel-flow.ts";
+import { paymentWall as t } from "../../texts/payment-wall.ts";
+import { Figure } from "./content.tsx";
+import { WallPreview } from "./wall-preview.tsx";
+
+export type WallSettings = Shape<"Settings">["wall"];
+
+const MODES = ["off", "banner", "modal", "block"] as const;
+const YEAR = 365;
+
+export function Wall({ project }: { project: Shape<"Project"> }) {
+  const { busy, problem, problems, run } = useAction();
+  const [draft, setDraft] = useDraft<Partial<WallSettings>>("payment wall");
+  const saved = project.settings.wall;
+  const now = { ...saved, ...draft };
+  const isChanged = JSON.stringify(now) !== JSON.stringify(saved);
+  const change = (next: Partial<WallSettings>): void => setDraft({ ...draft, ...next });
+
+  async function save(): Promise<void> {
+    const params = { path: { slug: slug.value } };
+    const isDone = await run(() =>
+      data(api.PATCH("/api/v1/projects/{slug}", { params, body: { settings: { wall: now } } })),
+    );
+    if (!isDone) return;
+    changed(["settings"]);
+    setDraft(undefined);
+    say(cancelFlow().saved);
+  }
+
+  const wrong = [problem, ...Object.values(problems)].filter(Boolean);
+  return (
+    <section class="block" aria-labelledby="wall">
+      <header>
+        <div>
+          <h2 class="answer" id="wall">
+            {t().title}
+          </h2>
+          <p>{t().how}</p>
+        </div>
+      </header>
+      <div class="walled">
+        <fieldset class="form ruleset" disabled={!may("admin")}>
+          <div class="field">
+            <span class="label">{t().mode}</span>
+            <Choice
+              label={t().mode}
+              options={MODES.map((mode) => [mode, t().modes[mode]] as const)}
+              value={now.mode}
+              onChoose={(mode) => may("admin") && change({ mode: mode as WallSettings["mode"] })}
+            />
+            <p class="hint">{t().modeHints[now.mode]}</p>
+          </div>
+          {now.mode === "block" && (
+            <Figure
+              label={t().blockAfter}
+              unit={t().days}
+              least={0}
+              most={YEAR}
+              value={now.block_after_days}
+              problem={problems["settings.wall.block_after_days"]}
+              hint={t().needsLink}
+              onChange={(days) => change({ block_after_days: days ?? 0 })}
+            />
+          )}
+          {now.mode !== "off" && (
+            <Figure
+              label={t().accessEnds}
+              unit={t().days}
+              most={YEAR}
+              value={now.access_ends_after_days}
+              problem={problems["settings.wall.access_ends_after_days"]}
+              hint={t().accessHint}
+              onChange={(access_ends_after_days) => change({ access_ends_after_days })}
+            />
+          )}
+          <div class="field">
+            <span class="label">{t().tag}</span>
+            <Copyable
+              label={t().tag}
+              text={`<script src="${location.origin}/widget.js" data-public-key="${project.public_key}" data-recoverd-wall data-customer-email="…" data-customer-hash="…" defer></script>`}
+            />
+            <p class="hint">{t().tagHint}</p>
+          </div>
+        </fieldset>
+        <WallPreview wall={now} project={project} />
+      </div>
+      {isChanged && (
+        <div class="change">
+          <p role="status">
+            <b>{cancelFlow().unsaved}</b>
+            {t().holds}
+            {wrong.length > 0 && <span class="problem">{wrong.join(" ")}</span>}
+          </p>
+          <div class="rowdo">
+            <button type="button" class="b bare" onClick={() => setDraft(undefined)}>
+              {cancelFlow().discard}
+            </button>
+            <button type="button" class="b main" disabled={busy} onClick={() => void save()}>
+              {cancelFlow().save}
+            </button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
