@@ -128,7 +128,7 @@ textarea {
   text-align: center;
   cursor: pointer;
 }
-a { text-decoration: none; }
+a { display: flex; align-items: center; justify-content: center; text-decoration: none; }
 :is(button, a):hover { background: var(--tint); }
 .main { border-color: transparent; background: var(--accent); color: var(--on-accent); }
 .main:hover { background: color-mix(in oklab, var(--accent) 88%, var(--bg)); }
@@ -170,6 +170,7 @@ a { text-decoration: none; }
 }
 .banner > * { flex: 0 1 auto; margin: 0; }
 .banner p { flex: 1 1 18rem; }
+.banner b { display: block; font-weight: 650; }
 .problem:not(:empty) {
   margin-block: 0 0.875rem;
   padding: 0.65rem 0.875rem;
