@@ -44,6 +44,7 @@ import { subscriptionReported } from "./features/customers/subscriptions.ts";
 import { dunningHandlers } from "./features/dunning/jobs.ts";
 import { resumeWhenApprovalLifted } from "./features/dunning/pausing.ts";
 import { purgeRehearsals } from "./features/dunning/rehearsal/service.ts";
+import { replanWhenUpdated } from "./features/dunning/replanning.ts";
 import {
   dropWhenEnded,
   dropWhenSuppressed,
@@ -52,7 +53,6 @@ import {
   generateOnArrival,
   planOnArrival,
   replanWhenReopened,
-  replanWhenUpdated,
   sendWhenVariantsReady,
   settleWhenSent,
 } from "./features/dunning/service.ts";

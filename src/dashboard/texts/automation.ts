@@ -47,6 +47,14 @@ export const automation = words({
         : `When a payment fails, ${enLetters(count)}${count > 1 ? ` over ${enDays(days)}` : ""}`,
     paymentsHow: (canEdit: boolean) =>
       `Each person gets the next one only while the payment is open.${canEdit ? " Drag a letter along the days, or press the arrows on it." : ""}`,
+    ownSequences: (names: string) =>
+      `Payments that failed over ${names} have a sequence of their own, set over the API.`,
+    declineClasses: {
+      soft: "a passing problem",
+      hard: "a card that is of no use",
+      expired: "an expired card",
+      authentication: "a missing confirmation",
+    },
     paymentsOff: "Switched off: these letters wait on Today until you send them.",
     paymentsSwitch: "Send these automatically after a failed payment",
     cancellations: (isSent: boolean, again: number | null) => {
@@ -176,6 +184,14 @@ export const automation = words({
         : `Wenn eine Zahlung scheitert: ${deLetters(count)}${count > 1 ? ` in ${deDaysIn(days)}` : ""}`,
     paymentsHow: (canEdit) =>
       `Den nächsten bekommt nur, wer noch nicht bezahlt hat.${canEdit ? " Zieh einen Brief über die Tage, oder drück auf ihm die Pfeiltasten." : ""}`,
+    ownSequences: (names) =>
+      `Für Zahlungen, die an etwas davon scheitern, gibt es über die API eine eigene Folge: ${names}.`,
+    declineClasses: {
+      soft: "ein vorübergehendes Problem",
+      hard: "eine unbrauchbare Karte",
+      expired: "eine abgelaufene Karte",
+      authentication: "eine fehlende Bestätigung",
+    },
     paymentsOff: "Ausgeschaltet: Diese Briefe warten auf Heute, bis du sie sendest.",
     paymentsSwitch: "Nach einer gescheiterten Zahlung automatisch senden",
     cancellations: (isSent, again) => {

@@ -32,7 +32,7 @@ export const paymentWall = words({
   },
   de: {
     title: "Die Zahlungserinnerung auf der Seite",
-    how: "Zeigt Kunden auf Ihren eigenen Seiten, dass eine Zahlung fehlgeschlagen ist, bis sie bezahlt ist. Nur denen, für die Ihr Server bürgt.",
+    how: "Zeigt Kunden auf deinen eigenen Seiten, dass eine Zahlung gescheitert ist, bis sie bezahlt ist. Nur denen, für die dein Server bürgt.",
     mode: "Was sie sehen",
     modes: { off: "Nichts", banner: "Ein Banner", modal: "Ein Fenster", block: "Eine Sperre" },
     modeHints: {
@@ -43,17 +43,17 @@ export const paymentWall = words({
     },
     blockAfter: "Sperrt nach",
     accessEnds: "Zugang kann enden nach",
-    accessHint: "Wird nur gesagt: den Zugang beenden Sie selbst. Leer: davon ist nicht die Rede.",
+    accessHint: "Wird nur gesagt: den Zugang beendest du selbst. Leer: davon ist nicht die Rede.",
     days: "Tagen",
     preview: "Vorschau der Zahlungserinnerung",
     nothingShown: "Solange sie aus ist, wird nichts gezeigt.",
     holds: "Es gilt für alle ab der nächsten Seite.",
     tag: "Das Tag",
-    tagHint: "Den Hash bildet Ihr Server, wie für die Kündigungsstrecke. Ohne ihn wird nichts gezeigt.",
+    tagHint: "Den Hash bildet dein Server, wie für die Kündigungsstrecke. Ohne ihn wird nichts gezeigt.",
     needsLink:
-      "Ohne einen Link zum Bezahlen wird niemand gesperrt. Stripe schickt einen; für alle anderen tragen Sie Ihre Zahlungsseite in den Einstellungen ein.",
+      "Ohne einen Link zum Bezahlen wird niemand gesperrt. Stripe schickt einen; für alle anderen trag deine Zahlungsseite in den Einstellungen ein.",
     onResults: "Die Zahlungserinnerung auf der Seite",
     counts: (seen: number, clicked: number, paid: number) =>
-      `Bei ${numeral(seen)} fehlgeschlagenen ${seen === 1 ? "Zahlung" : "Zahlungen"} hat der Kunde sie gesehen. ${numeral(clicked)}-mal ging es von dort zum Bezahlen, und ${numeral(paid)}-mal kam die Zahlung danach.`,
+      `Bei ${numeral(seen)} gescheiterten ${seen === 1 ? "Zahlung" : "Zahlungen"} hat der Kunde sie gesehen. ${numeral(clicked)}-mal ging es von dort zum Bezahlen, und ${numeral(paid)}-mal kam die Zahlung danach.`,
   },
 });

@@ -71,6 +71,17 @@ export const rules = words({
           ? "None did in the last 30 days."
           : `${numeral(asked)} asked in the last 30 days, ${numeral(sent)} of them sent; ${waiting === 1 ? "one waits" : `${numeral(waiting)} wait`} now.`
       }`,
+    renewal_notice: {
+      title: "Before a yearly renewal",
+      off: "Nobody is notified of a renewal.",
+      before: "before it, with the day and, where it is certain, the amount. Some countries demand it",
+    },
+    card_expiry_notice: {
+      title: "Before a card expires",
+      off: "Nobody is asked for a new card before a payment fails.",
+      before:
+        "before it, unless the bank has replaced it by then. Needs Stripe’s charge.succeeded and payment_method.*",
+    },
     without: "Without a letter",
     share: "Share without a letter, in percent",
     getNone: "% of people get none, chosen by lot",
@@ -155,6 +166,17 @@ export const rules = words({
           ? "In den letzten 30 Tagen war es keiner."
           : `In den letzten 30 Tagen waren es ${numeral(asked)}, davon ${numeral(sent)} gesendet; jetzt ${waiting === 1 ? "wartet einer" : `warten ${numeral(waiting)}`}.`
       }`,
+    renewal_notice: {
+      title: "Vor einer jährlichen Verlängerung",
+      off: "Niemand wird vor einer Verlängerung benachrichtigt.",
+      before: "vorher, mit dem Tag und, wo er sicher ist, dem Betrag. Manche Länder verlangen das",
+    },
+    card_expiry_notice: {
+      title: "Bevor eine Karte abläuft",
+      off: "Niemand wird um eine neue Karte gebeten, bevor eine Zahlung scheitert.",
+      before:
+        "vorher, wenn die Bank sie bis dahin nicht erneuert hat. Braucht von Stripe charge.succeeded und payment_method.*",
+    },
     without: "Ohne Brief",
     share: "Anteil ohne Brief in Prozent",
     getNone: "% der Leute bekommen keinen, ausgelost",

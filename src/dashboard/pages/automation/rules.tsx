@@ -79,6 +79,8 @@ export function Rules({ editing, settings, limits }: Props) {
               {r().afterCancelling}
             </p>
           </Rule>
+          <Notice name="renewal_notice" now={now} saved={editing.saved} change={change} />
+          <Notice name="card_expiry_notice" now={now} saved={editing.saved} change={change} />
           <Rule
             title={r().perPerson}
             hint={
@@ -180,6 +182,44 @@ export function Rules({ editing, settings, limits }: Props) {
     </section>
   );
 }
+
+type NoticeProps = {
+  name: "renewal_notice" | "card_expiry_notice";
+  now: Automation;
+  saved: Automation;
+  change: (next: Change) => void;
+};
+
+/** A notice before a payment, which goes out so long before it. */
+function Notice({ name, now, saved, change }: NoticeProps) {
+  const lead = now[name];
+  const { title, off, before } = r()[name];
+  return (
+    <Rule
+      title={title}
+      isOn={lead !== null}
+      onTurn={(on) => change({ [name]: on ? (saved[name] ?? TWO_WEEKS) : null })}
+    >
+      <p class="sentence">
+        {lead === null ? (
+          off
+        ) : (
+          <>
+            <AmountOfTime
+              label={title}
+              duration={lead}
+              units={["day"]}
+              onChange={(duration) => change({ [name]: duration })}
+            />
+            {before}
+          </>
+        )}
+      </p>
+    </Rule>
+  );
+}
+
+const TWO_WEEKS = "14d";
 
 type RuleProps = {
   title: string;

@@ -4,7 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { BASE } from "../../data/base.ts";
 import { paymentWall as t } from "../../texts/payment-wall.ts";
-import type { WallSettings } from "./wall.tsx";
+
+export type WallSettings = Shape<"Settings">["wall"];
 
 const DAY = 86_400_000;
 /** What the made-up customer owes, in major units. */

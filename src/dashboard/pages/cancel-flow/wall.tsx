@@ -11,9 +11,7 @@ import { say } from "../../parts/slip.tsx";
 import { cancelFlow } from "../../texts/cancel-flow.ts";
 import { paymentWall as t } from "../../texts/payment-wall.ts";
 import { Figure } from "./content.tsx";
-import { WallPreview } from "./wall-preview.tsx";
-
-export type WallSettings = Shape<"Settings">["wall"];
+import { WallPreview, type WallSettings } from "./wall-preview.tsx";
 
 const MODES = ["off", "banner", "modal", "block"] as const;
 const YEAR = 365;
