@@ -194,6 +194,35 @@ describe("Customers' text", () => {
   });
 });
 
+test("an answer is quoted unless it is sensitive, and the cancel flow says what came of it", async () => {
+  await addChat("slack", { events: ["churn_event.replied", "cancel_flow.completed"] });
+  const { urls } = (await acme.call("GET", "/mail-webhooks")).body.data;
+  for (const [email, text] of [
+    ["ada@example.com", "What would it cost?"],
+    ["kin@example.com", "My husband died"],
+  ]) {
+    const acmes = journey(app, acme.project);
+    const event = await acmes.event({ customer_email: email });
+    const [variant] = await acmes.variants(event.id);
+    await acmes.send(event.id, variant.id);
+    await app.work();
+    await app.call("POST", new URL(urls.inbound).pathname, { body: { from: email, subject: "Re: hello", text } });
+    await app.work();
+  }
+  expect(received()).toHaveLength(2);
+  expect(received()[0]!.body).toContain("What would it cost?");
+  expect(received()[1]!.body).not.toContain("husband");
+  const { publicKey: public_key } = acme.project;
+  const flow = { public_key, reason: "too_expensive", customer_email: "eve@example.com", comment: "It doubled" };
+  const { session_id } = (await app.call("POST", "/cancel-flow/reasons", { body: flow })).body;
+  const outcome = { public_key, outcome: "declined" };
+  await app.call("POST", `/cancel-flow/sessions/${session_id}/outcome`, { body: outcome });
+  await app.work();
+  expect(bodies()[2].text).toContain(
+    "eve@example.com declined the offer · Customer: eve@example.com · Reason: too expensive",
+  );
+});
+
 describe("A reason that comes late", () => {
   const late = async (kind: ChatKind) => {
     const { id } = await addChat(kind);

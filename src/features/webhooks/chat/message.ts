@@ -2,6 +2,8 @@
 
 import { formatMoney } from "../../../lib/money.ts";
 import { cleanLine } from "../../../lib/text.ts";
+import { topicOfReason } from "../../churn-events/sensitive/topic.ts";
+import type { WebhookEvent } from "../kinds.ts";
 import { recommendationOf } from "./recommendation.ts";
 
 /** A body as `webhook_bodies` has it. What stands in it was written by us, the texts inside by customers. */
@@ -64,67 +66,68 @@ type Parts = {
   email?: string | null;
 };
 
-function partsOf({ event, data, ...alert }: Frame): Parts {
-  switch (event) {
-    case "churn_event.created":
-      return {
-        ...aboutEvent(data),
-        title:
-          data.event_type === "payment_failed" ? `A payment of ${nameIn(data)} failed` : `${nameIn(data)} cancelled`,
-        quote: reasonIn(data),
-        facts: [...factsOf(data), ["Recommended", recommendationOf(data)]],
-      };
-    case "churn_event.variants_generated":
-      return {
-        ...aboutEvent(data),
-        title: `Mails for ${nameIn(data)} are written`,
-        facts: [...factsOf(data), ["Recommended", recommendationOf(data)], ["First mail", data.variants?.[0]?.subject]],
-      };
-    case "churn_event.email_sent":
-      return {
-        ...aboutEvent(data),
-        title: `A mail went to ${nameIn(data)}`,
-        facts: [["Subject", data.variant.subject]],
-      };
-    case "churn_event.replied":
-      return { ...aboutEvent(data), title: `${nameIn(data)} answered`, facts: factsOf(data), quote: data.reply.text };
-    case "churn_event.recovered":
-      return { ...aboutEvent(data), title: `${nameIn(data)} is back`, facts: factsOf(data) };
-    case "churn_event.lost":
-      return { ...aboutEvent(data), title: `${nameIn(data)} is lost`, facts: factsOf(data) };
-    case "cancel_flow.completed":
-      return {
-        ...aboutEvent(data),
-        title: `${nameIn(data)} ${OUTCOMES[data.outcome as string] ?? "went through the cancel flow"}`,
-        facts: [...factsOf(data), ["Reason", wordsOf(data.reason)], ["Offer", data.offer?.title]],
-        quote: data.comment,
-      };
-    case "email.bounced":
-    case "email.complained": {
-      const what = event === "email.bounced" ? "A mail could not be delivered" : "A customer complained about a mail";
-      return {
-        email: data.customer_email,
-        title: what,
-        facts: [
-          ["Customer", data.customer_email],
-          ["Subject", data.subject],
-          ["Answer", data.reason],
-        ],
-      };
-    }
-    case "churn_risk.alert":
-      return {
-        email: alert.customer_email ?? alert.customer_id,
-        title: `${shown(alert.customer_email ?? alert.customer_id ?? "A customer", LONGEST.name)} is at risk`,
-        facts: [
-          ["Score", `${alert.risk_score} of 100 (${alert.risk_level})`],
-          ["Because of", (alert.signals as { name: string }[]).map(({ name }) => wordsOf(name)).join(", ")],
-        ],
-      };
-    default:
-      return { title: "This channel is connected to Recoverd" };
-  }
-}
+/** A kind without an entry does not compile. */
+const PARTS: Readonly<Record<WebhookEvent, (frame: Frame) => Parts>> = {
+  "churn_event.created": ({ data }) => ({
+    ...aboutEvent(data),
+    title: data.event_type === "payment_failed" ? `A payment of ${nameIn(data)} failed` : `${nameIn(data)} cancelled`,
+    facts: [...factsOf(data), ["Recommended", recommendationOf(data)]],
+    quote: reasonIn(data),
+  }),
+  "churn_event.variants_generated": ({ data }) => ({
+    ...aboutEvent(data),
+    title: `Mails for ${nameIn(data)} are written`,
+    facts: [...factsOf(data), ["Recommended", recommendationOf(data)], ["First mail", data.variants[0]?.subject]],
+  }),
+  "churn_event.email_sent": ({ data }) => ({
+    ...aboutEvent(data),
+    title: `A mail went to ${nameIn(data)}`,
+    facts: [["Subject", data.variant.subject]],
+  }),
+  "churn_event.replied": ({ data }) => ({
+    ...aboutEvent(data),
+    title: `${nameIn(data)} answered`,
+    facts: factsOf(data),
+    quote: unlessSensitive(data.reply.text),
+  }),
+  "churn_event.recovered": ({ data }) => ({
+    ...aboutEvent(data),
+    title: `${nameIn(data)} is back`,
+    facts: factsOf(data),
+  }),
+  "churn_event.lost": ({ data }) => ({ ...aboutEvent(data), title: `${nameIn(data)} is lost`, facts: factsOf(data) }),
+  "cancel_flow.completed": ({ data }) => ({
+    ...aboutEvent(data),
+    title: `${nameIn(data)} ${OUTCOMES[data.outcome as string] ?? "went through the cancel flow"}`,
+    facts: [...factsOf(data), ["Reason", wordsOf(data.reason)], ["Offer", data.offer?.title]],
+    quote: unlessSensitive(data.comment),
+  }),
+  "email.bounced": ({ data }) => ofMail("A mail could not be delivered", data),
+  "email.complained": ({ data }) => ofMail("A customer complained about a mail", data),
+  "churn_risk.alert": ({ customer_email, customer_id, risk_score, risk_level, signals }) => ({
+    email: customer_email ?? customer_id,
+    title: `${nameIn({ customer_email, customer_id })} is at risk`,
+    facts: [
+      ["Score", `${risk_score} of 100 (${risk_level})`],
+      ["Because of", (signals as { name: string }[]).map(({ name }) => wordsOf(name)).join(", ")],
+    ],
+  }),
+};
+
+/** Of the test of an endpoint, which is about nothing. */
+const PING: Parts = { title: "This channel is connected to Recoverd" };
+
+const partsOf = (frame: Frame): Parts => PARTS[frame.event as WebhookEvent]?.(frame) ?? PING;
+
+const ofMail = (title: string, { customer_email, subject, reason }: Frame["data"]): Parts => ({
+  email: customer_email,
+  title,
+  facts: [
+    ["Customer", customer_email],
+    ["Subject", subject],
+    ["Answer", reason],
+  ],
+});
 
 /** A reason that came after the message, where that cannot be changed any more. */
 const lateReason = (data: Frame["data"]): Parts => ({
@@ -161,11 +164,13 @@ const factsOf = ({
   ["For", tenure_days == null ? null : tenure_days === 1 ? "1 day" : `${tenure_days} days`],
 ];
 
-/** Who reads along in a chat need not read of a death or an illness. */
 function reasonIn({ held_back, cancel_reason, reason_code }: Frame["data"]): string | null {
   if (held_back === "sensitive") return null;
-  return cancel_reason ?? (reason_code == null ? null : wordsOf(reason_code));
+  return unlessSensitive(cancel_reason) ?? (reason_code == null ? null : wordsOf(reason_code));
 }
+
+/** Who reads along in a chat need not read of a death or an illness. */
+const unlessSensitive = (words: string | null): string | null => (topicOfReason(words) === null ? words : null);
 
 /** A code of ours as words: `too_expensive` is "too expensive". */
 const wordsOf = (code: string): string => code.replaceAll("_", " ");
