@@ -18,6 +18,7 @@ import pauses from "./0011_pauses.sql" with { type: "text" };
 import wall from "./0012_wall.sql" with { type: "text" };
 import warnings from "./0012_warnings.sql" with { type: "text" };
 import erasures from "./0013_erasures.sql" with { type: "text" };
+import requestIds from "./0013_request_ids.sql" with { type: "text" };
 import chat from "./0014_chat.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
@@ -40,5 +41,6 @@ export const migrations: Migration[] = [
   { name: "0012_wall", sql: wall },
   { name: "0012_warnings", sql: warnings },
   { name: "0013_erasures", sql: erasures },
+  { name: "0013_request_ids", sql: requestIds },
   { name: "0014_chat", sql: chat },
 ];

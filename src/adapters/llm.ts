@@ -7,6 +7,7 @@ import { ollama } from "../lib/lazy-imports.ts";
 import type { Log } from "../lib/log.ts";
 import { Semaphore } from "../lib/semaphore.ts";
 import { cleanLine } from "../lib/text.ts";
+import { traced } from "../lib/tracing.ts";
 import { ModelFailed, Refused, TooLong, wholeLines } from "./llm-stream.ts";
 
 /**
@@ -77,7 +78,11 @@ export function createLlm(options: LlmOptions): Llm {
     try {
       await pause(busyUntil - performance.now(), question.signal);
       if (question.signal.aborted) return { ok: false, reason: "aborted" };
-      const answer = await talk(question);
+      const answer = await traced("llm", { "gen_ai.request.model": model }, async (note) => {
+        const found = await talk(question);
+        note(found.ok ? { "recoverd.outcome": "ok" } : { "recoverd.outcome": found.reason });
+        return found;
+      });
       note(answer);
       return answer.ok ? answer : { ok: false, reason: answer.reason };
     } finally {

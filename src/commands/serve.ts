@@ -1,5 +1,6 @@
 // `recoverd serve`: runs the service until it is asked to stop.
 
+import { startTracing } from "../adapters/tracing.ts";
 import { loadConfig } from "../config.ts";
 import { type Setup, setupUrl } from "../features/accounts/registration.ts";
 import { createLog } from "../lib/log.ts";
@@ -18,11 +19,13 @@ export async function serve({ configFile, environment, folder }: CommandArgument
   const log = createLog({ level: config.log.level, format, write: (line) => process.stdout.write(line) });
   // From here on a signal is handled, even one that arrives during the migration.
   const stop = askedToStop();
+  const stopTracing = await startTracing(environment);
   const system = await startSystem({ config, log, admin });
   if (system.setup !== null) process.stderr.write(invitation(system.address, config.server.publicUrl, system.setup));
   await stop;
   log.info("Stopping: what runs may finish");
   await system.stop();
+  await stopTracing();
   return 0;
 }
 

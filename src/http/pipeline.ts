@@ -2,6 +2,8 @@
 
 import { AppError } from "../lib/errors.ts";
 import { isSilent, type Log } from "../lib/log.ts";
+import { forRequest } from "../lib/request-id.ts";
+import { traced } from "../lib/tracing.ts";
 import { limitedAs } from "./address.ts";
 import { type Credential, RequestContext, setContext } from "./context.ts";
 import { errorResponse, unknownRoute } from "./errors.ts";
@@ -70,7 +72,18 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
       allowSilence,
       peer,
     );
-    return respond(request, context, target, route);
+    return forRequest(context.id, () =>
+      traced(
+        `${method} ${route?.path ?? "unknown"}`,
+        { "http.request.method": method },
+        async (note) => {
+          const response = await respond(request, context, target, route);
+          note({ "http.route": route?.path ?? "unknown", "http.response.status_code": response.status });
+          return response;
+        },
+        { isRoot: true },
+      ),
+    );
   };
 
   async function respond(

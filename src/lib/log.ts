@@ -2,6 +2,7 @@
 // leave secrets out.
 
 import { type Clock, iso, systemClock } from "./clock.ts";
+import { requestId } from "./request-id.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
 export type LogFormat = "json" | "text";
@@ -33,9 +34,15 @@ export function createLog({ level, format, write, clock = systemClock }: LogOpti
   const at = (own: Exclude<LogLevel, "off">): LogFunction => {
     if (SEVERITY[own] < SEVERITY[level]) return nothing;
     return (message, fields = {}) =>
-      write(`${line(iso(clock.now()), own, message, plainFields(fields, withStacks))}\n`);
+      write(`${line(iso(clock.now()), own, message, plainFields(ofRequest(fields), withStacks))}\n`);
   };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+/** Whatever is written for a request names it. */
+function ofRequest(fields: LogFields): LogFields {
+  const request = requestId();
+  return request === null ? fields : { request, ...fields };
 }
 
 const nothing: LogFunction = () => {};

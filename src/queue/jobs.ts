@@ -4,6 +4,7 @@
 import { and, eq } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { newId } from "../lib/ids.ts";
+import { requestId } from "../lib/request-id.ts";
 import { string, time, whole } from "../store/columns.ts";
 import { compile, type Db, notify, prepared } from "../store/engine.ts";
 import { insertOrIgnore } from "../store/insert.ts";
@@ -26,6 +27,7 @@ export const jobs = sqliteTable("jobs", {
   finishedAt: time("finished_at"),
   projectId: string("project_id"), // null: it works for the whole instance
   runAgainAt: time("run_again_at"), // of a running job: asked for meanwhile by `enqueueOnce`
+  requestId: string("request_id"), // of the request that caused it
 });
 
 /** What the runner listens to. */
@@ -69,6 +71,7 @@ export async function enqueue<P extends object>(
     finishedAt: null,
     projectId,
     runAgainAt: null,
+    requestId: requestId(),
   });
   notify(tx, JOBS_CHANNEL);
 }
@@ -80,7 +83,7 @@ const runAgain = prepared((db) => compile(db, "update jobs set run_again_at = ? 
 const makeReady = prepared((db) =>
   compile(
     db,
-    "update jobs set state = 'ready', run_at = ?, payload = ?, attempts = 0, failures = 0, finished_at = null where id = ?",
+    "update jobs set state = 'ready', run_at = ?, payload = ?, request_id = ?, attempts = 0, failures = 0, finished_at = null where id = ?",
   ),
 );
 
@@ -103,7 +106,7 @@ export async function enqueueOnce<P extends object>(
     await runAgain(tx).run(runAt, id);
   } else {
     if (state === "ready" && plannedAt <= runAt) return;
-    await makeReady(tx).run(runAt, JSON.stringify(payload), id);
+    await makeReady(tx).run(runAt, JSON.stringify(payload), requestId(), id);
     notify(tx, JOBS_CHANNEL);
   }
 }

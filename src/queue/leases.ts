@@ -6,7 +6,15 @@ import { type Db, prepared } from "../store/engine.ts";
 import { jobs } from "./jobs.ts";
 
 /** A job that was claimed. `attempts` and `failures` include this attempt. */
-export type Claimed = { id: string; payload: string; attempts: number; failures: number; token: string };
+export type Claimed = {
+  id: string;
+  payload: string;
+  attempts: number;
+  failures: number;
+  /** Of the request that caused it. */
+  requestId: string | null;
+  token: string;
+};
 
 /** How long a claim holds without being extended, in milliseconds. */
 export const LEASE = 60_000;
@@ -44,6 +52,7 @@ const claimReady = prepared((db) =>
       payload: jobs.payload,
       attempts: jobs.attempts,
       failures: jobs.failures,
+      requestId: jobs.requestId,
       runAt: jobs.runAt,
     })
     .prepare(),
@@ -60,7 +69,7 @@ export async function claim(
 ): Promise<Claimed[]> {
   const rows = await claimReady(tx).execute({ kind, limit, token, now, leaseUntil: now + lease });
   rows.sort((a, b) => a.runAt - b.runAt || (a.id < b.id ? -1 : 1)); // RETURNING has no order
-  return rows.map(({ id, payload, attempts, failures }) => ({ id, payload, attempts, failures, token }));
+  return rows.map(({ runAt, ...job }) => ({ ...job, token }));
 }
 
 const nextOfKind = prepared((db) =>

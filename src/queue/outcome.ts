@@ -1,6 +1,7 @@
 // How a run ended, and what that changes of its job.
 
 import type { Log } from "../lib/log.ts";
+import { traced } from "../lib/tracing.ts";
 import { type Db, reasonOf } from "../store/engine.ts";
 import { type JobHandler, RetryLater, type Run } from "./handlers.ts";
 import * as leases from "./leases.ts";
@@ -22,7 +23,9 @@ export async function outcomeOf({ job, handler, abort }: RunningJob, stepAside: 
     stepAside,
   };
   try {
-    await handler.run(JSON.parse(job.payload) as never, run);
+    const attributes = { "recoverd.job_id": job.id, "recoverd.attempt": job.attempts };
+    const perform = () => handler.run(JSON.parse(job.payload) as never, run);
+    await traced(`job ${handler.kind.name}`, attributes, perform, { isRoot: true });
     return { ok: true, writes };
   } catch (error) {
     return { ok: false, error };

@@ -4,6 +4,7 @@
 import type { Clock } from "../lib/clock.ts";
 import { DAY } from "../lib/duration.ts";
 import type { Log } from "../lib/log.ts";
+import { forRequest } from "../lib/request-id.ts";
 import { reasonOf, type Store } from "../store/engine.ts";
 import type { JobHandler } from "./handlers.ts";
 import { JOBS_CHANNEL } from "./jobs.ts";
@@ -220,7 +221,7 @@ export class Runner {
       ended: Promise.resolve(),
     };
     this.running.add(running);
-    running.ended = this.perform(running);
+    running.ended = forRequest(job.requestId, () => this.perform(running));
   }
 
   private async perform(running: RunningJob): Promise<void> {

@@ -4,6 +4,7 @@
 import { drainMicrotasks } from "bun:jsc";
 import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
+import { keepingRequest } from "../lib/request-id.ts";
 import { type Db, type Store, StoreError } from "./engine.ts";
 import { Listeners } from "./listeners.ts";
 import { CountWriter } from "./row-counts.ts";
@@ -150,7 +151,7 @@ class SqliteStore implements Store {
   write<T>(operation: (tx: Db) => Promise<T>): Promise<T> {
     if (this.closing !== undefined) return Promise.reject(new StoreError("The store is closed"));
     return new Promise<T>((resolve, reject) => {
-      this.queue.push({ run: operation, resolve: resolve as (value: unknown) => void, reject });
+      this.queue.push({ run: keepingRequest(operation), resolve: resolve as (value: unknown) => void, reject });
       this.schedule();
     });
   }

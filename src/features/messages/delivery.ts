@@ -6,6 +6,8 @@ import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { batchWindow } from "../../lib/batch-window.ts";
 import { HOUR } from "../../lib/duration.ts";
+import { requestId } from "../../lib/request-id.ts";
+import { traced } from "../../lib/tracing.ts";
 import { publish } from "../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { type Db, prepared } from "../../store/engine.ts";
@@ -43,9 +45,13 @@ export async function deliverMessage(deps: Deps, messageId: string, { attempt, e
   const message = await findMessage(store.read, messageId);
   if (message?.status !== "queued") return;
 
-  const outcome = await mailer.send(await mailOf(deps, message), () =>
-    findReasonToStop(store.read, message, clock.now()),
-  );
+  const outcome = await traced("mail", { "recoverd.message_id": message.id }, async (note) => {
+    const handedOver = await mailer.send(await mailOf(deps, message), () =>
+      findReasonToStop(store.read, message, clock.now()),
+    );
+    note({ "recoverd.handed_over": handedOver.ok });
+    return handedOver;
+  });
   await others();
   const now = clock.now();
   const result = resultOf(message, outcome, now);
@@ -111,8 +117,14 @@ async function mailOf({ config, keys, store }: Deps, message: Message): Promise<
     subject: message.subject,
     text: message.textPart,
     html: message.htmlPart,
-    headers: listUnsubscribeHeaders(unsubscribeUrl(origin, message.id)),
+    headers: { ...listUnsubscribeHeaders(unsubscribeUrl(origin, message.id)), ...requestHeader() },
   };
+}
+
+/** So that a mail can be followed from the request that asked for it. */
+function requestHeader(): Record<string, string> {
+  const id = requestId();
+  return id === null ? {} : { "X-Request-Id": id };
 }
 
 const sampleOf = prepared((db) =>

@@ -3,6 +3,7 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
+import { requestId } from "../../lib/request-id.ts";
 import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import { compile, type Db, notify, prepared } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
@@ -45,7 +46,8 @@ export async function addDelivery(
   const goes = endpoint.enabled || test;
   const [status, due, error] = goes ? ["pending", now, null] : ["stopped", null, "endpoint_disabled"];
   const { id: endpointId, projectId } = endpoint;
-  await insertDelivery(tx).run(id, projectId, endpointId, shown, event, test ? 1 : 0, status, due, error, now, now);
+  const named = [id, projectId, endpointId, shown, event, test ? 1 : 0, requestId()] as const;
+  await insertDelivery(tx).run(...named, status, due, error, now, now);
   await insertBody(tx).run(id, body(shown));
   if (goes) await ensureScheduled(tx, endpointId, now, now);
   return id;
@@ -54,8 +56,8 @@ export async function addDelivery(
 const insertDelivery = prepared((db) =>
   compile(
     db,
-    `insert into webhook_deliveries (id, project_id, endpoint_id, opaque_id, event, test, status, next_attempt_at,
-      last_error, created_at, updated_at, attempts, tries, manual) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`,
+    `insert into webhook_deliveries (id, project_id, endpoint_id, opaque_id, event, test, request_id, status, next_attempt_at,
+      last_error, created_at, updated_at, attempts, tries, manual) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`,
   ),
 );
 

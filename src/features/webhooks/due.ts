@@ -50,12 +50,14 @@ export type Due = {
   tries: number;
   manual: boolean;
   nextAttemptAt: number;
+  /** Of the request that caused it. */
+  requestId: string | null;
 };
 
 const dueDeliveries = prepared((db) =>
   compile(
     db,
-    `select number, id, opaque_id, event, test, body, attempts, tries, manual, next_attempt_at
+    `select number, id, opaque_id, event, test, body, attempts, tries, manual, next_attempt_at, request_id
       from webhook_deliveries join webhook_bodies on delivery = number
       where endpoint_id = ? and next_attempt_at is not null and next_attempt_at <= ?
       order by next_attempt_at, id limit ?`,
@@ -65,7 +67,7 @@ const dueDeliveries = prepared((db) =>
 /** The first of an endpoint's deliveries that are due. */
 export async function listDue(db: Db, endpointId: string, now: number, limit: number): Promise<Due[]> {
   const rows = (await dueDeliveries(db).values(endpointId, now, limit)) as Row[];
-  return rows.map(([number, id, opaqueId, event, test, body, attempts, tries, manual, nextAttemptAt]) => ({
+  return rows.map(([number, id, opaqueId, event, test, body, attempts, tries, manual, nextAttemptAt, requestId]) => ({
     number,
     id,
     opaqueId,
@@ -76,6 +78,7 @@ export async function listDue(db: Db, endpointId: string, now: number, limit: nu
     tries,
     manual: manual === 1,
     nextAttemptAt,
+    requestId,
   }));
 }
 
@@ -90,4 +93,5 @@ type Row = [
   tries: number,
   manual: number,
   nextAttemptAt: number,
+  requestId: string | null,
 ];

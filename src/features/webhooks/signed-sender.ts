@@ -60,8 +60,9 @@ export async function signedSenderTo(
   };
 }
 
-function headersOf({ opaqueId, event, test }: Due): Record<string, string> {
+function headersOf({ opaqueId, event, test, requestId }: Due): Record<string, string> {
   const headers: Record<string, string> = { "x-service-event": event, "x-service-delivery": opaqueId };
   if (test) headers["x-service-test"] = "true";
+  if (requestId !== null) headers["x-request-id"] = requestId;
   return headers;
 }

@@ -60,6 +60,8 @@ export const webhookDeliveries = sqliteTable("webhook_deliveries", {
   deliveredAt: time("delivered_at"),
   createdAt: time("created_at").notNull(),
   updatedAt: time("updated_at").notNull(),
+  /** Of the request that caused it. */
+  requestId: string("request_id"),
 });
 
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;

@@ -3,6 +3,8 @@
 
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
+import { forRequest } from "../../lib/request-id.ts";
+import { traced } from "../../lib/tracing.ts";
 import { type JobHandler, jobHandler, RetryLater, type Run } from "../../queue/handlers.ts";
 import { type Db, reasonOf } from "../../store/engine.ts";
 import { type Attempted, noteTrying, recordAttempts } from "./attempt.ts";
@@ -157,7 +159,7 @@ class Posting {
       this.underWay.add(delivery);
       const timer = setTimeout(onSlow, SLOW_AFTER);
       try {
-        const attempted = await this.sender.send(delivery, signal);
+        const attempted = await this.send(delivery, signal);
         this.isFailing = attempted.answer.error !== null;
         // The record of this run switches such an endpoint off.
         this.isGone ||= attempted.isGone;
@@ -168,6 +170,19 @@ class Posting {
         this.underWay.delete(delivery);
       }
     }
+  }
+
+  private send(delivery: Due, signal: AbortSignal): Promise<Attempted> {
+    const { opaqueId, event, attempts, requestId } = delivery;
+    const attributes = { "recoverd.delivery": opaqueId, "recoverd.event": event, "recoverd.attempt": attempts + 1 };
+    return forRequest(requestId, () =>
+      traced("webhook", attributes, async (note) => {
+        const attempted = await this.sender.send(delivery, signal);
+        const { status, error } = attempted.answer;
+        note({ "http.response.status_code": status ?? 0, ...(error === null ? {} : { "error.type": error }) });
+        return attempted;
+      }),
+    );
   }
 
   /** Others go on meanwhile, what was answered is recorded, and anyone who looks sees what is under way. */
@@ -194,6 +209,7 @@ class Posting {
       attempt: delivery.attempts + 1,
       error: answer.error,
       latency_ms: answer.latency,
+      ...(delivery.requestId === null ? {} : { request: delivery.requestId }),
     });
   }
 }
