@@ -1,5 +1,6 @@
 // The churn event of a customer who declined. What an unproven customer says touches no event of a proven one.
 
+import { pageLanguage } from "../../lib/page-language.ts";
 import type { Db } from "../../store/engine.ts";
 import type { FieldBy, GivenFields } from "../churn-events/fields.ts";
 import { changeBy, findReported, type Report } from "../churn-events/merge.ts";
@@ -7,7 +8,7 @@ import { recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findAddress, findKnownFacts } from "./known-facts.ts";
-import { flowLanguage, labelOf } from "./labels.ts";
+import { labelOf } from "./labels.ts";
 import type { CancelSession } from "./tables.ts";
 
 /** Records the cancellation, or joins it to the one that it is, and returns its id; null where no address is known. */
@@ -50,7 +51,7 @@ async function fieldsOf(tx: Db, project: Project, session: CancelSession, now: n
   return {
     customer_name: session.customerName,
     customer_id: session.customerId,
-    cancel_reason: session.comment ?? labelOf(session.reason, flowLanguage(null, null, language)),
+    cancel_reason: session.comment ?? labelOf(session.reason, pageLanguage(null, null, language)),
     reason_code: session.reason,
     mrr: knowsMrr ? known.mrr : session.mrr,
     currency: knowsMrr ? currency : session.currency,

@@ -1,8 +1,9 @@
 // What a widget has to know before it can ask: the same for everybody, and nothing of any offer.
 
+import { pageLanguage } from "../../lib/page-language.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import { flowLanguage, labelledReasons } from "./labels.ts";
+import { labelledReasons } from "./labels.ts";
 import type { CancelLink } from "./tables.ts";
 
 export type Wish = { language: string | null; acceptLanguage: string | null };
@@ -10,7 +11,7 @@ export type Wish = { language: string | null; acceptLanguage: string | null };
 /** With a link of the project's, also the customer's name and where the link leads back to. */
 export function flowConfigOf(project: Project, { language: asked, acceptLanguage }: Wish, link: CancelLink | null) {
   const settings = settingsOf(project);
-  const language = flowLanguage(asked, acceptLanguage, settings.language);
+  const language = pageLanguage(asked, acceptLanguage, settings.language);
   return {
     project: { name: project.name },
     language,

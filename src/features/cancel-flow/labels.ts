@@ -1,11 +1,9 @@
-// The cancel reasons in words, in the languages of the cancel flow, and which of them a browser gets.
+// The cancel reasons in words, in the languages of the pages for customers.
 
+import type { PageLanguage } from "../../lib/page-language.ts";
 import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
 
-export const LANGUAGES = ["en", "de", "fr", "es", "pt", "hi"] as const;
-export type FlowLanguage = (typeof LANGUAGES)[number];
-
-const LABELS: Record<FlowLanguage, Record<CancelReason, string>> = {
+const LABELS: Record<PageLanguage, Record<CancelReason, string>> = {
   en: {
     too_expensive: "Too expensive",
     missing_features: "Missing features",
@@ -68,35 +66,8 @@ const LABELS: Record<FlowLanguage, Record<CancelReason, string>> = {
   },
 };
 
-export const labelOf = (reason: CancelReason, language: FlowLanguage): string => LABELS[language][reason];
+export const labelOf = (reason: CancelReason, language: PageLanguage): string => LABELS[language][reason];
 
 /** The reasons in the order of the interface. */
-export const labelledReasons = (language: FlowLanguage): { reason: CancelReason; label: string }[] =>
+export const labelledReasons = (language: PageLanguage): { reason: CancelReason; label: string }[] =>
   CANCEL_REASONS.map((reason) => ({ reason, label: labelOf(reason, language) }));
-
-/** The language that is asked for, else the best that the browser takes, else the project's, else English. */
-export function flowLanguage(asked: string | null, accepted: string | null, ofProject: string): FlowLanguage {
-  return languageOf(asked ?? "") ?? negotiated(accepted ?? "") ?? languageOf(ofProject) ?? "en";
-}
-
-/** `pt-BR` is Portuguese. */
-function languageOf(tag: string): FlowLanguage | undefined {
-  const primary = tag.trim().split(/[-_]/, 1)[0]!.toLowerCase();
-  return LANGUAGES.find((language) => language === primary);
-}
-
-const MOST_ACCEPTED = 500; // characters: what browsers send has some fifty
-
-/** The first of the heaviest in an Accept-Language header; `*` accepts the project's. */
-function negotiated(header: string): FlowLanguage | undefined {
-  return header
-    .slice(0, MOST_ACCEPTED)
-    .split(",")
-    .map((range) => {
-      const [tag = "", ...parameters] = range.split(";");
-      const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/i.exec(one)?.[1]).find((found) => found !== undefined);
-      return { language: languageOf(tag), weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ language, weight }) => language !== undefined && weight > 0)
-    .sort((a, b) => b.weight - a.weight)[0]?.language;
-}

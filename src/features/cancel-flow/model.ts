@@ -2,11 +2,11 @@
 
 import { Type } from "@sinclair/typebox";
 import { Email, Nullable, named, OneOf } from "../../http/shapes.ts";
+import { PAGE_LANGUAGES } from "../../lib/page-language.ts";
 import { takenBy } from "../churn-events/fields/model.ts";
 import { CANCEL_REASONS } from "../churn-events/reasons.ts";
 import { APPLICATION_STATUSES } from "../offer-applications/tables.ts";
 import { OFFER_TYPES, type OfferContent } from "../offers/tables.ts";
-import { LANGUAGES } from "./labels.ts";
 import { MOST_COMMENT } from "./service.ts";
 import { OFFER_PLACES, OUTCOMES } from "./tables.ts";
 
@@ -164,7 +164,7 @@ export const ReadFlowConfig = named(
   "CancelFlowConfig",
   Type.Object({
     project: Type.Object({ name: Type.String() }),
-    language: OneOf(LANGUAGES),
+    language: OneOf(PAGE_LANGUAGES),
     reasons: Type.Array(Type.Object({ reason: OneOf(CANCEL_REASONS, "CancelReason"), label: Type.String() })),
     theme: FlowTheme,
     verify_identity: Type.Boolean(),

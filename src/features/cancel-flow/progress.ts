@@ -1,12 +1,12 @@
 // What a customer sees of their decision while it is carried out at the payment provider.
 
+import { pageLanguage } from "../../lib/page-language.ts";
 import type { Store } from "../../store/engine.ts";
 import type { OfferApplication } from "../offer-applications/tables.ts";
 import { progressText } from "../offer-applications/texts.ts";
 import { untilSettled } from "../offer-applications/waiting.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import { flowLanguage } from "./labels.ts";
 import { getSession } from "./service.ts";
 
 export type Progress = { status: OfferApplication["status"]; text: string };
@@ -32,6 +32,6 @@ export async function progressOf(
   const application = await untilSettled(store, project, applicationId, most, signal);
   if (!application) return null;
   const settings = settingsOf(project);
-  const spoken = flowLanguage(language ?? locale, acceptLanguage, settings.language);
+  const spoken = pageLanguage(language ?? locale, acceptLanguage, settings.language);
   return { status: application.status, text: progressText(application, spoken, settings.timezone) };
 }

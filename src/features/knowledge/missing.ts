@@ -1,6 +1,7 @@
 // What a company has not written yet, and which strategy's mails say less for it.
 
 import type { Knowledge } from "./service.ts";
+import { MOST_STORY_WORDS } from "./tables.ts";
 
 /** By strategy: what its mail needs from the company to say more than it asks. `feedback_request` needs nothing. */
 const NEEDS = {
@@ -30,7 +31,7 @@ export const SENTENCES: Readonly<Record<Need, string>> = {
   pause_terms: "There is no active retention offer for a temporary pause, so no mail can say what a pause is like.",
   founder_name: "The founder has no name, so the mail is signed by the company.",
   shipped_fix: "No fix has been shipped yet, so the mail asks what got in the way.",
-  story: "There is no story of at most 40 words with the name of its customer, so the mail asks for one.",
+  story: `There is no story of at most ${MOST_STORY_WORDS} words with the name of its customer, so the mail asks for one.`,
   discount_offer: "There is no active retention offer with a discount, so the mail asks what a fair price would be.",
 };
 
@@ -53,6 +54,7 @@ const IS_MET: Readonly<Record<Need, (knowledge: Knowledge, today: string) => boo
     ),
   founder_name: ({ founder }) => founder.name !== null,
   shipped_fix: ({ fixes }, today) => fixes.some(({ shipped_on: day }) => day !== null && day <= today),
-  story: ({ stories }) => stories.some(({ text, who }) => who !== null && text.split(/\s+/).length <= 40),
+  story: ({ stories }) =>
+    stories.some(({ text, who }) => who !== null && text.trim().split(/\s+/).length <= MOST_STORY_WORDS),
   discount_offer: ({ offers }) => offers.some(({ discount_percent }) => discount_percent !== null),
 };

@@ -70,6 +70,9 @@ export const knowledge = sqliteTable("knowledge", {
   updatedAt: time("updated_at").notNull(),
 });
 
+/** Longer stories make a mail too long to be read. */
+export const MOST_STORY_WORDS = 40;
+
 export type AnnouncementState = "waiting" | "sent" | "held";
 
 /** Who is notified that something they asked for was built. */

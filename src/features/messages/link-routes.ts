@@ -7,6 +7,7 @@ import { AGAIN, asset, assetResponse } from "../../http/asset.ts";
 import { contextOf } from "../../http/context.ts";
 import { publicLink } from "../../http/rules.ts";
 import { notFound } from "../../lib/errors.ts";
+import { pageLanguage } from "../../lib/page-language.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Visit } from "./bot-detection.ts";
@@ -22,13 +23,15 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 export const linkRoutes = ({ store, clock, keys, config }: Deps) => {
   const visitOf = visitIn({ travelled: config.mail.host !== "" });
   /** The message that the token lets somebody unsubscribe from, and how its project's mails look. */
-  const mailedWith = async (token: string) => {
+  const mailedWith = async (token: string, request: Request) => {
     const link = readLink(keys.links, "u", token);
     const message = link && (await findMessage(store.read, link.messageId));
     if (!message) throw notFound("This link");
     const project = await getProject(store.read, message.projectId);
-    const { sender, company_name } = settingsOf(project);
-    return { ...message, token, brand: sender.brand, company: company_name ?? project.name };
+    const { sender, company_name, language: own } = settingsOf(project);
+    const ofMail = /^\s*<!doctype html>\s*<html lang="([\w-]+)"/i.exec(message.htmlPart)?.[1] ?? null;
+    const language = pageLanguage(ofMail, request.headers.get("accept-language"), own);
+    return { ...message, token, brand: sender.brand, company: company_name ?? project.name, language };
   };
   return new Elysia()
     .get(
@@ -54,21 +57,25 @@ export const linkRoutes = ({ store, clock, keys, config }: Deps) => {
       },
       { detail: publicLink },
     )
-    .get("/unsubscribe/:token", async ({ params }) => unsubscribePage(await mailedWith(params.token)), {
-      detail: publicLink,
-    })
+    .get(
+      "/unsubscribe/:token",
+      async ({ params, request }) => unsubscribePage(await mailedWith(params.token, request)),
+      {
+        detail: publicLink,
+      },
+    )
     .get(
       "/unsubscribe/:token/brand.css",
       async ({ params, request }) => {
-        const { brand } = await mailedWith(params.token);
+        const { brand } = await mailedWith(params.token, request);
         return assetResponse(asset("text/css", pageSheet(brand), AGAIN), request);
       },
       { detail: publicLink },
     )
     .post(
       "/unsubscribe/:token",
-      async ({ params }) => {
-        const mailed = await mailedWith(params.token);
+      async ({ params, request }) => {
+        const mailed = await mailedWith(params.token, request);
         await store.write((tx) => unsubscribe(tx, mailed.id, clock.now()));
         return unsubscribedPage(mailed);
       },

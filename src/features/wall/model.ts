@@ -3,7 +3,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
-import { LANGUAGES } from "../cancel-flow/labels.ts";
+import { PAGE_LANGUAGES } from "../../lib/page-language.ts";
 import { FlowTheme } from "../cancel-flow/model.ts";
 import { type Asked, type OpenPayment, WALL_EVENTS } from "./service.ts";
 
@@ -69,7 +69,7 @@ export const ReadWall = named(
 
 export const FindWallLooks = Type.Object({ language: Type.Optional(Type.String({ maxLength: 100 })) });
 
-export const ReadWallLooks = named("WallLooks", Type.Object({ language: OneOf(LANGUAGES), theme: FlowTheme }), {
+export const ReadWallLooks = named("WallLooks", Type.Object({ language: OneOf(PAGE_LANGUAGES), theme: FlowTheme }), {
   language: "en",
   theme: { mode: "auto", accent_color: "#1a7f5a", text_color: null, background_color: null, radius: 8 },
 });

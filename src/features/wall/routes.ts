@@ -7,8 +7,8 @@ import { describe } from "../../http/openapi.ts";
 import { anyone } from "../../http/rules.ts";
 import { Item, Ok } from "../../http/shapes.ts";
 import { notFound } from "../../lib/errors.ts";
+import { pageLanguage } from "../../lib/page-language.ts";
 import { wallLimit } from "../access/rules.ts";
-import { flowLanguage } from "../cancel-flow/labels.ts";
 import { findProjectByPublicKey } from "../projects/key-owners.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { FindWall, FindWallLooks, NewWallEvent, ReadWall, ReadWallLooks, toAsked, toWall } from "./model.ts";
@@ -50,7 +50,7 @@ export const wallRoutes = ({ store, clock, keys }: Deps) => {
         set.headers["cache-control"] = "public, max-age=300";
         set.headers.vary = "Accept-Language";
         const accepted = request.headers.get("accept-language");
-        const language = flowLanguage(query.language ?? null, accepted, settings.language);
+        const language = pageLanguage(query.language ?? null, accepted, settings.language);
         return { data: { language, theme: settings.cancel_flow.theme } };
       },
       {

@@ -1,6 +1,7 @@
 // Leaving: the page that asks, the click that does it, and what holds from then on.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { messages } from "../../../src/features/messages/tables.ts";
 import { findSuppression, suppress } from "../../../src/features/suppressions/service.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { errorOf, type Journey, journey } from "../../support/journey.ts";
@@ -126,4 +127,29 @@ test("the page shows a hostile address as text", async () => {
   const page = await app.call("GET", linksOf((await mailsOf(app)).at(-1)!).unsubscribe);
   expect(page.body).not.toContain(address);
   expect(page.body).toContain("&amp;");
+});
+
+test("the pages are in the mail's language, else in one that the browser takes, and write names as they are", async () => {
+  const address = "leser@example.com";
+  const { id } = await acme.event({ customer_email: address, locale: "de-AT" });
+  await acme.send(id, (await acme.variants(id))[0].id);
+  await app.work();
+  const { unsubscribe: german } = linksOf((await mailsOf(app)).at(-1)!);
+  const headers = { "accept-language": "fr;q=0.9, en;q=0.8" };
+  const asked = await app.call("GET", german, { headers });
+  expect(asked.body).toContain('<html lang="de">');
+  expect(asked.body).toContain(`nicht mehr an <strong>${address}</strong> schreiben?</p>`);
+  expect(asked.body).toContain("<button>Abmelden</button>");
+  expect((await app.call("POST", german, { headers, raw: "" })).body).toContain("Abgemeldet");
+
+  // A mail whose text is not stored any more.
+  const { path } = await mailed();
+  await app.deps.store.write((tx) => tx.update(messages).set({ htmlPart: "" }));
+  expect((await app.call("GET", path, { headers })).body).toContain("Confirmez-vous");
+  expect((await app.call("GET", path)).body).toContain("stop writing to");
+  for (const language of ["es", "pt-BR", "hi"]) {
+    const page = await app.call("GET", path, { headers: { "accept-language": language } });
+    expect(page.body).toContain(`<html lang="${language.slice(0, 2)}">`);
+    expect(page.body).not.toMatch(/\{\w+\}/);
+  }
 });

@@ -1,6 +1,6 @@
 // What the hosted page says beside the words that it shares with the widget. `{project}` is the project's name.
 
-import type { FlowLanguage } from "../labels.ts";
+import type { PageLanguage } from "../../../lib/page-language.ts";
 
 export type PageWords = {
   readonly email: string;
@@ -16,7 +16,7 @@ export type PageWords = {
   readonly back: string;
 };
 
-export const PAGE_WORDS: Record<FlowLanguage, PageWords> = {
+export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
   en: {
     email: "The email address of your account",
     emailWrong: "Write the email address of your account, so that {project} knows whose plan it is.",

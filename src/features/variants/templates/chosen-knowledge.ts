@@ -5,7 +5,7 @@ import { dayAt } from "../../../lib/time-zones.ts";
 import { wordsOf } from "../../../lib/words.ts";
 import { readReason } from "../../churn-events/cause/read-reason.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
-import type { KnowledgeText } from "../../knowledge/tables.ts";
+import { type KnowledgeText, MOST_STORY_WORDS } from "../../knowledge/tables.ts";
 import { isOpenOn } from "../../offers/open.ts";
 import type { RetentionOffer } from "../../offers/tables.ts";
 import type { Known, MailFacts } from "../facts.ts";
@@ -23,7 +23,7 @@ const MOST_WORDS = {
   gap: 12,
   what: 10,
   limit: 15,
-  story: 40,
+  story: MOST_STORY_WORDS,
   who: 10,
   terms: 30,
   title: 14,
