@@ -13,15 +13,19 @@ import type { PlannedWinback } from "./upcoming.ts";
 import { NEWS_FROM, textKey, type WriteWinback } from "./winback.ts";
 
 /** Events per query, and ms of writing between two turns of others. */
-const AT_ONCE = 50;
-const MAX_TURN = 5;
+const AT_ONCE = 25;
+const MAX_TURN = 3;
 
 /** What the company knows is read once. `before`: without the fixes that mails have named before that time. */
 export function winbackWriter(db: Db, project: Project, { before }: { before?: number } = {}): WriteWinback {
   let known: ReturnType<typeof companyKnown> | undefined;
   return async (kind, event, now) => {
     known ??= companyKnown(db, project);
-    const named = await listNamedFixes(db, { projectId: project.id, email: event.customerEmail, before });
+    // A question names no fix.
+    const named: Set<string> =
+      kind === "ask"
+        ? new Set()
+        : await listNamedFixes(db, { projectId: project.id, email: event.customerEmail, before });
     return writeWinback(kind, factsOf(event, project, null, now, { ...withoutFixes(await known, named), usage: null }));
   };
 }
