@@ -96,16 +96,18 @@ export function Looks({ saved, draft, setDraft }: Props) {
           isOn={now.mail_accepted_offers}
           onTurn={(mail_accepted_offers) => change({ mail_accepted_offers })}
         />
-        <Figure
-          label={t().heldOut}
-          hint={t().heldOutHint}
-          unit="%"
-          least={0}
-          most={50}
-          value={now.holdout_percent}
-          problem={problems["settings.cancel_flow.holdout_percent"]}
-          onChange={(percent) => change({ holdout_percent: percent ?? 0 })}
-        />
+        <div class="pair">
+          <Figure
+            label={t().heldOut}
+            hint={t().heldOutHint}
+            unit="%"
+            least={0}
+            most={50}
+            value={now.holdout_percent}
+            problem={problems["settings.cancel_flow.holdout_percent"]}
+            onChange={(percent) => change({ holdout_percent: percent ?? 0 })}
+          />
+        </div>
       </fieldset>
       {isChanged && (
         <div class="change">
