@@ -78,7 +78,10 @@ async function errorOf(body: unknown, status: number): Promise<ApiError> {
   const { error } = (typeof body === "object" && body !== null ? body : {}) as ErrorBody;
   const said = await speaker();
   const details = Array.isArray(error?.details) ? error.details : [];
-  const fields = Object.fromEntries(details.map(({ field = "", message = "" }) => [field, said(message)]));
+  const fields: Record<string, string> = {};
+  for (const { field = "", message = "" } of details) {
+    fields[field] = fields[field] === undefined ? said(message) : `${fields[field]}\n${said(message)}`;
+  }
   return new ApiError(
     status,
     error?.code ?? "unknown",

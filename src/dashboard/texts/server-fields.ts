@@ -8,6 +8,36 @@ export const FIELD_SENTENCES: readonly (readonly [english: string, german: strin
     "fehlt: ohne Adresse lassen sich Warnungen nicht einschalten",
   ],
   ["must not be empty", "darf nicht leer sein"],
+  ['lacks the right "{}", needed for {}', "es fehlt das Recht „{}“"],
+  ["must be a key of Stripe, such as {} or {}", "muss ein Schlüssel von Stripe sein, etwa {} oder {}"],
+  [
+    "is a publishable key: make a restricted key, {}",
+    "ist ein öffentlicher Schlüssel: leg einen eingeschränkten an, {}",
+  ],
+  [
+    "is the secret of a webhook endpoint: make a restricted key, {}",
+    "ist das Geheimnis eines Webhooks: leg einen eingeschränkten Schlüssel an, {}",
+  ],
+  [
+    "is refused by Stripe: it does not exist, has expired, or was revoked",
+    "wird von Stripe abgelehnt: es gibt ihn nicht, er ist abgelaufen oder widerrufen",
+  ],
+  [
+    "is refused by Stripe: it lacks a right that was there before",
+    "wird von Stripe abgelehnt: ihm fehlt ein Recht, das er vorhin hatte",
+  ],
+  [
+    "must be the https:// address that Stripe can reach, not {}: set it in the configuration ({}) and start the service again",
+    "muss die https://-Adresse sein, die Stripe erreicht, nicht {}: stell sie in der Konfiguration ein ({}) und starte den Dienst neu",
+  ],
+  [
+    "is a test key, and this project has live customers: connect it with a project of its own",
+    "ist ein Testschlüssel, und dieses Projekt hat echte Kunden: verbinde ihn mit einem eigenen Projekt",
+  ],
+  [
+    "is a live key, and this project has customers of Stripe's test mode: disconnect Stripe first, or use another project",
+    "ist ein Liveschlüssel, und dieses Projekt hat Kunden aus Stripes Testmodus: trenne Stripe zuerst, oder nimm ein anderes Projekt",
+  ],
   [
     "must be {} to {} characters and not one of the commonest passwords",
     "muss {} bis {} Zeichen haben und darf keines der häufigsten Passwörter sein",

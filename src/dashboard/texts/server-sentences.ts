@@ -6,6 +6,33 @@ import { FIELD_SENTENCES } from "./server-fields.ts";
 
 const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["The request is invalid", "Etwas an den Eingaben stimmt nicht"],
+  [
+    "The key lacks rights: add them to it at Stripe, then connect again",
+    "Dem Schlüssel fehlen Rechte: gib sie ihm bei Stripe, dann verbinde noch einmal",
+  ],
+  ["The key is of Stripe's other mode", "Der Schlüssel gehört zu Stripes anderem Modus"],
+  ["Stripe cannot post to this service", "Stripe kann an diesen Dienst nichts schicken"],
+  ["The project is being connected with Stripe already", "Das Projekt wird schon mit Stripe verbunden"],
+  ["The project is not connected with Stripe", "Das Projekt ist nicht mit Stripe verbunden"],
+  ["{}: try again; nothing was changed here", "{}: versuch es noch einmal; hier wurde nichts geändert"],
+  ["{}: it is tried again", "{}: es wird noch einmal versucht"],
+  [
+    "{}: connect Stripe again, and reading goes on where it was",
+    "{}: verbinde Stripe noch einmal, dann geht das Lesen dort weiter, wo es war",
+  ],
+  [
+    "Stripe refuses the key, or it lacks a right: connect Stripe again with another key",
+    "Stripe lehnt den Schlüssel ab, oder ihm fehlt ein Recht: verbinde Stripe mit einem anderen",
+  ],
+  [
+    "The key was removed from the settings: connect Stripe again",
+    "Der Schlüssel steht nicht mehr in den Einstellungen: verbinde Stripe noch einmal",
+  ],
+  ["Stripe did not answer in time", "Stripe antwortete nicht rechtzeitig"],
+  ["Stripe could not be reached", "Stripe ist nicht erreichbar"],
+  ["Stripe asks for fewer requests", "Stripe bittet um weniger Anfragen"],
+  ["Stripe answered with an error ({})", "Stripe antwortete mit einem Fehler ({})"],
+  ["Stripe's answer could not be read", "Stripes Antwort war nicht zu lesen"],
   ["The address or the password is wrong", "Adresse oder Passwort ist falsch"],
   ["An account with this address exists already", "Mit dieser Adresse gibt es schon ein Konto"],
   ["Registration is closed", "Neue Konten sind hier nicht möglich"],

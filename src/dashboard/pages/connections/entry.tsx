@@ -12,7 +12,9 @@ import { CustomSetup } from "./custom-setup.tsx";
 import { EndpointSetup } from "./endpoint-form.tsx";
 import { MailReportsSetup } from "./mail-reports.tsx";
 import { ProviderSetup } from "./provider-setup.tsx";
+import { providerIn } from "./providers.ts";
 import { type Connection, nameOf, nextOf, reachesNobody, stateOf } from "./saying.ts";
+import { StripeSetup } from "./stripe-setup.tsx";
 import { useTest } from "./testing.ts";
 
 const SETUPS = {
@@ -45,7 +47,8 @@ export function Entry({
 }) {
   const [isOpen, setOpen] = useState(false);
   const { kind, state } = connection;
-  const Setup = may("admin") ? SETUPS[kind] : null;
+  const OfKind = kind === "provider" && providerIn(connection) === "stripe" ? StripeSetup : SETUPS[kind];
+  const Setup = may("admin") ? OfKind : null;
   const isCalm = (state === "connected" || state === "off") && !reachesNobody(connection);
   const needsAddress = state !== "connected" && state !== "off" && connection.address !== null;
   const id = `connection-${kind}-${connection.id ?? connection.name}`.replace(/\W+/g, "-");

@@ -1,0 +1,239 @@
+// Connecting Stripe with a restricted key: its rights, how far the past is read, what is carried out there, and disconnecting.
+
+import { useEffect, useState } from "preact/hooks";
+import { api, data, type Shape } from "../../data/api.ts";
+import { count, percent } from "../../data/format.ts";
+import { useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { useAction } from "../../parts/form.ts";
+import { SecretField } from "../../parts/secret-field.tsx";
+import { say } from "../../parts/slip.tsx";
+import { said } from "../../texts/server-sentences.ts";
+import { stripeTexts as t } from "../../texts/stripe.ts";
+import { ProviderSetup } from "./provider-setup.tsx";
+import type { SetupProps } from "./saying.ts";
+
+type Stripe = Shape<"StripeConnection">;
+
+const here = () => ({ params: { path: { slug: slug.value } } });
+
+export function StripeSetup(props: SetupProps) {
+  const query = useQuery(
+    `stripe ${slug.value}`,
+    async (signal) => (await data(api.GET("/api/v1/projects/{slug}/integrations/stripe", { ...here(), signal }))).data,
+    ["settings"],
+  );
+  return (
+    <Answered query={query} lines={4}>
+      {(stripe) =>
+        stripe.connected ? (
+          <Connected stripe={stripe} refresh={query.refresh} onDone={props.onDone} />
+        ) : (
+          <>
+            <KeyForm refresh={query.refresh} />
+            <Rights stripe={stripe} />
+            <details class="more by-hand" open={props.connection.state !== "off"}>
+              <summary>{t().byHand}</summary>
+              <ProviderSetup {...props} />
+            </details>
+          </>
+        )
+      }
+    </Answered>
+  );
+}
+
+function KeyForm({ refresh }: { refresh: () => Promise<void> }) {
+  const [key, setKey] = useState("");
+  const { busy, problem, problems, run } = useAction();
+  async function connect(event: Event): Promise<void> {
+    event.preventDefault();
+    const body = { api_key: key };
+    const isDone = await run(() =>
+      data(api.POST("/api/v1/projects/{slug}/integrations/stripe/connect", { ...here(), body })),
+    );
+    if (!isDone) return;
+    setKey("");
+    say(t().done);
+    await refresh();
+  }
+  const ofServer = problems["server.public_url"];
+  return (
+    <form onSubmit={(event) => void connect(event)}>
+      <SecretField
+        label={t().key}
+        hint={t().keyHint}
+        problem={problems.api_key}
+        placeholder="rk_live_…"
+        required
+        value={key}
+        onText={setKey}
+      />
+      {(problem ?? ofServer) !== undefined && (problem ?? ofServer) !== null && (
+        <p class="problem" role="alert">
+          {problem ?? `server.public_url ${ofServer}`}
+        </p>
+      )}
+      <div class="flowrow">
+        <button type="submit" class="b main" disabled={busy}>
+          {busy ? t().checking : t().connect}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Rights({ stripe }: { stripe: Stripe }) {
+  const needed = stripe.rights.filter(({ required }) => required);
+  const others = stripe.rights.filter(({ required }) => !required);
+  return (
+    <div>
+      <p class="label">{t().rights}</p>
+      <RightsList rights={needed} />
+      <p class="label">{t().mayBeLeftOut}</p>
+      <RightsList rights={others} />
+    </div>
+  );
+}
+
+const RightsList = ({ rights }: { rights: Stripe["rights"] }) => (
+  <ul class="rights">
+    {rights.map(({ id, name, access, needed_for }) => (
+      <li key={id}>
+        <b>{name}</b>, {access === "read" ? t().read : t().write}:{" "}
+        <span class="quiet">{t().neededFor[id] ?? needed_for}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+function Connected({ stripe, refresh, onDone }: { stripe: Stripe; refresh: () => Promise<void>; onDone: () => void }) {
+  const { busy, problem, run } = useAction();
+  const lacking = stripe.rights.filter(({ held }) => held === false);
+  const mayWrite = !lacking.some(({ id }) => id === "subscriptions_write");
+
+  async function set(name: "apply_offers" | "apply_cancellations", isOn: boolean): Promise<boolean> {
+    const body = { settings: { integrations: { stripe: { [name]: isOn } } } };
+    const isDone = await run(() => data(api.PATCH("/api/v1/projects/{slug}", { ...here(), body })));
+    await refresh();
+    return isDone;
+  }
+
+  async function disconnect(): Promise<void> {
+    let isRemoved = true;
+    const isDone = await run(async () => {
+      const answer = await data(api.POST("/api/v1/projects/{slug}/integrations/stripe/disconnect", here()));
+      isRemoved = answer.data.endpoint_removed;
+    });
+    if (!isDone) return;
+    say(isRemoved ? t().disconnected : t().endpointLeft);
+    onDone();
+  }
+
+  return (
+    <>
+      <div>
+        <p>{t().connected(t().modes[stripe.mode ?? "live"], stripe.key_last4 ?? "")}</p>
+        <Backfill backfill={stripe.backfill} />
+        <Turn
+          label={t().applyOffers}
+          hint={t().applyOffersHint}
+          isOn={stripe.apply_offers}
+          onTurn={(isOn) => set("apply_offers", isOn)}
+        />
+        <Turn
+          label={t().applyCancellations}
+          hint={t().applyCancellationsHint}
+          isOn={stripe.apply_cancellations}
+          onTurn={(isOn) => set("apply_cancellations", isOn)}
+        />
+        {(stripe.apply_offers || stripe.apply_cancellations) && !mayWrite && (
+          <p class="small risk">{t().needsRights}</p>
+        )}
+        {problem !== null && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="flowrow">
+          <button type="button" class="b bare" disabled={busy} onClick={() => void disconnect()}>
+            {t().disconnect}
+          </button>
+        </div>
+      </div>
+      <div>
+        {lacking.length > 0 ? (
+          <>
+            <p class="label">{t().lacking}</p>
+            <RightsList rights={lacking} />
+          </>
+        ) : (
+          <p class="quiet">{t().lacksNothing}</p>
+        )}
+        <details class="more" open={stripe.backfill?.status === "failed"}>
+          <summary>{t().anotherKey}</summary>
+          <KeyForm refresh={refresh} />
+        </details>
+      </div>
+    </>
+  );
+}
+
+function Backfill({ backfill }: { backfill: Stripe["backfill"] }) {
+  if (backfill === null) return null;
+  const { status, stage, progress, counts, error } = backfill;
+  const invoices = counts.paid_invoices + counts.open_invoices;
+  if (status === "completed") {
+    return <p class="quiet">{t().wasRead(count(counts.customers), count(counts.subscriptions), count(invoices))}</p>;
+  }
+  return (
+    <div class="backfill">
+      <p role="status">{status === "failed" ? t().stopped : t().reading(t().stages[stage])}</p>
+      <progress max={1} value={progress} aria-label={t().progress}>
+        {percent(progress)}
+      </progress>
+      <div class="prog-n">
+        <span>
+          <b class="num">{count(counts.customers)}</b> {t().customers}
+        </span>
+        <span>
+          <b class="num">{count(counts.subscriptions)}</b> {t().subscriptions}
+        </span>
+        <span>
+          <b class="num">{count(invoices)}</b> {t().invoices}
+        </span>
+        <span class="quiet num">{percent(progress)}</span>
+      </div>
+      {error !== null && <p class={status === "failed" ? "problem" : "small risk"}>{said(error)}.</p>}
+    </div>
+  );
+}
+
+/** `onTurn` says whether it came through. */
+type TurnProps = { label: string; hint: string; isOn: boolean; onTurn: (on: boolean) => Promise<boolean> };
+
+function Turn({ label, hint, isOn, onTurn }: TurnProps) {
+  const [isShown, setShown] = useState(isOn);
+  useEffect(() => setShown(isOn), [isOn]);
+  async function turn(wanted: boolean): Promise<void> {
+    setShown(wanted);
+    if (!(await onTurn(wanted))) setShown(!wanted);
+  }
+  return (
+    <label class="check turn">
+      <input
+        class="switch"
+        type="checkbox"
+        role="switch"
+        checked={isShown}
+        aria-checked={isShown}
+        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+      />
+      <span>
+        {label}
+        <span class="small quiet block-line">{hint}</span>
+      </span>
+    </label>
+  );
+}
