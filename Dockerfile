@@ -7,6 +7,9 @@ COPY . .
 RUN bun run build
 
 FROM debian:bookworm-slim
+LABEL org.opencontainers.image.title="Recoverd" \
+  org.opencontainers.image.description="Self-hosted churn recovery in one executable" \
+  org.opencontainers.image.licenses="MIT"
 # Certificates, for mail servers, webhooks and models behind HTTPS.
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /data recoverd && install --directory --owner=recoverd --mode=0700 /data

@@ -45,6 +45,7 @@ test("sessions are listed newest first, with nothing left out, and by what is as
     timezone: null,
     offer: { offer_type: "discount", title: "Half off", discount_percent: 50, extension_days: null },
     arm: null,
+    held_out: false,
     fallback_offer: null,
     outcome: "accepted",
     outcome_by: "customer",

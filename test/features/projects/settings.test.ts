@@ -74,11 +74,16 @@ const DEFAULTS = {
   },
   cancel_flow: {
     verify_identity: false,
+    holdout_percent: 0,
     mail_accepted_offers: true,
     theme: { mode: "auto", accent_color: null, text_color: null, background_color: null, radius: null },
   },
   wall: { mode: "off", block_after_days: 14, access_ends_after_days: null },
   tracking: { opens: true, clicks: true },
+  retention: {
+    ...{ webhook_bodies: null, tracked_events: null, mail_texts: null, churn_events: null, sessions: null },
+    ...{ replies: null, deliveries: null, alerts: null, risk_history: null },
+  },
   strategies: { learning: "order" },
   custom_webhook_secret: false,
 };
@@ -144,11 +149,16 @@ const EVERY = {
   },
   cancel_flow: {
     verify_identity: true,
+    holdout_percent: 15,
     mail_accepted_offers: false,
     theme: { mode: "dark", accent_color: "#1A7f5a", text_color: "#ffffff", background_color: "#000000", radius: 8 },
   },
   wall: { mode: "block", block_after_days: 3, access_ends_after_days: 10 },
   tracking: { opens: false, clicks: false },
+  retention: {
+    ...{ webhook_bodies: 7, tracked_events: 90, mail_texts: 365, churn_events: 730, sessions: 365 },
+    ...{ replies: 180, deliveries: 14, alerts: 60, risk_history: 400 },
+  },
   strategies: { learning: "full" },
   custom_webhook_secret: "custom secret",
 };
