@@ -2,8 +2,9 @@
 // who are only tracked, one in ten of them at risk.
 
 import { Database } from "bun:sqlite";
-import { RECOUNT } from "../src/features/churn-events/counts.ts";
+import { EVENT_COUNTS } from "../src/features/churn-events/counts.ts";
 import { DAY } from "../src/lib/duration.ts";
+import { recounting } from "../src/store/row-counts.ts";
 
 const SIGNALS = JSON.stringify([
   ["failed_payments", 2, 30, null],
@@ -40,7 +41,7 @@ export function fillDashboard(path: string, like: string, { events, customers }:
     const { project } = db
       .query<{ project: string }, [string]>("select project_id as project from churn_events where id = ?")
       .get(like)!;
-    for (const text of RECOUNT) db.run(text, [project]);
+    for (const text of recounting(EVENT_COUNTS)) db.run(text, [project]);
     for (const [word, person, count] of [
       ["customer", "left", events],
       ["tracked", "tracked", customers],

@@ -4,12 +4,13 @@
 import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { recountEvents } from "../src/features/churn-events/counts.ts";
+import { COUNTED } from "../src/commands/statistics.ts";
 import { rebuildPlaces } from "../src/features/customer-overview/rebuild-places.ts";
 import { rebuildSums } from "../src/features/insights/sums/sum-spans.ts";
 import { findProjectBySlug } from "../src/features/projects/service.ts";
 import { DAY } from "../src/lib/duration.ts";
 import { openStore } from "../src/store/open.ts";
+import { recount } from "../src/store/row-counts.ts";
 import { prepare, SLUG } from "./service.ts";
 
 /** Creates the folder; returns the secret key of its project. */
@@ -30,9 +31,6 @@ export async function fillFolder(folder: string, n: number, now = Date.now()): P
         insert into ${table.split(":")[0]} (${columns}) select ${columns.map((column) => row[column])} from n`);
     }
     insertWords(db, id, n);
-    db.run(`insert into row_counts (project_id, list, part, total)
-      select project_id, 'churn_events', status || '/' || event_type || '/' || test, count(*) from churn_events
-      group by project_id, status, event_type, test`);
   })();
   db.run("pragma journal_mode = wal");
   db.close();
@@ -45,9 +43,9 @@ async function rebuildDerived(path: string, now: number): Promise<void> {
   const store = openStore(path);
   try {
     const project = (await findProjectBySlug(store.read, SLUG))!;
-    await store.write((tx) => recountEvents(tx, project));
     await rebuildSums(store, project, now);
     await rebuildPlaces(store, project);
+    for (const list of COUNTED) await store.write((tx) => recount(tx, list, project.id));
   } finally {
     await store.close();
   }

@@ -56,6 +56,17 @@ create index customer_overview_by_place on customer_overview (project_id, place,
 insert into row_counts (project_id, list, part, total)
   select project_id, 'customers', place || '/' || test, count(*) from customer_overview group by project_id, place, test;
 
+-- The totals of other lists.
+insert into row_counts (project_id, list, part, total)
+  select project_id, 'churn_risk', level, count(*) from (
+    select project_id, case when score >= 80 then 'critical' when score >= 60 then 'high' when score >= 40 then 'medium'
+      else 'low' end as level from risk_scores) scored
+  group by project_id, level;
+insert into row_counts (project_id, list, part, total)
+  select project_id, 'inbound_events', 'all', count(*) from inbound_events group by project_id;
+insert into row_counts (project_id, list, part, total)
+  select project_id, 'webhook_deliveries', endpoint_id, count(*) from webhook_deliveries group by project_id, endpoint_id;
+
 -- The list was read from these.
 drop index risk_scores_at_risk;
 drop index risk_scores_calm;

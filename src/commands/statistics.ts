@@ -3,11 +3,16 @@
 
 import { asc } from "drizzle-orm";
 import { loadConfig } from "../config.ts";
-import { checkCounts, recountEvents } from "../features/churn-events/counts.ts";
+import { EVENT_COUNTS } from "../features/churn-events/counts.ts";
+import { PLACE_COUNTS } from "../features/customer-overview/places.ts";
 import { checkPlaces, rebuildPlaces } from "../features/customer-overview/rebuild-places.ts";
+import { INBOUND_COUNTS } from "../features/inbound/inbox/inbox.ts";
 import { checkSums, rebuildSums } from "../features/insights/sums/sum-spans.ts";
 import { projects } from "../features/projects/tables.ts";
+import { SCORE_COUNTS } from "../features/risk/service.ts";
+import { DELIVERY_COUNTS } from "../features/webhooks/tables.ts";
 import { systemClock } from "../lib/clock.ts";
+import { countWrong, recount } from "../store/row-counts.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { openBeside } from "./user.ts";
 
@@ -31,10 +36,11 @@ export async function statistics(args: CommandArguments): Promise<number> {
       const { summed, wrong } = await checkSums(store, project);
       console.log(`${project.slug}: ${sentenceOf(summed, wrong)}`);
       if (action === "rebuild") {
-        await store.write((tx) => recountEvents(tx, project));
         await rebuildPlaces(store, project);
+        for (const list of COUNTED) await store.write((tx) => recount(tx, list, project.id));
       }
-      const miscounted = await store.write((tx) => checkCounts(tx, project));
+      let miscounted = 0;
+      for (const list of COUNTED) miscounted += await store.write((tx) => countWrong(tx, list, project.id));
       if (miscounted > 0) console.log(`${project.slug}: ${miscounted} totals of lists are wrong; ${MENDS}`);
       const misplaced = await checkPlaces(store, project);
       if (misplaced > 0) console.log(`${project.slug}: ${misplaced} rows of the list of customers are wrong; ${MENDS}`);
@@ -45,6 +51,9 @@ export async function statistics(args: CommandArguments): Promise<number> {
   }
   return allRight ? 0 : 1;
 }
+
+/** Whose totals are counted with the rows. */
+export const COUNTED = [EVENT_COUNTS, PLACE_COUNTS, SCORE_COUNTS, INBOUND_COUNTS, DELIVERY_COUNTS];
 
 const MENDS = "recoverd statistics rebuild mends them";
 

@@ -5,16 +5,25 @@ import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { compile, type Db, prepared, type Value } from "./engine.ts";
 
-type Insert<T extends SQLiteTable> = (tx: Db, row: T["$inferSelect"]) => Promise<void>;
+type Insert<T extends SQLiteTable, R = void> = (tx: Db, row: T["$inferSelect"]) => Promise<R>;
 
 /** `const insertEvent = insertInto(churnEvents)`, then `await insertEvent(tx, row)` with every column given. */
-export const insertInto = <T extends SQLiteTable>(table: T): Insert<T> => inserting(table, "");
+export const insertInto = <T extends SQLiteTable>(table: T): Insert<T> => withoutAnswer(inserting(table, ""));
 
 /** The same, leaving alone a row that one of the table's unique keys has already. */
-export const insertOrIgnore = <T extends SQLiteTable>(table: T): Insert<T> =>
+export const insertOrIgnore = <T extends SQLiteTable>(table: T): Insert<T> => withoutAnswer(insertIfNew(table));
+
+/** The same, and says whether the row was inserted. */
+export const insertIfNew = <T extends SQLiteTable>(table: T): Insert<T, boolean> =>
   inserting(table, " on conflict do nothing");
 
-function inserting<T extends SQLiteTable>(table: T, ending: string): Insert<T> {
+const withoutAnswer =
+  <T extends SQLiteTable>(insert: Insert<T, boolean>): Insert<T> =>
+  async (tx, row) => {
+    await insert(tx, row);
+  };
+
+function inserting<T extends SQLiteTable>(table: T, ending: string): Insert<T, boolean> {
   const columns = Object.entries(getTableColumns(table));
   const names = columns.map(([, column]) => `"${column.name}"`).join(", ");
   const marks = columns.map(() => "?").join(", ");
@@ -26,6 +35,6 @@ function inserting<T extends SQLiteTable>(table: T, ending: string): Insert<T> {
       if (value === undefined) throw new TypeError(`The row has no ${key}`);
       return (value === null ? null : column.mapToDriverValue(value)) as Value;
     });
-    await statement(tx).run(...values);
+    return (await statement(tx).run(...values)).changes > 0;
   };
 }

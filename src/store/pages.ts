@@ -41,19 +41,17 @@ type Log<T extends SQLiteTable> = {
   matching: SQL | undefined;
   /** All of them by default. */
   columns?: Record<string, SQLiteColumn>;
+  /** How many match, where that is counted with the rows. */
+  counted?: number;
 };
 
 /** A page of a log, newest first, and how many rows match in all. */
 export async function logPage<T extends SQLiteTable, R = T["$inferSelect"]>(
   db: Db,
-  { table, by: [at, id], matching, columns }: Log<T>,
+  { table, by: [at, id], matching, columns, counted }: Log<T>,
   { limit, offset, after }: LogWindow,
 ): Promise<{ rows: R[]; total: number }> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(table as SQLiteTable)
-    .where(matching);
-  const { total } = counted!;
+  const total = counted ?? (await countMatching(db, table, matching));
   const read = async (window: Window & { reversed: boolean }): Promise<R[]> => {
     const direction = window.reversed ? asc : desc;
     const rows = await (columns === undefined ? db.select() : db.select(columns))
@@ -69,6 +67,11 @@ export async function logPage<T extends SQLiteTable, R = T["$inferSelect"]>(
       ? await fromNearerEnd({ limit, offset }, total, read)
       : await read({ limit, offset: 0, reversed: false });
   return { rows, total };
+}
+
+async function countMatching(db: Db, table: SQLiteTable, matching: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(table).where(matching);
+  return row!.total;
 }
 
 /** A list that the reading thread can read. */

@@ -64,3 +64,27 @@ const ofList = prepared((db) => compile(db, "select part, total from row_counts 
 export async function countsOf(db: Db, projectId: string, list: string): Promise<[part: string, total: number][]> {
   return (await ofList(db).values(projectId, list)) as [string, number][];
 }
+
+/** A list whose rows are counted; `rows`: SQL of `project_id`, `part` and `total` of a project (`?`), as counted anew. */
+export type CountedList = { readonly list: string; readonly rows: string };
+
+/** SQL that counts a project's (`?`) list anew, one statement after the other. */
+export const recounting = ({ list, rows }: CountedList) =>
+  [
+    `delete from row_counts where list = '${list}' and project_id = ?`,
+    `insert into row_counts (project_id, list, part, total)
+     select project_id, '${list}', part, total from (${rows}) counted`,
+  ] as const;
+
+export async function recount(tx: Db, list: CountedList, projectId: string): Promise<void> {
+  for (const text of recounting(list)) await compile(tx, text).run(projectId);
+}
+
+/** How many of a list's totals differ from those of its rows; in a transaction of the writer, which has counted all. */
+export async function countWrong(tx: Db, { list, rows }: CountedList, projectId: string): Promise<number> {
+  const counting = compile(tx, `select part, total from (${rows}) counted`);
+  const there = new Map((await counting.values(projectId)) as [string, number][]);
+  const counted = new Map(await countsOf(tx, projectId, list));
+  return [...new Set([...there.keys(), ...counted.keys()])].filter((part) => there.get(part) !== counted.get(part))
+    .length;
+}

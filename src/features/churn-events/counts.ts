@@ -3,8 +3,7 @@
 import { count, type SQL } from "drizzle-orm";
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
-import { countRows, countsOf } from "../../store/row-counts.ts";
-import type { Project } from "../projects/tables.ts";
+import { type CountedList, countRows, countsOf } from "../../store/row-counts.ts";
 import type { EventType } from "./event-types.ts";
 import type { EventChange } from "./service.ts";
 import { type ChurnEvent, churnEvents, type EventStatus } from "./tables.ts";
@@ -70,27 +69,8 @@ export async function countedTotal(
   return sum;
 }
 
-/** SQL that writes the counts of a project (`?`) anew, after it has deleted them. */
-export const RECOUNT = [
-  `delete from row_counts where list = '${LIST}' and project_id = ?`,
-  `insert into row_counts (project_id, list, part, total)
-   select project_id, '${LIST}', status || '/' || event_type || '/' || test, count(*) from churn_events
-   where project_id = ? group by project_id, status, event_type, test`,
-] as const;
-
-export async function recountEvents(tx: Db, project: Pick<Project, "id">): Promise<void> {
-  for (const text of RECOUNT) await compile(tx, text).run(project.id);
-}
-
-/** How many of the project's counts differ from those of the rows. */
-export async function checkCounts(tx: Db, project: Pick<Project, "id">): Promise<number> {
-  const there = await compile(
-    tx,
-    `select status || '/' || event_type || '/' || test, count(*) from churn_events
-     where project_id = ? group by status, event_type, test`,
-  ).values(project.id);
-  const rows = new Map(there as [string, number][]);
-  const counted = new Map(await countsOf(tx, project.id, LIST));
-  return [...new Set([...rows.keys(), ...counted.keys()])].filter((part) => rows.get(part) !== counted.get(part))
-    .length;
-}
+export const EVENT_COUNTS: CountedList = {
+  list: LIST,
+  rows: `select project_id, status || '/' || event_type || '/' || test as part, count(*) as total from churn_events
+    where project_id = ? group by project_id, status, event_type, test`,
+};

@@ -6,11 +6,12 @@ import { compile, type Db, prepared } from "../../store/engine.ts";
 import { countRows } from "../../store/row-counts.ts";
 import type { EventChange } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
-import { LEVEL_FROM } from "../risk/signals.ts";
+import { SCORE_COUNTS } from "../risk/service.ts";
+import { LEVEL_FROM, levelOf } from "../risk/signals.ts";
 import type { StoredScore } from "../risk/store-scores.ts";
 import type { Identity } from "../tracking/customers.ts";
 import { derivePlaces, personOf, placeByEvent, type Somebody } from "./derive.ts";
-import { HIDDEN, LIST, NONE, type Place, partOf } from "./places.ts";
+import { HIDDEN, NONE, PLACE_COUNTS, type Place, partOf } from "./places.ts";
 
 export const placeChurnEvents: Subscriber<readonly EventChange[]> = {
   wants: (changes) => changes.some(isListed),
@@ -130,7 +131,7 @@ export async function replacePlaces(tx: Db, projectId: string, who: Somebody): P
   const right = await derivePlaces(tx, projectId, who);
   for (const row of stored.filter(({ test }) => right.every((other) => other.test !== test))) {
     await deletePlace(tx).run(projectId, row.person, row.test);
-    countRows(tx, projectId, LIST, partOf(row), -1);
+    count(tx, projectId, row, -1);
   }
   await writePlaces(tx, projectId, stored, right);
 }
@@ -147,10 +148,15 @@ async function writePlaces(
     if (former && isSame(former, row)) continue;
     if (former) await updatePlace(tx).run(place, since, mrr, score, eventId, customer, projectId, person, test);
     else await insertPlace(tx).run(place, since, mrr, score, eventId, customer, projectId, person, test);
-    if (former?.place === place) continue;
-    if (former) countRows(tx, projectId, LIST, partOf(former), -1);
-    countRows(tx, projectId, LIST, partOf(row), 1);
+    if (former) count(tx, projectId, former, -1);
+    count(tx, projectId, row, 1);
   }
+}
+
+/** Whoever has a score has a row, so that the totals of the risk list are counted here as well. */
+function count(tx: Db, projectId: string, row: Place, change: 1 | -1): void {
+  countRows(tx, projectId, PLACE_COUNTS.list, partOf(row), change);
+  if (row.score !== NONE) countRows(tx, projectId, SCORE_COUNTS.list, levelOf(row.score), change);
 }
 
 export async function storedPlaces(db: Db, projectId: string, person: string): Promise<Place[]> {

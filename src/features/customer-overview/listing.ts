@@ -6,7 +6,7 @@ import { fromNearerEnd, type Window } from "../../store/pages.ts";
 import { countsOf } from "../../store/row-counts.ts";
 import type { Project } from "../projects/tables.ts";
 import type { CustomerFilter, CustomerOrder } from "./filter.ts";
-import { LIST, partOf } from "./places.ts";
+import { PLACE_COUNTS, partOf } from "./places.ts";
 import { type Form, isCounted, listed, NEWEST_FIRST, newest, orderedBy, placesOf } from "./population.ts";
 import { rowsOf } from "./querying.ts";
 
@@ -45,7 +45,7 @@ const FEW = 30_000;
 async function countedTotal(db: Db, project: Project, filter: CustomerFilter): Promise<number> {
   const modes = filter.test === undefined ? ([0, 1] as const) : ([filter.test ? 1 : 0] as const);
   const parts = new Set(placesOf(filter).flatMap((place) => modes.map((test) => partOf({ place, test }))));
-  const counts = await countsOf(db, project.id, LIST);
+  const counts = await countsOf(db, project.id, PLACE_COUNTS.list);
   return counts.reduce((sum, [part, total]) => sum + (parts.has(part) ? total : 0), 0);
 }
 

@@ -1,5 +1,6 @@
 // Who the list of customers says somebody is, as it is stored: one row for each customer, and one of their tests.
 
+import type { CountedList } from "../../store/row-counts.ts";
 import { STATES, type State } from "./filter.ts";
 
 /** A row of `customer_overview`. `mrr` and `score` are -1 where there is none. */
@@ -23,8 +24,12 @@ export const NONE = -1;
 
 export const placeOf = (state: State): number => STATES.indexOf(state);
 
-/** What `row_counts` calls the list; its parts are of `partOf`. */
-export const LIST = "customers";
+/** Its parts are of `partOf`. */
+export const PLACE_COUNTS: CountedList = {
+  list: "customers",
+  rows: `select project_id, place || '/' || test as part, count(*) as total from customer_overview
+    where project_id = ? group by project_id, place, test`,
+};
 
 export const partOf = ({ place, test }: Pick<Place, "place" | "test">): string => `${place}/${test}`;
 

@@ -2,15 +2,13 @@
 // hundred people at a time: others want to write too.
 
 import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
-import { countsOf } from "../../store/row-counts.ts";
 import type { Project } from "../projects/tables.ts";
 import { derivePlaces, personOf, type Somebody } from "./derive.ts";
 import { isSame, replacePlaces, storedPlaces } from "./keep-places.ts";
-import { LIST } from "./places.ts";
 
 type Owner = Pick<Project, "id">;
 
-/** How many people have other rows than they should, and how many totals differ from the rows. */
+/** How many people have other rows than they should. */
 export async function checkPlaces(store: Store, { id }: Owner): Promise<number> {
   let wrong = 0;
   for await (const people of everybody(store.read, id)) {
@@ -21,7 +19,7 @@ export async function checkPlaces(store: Store, { id }: Owner): Promise<number> 
       return differing;
     });
   }
-  return wrong + (await store.write((tx) => countWrongTotals(tx, id)));
+  return wrong;
 }
 
 async function isRight(tx: Db, projectId: string, who: Somebody): Promise<boolean> {
@@ -30,30 +28,12 @@ async function isRight(tx: Db, projectId: string, who: Somebody): Promise<boolea
   return stored.length === right.length && right.every((row) => stored.some((other) => isSame(row, other)));
 }
 
-const COUNT = "select place || '/' || test, count(*) from customer_overview where project_id = ? group by place, test";
-
-async function countWrongTotals(tx: Db, projectId: string): Promise<number> {
-  const rows = new Map((await compile(tx, COUNT).values(projectId)) as [string, number][]);
-  const counted = new Map(await countsOf(tx, projectId, LIST));
-  return [...new Set([...rows.keys(), ...counted.keys()])].filter((part) => rows.get(part) !== counted.get(part))
-    .length;
-}
-
 export async function rebuildPlaces(store: Store, { id }: Owner): Promise<void> {
   for await (const people of everybody(store.read, id)) {
     await store.write(async (tx) => {
       for (const who of people) await replacePlaces(tx, id, who);
     });
   }
-  await store.write(async (tx) => {
-    await compile(tx, `delete from row_counts where list = '${LIST}' and project_id = ?`).run(id);
-    await compile(
-      tx,
-      `insert into row_counts (project_id, list, part, total)
-       select project_id, '${LIST}', place || '/' || test, count(*) from customer_overview where project_id = ?
-       group by project_id, place, test`,
-    ).run(id);
-  });
 }
 
 const AT_ONCE = 500;

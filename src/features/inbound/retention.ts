@@ -6,8 +6,10 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { notBefore } from "../../lib/ids.ts";
 import type { Db, Store } from "../../store/engine.ts";
+import { countRows } from "../../store/row-counts.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { purgeReplies } from "../replies/service.ts";
+import { INBOUND_COUNTS } from "./inbox/inbox.ts";
 import { inboundEvents } from "./inbox/tables.ts";
 import { purgeDiscounts } from "./payments/discounts.ts";
 import { purgePayments } from "./payments/payments.ts";
@@ -61,8 +63,12 @@ async function deleteSome(tx: Db, before: number): Promise<number> {
     .from(inboundEvents)
     .where(and(lt(inboundEvents.id, notBefore("inb", before)), isDone))
     .limit(BATCH);
-  return (await tx.delete(inboundEvents).where(inArray(inboundEvents.id, old)).returning({ id: inboundEvents.id }))
-    .length;
+  const gone = await tx
+    .delete(inboundEvents)
+    .where(inArray(inboundEvents.id, old))
+    .returning({ projectId: inboundEvents.projectId });
+  for (const { projectId } of gone) countRows(tx, projectId, INBOUND_COUNTS.list, "all", -1);
+  return gone.length;
 }
 
 /**

@@ -6,13 +6,14 @@ import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
+import { type CountedList, countsOf } from "../../store/row-counts.ts";
 import type { Project } from "../projects/tables.ts";
 import { type TrackedCustomer, trackedCustomers } from "../tracking/tables.ts";
 import { dayOf } from "./facts.ts";
 import { HISTORY_DAYS } from "./retention.ts";
 import type { ScoredSignal } from "./scorecard.ts";
 import { isSilence } from "./scoring.ts";
-import { LEVEL_FROM, levelAbove, levelOf, type RiskLevel } from "./signals.ts";
+import { LEVEL_FROM, levelAbove, levelOf, levelSql, type RiskLevel } from "./signals.ts";
 import { type RiskScore, riskHistory, riskPasses, riskScores } from "./tables.ts";
 
 /** With a project all of its customers, else the customers with a possibly changed score. */
@@ -53,12 +54,7 @@ export async function listRisks(
   window: Window,
 ): Promise<{ risks: CustomerRisk[]; total: number }> {
   const matching = and(eq(riskScores.projectId, project.id), ...conditions(filter));
-  const counting = db.select({ total: count() }).from(riskScores);
-  const [counted] = await (filter.search === undefined
-    ? counting
-    : counting.innerJoin(trackedCustomers, isCustomer)
-  ).where(matching);
-  const { total } = counted!;
+  const total = await countScores(db, project, filter, matching);
   const rows = await fromNearerEnd(window, total, async ({ limit, offset, reversed }) => {
     const numbers = db.select({ number: riskScores.customer }).from(riskScores);
     // Without their customers, who would be read for every row that the page skips.
@@ -73,6 +69,29 @@ export async function listRisks(
     );
   });
   return { risks: await risksOf(db, project, rows), total };
+}
+
+/** By level, counted with the rows of the list of customers, as each score has one there. */
+export const SCORE_COUNTS: CountedList = {
+  list: "churn_risk",
+  rows: `select project_id, level as part, count(*) as total from (
+      select project_id, ${levelSql("score")} as level from risk_scores where project_id = ?) scored
+    group by project_id, level`,
+};
+
+async function countScores(
+  db: Db,
+  project: Pick<Project, "id">,
+  { level, min_score, search }: RiskFilter,
+  matching: SQL | undefined,
+): Promise<number> {
+  if (min_score === undefined && search === undefined) {
+    const counts = await countsOf(db, project.id, SCORE_COUNTS.list);
+    return counts.reduce((sum, [part, total]) => sum + (level === undefined || part === level ? total : 0), 0);
+  }
+  const counting = db.select({ total: count() }).from(riskScores);
+  const joined = search === undefined ? counting : counting.innerJoin(trackedCustomers, isCustomer);
+  return (await joined.where(matching))[0]!.total;
 }
 
 export const riskList = defineList("churn_risk", listRisks);

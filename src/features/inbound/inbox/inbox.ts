@@ -6,8 +6,9 @@ import { notFound } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { defineJob, enqueueOnce } from "../../../queue/jobs.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
-import { insertOrIgnore } from "../../../store/insert.ts";
+import { insertIfNew } from "../../../store/insert.ts";
 import { defineList, type LogWindow, logPage } from "../../../store/pages.ts";
+import { type CountedList, countRows, countsOf } from "../../../store/row-counts.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents, type Note } from "./tables.ts";
 
@@ -34,7 +35,7 @@ const NOTHING_SAVED: Dropped = { body: null, size: 0, notes: [], signature: null
 
 /** Stores what arrived, to be processed soon; a repeat, by its identifier or its body, is not stored again. */
 export async function ingest(tx: Db, arrived: Arrived, now: number, id = newId("inb", now)): Promise<void> {
-  await insertEvent(tx, {
+  await insert(tx, {
     id,
     projectId: arrived.project.id,
     source: arrived.source,
@@ -58,7 +59,16 @@ export async function ingest(tx: Db, arrived: Arrived, now: number, id = newId("
   await ensureScheduled(tx, now, now);
 }
 
-const insertEvent = insertOrIgnore(inboundEvents);
+const insertEvent = insertIfNew(inboundEvents);
+
+export const INBOUND_COUNTS: CountedList = {
+  list: "inbound_events",
+  rows: "select project_id, 'all' as part, count(*) as total from inbound_events where project_id = ? group by project_id",
+};
+
+async function insert(tx: Db, event: InboundEvent): Promise<void> {
+  if (await insertEvent(tx, event)) countRows(tx, event.projectId, INBOUND_COUNTS.list, "all", 1);
+}
 
 /** Ensures that the inbox is processed at that time at the latest. */
 export const ensureScheduled = (tx: Db, runAt: number, now: number): Promise<void> =>
@@ -102,7 +112,7 @@ export async function countDropped(
   const saved = { body, size, signature, notes: noted === null ? null : JSON.stringify(noted) };
   const counted = await countOneMore(tx).execute({ project: project.id, source, reason, hour, now, ...saved });
   if (counted.length > 0) return;
-  await insertEvent(tx, {
+  await insert(tx, {
     id: newId("inb", now),
     projectId: project.id,
     source,
@@ -140,11 +150,17 @@ async function listInbound(
   const { receivedAt, id } = inboundEvents;
   const { rows, total } = await logPage(
     db,
-    { table: inboundEvents, by: [receivedAt, id], matching: and(...matching) },
+    {
+      ...{ table: inboundEvents, by: [receivedAt, id], matching: and(...matching) },
+      counted: status || source ? undefined : await countedTotal(db, project),
+    },
     window,
   );
   return { events: rows, total };
 }
+
+const countedTotal = async (db: Db, { id }: Pick<Project, "id">): Promise<number> =>
+  (await countsOf(db, id, INBOUND_COUNTS.list))[0]?.[1] ?? 0;
 
 export const inboundList = defineList("inbound_events", listInbound);
 

@@ -2,8 +2,9 @@
 
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { RECOUNT } from "../../../../src/features/churn-events/counts.ts";
+import { EVENT_COUNTS } from "../../../../src/features/churn-events/counts.ts";
 import { DAY, HOUR } from "../../../../src/lib/duration.ts";
+import { recounting } from "../../../../src/store/row-counts.ts";
 import type { TestApp, TestProject } from "../../../support/app.ts";
 import { CURRENCIES } from "../history.ts";
 
@@ -41,7 +42,7 @@ export function addManyEvents(app: TestApp, project: TestProject, random: () => 
         one([0, 0, 0, 1]),
       );
     }
-    for (const text of RECOUNT) client.run(text, [project.id]);
+    for (const text of recounting(EVENT_COUNTS)) client.run(text, [project.id]);
   })();
   client.close();
 }
