@@ -64,8 +64,6 @@ insert into row_counts (project_id, list, part, total)
   group by project_id, level;
 insert into row_counts (project_id, list, part, total)
   select project_id, 'inbound_events', 'all', count(*) from inbound_events group by project_id;
-insert into row_counts (project_id, list, part, total)
-  select project_id, 'webhook_deliveries', endpoint_id, count(*) from webhook_deliveries group by project_id, endpoint_id;
 
 -- The list was read from these.
 drop index risk_scores_at_risk;

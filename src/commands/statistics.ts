@@ -10,7 +10,6 @@ import { INBOUND_COUNTS } from "../features/inbound/inbox/inbox.ts";
 import { checkSums, rebuildSums } from "../features/insights/sums/sum-spans.ts";
 import { projects } from "../features/projects/tables.ts";
 import { SCORE_COUNTS } from "../features/risk/service.ts";
-import { DELIVERY_COUNTS } from "../features/webhooks/tables.ts";
 import { systemClock } from "../lib/clock.ts";
 import { countWrong, recount } from "../store/row-counts.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
@@ -53,7 +52,7 @@ export async function statistics(args: CommandArguments): Promise<number> {
 }
 
 /** Whose totals are counted with the rows. */
-export const COUNTED = [EVENT_COUNTS, PLACE_COUNTS, SCORE_COUNTS, INBOUND_COUNTS, DELIVERY_COUNTS];
+export const COUNTED = [EVENT_COUNTS, PLACE_COUNTS, SCORE_COUNTS, INBOUND_COUNTS];
 
 const MENDS = "recoverd statistics rebuild mends them";
 

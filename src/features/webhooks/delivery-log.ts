@@ -5,10 +5,8 @@ import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
-import { countRows } from "../../store/row-counts.ts";
 import type { WebhookEvent } from "./kinds.ts";
 import {
-  DELIVERY_COUNTS,
   type DeliveryStatus,
   type WebhookAttempt,
   type WebhookDelivery,
@@ -37,27 +35,11 @@ export async function listDeliveries(
   const { createdAt, id } = webhookDeliveries;
   const { rows, total } = await logPage(
     db,
-    {
-      ...{ table: webhookDeliveries, by: [createdAt, id], matching: and(...matching) },
-      counted: filter.status || filter.event ? undefined : await countedTotal(db, endpointId),
-    },
+    { table: webhookDeliveries, by: [createdAt, id], matching: and(...matching) },
     window,
   );
   return { deliveries: await withLog(db, rows), total };
 }
-
-async function countedTotal(db: Db, endpointId: string): Promise<number> {
-  const rows = await totalOf(db).values(DELIVERY_COUNTS.list, endpointId);
-  return Number(rows[0]?.[0] ?? 0);
-}
-
-const totalOf = prepared((db) =>
-  compile(
-    db,
-    `select c.total from webhook_endpoints e join row_counts c on c.project_id = e.project_id and c.list = ? and c.part = e.id
-     where e.id = ?`,
-  ),
-);
 
 /** As a literal: the index of those that never arrived is not taken for a bound value. */
 export const hasStatus = (status: DeliveryStatus): SQL => sql`${webhookDeliveries.status} = ${sql.raw(`'${status}'`)}`;
@@ -87,18 +69,10 @@ export async function purgeOldDeliveries(store: Pick<Store, "read" | "write">, n
   const before = now - KEPT_FOR;
   const [[last] = [null]] = (await lastBefore(store.read).values(before)) as [number | null][];
   for (let after = 0; last !== null && after < last; ) {
-    const gone = await store.write((tx) => purgeBatch(tx, [after, last, before, BATCH]));
+    const gone = await store.write(async (tx) => (await purge(tx).values(after, last, before, BATCH)) as [number][]);
     after = gone.length < BATCH ? last : gone.reduce((most, [number]) => Math.max(most, number), after);
   }
 }
-
-async function purgeBatch(tx: Db, bounds: number[]): Promise<Gone[]> {
-  const gone = (await purge(tx).values(...bounds)) as Gone[];
-  for (const [, projectId, endpointId] of gone) countRows(tx, projectId, DELIVERY_COUNTS.list, endpointId, -1);
-  return gone;
-}
-
-type Gone = [number: number, projectId: string, endpointId: string];
 
 const lastBefore = prepared((db) =>
   compile(
@@ -114,6 +88,6 @@ const purge = prepared((db) =>
     db,
     `delete from webhook_deliveries where number in (
       select number from webhook_deliveries where number > ? and number <= ? and created_at < ?
-        and next_attempt_at is null order by number limit ?) returning number, project_id, endpoint_id`,
+        and next_attempt_at is null order by number limit ?) returning number`,
   ),
 );

@@ -7,12 +7,11 @@ import { newId } from "../../lib/ids.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { type Db, notify, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { countRows, countsOf } from "../../store/row-counts.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { stopDeliveries } from "./delivery.ts";
 import { type EndpointKind, QUIET_EVENTS, type WebhookEvent } from "./kinds.ts";
-import { DELIVERY_COUNTS, ENDPOINTS_CHANNEL, type WebhookEndpoint, webhookEndpoints } from "./tables.ts";
+import { ENDPOINTS_CHANNEL, type WebhookEndpoint, webhookEndpoints } from "./tables.ts";
 
 const MOST = 20;
 
@@ -125,9 +124,6 @@ export async function deleteEndpoint(tx: Db, project: Project, id: string, actor
     throw conflict("This endpoint belongs to the churn-risk configuration; clear its webhook_url there");
   }
   await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
-  const { list } = DELIVERY_COUNTS;
-  const total = new Map(await countsOf(tx, project.id, list)).get(id) ?? 0;
-  countRows(tx, project.id, list, id, -total);
   notify(tx, ENDPOINTS_CHANNEL);
   const details = { url: withoutQuery(endpoint.url) };
   await recordAudit(tx, { project, actor, action: "webhook_endpoint.deleted", target: id, details }, now);

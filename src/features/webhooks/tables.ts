@@ -2,7 +2,6 @@
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
-import type { CountedList } from "../../store/row-counts.ts";
 import type { EndpointKind, WebhookEvent } from "./kinds.ts";
 
 /** Notified when an endpoint has changed, or when what waits for it was stopped. */
@@ -93,10 +92,3 @@ export const webhookAttempts = sqliteTable("webhook_attempts", {
 });
 
 export type WebhookAttempt = typeof webhookAttempts.$inferSelect;
-
-/** The totals of the endpoints' logs. */
-export const DELIVERY_COUNTS: CountedList = {
-  list: "webhook_deliveries",
-  rows: `select project_id, endpoint_id as part, count(*) as total from webhook_deliveries where project_id = ?
-    group by project_id, endpoint_id`,
-};
