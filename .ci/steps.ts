@@ -7,6 +7,11 @@ const BIN = join(ROOT, "node_modules", ".bin");
 
 type Step = { name: string; command: string[] };
 
+/** All of them take longer than what decides may take: `bun run test:postgres`. */
+const ON_POSTGRES = ["store/postgres", "queue", "features/accounts", "features/churn-events", "features/webhooks"].map(
+  (folder) => join("test", folder),
+);
+
 const STEPS: Step[] = [
   { name: "packages as locked", command: ["bun", "install", "--frozen-lockfile"] },
   { name: "types", command: ["tsc", "--noEmit"] },
@@ -16,6 +21,10 @@ const STEPS: Step[] = [
   { name: "style", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "a browser for the tests", command: ["bun", join(".ci", "browser.ts")] },
   { name: "tests, by the README's command", command: readmeTestCommand() },
+  {
+    name: "PostgreSQL in short",
+    command: ["bun", join(".ci", "postgres.ts"), "bun", "test", "--timeout=60000", "--no-isolate", ...ON_POSTGRES],
+  },
   { name: "receivers in other languages", command: ["bun", "run", "test:runtimes"] },
   { name: "the binary builds", command: ["bun", "run", "build"] },
   { name: "the binary works alone in an empty folder", command: ["bun", join(".ci", "smoke.ts")] },

@@ -4,9 +4,18 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseOf } from "./data-folder.ts";
 import { type BackedUp, backUp } from "./store/backup.ts";
+import { StoreError } from "./store/engine.ts";
 
 /** Beside the database: the keys that open its secrets, and what was acknowledged and is not in it yet. Mail files are not among them: they were handed over. */
 export const BACKED_UP_FOLDERS = ["keys", "journal", "inbound-spill", "imports"];
+
+/** @throws {StoreError} where the database is that of a server, which backs it up better than a copy of its rows would. */
+export function refuseServer(url: string): void {
+  if (url === "") return;
+  throw new StoreError(
+    "A PostgreSQL database is backed up with its own tools, pg_dump or an archive of its log; copy data.dir/keys, too, which opens its secrets",
+  );
+}
 
 const NOTE = "last-backup.json";
 

@@ -9,7 +9,7 @@ import { acquireLock } from "./store/lock.ts";
 import { openStore } from "./store/open.ts";
 import type { Watch } from "./store/row-watch.ts";
 
-type DataFolder = {
+export type DataFolder = {
   keys: Keys;
   store: Store;
   /** Closes the database, then releases the folder. */

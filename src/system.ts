@@ -47,6 +47,7 @@ export async function startSystem(options: {
   const core = buildCore({ ...options, threads: true });
   try {
     const { store, clock } = core.deps;
+    await store.opened;
     if (admin && (await ensureAdmin(store, admin, clock.now()))) {
       log.info("The administrator's account was created", { email: admin.email });
     }

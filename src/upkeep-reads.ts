@@ -12,6 +12,6 @@ export const backUpRead = defineRead(
 
 export const examineRead = defineRead(
   "examine",
-  async (_db, { folder, migrations }: { folder: string; migrations: string[] }) =>
-    examineData(folder, migrations).findings,
+  async (_db, { folder, ...asked }: { folder: string; migrations: string[]; hasDatabase: boolean }) =>
+    examineData(folder, asked.migrations, asked).findings,
 );

@@ -3,9 +3,10 @@
 
 import { migrations } from "../migrations/index.ts";
 import type { Config } from "./config.ts";
-import { findLastBackup, type LastBackup } from "./data-folder-backup.ts";
+import { findLastBackup, type LastBackup, refuseServer } from "./data-folder-backup.ts";
 import { examineAddress } from "./doctor/address.ts";
 import { examineOutside } from "./doctor/outside.ts";
+import { examineServer } from "./doctor/server.ts";
 import type { Clock } from "./lib/clock.ts";
 import { type Finding, good } from "./lib/finding.ts";
 import { type Family, gauge } from "./lib/metrics.ts";
@@ -36,7 +37,7 @@ export function createUpkeep(
   open: () => Reader,
   examineProjects: () => Promise<Finding[]>,
 ): Upkeep {
-  const folder = config.data.dir;
+  const { dir: folder, url } = config.data;
   // One for each task, so that a check does not wait for a long backup.
   const readers = new Set<Reader>();
 
@@ -54,16 +55,21 @@ export function createUpkeep(
   return {
     startedAt: clock.now(),
     examine: async () => {
-      const [data, address, outside, projects] = await Promise.all([
-        run(examineRead, { folder, migrations: migrations.map(({ name }) => name) }),
+      const names = migrations.map(({ name }) => name);
+      const [data, server, address, outside, projects] = await Promise.all([
+        run(examineRead, { folder, migrations: names, hasDatabase: url === "" }),
+        url === "" ? [] : examineServer(url, names),
         examineAddress(config, true, clock.now()),
         examineOutside(config),
         examineProjects(),
       ]);
       const settings = good("settings", "settings_understood", "all of them are understood");
-      return [settings, ...data, ...address, ...outside, ...projects];
+      return [settings, ...data, ...server, ...address, ...outside, ...projects];
     },
-    backUp: (target) => run(backUpRead, { folder, target, now: clock.now() }),
+    backUp: async (target) => {
+      refuseServer(url);
+      return run(backUpRead, { folder, target, now: clock.now() });
+    },
     findLastBackup: () => findLastBackup(folder),
     stop: () => {
       for (const reader of readers) reader.close();

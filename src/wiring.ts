@@ -9,7 +9,8 @@ import { createMailer } from "./adapters/mailer.ts";
 import { createStripe } from "./adapters/stripe.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { databaseOf, openDataFolder } from "./data-folder.ts";
+import { databaseOf } from "./data-folder.ts";
+import { openData } from "./data-folder-server.ts";
 import type { Deps } from "./deps.ts";
 import { examineStripe } from "./doctor/stripe.ts";
 import { createIdentify, createSessions } from "./features/access/credentials.ts";
@@ -124,7 +125,7 @@ import type { Schedule } from "./queue/schedules.ts";
 import { Ingest } from "./store/journal/ingest.ts";
 import { LoadMonitor } from "./store/journal/load-monitor.ts";
 import type { openStore } from "./store/open.ts";
-import { type Reader, ReadingThread, readerHere } from "./store/reading.ts";
+import { type Reader, ReadingThread, readerAtOneMoment, readerHere } from "./store/reading.ts";
 import { newWatch } from "./store/row-watch.ts";
 import { backupFamily, createUpkeep } from "./upkeep.ts";
 import { WorkMetrics } from "./work-metrics.ts";
@@ -264,14 +265,18 @@ export function buildCore(options: CoreOptions): Core {
   const mailer = createMailer(config.mail, config.data.dir, clock);
   warnOfUnaligned(config, log);
   const watch = newWatch(WATCHED_TABLES);
-  const { keys, store, close } = openDataFolder(config.data.dir, log, { open: options.openStore, watch });
+  const { keys, store, close } = openData(config.data, log, { open: options.openStore, watch });
   const database = databaseOf(config.data.dir);
   const load = new LoadMonitor(HIGH_LOAD);
   const needs = { sealingKey: keys.sealing, dataFolder: config.data.dir };
   const entryHandlers = [customPostHandler(needs), trackedEventsHandler()];
   const folder = join(config.data.dir, "journal");
   const ingest = new Ingest({ folder, store, handlers: entryHandlers, load, clock, log });
-  const openReader = (): Reader => (options.threads ? readingThread(database) : readerHere(store.read));
+  const openReader = (): Reader => {
+    const { atOneMoment } = store;
+    if (atOneMoment) return readerAtOneMoment({ atOneMoment });
+    return options.threads ? readingThread(database) : readerHere(store.read);
+  };
   const deps: Deps = {
     config,
     store,

@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from
 import { resolve } from "node:path";
 import { loadConfig } from "../config.ts";
 import { databaseOf, holdDataFolder } from "../data-folder.ts";
-import { BACKED_UP_FOLDERS, backUpFolder } from "../data-folder-backup.ts";
+import { BACKED_UP_FOLDERS, backUpFolder, refuseServer } from "../data-folder-backup.ts";
 import { systemClock } from "../lib/clock.ts";
 import { newKeyPair, opened, SEALED } from "../lib/sealed-file.ts";
 import { reasonOf, StoreError } from "../store/engine.ts";
@@ -15,6 +15,7 @@ const OWNER_ONLY = 0o600;
 
 export async function backup({ words, configFile, environment, folder }: CommandArguments): Promise<number> {
   const config = loadConfig({ file: configFile, environment, folder });
+  refuseServer(config.data.url);
   const target = resolve(folder, words[0]!);
   const { files, bytes } = backUpFolder(config.data.dir, target, systemClock.now());
   console.log(`${target} holds the database and ${counted(files)} beside it, ${sizeOf(bytes)}.`);
@@ -34,7 +35,8 @@ export async function backupKey(): Promise<number> {
 export async function restoreBackup(given: CommandArguments): Promise<number> {
   const { words, options, configFile, environment, folder } = given;
   const config = loadConfig({ file: configFile, environment, folder });
-  const { dir } = config.data;
+  const { dir, url } = config.data;
+  refuseServer(url);
   const source = resolve(folder, words[0]!);
   const release = holdDataFolder(dir);
   const plain = `${databaseOf(dir)}.opened`;

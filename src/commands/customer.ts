@@ -25,7 +25,7 @@ export async function customer(args: CommandArguments): Promise<number> {
   if (typeof slug !== "string") throw new UsageError("recoverd customer: --project is missing");
   if (typeof id !== "string" || id === "") throw new UsageError("recoverd customer: --customer is missing");
   const { data } = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = openBeside(data.dir);
+  const { store, close } = openBeside(data);
   try {
     const project = await findProjectBySlug(store.read, slug);
     if (!project) throw new Error(`There is no project ${JSON.stringify(slug)}`);

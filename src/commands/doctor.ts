@@ -5,6 +5,7 @@ import { loadConfig } from "../config.ts";
 import { examineAddress } from "../doctor/address.ts";
 import { examineData } from "../doctor/data.ts";
 import { examineOutside } from "../doctor/outside.ts";
+import { examineServer } from "../doctor/server.ts";
 import { examineStripeOf } from "../doctor/stripe.ts";
 import { systemClock } from "../lib/clock.ts";
 import { type Finding, good } from "../lib/finding.ts";
@@ -13,16 +14,17 @@ import type { CommandArguments } from "./arguments.ts";
 /** Exit code 1 if anything is bad. Wrong settings are reported like in every command. */
 export async function doctor({ configFile, environment, folder }: CommandArguments): Promise<number> {
   const config = loadConfig({ file: configFile, environment, folder });
-  const { findings, isRunning } = examineData(
-    config.data.dir,
-    migrations.map(({ name }) => name),
-  );
+  const { dir, url } = config.data;
+  const names = migrations.map(({ name }) => name);
+  const { findings, isRunning } = examineData(dir, names, { hasDatabase: url === "" });
+  const server = url === "" ? [] : await examineServer(url, names);
   const all = [
     good("settings", "settings_understood", "all of them are understood"),
     ...findings,
+    ...server,
     ...(await examineAddress(config, isRunning, systemClock.now())),
     ...(await examineOutside(config)),
-    ...(await examineStripeOf(config, findings)),
+    ...(await examineStripeOf(config, [...findings, ...server])),
   ];
   for (const line of lines(all)) console.log(line);
   const count = all.filter(({ state }) => state === "bad").length;

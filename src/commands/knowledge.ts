@@ -37,7 +37,7 @@ export async function knowledge(args: CommandArguments): Promise<number> {
   if (name !== "check" && options.strict)
     throw new UsageError(`recoverd knowledge ${name}: --strict is for check only`);
   const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = openBeside(config.data.dir);
+  const { store, close } = openBeside(config.data);
   try {
     const project = await findProjectBySlug(store.read, options.project);
     if (!project) throw new Error(`There is no project ${JSON.stringify(calm(options.project))}`);

@@ -2,25 +2,34 @@
 
 import { loadConfig } from "../config.ts";
 import { databaseOf, openDataFolder } from "../data-folder.ts";
+import { openWithServer } from "../data-folder-server.ts";
 import { createLog } from "../lib/log.ts";
 import type { Migrated } from "../store/migrate.ts";
 import { openStore } from "../store/open.ts";
 import type { CommandArguments } from "./arguments.ts";
 
 export async function migrate({ configFile, environment, folder }: CommandArguments): Promise<number> {
-  const { dir } = loadConfig({ file: configFile, environment, folder }).data;
+  const { data } = loadConfig({ file: configFile, environment, folder });
   const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
   const done: Migrated[] = [];
-  const { close } = openDataFolder(dir, log, {
-    open: (path, options) => openStore(path, { ...options, onMigrated: (migrated) => done.push(migrated) }),
-  });
-  await close();
+  const { store, close } =
+    data.url === ""
+      ? openDataFolder(data.dir, log, {
+          open: (path, options) => openStore(path, { ...options, onMigrated: (migrated) => done.push(migrated) }),
+        })
+      : openWithServer(data, log, { onMigrated: (applied) => done.push({ applied, backup: null }) });
+  try {
+    await store.opened;
+  } finally {
+    await close();
+  }
+  const database = data.url === "" ? databaseOf(data.dir) : "The database of data.url";
   const [migrated] = done;
   if (migrated === undefined) {
-    console.log(`${databaseOf(dir)} is up to date.`);
+    console.log(`${database} is up to date.`);
     return 0;
   }
-  console.log(`${databaseOf(dir)} was brought up to date; applied: ${migrated.applied.join(", ")}`);
+  console.log(`${database} was brought up to date; applied: ${migrated.applied.join(", ")}`);
   if (migrated.backup !== null) console.log(`The previous database was saved in ${migrated.backup}`);
   return 0;
 }

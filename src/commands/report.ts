@@ -1,6 +1,6 @@
 // `recoverd report`: a project's numbers in the terminal, whether or not the service runs. It only reads.
 
-import { loadConfig } from "../config.ts";
+import { type Config, loadConfig } from "../config.ts";
 import { databaseOf } from "../data-folder.ts";
 import { toForecast } from "../features/insights/forecast/model.ts";
 import { MODES, type Mode } from "../features/insights/model.ts";
@@ -11,17 +11,19 @@ import { settingsOf } from "../features/projects/settings.ts";
 import type { Project } from "../features/projects/tables.ts";
 import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
+import type { Db } from "../store/engine.ts";
 import { readerHere } from "../store/reading.ts";
 import { openSnapshot } from "../store/snapshot.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { calm, Screen } from "./demo/screen.ts";
 import type { OPTIONS } from "./report/options.ts";
 import { showReport } from "./report/screens.ts";
+import { openBeside } from "./user.ts";
 
 export async function report(args: CommandArguments): Promise<number> {
   const asked = readOptions(args);
   const { data } = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { db, close } = openSnapshot(databaseOf(data.dir));
+  const { db, close } = data.url === "" ? openSnapshot(databaseOf(data.dir)) : onServer(data);
   try {
     const project = await findProjectBySlug(db, asked.project);
     if (!project) throw new Error(`There is no project ${JSON.stringify(calm(asked.project))}`);
@@ -35,9 +37,15 @@ export async function report(args: CommandArguments): Promise<number> {
       showReport(screen, project, numbers, pending);
     }
   } finally {
-    close();
+    await close();
   }
   return 0;
+}
+
+/** On a server each query sees the newest rows. */
+function onServer(data: Config["data"]): { db: Db; close(): Promise<void> } {
+  const { store, close } = openBeside(data);
+  return { db: store.read, close };
 }
 
 type Options = { project: string; from?: string; to?: string; currency?: string; mode?: Mode };

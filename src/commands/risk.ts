@@ -15,7 +15,7 @@ export async function risk(args: CommandArguments): Promise<number> {
     throw new UsageError(`recoverd risk: ${JSON.stringify(args.words[0])} is not backtest`);
   }
   const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = openBeside(config.data.dir);
+  const { store, close } = openBeside(config.data);
   try {
     const all = await store.read.select({ id: projects.id, slug: projects.slug }).from(projects);
     const asked = all.filter((project) => slug === undefined || project.slug === slug);

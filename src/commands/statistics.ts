@@ -23,7 +23,7 @@ export async function statistics(args: CommandArguments): Promise<number> {
     throw new UsageError(`recoverd statistics: ${JSON.stringify(action)} is neither check nor rebuild`);
   }
   const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = openBeside(config.data.dir);
+  const { store, close } = openBeside(config.data);
   let allRight = true;
   try {
     const all = await store.read.select().from(projects).orderBy(asc(projects.slug));

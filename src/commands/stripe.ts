@@ -41,7 +41,7 @@ export async function stripe(args: CommandArguments): Promise<number> {
   }
   const config = loadConfig({ file, environment, folder });
   const isServed = isHeld(config.data.dir);
-  const { store, close } = openBeside(config.data.dir);
+  const { store, close } = openBeside(config.data);
   try {
     const project = await findProjectBySlug(store.read, options.project);
     if (!project) throw new Error(`There is no project ${JSON.stringify(calm(options.project))}`);

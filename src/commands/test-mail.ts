@@ -28,7 +28,7 @@ export async function testMail(args: CommandArguments): Promise<number> {
 type Sending = Parameters<typeof handOverTestMail>[0];
 
 async function sentByProject(deps: Sending, to: string, slug: string): Promise<TestMailSent> {
-  const { store, close } = openBeside(deps.config.data.dir);
+  const { store, close } = openBeside(deps.config.data);
   try {
     const project = await findProjectBySlug(store.read, slug);
     if (!project) throw new Error(`There is no project ${JSON.stringify(slug)}`);

@@ -12,6 +12,7 @@ import { createLog } from "../lib/log.ts";
 import { randomToken } from "../lib/tokens.ts";
 import type { Store } from "../store/engine.ts";
 import { acquireLock } from "../store/lock.ts";
+import { openPostgres } from "../store/postgres/open.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { emailOf, readPasswordFile } from "./credentials.ts";
@@ -30,7 +31,7 @@ export async function user(args: CommandArguments): Promise<number> {
   }
   refuseStray(name, args);
   const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = openBeside(config.data.dir);
+  const { store, close } = openBeside(config.data);
   try {
     await action(store, args, config);
   } finally {
@@ -88,7 +89,11 @@ async function list(store: Store): Promise<void> {
 }
 
 /** A running service holds the folder and has migrated the database, so it is opened alongside. */
-export function openBeside(folder: string): { store: Store; close(): Promise<void> } {
+export function openBeside({ dir: folder, url }: Config["data"]): { store: Store; close(): Promise<void> } {
+  if (url !== "") {
+    const store = openPostgres(url);
+    return { store, close: () => store.close() };
+  }
   const lock = join(folder, "recoverd.lock");
   const release = existsSync(lock) ? acquireLock(lock) : () => {};
   if (release === null) {

@@ -24,14 +24,6 @@ export const rules: readonly Rule[] = [
     dkim.privateKeyFile,
   ]),
   {
-    // Ignoring the setting would write where nobody looks: into a container that is thrown away.
-    keys: ["data.url"],
-    broken: ({ data }) =>
-      data.url === ""
-        ? null
-        : "must be empty: this version stores its data in SQLite, in data.dir, and cannot use PostgreSQL yet",
-  },
-  {
     keys: ["mail.tls", "mail.host"],
     broken: ({ mail }) =>
       mail.tls !== "none" || mail.host === "" || isLoopbackHost(mail.host)

@@ -96,8 +96,9 @@ export const settings = {
     url: setting(
       postgres,
       "",
-      "For a PostgreSQL database, postgres://user:password@host/database: not used yet, so it must stay empty",
+      "PostgreSQL (15 or later) in place of SQLite: postgres://user:password@host:5432/database; keys, imports and the outbox stay in data.dir",
     ),
+    pool: setting(integer(8, 500), 24, "How many connections to PostgreSQL this process opens at most"),
   },
   auth: {
     registration: setting(

@@ -19,10 +19,11 @@ const REMOTE = new Map([
   [0x01021997, "9P"],
 ]);
 
-/** Also returns whether a service runs on the folder. Reads the whole database once: seconds for gigabytes. */
+/** Also returns whether a service runs on the folder. `hasDatabase`: false where the database is that of a server. Reads the whole database once: seconds for gigabytes. */
 export function examineData(
   folder: string,
   migrations: readonly string[],
+  { hasDatabase = true }: { hasDatabase?: boolean } = {},
 ): { findings: Finding[]; isRunning: boolean } {
   if (!existsSync(folder)) return { findings: [newFolder(folder)], isRunning: false };
   if (!isWritable(folder)) {
@@ -35,8 +36,8 @@ export function examineData(
     findings: [
       good("data.dir", isRunning ? "folder_in_use" : "folder", says, { folder }),
       ...disk(folder),
-      ...database(databaseOf(folder), migrations),
-      ...keys(folder),
+      ...(hasDatabase ? database(databaseOf(folder), migrations) : []),
+      ...(hasDatabase && !existsSync(databaseOf(folder)) ? [] : keys(folder)),
     ],
     isRunning,
   };
@@ -123,7 +124,6 @@ function database(path: string, migrations: readonly string[]): Finding[] {
 }
 
 function keys(folder: string): Finding[] {
-  if (!existsSync(databaseOf(folder))) return [];
   const missing = KEYS.filter((name) => !existsSync(join(folder, "keys", name)));
   const open = KEYS.filter((name) => !missing.includes(name)).filter((name) => isOpen(join(folder, "keys", name)));
   if (missing.includes("sealing.key")) {

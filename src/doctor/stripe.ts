@@ -14,6 +14,7 @@ import { secretSettingOf } from "../features/projects/settings.ts";
 import { iso } from "../lib/clock.ts";
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
 import { openKeys } from "../lib/keys.ts";
+import { openPostgres } from "../store/postgres/open.ts";
 import { openSqlite } from "../store/sqlite.ts";
 
 const TIMEOUT = 5_000; // ms
@@ -23,10 +24,11 @@ const AT_ONCE = 10;
 /** Of a service that need not run; `findings` are those of its data. Nothing where the database or the keys are not as they should be. */
 export async function examineStripeOf(config: Config, findings: readonly Finding[]): Promise<Finding[]> {
   const isWhole = ["database_whole", "keys_there"].every((code) => findings.some((one) => one.code === code));
-  if (!isWhole || !existsSync(databaseOf(config.data.dir))) return [];
-  const store = openSqlite(databaseOf(config.data.dir));
+  const { dir, url } = config.data;
+  if (!isWhole || (url === "" && !existsSync(databaseOf(dir)))) return [];
+  const store = url === "" ? openSqlite(databaseOf(dir)) : openPostgres(url);
   try {
-    const keys = openKeys(join(config.data.dir, "keys"), () => {});
+    const keys = openKeys(join(dir, "keys"), () => {});
     return await examineStripe({ store, keys, stripe: createStripe(config.stripe) });
   } finally {
     await store.close();

@@ -4,6 +4,7 @@ import { Elysia, InvalidCookieSignature, NotFoundError, ParseError, ValidationEr
 import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import { TryLater } from "../lib/try-later.ts";
+import { DatabaseAway } from "../store/engine.ts";
 import { contextOf, type RequestContext } from "./context.ts";
 import { asksForPage, failurePage } from "./pages/failure-page.ts";
 
@@ -62,8 +63,12 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof ValidationError || error instanceof InvalidCookieSignature) {
     return new AppError("invalid", "The request is invalid");
   }
+  if (isAway(error)) return new AppError("unavailable", "The database cannot be reached at the moment: try again soon");
   return null;
 }
+
+const isAway = (error: unknown): boolean =>
+  error instanceof DatabaseAway || (error instanceof Error && error.cause !== undefined && isAway(error.cause));
 
 function answer(
   request: Request,

@@ -2,6 +2,7 @@
 // the job ended. A job whose lease has lapsed may be claimed again.
 
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { skipLocked } from "../store/dialect.ts";
 import { type Db, prepared } from "../store/engine.ts";
 import { jobs } from "./jobs.ts";
 
@@ -39,12 +40,13 @@ const claimReady = prepared((db) =>
     .where(
       inArray(
         jobs.id,
-        db
+        sql`(${db
           .select({ id: jobs.id })
           .from(jobs)
           .where(and(eq(jobs.kind, at("kind")), isReady, lte(jobs.runAt, at("now"))))
           .orderBy(asc(jobs.runAt), asc(jobs.id))
-          .limit(at("limit")),
+          .limit(at("limit"))
+          .getSQL()}${skipLocked(db)})`,
       ),
     )
     .returning({

@@ -5,7 +5,7 @@ import type { Clock } from "../lib/clock.ts";
 import { DAY } from "../lib/duration.ts";
 import type { Log } from "../lib/log.ts";
 import { forRequest } from "../lib/request-id.ts";
-import { reasonOf, type Store } from "../store/engine.ts";
+import { OWN_ROWS, reasonOf, type Store } from "../store/engine.ts";
 import type { JobHandler } from "./handlers.ts";
 import { JOBS_CHANNEL } from "./jobs.ts";
 import * as leases from "./leases.ts";
@@ -114,7 +114,7 @@ export class Runner {
     if (unfinished.length === 0) return;
     await this.deps.store.write(async (tx) => {
       for (const job of unfinished) await leases.release(tx, job);
-    });
+    }, OWN_ROWS);
     this.deps.log[which ? "info" : "warn"]("Jobs did not end in time; they will run again", {
       jobs: unfinished.length,
     });
@@ -179,7 +179,7 @@ export class Runner {
           all.push({ handler, job });
       }
       return all;
-    });
+    }, OWN_ROWS);
     for (const { handler, job } of claimed) this.begin(handler, job);
     this.wake(); // to see when the next of these kinds is due
     return next;
@@ -198,7 +198,7 @@ export class Runner {
     if (ticks.length === 0) return;
     await this.deps.store.write(async (tx) => {
       for (const tick of ticks) await enqueueTick(tx, tick, now);
-    });
+    }, OWN_ROWS);
     this.timetable.passed(now);
   }
 
@@ -208,7 +208,7 @@ export class Runner {
     const changes = abandoned.map((job) => changeForAbandoned(job, this.handlers.get(job.kind), now));
     await this.deps.store.write(async (tx) => {
       for (const change of changes) await change(tx);
-    });
+    }, OWN_ROWS);
     this.deps.log.warn("Jobs were taken back from a process that ended", { jobs: abandoned.length });
   }
 
@@ -247,7 +247,8 @@ export class Runner {
     const { job, handler } = running;
     const { clock, log } = this.deps;
     const change = changeFor(running, outcome, { now: clock.now(), log, stopping: this.state === "stopping" });
-    if (await this.deps.store.write(change)) return;
+    const writesMore = outcome.ok && outcome.writes.length > 0;
+    if (await this.deps.store.write(change, writesMore ? {} : OWN_ROWS)) return;
     const fields = { kind: handler.kind.name, job: job.id, attempt: job.attempts };
     this.deps.log.warn("A job ended after it had lost its lease; that end does not count", fields);
   }

@@ -2,7 +2,7 @@
 
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
-import { type Db, reasonOf, type Store } from "../store/engine.ts";
+import { type Db, OWN_ROWS, reasonOf, type Store } from "../store/engine.ts";
 import type { JobHandler } from "./handlers.ts";
 import * as leases from "./leases.ts";
 
@@ -102,7 +102,7 @@ export class RunningJobs {
     const all = [...this.all];
     const now = this.deps.clock.now();
     try {
-      const held = await this.deps.store.write((tx) => extendEach(tx, all, now, this.lease));
+      const held = await this.deps.store.write((tx) => extendEach(tx, all, now, this.lease), OWN_ROWS);
       for (const running of all) {
         if (!held.has(running) && this.all.has(running)) running.abort.abort(new Error("The job lost its lease"));
       }

@@ -11,6 +11,17 @@ export type Changes = { readonly changes: number };
 /** A place where queries run: `store.read`, or the `tx` of an operation. Await every query. */
 export type Db = BaseSQLiteDatabase<"async", Changes, Record<string, never>>;
 
+/** Advice for engines that write several transactions at the same time. */
+export type HowToWrite = {
+  /** Operations that have the same name here rarely disturb those of other names: the id of a project, for example. */
+  lane?: string;
+  /** It decides by the rows that it changes itself, and by no others. */
+  ownRowsOnly?: boolean;
+};
+
+/** For the queue's own statements. */
+export const OWN_ROWS: HowToWrite = { ownRowsOnly: true };
+
 export interface Store {
   /** Reads committed rows only; refuses to write. */
   readonly read: Db;
@@ -25,7 +36,7 @@ export interface Store {
    * Runs the operation in a transaction and resolves once its commit is on disk. When it throws, nothing of it is stored.
    * An operation does no I/O but its queries, and may be run again: it has no other effect.
    */
-  write<T>(operation: (tx: Db) => Promise<T>): Promise<T>;
+  write<T>(operation: (tx: Db) => Promise<T>, how?: HowToWrite): Promise<T>;
 
   /**
    * Writes as `write` does, one operation after the other: each sees what those before it wrote, and one that fails
@@ -52,6 +63,15 @@ export interface Store {
    */
   dropDeleted(): Promise<boolean>;
 
+  /** Where the database is opened later than the store: resolves once it can be used, and rejects with why it cannot. */
+  readonly opened?: Promise<void>;
+
+  /**
+   * Where present, long reads run here, each on a connection that sees the database at one moment; where absent, in a
+   * thread with a connection of its own.
+   */
+  atOneMoment?<T>(read: (db: Db) => Promise<T>, isShort: boolean): Promise<T>;
+
   /** Lets the writes that are queued commit, refuses new ones, and closes the files. */
   close(): Promise<void>;
 }
@@ -66,6 +86,9 @@ export function versionOf(store: Pick<Store, "version">, ...tables: SQLiteTable[
   const names = tables.map((table) => getTableName(table));
   return () => store.version(names);
 }
+
+/** The database cannot be reached, or refuses connections, at the moment: the same may work in a while. */
+export class DatabaseAway extends StoreError {}
 
 const announcers = new WeakMap<Db, (channel: string) => void>();
 

@@ -20,7 +20,7 @@ export type Migration = {
 /** The names that were applied, and where the database was backed up before, if it held any data. */
 export type Migrated = { applied: string[]; backup: string | null };
 
-type Applied = { name: string; hash: string };
+export type Applied = { name: string; hash: string };
 
 /**
  * Applies what is missing and leaves an up-to-date database as it is.
@@ -53,7 +53,7 @@ function appliedTo(client: Database, path: string): Applied[] {
 }
 
 /** What was applied must be the beginning of what this version knows, unchanged. */
-function pendingAfter(applied: Applied[], migrations: readonly Migration[], path: string): Migration[] {
+export function pendingAfter(applied: Applied[], migrations: readonly Migration[], path: string): Migration[] {
   const chain = migrations[0]?.carryOver;
   if (chain !== undefined && applied.length > 0 && applied[0]!.name !== migrations[0]!.name) {
     const last = applied.at(-1)!.name;
@@ -154,7 +154,7 @@ function tableNames(client: Database): string[] {
 }
 
 /** Of the text with plain line ends: a checkout on Windows is the same migration. */
-const hashOf = ({ sql }: Migration): string =>
+export const hashOf = ({ sql }: Migration): string =>
   new Bun.CryptoHasher("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,7 +3,7 @@
 
 import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
 import { Thread } from "../lib/thread.ts";
-import { type Db, StoreError } from "./engine.ts";
+import { type Db, type Store, StoreError } from "./engine.ts";
 
 /** A read that another thread can run: `asked` and the result are plain values. A short one takes 50 ms at most. */
 export type Read<A, R> = {
@@ -31,6 +31,12 @@ export interface Reader {
 /** Reads in the calling thread: for tests, and for commands that serve no requests. */
 export const readerHere = (db: Db): Reader => ({
   read: (read, asked) => read.run(db, asked),
+  close: () => {},
+});
+
+/** Reads where the store itself gives each read one moment of the database. */
+export const readerAtOneMoment = ({ atOneMoment }: { atOneMoment: NonNullable<Store["atOneMoment"]> }): Reader => ({
+  read: ({ run, isShort }, asked) => atOneMoment((db) => run(db, asked), isShort),
   close: () => {},
 });
 

@@ -2,30 +2,16 @@
 
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
+import { type Effects, noEffects } from "./effects.ts";
 import { announceWith, type Changes, compileWith, type Db, StoreError, type Value } from "./engine.ts";
-import { addCount, type CountChanges, collectCounts } from "./row-counts.ts";
+import { addCount, collectCounts } from "./row-counts.ts";
 import { writtenTable } from "./versions.ts";
 
 /** Open while an operation runs. Statements of a transaction pass only then. */
 type Gate = { open: boolean };
 
-/** What follows from a commit: who is notified, which tables were written, and how many rows lists have more or less. */
-export type Effects = { readonly channels: Set<string>; readonly tables: Set<string>; readonly counts: CountChanges };
-
 /** The handle of a transaction for its operations. It serves one after the other, until one of them does not end. */
 export type Handle = Effects & { tx: Db; gate: Gate };
-
-/** Without `to`, what was rolled back has no effects. */
-export function moveEffects(from: Effects, to?: Effects): void {
-  for (const kind of ["channels", "tables"] as const) {
-    if (to) for (const one of from[kind]) to[kind].add(one);
-    from[kind].clear();
-  }
-  if (to) for (const [key, change] of from.counts) addCount(to.counts, key, change);
-  from.counts.clear();
-}
-
-export const noEffects = (): Effects => ({ channels: new Set(), tables: new Set(), counts: new Map() });
 
 export function newHandle(client: Database): Handle {
   const gate: Gate = { open: false };

@@ -5,11 +5,12 @@ import { drainMicrotasks } from "bun:jsc";
 import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
 import { keepingRequest } from "../lib/request-id.ts";
+import { type Effects, moveEffects, noEffects } from "./effects.ts";
 import { type Db, type Store, StoreError } from "./engine.ts";
 import { Listeners } from "./listeners.ts";
 import { CountWriter } from "./row-counts.ts";
 import { RowWatch, type Watch, watchRows } from "./row-watch.ts";
-import { database, type Effects, type Handle, moveEffects, newHandle, noEffects } from "./sqlite-handle.ts";
+import { database, type Handle, newHandle } from "./sqlite-handle.ts";
 import { Versions } from "./versions.ts";
 
 const MAX_GROUP = 200; // a larger group would hold the event loop for more than some 10 ms

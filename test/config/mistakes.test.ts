@@ -105,10 +105,6 @@ describe("settings that do not agree", () => {
     ],
     ['[mail.dkim]\nselector = "s1"', "but mail.dkim.domain and mail.dkim.private_key_file are empty"],
     ['[mail]\npassword = "secret"', "mail.user: must be set together with mail.password"],
-    [
-      '[data]\nurl = "postgres://recoverd:secret@db.example/recoverd"',
-      "data.url (config.toml line 2): must be empty: this version stores its data in SQLite, in data.dir",
-    ],
     ['[mail]\nhost = "smtp.example.com"\ntls = "none"', 'mail.tls (config.toml line 3): must be "starttls" or "tls"'],
     [
       '[[auth.idp]]\nname = "a"\nissuer = "https://a.example"\nclient_id = "c"\n[[auth.idp]]\nname = "a"\nissuer = "https://b.example"\nclient_id = "c"',

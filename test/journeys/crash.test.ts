@@ -147,10 +147,10 @@ describe("killed while a mail is handed over", () => {
     const smtp = await startSmtp();
     endings.push(smtp.stop);
     const { start, serving, send } = await sendingBeside(smtp);
-    const sends = Array.from({ length: 12 }, (_, i) => send(`customer-${i}@example.com`));
+    const sends = Promise.allSettled(Array.from({ length: 12 }, (_, i) => send(`customer-${i}@example.com`)));
     await eventually(() => smtp.messages.length > 0);
     await serving.end("SIGKILL");
-    const acknowledged = (await Promise.allSettled(sends)).filter(
+    const acknowledged = (await sends).filter(
       (sent) => sent.status === "fulfilled" && sent.value.status === 200,
     ).length;
 

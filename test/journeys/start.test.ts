@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { newClient } from "../support/client.ts";
+import { isOnPostgres } from "../support/postgres-engine.ts";
 import { type Ended, eventually, failToServe, type Serving, startServing } from "../support/process.ts";
 import { temporaryFolder } from "../support/store.ts";
 
@@ -83,7 +84,8 @@ describe("a data folder that cannot be used", () => {
   });
 });
 
-describe("a database that is broken", () => {
+// About the files of SQLite; test/store/postgres/ has the same for PostgreSQL.
+describe.skipIf(isOnPostgres)("a database that is broken", () => {
   test.each([
     ["text", "This is no database.\n".repeat(400)],
     ["a few bytes", "SQLite"],
@@ -96,7 +98,7 @@ describe("a database that is broken", () => {
   });
 });
 
-describe("keys", () => {
+describe.skipIf(isOnPostgres)("keys", () => {
   const key = (name: string) => join(folder, "data", "keys", `${name}.key`);
 
   test("a lost sealing key stops the start, and is not replaced, because only it opens what it sealed", async () => {
@@ -151,19 +153,22 @@ describe("the setup token", () => {
     expect(serving.stdout()).not.toContain(token);
   });
 
-  test("is not printed once there is an account, nor where registration is not automatic", async () => {
-    const first = await start();
-    await newClient(first.address);
-    await first.end("SIGTERM");
-    const second = await start();
-    await second.end("SIGTERM");
-    expect(second.stderr()).toBe("");
+  test.skipIf(isOnPostgres)(
+    "is not printed once there is an account, nor where registration is not automatic",
+    async () => {
+      const first = await start();
+      await newClient(first.address);
+      await first.end("SIGTERM");
+      const second = await start();
+      await second.end("SIGTERM");
+      expect(second.stderr()).toBe("");
 
-    rmSync(join(folder, "data"), { recursive: true });
-    const open = await start({ RECOVERD_AUTH__REGISTRATION: "open" });
-    await open.end("SIGTERM");
-    expect(open.stderr()).toBe("");
-  });
+      rmSync(join(folder, "data"), { recursive: true });
+      const open = await start({ RECOVERD_AUTH__REGISTRATION: "open" });
+      await open.end("SIGTERM");
+      expect(open.stderr()).toBe("");
+    },
+  );
 });
 
 test("who reads the log may go away: the service goes on without", async () => {

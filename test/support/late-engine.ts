@@ -8,6 +8,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { migrations } from "../../migrations/index.ts";
+import { type Effects, noEffects } from "../../src/store/effects.ts";
 import { announceWith, type Changes, compileWith, type Db, type Store, StoreError } from "../../src/store/engine.ts";
 import { Listeners } from "../../src/store/listeners.ts";
 import { migrateSqlite } from "../../src/store/migrate.ts";
@@ -15,7 +16,6 @@ import type { openStore } from "../../src/store/open.ts";
 import { addCount, CountWriter, collectCounts } from "../../src/store/row-counts.ts";
 import { RowWatch, watchRows } from "../../src/store/row-watch.ts";
 import { connect, emptyLog, type SqliteOptions } from "../../src/store/sqlite.ts";
-import { type Effects, noEffects } from "../../src/store/sqlite-handle.ts";
 import { Versions, writtenTable } from "../../src/store/versions.ts";
 import { isUnordered, loosenOrder } from "./loosen-order.ts";
 

@@ -3,6 +3,7 @@
 import { onTestFinished } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { isOnPostgres, urlFor } from "./postgres-engine.ts";
 import { temporaryFolder } from "./store.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
@@ -52,7 +53,7 @@ export async function startServing(
   settings: Settings = {},
   { preload }: Options = {},
 ): Promise<Serving> {
-  const running = spawn(folder, settings, preload === undefined ? [] : ["--preload", preload]);
+  const running = await spawn(folder, settings, preload === undefined ? [] : ["--preload", preload]);
   const address = await eventually(() => {
     if (running.process.exitCode !== null) throw new Error(`It ended: ${running.stdout()}${running.stderr()}`);
     return /"message":"Ready","address":"([^"]+)"|"address":"([^"]+)"/.exec(running.stdout())?.slice(1).find(Boolean);
@@ -74,7 +75,7 @@ export async function startServing(
 
 /** Starts in `folder` where it is expected to end on its own, and waits for that. */
 export async function failToServe(folder: string, settings: Settings = {}): Promise<Ended> {
-  const running = spawn(folder, settings);
+  const running = await spawn(folder, settings);
   const timer = setTimeout(() => running.process.kill("SIGKILL"), TIMEOUT);
   await running.process.exited;
   clearTimeout(timer);
@@ -82,7 +83,7 @@ export async function failToServe(folder: string, settings: Settings = {}): Prom
   return { code: running.process.exitCode, stdout: running.stdout(), stderr: running.stderr() };
 }
 
-function spawn(folder: string, settings: Settings, flags: string[] = []) {
+async function spawn(folder: string, settings: Settings, flags: string[] = []) {
   const limitsOff = Object.fromEntries(["AUTH", "GENERAL"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]));
   const child = Bun.spawn([process.execPath, ...flags, MAIN, "serve"], {
     cwd: folder,
@@ -90,6 +91,7 @@ function spawn(folder: string, settings: Settings, flags: string[] = []) {
       PATH: process.env.PATH,
       RECOVERD_SERVER__PORT: "0",
       RECOVERD_LOG__FORMAT: "json",
+      ...(isOnPostgres ? { RECOVERD_DATA__URL: await urlFor(join(folder, "data", "recoverd.db")) } : {}),
       ...limitsOff,
       ...settings,
     },

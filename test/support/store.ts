@@ -9,6 +9,7 @@ import { migrateSqlite } from "../../src/store/migrate.ts";
 import { openStore } from "../../src/store/open.ts";
 import type { SqliteOptions } from "../../src/store/sqlite.ts";
 import { openLate } from "./late-engine.ts";
+import { isOnPostgres, openOnPostgres } from "./postgres-engine.ts";
 
 export type TemporaryStore = {
   store: Store;
@@ -32,11 +33,12 @@ export function temporaryStore(options: SqliteOptions = {}): TemporaryStore {
 
 /** Opens a database. A new one is a copy of one that was migrated before: forty migrations take longer than most tests. */
 export function openMigrated(path: string, options: SqliteOptions = {}): Store {
-  if (!existsSync(path)) copyFileSync(migratedDatabase(), path);
+  if (!isOnPostgres && !existsSync(path)) copyFileSync(migratedDatabase(), path);
   return open(path, options);
 }
 
-const open = process.env.RECOVERD_TEST_ENGINE === "late" ? openLate : openStore;
+const openOnSqlite = process.env.RECOVERD_TEST_ENGINE === "late" ? openLate : openStore;
+const open = isOnPostgres ? openOnPostgres : openOnSqlite;
 
 let migrated: string | undefined;
 

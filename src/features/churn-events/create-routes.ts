@@ -33,8 +33,10 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
       const event = await recordChurnEvent(tx, project, givenBy("api", input), BY_API, clock.now());
       return JSON.stringify({ data: toChurnEvent(event, project) });
     };
-    if (key === null) return { status: 201, body: await store.write(record) };
-    const answer = await store.write((tx) => once(tx, project, key, input, clock.now(), () => record(tx)));
+    if (key === null) return { status: 201, body: await store.write(record, { lane: project.id }) };
+    const answer = await store.write((tx) => once(tx, project, key, input, clock.now(), () => record(tx)), {
+      lane: project.id,
+    });
     return { status: 201, body: answer.response, ...(answer.replayed ? { headers: REPLAYED } : {}) };
   }
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type AccountMail, sendAccountMail } from "../../../src/features/accounts/mail.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { isOnPostgres } from "../../support/postgres-engine.ts";
 import { parseMail, type SmtpServer, startSmtp } from "../../support/smtp.ts";
 
 let app: TestApp;
@@ -71,15 +72,18 @@ test("a mail goes out from the operator's address, with its link in both parts a
   expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
 });
 
-test("the link is not readable in the database, neither before the mail was sent nor after", async () => {
-  await withSmtp();
-  await send();
-  expect(dump()).toContain("deliver-account-mail");
-  expect(dump()).not.toContain("sEcReTtOkEn");
-  await app.work();
-  expect(dump()).not.toContain("sEcReTtOkEn");
-  expect(dump()).not.toContain("ada@example.com");
-});
+test.skipIf(isOnPostgres)(
+  "the link is not readable in the database, neither before the mail was sent nor after",
+  async () => {
+    await withSmtp();
+    await send();
+    expect(dump()).toContain("deliver-account-mail");
+    expect(dump()).not.toContain("sEcReTtOkEn");
+    await app.work();
+    expect(dump()).not.toContain("sEcReTtOkEn");
+    expect(dump()).not.toContain("ada@example.com");
+  },
+);
 
 test("a server that is busy is asked again, and the mail keeps its Message-ID", async () => {
   const { messages, script } = await withSmtp({

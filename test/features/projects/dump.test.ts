@@ -8,6 +8,7 @@ import { openSealed } from "../../../src/lib/seal.ts";
 import { readToken } from "../../../src/lib/tokens.ts";
 import { CANCELLATION, newAccount, PASSWORD, type TestApp, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
+import { isOnPostgres } from "../../support/postgres-engine.ts";
 import { newTeam, type Team, tokenOf } from "./team.ts";
 
 const SET = {
@@ -28,6 +29,7 @@ let given: Record<string, string>;
 let texts: string[];
 
 beforeAll(async () => {
+  if (isOnPostgres) return; // it reads the file of SQLite
   app = testApp();
   team = await newTeam(app);
   const at = `/projects/${team.slug}`;
@@ -102,7 +104,7 @@ beforeAll(async () => {
   database.close();
   texts = [...new Set(cells.flatMap(textsIn))];
 });
-afterAll(() => app.close());
+afterAll(() => app?.close());
 
 function textsIn(value: unknown): string[] {
   if (value instanceof Uint8Array) return textsIn(Buffer.from(value).toString());
@@ -116,17 +118,20 @@ function textsIn(value: unknown): string[] {
   }
 }
 
-test("no secret that was given out stands in it, nor a part of one longer than what is shown again", () => {
-  expect(texts.length).toBeGreaterThan(100);
-  const found = Object.entries(given).flatMap(([name, secret]) => {
-    const body = secret.replace(/^(sk_live_|whsec_|ids_)/, "");
-    const part = body.length > 30 ? body.slice(5, 20) : body;
-    return texts.some((text) => text.includes(part)) ? [name] : [];
-  });
-  expect(found).toEqual([]);
-});
+test.skipIf(isOnPostgres)(
+  "no secret that was given out stands in it, nor a part of one longer than what is shown again",
+  () => {
+    expect(texts.length).toBeGreaterThan(100);
+    const found = Object.entries(given).flatMap(([name, secret]) => {
+      const body = secret.replace(/^(sk_live_|whsec_|ids_)/, "");
+      const part = body.length > 30 ? body.slice(5, 20) : body;
+      return texts.some((text) => text.includes(part)) ? [name] : [];
+    });
+    expect(found).toEqual([]);
+  },
+);
 
-test("none of its texts is a password, a session, a key, or the token of a link", async () => {
+test.skipIf(isOnPostgres)("none of its texts is a password, a session, a key, or the token of a link", async () => {
   const opened: string[] = [];
   for (const text of texts.filter((one) => one.length >= 10 && one.length <= 500 && !/[\s\u0000-\u001f]/.test(one))) {
     const header = encodeURI(text);
@@ -144,7 +149,7 @@ test("none of its texts is a password, a session, a key, or the token of a link"
   expect(opened).toEqual([]);
 });
 
-test("what is looked up by its hash is not found by what the database holds", async () => {
+test.skipIf(isOnPostgres)("what is looked up by its hash is not found by what the database holds", async () => {
   for (const text of texts) {
     expect(await findKeyOwner(app.deps.store.read, "secret", text, app.clock.now())).toBeUndefined();
   }
@@ -154,28 +159,31 @@ test("what is looked up by its hash is not found by what the database holds", as
   }
 });
 
-test("passwords lie there as argon2id, and secrets sealed: no text of the database opens them or signs a link", async () => {
-  const hashes = texts.filter((text) => text.startsWith("$argon2"));
-  expect(hashes.length).toBe(2); // of the accounts of the set-up, and of the person who joined
-  for (const hash of hashes) expect(hash).toStartWith("$argon2id$");
-  const sealed = texts.filter((text) => text.startsWith("v1."));
-  expect(sealed.length).toBeGreaterThan(8);
-  const asKeys = texts.flatMap((text) => {
-    const forms = [Buffer.from(text), Buffer.from(text, "hex"), Buffer.from(text, "base64url")];
-    return forms.filter(({ length }) => length === 32);
-  });
-  expect(asKeys.length).toBeGreaterThan(0);
-  const { id } = team;
-  const contexts = [
-    "webhook",
-    "identity",
-    "settings.custom_webhook_secret",
-    "settings.integrations.stripe.webhook_secret",
-  ];
-  for (const key of asKeys) {
-    for (const text of sealed) {
-      for (const context of contexts) expect(() => openSealed(key, text, `project:${id}:${context}`)).toThrow();
+test.skipIf(isOnPostgres)(
+  "passwords lie there as argon2id, and secrets sealed: no text of the database opens them or signs a link",
+  async () => {
+    const hashes = texts.filter((text) => text.startsWith("$argon2"));
+    expect(hashes.length).toBe(2); // of the accounts of the set-up, and of the person who joined
+    for (const hash of hashes) expect(hash).toStartWith("$argon2id$");
+    const sealed = texts.filter((text) => text.startsWith("v1."));
+    expect(sealed.length).toBeGreaterThan(8);
+    const asKeys = texts.flatMap((text) => {
+      const forms = [Buffer.from(text), Buffer.from(text, "hex"), Buffer.from(text, "base64url")];
+      return forms.filter(({ length }) => length === 32);
+    });
+    expect(asKeys.length).toBeGreaterThan(0);
+    const { id } = team;
+    const contexts = [
+      "webhook",
+      "identity",
+      "settings.custom_webhook_secret",
+      "settings.integrations.stripe.webhook_secret",
+    ];
+    for (const key of asKeys) {
+      for (const text of sealed) {
+        for (const context of contexts) expect(() => openSealed(key, text, `project:${id}:${context}`)).toThrow();
+      }
     }
-  }
-  for (const text of texts) expect(readToken(app.deps.keys.links, text)).toBeNull();
-});
+    for (const text of texts) expect(readToken(app.deps.keys.links, text)).toBeNull();
+  },
+);

@@ -38,7 +38,7 @@ async function list(query: string): Promise<{ names: string[]; total: number }> 
 
 const partitions = async (): Promise<{ project: number; events: number }[]> => {
   const rows = await app.deps.store.read.all<{ projectId: string; events: number; written: number }>(
-    sql`select project_id as projectId, events, (select count(*) from tracked_events where sheet = s.number) as written
+    sql`select project_id as "projectId", events, (select count(*) from tracked_events where sheet = s.number) as written
         from tracked_sheets s order by number`,
   );
   for (const { events, written } of rows) expect(written).toBeLessThanOrEqual(events);

@@ -1,0 +1,28 @@
+// Checks the database of data.url: whether it can be used, and whether it is of this version.
+
+import { bad, type Finding, good, mind } from "../lib/finding.ts";
+import { StoreError } from "../store/engine.ts";
+import { examinePostgres } from "../store/postgres/examine.ts";
+
+/** `migrations`: the names of this version's. */
+export async function examineServer(url: string, migrations: readonly string[]): Promise<Finding[]> {
+  const { host, pathname } = new URL(url);
+  const name = `${pathname.slice(1)} on ${host}`;
+  try {
+    const { pending, newer, version } = await examinePostgres(url, migrations);
+    if (newer.length > 0) {
+      const steps = newer.join(", ");
+      const says = `${name} was changed by a newer version (${steps}): run that one`;
+      return [bad("database", "database_newer", says, { path: name, steps })];
+    }
+    if (pending.length > 0) {
+      const says = `${name} can be used (PostgreSQL ${version}); the next start brings it up to date (${pending.length} steps)`;
+      return [mind("database", "database_pending", says, { path: name, steps: pending.length })];
+    }
+    const says = `${name} can be used and is up to date (PostgreSQL ${version})`;
+    return [good("database", "database_whole", says, { path: name })];
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [bad("database", "database_unusable", error.message, { path: name })];
+  }
+}

@@ -1,0 +1,59 @@
+// One service at a time on a database: a lock of the server's, which ends with the connection that holds it. A second service
+// would take the first one's running jobs for abandoned ones, and do them again.
+
+import type { ReservedSQL, SQL } from "bun";
+import { StoreError } from "../engine.ts";
+import { connectTo, reserve, runOn } from "./connection.ts";
+
+/** Any number, the same for every version. */
+const LOCK = 7_261_302;
+/** So long a service that was killed may seem to be there, in ms. */
+const PATIENCE = 5_000;
+const TRY_EVERY = 200;
+/** The connection is looked at so often, because a restart of the server ends it. */
+const LOOK_EVERY = 5_000;
+
+export class Alone {
+  readonly #pool: SQL;
+  #client: ReservedSQL | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(url: string) {
+    this.#pool = connectTo(url, 1);
+  }
+
+  /** @throws {StoreError} when another service holds it. */
+  async acquire(): Promise<void> {
+    for (let waited = 0; !(await this.#try()); waited += TRY_EVERY) {
+      if (waited >= PATIENCE) {
+        throw new StoreError(
+          "The database of data.url is in use by another recoverd: stop that one first; several on one database are not possible yet",
+        );
+      }
+      await Bun.sleep(TRY_EVERY);
+    }
+    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY).unref();
+  }
+
+  async #try(): Promise<boolean> {
+    this.#client ??= await reserve(this.#pool);
+    const { rows } = await runOn(this.#client, "select pg_try_advisory_lock(?)", [LOCK]);
+    return (rows as [number][])[0]![0] === 1;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      if (this.#client === undefined) await this.#try();
+      else await runOn(this.#client, "select 1", []);
+    } catch {
+      this.#client?.release();
+      this.#client = undefined; // the database is away, or back with another connection: the next look takes it again
+    }
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#client?.release();
+    await this.#pool.close();
+  }
+}

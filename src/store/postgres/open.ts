@@ -1,0 +1,26 @@
+// The product's database on PostgreSQL in one call: migrated, then opened.
+
+import { migrations } from "../../../migrations/index.ts";
+import baseline from "../../../migrations/postgres_baseline.sql" with { type: "text" };
+import { Alone } from "./alone.ts";
+import { type KeysInUse, migratePostgres } from "./migrate.ts";
+import { type PostgresOptions, PostgresStore } from "./store.ts";
+
+const INCLUDED = /Includes: (.+)/.exec(baseline)![1]!.split(" ");
+
+/**
+ * Reads and writes wait until the database is migrated, and fail as that does. With `keys` it is opened for a service, of
+ * which there is one at a time; without, for a command beside it.
+ */
+export function openPostgres(
+  url: string,
+  { onMigrated, keys, ...options }: PostgresOptions & { keys?: KeysInUse; onMigrated?: (names: string[]) => void } = {},
+): PostgresStore {
+  const alone = keys && new Alone(url);
+  const prepare = async () => {
+    const applied = await migratePostgres(url, { sql: baseline, includes: INCLUDED }, migrations, keys);
+    await alone?.acquire();
+    if (applied.length > 0) onMigrated?.(applied);
+  };
+  return new PostgresStore(url, { ...options, ready: prepare(), onClose: async () => alone?.release() });
+}

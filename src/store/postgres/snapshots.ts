@@ -1,0 +1,45 @@
+// Reads that see the database at one moment, each on a connection of its own meanwhile.
+
+import type { ReservedSQL, SQL } from "bun";
+import type { Db } from "../engine.ts";
+import { reserve, runOn } from "./connection.ts";
+import { database } from "./handle.ts";
+
+/** Handles are used again, and with them the queries that were built on them. */
+type Handle = { db: Db; client: ReservedSQL | undefined };
+
+export class Snapshots {
+  readonly #idle: Handle[] = [];
+
+  constructor(private readonly pool: SQL) {}
+
+  async read<T>(read: (db: Db) => Promise<T>): Promise<T> {
+    const client = await reserve(this.pool);
+    const handle = this.#idle.pop() ?? newHandle();
+    handle.client = client;
+    try {
+      await runOn(client, "begin isolation level repeatable read read only", []);
+      return await read(handle.db);
+    } finally {
+      handle.client = undefined;
+      this.#idle.push(handle);
+      await runOn(client, "commit", []).catch(() => {}); // whatever ended it, nothing was written
+      client.release();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.pool.close();
+  }
+}
+
+function newHandle(): Handle {
+  const handle: Handle = {
+    client: undefined,
+    db: database((text, values, asObjects) => {
+      if (handle.client === undefined) throw new Error("This read has ended: await every query inside of it");
+      return runOn(handle.client, text, values, asObjects);
+    }),
+  };
+  return handle;
+}

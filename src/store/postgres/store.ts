@@ -1,0 +1,131 @@
+// PostgreSQL as the store. Operations are written in lanes: those of one lane one after the other, those of different lanes
+// at the same time.
+
+import type { SQL } from "bun";
+import { type Db, type HowToWrite, type Store, StoreError } from "../engine.ts";
+import { Listeners } from "../listeners.ts";
+import { type Watch, watchRows } from "../row-watch.ts";
+import { Versions } from "../versions.ts";
+import { connectTo, runOn } from "./connection.ts";
+import { database } from "./handle.ts";
+import { Lane } from "./lane.ts";
+import { createNotes } from "./row-notes.ts";
+import { Snapshots } from "./snapshots.ts";
+import type { Committed } from "./transaction.ts";
+
+export type PostgresOptions = {
+  /** How many connections are opened at most. */
+  pool?: number;
+  watch?: Watch | undefined;
+  onCommit?: (operations: number, channels: ReadonlySet<string>) => void;
+  /** What must have happened before anything is read or written. */
+  ready?: Promise<unknown>;
+  onClose?: () => Promise<void>;
+};
+
+const POOL = 24;
+/** Of the pool, those for the queue's own statements and for long and short reads; what is left is shared by writes and reads. */
+const QUEUE = 1;
+const LONG_READS = 2;
+const SHORT_READS = 2;
+/** What other nodes commit is seen after so long, in ms. */
+const LONGEST_CACHED = 1_000;
+
+export class PostgresStore implements Store {
+  readonly read: Db;
+  readonly #readers: SQL;
+  readonly #writers: SQL;
+  /** The first takes what has no lane. */
+  readonly #lanes: Lane[];
+  readonly #queueLane: Lane;
+  readonly #listeners = new Listeners();
+  readonly #versions = new Versions(() => Math.floor(performance.now() / LONGEST_CACHED));
+  readonly #longReads: Snapshots;
+  readonly #shortReads: Snapshots;
+  readonly opened: Promise<void>;
+  #closing: Promise<void> | undefined;
+
+  constructor(
+    url: string,
+    private readonly options: PostgresOptions,
+  ) {
+    const { pool = POOL, watch, ready = Promise.resolve() } = options;
+    const shared = pool - QUEUE - LONG_READS - SHORT_READS;
+    const lanes = Math.ceil(shared / 2);
+    this.#readers = connectTo(url, shared - lanes);
+    this.#writers = connectTo(url, lanes + QUEUE);
+    this.#longReads = new Snapshots(connectTo(url, LONG_READS));
+    this.#shortReads = new Snapshots(connectTo(url, SHORT_READS));
+    this.opened = ready.then(() => (watch ? createNotes(this.#writers, watch) : undefined));
+    this.opened.catch(() => {}); // whoever reads or writes gets it
+    this.#lanes = Array.from({ length: lanes }, () => new Lane(this.#writers));
+    this.#queueLane = new Lane(this.#writers);
+    this.read = database(async (text, values, asObjects) => {
+      await this.opened;
+      return runOn(this.#readers, text, values, asObjects);
+    });
+  }
+
+  async write<T>(operation: (tx: Db) => Promise<T>, { lane, ownRowsOnly = false }: HowToWrite = {}): Promise<T> {
+    if (this.#closing !== undefined) throw new StoreError("The store is closed");
+    const { watch } = this.options;
+    const isWatched = watch !== undefined && Atomics.load(watch.watchers, 0) > 0;
+    const done = await (ownRowsOnly
+      ? this.#queueLane.transact({ run: operation, isolation: "read committed", isWatched }, this.opened)
+      : this.#laneOf(lane).transact({ run: operation, isolation: "serializable", isWatched }, this.opened));
+    return this.#settle(done);
+  }
+
+  #laneOf(name: string | undefined): Lane {
+    const others = this.#lanes.length - 1;
+    return this.#lanes[name === undefined || others === 0 ? 0 : 1 + (Bun.hash.crc32(name) % others)]!;
+  }
+
+  #settle<T>({ value, effects }: Committed<T>): T {
+    this.#versions.wrote(effects.tables);
+    this.options.onCommit?.(1, effects.channels);
+    this.#listeners.notify(effects.channels);
+    return value;
+  }
+
+  async writeInOrder<T>(operations: readonly ((tx: Db) => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+    const results: PromiseSettledResult<T>[] = [];
+    for (const operation of operations) results.push(...(await Promise.allSettled([this.write(operation)])));
+    return results;
+  }
+
+  version(tables: readonly string[]): number {
+    return this.#versions.of(tables);
+  }
+
+  listen(channel: string, listener: () => void): () => void {
+    return this.#listeners.add(channel, listener);
+  }
+
+  watchRows(projectId: string, listener: (table: string) => void): () => void {
+    return watchRows(this.options.watch, this.#listeners, projectId, listener);
+  }
+
+  /** The server's own vacuum does that, in its time. */
+  dropDeleted(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  readonly atOneMoment = async <T>(read: (db: Db) => Promise<T>, isShort: boolean): Promise<T> => {
+    await this.opened;
+    return (isShort ? this.#shortReads : this.#longReads).read(read);
+  };
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await this.opened.catch(() => {});
+    await Promise.all([...this.#lanes, this.#queueLane].map((lane) => lane.close()));
+    const pools = [this.#writers, this.#readers, this.#longReads, this.#shortReads];
+    await Promise.all(pools.map((pool) => pool.close()));
+    await this.options.onClose?.();
+  }
+}

@@ -1,0 +1,218 @@
+// PostgreSQL as the store: what every engine promises, where several transactions run at the same time.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { SQL } from "bun";
+import { eq, sql } from "drizzle-orm";
+import { migrations } from "../../../migrations/index.ts";
+import { postgresBaseline } from "../../../migrations/postgres.ts";
+import { defineJob, enqueue, jobs } from "../../../src/queue/jobs.ts";
+import { claim, finish } from "../../../src/queue/leases.ts";
+import { compile, DatabaseAway, type Db, notify, OWN_ROWS, versionOf } from "../../../src/store/engine.ts";
+import { heartbeat } from "../../../src/store/heartbeat.ts";
+import { examinePostgres } from "../../../src/store/postgres/examine.ts";
+import { openPostgres } from "../../../src/store/postgres/open.ts";
+import type { PostgresStore } from "../../../src/store/postgres/store.ts";
+import { newWatch } from "../../../src/store/row-watch.ts";
+import { isOnPostgres, urlFor } from "../../support/postgres-engine.ts";
+import { temporaryFolder } from "../../support/store.ts";
+
+const NOW = 1_772_442_000_000;
+const watch = newWatch([{ table: "suppressions", project: "project_id" }]);
+let url: string;
+let store: PostgresStore;
+
+describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
+  beforeAll(async () => {
+    url = await urlFor(temporaryFolder());
+    store = openPostgres(url, { pool: 12, watch });
+    await store.write(async (tx) => {
+      for (const id of ["prj_a", "prj_b"]) await insertProject(tx, id);
+    });
+  });
+  afterAll(() => store.close());
+
+  test("a transaction that others disturb runs again, so that none of them is lost", async () => {
+    await store.write((tx) => tx.insert(heartbeat).values({ id: 1, writtenAt: 0 }));
+    const addOne = async (tx: Db) => {
+      const [row] = await tx.select().from(heartbeat);
+      await tx.update(heartbeat).set({ writtenAt: row!.writtenAt + 1 });
+    };
+    await Promise.all(Array.from({ length: 60 }, (_, i) => store.write(addOne, { lane: `lane ${i}` })));
+    expect(await store.read.select().from(heartbeat)).toEqual([{ id: 1, writtenAt: 60 }]);
+  });
+
+  test("what throws stores nothing, whatever it caught before; what is not awaited is refused", async () => {
+    const failing = store.write(async (tx) => {
+      await tx.insert(jobs).values(job("job_1"));
+      await tx
+        .insert(jobs)
+        .values(job("job_1"))
+        .catch(() => {});
+      return "done";
+    });
+    expect(failing).rejects.toThrow();
+    await failing.catch(() => {});
+    const forgetting = store.write(async (tx) => {
+      void compile(tx, "insert into ended_sessions (id, expires_at) values (?, ?)")
+        .run("x", 1)
+        .catch(() => {});
+    });
+    await expect(forgetting).rejects.toThrow("must await every query");
+    await expect(store.write(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await store.read.values(sql`select id from jobs union select id from ended_sessions`)).toEqual([]);
+  });
+
+  test("the queue gives each job to one of those who claim at the same time", async () => {
+    const kind = defineJob("test");
+    await store.write(async (tx) => {
+      for (let i = 0; i < 20; i++) await enqueue(tx, kind, {}, NOW);
+    });
+    const other = openPostgres(url, { pool: 8 });
+    const claims = await Promise.all(
+      [store, other, store, other].map((one, i) =>
+        one.write((tx) => claim(tx, "test", 8, `token ${i}`, NOW), OWN_ROWS),
+      ),
+    );
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(await store.write((tx) => finish(tx, claims.flat()[0]!, NOW), OWN_ROWS)).toBe(true);
+    await other.close();
+  });
+
+  test("listeners, watchers of rows and versions follow the commit, and no failed one", async () => {
+    const heard: string[] = [];
+    const ends = [
+      store.listen("news", () => heard.push("news")),
+      store.watchRows("prj_a", (table) => heard.push(table)),
+    ];
+    const version = versionOf(store, jobs);
+    const before = version();
+    const suppress = (project: string) => async (tx: Db) => {
+      notify(tx, "news");
+      const values = [project, "ada@example.com", "manual", 0, NOW];
+      await compile(tx, "insert into suppressions values (?, ?, ?, ?, ?)").run(...values);
+    };
+    await store.write(suppress("prj_a"));
+    expect(heard.sort()).toEqual(["news", "suppressions"]);
+    await store.write(suppress("prj_b"));
+    expect(heard.splice(0)).toEqual(["news", "suppressions", "news"]);
+    await store.write(suppress("prj_a")).catch(() => {});
+    expect(heard).toEqual([]);
+    for (const end of ends) end();
+    await store.write((tx) => enqueue(tx, defineJob("other"), {}, NOW));
+    expect(version()).toBeGreaterThan(before);
+  });
+
+  test("a long read sees one moment", async () => {
+    const seen = await store.atOneMoment(async (db) => {
+      const first = await db.$count(jobs);
+      await store.write((tx) => enqueue(tx, defineJob("other"), {}, NOW));
+      return [first, await db.$count(jobs)];
+    }, false);
+    expect(seen[0]).toBe(seen[1]!);
+  });
+
+  test("a lost connection is a failure that passes", async () => {
+    const cut = store.write(async (tx) => {
+      await tx.select().from(heartbeat);
+      await store.read
+        .values(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+        .catch(() => {});
+      await tx.update(heartbeat).set({ writtenAt: -1 });
+    });
+    await expect(cut).rejects.toThrow(DatabaseAway);
+    for (;;) {
+      const [row] = await store.read
+        .select()
+        .from(heartbeat)
+        .where(eq(heartbeat.id, 1))
+        .catch(() => []);
+      if (row === undefined) continue; // the others of the pool find out that they were cut off
+      expect(row.writtenAt).toBe(60);
+      break;
+    }
+    await store.write((tx) => tx.update(heartbeat).set({ writtenAt: 61 }));
+  });
+
+  test("a database that cannot be used says why in one line, without the password", async () => {
+    const server = new URL(url);
+    const why = async (path: string, port = server.port): Promise<string> => {
+      const address = `postgres://${server.username}:secret@127.0.0.1:${port}/${path}`;
+      const error = await examinePostgres(address, []).catch((thrown: Error) => thrown);
+      return (error as Error).message;
+    };
+    expect(await why("nowhere")).toMatch(
+      /^Cannot use the database nowhere on 127\.0\.0\.1:\d+: there is no such database/,
+    );
+    expect(await why("nowhere", "1")).toMatch(/^Cannot use the database nowhere on 127\.0\.0\.1:1: /);
+    const names = migrations.map(({ name }) => name);
+    expect(await examinePostgres(url, names)).toMatchObject({ pending: [], newer: [] });
+    expect((await examinePostgres(url, names.slice(1))).newer).toEqual([names[0]!]);
+  });
+
+  test("other keys than those that the database was used with are refused", async () => {
+    const open = async (fingerprint: string) => {
+      const one = openPostgres(url, { keys: { folder: "/data/keys", fingerprint } });
+      await one.opened.finally(() => one.close());
+    };
+    await open("first");
+    await open("first");
+    await expect(open("second")).rejects.toThrow("The keys in /data/keys are not those");
+  });
+
+  test("a second service waits for the first one to end, and then gives up", async () => {
+    const keys = { folder: "/data/keys", fingerprint: "first" };
+    const first = openPostgres(url, { keys });
+    await first.opened;
+    const second = openPostgres(url, { keys });
+    await expect(second.opened).rejects.toThrow("in use by another recoverd");
+    await Promise.all([first.close(), second.close()]);
+    const third = openPostgres(url, { keys });
+    await third.opened;
+    await third.close();
+  });
+
+  test("the baseline with the migrations after it makes the tables that all migrations make of an empty database", async () => {
+    const fresh = await urlFor(temporaryFolder());
+    const sqlOf = new SQL({ url: fresh, max: 1 });
+    await sqlOf.unsafe("drop schema public cascade; create schema public").simple();
+    await sqlOf.unsafe(postgresBaseline()).simple();
+    expect(await shapeOf(url)).toEqual(await shapeOf(fresh));
+    await sqlOf.close();
+  });
+});
+
+const job = (id: string) => ({
+  id,
+  kind: "test",
+  payload: "{}",
+  state: "ready" as const,
+  runAt: NOW,
+  attempts: 0,
+  failures: 0,
+  createdAt: NOW,
+});
+
+const insertProject = (tx: Db, id: string) =>
+  compile(
+    tx,
+    "insert into projects (id, slug, name, settings, created_at, updated_at) values (?, ?, 'Acme', '{}', ?, ?)",
+  ).run(id, id, NOW, NOW);
+
+/** Columns, keys and indexes of the product's tables. */
+async function shapeOf(address: string): Promise<unknown[]> {
+  const client = new SQL({ url: address, max: 1 });
+  const rows = await client
+    .unsafe(
+      `select table_name || '.' || column_name, data_type, is_nullable, collation_name, column_default from information_schema.columns
+         where table_schema = 'public'
+       union all select tablename, indexdef, null, null, null from pg_indexes where schemaname = 'public'
+       union all select conrelid::regclass::text, pg_get_constraintdef(oid), null, null, null from pg_constraint
+         where connamespace = 'public'::regnamespace
+       order by 1, 2, 3`,
+    )
+    .values();
+  await client.close();
+  return rows.filter(([name]: [string]) => !/^(migrations|keys_in_use)\b/.test(name));
+}
