@@ -14,6 +14,7 @@ import customerOverview from "./0008_customer_overview.sql" with { type: "text" 
 import keptRevenue from "./0009_kept_revenue.sql" with { type: "text" };
 import stripeConnections from "./0010_stripe_connections.sql" with { type: "text" };
 import offerApplications from "./0011_offer_applications.sql" with { type: "text" };
+import confirmations from "./0011_offer_confirmations.sql" with { type: "text" };
 import pauses from "./0011_pauses.sql" with { type: "text" };
 import wall from "./0012_wall.sql" with { type: "text" };
 import warnings from "./0012_warnings.sql" with { type: "text" };
@@ -37,6 +38,7 @@ export const migrations: Migration[] = [
   { name: "0009_kept_revenue", sql: keptRevenue },
   { name: "0010_stripe_connections", sql: stripeConnections },
   { name: "0011_offer_applications", sql: offerApplications },
+  { name: "0011_offer_confirmations", sql: confirmations },
   { name: "0011_pauses", sql: pauses },
   { name: "0012_wall", sql: wall },
   { name: "0012_warnings", sql: warnings },

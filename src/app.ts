@@ -19,6 +19,7 @@ import { widgetRoutes } from "./features/cancel-flow/widget-routes.ts";
 import { createRoutes } from "./features/churn-events/create-routes.ts";
 import { personRoutes } from "./features/churn-events/person-routes.ts";
 import { churnEventRoutes } from "./features/churn-events/routes.ts";
+import { keepRoutes } from "./features/confirmations/routes.ts";
 import { connectionRoutes } from "./features/connections/routes.ts";
 import { customerRoutes } from "./features/customer-overview/routes.ts";
 import { automationRoutes } from "./features/dunning/automation-routes.ts";
@@ -111,6 +112,7 @@ export function createApp(given: AppDeps) {
     .use(invitationPageRoutes(deps))
     .use(linkRoutes(deps))
     .use(digestUnsubscribeRoutes(deps))
+    .use(keepRoutes(deps))
     .use(cancelPageRoutes(deps))
     .use(mcpRoutes(deps))
     .use(segmentRoutes(deps))

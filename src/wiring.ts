@@ -33,6 +33,8 @@ import {
   churnEventsEnded,
   churnEventUpdated,
 } from "./features/churn-events/service.ts";
+import { confirmationHandlers } from "./features/confirmations/jobs.ts";
+import { planMails } from "./features/confirmations/service.ts";
 import {
   placeAddresses,
   placeChurnEvents,
@@ -148,6 +150,7 @@ const handlers = (deps: Deps): JobHandler[] => [
   ...messageHandlers(deps),
   ...cancelFlowHandlers(deps),
   ...offerApplicationHandlers(deps),
+  ...confirmationHandlers(deps),
   ...dunningHandlers(deps),
   ...announcementHandlers(deps),
   ...noticeHandlers(deps),
@@ -197,6 +200,7 @@ function subscribeAll(): void {
   subscribe(cancelFlowCompleted, informOfAcceptedOffer);
   subscribe(offerApplicationChanged, informOfFailure);
   subscribe(offerApplicationChanged, countPause);
+  subscribe(offerApplicationChanged, planMails);
   subscribe(alertFired, planDirectMail);
   subscribe(riskConfigChanged, stopWithDirectMode);
   subscribe(subscriptionReported, markSubscriptionForScoring);

@@ -28,6 +28,7 @@ const FEATURES = [
   "offer-applications",
   "cancel-flow",
   "dunning",
+  "confirmations",
   "wall",
   "announcements",
   "notices",

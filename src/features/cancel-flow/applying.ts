@@ -8,7 +8,7 @@ import { createApplication } from "../offer-applications/service.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Terms } from "../providers/carrying-out.ts";
 import { PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
-import { runningSubscriptions } from "./known-facts.ts";
+import { findAddress, runningSubscriptions } from "./known-facts.ts";
 import type { CancelSession, OfferedContent } from "./tables.ts";
 
 /** The id of the application; null where nothing is carried out, and a person or another system has to. */
@@ -31,7 +31,7 @@ export async function applyOutcome(
   const application = {
     projectId: project.id,
     sessionId: session.id,
-    customerEmail: customerEmail ?? subscription.email,
+    customerEmail: customerEmail ?? subscription.email ?? (await findAddress(tx, project, session.identity)),
     customerId,
     provider,
     subscriptionId: found.length === 1 ? subscription.subscriptionId : null,

@@ -32,9 +32,12 @@ export async function chooseOffers(
   if (!offer?.isActive) return null;
   const { arm, content } = armOf(offer, identity ?? sessionId);
   const since = offer.cooldownDays === null ? null : now - offer.cooldownDays * DAY;
-  const rests = since !== null && (identity === null || (await wasOfferedDiscount(db, offer, identity, since, now)));
+  const coolsDown = async (happened: typeof wasOfferedDiscount) =>
+    since !== null && (identity === null || (await happened(db, offer, identity, since, now)));
+  const [noDiscount, noPause] = [await coolsDown(wasOfferedDiscount), await coolsDown(hasPaused)];
   const isOpen = isOpenOn(offer, dayAt(settingsOf(project).timezone, now));
-  const isOffered = (one: OfferContent) => !(rests && one.offer_type === "discount");
+  const isOffered = (one: OfferContent) =>
+    !(noDiscount && one.offer_type === "discount") && !(noPause && one.action === "pause");
   const fallback = offer.fallback && isOffered(offer.fallback) ? offer.fallback : null;
   if (isOpen && isOffered(content) && (await meetsRules(db, project, offer.rules, { identity, test }, now))) {
     return { offer: content, arm, fallback };
@@ -100,6 +103,22 @@ async function wasOfferedDiscount(
     )
     .limit(1);
   return found !== undefined;
+}
+
+/** Whether the customer has accepted a pause since then, for whatever reason. */
+async function hasPaused(db: Db, { projectId }: RetentionOffer, identity: string, since: number): Promise<boolean> {
+  const accepted = await db
+    .select({ offer: cancelSessions.offer, fallback: cancelSessions.fallback, place: cancelSessions.outcomeOffer })
+    .from(cancelSessions)
+    .where(
+      and(
+        eq(cancelSessions.projectId, projectId),
+        eq(cancelSessions.identity, identity),
+        eq(cancelSessions.outcome, "accepted"),
+        gt(cancelSessions.outcomeAt, since),
+      ),
+    );
+  return accepted.some(({ offer, fallback, place }) => (place === "fallback" ? fallback : offer)?.action === "pause");
 }
 
 async function meetsRules(

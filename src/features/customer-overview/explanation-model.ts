@@ -24,7 +24,8 @@ export const Explanation = named(
         sentence: Type.String({ description: "In English, without a full stop" }),
         facts: Type.Record(Type.String(), Fact, { description: "What the sentence says, to say it another way" }),
         refs: Type.Record(Type.String(), Type.String(), {
-          description: "`churn_event_id`, `variant_id`, `message_id`, `session_id` or `opaque_id` of an alert",
+          description:
+            "`churn_event_id`, `variant_id`, `message_id`, `session_id`, `application_id` or `opaque_id` of an alert",
         }),
         rank_reason_facts: Type.Optional(RankReasonFacts),
       }),

@@ -4,6 +4,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { Db } from "../../store/engine.ts";
 import { timelineOf } from "../dunning/timeline.ts";
+import { listApplicationsById } from "../offer-applications/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { listLooseReplies } from "../replies/service.ts";
 import { riskAlerts, riskHistory } from "../risk/tables.ts";
@@ -12,6 +13,7 @@ import { listVariants } from "../variants/service.ts";
 import { listAlertsById } from "../webhooks/alert-list.ts";
 import { toAlert } from "../webhooks/model.ts";
 import { type Found, findPerson } from "./person.ts";
+import { aboutApplication } from "./sentences/applications.ts";
 import { type Entry, KINDS } from "./sentences/entry.ts";
 import { aboutEvent, aboutReason, aboutVariants } from "./sentences/events.ts";
 import { aboutOffer } from "./sentences/offers.ts";
@@ -27,12 +29,21 @@ export async function explain(source: Source, emailOrId: string): Promise<{ pers
   const entries = [
     ...(await aboutEvents(source, person)),
     ...person.sessions.flatMap(aboutOffer),
+    ...(await listApplications(db, person)).flatMap(aboutApplication),
     ...(await listLooseReplies(db, project, person.email)).map(aboutReply),
     ...(person.customer ? await aboutRisk(db, project, person.customer) : []),
   ];
   // What happened at the same moment stands in the order in which one thing leads to the next.
   entries.sort((a, b) => a.at - b.at || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   return { person, entries };
+}
+
+async function listApplications(db: Db, { sessions }: Found) {
+  const found = await listApplicationsById(
+    db,
+    sessions.map(({ applicationId }) => applicationId),
+  );
+  return [...found.values()];
 }
 
 async function aboutEvents({ db, config, project }: Source, { events }: Found): Promise<Entry[]> {

@@ -92,13 +92,16 @@ export function progressText(application: OfferApplication, language: TextLangua
   return application.status === "applied" ? done + sentenceOf(application, language, timezone) : onIt;
 }
 
+/** A day in words, such as "June 2, 2026". */
+export const dayIn = (at: number, language: TextLanguage, timezone: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: timezone }).format(at);
+
 /** What was applied, as one or two sentences. */
 export function sentenceOf(application: OfferApplication, language: TextLanguage, timezone: string): string {
   const { terms, fromAt, untilAt } = application;
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "long" }).format(value);
-  const day = (at: number | null) =>
-    at === null ? "" : new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: timezone }).format(at);
+  const day = (at: number | null) => (at === null ? "" : dayIn(at, language, timezone));
   const values: Record<string, string> = {
     percent:
       "percent" in terms ? new Intl.NumberFormat(language, { style: "percent" }).format(terms.percent / 100) : "",

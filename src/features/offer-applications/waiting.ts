@@ -1,31 +1,46 @@
-// Waiting for an application to end, while the customer looks on.
+// Waiting for an application to end, or to be undone, while the customer looks on.
 
 import type { Store } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 import { channelOf, findApplication } from "./service.ts";
 import type { OfferApplication } from "./tables.ts";
 
-/** The application once it is no longer pending, or as it is after `most` milliseconds, or once the signal aborts. */
-export async function untilSettled(
+type Waiting = [
   store: Store,
   project: Pick<Project, "id">,
   id: string,
+  /** In ms. */
   most: number,
   signal: AbortSignal,
+];
+
+/** The application once it is no longer pending, or as it is after `most` milliseconds, or once the signal aborts. */
+export const untilSettled = (...waiting: Waiting): Promise<OfferApplication | undefined> =>
+  untilItIs(({ status }) => status !== "pending", waiting);
+
+/** Likewise once it was undone, or could not be. */
+export const untilReverted = (...waiting: Waiting): Promise<OfferApplication | undefined> =>
+  untilItIs(({ revertedAt, revertReason }) => revertedAt !== null || revertReason !== null, waiting);
+
+async function untilItIs(
+  isOver: (application: OfferApplication) => boolean,
+  [store, project, id, most, signal]: Waiting,
 ): Promise<OfferApplication | undefined> {
-  const { promise: isOver, resolve: giveUp } = Promise.withResolvers<void>();
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
   const timer = setTimeout(giveUp, most);
-  signal.addEventListener("abort", () => giveUp(), { once: true });
+  const onAbort = () => giveUp();
+  signal.addEventListener("abort", onAbort);
   const { promise: isChanged, resolve: change } = Promise.withResolvers<void>();
   // Before it is read, or the end could come in between.
   const stopListening = store.listen(channelOf(id), change);
   try {
     const found = await findApplication(store.read, project, id);
-    if (found?.status !== "pending") return found;
-    await Promise.race([isChanged, isOver]);
+    if (!found || isOver(found)) return found;
+    await Promise.race([isChanged, late]);
     return await findApplication(store.read, project, id);
   } finally {
     stopListening();
+    signal.removeEventListener("abort", onAbort);
     clearTimeout(timer);
   }
 }

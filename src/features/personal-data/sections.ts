@@ -178,6 +178,17 @@ export const SECTIONS: readonly Section[] = [
     where: "project_id = :project and session_id in (:sessions)",
   },
   {
+    kind: "application_mails",
+    from: "application_mails m join offer_applications a on a.id = m.application_id",
+    columns: [
+      "m.application_id as application_id",
+      "m.kind as kind",
+      "m.message_id as message_id",
+      "m.created_at as created_at",
+    ],
+    where: "a.project_id = :project and a.session_id in (:sessions)",
+  },
+  {
     kind: "cancel_links",
     from: "cancel_links",
     columns: ["customer_email", "customer_id", "customer_name", "return_url", "expires_at", "used_at", "created_at"],

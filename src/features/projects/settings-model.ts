@@ -235,6 +235,9 @@ export const SettingsChange = named(
       }),
       holdout_percent: Type.Integer({ minimum: 0, maximum: 100 }),
       trust_public_key: Type.Boolean(),
+      confirmations: Type.Boolean({
+        description: "Whether a customer is mailed of what was carried out for them at the payment provider",
+      }),
     }),
     integrations: Known(Integrations),
     cancel_flow: Known({

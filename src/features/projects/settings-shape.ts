@@ -118,6 +118,8 @@ export type Settings = {
     max_emails_per_customer: { count: number; per: string };
     holdout_percent: number;
     trust_public_key: boolean;
+    /** Whether customers are mailed of what was carried out for them. */
+    confirmations: boolean;
   };
   integrations: { [Name in ProviderName]: ProviderSettings & OwnSettings<Name> };
   cancel_flow: {

@@ -47,6 +47,7 @@ const DEFAULTS: Settings = frozen({
     max_emails_per_customer: { count: 4, per: "30d" },
     holdout_percent: 0,
     trust_public_key: false,
+    confirmations: true,
   },
   integrations: Object.fromEntries(
     PROVIDER_NAMES.map((name) => [

@@ -138,6 +138,29 @@ test("MRR that is paused is not churned, and comes back when the pause is over o
   });
 });
 
+test("the customer's explanation says what was carried out, what was not and why, and what was taken back", async () => {
+  await at.flow.offer({ ...DISCOUNT, months: 3 });
+  const [ada, bob] = [await at.customer(), await at.customer({ status: "unpaid" })];
+  const { application } = await at.accept(ada.email);
+  at.app.clock.advance(DAY);
+  await undo(application.id);
+  await at.accept(bob.email);
+  const sentences = async (email: string): Promise<string[]> => {
+    const path = `${at.flow.at}/customers/${encodeURIComponent(email)}/explanation`;
+    const { data } = (await at.app.call("GET", path, { key: at.flow.project.key })).body;
+    return data.entries.flatMap((entry: { sentence: string; refs: object }) =>
+      "application_id" in entry.refs ? [entry.sentence] : [],
+    );
+  };
+  expect(await sentences(ada.email)).toEqual([
+    "Stripe has applied 50% off for 3 months",
+    "Stripe has taken back 50% off for 3 months",
+  ]);
+  expect(await sentences(bob.email)).toEqual([
+    "It was not possible to apply 50% off for 3 months at Stripe: The subscription is unpaid at Stripe",
+  ]);
+});
+
 describe("who accepted sees", () => {
   beforeEach(() => at.flow.offer({ ...DISCOUNT, months: 3 }));
 

@@ -63,6 +63,7 @@ const DEFAULTS = {
     max_emails_per_customer: { count: 4, per: "30d" },
     holdout_percent: 0,
     trust_public_key: false,
+    confirmations: true,
   },
   integrations: {
     stripe: {
@@ -134,6 +135,7 @@ const EVERY = {
     max_emails_per_customer: { count: 2, per: "14d" },
     holdout_percent: 10,
     trust_public_key: true,
+    confirmations: false,
   },
   integrations: {
     stripe: {

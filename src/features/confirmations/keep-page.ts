@@ -1,0 +1,32 @@
+// The page on which a customer lets a paused plan go on, or keeps one that is to end.
+
+import { page } from "../../http/pages/page.ts";
+import { WORDS as FLOW_WORDS, named } from "../../widget/shared/texts.ts";
+import { PAGE_WORDS } from "../cancel-flow/hosted-page/texts.ts";
+import type { FlowLanguage } from "../cancel-flow/labels.ts";
+import type { OfferApplication } from "../offer-applications/tables.ts";
+import { WORDS } from "./texts.ts";
+
+export type Shown = { at: string; language: FlowLanguage; publicKey: string; project: string };
+
+const html = (text: string): string => Bun.escapeHTML(text);
+
+/** `sentence`: what will be without it. */
+export function askPage(shown: Shown, kind: OfferApplication["kind"], sentence: string, problem?: string): Response {
+  const { goOn } = WORDS[shown.language];
+  const act = kind === "pause" ? goOn : FLOW_WORDS[shown.language].keep;
+  const said = problem === undefined ? "" : `<p class="problem" role="alert">${html(problem)}</p>\n`;
+  const form = `<form method="post"><div class="buttons"><button>${html(act)}</button></div></form>`;
+  return show(shown, act, `<p>${html(sentence)}</p>\n${said}${form}`, problem === undefined ? 200 : 503);
+}
+
+export const keptPage = (shown: Shown): Response =>
+  show(shown, PAGE_WORDS[shown.language].keptTitle, `<p>${html(WORDS[shown.language].goesOn)}</p>`);
+
+export function overPage(shown: Shown): Response {
+  const { overTitle, overText } = PAGE_WORDS[shown.language];
+  return show(shown, overTitle, `<p>${html(named(overText, shown.project))}</p>`, 410);
+}
+
+const show = ({ at, language, publicKey }: Shown, title: string, content: string, status = 200): Response =>
+  page({ at, title, content, status, language, styledBy: `/c/${encodeURIComponent(publicKey)}/theme.css` });

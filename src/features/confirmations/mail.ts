@@ -1,0 +1,46 @@
+// Writes the mails about what was carried out: what changes from when, and how to take it back.
+
+import { flowLanguage } from "../cancel-flow/labels.ts";
+import type { CancelSession } from "../cancel-flow/tables.ts";
+import type { OfferApplication } from "../offer-applications/tables.ts";
+import { dayIn, sentenceOf } from "../offer-applications/texts.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { addressOf } from "../variants/templates/names.ts";
+import type { MailKind } from "./tables.ts";
+import { filled, WORDS } from "./texts.ts";
+
+type About = {
+  project: Project;
+  application: OfferApplication;
+  session: Pick<CancelSession, "customerName" | "locale">;
+  /** Leads to the page on which it can be taken back; null where it cannot. */
+  keepLink: string | null;
+};
+
+/** In the language of the session. */
+export function writeMail(kind: MailKind, { project, application, session, keepLink }: About) {
+  const { timezone, language: own, company_name, links } = settingsOf(project);
+  const language = flowLanguage(session.locale, null, own);
+  const words = WORDS[language];
+  const name = addressOf(session.customerName);
+  const values = {
+    product: company_name ?? project.name,
+    name: name ?? "",
+    until: application.untilAt === null ? "" : dayIn(application.untilAt, language, timezone),
+  };
+  const sentence = sentenceOf(application, language, timezone);
+  const [subject, ...paragraphs] = ((): [string, ...(string | null)[]] => {
+    if (kind === "resume_notice") return [words.pauseEnds, words.resumes, keepLink && words.goOnEarly, keepLink];
+    if (application.kind !== "cancellation") {
+      return [words.changed, words.thanks, sentence, keepLink && words.goOnEarly, keepLink];
+    }
+    const back = keepLink ?? links.reactivate_url;
+    const invitation = keepLink === null ? words.comeBack : words.ending;
+    return [words.ended, words.done, `${sentence} ${words.keepIt}`, back && invitation, back];
+  })();
+  const hello = words.hello[name === null ? 1 : 0];
+  const said = [hello, ...paragraphs, words.team].filter((text) => text !== null);
+  const body = said.map((text) => (text === keepLink || text === links.reactivate_url ? text : filled(text, values)));
+  return { language, subject: filled(subject, values), body: body.join("\n\n") };
+}

@@ -1,0 +1,96 @@
+// Mails to customers about what was carried out for them: once it was, and three days before a pause ends.
+
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { DAY, HOUR } from "../../lib/duration.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Subscriber } from "../../queue/domain-events.ts";
+import { RetryLater } from "../../queue/handlers.ts";
+import { defineJob, enqueue } from "../../queue/jobs.ts";
+import type { Db } from "../../store/engine.ts";
+import { insertInto } from "../../store/insert.ts";
+import { getSession } from "../cancel-flow/service.ts";
+import { pausesOf } from "../customers/pauses.ts";
+import { findSubscription } from "../customers/subscriptions.ts";
+import { hasUnreachableLinks } from "../dunning/send-policy.ts";
+import { sendNotice } from "../messages/service.ts";
+import { findApplication } from "../offer-applications/service.ts";
+import type { OfferApplication } from "../offer-applications/tables.ts";
+import { getProject } from "../projects/service.ts";
+import { settingsOf } from "../projects/settings.ts";
+import { canTakeBack, keepUrl } from "./links.ts";
+import { writeMail } from "./mail.ts";
+import { applicationMails, type MailKind } from "./tables.ts";
+
+type Asked = { projectId: string; id: string; kind: MailKind };
+
+export const mailAboutApplication = defineJob<Asked>("mail_about_application");
+
+/** So long before a pause ends. */
+const NOTICE = 3 * DAY;
+
+/** Nothing is mailed of tests. */
+export const planMails: Subscriber<OfferApplication> = {
+  wants: ({ status, revertedAt, test }) => status === "applied" && revertedAt === null && !test,
+  take: async (tx, { id, projectId, kind, untilAt }, now) => {
+    await plan(tx, { projectId, id, kind: "confirmation" }, now, now);
+    if (kind === "pause" && untilAt !== null) {
+      await plan(tx, { projectId, id, kind: "resume_notice" }, untilAt - NOTICE, now);
+    }
+  },
+};
+
+const plan = (tx: Db, asked: Asked, runAt: number, now: number): Promise<void> =>
+  enqueue(tx, mailAboutApplication, asked, now, { key: `application-mail:${asked.kind}:${asked.id}`, runAt });
+
+/** Mails what is still true, once. An address that must not be written to gets nothing. */
+export async function mailOnce(deps: Pick<Deps, "store" | "clock" | "config" | "keys">, asked: Asked): Promise<void> {
+  const { store, clock } = deps;
+  try {
+    await store.write((tx) => mail(tx, deps, asked, clock.now()));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.kind === "rate_limited") throw new RetryLater(HOUR, error.message, true);
+    // `conflict`: the address is suppressed. `not_found`: it went with its project.
+    if (error.kind !== "conflict" && error.kind !== "not_found") throw error;
+  }
+}
+
+async function mail(
+  tx: Db,
+  deps: Pick<Deps, "config" | "keys">,
+  { projectId, id, kind }: Asked,
+  now: number,
+): Promise<void> {
+  const project = await getProject(tx, projectId);
+  const application = await findApplication(tx, project, id);
+  if (!application?.customerEmail || application.revertedAt !== null || (await wasMailed(tx, id, kind))) return;
+  if (project.automationPausedAt !== null || hasUnreachableLinks(deps.config)) return;
+  if (kind === "confirmation" && !settingsOf(project).automation.confirmations) return;
+  if (kind === "resume_notice" && !(await isStillPaused(tx, application, now))) return;
+  const session = await getSession(tx, project, application.sessionId);
+  const { publicUrl } = deps.config.server;
+  const keepLink = canTakeBack(application, now) ? keepUrl(publicUrl, deps.keys.links, application) : null;
+  const written = writeMail(kind, { project, application, session, keepLink });
+  const { reactivate_url } = settingsOf(project).links;
+  const links = reactivate_url === null ? [] : [{ reactivate_url }];
+  const notice = { ...written, to: application.customerEmail, links };
+  const { id: messageId } = await sendNotice(tx, deps, project, notice, now);
+  await insertMail(tx, { applicationId: id, kind, projectId, messageId, createdAt: now });
+}
+
+const insertMail = insertInto(applicationMails);
+
+async function wasMailed(db: Db, id: string, kind: MailKind): Promise<boolean> {
+  const ofKind = and(eq(applicationMails.applicationId, id), eq(applicationMails.kind, kind));
+  return (await db.select({ id: applicationMails.messageId }).from(applicationMails).where(ofKind)).length > 0;
+}
+
+/** Somebody may have let the subscription go on, or ended it, at the provider. */
+async function isStillPaused(db: Db, application: OfferApplication, now: number): Promise<boolean> {
+  const { projectId, provider, subscriptionId } = application;
+  const subscription = await findSubscription(db, { id: projectId }, provider, subscriptionId ?? "");
+  if (!subscription || subscription.status === "ended") return false;
+  const pauses = (await pausesOf(db, [subscription.id])).get(subscription.id) ?? [];
+  return pauses.some(({ from, until }) => from <= now && (until === null || until > now));
+}

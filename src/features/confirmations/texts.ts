@@ -1,0 +1,131 @@
+// The words of confirmations, in the languages of the cancel flow. `{product}` is the company, `{until}` a day.
+
+import type { TextLanguage } from "../offer-applications/texts.ts";
+
+export type Words = {
+  /** With and without a first name. */
+  readonly hello: readonly [named: string, unnamed: string];
+  readonly changed: string;
+  readonly thanks: string;
+  readonly ended: string;
+  readonly done: string;
+  readonly ending: string;
+  readonly keepIt: string;
+  readonly comeBack: string;
+  readonly pauseEnds: string;
+  readonly resumes: string;
+  readonly goOnEarly: string;
+  readonly team: string;
+  /** The page behind the links. */
+  readonly goOn: string;
+  readonly goesOn: string;
+  readonly notYet: string;
+};
+
+export const WORDS: Record<TextLanguage, Words> = {
+  en: {
+    hello: ["Hi {name},", "Hello,"],
+    changed: "Your plan at {product}: what changes",
+    thanks: "Thank you for staying. This is what we have done:",
+    ended: "Your cancellation at {product}",
+    done: "We have carried out your cancellation.",
+    ending: "If you change your mind, you keep your plan with one click until then:",
+    keepIt: "Nothing more is charged.",
+    comeBack: "You are welcome back at any time:",
+    pauseEnds: "Your plan at {product} resumes on {until}",
+    resumes: "Your pause ends on {until}. From then on your plan goes on and is charged as before.",
+    goOnEarly: "You can go on before that with one click:",
+    team: "The {product} team",
+    goOn: "Go on now",
+    goesOn: "Your plan goes on.",
+    notYet: "That has not worked yet. Please try again in a minute.",
+  },
+  de: {
+    hello: ["Hallo {name},", "Guten Tag,"],
+    changed: "Ihr Vertrag bei {product}: was sich ändert",
+    thanks: "Danke, dass Sie bleiben. Das haben wir für Sie getan:",
+    ended: "Ihre Kündigung bei {product}",
+    done: "Wir haben Ihre Kündigung ausgeführt.",
+    ending: "Falls Sie es sich anders überlegen, behalten Sie Ihren Vertrag bis dahin mit einem Klick:",
+    keepIt: "Danach wird nichts mehr abgebucht.",
+    comeBack: "Sie sind jederzeit wieder willkommen:",
+    pauseEnds: "Ihr Vertrag bei {product} läuft am {until} weiter",
+    resumes: "Ihre Pause endet am {until}. Von da an läuft Ihr Vertrag weiter und wird wie zuvor berechnet.",
+    goOnEarly: "Vorher weitermachen können Sie mit einem Klick:",
+    team: "Ihr Team von {product}",
+    goOn: "Jetzt weitermachen",
+    goesOn: "Ihr Vertrag läuft weiter.",
+    notYet: "Das hat noch nicht geklappt. Bitte versuchen Sie es in einer Minute noch einmal.",
+  },
+  fr: {
+    hello: ["Bonjour {name},", "Bonjour,"],
+    changed: "Votre abonnement {product} : ce qui change",
+    thanks: "Merci de rester. Voici ce que nous avons fait :",
+    ended: "Votre résiliation chez {product}",
+    done: "Votre résiliation est faite.",
+    ending: "Si vous changez d’avis, vous gardez votre abonnement en un clic jusque-là :",
+    keepIt: "Rien d’autre ne sera débité.",
+    comeBack: "Vous pouvez revenir à tout moment :",
+    pauseEnds: "Votre abonnement {product} reprend le {until}",
+    resumes: "Votre pause prend fin le {until}. Votre abonnement reprend alors et est facturé comme avant.",
+    goOnEarly: "Vous pouvez reprendre plus tôt en un clic :",
+    team: "L’équipe {product}",
+    goOn: "Reprendre maintenant",
+    goesOn: "Votre abonnement continue.",
+    notYet: "Cela n’a pas encore fonctionné. Veuillez réessayer dans une minute.",
+  },
+  es: {
+    hello: ["Hola, {name}:", "Hola:"],
+    changed: "Su plan en {product}: qué cambia",
+    thanks: "Gracias por quedarse. Esto es lo que hemos hecho:",
+    ended: "Su cancelación en {product}",
+    done: "Hemos tramitado su cancelación.",
+    ending: "Si cambia de opinión, hasta entonces conserva su plan con un clic:",
+    keepIt: "No se cobrará nada más.",
+    comeBack: "Puede volver cuando quiera:",
+    pauseEnds: "Su plan en {product} se reanuda el {until}",
+    resumes: "Su pausa termina el {until}. Desde entonces su plan continúa y se cobra como antes.",
+    goOnEarly: "Puede reanudarlo antes con un clic:",
+    team: "El equipo de {product}",
+    goOn: "Reanudar ahora",
+    goesOn: "Su plan continúa.",
+    notYet: "Todavía no ha funcionado. Inténtelo de nuevo en un minuto.",
+  },
+  pt: {
+    hello: ["Olá, {name},", "Olá,"],
+    changed: "Seu plano na {product}: o que muda",
+    thanks: "Obrigado por ficar. Veja o que fizemos:",
+    ended: "Seu cancelamento na {product}",
+    done: "Fizemos o seu cancelamento.",
+    ending: "Se mudar de ideia, até lá você mantém seu plano com um clique:",
+    keepIt: "Nada mais será cobrado.",
+    comeBack: "Você pode voltar quando quiser:",
+    pauseEnds: "Seu plano na {product} continua em {until}",
+    resumes: "Sua pausa termina em {until}. A partir daí, seu plano continua e é cobrado como antes.",
+    goOnEarly: "Você pode continuar antes disso com um clique:",
+    team: "Equipe {product}",
+    goOn: "Continuar agora",
+    goesOn: "Seu plano continua.",
+    notYet: "Ainda não funcionou. Tente de novo em um minuto.",
+  },
+  hi: {
+    hello: ["नमस्ते {name},", "नमस्ते,"],
+    changed: "{product} पर आपका प्लान: क्या बदल रहा है",
+    thanks: "साथ बने रहने के लिए धन्यवाद। हमने यह किया है:",
+    ended: "{product} पर आपका रद्दीकरण",
+    done: "हमने आपका रद्दीकरण पूरा कर दिया है।",
+    ending: "यदि आप मन बदल लें, तो तब तक एक क्लिक से अपना प्लान जारी रख सकते हैं:",
+    keepIt: "इसके बाद कुछ भी नहीं लिया जाएगा।",
+    comeBack: "आप कभी भी वापस आ सकते हैं:",
+    pauseEnds: "{product} पर आपका प्लान {until} को फिर शुरू होगा",
+    resumes: "आपका विराम {until} को समाप्त होता है। तब से आपका प्लान जारी रहेगा और पहले की तरह शुल्क लिया जाएगा।",
+    goOnEarly: "आप एक क्लिक से पहले भी जारी रख सकते हैं:",
+    team: "{product} टीम",
+    goOn: "अभी जारी रखें",
+    goesOn: "आपका प्लान जारी है।",
+    notYet: "यह अभी नहीं हो सका। कृपया एक मिनट बाद फिर से कोशिश करें।",
+  },
+};
+
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");

@@ -1,0 +1,38 @@
+// What an explanation says of what was carried out at the payment provider.
+
+import { iso } from "../../../lib/clock.ts";
+import { inWords } from "../../offer-applications/notice.ts";
+import type { OfferApplication } from "../../offer-applications/tables.ts";
+import { definitionOf } from "../../providers/definitions.ts";
+import type { Entry } from "./entry.ts";
+
+export function aboutApplication(application: OfferApplication): Entry[] {
+  const { id, kind, status, reason, provider, untilAt, revertedAt, sessionId } = application;
+  const what = inWords(application.terms);
+  const { title } = definitionOf(provider);
+  const entryAt = (at: number, name: string, sentence: string): Entry => ({
+    at,
+    kind: "offer",
+    sentence,
+    facts: {
+      what: name,
+      application_kind: kind,
+      terms: what,
+      status,
+      reason,
+      provider: title,
+      until: untilAt === null ? null : iso(untilAt),
+    },
+    refs: { session_id: sessionId, application_id: id },
+  });
+  const carriedOut = {
+    pending: `${title} is being asked for ${what}${reason === null ? "" : `: ${reason}`}`,
+    applied: `${title} has applied ${what}`,
+    failed: `${title} could not be made to apply ${what}: ${reason}`,
+    not_possible: `It was not possible to apply ${what} at ${title}: ${reason}`,
+  }[status];
+  return [
+    entryAt(application.appliedAt ?? application.updatedAt, `offer_${status}`, carriedOut),
+    ...(revertedAt === null ? [] : [entryAt(revertedAt, "offer_reverted", `${title} has taken back ${what}`)]),
+  ];
+}

@@ -1,0 +1,123 @@
+// What was carried out is confirmed by mail, once, and taken back by its link: a pause goes on early, a cancelled plan is kept.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { DAY } from "../../../src/lib/duration.ts";
+import { workUntil } from "../../support/app.ts";
+import { mailsOf } from "../../support/outbox.ts";
+import { DISCOUNT, EXTENSION } from "../cancel-flow/flow.ts";
+import { type Applying, newApplying } from "../offer-applications/applying.ts";
+
+const PAUSE = {
+  offer_type: "custom",
+  title: "Take a break",
+  description: "A month without an invoice",
+  cta_button_text: "Pause",
+  action: "pause",
+  is_active: true,
+};
+
+let at: Applying;
+beforeEach(async () => {
+  at = await newApplying();
+});
+afterEach(() => at.stop());
+
+const mailsTo = async (email: string) => {
+  await at.app.work();
+  return (await mailsOf(at.app)).filter(({ to }) => to?.some(({ address }) => address === email));
+};
+
+/** The page to which a mail's link leads, behind the count of its click. */
+async function linkIn(text: string): Promise<string> {
+  for (const [address] of text.matchAll(/http\S+/g)) {
+    const { pathname, search } = new URL(address);
+    const { headers } = await at.app.call("GET", `${pathname}${search}`);
+    const target = headers.get("location") ?? address;
+    if (target.includes("/c/keep/")) return new URL(target).pathname;
+  }
+  throw new Error(`No link in ${text}`);
+}
+
+test("an accepted offer: what changes, in the customer's language, once, and whoever unsubscribed gets nothing", async () => {
+  await at.flow.offer({ ...DISCOUNT, months: 3 });
+  const [ada, bob] = [await at.customer(), await at.customer()];
+  await at.app.call("POST", `${at.flow.at}/suppressions`, { key: at.flow.project.key, body: { email: bob.email } });
+  await at.accept(ada.email, { locale: "de", customer_name: "Ada Lovelace" });
+  await at.accept(bob.email);
+  const [mail, ...more] = await mailsTo(ada.email);
+  expect(more).toEqual([]);
+  expect(mail!.subject).toContain("was sich ändert");
+  expect(mail!.text).toContain("Hallo Ada,");
+  expect(mail!.text).toMatch(/50\s% Rabatt, 3 Monate lang\./);
+  expect(mail!.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe("List-Unsubscribe=One-Click");
+  expect(await mailsTo(bob.email)).toEqual([]);
+});
+
+test("nothing where it is off, of tests, and of what was not applied", async () => {
+  await at.flow.offer(DISCOUNT);
+  const unpaid = await at.customer({ status: "unpaid" });
+  await at.accept(unpaid.email);
+  await at.flow.set({ integrations: { stripe: { api_key: at.stripe.key() } } });
+  const testing = await at.customer({ livemode: false });
+  expect((await at.accept(testing.email, { test: true })).application.status).toBe("applied");
+  await at.flow.set({ automation: { confirmations: false }, integrations: { stripe: { api_key: at.key } } });
+  const ada = await at.customer();
+  expect((await at.accept(ada.email)).application.status).toBe("applied");
+  for (const { email } of [unpaid, testing, ada]) expect(await mailsTo(email)).toEqual([]);
+});
+
+test("a cancellation: when the plan ends, and a link by which it is kept after all", async () => {
+  const { email, subscription } = await at.customer();
+  await at.decide(email, "declined");
+  const [mail] = await mailsTo(email);
+  expect(mail!.subject).toContain("Your cancellation at");
+  expect(mail!.text).toContain("Your plan ends on April 1, 2026.");
+  const path = await linkIn(mail!.text!);
+  const asked = await at.app.call("GET", path);
+  expect(asked.body).toContain("Keep my plan");
+  expect(subscription.cancel_at_period_end).toBe(true);
+  const kept = await workUntil(at.app, at.app.call("POST", path));
+  expect(kept.body).toContain("Your plan goes on.");
+  expect(subscription.cancel_at_period_end).toBe(false);
+  expect((await at.app.call("POST", path)).body).toContain("Your plan goes on.");
+  expect((await at.app.call("GET", `${path}x`)).status).toBe(404);
+});
+
+test("a pause: three days before it ends there is a mail, and by the link it ends early", async () => {
+  await at.flow.offer(PAUSE);
+  const [ada, bob] = [await at.customer(), await at.customer()];
+  await at.accept(ada.email);
+  await at.accept(bob.email);
+  expect((await mailsTo(ada.email))[0]!.text).toContain("Your plan is paused until April 2, 2026.");
+  const path = await linkIn((await mailsTo(bob.email))[0]!.text!);
+  await workUntil(at.app, at.app.call("POST", path));
+  expect(bob.subscription.pause_collection).toBeNull();
+  at.app.clock.set("2026-03-30T08:59:00Z");
+  expect(await mailsTo(ada.email)).toHaveLength(1);
+  at.app.clock.set("2026-03-30T09:01:00Z");
+  const [, notice, ...more] = await mailsTo(ada.email);
+  expect(more).toEqual([]);
+  expect(notice!.subject).toContain("resumes on April 2, 2026");
+  expect(notice!.text).toContain("charged as before");
+  expect(notice!.headers.some(({ key }) => key === "list-unsubscribe-post")).toBe(true);
+  await workUntil(at.app, at.app.call("POST", await linkIn(notice!.text!)));
+  expect(ada.subscription.pause_collection).toBeNull();
+  // Who went on before gets no notice.
+  expect(await mailsTo(bob.email)).toHaveLength(1);
+  at.app.clock.advance(10 * DAY);
+  const over = await at.app.call("GET", path);
+  expect(over.body).toContain("Your plan goes on.");
+});
+
+test("a pause that is offered with a cooldown is not offered to who has paused within it", async () => {
+  await at.flow.offer({ ...PAUSE, cooldown_days: 90, fallback: EXTENSION });
+  const { email } = await at.customer();
+  const offered = async (more: object = {}) =>
+    (await at.flow.submit({ customer_email: email, customer_hash: at.flow.hash(email), ...more })).body.offer;
+  expect((await offered()).title).toBe(PAUSE.title);
+  expect((await offered({ customer_hash: null })).title).toBe(EXTENSION.title);
+  await at.accept(email);
+  expect((await offered()).title).toBe(EXTENSION.title);
+  at.app.clock.advance(91 * DAY);
+  expect((await offered()).title).toBe(PAUSE.title);
+});
