@@ -110,6 +110,11 @@ const en: Record<string, Says> = {
             text(outcome)
           ] ?? ""
         }`,
+  offer_pending: ({ terms, provider }) => `${provider} is being asked for ${terms}`,
+  offer_applied: ({ terms, provider }) => `${provider} has applied ${terms}`,
+  offer_failed: ({ terms, provider, reason }) => `${provider} could not be made to apply ${terms}: ${reason}`,
+  offer_not_possible: ({ terms, provider, reason }) => `Not possible at ${provider}: ${terms}. ${reason}`,
+  offer_reverted: ({ terms, provider }) => `${provider} has taken back ${terms}`,
   score: ({ from, to }) => `Risk went from ${from} to ${to}`,
   webhook: ({ risk_score }) => `An alert went out at a risk of ${risk_score}`,
   direct: ({ risk_score }) => `A mail went out because of a risk of ${risk_score}`,
@@ -118,6 +123,18 @@ const en: Record<string, Says> = {
   not_arrived: () => "It did not arrive.",
   machine: () => "Opened by a machine, such as a scanner.",
 };
+const deTerms = ({ application_kind: kind, percent, months, days }: Facts): string => {
+  const span = Number(months) === 1 ? "einen Monat" : `${months} Monate`;
+  const terms: Record<string, string> = {
+    discount: `${percent} % Rabatt für ${span}`,
+    extension: Number(days) === 1 ? "ein Tag mehr" : `${days} Tage mehr`,
+    downgrade: "der kleinere Tarif",
+    pause: `eine Pause für ${span}`,
+    cancellation: "das Ende des Vertrags",
+  };
+  return terms[text(kind)] ?? "";
+};
+
 const de: typeof en = {
   cancellation: (facts) =>
     `Hat gekündigt${facts.plan_name ? `: Tarif ${facts.plan_name}` : ""}${amount(facts) ? `, ${amount(facts)} im Monat` : ""}`,
@@ -151,6 +168,11 @@ const de: typeof en = {
             text(outcome)
           ] ?? ""
         }`,
+  offer_pending: (facts) => `Bei ${facts.provider} läuft: ${deTerms(facts)}`,
+  offer_applied: (facts) => `Bei ${facts.provider} erledigt: ${deTerms(facts)}`,
+  offer_failed: (facts) => `Bei ${facts.provider} fehlgeschlagen: ${deTerms(facts)}. ${facts.reason}`,
+  offer_not_possible: (facts) => `Bei ${facts.provider} nicht möglich: ${deTerms(facts)}. ${facts.reason}`,
+  offer_reverted: (facts) => `Bei ${facts.provider} zurückgenommen: ${deTerms(facts)}`,
   score: ({ from, to }) => `Das Risiko ging von ${from} auf ${to}`,
   webhook: ({ risk_score }) => `Ein Alarm ging bei einem Risiko von ${risk_score} hinaus`,
   direct: ({ risk_score }) => `Wegen eines Risikos von ${risk_score} ging eine Mail hinaus`,

@@ -2,6 +2,8 @@
 
 import { Field } from "../../parts/field.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
+import { Details } from "./details.tsx";
+import { Figure } from "./figure.tsx";
 import { type Content, TYPES } from "./offer.ts";
 
 type Props = {
@@ -54,6 +56,7 @@ export function ContentFields({ content, problems, at = "", onChange }: Props) {
           />
         )}
       </div>
+      <Details content={content} problems={problems} at={at} onChange={onChange} />
       <Field label={t().headline} problem={problems[`${at}title`]}>
         {(ids) => (
           <input
@@ -94,35 +97,3 @@ export function ContentFields({ content, problems, at = "", onChange }: Props) {
     </>
   );
 }
-
-type FigureProps = {
-  label: string;
-  unit: string;
-  most: number;
-  value: number | null | undefined;
-  problem: string | undefined;
-  hint?: string;
-  least?: number;
-  onChange: (value: number | null) => void;
-};
-
-/** A whole number with its unit; empty is null. */
-export const Figure = ({ label, unit, most, value, problem, hint, least = 1, onChange }: FigureProps) => (
-  <Field label={label} problem={problem} hint={hint}>
-    {(ids) => (
-      <div class="suffix">
-        <input
-          class="in num"
-          {...ids}
-          type="number"
-          inputMode="numeric"
-          min={least}
-          max={most}
-          value={value ?? ""}
-          onInput={({ currentTarget: { value, valueAsNumber } }) => onChange(value === "" ? null : valueAsNumber)}
-        />
-        <span>{unit}</span>
-      </div>
-    )}
-  </Field>
-);

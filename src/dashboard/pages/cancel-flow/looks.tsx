@@ -8,7 +8,7 @@ import { ColorInput } from "../../parts/color.tsx";
 import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
-import { Figure } from "./content.tsx";
+import { Figure } from "./figure.tsx";
 
 export type FlowSettings = Shape<"Settings">["cancel_flow"];
 type Theme = FlowSettings["theme"];

@@ -3,7 +3,8 @@
 import { Field } from "../../parts/field.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { minorUnits } from "../automation/amount.ts";
-import { ContentFields, Figure } from "./content.tsx";
+import { ContentFields } from "./content.tsx";
+import { Figure } from "./figure.tsx";
 import { type Content, NO_CONTENT, type Offer } from "./offer.ts";
 
 type Props = { offer: Offer; problems: Readonly<Record<string, string>>; onChange: (change: Partial<Offer>) => void };

@@ -34,13 +34,20 @@ export function editable(saved: Shape<"RetentionOffer">): Offer {
   return offer;
 }
 
-/** With only the figure that belongs to its kind, which the API insists on. */
+/** With only what belongs to its kind, which the API insists on. */
 export function fitting<C extends Content>(content: C): C {
-  const { discount_percent, extension_days, offer_type } = content;
+  const { offer_type } = content;
+  const only = <T>(type: Content["offer_type"], value: T | null | undefined): T | null =>
+    offer_type === type ? (value ?? null) : null;
   return {
     ...content,
-    discount_percent: offer_type === "discount" ? (discount_percent ?? null) : null,
-    extension_days: offer_type === "extension" ? (extension_days ?? null) : null,
+    discount_percent: only("discount", content.discount_percent),
+    months: only("discount", content.months),
+    extension_days: only("extension", content.extension_days),
+    price_id: only("downgrade", content.price_id),
+    when: only("downgrade", content.when),
+    action: only("custom", content.action),
+    pause_months: only("custom", content.pause_months),
   };
 }
 

@@ -11,6 +11,7 @@ import { Choice } from "../../parts/choice.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { type Meaning, State } from "../../parts/state.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
+import { ApplicationState } from "./application.tsx";
 
 export type Session = Shape<"CancelFlowSession">;
 type Outcome = "accepted" | "declined" | "abandoned" | "open";
@@ -138,6 +139,9 @@ function Row({ session }: { session: Session }) {
       <td class="quiet">{last ? <bdi>{last.title}</bdi> : t().noOffer}</td>
       <td>
         <State is={MEANINGS[outcome ?? "open"]}>{t().outcomes[outcome ?? "open"]}</State>
+        {session.offer_applications.map((application) => (
+          <ApplicationState key={application.id} application={application} who={who ?? t().somebody} />
+        ))}
       </td>
     </tr>
   );

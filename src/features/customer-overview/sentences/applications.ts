@@ -9,6 +9,7 @@ import type { Entry } from "./entry.ts";
 export function aboutApplication(application: OfferApplication): Entry[] {
   const { id, kind, status, reason, provider, untilAt, revertedAt, sessionId } = application;
   const what = inWords(application.terms);
+  const { priceId: _, ...terms } = application.terms as { priceId?: string } & Record<string, string | number>;
   const { title } = definitionOf(provider);
   const entryAt = (at: number, name: string, sentence: string): Entry => ({
     at,
@@ -16,6 +17,7 @@ export function aboutApplication(application: OfferApplication): Entry[] {
     sentence,
     facts: {
       what: name,
+      ...terms,
       application_kind: kind,
       terms: what,
       status,

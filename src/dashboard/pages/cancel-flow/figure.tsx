@@ -1,0 +1,35 @@
+// A field for a whole number with its unit.
+
+import { Field } from "../../parts/field.tsx";
+
+type FigureProps = {
+  label: string;
+  unit: string;
+  most: number;
+  value: number | null | undefined;
+  problem: string | undefined;
+  hint?: string;
+  least?: number;
+  onChange: (value: number | null) => void;
+};
+
+/** A whole number with its unit; empty is null. */
+export const Figure = ({ label, unit, most, value, problem, hint, least = 1, onChange }: FigureProps) => (
+  <Field label={label} problem={problem} hint={hint}>
+    {(ids) => (
+      <div class="suffix">
+        <input
+          class="in num"
+          {...ids}
+          type="number"
+          inputMode="numeric"
+          min={least}
+          max={most}
+          value={value ?? ""}
+          onInput={({ currentTarget: { value, valueAsNumber } }) => onChange(value === "" ? null : valueAsNumber)}
+        />
+        <span>{unit}</span>
+      </div>
+    )}
+  </Field>
+);
