@@ -8,8 +8,17 @@ import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { contentOf, offerBody, ReadOffer, reasonOf, rulesOf, takeReasonFromPath, toOffer } from "./model.ts";
 import { deleteOffer, getOffer, listOffers, putOffer } from "./service.ts";
+import { warningsOf } from "./warnings.ts";
 
 const OneOffer = Type.Object({ offer: ReadOffer });
+const SavedOffer = Type.Object({
+  offer: ReadOffer,
+  warnings: Type.Optional(
+    Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+      description: "What will not be carried out at the payment provider, where the project lets offers be carried out",
+    }),
+  ),
+});
 
 export const offerRoutes = ({ store, clock }: Deps) =>
   new Elysia({ prefix: "/retention-offers" })
@@ -58,7 +67,8 @@ export const offerRoutes = ({ store, clock }: Deps) =>
           putOffer(tx, auth.project, reason, input, auth.actor, clock.now()),
         );
         set.status = created ? 201 : 200;
-        return { offer: toOffer(offer) };
+        const warnings = await warningsOf(store.read, auth.project, input);
+        return { offer: toOffer(offer), ...(warnings.length > 0 && { warnings }) };
       },
       {
         transform: takeReasonFromPath,
@@ -72,7 +82,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
             "Customers who cancel with this reason are shown it while `is_active` is on. `discount_percent` is taken only with the type `discount`, `extension_days` only with `extension`. `rules`, `cooldown_days`, `fallback`, `arms` and `valid_until` go beyond a plain offer, and are shown only where they are set; what is left out of a PUT is no longer there.",
           status: 201,
           alsoStatus: [200],
-          response: OneOffer,
+          response: SavedOffer,
           errors: [400, 401, 403, 404],
         }),
       },

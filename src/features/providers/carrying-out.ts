@@ -37,6 +37,8 @@ export type Access = { stripe: StripeClients; key: string; now: number; signal: 
 export interface OfferApi {
   /** The setting, one of the provider's secrets, that holds the key for its API. */
   readonly keySetting: string;
+  /** What can be carried out. */
+  readonly kinds: readonly Terms["kind"][];
   /** Reads what the subscription is like, and changes nothing. */
   plan(task: Task, access: Access): Promise<object>;
   /** Does what was planned, unless it has been done. */

@@ -121,6 +121,18 @@ describe("each kind of offer", () => {
   });
 });
 
+test("what will not be carried out is said when the offer is saved", async () => {
+  const put = async (body: object) =>
+    (await at.app.call("PUT", `${at.flow.at}/retention-offers/other`, { key: at.flow.project.key, body })).body
+      .warnings;
+  expect(await put({ ...DISCOUNT, fallback: { ...DOWNGRADE, is_active: undefined } })).toEqual([
+    { field: "fallback.price_id", message: expect.stringContaining("is needed for Stripe") },
+  ]);
+  expect(await put({ ...DOWNGRADE, price_id: "price_small" })).toBeUndefined();
+  await at.flow.set({ integrations: { stripe: { apply_offers: false } } });
+  expect(await put(DOWNGRADE)).toBeUndefined();
+});
+
 describe("nothing is carried out", () => {
   test("for somebody who has not proven who they are", async () => {
     await at.flow.offer(DISCOUNT);

@@ -6,6 +6,7 @@ import { stripeFailure } from "../../../../adapters/stripe.ts";
 import { cleanLine } from "../../../../lib/text.ts";
 import {
   type Access,
+  APPLICATION_KINDS,
   NotPossible,
   type OfferApi,
   Refused,
@@ -32,6 +33,7 @@ const deedOf = ({ terms }: Task) => DEEDS[terms.kind];
 
 export const stripeOffers: OfferApi = {
   keySetting: "api_key",
+  kinds: APPLICATION_KINDS,
   plan: (task, access) =>
     saying(async () => {
       const given = tryOf(task, access);
