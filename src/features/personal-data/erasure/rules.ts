@@ -248,7 +248,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
       .map((table) => [table, "sums and numbers of all customers together, or amounts without a name"]),
   ),
   ...Object.fromEntries(
-    "strategy_sends experiment_assignments subscription_changes bulk_actions mrr_stale risk_told_subscriptions wall_views subscription_pauses"
+    "strategy_sends experiment_assignments subscription_changes bulk_actions mrr_stale risk_told_subscriptions wall_views subscription_pauses application_mails"
       .split(" ")
       .map((table) => [table, "ids of our own, times, amounts and codes: sums are made of them"]),
   ),
