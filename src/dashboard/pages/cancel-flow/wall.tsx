@@ -10,7 +10,7 @@ import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
 import { cancelFlow } from "../../texts/cancel-flow.ts";
 import { paymentWall as t } from "../../texts/payment-wall.ts";
-import { Figure } from "./content.tsx";
+import { Figure } from "./figure.tsx";
 import { WallPreview, type WallSettings } from "./wall-preview.tsx";
 
 const MODES = ["off", "banner", "modal", "block"] as const;
