@@ -45,8 +45,9 @@ export type ShopOwner = {
 };
 
 /** A server of our own in `folder`, with a project that offers something to customers who find it too expensive. */
-export async function startOwner(folder: string): Promise<ShopOwner> {
-  const serving = await startServing(folder, { RECOVERD_LIMITS__CANCEL_FLOW: "off", RECOVERD_LIMITS__TRACK: "off" });
+export async function startOwner(folder: string, settings: Record<string, string> = {}): Promise<ShopOwner> {
+  const limitsOff = { RECOVERD_LIMITS__CANCEL_FLOW: "off", RECOVERD_LIMITS__TRACK: "off" };
+  const serving = await startServing(folder, { ...limitsOff, ...settings });
   let token = "";
   const call: Call = (method, path, body) =>
     fetch(`${serving.address}/api/v1${path}`, {

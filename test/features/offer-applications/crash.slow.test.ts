@@ -6,8 +6,7 @@ import { newClient } from "../../support/client.ts";
 import { eventually, service } from "../../support/process.ts";
 import { StripeStandIn } from "../../support/stripe/stand-in.ts";
 import { EXTENSION } from "../cancel-flow/flow.ts";
-
-const WEBHOOK_SECRET = "whsec_of_the_stand_in";
+import { postEvents, WEBHOOK_SECRET } from "./stripe-webhooks.ts";
 
 /** In front of the stand-in: lets through what is asked, and withholds the first answer to a change of a subscription. */
 function withholdingFirstAnswer(stripe: StripeStandIn) {
@@ -30,12 +29,6 @@ function withholdingFirstAnswer(stripe: StripeStandIn) {
   });
   return { url: `http://127.0.0.1:${proxy.port}`, done: done.promise, stop: () => proxy.stop(true) };
 }
-
-const signed = (body: string): Record<string, string> => {
-  const at = Math.floor(Date.now() / 1_000);
-  const signature = createHmac("sha256", WEBHOOK_SECRET).update(`${at}.${body}`).digest("hex");
-  return { "stripe-signature": `t=${at},v1=${signature}` };
-};
 
 test("kill -9 between the call and its record moves the next invoice once", async () => {
   const stripe = new StripeStandIn();
@@ -67,24 +60,7 @@ test("kill -9 between the call and its record moves the next invoice once", asyn
     },
   });
   await client.call("PUT", "/projects/acme/retention-offers/too_expensive", { ...EXTENSION, is_active: true });
-  for (const object of [customer, subscription]) {
-    const type = object === customer ? "customer.created" : "customer.subscription.updated";
-    const created = Math.floor(Date.now() / 1_000);
-    const body = JSON.stringify({
-      id: `evt_${object.id}`,
-      object: "event",
-      type,
-      created,
-      livemode: true,
-      data: { object },
-    });
-    const answer = await fetch(`${serving.address}/api/v1/webhooks/stripe/${project.public_key}`, {
-      method: "POST",
-      headers: signed(body),
-      body,
-    });
-    expect(answer.status).toBe(200);
-  }
+  await postEvents(serving.address, project.public_key, [customer, subscription]);
   await eventually(
     async () => (await client.call("GET", "/projects/acme/inbound-events?status=processed")).body.meta.total === 2,
   );
