@@ -1,13 +1,13 @@
 // The page on which a customer lets a paused plan go on, or keeps one that is to end.
 
 import { page } from "../../http/pages/page.ts";
+import type { PageLanguage } from "../../lib/page-language.ts";
 import { WORDS as FLOW_WORDS, named } from "../../widget/shared/texts.ts";
 import { PAGE_WORDS } from "../cancel-flow/hosted-page/texts.ts";
-import type { FlowLanguage } from "../cancel-flow/labels.ts";
 import type { OfferApplication } from "../offer-applications/tables.ts";
 import { WORDS } from "./texts.ts";
 
-export type Shown = { at: string; language: FlowLanguage; publicKey: string; project: string };
+export type Shown = { at: string; language: PageLanguage; publicKey: string; project: string };
 
 const html = (text: string): string => Bun.escapeHTML(text);
 

@@ -1,6 +1,6 @@
 // Writes the mails about what was carried out: what changes from when, and how to take it back.
 
-import { flowLanguage } from "../cancel-flow/labels.ts";
+import { pageLanguage } from "../../lib/page-language.ts";
 import type { CancelSession } from "../cancel-flow/tables.ts";
 import type { OfferApplication } from "../offer-applications/tables.ts";
 import { dayIn, sentenceOf } from "../offer-applications/texts.ts";
@@ -21,7 +21,7 @@ type About = {
 /** In the language of the session. */
 export function writeMail(kind: MailKind, { project, application, session, keepLink }: About) {
   const { timezone, language: own, company_name, links } = settingsOf(project);
-  const language = flowLanguage(session.locale, null, own);
+  const language = pageLanguage(session.locale, null, own);
   const words = WORDS[language];
   const name = addressOf(session.customerName);
   const values = {

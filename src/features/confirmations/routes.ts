@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { contextOf } from "../../http/context.ts";
 import { publicLink } from "../../http/rules.ts";
 import { notFound } from "../../lib/errors.ts";
-import { flowLanguage } from "../cancel-flow/labels.ts";
+import { pageLanguage } from "../../lib/page-language.ts";
 import { askRevert, findApplication } from "../offer-applications/service.ts";
 import type { OfferApplication } from "../offer-applications/tables.ts";
 import { sentenceOf } from "../offer-applications/texts.ts";
@@ -31,7 +31,7 @@ export const keepRoutes = ({ store, clock, keys, stopping }: Deps) => {
     if (!application) throw notFound("The page of this link");
     const project = await getProject(store.read, application.projectId);
     const { language: own, timezone } = settingsOf(project);
-    const language = flowLanguage(null, request.headers.get("accept-language"), own);
+    const language = pageLanguage(null, request.headers.get("accept-language"), own);
     const { public: publicKey } = await currentKeys(store.read, project, keys.sealing);
     const shown = { at: contextOf(request).path, language, publicKey, project: project.name };
     return { project, application, shown, sentence: sentenceOf(application, language, timezone) };
