@@ -53,7 +53,6 @@ test("sessions are listed newest first, with nothing left out, and by what is as
     outcome_at: "2026-03-02T09:00:00.000Z",
     churn_event_id: null,
     offer_applications: [],
-    held_out: false,
     test: false,
     sample: false,
     created_at: "2026-03-02T09:00:00.000Z",
