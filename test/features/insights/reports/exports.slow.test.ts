@@ -293,7 +293,7 @@ describe("what stands in it besides", () => {
       await tx.run(sql`insert into webhook_endpoints (id, project_id, url, events, enabled, created_at, updated_at)
         values ('whe_1', ${project.id}, 'https://hooks.example/?secret=1', '[]', 1, 0, 0)`);
       await tx.run(sql`insert into webhook_deliveries
-        values (1, 'dlv_1', ${project.id}, 'whe_1', 'alr_1', 'churn_risk.alert', 0, 'failed', 4, 4, 0, null, 'timed_out', null, 0, 0)`);
+        values (1, 'dlv_1', ${project.id}, 'whe_1', 'alr_1', 'churn_risk.alert', 0, 'failed', 4, 4, 0, null, 'timed_out', null, 0, 0, null)`);
     });
     expect((await read("plans")).at(-1)).toMatchObject({
       plan_id: "plan_1",
