@@ -82,6 +82,11 @@ export const rules = words({
       before:
         "before it, unless the bank has replaced it by then. Needs Stripe’s charge.succeeded and payment_method.*",
     },
+    confirmations: {
+      title: "After a cancellation or an offer",
+      on: "Whoever cancelled, or took an offer that was carried out, gets a mail that says what changes from when.",
+      off: "Nobody gets a confirmation from here.",
+    },
     without: "Without a letter",
     share: "Share without a letter, in percent",
     getNone: "% of people get none, chosen by lot",
@@ -176,6 +181,11 @@ export const rules = words({
       off: "Niemand wird um eine neue Karte gebeten, bevor eine Zahlung scheitert.",
       before:
         "vorher, wenn die Bank sie bis dahin nicht erneuert hat. Braucht von Stripe charge.succeeded und payment_method.*",
+    },
+    confirmations: {
+      title: "Nach Kündigung oder Angebot",
+      on: "Wer gekündigt oder ein ausgeführtes Angebot angenommen hat, erfährt per Mail, was sich ab wann ändert.",
+      off: "Von hier bekommt niemand eine Bestätigung.",
     },
     without: "Ohne Brief",
     share: "Anteil ohne Brief in Prozent",

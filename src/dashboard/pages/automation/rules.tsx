@@ -82,6 +82,13 @@ export function Rules({ editing, settings, limits }: Props) {
           <Notice name="renewal_notice" now={now} saved={editing.saved} change={change} />
           <Notice name="card_expiry_notice" now={now} saved={editing.saved} change={change} />
           <Rule
+            title={r().confirmations.title}
+            isOn={now.confirmations}
+            onTurn={(confirmations) => change({ confirmations })}
+          >
+            <p class="sentence">{now.confirmations ? r().confirmations.on : r().confirmations.off}</p>
+          </Rule>
+          <Rule
             title={r().perPerson}
             hint={
               limits &&

@@ -1,12 +1,13 @@
 // The offer for one reason: its words, who gets it, and what follows when it is declined.
 
+import { useState } from "preact/hooks";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { ContentFields } from "./content.tsx";
-import { deleteOffer, NO_CONTENT, NO_OFFER, type Offer, putOffer, type Reason } from "./offer.ts";
+import { deleteOffer, NO_CONTENT, NO_OFFER, type Obstacle, type Offer, putOffer, type Reason } from "./offer.ts";
 import { Arms, Rules } from "./offer-rules.tsx";
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 
 export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
   const { busy, problem, problems, run } = useAction();
+  const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
   const offer = draft ?? saved;
   const canEdit = may("admin");
   const isChanged = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(saved);
@@ -28,7 +30,8 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
 
   async function save(event: Event): Promise<void> {
     event.preventDefault();
-    if (!draft || !(await run(() => putOffer(reason, draft)))) return;
+    const put = async (offer: Offer): Promise<void> => setObstacles(await putOffer(reason, offer));
+    if (!draft || !(await run(() => put(draft)))) return;
     setDraft(undefined);
     refresh();
     say(t().saved);
@@ -105,6 +108,11 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
       {problem && (
         <p class="problem" role="alert">
           {problem}
+        </p>
+      )}
+      {!isChanged && obstacles.length > 0 && (
+        <p role="status">
+          {t().notCarriedOut} {obstacles.map((one) => t().obstacles[one]).join(" ")}
         </p>
       )}
       {canEdit && (

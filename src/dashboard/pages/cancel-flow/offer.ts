@@ -51,8 +51,13 @@ export function fitting<C extends Content>(content: C): C {
   };
 }
 
-export const putOffer = (reason: Reason, offer: Offer): Promise<unknown> =>
-  data(
+/** What keeps an offer from being carried out at the payment provider. */
+const OBSTACLES = ["discount_percent", "extension_days", "price_id"] as const;
+export type Obstacle = (typeof OBSTACLES)[number] | "kind";
+
+/** Saves the offer, and answers what keeps it from being carried out. */
+export async function putOffer(reason: Reason, offer: Offer): Promise<Obstacle[]> {
+  const { warnings = [] } = await data(
     api.PUT("/api/v1/projects/{slug}/retention-offers/{reason}", {
       params: { path: { slug: slug.value, reason } },
       body: {
@@ -62,6 +67,8 @@ export const putOffer = (reason: Reason, offer: Offer): Promise<unknown> =>
       },
     }),
   );
+  return [...new Set(warnings.map(({ field }) => OBSTACLES.find((one) => field.endsWith(one)) ?? "kind"))];
+}
 
 export const deleteOffer = (reason: Reason): Promise<unknown> =>
   data(

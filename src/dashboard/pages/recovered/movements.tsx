@@ -87,6 +87,8 @@ function Table({ months, currency }: { months: readonly Known[]; currency: strin
   const words = t().movements;
   const amount = (minor: number): string => wholeMoney(minor, currency);
   const signed = (minor: number, sign: string): string => (minor === 0 ? "0" : `${sign}${amount(minor)}`);
+  // Most projects have no pauses, and the table is wide enough.
+  const hasPauses = months.some(({ mrr_movements: { paused, resumed } }) => paused > 0 || resumed > 0);
   return (
     <Scroll label={words.label}>
       <table class="movements">
@@ -108,6 +110,16 @@ function Table({ months, currency }: { months: readonly Known[]; currency: strin
             <th scope="col" class="r">
               {words.contraction}
             </th>
+            {hasPauses && (
+              <>
+                <th scope="col" class="r">
+                  {words.resumed}
+                </th>
+                <th scope="col" class="r">
+                  {words.paused}
+                </th>
+              </>
+            )}
             <th scope="col" class="r">
               {words.churn}
             </th>
@@ -128,6 +140,12 @@ function Table({ months, currency }: { months: readonly Known[]; currency: strin
               <td class="r won">{signed(moved.reactivation, "+")}</td>
               <td class="r">{signed(moved.expansion, "+")}</td>
               <td class="r">{signed(moved.contraction, "−")}</td>
+              {hasPauses && (
+                <>
+                  <td class="r">{signed(moved.resumed, "+")}</td>
+                  <td class="r">{signed(moved.paused, "−")}</td>
+                </>
+              )}
               <td class="r lost">{signed(moved.churn, "−")}</td>
               <td class="r b600">{amount(moved.end)}</td>
             </tr>

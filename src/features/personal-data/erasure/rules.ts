@@ -79,6 +79,7 @@ export const RULES: readonly Rule[] = [
       "customer_id = null",
       "subscription_id = null",
       "plan = null",
+      "reason = null", // it may quote the provider, with an id
       "status = case when status = 'pending' then 'not_possible' else status end",
     ],
   },
