@@ -18,7 +18,7 @@ describe("the defaults", () => {
         allowPlainHttp: false,
         tls: { cert: "", key: "" },
       },
-      data: { dir: path("data"), url: "" },
+      data: { dir: path("data"), url: "", pool: 24 },
       backup: {
         schedule: "",
         keep: 7,

@@ -149,6 +149,7 @@ test("every table with rows of a project is watched, or left out for a reason", 
     "activity_kinds", // as tracked_customers
 
     "admin_notices", // mails to admins
+    "application_mails", // come with messages
     "bulk_actions", // a client asks for the one that it began
     "bulk_items",
     "cancel_links",

@@ -177,7 +177,14 @@ test("churn_event.replied is the event as it waits, with what the customer answe
   await acmes.send(event.id, variant.id);
   await app.work();
   const { urls } = (await acme.call("GET", "/mail-webhooks")).body.data;
-  const body = { from: "Kin <kin@example.com>", subject: "Re: hello", text: "What would it cost?" };
+  const [{ id }] = (await acme.call("GET", `/messages?churn_event_id=${event.id}`)).body.data;
+  const mail = (await acme.call("GET", `/messages/${id}`)).body.data;
+  const body = {
+    from: "Kin <kin@example.com>",
+    subject: "Re: hello",
+    text: "What would it cost?",
+    in_reply_to: mail.message_id,
+  };
   for (let twice = 0; twice < 2; twice++) await app.call("POST", new URL(urls.inbound).pathname, { body });
   await app.work();
   expect(bodies()).toHaveLength(1);
