@@ -33,6 +33,7 @@ export const FURNISHING = {
       description: "For the next six months, starting with your next invoice.",
       cta_button_text: "Take the discount",
       discount_percent: 30,
+      months: 6,
       is_active: true,
     },
     not_using_enough: {
@@ -46,8 +47,10 @@ export const FURNISHING = {
     temporary_pause: {
       offer_type: "custom",
       title: "Pause instead",
-      description: "Everything stays as it is, and you pay nothing until you are back.",
+      description: "Everything stays as it is for three months, and you pay nothing. You can go on sooner.",
       cta_button_text: "Pause my plan",
+      action: "pause",
+      pause_months: 3,
       is_active: true,
     },
   },
