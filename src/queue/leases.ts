@@ -27,8 +27,14 @@ const isRunning = sql`${jobs.state} = 'running'`;
 const isDone = sql`${jobs.state} = 'done'`;
 const held = () => and(eq(jobs.id, at("id")), eq(jobs.leaseToken, at("token")), isRunning);
 
-const claimReady = prepared((db) =>
-  db
+const claimReady = prepared((db) => {
+  const due = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, at("kind")), isReady, lte(jobs.runAt, at("now"))))
+    .orderBy(asc(jobs.runAt), asc(jobs.id))
+    .limit(at("limit"));
+  return db
     .update(jobs)
     .set({
       state: "running",
@@ -37,18 +43,7 @@ const claimReady = prepared((db) =>
       leaseUntil: sql`${at("leaseUntil")}`,
       leaseToken: sql`${at("token")}`,
     })
-    .where(
-      inArray(
-        jobs.id,
-        sql`(${db
-          .select({ id: jobs.id })
-          .from(jobs)
-          .where(and(eq(jobs.kind, at("kind")), isReady, lte(jobs.runAt, at("now"))))
-          .orderBy(asc(jobs.runAt), asc(jobs.id))
-          .limit(at("limit"))
-          .getSQL()}${skipLocked(db)})`,
-      ),
-    )
+    .where(inArray(jobs.id, sql`(${due.getSQL()}${skipLocked(db)})`))
     .returning({
       id: jobs.id,
       payload: jobs.payload,
@@ -57,8 +52,8 @@ const claimReady = prepared((db) =>
       requestId: jobs.requestId,
       runAt: jobs.runAt,
     })
-    .prepare(),
-);
+    .prepare();
+});
 
 /** Claims up to `limit` jobs of a kind that are due, those first that have been due for longest. */
 export async function claim(

@@ -203,6 +203,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await here.getByRole("button", { name: "Sign in" }).waitFor();
     await elsewhere.getByRole("link", { name: "Customers" }).first().click();
     await elsewhere.getByRole("dialog", { name: "Sign in" }).waitFor();
+    await dashboard.closePages(); // before, each of its queries may still be refused
     dashboard.complaints.splice(0);
   });
 });
