@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "../test/support/browser.ts";
 import { fillDashboard } from "./dashboard-fill.ts";
+import { rebuildDerived } from "./fill.ts";
 import { startRecoverd } from "./processes.ts";
 import { call, churnEvent, EVENTS, inFolder, prepare, SLUG } from "./service.ts";
 import { atMost, type Row } from "./table.ts";
@@ -38,6 +39,7 @@ export const dashboard = (): Promise<Row[]> =>
     }
     await first.stop();
     fillDashboard(join(data, "recoverd.db"), like, MANY, Date.now());
+    await rebuildDerived(join(data, "recoverd.db"), Date.now());
     return run(data);
   });
 

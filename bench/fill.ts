@@ -38,8 +38,8 @@ export async function fillFolder(folder: string, n: number, now = Date.now()): P
   return key;
 }
 
-/** What the service keeps beside its rows, from which it answers. */
-async function rebuildDerived(path: string, now: number): Promise<void> {
+/** What the service keeps beside the rows, which were written past it. */
+export async function rebuildDerived(path: string, now: number): Promise<void> {
   const store = openStore(path);
   try {
     const project = (await findProjectBySlug(store.read, SLUG))!;
