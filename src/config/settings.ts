@@ -241,7 +241,7 @@ export const settings = {
     schedule: setting(
       optionalSchedule,
       "",
-      'When a backup is made by itself, as a cron pattern in UTC such as "15 3 * * *"; empty for never',
+      'When backups are made automatically, as a cron pattern in UTC such as "15 3 * * *"; empty for never',
     ),
     keep: setting(
       integer(1, 1000),

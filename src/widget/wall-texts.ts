@@ -7,7 +7,7 @@ export type WallWords = {
   /** Without the part from the colon on where the amount is not known. */
   readonly due: string;
   readonly until: string;
-  /** In a window, which goes away by itself. */
+  /** In a window, which closes automatically. */
   readonly closes: string;
   readonly pay: string;
   readonly later: string;

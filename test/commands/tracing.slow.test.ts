@@ -41,15 +41,18 @@ const hooks = () =>
     .map(({ headers }) => ({ event: headers["x-service-event"]!, request: headers["x-request-id"]! }))
     .sort((a, b) => (a.event < b.event ? -1 : 1));
 
+/** As OTLP writes it in JSON. */
+type Exported = { resourceSpans: { resource: unknown; scopeSpans: { spans: Span[] }[] }[] };
+
 const collect = () =>
   Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     fetch: async (request) => {
-      // biome-ignore lint/suspicious/noExplicitAny: the shape is OpenTelemetry's
-      for (const { resource, scopeSpans } of ((await request.json()) as any).resourceSpans) {
+      const { resourceSpans } = (await request.json()) as Exported;
+      for (const { resource, scopeSpans } of resourceSpans) {
         expect(JSON.stringify(resource)).toContain('"recoverd-here"');
-        spans.push(...scopeSpans.flatMap(({ spans }: { spans: Span[] }) => spans));
+        spans.push(...scopeSpans.flatMap(({ spans }) => spans));
       }
       return Response.json({});
     },

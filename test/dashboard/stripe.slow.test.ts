@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   const entry = (page: Page) =>
     page.locator(".links-list > li").filter({ has: page.getByRole("heading", { name: "Stripe", exact: true }) });
 
-  test("a key without rights is told which, a good one connects, the past is read, and all of it is undone", async () => {
+  test("a key without rights is refused by name of the right, a good one connects, the past is read, and all of it is undone", async () => {
     const page = await dashboard.open("/connections");
     const panel = entry(page);
     await panel.getByRole("button", { name: "Connect Stripe" }).click();

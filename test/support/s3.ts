@@ -74,7 +74,7 @@ const xml = (text: string): Response =>
 
 const etagOf = (body: Buffer): string => `"${createHash("md5").update(body).digest("hex")}"`;
 
-/** Two names a page, so that whoever lists has to go on. */
+/** Two names a page, so that a client has to page. */
 function listing(objects: ReadonlyMap<string, Buffer>, { searchParams }: URL): string {
   const [prefix, after] = [searchParams.get("prefix") ?? "", searchParams.get("start-after") ?? ""];
   const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();

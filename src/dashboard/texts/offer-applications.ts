@@ -27,7 +27,8 @@ export const offerApplications = words({
     when: "From when",
     whens: { period_end: "The next period", now: "At once" },
     pauses: "It pauses the subscription",
-    pausesHint: "Nothing is charged meanwhile; then it goes on by itself. Three days before, customers get a mail.",
+    pausesHint:
+      "Nothing is charged meanwhile; then billing resumes automatically. Three days before, customers get a mail.",
     carriedOut: "What is accepted is carried out at your payment provider where Connections says so.",
   },
   de: {

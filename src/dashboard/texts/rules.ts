@@ -84,7 +84,7 @@ export const rules = words({
     },
     confirmations: {
       title: "After a cancellation or an offer",
-      on: "Whoever cancelled, or took an offer that was carried out, gets a mail that says what changes from when.",
+      on: "Customers who cancelled, or took an offer that was carried out, get a mail that says what changes and when.",
       off: "Nobody gets a confirmation from here.",
     },
     without: "Without a letter",

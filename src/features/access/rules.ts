@@ -51,7 +51,7 @@ export const personOrKey: CallerAccess = {
   credentials: PERSON_OR_KEY,
 };
 
-/** A project's API key, which says by itself which project is meant. */
+/** A project's API key, which identifies its project. */
 export const projectKey: CallerAccess = { kind: "key", name: "key", credentials: ["apiKey"] };
 
 /** The person who operates the instance: the holder of its first account. */

@@ -116,13 +116,13 @@ const subscribersOf = prepared((db) =>
   ),
 );
 
-/** Whoever is listed by an event has the MRR of that event. */
+/** A customer who is listed because of an event has the MRR of that event. */
 async function replaceByScore(tx: Db, projectId: string, who: Somebody): Promise<void> {
   const stored = await storedPlaces(tx, projectId, personOf(who));
   if (stored.some(({ customer }) => customer !== null)) await replacePlaces(tx, projectId, who);
 }
 
-/** Whoever has an address is found by it. */
+/** A customer with an address is found by it. */
 const somebody = (customer: number, email: string | null): Somebody => (email === null ? { customer } : { email });
 
 /** Works out somebody's rows anew and writes what has changed of them. */
@@ -153,7 +153,7 @@ async function writePlaces(
   }
 }
 
-/** Whoever has a score has a row, so that the totals of the risk list are counted here as well. */
+/** Every customer with a score has a row, so that the totals of the risk list are counted here as well. */
 function count(tx: Db, projectId: string, row: Place, change: 1 | -1): void {
   countRows(tx, projectId, PLACE_COUNTS.list, partOf(row), change);
   if (row.score !== NONE) countRows(tx, projectId, SCORE_COUNTS.list, levelOf(row.score), change);

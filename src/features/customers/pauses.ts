@@ -17,7 +17,7 @@ export const subscriptionPauses = sqliteTable(
     at: time("at").notNull(),
     /** Whether it was paused then. */
     paused: flag("paused").notNull(),
-    /** When it goes on by itself; null where it was not reported, or is not paused. */
+    /** When it resumes automatically; null where it was not reported, or is not paused. */
     untilAt: time("until_at"),
   },
   (table) => [primaryKey({ columns: [table.subscription, table.at] })],

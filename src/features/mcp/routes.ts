@@ -10,7 +10,7 @@ import { describe } from "../../http/openapi.ts";
 import { OwnOrigins } from "../../http/origin.ts";
 import { rules } from "../../http/rules.ts";
 import { named } from "../../http/shapes.ts";
-import { AppError, type ErrorKind } from "../../lib/errors.ts";
+import { AppError, type Detail, type ErrorKind } from "../../lib/errors.ts";
 import { INVALID_JSON, parseJson } from "../../lib/json.ts";
 import { sentCredential } from "../access/guards.ts";
 import { projectKey } from "../access/rules.ts";
@@ -19,6 +19,8 @@ import type { CallApi } from "./tools.ts";
 
 /** Handles a request as if it had come from the same peer. */
 export type FetchAgain = (request: Request, context: RequestContext) => Promise<Response>;
+
+type Refusal = { error: { message: string; details: Detail[] } };
 
 const LARGEST = 256 * 1024;
 const HANDED_ON = ["host", "forwarded", "x-api-key", "authorization"];
@@ -61,10 +63,9 @@ export const mcpRoutes = ({
       const { href } = new URL(`/api/v1/projects/${slug}${path}`, request.url);
       const inner = new Request(href, { method, headers, ...(body && { body: JSON.stringify(body) }) });
       const response = await fetchAgain(inner, context);
-      // biome-ignore lint/suspicious/noExplicitAny: the API's own answers.
-      const answered = (await response.json()) as any;
-      if (response.ok) return answered;
-      throw new AppError(KIND_OF[response.status] ?? "invalid", answered.error.message, answered.error.details);
+      if (response.ok) return response.json();
+      const { error } = (await response.json()) as Refusal;
+      throw new AppError(KIND_OF[response.status] ?? "invalid", error.message, error.details);
     };
 
   const post = ({ request }: { request: Request }) => answer(request);

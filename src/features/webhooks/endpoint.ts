@@ -196,7 +196,7 @@ export async function saveRiskEndpoint(
   return after;
 }
 
-/** The endpoint with this address: of a chat it is sealed, because whoever has it can post there. */
+/** The endpoint with this address: of a chat it is sealed, because anyone who has it can post there. */
 function withAddress(endpoint: WebhookEndpoint, url: string, sealingKey: Uint8Array): WebhookEndpoint {
   if (endpoint.kind === "webhook") return { ...endpoint, url };
   return { ...endpoint, url: shownOf(url), sealedUrl: seal(sealingKey, url, placeOf(endpoint)) };

@@ -57,7 +57,7 @@ export class PostgresStore implements Store {
     this.#longReads = new Snapshots(connectTo(url, LONG_READS));
     this.#shortReads = new Snapshots(connectTo(url, SHORT_READS));
     this.opened = ready.then(() => (watch ? createNotes(this.#writers, watch) : undefined));
-    this.opened.catch(() => {}); // whoever reads or writes gets it
+    this.opened.catch(() => {}); // the first read or write reports it
     this.#lanes = Array.from({ length: lanes }, () => new Lane(this.#writers));
     this.#queueLane = new Lane(this.#writers);
     this.read = database(async (text, values, asObjects) => {

@@ -38,7 +38,7 @@ async function linkIn(text: string): Promise<string> {
   throw new Error(`No link in ${text}`);
 }
 
-test("an accepted offer: what changes, in the customer's language, once, and whoever unsubscribed gets nothing", async () => {
+test("an accepted offer: what changes, in the customer's language, once, and nothing to those who unsubscribed", async () => {
   await at.flow.offer({ ...DISCOUNT, months: 3 });
   const [ada, bob] = [await at.customer(), await at.customer()];
   await at.app.call("POST", `${at.flow.at}/suppressions`, { key: at.flow.project.key, body: { email: bob.email } });

@@ -86,7 +86,7 @@ test("after two weeks it asks how it goes, and without news the late mail is lef
   expect((await own.read(id)).status).toBe("lost");
 });
 
-test("a fix that was shipped since is told, once, as the last mail", async () => {
+test("a fix that was shipped since is announced, once, as the last mail", async () => {
   const own = await answered(app, {
     ...SEQUENCE,
     automation: { ...SEQUENCE.automation, winback_schedule: ["2h", "14d", "45d", "60d"] },

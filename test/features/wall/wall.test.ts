@@ -43,7 +43,7 @@ async function inArrears(more: object = {}, event: object = {}) {
   return { life, since: created_at as string, who: proven(life.email) };
 }
 
-test("a proven customer with an open failed payment is told what is due, since when, and where to pay", async () => {
+test("a proven customer with an open failed payment sees what is due, since when, and where to pay", async () => {
   const { who, since, life } = await inArrears();
   const answer = await wall(who);
   expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ test("a proven customer with an open failed payment is told what is due, since w
   expect((await wall(byId)).body).toEqual(answer.body);
 });
 
-test("without proof nobody learns anything, whoever asks and whoever there is", async () => {
+test("without proof nobody learns anything, for any customer and any caller", async () => {
   const { life } = await inArrears();
   const email = life.email;
   const answers = await Promise.all(

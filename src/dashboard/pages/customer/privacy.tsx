@@ -6,10 +6,10 @@ import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
 import { exportOf, save } from "../../parts/personal-data.ts";
 import { say } from "../../parts/slip.tsx";
+import { TypeToConfirm } from "../../parts/type-to-confirm.tsx";
 import { erasure as t } from "../../texts/erasure.ts";
 import type { Customer } from "./types.ts";
 
@@ -42,38 +42,14 @@ export function Privacy({ customer, id }: { customer: Customer; id: string }) {
 }
 
 function EraseForm({ who }: { who: string }) {
-  const [typed, setTyped] = useState("");
-  const { busy, problem, run } = useAction();
   const { route } = useLocation();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    await run(async () => {
-      const path = { slug: slug.value, id: who };
-      await data(api.DELETE("/api/v1/projects/{slug}/customers/{id}", { params: { path } }));
-      say(t().erased);
-      route(link("/customers"));
-    });
+  async function erase(): Promise<void> {
+    const path = { slug: slug.value, id: who };
+    await data(api.DELETE("/api/v1/projects/{slug}/customers/{id}", { params: { path } }));
+    say(t().erased);
+    route(link("/customers"));
   }
 
-  return (
-    <form class="form" onSubmit={submit}>
-      <p>{t().sure}</p>
-      <Field label={t().type(who)} problem={problem ?? undefined}>
-        {(ids) => (
-          <input
-            class="in"
-            {...ids}
-            dir="auto"
-            autocomplete="off"
-            value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <button type="submit" class="b danger" disabled={busy || typed.trim() !== who}>
-        {t().forGood}
-      </button>
-    </form>
-  );
+  return <TypeToConfirm warning={t().sure} label={t().type(who)} name={who} action={t().forGood} onConfirm={erase} />;
 }

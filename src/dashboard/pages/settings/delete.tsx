@@ -7,10 +7,9 @@ import { link } from "../../data/base.ts";
 import { loadProjects } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useDraft } from "../../parts/drafts.ts";
-import { Field } from "../../parts/field.tsx";
-import { useAction } from "../../parts/form.ts";
 import { SetSection } from "../../parts/set-section.tsx";
 import { say } from "../../parts/slip.tsx";
+import { TypeToConfirm } from "../../parts/type-to-confirm.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Project } from "./draft.ts";
 
@@ -32,40 +31,24 @@ export function DeleteSection({ project }: { project: Project }) {
 }
 
 function DeleteForm({ project: { name, slug } }: { project: Project }) {
-  const [typed, setTyped] = useState("");
-  const { busy, problem, run } = useAction();
   const [, setDraft] = useDraft("settings");
   const { route } = useLocation();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    await run(async () => {
-      await data(api.DELETE("/api/v1/projects/{slug}", { params: { path: { slug } } }));
-      setDraft(undefined);
-      say(t().deleted(name));
-      await loadProjects();
-      route(link("/"));
-    });
+  async function remove(): Promise<void> {
+    await data(api.DELETE("/api/v1/projects/{slug}", { params: { path: { slug } } }));
+    setDraft(undefined);
+    say(t().deleted(name));
+    await loadProjects();
+    route(link("/"));
   }
 
   return (
-    <form class="form" onSubmit={submit}>
-      <p>{t().deleteSure}</p>
-      <Field label={t().typeName(name)} problem={problem ?? undefined}>
-        {(ids) => (
-          <input
-            class="in"
-            {...ids}
-            dir="auto"
-            autocomplete="off"
-            value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <button type="submit" class="b danger" disabled={busy || typed.trim() !== name.trim()}>
-        {t().deleteForGood}
-      </button>
-    </form>
+    <TypeToConfirm
+      warning={t().deleteSure}
+      label={t().typeName(name)}
+      name={name}
+      action={t().deleteForGood}
+      onConfirm={remove}
+    />
   );
 }

@@ -80,7 +80,7 @@ const placeOf = ({ table, key = "", mentions = [], isJson = false }: Rule): Plac
   isJson,
 });
 
-/** Some jobs belong to no project: they carry ids that are nobody else's. What runs ends by itself. */
+/** Some jobs belong to no project: they carry ids that are nobody else's. Running ones are left to end. */
 const scopeOf = (table: string): string =>
   table === "jobs" ? "(project_id = ? or project_id is null) and state <> 'running'" : "project_id = ?";
 
@@ -125,7 +125,7 @@ async function endSubscriptions(tx: Db, projectId: string, known: Known, now: nu
   }
 }
 
-/** Nobody can be won back any more. After the rows have lost their names, so that whoever is notified gets none. */
+/** Nobody can be won back any more. After the rows have lost their names, so that no notification holds one. */
 async function endEvents(tx: Db, projectId: string, known: Known, now: number): Promise<void> {
   const ids = (known.get("events") ?? []).map(String);
   for (let start = 0; start < ids.length; start += AT_ONCE) {

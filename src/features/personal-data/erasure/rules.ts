@@ -1,5 +1,5 @@
 // What becomes of each table's rows when a person is erased. Every table of the database is either here or in
-// NOT_PERSONAL, and a test fails for one that is in neither: whoever adds a table decides.
+// NOT_PERSONAL, and a test fails for one that is in neither: adding a table means deciding.
 //
 // Rows that statistics count stay, without anything that says whose they were: `:standin` takes the place of the address
 // and of the ids, the same for all rows of the person, so that one customer is still counted as one.

@@ -1,4 +1,4 @@
-// A pause: invoices are voided until a day, from which on the subscription goes on by itself.
+// A pause: invoices are voided until a day on which the subscription resumes automatically.
 
 import { NotPossible } from "../../carrying-out.ts";
 import type { Deed, TermsOf } from "./deed.ts";

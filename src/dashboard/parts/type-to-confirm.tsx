@@ -1,0 +1,46 @@
+// A deletion that nobody makes by mistake: the name of what goes has to be typed.
+
+import { useState } from "preact/hooks";
+import { Field } from "./field.tsx";
+import { useAction } from "./form.ts";
+
+type Props = {
+  /** What becomes of it. */
+  warning: string;
+  /** Asks for the name. */
+  label: string;
+  name: string;
+  action: string;
+  onConfirm: () => Promise<void>;
+};
+
+export function TypeToConfirm({ warning, label, name, action, onConfirm }: Props) {
+  const [typed, setTyped] = useState("");
+  const { busy, problem, run } = useAction();
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    await run(onConfirm);
+  }
+
+  return (
+    <form class="form" onSubmit={submit}>
+      <p>{warning}</p>
+      <Field label={label} problem={problem ?? undefined}>
+        {(ids) => (
+          <input
+            class="in"
+            {...ids}
+            dir="auto"
+            autocomplete="off"
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" class="b danger" disabled={busy || typed.trim() !== name.trim()}>
+        {action}
+      </button>
+    </form>
+  );
+}
