@@ -100,7 +100,7 @@ async function countListed(
   const within = filter.q === undefined ? MOST_LOOKED_AT : MOST_MATCHES_LOOKED_AT;
   const counted = await countOf(db, sql`select 1 ${listed(project, filter, NEWEST_FIRST, within)}`, MOST_COUNTED + 1);
   if (counted > MOST_COUNTED) return capped(counted);
-  if ((await countOf(db, newest(project, filter), within)) < within) return capped(counted);
+  if ((await countOf(db, newest(project, filter, within), within)) < within) return capped(counted);
   return { total: Math.min(Math.max(counted, shown === 0 ? 0 : seen), MOST_COUNTED), more: true };
 }
 

@@ -37,7 +37,7 @@ export function listed(project: Project, filter: CustomerFilter, form: Form, wit
       ? sql`(${findMatches(project, q, within)}) m cross join customer_overview o`
       : within === undefined
         ? sql`customer_overview o`
-        : sql`(${newest(project, filter)} limit ${within}) o`;
+        : sql`(${newest(project, filter, within)}) o`;
   if (q !== undefined) all.push(sql`o.person = m.person`);
   const joined = isNarrowed(filter)
     ? sql`left join churn_events e on e.id = o.event_id left join tracked_customers t on t.number = o.customer`
@@ -45,12 +45,18 @@ export function listed(project: Project, filter: CustomerFilter, form: Form, wit
   return sql`from ${people} ${joined} where ${sql.join(all, sql` and `)}`;
 }
 
-/** What is looked at for a total that is not counted: everybody of these states and times. */
-export const newest = (project: Project, filter: CustomerFilter): SQL =>
-  filter.q !== undefined
-    ? findMatches(project, filter.q)
-    : sql`select o.* from customer_overview o where ${sql.join(ofRow(project, filter, NEWEST_FIRST), sql` and `)}
-        order by ${orderedBy(NEWEST_FIRST)}`;
+/**
+ * What is looked at for a total that is not counted: the newest so many of each state. Each has its own index in order of
+ * time; along the common one, a million active customers may stand between two who left.
+ */
+export function newest(project: Project, filter: CustomerFilter, within: number): SQL {
+  if (filter.q !== undefined) return findMatches(project, filter.q);
+  const ofPlace = (place: number): SQL =>
+    sql`select * from (select o.* from customer_overview o
+      where ${sql.join([sql`o.place = ${place}`, ...boundsOf(project, filter)], sql` and `)}
+      order by ${orderedBy(NEWEST_FIRST)} limit ${within}) p${sql.raw(String(place))}`;
+  return sql.join(placesOf(filter).map(ofPlace), sql` union all `);
+}
 
 const KEYS: Record<Sort, readonly string[]> = { since: ["since"], mrr: ["mrr"], risk: ["score", "since"] };
 
@@ -65,9 +71,13 @@ export function orderedBy({ sort, order, few }: Form): SQL {
   );
 }
 
-function ofRow({ id }: Project, filter: CustomerFilter, form: Form): SQL[] {
-  const { since, before, mrrMin, test } = filter;
-  const all = [sql`o.project_id = ${id}`, inPlaces(placesOf(filter), form)];
+const ofRow = (project: Project, filter: CustomerFilter, form: Form): SQL[] => [
+  inPlaces(placesOf(filter), form),
+  ...boundsOf(project, filter),
+];
+
+function boundsOf({ id }: Project, { since, before, mrrMin, test }: CustomerFilter): SQL[] {
+  const all = [sql`o.project_id = ${id}`];
   if (test !== undefined) all.push(sql`o.test = ${test ? 1 : 0}`);
   if (since !== undefined) all.push(sql`o.since >= ${since}`);
   if (before !== undefined) all.push(sql`o.since < ${before}`);
