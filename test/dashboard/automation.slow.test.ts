@@ -103,6 +103,21 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
   });
 
+  test("what is being typed stays in its field while the page shows what somebody else changed", async () => {
+    const page = await dashboard.open("/automation");
+    const most = page.getByLabel("Most letters to one person");
+    const saved = await most.inputValue();
+    await most.fill("7");
+    await dashboard.call("PATCH", "", { settings: { automation: { blackout_dates: ["2027-05-01"] } } });
+    await page.getByText("1 May 2027").waitFor();
+    expect(await most.inputValue()).toBe("7");
+    await most.blur();
+    expect(await strip(page).textContent()).toContain("Changed: ");
+    await strip(page).getByRole("button", { name: "Undo" }).click();
+    expect(await most.inputValue()).toBe(saved);
+    await dashboard.call("PATCH", "", { settings: { automation: { blackout_dates: null } } });
+  });
+
   test("one person's letters are held and let go, and one that waits for a person is sent", async () => {
     const page = await dashboard.open("/automation");
     const heldOf = async (email: string) => (await upcoming()).find((mail) => mail.customer_email === email)?.held;

@@ -1,5 +1,6 @@
 // Numbers and spans of time inside a sentence.
 
+import { useTyped } from "../../parts/typed.ts";
 import { units } from "../../texts/rules.ts";
 import { amountOf } from "./schedule.ts";
 
@@ -24,7 +25,7 @@ export const NumberIn = ({ label, value, least, most, step = 1, isWide, onChange
     max={most}
     step={step}
     aria-label={label}
-    value={value}
+    {...useTyped(value)}
     onChange={({ currentTarget }) => {
       if (currentTarget.reportValidity()) onChange(currentTarget.valueAsNumber);
     }}

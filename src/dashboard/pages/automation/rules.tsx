@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Shape } from "../../data/api.ts";
+import { useTyped } from "../../parts/typed.ts";
 import { automation as t } from "../../texts/automation.ts";
 import { rules as r } from "../../texts/rules.ts";
 import { minorUnits } from "./amount.ts";
@@ -263,7 +264,7 @@ const Time = ({ label, value, onChange }: { label: string; value: string; onChan
     type="time"
     required
     aria-label={label}
-    value={value}
+    {...useTyped(value)}
     onChange={({ currentTarget }) => currentTarget.value && onChange(currentTarget.value)}
   />
 );

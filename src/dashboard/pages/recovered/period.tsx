@@ -2,6 +2,7 @@
 
 import { useAddress } from "../../data/address.ts";
 import { Choice } from "../../parts/choice.tsx";
+import { useTyped } from "../../parts/typed.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 
 const KINDS = ["month", "last-month", "30d", "90d", "365d", "own"] as const;
@@ -97,7 +98,7 @@ function DayField({
       class="in"
       type="date"
       aria-label={label}
-      value={value}
+      {...useTyped(value)}
       min={min}
       max={max}
       onChange={(event) =>
