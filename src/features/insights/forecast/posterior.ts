@@ -48,7 +48,10 @@ function resampled(proposals: readonly Proposal[], count: number, random: Random
   return drawn;
 }
 
-/** Minus the second derivatives at the mode, by central differences. */
+/**
+ * Minus the second derivatives at the mode, by central differences. A mode beside an edge of the prior has none there: a unit
+ * stands in, and the weights of the proposals make up for what it misses.
+ */
 function curvature(height: (at: readonly number[]) => number, top: readonly number[]): number[][] {
   const h = 1e-3;
   const moved = (...moves: [axis: number, by: number][]) => {
@@ -56,13 +59,16 @@ function curvature(height: (at: readonly number[]) => number, top: readonly numb
     for (const [axis, by] of moves) at[axis]! += by;
     return height(at);
   };
+  const second = (i: number, j: number) =>
+    i === j
+      ? (2 * height(top) - moved([i, h]) - moved([i, -h])) / (h * h)
+      : (moved([i, h], [j, -h]) + moved([i, -h], [j, h]) - moved([i, h], [j, h]) - moved([i, -h], [j, -h])) /
+        (4 * h * h);
   return top.map((_, i) =>
-    top.map((__, j) =>
-      i === j
-        ? -(moved([i, h]) - 2 * height(top) + moved([i, -h])) / (h * h)
-        : -(moved([i, h], [j, h]) - moved([i, h], [j, -h]) - moved([i, -h], [j, h]) + moved([i, -h], [j, -h])) /
-          (4 * h * h),
-    ),
+    top.map((__, j) => {
+      const value = second(i, j);
+      return Number.isFinite(value) ? value : Number(i === j);
+    }),
   );
 }
 

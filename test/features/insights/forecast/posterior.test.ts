@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { drawCurves } from "../../../../src/features/insights/forecast/posterior.ts";
 import { fitRetention, fitSbg, survival } from "../../../../src/features/insights/forecast/retention.ts";
 import { seeded } from "../../../../src/lib/statistics/random.ts";
@@ -39,6 +40,34 @@ describe("curves that the data could have come from", () => {
     const draws = drawCurves(exposure, fitRetention(exposure)!, 100, seeded("thin"));
     expect(draws).toHaveLength(100);
     for (const curve of draws) expect(survival(curve, 12)).toBeWithin(0, 1.0000001);
+  });
+
+  test("are numbers where all leave at the same few renewals, which puts the best curve at the edge of what is allowed", () => {
+    const atRisk = [
+      4600, 4400, 3800, 3600, 3400, 3200, 2700, 2500, 2400, 2200, 1800, 1600, 1500, 1300, 1100, 1000, 800,
+    ];
+    const lost = [15, 350, 3, 0, 26, 270, 0, 0, 32, 193, 0, 0, 0, 0, 0, 0, 0];
+    const draws = drawCurves({ atRisk, lost }, fitRetention({ atRisk, lost })!, 100, seeded("edge"));
+    for (const curve of draws) expect(survival(curve, 12)).toBeWithin(0, 1.0000001);
+  });
+
+  test("are numbers for any losses", () => {
+    const period = fc.record({
+      seen: fc.integer({ min: 0, max: 5_000 }),
+      share: fc.constantFrom(0, 0.001, 0.1, 0.9, 1),
+    });
+    fc.assert(
+      fc.property(fc.array(period, { minLength: 1, maxLength: 24 }), (periods) => {
+        const atRisk = periods.map(({ seen }) => seen).sort((a, b) => b - a);
+        const exposure = { atRisk, lost: periods.map(({ share }, index) => Math.round(atRisk[index]! * share)) };
+        const fitted = fitRetention(exposure);
+        if (!fitted) return;
+        for (const curve of drawCurves(exposure, fitted, 20, seeded("any"))) {
+          expect(survival(curve, 12)).toBeWithin(0, 1.0000001);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test("hold the truth in four intervals of five", () => {
