@@ -62,7 +62,7 @@ import {
 import { customPostHandler } from "./features/inbound/custom/intake.ts";
 import { importHandlers } from "./features/inbound/imports/jobs.ts";
 import { sweepImports } from "./features/inbound/imports/service.ts";
-import { processInbox, purgeBodies } from "./features/inbound/inbox/inbox.ts";
+import { bringInboxForward, processInbox, purgeBodies } from "./features/inbound/inbox/inbox.ts";
 import { unknownKeys } from "./features/inbound/inbox/metrics.ts";
 import { inboundHandlers } from "./features/inbound/jobs.ts";
 import { cancelThemeHandlers } from "./features/insights/cancel-flow/jobs.ts";
@@ -110,7 +110,7 @@ import { LiveTexts } from "./features/variants/live-texts.ts";
 import { countOutcome, countSend, countUndelivered, uncountRecovery } from "./features/variants/outcomes.ts";
 import { recheckReason } from "./features/variants/sensitive-reasons.ts";
 import { variantsCompleted } from "./features/variants/service.ts";
-import { deliverWebhooks } from "./features/webhooks/delivery.ts";
+import { bringDeliveriesForward, deliverWebhooks } from "./features/webhooks/delivery.ts";
 import { purgeDeliveries } from "./features/webhooks/delivery-log.ts";
 import { subscribeWebhooks } from "./features/webhooks/subscribers.ts";
 import { webhookHandlers } from "./features/webhooks/worker.ts";
@@ -120,6 +120,7 @@ import { type Clock, systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import { domainOf, mailDomain } from "./lib/mail-domain.ts";
 import { RequestMetrics } from "./metrics-routes.ts";
+import { clockSetBack } from "./queue/clock-set-back.ts";
 import { subscribe } from "./queue/domain-events.ts";
 import type { JobHandler } from "./queue/handlers.ts";
 import { Runner } from "./queue/runner.ts";
@@ -207,6 +208,8 @@ function subscribeAll(): void {
   subscribe(customerAddressChanged, markCustomerForScoring);
   subscribe(subscriptionReported, markSubscriptionStale);
   subscribe(customerAddressChanged, markCustomerStale);
+  subscribe(clockSetBack, bringDeliveriesForward);
+  subscribe(clockSetBack, bringInboxForward);
 }
 
 const schedules = (config: Config): Schedule[] => [

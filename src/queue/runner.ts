@@ -6,6 +6,8 @@ import { DAY } from "../lib/duration.ts";
 import type { Log } from "../lib/log.ts";
 import { forRequest } from "../lib/request-id.ts";
 import { OWN_ROWS, reasonOf, type Store } from "../store/engine.ts";
+import { bringJobsForward, ClockWatch, clockSetBack, findNewestTime } from "./clock-set-back.ts";
+import { publish } from "./domain-events.ts";
 import type { JobHandler } from "./handlers.ts";
 import { JOBS_CHANNEL } from "./jobs.ts";
 import * as leases from "./leases.ts";
@@ -25,6 +27,7 @@ export class Runner {
   private readonly handlers = new Map<string, JobHandler>();
   private readonly timetable: Timetable;
   private readonly running: RunningJobs;
+  private readonly clockWatch = new ClockWatch();
   private readonly tokenPrefix = `${process.pid}.${crypto.randomUUID()}.`;
   private claims = 0;
   private ended = 0;
@@ -62,6 +65,7 @@ export class Runner {
   async start(): Promise<void> {
     if (this.state !== "idle") throw new Error("The runner was started already");
     this.state = "started";
+    this.clockWatch.remember(await findNewestTime(this.deps.store.read));
     const left = await leases.listRunning(this.deps.store.read);
     await this.reclaim(left.filter(({ token }) => !token.startsWith(this.tokenPrefix) && isOfGoneProcess(token)));
     this.stopListening = this.deps.store.listen(JOBS_CHANNEL, this.wake);
@@ -157,6 +161,7 @@ export class Runner {
     if (this.state === "stopping") return Number.POSITIVE_INFINITY;
     const { store, clock } = this.deps;
     const now = clock.now();
+    await this.followClock(now);
     await this.purge(now);
     await this.enqueueTicks(now);
     await this.reclaim((await leases.listLapsed(store.read, now)).filter((job) => !this.running.holds(job)));
@@ -183,6 +188,22 @@ export class Runner {
     for (const { handler, job } of claimed) this.begin(handler, job);
     this.wake(); // to see when the next of these kinds is due
     return next;
+  }
+
+  private async followClock(now: number): Promise<void> {
+    const by = this.clockWatch.look(now);
+    if (by === 0) return;
+    this.deps.log.warn("The clock was set back; what was planned by it is brought forward", { by_ms: by });
+    this.timetable.restart(now);
+    try {
+      await this.deps.store.write(async (tx) => {
+        await bringJobsForward(tx, by, now);
+        await publish(tx, clockSetBack, { by }, now);
+      });
+    } catch (error) {
+      this.clockWatch.remember(now + by); // to be tried again
+      throw error;
+    }
   }
 
   private async purge(now: number): Promise<void> {

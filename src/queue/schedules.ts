@@ -35,6 +35,11 @@ export class Timetable {
     return times.length > 0 ? Math.min(...times) : null;
   }
 
+  /** Counts from now on, as the clock was set back: else no tick would come until it shows the old time again. */
+  restart(now: number): void {
+    for (const entry of this.entries) entry.next = after(entry.cron, now);
+  }
+
   /** Goes on from the last tick that the queue remembers, so that a restart misses none. */
   async resume(db: Db): Promise<void> {
     for (const entry of this.entries) {

@@ -6,7 +6,7 @@ import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
 import { keepingRequest } from "../lib/request-id.ts";
 import { type Effects, moveEffects, noEffects } from "./effects.ts";
-import { type Db, type Store, StoreError } from "./engine.ts";
+import { type Db, reasonOf, type Store, StoreError } from "./engine.ts";
 import { Listeners } from "./listeners.ts";
 import { CountWriter } from "./row-counts.ts";
 import { RowWatch, type Watch, watchRows } from "./row-watch.ts";
@@ -217,9 +217,7 @@ class SqliteStore implements Store {
       }
     } catch (error) {
       this.abandon();
-      const failure = new StoreError("The transaction could not be committed; nothing of it was stored", {
-        cause: error,
-      });
+      const failure = new StoreError(`Nothing of the transaction was stored: ${reasonOf(error)}`, { cause: error });
       for (const operation of group) operation.reject(failure);
       return;
     }

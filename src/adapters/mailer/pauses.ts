@@ -23,7 +23,10 @@ export class Pauses {
   find(name: string): { retryIn: number; reason: string } | null {
     const trouble = this.#troubles.get(name);
     const left = trouble ? trouble.until - this.#clock.now() : 0;
-    return left > 0 ? { retryIn: Math.ceil(left * (1 + Math.random() * SPREAD)), reason: trouble!.reason } : null;
+    // A clock that was set back must not make a pause longer than any is.
+    return left > 0 && left <= MOST
+      ? { retryIn: Math.ceil(left * (1 + Math.random() * SPREAD)), reason: trouble!.reason }
+      : null;
   }
 
   /** Ends the pause: the domain or server answers again. */

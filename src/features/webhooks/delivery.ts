@@ -1,10 +1,11 @@
 // A delivery: created in the transaction of what it reports, stopped, sent again by hand, and found.
 
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { requestId } from "../../lib/request-id.ts";
-import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
+import type { Subscriber } from "../../queue/domain-events.ts";
+import { defineJob, enqueue, enqueueOnce } from "../../queue/jobs.ts";
 import { compile, type Db, notify, prepared } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
@@ -76,6 +77,18 @@ export async function stopDeliveries(tx: Db, endpointId: string, now: number): P
     .where(and(eq(webhookDeliveries.endpointId, endpointId), isNotNull(webhookDeliveries.nextAttemptAt)));
   notify(tx, ENDPOINTS_CHANNEL);
 }
+
+/** Attempts that were planned at a time yet to come; `next_attempt_at` has an index for each endpoint alone, and this is rare. */
+export const bringDeliveriesForward: Subscriber<{ by: number }> = {
+  wants: () => true,
+  take: async (tx, { by }, now) => {
+    await tx
+      .update(webhookDeliveries)
+      .set({ nextAttemptAt: sql`${webhookDeliveries.nextAttemptAt} - ${by}`, updatedAt: now })
+      .where(and(isNotNull(webhookDeliveries.nextAttemptAt), gt(webhookDeliveries.updatedAt, now)));
+    await enqueue(tx, deliverWebhooks, {}, now);
+  },
+};
 
 /** What has arrived once stays delivered, whatever becomes of another attempt. */
 const settled = (status: DeliveryStatus): SQL =>

@@ -31,3 +31,11 @@ test("each further failure doubles the pause, from half a minute up to a quarter
     expect(pauses.find("a.example")).toBeNull();
   }
 });
+
+test("a clock that is set back ends a pause, which would last as long as the clock was ahead", () => {
+  const clock = fixedClock();
+  const pauses = new Pauses(clock);
+  for (let failures = 0; failures < 3; failures++) pauses.count("a.example", "451 later");
+  clock.advance(-24 * 3_600_000);
+  expect(pauses.find("a.example")).toBeNull();
+});

@@ -1,10 +1,11 @@
 // Putting things into the inbox, each in one transaction before its sender is answered, and listing them.
 
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { HOUR } from "../../../lib/duration.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
-import { defineJob, enqueueOnce } from "../../../queue/jobs.ts";
+import type { Subscriber } from "../../../queue/domain-events.ts";
+import { defineJob, enqueue, enqueueOnce } from "../../../queue/jobs.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertIfNew } from "../../../store/insert.ts";
 import { defineList, type LogWindow, logPage } from "../../../store/pages.ts";
@@ -73,6 +74,19 @@ async function insert(tx: Db, event: InboundEvent): Promise<void> {
 /** Ensures that the inbox is processed at that time at the latest. */
 export const ensureScheduled = (tx: Db, runAt: number, now: number): Promise<void> =>
   enqueueOnce(tx, processInbox, {}, now, { key: "process-inbox", runAt });
+
+/** Those that came at a time yet to come, and those whose next try is further away than any is planned. */
+export const bringInboxForward: Subscriber<{ by: number }> = {
+  wants: () => true,
+  take: async (tx, { by }, now) => {
+    const { runAt, receivedAt, status } = inboundEvents;
+    await tx
+      .update(inboundEvents)
+      .set({ runAt: sql`${runAt} - ${by}` })
+      .where(and(sql`${status} = 'queued'`, gt(runAt, now), or(gt(receivedAt, now), gt(runAt, now + HOUR))));
+    await enqueue(tx, processInbox, {}, now);
+  },
+};
 
 const countOneMore = prepared((db) =>
   db
