@@ -55,6 +55,8 @@ test("a page names its own scripts and who is signed in, so that the browser ask
       path === "/sign-in" ? 0 : 1,
     ]);
     for (const file of files) expect([path, (await get(`/app/${file}`)).status]).toEqual([path, 200]);
+    // A browser asks for six at a time, faces, style and data among them.
+    expect([path, files.length]).toEqual([path, path === "/" ? 2 : Math.min(files.length, 8)]);
     expect(html).toContain('href="api/v1/auth/me" as="fetch"');
     named.set(path, files);
   }

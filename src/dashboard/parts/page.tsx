@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { BASE, link } from "../data/base.ts";
+import "./common.ts";
 
 /** `title` is what the window is called and what a screen reader calls the page; `name` a class of the page's own rules. */
 export function Page({ title, name, children }: { title: string; name?: string; children: ComponentChildren }) {

@@ -1,0 +1,18 @@
+// Small modules that most pages share: in one file with the first script. In files of their own, a browser that was never
+// here would wait for them in turn, six at a time.
+
+import "../data/address.ts";
+import "../data/project.ts";
+import "../pages/connections/providers.ts";
+import "../texts/holds.ts";
+import "../texts/names.ts";
+import "../texts/strategies.ts";
+import "./answered.tsx";
+import "./choice.tsx";
+import "./currency.tsx";
+import "./drafts.ts";
+import "./filled.tsx";
+import "./mail-frame.tsx";
+import "./mail-screens.tsx";
+import "./scroll.tsx";
+import "./state.tsx";
