@@ -5,8 +5,9 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { loadConfig } from "../../src/config.ts";
 import { serve } from "../../src/http/listener.ts";
 import { createLog } from "../../src/lib/log.ts";
-import { compileWith, type Db, type Store } from "../../src/store/engine.ts";
+import { announceWith, compileWith, type Db, type Store } from "../../src/store/engine.ts";
 import { openStore } from "../../src/store/open.ts";
+import { collectCounts } from "../../src/store/row-counts.ts";
 import { buildCore } from "../../src/wiring.ts";
 import type { Committing } from "../processes.ts";
 
@@ -38,6 +39,8 @@ function withoutWriting(store: Store): Store {
   const compiled = { run: async () => ({ changes: 0 }), values: async () => [] };
   const nowhere = drizzle({ prepare: () => statement } as unknown as Database) as unknown as Db;
   compileWith(nowhere, () => compiled);
+  announceWith(nowhere, () => {});
+  collectCounts(nowhere, () => {});
   return {
     read: store.read,
     version: (tables) => store.version(tables),

@@ -7,19 +7,23 @@ import { announceWith, type Changes, compileWith, type Db, StoreError, type Valu
 import { addCount, collectCounts } from "./row-counts.ts";
 import { writtenTable } from "./versions.ts";
 
-/** Open while an operation runs. Statements of a transaction pass only then. */
-type Gate = { open: boolean };
+/** Open while an operation runs: statements of a transaction pass only then. `hasWritten`: it ran more than selects. */
+type Gate = { open: boolean; hasWritten: boolean };
 
 /** The handle of a transaction for its operations. It serves one after the other, until one of them does not end. */
 export type Handle = Effects & { tx: Db; gate: Gate };
 
 export function newHandle(client: Database): Handle {
-  const gate: Gate = { open: false };
+  const gate: Gate = { open: false, hasWritten: false };
   const effects = noEffects();
   const { channels, tables, counts } = effects;
   const tx = database(client, (text) => {
     const table = writtenTable(text);
-    const onRun = () => void (table && tables.add(table));
+    const isSelect = SELECT.test(text);
+    const onRun = () => {
+      if (!isSelect) gate.hasWritten = true;
+      if (table) tables.add(table);
+    };
     return new GuardedStatement(client, client.query(text), gate, onRun);
   });
   announceWith(tx, (channel) => {
@@ -32,6 +36,8 @@ export function newHandle(client: Database): Handle {
   });
   return { ...effects, tx, gate };
 }
+
+const SELECT = /^\s*select\b/i;
 
 const ended = () => new StoreError("This transaction has ended: await every query inside the operation");
 
@@ -66,18 +72,66 @@ class GuardedStatement {
 }
 
 /** Drizzle over anything that prepares statements. Its own transactions do not wait for promises, hence the refusal. */
-export function database(client: Database, prepare: (text: string) => Statement | GuardedStatement): Db {
+export function database(client: Database, prepare: (text: string) => Runnable): Db {
   const transaction = () => {
     throw new StoreError("Write through store.write: a transaction within a transaction is not possible");
   };
-  const db = drizzle({ prepare, transaction, filename: client.filename } as unknown as Database) as unknown as Db;
-  compileWith(db, (text) => new AsyncStatement(prepare(text)));
+  const planned = (text: string) => (text.endsWith(LIMITED) ? new LimitedStatement(text, prepare) : prepare(text));
+  const driver = { prepare: planned, transaction, filename: client.filename };
+  const db = drizzle(driver as unknown as Database) as unknown as Db;
+  compileWith(db, (text) => new AsyncStatement(planned(text)));
   return db;
+}
+
+type Runnable = {
+  run(...parameters: SQLQueryBindings[]): Changes;
+  all(...parameters: SQLQueryBindings[]): unknown;
+  values(...parameters: SQLQueryBindings[]): unknown[][];
+};
+
+const LIMITED = " limit ?";
+
+/**
+ * SQLite plans a statement anew each time that the value of its limit is bound, which takes longer than most of them run:
+ * the commonest limit, 1, is part of the text. No other is, for they may come from outside and would fill the cache.
+ */
+class LimitedStatement implements Runnable {
+  private one: Runnable | undefined;
+  private any: Runnable | undefined;
+
+  constructor(
+    private readonly text: string,
+    private readonly prepare: (text: string) => Runnable,
+  ) {}
+
+  run(...parameters: SQLQueryBindings[]): Changes {
+    const [statement, rest] = this.of(parameters);
+    return statement.run(...rest);
+  }
+
+  all(...parameters: SQLQueryBindings[]): unknown {
+    const [statement, rest] = this.of(parameters);
+    return statement.all(...rest);
+  }
+
+  values(...parameters: SQLQueryBindings[]): unknown[][] {
+    const [statement, rest] = this.of(parameters);
+    return statement.values(...rest);
+  }
+
+  private of(parameters: SQLQueryBindings[]): [Runnable, SQLQueryBindings[]] {
+    if (parameters.at(-1) === 1) {
+      this.one ??= this.prepare(this.text.replace(/\?$/, "1"));
+      return [this.one, parameters.slice(0, -1)];
+    }
+    this.any ??= this.prepare(this.text);
+    return [this.any, parameters];
+  }
 }
 
 /** SQLite answers at once; callers wait as for a database that does not. */
 class AsyncStatement {
-  constructor(private readonly statement: Statement | GuardedStatement) {}
+  constructor(private readonly statement: Runnable) {}
 
   async run(...values: Value[]): Promise<Changes> {
     return this.statement.run(...values);

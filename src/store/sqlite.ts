@@ -1,5 +1,5 @@
-// SQLite as the store. Writes that arrive in the same turn of the event loop share one transaction (group commit);
-// each has its own savepoint, so that a failing one rolls back alone. Reads have their own connection.
+// SQLite as the store. Writes that arrive in the same turn of the event loop share one transaction (group commit); of
+// one that fails alone nothing is stored. Reads have their own connection.
 
 import { drainMicrotasks } from "bun:jsc";
 import { Database, type Statement } from "bun:sqlite";
@@ -111,6 +111,9 @@ type Operation = {
   reject: (error: unknown) => void;
 };
 
+/** What a commit leaves to do: how each operation's caller is answered, and what follows for everybody else. */
+type Done = { answers: (() => void)[]; effects: Effects };
+
 class SqliteStore implements Store {
   readonly read: Db;
   private handle: Handle;
@@ -203,62 +206,72 @@ class SqliteStore implements Store {
 
   /** Callers and listeners are notified only after the commit is on disk. */
   private commitTogether(group: Operation[]): void {
-    const answers: (() => void)[] = [];
-    const committed = noEffects();
+    let done: Done;
     try {
-      this.rows?.begin();
-      this.begin.run();
-      const alone = group.length === 1;
-      for (const operation of group) answers.push(this.perform(operation, committed, alone));
-      if (this.writer.inTransaction) {
-        this.counts.write(committed.counts);
-        this.rows?.take(committed.channels);
-        this.commit.run();
-      }
+      done = this.transact(group, false) ?? this.transact(group, true)!;
     } catch (error) {
       this.abandon();
       const failure = new StoreError(`Nothing of the transaction was stored: ${reasonOf(error)}`, { cause: error });
       for (const operation of group) operation.reject(failure);
       return;
     }
-    this.versions.wrote(committed.tables);
-    this.options.onCommit?.(group.length, committed.channels);
+    const { answers, effects } = done;
+    this.versions.wrote(effects.tables);
+    this.options.onCommit?.(group.length, effects.channels);
     for (const answer of answers) answer();
-    this.listeners.notify(committed.channels);
+    this.listeners.notify(effects.channels);
   }
 
   /**
-   * Runs one operation to its end, and returns the answer for its caller. Within a savepoint, unless it is alone: of each
-   * page that is written within one SQLite keeps a copy, of more than sixteen in a file.
+   * Runs the operations in one transaction and commits it. Without savepoints at first: of each page that is written
+   * within one SQLite keeps a copy, of more than sixteen in a file, which takes as long as the operation itself. Null, and
+   * nothing is stored, where one of several failed after it had written: then they run again, each in a savepoint.
    * @throws when SQLite itself has rolled the whole transaction back, as it does on a full disk.
    */
-  private perform(operation: Operation, committed: Effects, alone: boolean): () => void {
-    const handle = this.handle;
-    if (!alone) this.savepoint.run();
+  private transact(group: Operation[], inSavepoints: boolean): Done | null {
+    const done: Done = { answers: [], effects: noEffects() };
+    this.rows?.begin();
+    this.begin.run();
+    for (const operation of group) {
+      if (inSavepoints) this.savepoint.run();
+      const { answer, mustUndo } = this.perform(operation, done.effects);
+      done.answers.push(answer);
+      if (mustUndo && !inSavepoints) {
+        this.rollback.run();
+        return group.length === 1 ? done : null;
+      }
+      if (mustUndo) this.undo.run();
+      if (inSavepoints) this.release.run();
+    }
+    this.counts.write(done.effects.counts);
+    this.rows?.take(done.effects.channels);
+    this.commit.run();
+    return done;
+  }
+
+  /** Runs one operation to its end. `mustUndo`: it failed, and may have written before. */
+  private perform(operation: Operation, effects: Effects): { answer: () => void; mustUndo: boolean } {
+    const { handle } = this;
+    const { gate } = handle;
+    gate.open = true;
+    gate.hasWritten = false;
     let outcome: { value: unknown } | { error: unknown };
-    handle.gate.open = true;
     try {
       outcome = this.settle(operation, handle);
     } finally {
-      handle.gate.open = false;
+      gate.open = false;
     }
     if (!this.writer.inTransaction) {
       throw "error" in outcome ? outcome.error : new StoreError("SQLite rolled the transaction back");
     }
     if ("error" in outcome) {
-      if (alone) this.rollback.run();
-      else {
-        this.undo.run();
-        this.release.run();
-      }
       moveEffects(handle);
       const { error } = outcome;
-      return () => operation.reject(error);
+      return { answer: () => operation.reject(error), mustUndo: gate.hasWritten };
     }
-    if (!alone) this.release.run();
-    moveEffects(handle, committed);
+    moveEffects(handle, effects);
     const { value } = outcome;
-    return () => operation.resolve(value);
+    return { answer: () => operation.resolve(value), mustUndo: false };
   }
 
   private settle(operation: Operation, handle: Handle): { value: unknown } | { error: unknown } {

@@ -1,7 +1,7 @@
 // Group commit, savepoints, the gate, and what is refused.
 
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -146,6 +146,36 @@ describe("group commit", () => {
     expect(reasonOf((outcomes[2] as PromiseRejectedResult).reason)).toContain("UNIQUE");
     expect(commits).toEqual([4]);
     expect(await idsOf()).toEqual(["a", "b"]);
+  });
+
+  test("only an operation that fails after it has written makes the others of its group run again", async () => {
+    const notified: string[] = [];
+    store.listen("notes", () => notified.push("notes"));
+    const runs: string[] = [];
+    const noted = (id: string) =>
+      store.write(async (tx) => {
+        runs.push(id);
+        await insert(tx, id);
+        notify(tx, "notes");
+      });
+    const failing = (after: (tx: Db) => Promise<unknown>) =>
+      store.write(async (tx) => {
+        await after(tx);
+        notify(tx, "notes");
+        throw new Error("no");
+      });
+
+    await Promise.allSettled([noted("a"), failing((tx) => tx.select().from(notes)), noted("b")]);
+    expect(runs).toEqual(["a", "b"]);
+    await Promise.allSettled([noted("c"), failing((tx) => insert(tx, "lost")), noted("d")]);
+    expect(runs).toEqual(["a", "b", "c", "c", "d"]);
+    expect(await idsOf()).toEqual(["a", "b", "c", "d"]);
+    expect(commits).toEqual([3, 3]);
+    expect(notified).toEqual(["notes", "notes"]);
+
+    await failing((tx) => insert(tx, "lost")).catch(() => {});
+    expect(await idsOf()).toEqual(["a", "b", "c", "d"]);
+    expect(notified).toHaveLength(2);
   });
 
   test("whichever operations fail, exactly the acknowledged rows are there", async () => {
@@ -335,6 +365,19 @@ describe("an operation", () => {
     await write("a");
     for (let i = 0; i < 3; i++) expect(await byId(store.read).execute({ id: "a" })).toHaveLength(1);
     expect(built).toBe(1);
+  });
+
+  test("has a limit of one in the text of its query, and any other bound to it", async () => {
+    const compiled = spyOn(Database.prototype, "query");
+    const upTo = prepared((db) => db.select().from(notes).orderBy(notes.id).limit(sql.placeholder("most")).prepare());
+    for (const id of ["a", "b", "c"]) await write(id);
+    for (const most of [1, 2, 1, 3]) expect(await upTo(store.read).execute({ most })).toHaveLength(most);
+    const [first] = await store.read.select({ id: notes.id }).from(notes).orderBy(notes.id).limit(1);
+    expect(first).toEqual({ id: "a" });
+    expect(await store.read.select().from(notes).limit(1).offset(2)).toHaveLength(1);
+    const limits = compiled.mock.calls.map(([text]) => /limit .*/.exec(text)?.[0]).filter(Boolean);
+    compiled.mockRestore();
+    expect(limits).toEqual(["limit 1", "limit ?", "limit 1", "limit ? offset ?"]);
   });
 });
 
