@@ -1,9 +1,11 @@
-// Debian's Chromium, driven without being seen. Where there is none, tests that need one are skipped and say so.
+// Debian's Chromium, driven without being seen: by preference the build without windows, which takes half the processor time.
+// Where there is none, tests that need one are skipped and say so.
 
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-const PATH = "/usr/bin/chromium";
+const WITHOUT_WINDOWS = "/usr/bin/chromium-headless-shell";
+const PATH = existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : "/usr/bin/chromium";
 
 /** Whether `startBrowser` can. */
 export const hasBrowser = existsSync(PATH);
