@@ -1,7 +1,7 @@
 // What is offered and what is allowed, by role; and what is typed while the service is gone.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
 import { type Dashboard, pagesWith, startDashboard } from "../support/dashboard.ts";
 import { eventually } from "../support/process.ts";
@@ -62,8 +62,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     for (const role of ["viewer", "member", "admin", "owner"] as const) {
       if (role !== "owner") await dashboard.invite(`${role}@example.com`, role);
       const page = await dashboard.open("/", {}, `${role}@example.com`);
-      page.setDefaultTimeout(500);
-      page.setDefaultNavigationTimeout(30_000);
       page.on("response", (response) => {
         const { pathname } = new URL(response.url());
         if (response.status() === 403) refused.push(`${role}: ${response.request().method()} ${pathname}`);
@@ -87,36 +85,50 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
 async function go(page: Page, path: string): Promise<void> {
   await page.goto(new URL(page.url()).origin + path);
-  await page.locator("main:not([aria-busy])").first().waitFor({ timeout: 30_000 });
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached", timeout: 30_000 });
+  await page.locator("main:not([aria-busy])").first().waitFor();
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
 }
 
 /** Presses each kind of button of a page that was not pressed yet, and those of the dialogs that they open. */
 async function pressAll(page: Page, path: string, pressed: Set<string>): Promise<void> {
-  for (const from = pressed.size; pressed.size - from < MOST_PRESSES; ) {
+  const answered = answersOf(page);
+  let isPressing = true;
+  for (const from = pressed.size; isPressing && pressed.size - from < MOST_PRESSES; ) {
     if (new URL(page.url()).pathname !== path) await go(page, path);
-    const name = await page.evaluate<string | null>(nextButton([...pressed]));
-    if (name === null) return;
-    pressed.add(name);
-    if (LEAVES.test(name)) continue;
-    await page
-      .locator("[data-next]")
-      .click()
-      .catch(() => page.keyboard.press("Escape"));
+    const next = await page.evaluate<"Escape" | "end" | { name: string }>(pressNext([...pressed]));
+    if (next === "Escape") await page.keyboard.press("Escape");
+    else if (next === "end") isPressing = false;
+    else pressed.add(next.name);
+    await answered();
   }
 }
 
-/** In the page: marks the first button that can be pressed and is none of these, and returns its name. */
-const nextButton = (pressed: readonly string[]): string => `(() => {
+/** A wait for the answers to all that the page has asked; its stream of changes has no end. */
+function answersOf(page: Page): () => Promise<unknown> {
+  const asked = new Set<Request>();
+  page.on("request", (request) => !request.url().endsWith("/changes") && asked.add(request));
+  page.on("response", (response) => asked.delete(response.request()));
+  page.on("requestfailed", (request) => asked.delete(request));
+  return () => eventually(() => asked.size === 0);
+}
+
+/**
+ * In the page: presses the first button that can be pressed and was not, and returns its name. What stands behind a dialog
+ * cannot: that is closed first.
+ */
+const pressNext = (pressed: readonly string[]): string => `(async () => {
   const pressed = new Set(${JSON.stringify(pressed)});
-  document.querySelector("[data-next]")?.removeAttribute("data-next");
-  for (const button of [...document.querySelectorAll("dialog[open] button"), ...document.querySelectorAll("main button")]) {
-    if (button.disabled || button.role === "tab" || !button.checkVisibility()) continue;
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  for (const button of (dialog ?? document.querySelector("main")).querySelectorAll("button")) {
+    if (button.matches(":disabled") || button.role === "tab" || !button.checkVisibility()) continue;
     const text = button.getAttribute("aria-label") ?? button.textContent;
     const name = text.replace(/^To .*/, "To").replace(/[\\d.,:]+/g, "#").trim();
     if (name === "" || pressed.has(name)) continue;
-    button.setAttribute("data-next", "");
-    return name;
+    if (!${LEAVES}.test(name)) {
+      button.click();
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    }
+    return { name };
   }
-  return null;
+  return dialog ? "Escape" : "end";
 })()`;
