@@ -82,6 +82,34 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect((await read(HOSTILE.customer_email)).suppression).toBeNull();
   });
 
+  test("one person's data is saved as a file, and erased once their address was typed", async () => {
+    const email = "gone@example.com";
+    await dashboard.call("POST", "/churn-events", {
+      customer_email: email,
+      customer_name: "Gwen Gone",
+      event_type: "cancellation",
+    });
+    const page = await dashboard.open(at(email));
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export as a file" }).click(),
+    ]);
+    expect(await Bun.file(await file.path()).text()).toContain("Gwen Gone");
+    await page.getByRole("button", { name: "Erase this person…" }).click();
+    const forGood = page.getByRole("button", { name: "Erase for good" });
+    expect(await forGood.isDisabled()).toBe(true);
+    await page.getByLabel(`Type ${email} to confirm`).fill("gone@example");
+    expect(await forGood.isDisabled()).toBe(true);
+    await page.getByLabel(`Type ${email} to confirm`).fill(email);
+    await forGood.click();
+    await page.getByText("Erased. The last traces go within a minute.").waitFor();
+    await page.waitForURL((url) => url.pathname.endsWith("/customers"));
+    await eventually(
+      async () => !JSON.stringify((await dashboard.call("GET", "/customers")).data).includes("Gwen Gone"),
+    );
+    expect((await dashboard.call("GET", `/churn-events?customer_email=${email}`)).data).toEqual([]);
+  });
+
   test("in German the story is German", async () => {
     const page = await dashboard.open(at(failed.customer_email), { locale: "de-DE" });
     await page.getByRole("heading", { name: "Die Geschichte" }).waitFor();
