@@ -5,6 +5,7 @@ import { creating } from "./creating.ts";
 import { dashboard } from "./dashboard.ts";
 import { delivering } from "./delivering.ts";
 import { diskLine } from "./disk.ts";
+import { faults } from "./faults/faults.ts";
 import { generating } from "./generating.ts";
 import { inbound } from "./inbound.ts";
 import { insights } from "./insights.ts";
@@ -31,11 +32,15 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   insights,
   dashboard,
   scale,
+  faults,
 };
+
+/** They take long. */
+const BY_NAME_ONLY = ["scale", "faults"];
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
-  const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS).filter((name) => name !== "scale"); // it takes long
+  const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS).filter((name) => !BY_NAME_ONLY.includes(name));
   const unknown = names.find((name) => !Object.hasOwn(BENCHMARKS, name));
   if (unknown) throw new Error(`There is no benchmark "${unknown}": ${Object.keys(BENCHMARKS).join(", ")}`);
   console.log(`Bun ${Bun.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB`);
@@ -46,7 +51,7 @@ async function main(): Promise<void> {
     console.error(`${name} …`);
     rows.push(...(await BENCHMARKS[name]!()));
   }
-  console.log(tableOf(rows));
+  if (rows.length > 0) console.log(tableOf(rows));
 }
 
 await main();

@@ -1,0 +1,101 @@
+// The service as a process of its own that is killed, stopped and started again on the same data and the same port.
+
+import { join } from "node:path";
+import type { Subprocess } from "bun";
+import { freePort, memoryOf, serviceSettings } from "../processes.ts";
+import { PRELOAD } from "./moved-clock.ts";
+
+const MAIN = join(import.meta.dir, "../../src/main.ts");
+const START = 60_000; // ms; a limit against hanging for ever, not a measure
+
+export class Service {
+  readonly port = freePort();
+  readonly url = `http://127.0.0.1:${this.port}`;
+  /** Every line that it has logged or printed, over all of its lives, with the moment on the bench's clock. */
+  readonly lines: { at: number; text: string }[] = [];
+  startedAt = 0;
+  /** Called with its code or signal where it ends although nobody has ended it. */
+  onUnexpectedEnd: (how: string) => void = () => {};
+  #child: Subprocess<"ignore", "pipe", "pipe"> | undefined;
+  #isUp = false;
+
+  constructor(
+    private readonly data: string,
+    private readonly settings: Record<string, string>,
+  ) {}
+
+  get pid(): number {
+    return this.#child!.pid;
+  }
+
+  /** Whether it runs and is not being ended. */
+  get isUp(): boolean {
+    return this.#isUp && this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resolves once it is ready; with false where it ended before. */
+  async start(): Promise<boolean> {
+    const child = this.spawn(["serve"]);
+    this.#child = child;
+    void child.exited.then((code) => {
+      if (this.#child !== child || !this.#isUp) return;
+      this.#isUp = false;
+      this.onUnexpectedEnd(`${child.signalCode ?? code}`);
+    });
+    this.startedAt = performance.now();
+    const first = this.lines.length;
+    const isReady = () => this.lines.slice(first).some(({ text }) => text.includes('"message":"Ready"'));
+    while (performance.now() < this.startedAt + START) {
+      this.#isUp = isReady();
+      if (this.#isUp || child.exitCode !== null || child.signalCode !== null) return this.#isUp;
+      await Bun.sleep(20);
+    }
+    throw new Error(`The service was not ready within ${START / 1000} s`);
+  }
+
+  /** A command of the executable, beside the service and by the same clock; its output joins the log. */
+  spawn(command: string[]): Subprocess<"ignore", "pipe", "pipe"> {
+    const child = Bun.spawn([process.execPath, "--preload", PRELOAD, MAIN, ...command], {
+      cwd: this.data,
+      env: { PATH: process.env.PATH, ...serviceSettings(this.data, this.port), ...this.settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) void this.#read(stream);
+    return child;
+  }
+
+  async kill(): Promise<void> {
+    this.#isUp = false;
+    this.#child?.kill("SIGKILL");
+    await this.#child?.exited;
+  }
+
+  /** Asks it to stop; how it ended, and after how many milliseconds. */
+  async terminate(): Promise<{ code: number | null; ms: number }> {
+    this.#isUp = false;
+    const asked = performance.now();
+    this.#child!.kill("SIGTERM");
+    await this.#child!.exited;
+    return { code: this.#child!.exitCode, ms: performance.now() - asked };
+  }
+
+  /** Resident megabytes. */
+  memory(): number {
+    return memoryOf(this.pid).all;
+  }
+
+  writeLog(file: string): Promise<number> {
+    return Bun.write(file, this.lines.map(({ at, text }) => `${Math.round(at)} ${text}\n`).join(""));
+  }
+
+  async #read(stream: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    let rest = "";
+    for await (const chunk of stream) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+      rest = lines.pop()!;
+      for (const text of lines) this.lines.push({ at: performance.now(), text });
+    }
+    if (rest !== "") this.lines.push({ at: performance.now(), text: rest });
+  }
+}
