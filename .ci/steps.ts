@@ -5,7 +5,7 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dir, "..");
 const BIN = join(ROOT, "node_modules", ".bin");
 
-type Step = { name: string; command: string[] };
+type Step = { name: string; command: string[]; env?: Record<string, string> };
 
 /** All of them take longer than what decides may take: `bun run test:postgres`. */
 const ON_POSTGRES = ["store/postgres", "queue", "features/accounts", "features/churn-events"].map((folder) =>
@@ -24,6 +24,11 @@ const STEPS: Step[] = [
   {
     name: "PostgreSQL in short",
     command: ["bun", join(".ci", "postgres.ts"), "bun", "test", "--timeout=60000", "--no-isolate", ...ON_POSTGRES],
+  },
+  {
+    name: "one minute of faults",
+    command: ["bun", join("bench", "main.ts"), "faults"],
+    env: { RECOVERD_BENCH_MINUTES: "1", RECOVERD_BENCH_SEED: "39" },
   },
   { name: "receivers in other languages", command: ["bun", "run", "test:runtimes"] },
   { name: "the binary builds", command: ["bun", "run", "build"] },
@@ -54,10 +59,10 @@ function readmeTestCommand(): string[] {
   return command.split(" ");
 }
 
-async function run({ command }: Step): Promise<{ code: number; tests: { passed: number; failed: number } }> {
+async function run({ command, env }: Step): Promise<{ code: number; tests: { passed: number; failed: number } }> {
   const child = Bun.spawn(command, {
     cwd: ROOT,
-    env: { ...process.env, PATH: `${BIN}:${process.env.PATH}`, FORCE_COLOR: "0" },
+    env: { ...process.env, ...env, PATH: `${BIN}:${process.env.PATH}`, FORCE_COLOR: "0" },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

@@ -33,7 +33,7 @@ export async function create({ client, ledger, created }: World, n: number): Pro
 }
 
 /** Repeated until it is acknowledged, as a good client does: there must be one. */
-export async function createOnce({ client, ledger, created, clock }: World, n: number): Promise<void> {
+export async function createOnce({ client, ledger, created, clock, random }: World, n: number): Promise<void> {
   const email = addressOf("keyed", n);
   const headers = { "idempotency-key": `key-${n}` };
   const begun = clock.offset;
@@ -43,8 +43,14 @@ export async function createOnce({ client, ledger, created, clock }: World, n: n
   const isForgotten = Math.abs(clock.offset - begun) >= DAY - HOUR;
   Ledger.add(ledger.events, email, answer ? 1 : 0, isForgotten ? 2 : 1);
   if (!answer) return;
-  ledger.eventIds.add(answer.body.data.id);
-  created.push({ id: answer.body.data.id, email });
+  const { id } = answer.body.data;
+  ledger.eventIds.add(id);
+  created.push({ id, email });
+  if (isForgotten || !random.chance(0.3)) return;
+  const again = await client.call("POST", EVENTS, { body, headers, expect: [201] });
+  if (again?.status !== 201 || again.body.data.id === id) return;
+  if (Math.abs(clock.offset - begun) < DAY - HOUR) ledger.violate(`The Idempotency-Key key-${n} made two events`);
+  Ledger.add(ledger.events, email, 1);
 }
 
 export async function postCustom({ client, ledger, project, random }: World, n: number): Promise<void> {

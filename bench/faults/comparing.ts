@@ -21,6 +21,7 @@ export async function compareAll(compared: Compared): Promise<void> {
   await compareDeliveries(compared);
   await compareRest(compared);
   compareMails(compared);
+  violateAll(compared.ledger, "files of the journal were put aside", compared.inspector.aside());
 }
 
 /** Violates once for all names of a kind, naming some. */

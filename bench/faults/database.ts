@@ -63,10 +63,14 @@ export class Inspector {
       "webhooks on their way": this.count("select count(*) from webhook_deliveries where next_attempt_at is not null"),
       "events that are written about": this.count("select count(*) from churn_events where status = 'processing'"),
       "imports that run": this.count("select count(*) from imports where status in ('queued', 'running')"),
-      "files of the journal": filesIn(join(this.data, "journal")),
-      "posts in files": filesIn(join(this.data, "inbound-spill")),
+      "posts in files": filesIn(join(this.data, "inbound-spill")).length,
     };
     return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+  }
+
+  /** What the journal has put aside because it could not be read or saved. */
+  aside(): string[] {
+    return filesIn(join(this.data, "journal")).filter((name) => !name.endsWith(".journal"));
   }
 
   close(): void {
@@ -74,4 +78,4 @@ export class Inspector {
   }
 }
 
-const filesIn = (folder: string): number => (existsSync(folder) ? readdirSync(folder).length : 0);
+const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);

@@ -227,7 +227,7 @@ describe("asked to stop", () => {
     expect(bySource(event.variants, "llm")).toHaveLength(9);
   });
 
-  test("a second time, it ends at once", async () => {
+  async function mailingToSilence() {
     const smtp = await startSmtp({ recipients: { "ada@example.com": { at: "data", hang: true } } });
     endings.push(smtp.stop);
     const { start } = service({
@@ -241,6 +241,18 @@ describe("asked to stop", () => {
     const { variants } = (await client.call("POST", GENERATE(id))).body.data;
     await client.call("POST", `/projects/acme/churn-events/${id}/variants/${variants[0].id}/send`);
     await eventually(() => smtp.hanging.length === 1);
+    return serving;
+  }
+
+  test("while the mail server hangs: it ends before a container would be killed", async () => {
+    const serving = await mailingToSilence();
+    const began = performance.now();
+    expect(await serving.end("SIGTERM")).toBe(0);
+    expect(performance.now() - began).toBeLessThan(9_500);
+  });
+
+  test("a second time, it ends at once", async () => {
+    const serving = await mailingToSilence();
     process.kill(serving.pid, "SIGTERM");
     await eventually(() => serving.stdout().includes("Stopping"));
     const began = performance.now();

@@ -31,7 +31,8 @@ const TIMEOUTS: Timeouts = {
   silence: 10 * 60_000,
   // Middle boxes drop quiet connections; a fresh one costs less than a mail stuck in a dead one.
   idle: 60_000,
-  close: 10_000,
+  // Shorter than the grace of the process (seven seconds): what is cut off is recorded before its end.
+  close: 6_000,
 };
 
 export class SmtpMailer implements Mailer {
