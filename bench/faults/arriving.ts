@@ -106,7 +106,7 @@ const invoice = (n: number, email: string) => ({
 });
 
 /** Whether it was acknowledged. */
-async function postStripe({ client, clock, project }: World, head: object, object: object): Promise<boolean> {
+async function postStripe({ client, clock, ledger, project }: World, head: object, object: object): Promise<boolean> {
   const raw = JSON.stringify({ object: "event", livemode: true, ...head, data: { object } });
   const sign = () => {
     const time = Math.floor(clock.now() / 1000);
@@ -117,6 +117,7 @@ async function postStripe({ client, clock, project }: World, head: object, objec
   for (;;) {
     const answer = await client.insist("POST", `/api/v1/webhooks/stripe/${project.publicKey}`, sign);
     if (answer?.status !== 401) return answer !== null;
+    ledger.mistimed++;
   }
 }
 

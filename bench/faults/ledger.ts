@@ -33,6 +33,8 @@ export class Ledger {
 
   readonly outages: Outage[] = [];
   readonly violations: string[] = [];
+  /** Signatures that were refused because the clock jumped before they were checked; each is logged in the inbox. */
+  mistimed = 0;
   acknowledged = 0;
   unanswered = 0;
   refused = 0;
