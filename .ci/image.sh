@@ -47,6 +47,8 @@ inspect '{{.OCIv1.Config.Labels}}' | grep -q org.opencontainers.image.licenses:M
 
 # With a volume, as an unprivileged user, on a port that is free.
 port="$(node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')"
+# Where an image declares a volume, buildah mounts an empty one of its own over any that is given, unlike Docker.
+buildah config --volume /data- "$container"
 mkdir "$work/data"
 chown 10001:10001 "$work/data"
 run() { buildah run --user recoverd --volume "$work/data:/data" --env RECOVERD_SERVER__PORT="$port" --env RECOVERD_SERVER__HOST=127.0.0.1 "$container" -- "$@"; }
