@@ -35,6 +35,8 @@ export class Ledger {
   readonly violations: string[] = [];
   /** Signatures that were refused because the clock jumped before they were checked; each is logged in the inbox. */
   mistimed = 0;
+  /** Mails that came a second time, under the same Message-ID. */
+  repeatedMails = 0;
   acknowledged = 0;
   unanswered = 0;
   refused = 0;

@@ -19,7 +19,7 @@ export type Report = {
 };
 
 export function rowsOf({ ledger, happened, stops, drained, memory }: Report): Row[] {
-  const { acknowledged, refused, unanswered, violations } = ledger;
+  const { acknowledged, refused, unanswered, repeatedMails, violations } = ledger;
   const ends = happened.filter((kind) => (ENDING as readonly string[]).includes(kind)).length;
   const longest = Math.max(0, ...stops) / 1000;
   const growth = memory === null ? 0 : memory.last / memory.first;
@@ -33,6 +33,7 @@ export function rowsOf({ ledger, happened, stops, drained, memory }: Report): Ro
       what: "… requests acknowledged, refused for a fault, without an answer",
       ours: `${acknowledged}, ${refused}, ${unanswered}`,
     },
+    { what: "… mails that came a second time, as the process had ended before it was noted", ours: `${repeatedMails}` },
     {
       what: "… the longest way from SIGTERM to the end",
       ours: `${longest.toFixed(1)} s`,

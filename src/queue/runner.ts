@@ -5,7 +5,7 @@ import type { Clock } from "../lib/clock.ts";
 import { DAY } from "../lib/duration.ts";
 import type { Log } from "../lib/log.ts";
 import { forRequest } from "../lib/request-id.ts";
-import { OWN_ROWS, reasonOf, type Store } from "../store/engine.ts";
+import { OWN_ROWS, reasonOf, type Store, StoreError } from "../store/engine.ts";
 import { bringJobsForward, ClockWatch, clockSetBack, findNewestTime } from "./clock-set-back.ts";
 import { publish } from "./domain-events.ts";
 import type { JobHandler } from "./handlers.ts";
@@ -17,6 +17,7 @@ import { enqueueTick, type Schedule, Timetable } from "./schedules.ts";
 
 const LONGEST_SLEEP = 60_000; // ms; the machine's clock may jump
 const SLEEP_AFTER_FAILURE = 5_000; // ms, when the database itself fails
+const RECORD_AGAIN = 500; // ms
 const WAIT_AFTER_ABORT = 1_000; // ms for a run to heed its signal
 const WAIT_AFTER_CUT = 200; // ms, the same for a run that is not worth waiting for
 const KEEP_DONE = 30 * DAY; // for so long a done job's key is remembered
@@ -252,16 +253,36 @@ export class Runner {
       return isAside;
     });
     if (!this.running.has(running)) return; // `stop` has given it back
-    try {
-      await this.record(running, outcome);
-    } catch (error) {
-      const { job, handler } = running;
-      const fields = { kind: handler.kind.name, job: job.id, reason: reasonOf(error) };
-      this.deps.log.error("The end of a job could not be recorded; it runs again when its lease lapses", fields);
-    }
+    await this.recordInTheEnd(running, outcome);
     this.running.delete(running);
     this.ended++;
     this.wake();
+  }
+
+  /**
+   * Records the end once the database takes it, on a full disk after a while: what was done, such as handing over a mail, would
+   * be done again otherwise. Until then the run holds its place, so that no more is done whose end cannot be recorded either.
+   */
+  private async recordInTheEnd(running: RunningJob, outcome: Outcome): Promise<void> {
+    const { job, handler } = running;
+    const fields = { kind: handler.kind.name, job: job.id };
+    for (let refused = 0; this.running.has(running); refused++) {
+      try {
+        return await this.record(running, outcome);
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (!(error instanceof StoreError)) {
+          this.deps.log.error("The end of a job could not be recorded; it runs again when its lease lapses", {
+            ...fields,
+            reason,
+          });
+          return;
+        }
+        if (refused === 0)
+          this.deps.log.error("The end of a job cannot be recorded yet; that is tried again", { ...fields, reason });
+        await Bun.sleep(RECORD_AGAIN);
+      }
+    }
   }
 
   private async record(running: RunningJob, outcome: Outcome): Promise<void> {
