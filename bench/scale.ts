@@ -44,6 +44,13 @@ const ASKED: readonly Asked[] = [
   ...list("… of a type, by MRR", "/churn-events?event_type=cancellation&sort=mrr", 0.6),
   ...list("… of a customer", "/churn-events?customer_email=customer51%40company51.example"),
   ...list("Customers", "/customers", 1),
+  {
+    what: "Customers: page in the middle",
+    path: (n) => `/customers?page=${Math.ceil(n / 2 / PER_PAGE)}`,
+    most: MOST_PAGE,
+  },
+  ...list("… who could not pay, by MRR", "/customers?state=could_not_pay&sort=mrr"),
+  ...list("… at risk, by risk", "/customers?state=at_risk&sort=risk"),
   ...list("… found by a word", "/customers?q=customer7"),
   ...list("Customers by risk", "/churn-risk/customers", 1),
   ...list("… at high risk", "/churn-risk/customers?level=high", 0.03),
@@ -113,13 +120,20 @@ export async function scale(): Promise<Row[]> {
 
 async function measure(data: string, n: number): Promise<Figures> {
   console.error(`  ${n.toLocaleString("en")} …`);
+  const began = performance.now();
+  const say = (what: string) => console.error(`    ${seconds(performance.now() - began)} ${what}`); // a run may be cut short
   const key = await fillFolder(data, n);
+  say("filled");
   const service = await startRecoverd(data);
   const generator = await start<null>("steady.ts");
   try {
     const token = await signIn(service);
     const asked: Measured[] = [];
-    for (const one of ASKED) asked.push(await ask(service, token, one.path(n)));
+    for (const one of ASKED) {
+      const measured = await ask(service, token, one.path(n));
+      asked.push(measured);
+      say(`${one.what}: ${measured.ms.toFixed(1)} ms; others wait ${measured.waited.toFixed(1)} ms`);
+    }
     const url = `http://127.0.0.1:${service.ready.port}`;
     const order: SteadyOrder = { url, rate: MIX.rate, ms: MIX.ms, requests: mixOf(n, key) };
     await generator.ask<SteadyResult>({ ...order, ms: MIX.ms / 10 });
@@ -128,6 +142,9 @@ async function measure(data: string, n: number): Promise<Figures> {
     const cpu = ((await service.ask<number>({})) - before) / mix.sent;
     if (mix.refusal !== null) console.error(`  ${mix.refusal}`);
     const memory = memoryOf(service.pid).own;
+    say(
+      `mixed requests: p50 ${mix.p50.toFixed(1)}, p99 ${mix.p99.toFixed(1)} ms, ${cpu.toFixed(2)} ms of processor each`,
+    );
     await Promise.all([generator.stop(), service.stop()]);
     const { ms, acknowledged } = await stopUnderLoad(data, mixOf(n, key));
     return { asked, mix: { ...mix, cpu }, memory, stop: ms, lost: lostOf(data, acknowledged) };
@@ -135,6 +152,8 @@ async function measure(data: string, n: number): Promise<Figures> {
     await Promise.all([generator.stop(), service.stop()]);
   }
 }
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(0).padStart(4)} s`;
 
 async function signIn({ ready }: Server): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${ready.port}/api/v1/auth/login`, {

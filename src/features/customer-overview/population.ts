@@ -71,6 +71,15 @@ export function orderedBy({ sort, order, few }: Form): SQL {
   );
 }
 
+/** Those of a counted filter among the first so many of everybody in that order. */
+export function amongFirst(project: Project, filter: CustomerFilter, form: Form, most: number): SQL {
+  // Only what the order's index has, so that no row is looked up.
+  const columns = [...KEYS[form.sort], "person", "test", "place"].map((name) => sql.raw(`o.${name}`));
+  return sql`from (select ${sql.join(columns, sql`, `)} from customer_overview o
+      where ${sql.join(boundsOf(project, filter), sql` and `)} order by ${orderedBy(form)} limit ${most}) o
+    where ${inPlaces(placesOf(filter), form)}`;
+}
+
 const ofRow = (project: Project, filter: CustomerFilter, form: Form): SQL[] => [
   inPlaces(placesOf(filter), form),
   ...boundsOf(project, filter),

@@ -7,6 +7,8 @@ import { compile } from "../../../src/store/engine.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
 const EVENTS = 25_000;
+/** The second to this one pay the least, and are the ones who could not pay. */
+const LOWEST = 91;
 
 let app: TestApp;
 let project: TestProject;
@@ -24,6 +26,9 @@ beforeAll(async () => {
       customer_email: "'customer-' || i || '@example.com'",
       plan_name: `case when i in (1, ${EVENTS - 1}, ${EVENTS}) then 'Rare' else 'Common' end`,
       created_at: "x.created_at + i",
+      mrr: "i",
+      event_type: `case when i between 2 and ${LOWEST} then 'payment_failed' else x.event_type end`,
+      status: `case when i > ${LOWEST} and i % 100 = 50 then 'recovered' else x.status end`,
     };
     await compile(
       tx,
@@ -48,4 +53,19 @@ test("all are counted where the page is the last one, else those among the newes
   expect(await meta("plan=Common")).toMatchObject({ total: 2_000, more: true });
   expect(await meta("plan=None")).toMatchObject({ total: 0, more: false });
   expect(await meta("q=customer-25000@")).toMatchObject({ total: 1, more: false });
+});
+
+const mrrs = async (query: string): Promise<number[]> =>
+  (await app.call("GET", `/projects/${project.slug}/customers?sort=mrr&${query}`, { key: project.key })).body.data.map(
+    ({ mrr }: { mrr: number }) => mrr,
+  );
+
+test("a few of a state are found in their order, spread over all or at its far end", async () => {
+  expect(await mrrs("state=recovered&order=desc&per_page=3")).toEqual([24_950, 24_850, 24_750]);
+  expect(await mrrs("state=recovered&order=desc&per_page=3&page=3")).toEqual([24_350, 24_250, 24_150]);
+  expect(await mrrs("state=recovered&order=asc&per_page=2")).toEqual([150, 250]);
+  expect(await mrrs("state=could_not_pay&order=desc&per_page=3")).toEqual([91, 90, 89]);
+  expect(await mrrs("state=could_not_pay&order=desc&per_page=40&page=3")).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  expect(await mrrs("state=could_not_pay&order=asc&per_page=2&page=46")).toEqual([]);
+  expect(await mrrs("state=could_not_pay,recovered&order=asc&per_page=3&page=31")).toEqual([150, 250, 350]);
 });
