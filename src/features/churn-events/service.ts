@@ -21,7 +21,8 @@ import type { EventSource } from "./sources.ts";
 import { type ChurnEvent, churnEvents, type EventStatus, type HeldBack, OPEN_STATUSES } from "./tables.ts";
 
 /** The statuses from which an event may still be recovered or lost. */
-export const isOpen = (event: ChurnEvent): boolean => (OPEN_STATUSES as readonly EventStatus[]).includes(event.status);
+export const isOpen = (event: Pick<ChurnEvent, "status">): boolean =>
+  (OPEN_STATUSES as readonly EventStatus[]).includes(event.status);
 
 /** `heldBack`: why nothing may be mailed automatically for the event; null or left out where nothing stands against it. */
 export type Origin = {

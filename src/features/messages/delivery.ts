@@ -6,13 +6,14 @@ import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { batchWindow } from "../../lib/batch-window.ts";
 import { HOUR } from "../../lib/duration.ts";
+import { notFound } from "../../lib/errors.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { traced } from "../../lib/tracing.ts";
 import { publish } from "../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
-import { getChurnEvent, isOpen } from "../churn-events/service.ts";
+import { isOpen } from "../churn-events/service.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -98,11 +99,25 @@ async function findEnd(db: Db, message: Message): Promise<string | null> {
     const stored = await findMessage(db, message.id);
     return stored?.status === "queued" ? null : (stored?.lastError ?? "It is not wanted any more");
   }
-  const event = await getChurnEvent(db, { id: message.projectId }, message.eventId);
+  const [event] = await standingOf(db).execute({ project: message.projectId, id: message.eventId });
+  if (!event) throw notFound("The churn event");
   if (!isOpen(event)) return `The churn event is ${event.status}`;
   const held = message.automatic ? heldBackOf(event, await getProject(db, message.projectId)) : null;
   return held === null ? null : `The churn event is held back (${held})`;
 }
+
+/** What stands against a mail of an event: the whole row takes three times as long, for each mail. */
+const standingOf = prepared((db) =>
+  db
+    .select({
+      status: churnEvents.status,
+      sensitiveTopic: churnEvents.sensitiveTopic,
+      heldBack: churnEvents.heldBack,
+    })
+    .from(churnEvents)
+    .where(and(eq(churnEvents.projectId, at("project")), eq(churnEvents.id, at("id"))))
+    .prepare(),
+);
 
 async function mailOf({ config, keys, store }: Deps, message: Message): Promise<Mail> {
   const origin = { publicUrl: config.server.publicUrl, key: keys.links };
