@@ -72,7 +72,7 @@ import { reportHandlers } from "./features/insights/reports/jobs.ts";
 import { measureKeptRevenue } from "./features/insights/strategies/kept.ts";
 import { markCustomerStale, markSubscriptionStale, refreshMrr } from "./features/insights/subscriptions/refresh-mrr.ts";
 import { keepEventSums } from "./features/insights/sums/keep-sums.ts";
-import { sumEvents } from "./features/insights/sums/sum-spans.ts";
+import { forgetUnfinishedSums, sumEvents } from "./features/insights/sums/sum-spans.ts";
 import { backUpOnSchedule, instanceHandlers } from "./features/instance/scheduled-backups.ts";
 import { stripeHandlers } from "./features/integrations/stripe/jobs.ts";
 import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts";
@@ -210,6 +210,7 @@ function subscribeAll(): void {
   subscribe(customerAddressChanged, markCustomerStale);
   subscribe(clockSetBack, bringDeliveriesForward);
   subscribe(clockSetBack, bringInboxForward);
+  subscribe(clockSetBack, forgetUnfinishedSums);
 }
 
 const schedules = (config: Config): Schedule[] => [

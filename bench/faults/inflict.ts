@@ -153,6 +153,6 @@ async function compareNewest({ service, ledger, project }: Scene): Promise<void>
     const found = await client.call("GET", `/api/v1/projects/${SLUG}/churn-events/${id}`, { expect: [200] });
     if (found?.status === 404) ledger.violate(`The event ${id} is gone after a restart`);
   }
-  const code = await service.spawn(["statistics", "check"]).exited;
-  if (code !== 0) ledger.violate(`statistics check ended with ${code}: ${service.lines.at(-1)?.text}`);
+  const { code, output } = await service.run(["statistics", "check"]);
+  if (code !== 0) ledger.violate(`statistics check ended with ${code}: ${output}`);
 }

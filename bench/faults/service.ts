@@ -35,8 +35,9 @@ export class Service {
 
   /** Resolves once it is ready; with false where it ended before. */
   async start(): Promise<boolean> {
-    const child = this.spawn(["serve"]);
+    const child = this.#spawn(["serve"]);
     this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) void this.#read(stream);
     void child.exited.then((code) => {
       if (this.#child !== child || !this.#isUp) return;
       this.#isUp = false;
@@ -53,15 +54,19 @@ export class Service {
     throw new Error(`The service was not ready within ${START / 1000} s`);
   }
 
-  /** A command of the executable, beside the service and by the same clock; its output joins the log. */
-  spawn(command: string[]): Subprocess<"ignore", "pipe", "pipe"> {
-    const child = Bun.spawn([process.execPath, "--preload", PRELOAD, MAIN, ...command], {
+  /** A command of the executable, beside the service and by the same clock. */
+  async run(command: string[]): Promise<{ code: number; output: string }> {
+    const child = this.#spawn(command);
+    const [out, errors, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+    return { code, output: (out + errors).trim() };
+  }
+
+  #spawn(command: string[]): Subprocess<"ignore", "pipe", "pipe"> {
+    return Bun.spawn([process.execPath, "--preload", PRELOAD, MAIN, ...command], {
       cwd: this.data,
       env: { PATH: process.env.PATH, ...serviceSettings(this.data, this.port), ...this.settings },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    for (const stream of [child.stdout, child.stderr]) void this.#read(stream);
-    return child;
   }
 
   async kill(): Promise<void> {

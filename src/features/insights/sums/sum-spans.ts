@@ -1,9 +1,10 @@
 // Sums churn events, one stretch in each transaction: the finished days of the project's time zone, and of a busy day each
 // piece of so many events. Whatever is not summed yet is counted when it is read, so that a project is never without numbers.
 
-import { and, asc, eq, gt, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { dayAt } from "../../../lib/time-zones.ts";
+import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
@@ -113,6 +114,18 @@ export async function forgetSums(tx: Db, { id }: Pick<Project, "id">): Promise<v
   await tx.delete(eventSums).where(eq(eventSums.projectId, id));
   await tx.delete(summedSpans).where(eq(summedSpans.projectId, id));
 }
+
+/** A stretch that was over by a clock that was set back is none: events come to it that no sum expects. It is summed again later. */
+export const forgetUnfinishedSums: Subscriber<{ by: number }> = {
+  wants: () => true,
+  take: async (tx, _, now) => {
+    const isUnfinished = gt(summedSpans.untilAt, now - NOT_SUMMED);
+    const ofSpan = and(eq(summedSpans.projectId, eventSums.projectId), eq(summedSpans.fromAt, eventSums.fromAt));
+    const spans = tx.select({ fromAt: summedSpans.fromAt }).from(summedSpans).where(and(ofSpan, isUnfinished));
+    await tx.delete(eventSums).where(exists(spans));
+    await tx.delete(summedSpans).where(isUnfinished);
+  },
+};
 
 /** The first stretch from `start` on that is not summed and can be; null where there is none. */
 async function findNext(db: Db, project: Project, timezone: string, start: number, now: number): Promise<Span | null> {

@@ -141,3 +141,21 @@ test("sample data is in the sums while it is there", async () => {
   await app.work();
   expect(await checkSums(app.deps.store, await projectOf(project))).toEqual({ summed, wrong: 0 });
 });
+
+test("events that come to a day which was over by a clock that was set back are in the sums", async () => {
+  const project = await newProject(app);
+  addManyEvents(app, project, sequence(6));
+  app.clock.advance(2 * DAY);
+  await app.work();
+  const isRight = async () => (await checkSums(app.deps.store, await projectOf(project))).wrong === 0;
+  expect(await isRight()).toBe(true);
+  app.clock.advance(-2 * DAY);
+  await app.work();
+  const body = { customer_email: "late@example.com", event_type: "cancellation" };
+  const answer = await app.call("POST", `/projects/${project.slug}/churn-events`, { key: project.key, body });
+  expect(answer.status).toBe(201);
+  expect(await isRight()).toBe(true);
+  app.clock.advance(2 * DAY);
+  await app.work();
+  expect(await isRight()).toBe(true);
+});
