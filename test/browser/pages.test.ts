@@ -6,11 +6,12 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
 import { eventually, type Serving, startServing } from "../support/process.ts";
+import { program } from "../support/program.ts";
 import { parseMail } from "../support/smtp.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 const [PASSWORD, NEW_PASSWORD] = ["correct horse battery", "another long umbrella"];
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 const OWNER = "owner@example.com";
 // As a proxy tells of a client elsewhere: on this machine nobody needs the setup link.
 const ELSEWHERE = { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https" };

@@ -1,10 +1,10 @@
 // `recoverd customer`: a person's data as JSON, and their erasure, beside a running service.
 
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 import { eventually, service } from "../support/process.ts";
+import { program } from "../support/program.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 
 async function recoverd(folder: string, ...args: string[]) {
   const running = Bun.spawn([process.execPath, MAIN, "customer", ...args], {

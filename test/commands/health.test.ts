@@ -5,9 +5,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeCertificate } from "../support/certificate.ts";
 import { service } from "../support/process.ts";
+import { program } from "../support/program.ts";
 import { temporaryFolder } from "../support/store.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 
 async function askHealth(folder: string, settings: Record<string, string>) {
   const asking = Bun.spawn([process.execPath, MAIN, "health"], {

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually, type Serving, startServing } from "../support/process.ts";
+import { program } from "../support/program.ts";
 import { temporaryFolder } from "../support/store.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 const HEADER = "customer_email,event_type,mrr,occurred_at,external_id";
 
 let folder: string;

@@ -1,13 +1,13 @@
 // `recoverd mcp` as a program starts it: by the SDK's own client, over the standard streams.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
 import { journey } from "../support/journey.ts";
+import { program } from "../support/program.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 
 let app: TestApp;
 let acme: TestProject;

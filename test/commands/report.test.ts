@@ -9,8 +9,9 @@ import { spawnSync } from "bun";
 import { makeLively } from "../features/insights/reports/lively.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
 import { startServing } from "../support/process.ts";
+import { program } from "../support/program.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 const ESCAPES = /\x1b/;
 
 let app: TestApp;

@@ -4,8 +4,9 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { DAY } from "../../src/lib/duration.ts";
 import { newProject, type TestApp, testApp } from "../support/app.ts";
+import { program } from "../support/program.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 
 async function recoverd(folder: string, ...args: string[]) {
   const run = Bun.spawn(["bun", MAIN, "risk", ...args], {

@@ -7,8 +7,9 @@ import { rebuildPlaces } from "../../src/features/customer-overview/rebuild-plac
 import { sequence } from "../features/insights/history.ts";
 import { addManyEvents } from "../features/insights/sums/many-events.ts";
 import { newProject, testApp } from "../support/app.ts";
+import { program } from "../support/program.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 
 async function recoverd(folder: string, ...args: string[]) {
   const run = Bun.spawn(["bun", MAIN, "statistics", ...args], {

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { examineStripe } from "../../src/doctor/stripe.ts";
 import { type Account, fillAccount, NEEDED, newAccountAtStripe, PUBLIC_URL } from "../features/integrations/account.ts";
 import { eventually } from "../support/process.ts";
+import { program } from "../support/program.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 
 let account: Account;
 beforeEach(async () => {

@@ -5,8 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Subprocess, spawn } from "bun";
+import { program } from "../support/program.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 const PASSWORD = "correct horse battery";
 let folder: string;
 let service: Subprocess<"ignore", "pipe", "pipe"> | undefined;

@@ -45,8 +45,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ["s", "/settings"],
       ["t", "/"],
     ]) {
-      await page.keyboard.press("g");
-      await page.keyboard.press(key!);
+      // The second key counts for a second after the first, which a busy machine may need to answer for one press.
+      await Promise.all([page.keyboard.press("g"), page.keyboard.press(key!)]);
       await page.waitForURL((url) => url.pathname === path);
       await eventually(async () => (await focused(page)).startsWith("h1: "));
     }

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { newClient } from "../support/client.ts";
 import { isOnPostgres } from "../support/postgres-engine.ts";
 import { eventually, service } from "../support/process.ts";
+import { program } from "../support/program.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const MAIN = await program();
 
 /** Beside a service: never a wait for it. */
 async function recoverd(folder: string, ...args: string[]) {

@@ -1,12 +1,13 @@
-// `recoverd serve` as a process of its own, from source, in a folder of its own: to be stopped, killed and started again.
+// `recoverd serve` as a process of its own, in a folder of its own: to be stopped, killed and started again.
 
 import { onTestFinished } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { isOnPostgres, urlFor } from "./postgres-engine.ts";
+import { program } from "./program.ts";
 import { temporaryFolder } from "./store.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
+const SOURCE = join(import.meta.dir, "../../src/main.ts");
 const TIMEOUT = 50_000; // ms
 
 export type Serving = {
@@ -23,7 +24,7 @@ export type Serving = {
 
 type Settings = Record<string, string>;
 
-/** `preload`: a module that the process runs first. */
+/** `preload`: a module that the process runs first, from source: there it finds the modules that it changes. */
 type Options = { preload?: string };
 
 /**
@@ -85,7 +86,8 @@ export async function failToServe(folder: string, settings: Settings = {}): Prom
 
 async function spawn(folder: string, settings: Settings, flags: string[] = []) {
   const limitsOff = Object.fromEntries(["AUTH", "GENERAL"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]));
-  const child = Bun.spawn([process.execPath, ...flags, MAIN, "serve"], {
+  const main = flags.length > 0 ? SOURCE : await program();
+  const child = Bun.spawn([process.execPath, ...flags, main, "serve"], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

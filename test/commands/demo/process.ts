@@ -3,8 +3,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { program } from "../../support/program.ts";
 
-const MAIN = join(import.meta.dir, "../../../src/main.ts");
+const MAIN = await program();
 
 export type Ended = { exitCode: number; out: string; err: string };
 

@@ -9,10 +9,11 @@ import { createBucket } from "../../../src/adapters/bucket.ts";
 import { newKeyPair } from "../../../src/lib/sealed-file.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { journey } from "../../support/journey.ts";
+import { program } from "../../support/program.ts";
 import { type Store, startS3 } from "../../support/s3.ts";
 
 const DAY = 86_400_000;
-const MAIN = join(import.meta.dir, "../../../src/main.ts");
+const MAIN = await program();
 
 let s3: Store;
 let folder: string;

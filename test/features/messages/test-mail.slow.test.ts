@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { TESTS_AN_HOUR } from "../../../src/features/messages/test-mail.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { errorOf } from "../../support/journey.ts";
+import { program } from "../../support/program.ts";
 import { parseMail, type SmtpScript, startSmtp } from "../../support/smtp.ts";
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -14,7 +15,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-const MAIN = join(import.meta.dir, "../../../src/main.ts");
+const MAIN = await program();
 
 async function appWith(settings: Record<string, string>): Promise<{ app: TestApp; project: TestProject }> {
   const app = testApp({ RECOVERD_MAIL__FROM: "hello@acme.example", ...settings });
