@@ -3,7 +3,7 @@
 
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { skipLocked } from "../store/dialect.ts";
-import { type Db, prepared } from "../store/engine.ts";
+import { compile, type Db, prepared } from "../store/engine.ts";
 import { jobs } from "./jobs.ts";
 
 /** A job that was claimed. `attempts` and `failures` include this attempt. */
@@ -69,19 +69,17 @@ export async function claim(
   return rows.map(({ runAt, ...job }) => ({ ...job, token }));
 }
 
-const nextOfKind = prepared((db) =>
-  db
-    .select({ runAt: jobs.runAt })
-    .from(jobs)
-    .where(and(eq(jobs.kind, at("kind")), isReady))
-    .orderBy(asc(jobs.runAt), asc(jobs.id))
-    .limit(1)
-    .prepare(),
-);
-
-/** When the next job of a kind is due. */
-export async function findNextRun(db: Db, kind: string): Promise<number | undefined> {
-  return (await nextOfKind(db).execute({ kind }))[0]?.runAt;
+/** When the next job of each of these kinds is due, in one query: there are dozens of kinds, and a look after every few jobs. */
+export async function findNextRuns(db: Db, kinds: readonly string[]): Promise<Map<string, number>> {
+  if (kinds.length === 0) return new Map();
+  const rows = await compile(
+    db,
+    `with kinds (kind) as (values ${kinds.map(() => "(cast(? as text))").join(", ")})
+     select kind, (select run_at from jobs where jobs.kind = kinds.kind and state = 'ready' order by run_at limit 1) from kinds`,
+  ).values(...kinds);
+  return new Map(
+    (rows as [string, number | null][]).flatMap(([kind, runAt]) => (runAt === null ? [] : [[kind, runAt]])),
+  );
 }
 
 type Lease = { id: string; token: string };

@@ -169,9 +169,10 @@ export class Runner {
 
     let next = this.timetable.next() ?? Number.POSITIVE_INFINITY;
     const due: { handler: JobHandler; free: number }[] = [];
+    const nextRuns = await leases.findNextRuns(store.read, [...this.handlers.keys()]);
     for (const handler of this.handlers.values()) {
       const free = enough(handler.concurrency, handler.concurrency - this.running.countOf(handler));
-      const runAt = free > 0 ? await leases.findNextRun(store.read, handler.kind.name) : undefined;
+      const runAt = free > 0 ? nextRuns.get(handler.kind.name) : undefined;
       if (runAt !== undefined && runAt <= now) due.push({ handler, free });
       else if (runAt !== undefined) next = Math.min(next, runAt);
     }
