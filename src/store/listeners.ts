@@ -20,6 +20,11 @@ export class Listeners {
   notify(channels: Iterable<string>): void {
     for (const channel of channels) for (const listener of [...(this.#channels.get(channel) ?? [])]) call(listener);
   }
+
+  /** Where anything may have been announced. */
+  notifyAll(): void {
+    this.notify([...this.#channels.keys()]);
+  }
 }
 
 function call(listener: () => void): void {

@@ -31,6 +31,11 @@ export class Versions {
     this.#everywhere++;
   }
 
+  /** Anything may have been written. */
+  wroteAnything(): void {
+    this.#everywhere++;
+  }
+
   /** Call it after the commit, before its callers go on. */
   wrote(tables: Iterable<string>): void {
     for (const table of tables) this.#writes.set(table, (this.#writes.get(table) ?? 0) + 1);

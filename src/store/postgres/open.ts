@@ -22,5 +22,10 @@ export function openPostgres(
     await alone?.acquire();
     if (applied.length > 0) onMigrated?.(applied);
   };
-  return new PostgresStore(url, { ...options, ready: prepare(), onClose: async () => alone?.release() });
+  return new PostgresStore(url, {
+    listens: keys !== undefined,
+    ...options,
+    ready: prepare(),
+    onClose: async () => alone?.release(),
+  });
 }

@@ -10,6 +10,7 @@ import { connectTo, runOn } from "./connection.ts";
 import { database } from "./handle.ts";
 import { Lane } from "./lane.ts";
 import { createNotes } from "./row-notes.ts";
+import { Signals } from "./signals.ts";
 import { Snapshots } from "./snapshots.ts";
 import type { Committed } from "./transaction.ts";
 
@@ -18,6 +19,8 @@ export type PostgresOptions = {
   pool?: number;
   watch?: Watch | undefined;
   onCommit?: (operations: number, channels: ReadonlySet<string>) => void;
+  /** Whether it learns of the commits of other processes within moments, on a connection of its own. */
+  listens?: boolean;
   /** What must have happened before anything is read or written. */
   ready?: Promise<unknown>;
   onClose?: () => Promise<void>;
@@ -40,6 +43,7 @@ export class PostgresStore implements Store {
   readonly #queueLane: Lane;
   readonly #listeners = new Listeners();
   readonly #versions = new Versions(() => Math.floor(performance.now() / LONGEST_CACHED));
+  readonly #signals: Signals;
   readonly #longReads: Snapshots;
   readonly #shortReads: Snapshots;
   readonly opened: Promise<void>;
@@ -49,14 +53,15 @@ export class PostgresStore implements Store {
     url: string,
     private readonly options: PostgresOptions,
   ) {
-    const { pool = POOL, watch, ready = Promise.resolve() } = options;
+    const { pool = POOL, ready = Promise.resolve() } = options;
     const shared = pool - QUEUE - LONG_READS - SHORT_READS;
     const lanes = Math.ceil(shared / 2);
     this.#readers = connectTo(url, shared - lanes);
     this.#writers = connectTo(url, lanes + QUEUE);
     this.#longReads = new Snapshots(connectTo(url, LONG_READS));
     this.#shortReads = new Snapshots(connectTo(url, SHORT_READS));
-    this.opened = ready.then(() => (watch ? createNotes(this.#writers, watch) : undefined));
+    this.#signals = new Signals(this.#readers, () => this.#isWatching);
+    this.opened = ready.then(() => this.#open());
     this.opened.catch(() => {}); // the first read or write reports it
     this.#lanes = Array.from({ length: lanes }, () => new Lane(this.#writers));
     this.#queueLane = new Lane(this.#writers);
@@ -66,10 +71,28 @@ export class PostgresStore implements Store {
     });
   }
 
+  async #open(): Promise<void> {
+    const { watch, listens = false } = this.options;
+    if (watch) await createNotes(this.#writers, watch);
+    if (!listens) return;
+    await this.#signals.listen({
+      wrote: (tables) => this.#versions.wrote(tables),
+      announced: (channels) => this.#listeners.notify(channels),
+      missed: () => {
+        this.#versions.wroteAnything();
+        this.#listeners.notifyAll();
+      },
+    });
+  }
+
+  get #isWatching(): boolean {
+    const { watch } = this.options;
+    return watch !== undefined && Atomics.load(watch.watchers, 0) > 0;
+  }
+
   async write<T>(operation: (tx: Db) => Promise<T>, { lane, ownRowsOnly = false }: HowToWrite = {}): Promise<T> {
     if (this.#closing !== undefined) throw new StoreError("The store is closed");
-    const { watch } = this.options;
-    const isWatched = watch !== undefined && Atomics.load(watch.watchers, 0) > 0;
+    const isWatched = this.#isWatching || this.#signals.areOthersWatching;
     const done = await (ownRowsOnly
       ? this.#queueLane.transact({ run: operation, isolation: "read committed", isWatched }, this.opened)
       : this.#laneOf(lane).transact({ run: operation, isolation: "serializable", isWatched }, this.opened));
@@ -85,6 +108,7 @@ export class PostgresStore implements Store {
     this.#versions.wrote(effects.tables);
     this.options.onCommit?.(1, effects.channels);
     this.#listeners.notify(effects.channels);
+    this.#signals.announce(effects.tables, effects.channels);
     return value;
   }
 
@@ -103,7 +127,9 @@ export class PostgresStore implements Store {
   }
 
   watchRows(projectId: string, listener: (table: string) => void): () => void {
-    return watchRows(this.options.watch, this.#listeners, projectId, listener);
+    const stop = watchRows(this.options.watch, this.#listeners, projectId, listener);
+    this.#signals.watch();
+    return stop;
   }
 
   /** The server's own vacuum does that, in its time. */
@@ -124,6 +150,7 @@ export class PostgresStore implements Store {
   async #close(): Promise<void> {
     await this.opened.catch(() => {});
     await Promise.all([...this.#lanes, this.#queueLane].map((lane) => lane.close()));
+    await this.#signals.close();
     const pools = [this.#writers, this.#readers, this.#longReads, this.#shortReads];
     await Promise.all(pools.map((pool) => pool.close()));
     await this.options.onClose?.();

@@ -5,6 +5,7 @@ import { SQL } from "bun";
 import { eq, sql } from "drizzle-orm";
 import { migrations } from "../../../migrations/index.ts";
 import { postgresBaseline } from "../../../migrations/postgres.ts";
+import { suppressions } from "../../../src/features/suppressions/tables.ts";
 import { defineJob, enqueue, jobs } from "../../../src/queue/jobs.ts";
 import { claim, finish } from "../../../src/queue/leases.ts";
 import { compile, DatabaseAway, type Db, notify, OWN_ROWS, versionOf } from "../../../src/store/engine.ts";
@@ -14,10 +15,12 @@ import { openPostgres } from "../../../src/store/postgres/open.ts";
 import type { PostgresStore } from "../../../src/store/postgres/store.ts";
 import { newWatch } from "../../../src/store/row-watch.ts";
 import { isOnPostgres, urlFor } from "../../support/postgres-engine.ts";
+import { eventually } from "../../support/process.ts";
 import { temporaryFolder } from "../../support/store.ts";
 
 const NOW = 1_772_442_000_000;
-const watch = newWatch([{ table: "suppressions", project: "project_id" }]);
+const WATCHED = [{ table: "suppressions", project: "project_id" }];
+const watch = newWatch(WATCHED);
 let url: string;
 let store: PostgresStore;
 
@@ -101,6 +104,44 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     for (const end of ends) end();
     await store.write((tx) => enqueue(tx, defineJob("other"), {}, NOW));
     expect(version()).toBeGreaterThan(before);
+  });
+
+  test("what another process commits reaches listeners, caches and watchers here, also after the connection was lost", async () => {
+    const here = openPostgres(url, { pool: 8, watch: newWatch(WATCHED), listens: true });
+    await here.opened;
+    const heard: string[] = [];
+    const ends = [
+      here.listen("elsewhere", () => heard.push("elsewhere")),
+      here.watchRows("prj_b", (table) => heard.push(table)),
+    ];
+    // It may not know yet that anybody watches here.
+    const there = openPostgres(url, { pool: 8, watch: newWatch(WATCHED), listens: true });
+    await there.opened;
+    const changeThere = (email: string) =>
+      there.write(async (tx) => {
+        notify(tx, "elsewhere");
+        await compile(tx, "insert into suppressions values (?, ?, ?, ?, ?)").run("prj_b", email, "manual", 0, NOW);
+      });
+    let tries = 0;
+    const hears = () => eventually(() => heard.includes("suppressions") && heard.includes("elsewhere"));
+    await eventually(async () => {
+      await changeThere(`first${++tries}@example.com`);
+      return heard.includes("suppressions") && heard.includes("elsewhere");
+    });
+    const version = versionOf(here, suppressions);
+    const before = version();
+    heard.length = 0;
+    const since = performance.now();
+    await changeThere("second@example.com");
+    await hears();
+    expect(version()).toBeGreaterThan(before);
+    expect(performance.now() - since).toBeLessThan(900); // sooner than caches expire on their own
+    heard.length = 0;
+    await store.read.values(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen %'`);
+    await eventually(() => heard.includes("elsewhere")); // anything may have been missed meanwhile
+    for (const end of ends) end();
+    await Promise.all([here.close(), there.close()]);
   });
 
   test("a long read sees one moment", async () => {

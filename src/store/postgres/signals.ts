@@ -1,0 +1,126 @@
+// What a commit means for other processes on the same database: which tables it wrote and which channels it announced. Sent
+// as a NOTIFY after the commit, not inside of it, where all that notify would commit one after the other. So a process that
+// is killed in between sends nothing: what relies on a signal also looks again after a while.
+
+import type { SQL } from "bun";
+
+/** What is done with what others announce. `missed`: anything may have happened, because the connection was lost. */
+export type Receiver = {
+  wrote(tables: string[]): void;
+  announced(channels: string[]): void;
+  missed(): void;
+};
+
+const CHANNEL = "recoverd";
+/** Commits of so many ms are announced together. */
+const GATHER = 10;
+const LONGEST_PAYLOAD = 7_000; // bytes: the server takes 7,999
+const MOST_LINES = 10_000; // that wait while the database is away
+const GREET_EVERY = 10_000; // ms
+/** After so long without a greeting there is nobody else, and nothing is announced, in ms. */
+const GONE_AFTER = 3 * GREET_EVERY;
+
+export class Signals {
+  readonly #id = crypto.randomUUID();
+  #lines = new Set<string>();
+  #timer: Timer | undefined;
+  #greeting: Timer | undefined;
+  #isGone = false;
+  /** Until then there are others, as far as is known; a process that has just started cannot know. */
+  #othersUntil = performance.now() + GONE_AFTER;
+  #othersWatchUntil = 0;
+
+  constructor(
+    private readonly pool: SQL,
+    private readonly isWatching: () => boolean,
+  ) {}
+
+  /** Whether another process wants to know which rows change. */
+  get areOthersWatching(): boolean {
+    return performance.now() < this.#othersWatchUntil;
+  }
+
+  /** Listens to others, again after each loss of the connection. Without it, what is announced here is sent all the same. */
+  async listen(receiver: Receiver): Promise<void> {
+    let isFirst = true;
+    await this.pool.listen(
+      CHANNEL,
+      (payload) => this.#receive(payload, receiver),
+      () => {
+        if (!isFirst) receiver.missed();
+        isFirst = false;
+        this.#add("joined");
+        this.#greet();
+      },
+    );
+    this.#greeting = setInterval(() => this.#greet(), GREET_EVERY).unref();
+  }
+
+  /** To be called when somebody begins to watch rows here. */
+  watch(): void {
+    this.#add("watching");
+  }
+
+  announce(tables: Iterable<string>, channels: Iterable<string>): void {
+    if (performance.now() > this.#othersUntil) return;
+    for (const table of tables) this.#add(`table ${table}`);
+    for (const channel of channels) this.#add(`channel ${channel}`);
+  }
+
+  #greet(): void {
+    this.#add(this.isWatching() ? "watching" : "hello");
+  }
+
+  #add(line: string): void {
+    if (this.#isGone || this.#lines.size >= MOST_LINES) return;
+    this.#lines.add(line);
+    this.#timer ??= setTimeout(() => void this.#send(), GATHER).unref();
+  }
+
+  async #send(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const lines = this.#lines;
+    this.#lines = new Set();
+    try {
+      for (const payload of payloadsOf(this.#id, lines)) await this.pool.notify(CHANNEL, payload);
+    } catch {
+      // The database is away. Once it is back, the next greeting sends them.
+      for (const line of lines) if (this.#lines.size < MOST_LINES) this.#lines.add(line);
+    }
+  }
+
+  #receive(payload: string, receiver: Receiver): void {
+    const [id, ...lines] = payload.split("\n");
+    if (id === this.#id) return;
+    const now = performance.now();
+    this.#othersUntil = now + GONE_AFTER;
+    if (lines.includes("joined")) this.#greet();
+    if (lines.includes("watching")) this.#othersWatchUntil = now + GONE_AFTER;
+    const named = (kind: string) =>
+      lines.filter((line) => line.startsWith(`${kind} `)).map((line) => line.slice(kind.length + 1));
+    // Versions first: a listener that reads must not be given what was cached before.
+    receiver.wrote(named("table"));
+    receiver.announced(named("channel"));
+  }
+
+  /** Sends what waits. To be called before the pool is closed, which ends the listening. */
+  async close(): Promise<void> {
+    clearInterval(this.#greeting);
+    this.#isGone = true;
+    if (this.#lines.size > 0) await this.#send();
+  }
+}
+
+function payloadsOf(id: string, lines: Iterable<string>): string[] {
+  const payloads: string[] = [];
+  let payload = id;
+  for (const line of lines) {
+    if (Buffer.byteLength(payload) + Buffer.byteLength(line) > LONGEST_PAYLOAD) {
+      payloads.push(payload);
+      payload = id;
+    }
+    payload += `\n${line}`;
+  }
+  return payload === id ? payloads : [...payloads, payload];
+}
