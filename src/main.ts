@@ -155,7 +155,7 @@ const commands: Commands = {
       project: { value: "SLUG", about: "the project" },
       "key-file": {
         value: "FILE",
-        about: "connect: file whose first line is the key, - for the standard input",
+        about: "connect: file whose first line is the key (default: the standard input)",
       },
     },
     run: async (args) => {

@@ -79,14 +79,13 @@ async function connect(deps: Place, project: Project, args: CommandArguments): P
   return followReading(deps, project);
 }
 
-/** Never from the command line, which everybody on the machine can read. */
+/** Never from the command line, which everybody on the machine can read. Without a file: from the standard input. */
 function keyFrom({ options, folder }: CommandArguments): string {
-  const file = options["key-file"];
+  const file = options["key-file"] ?? "-";
   if (typeof file !== "string" || file === "") {
-    throw new UsageError(
-      "recoverd stripe connect: --key-file is missing: the file whose first line is the restricted key, - for the standard input",
-    );
+    throw new UsageError("recoverd stripe connect: --key-file names no file");
   }
+  if (file === "-" && process.stdin.isTTY) return (prompt("The restricted key:") ?? "").trim();
   try {
     const text = readFileSync(file === "-" ? 0 : resolve(folder, file), "utf8");
     return text.split("\n")[0]!.trim();

@@ -17,9 +17,12 @@ export type WallOptions = {
 /** Takes the wall off the page, and asks no more. */
 export type StopWall = () => void;
 
-const PAUSE = 30_000; // ms between two looks while there is a wall
-const PAYING = 1_000; // ms, once the person has gone to pay
-const PAYING_LOOKS = 600;
+/** ms between two looks while there is a wall: what was paid takes it off within a second, … */
+const SOON = 700;
+/** … for ten minutes after it was put up, clicked, or come back to; … */
+const SOON_LOOKS = 850;
+/** … then it is a tab that nobody uses. */
+const LATER = 30_000;
 const STORED = "recoverd-wall";
 
 /** What the server is asked with: nothing else that the page knows goes along. */
@@ -31,7 +34,7 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
   let looks: WallLooks | undefined;
   let shown: { text: string; remove: () => void } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let paying = 0;
+  let soon = SOON_LOOKS;
   let closed = "";
   /** Only the newest answer counts. */
   let turn = 0;
@@ -51,7 +54,7 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
       if (open && looks && !isPutOff(open)) show(open, looks, text);
     }
     // What is taken off because the server did not answer may come back once.
-    if (shown || wasShown) timer = setTimeout(lookIfSeen, paying-- > 0 ? PAYING : PAUSE);
+    if (shown || wasShown) timer = setTimeout(lookIfSeen, soon-- > 0 ? SOON : LATER);
   }
 
   async function ask(): Promise<OpenPayment | null> {
@@ -73,7 +76,7 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
   function show(open: OpenPayment, looks: WallLooks, text: string): void {
     const remove = showWall(open, looks, {
       onPay: () => {
-        paying = PAYING_LOOKS;
+        soon = SOON_LOOKS;
         report("clicked");
         void look();
       },
@@ -97,6 +100,7 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
   };
   // Who comes back from paying sees at once that it has arrived.
   const cameBack = (): void => {
+    soon = SOON_LOOKS;
     if (shown) lookIfSeen();
   };
 

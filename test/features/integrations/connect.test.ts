@@ -85,6 +85,13 @@ describe("connecting", () => {
     expect(endpoints()).toHaveLength(2);
   });
 
+  test("is possible on this machine alone, where something stands in for Stripe here", async () => {
+    const local = await newAccountAtStripe({ RECOVERD_SERVER__PUBLIC_URL: "http://localhost:8080" });
+    const { body } = await local.connect(local.stripe.key());
+    expect(body.data.endpoint.url).toStartWith("http://localhost:8080/api/v1/webhooks/stripe/");
+    await local.close();
+  });
+
   test("with another key of the same account keeps the endpoint", async () => {
     await account.connect(account.stripe.key());
     const [endpoint] = endpoints();
@@ -136,13 +143,21 @@ describe("what cannot be connected", () => {
   test.each(["http://localhost:8080", "http://recoverd.example.com", "https://127.0.0.1:8443"])(
     "a service that Stripe cannot reach: %s",
     async (address) => {
-      const local = await newAccountAtStripe({ RECOVERD_SERVER__PUBLIC_URL: address });
+      const environment = { RECOVERD_SERVER__PUBLIC_URL: address, RECOVERD_STRIPE__BASE_URL: "https://stripe.invalid" };
+      const local = await newAccountAtStripe(environment);
       const { status, body } = await local.connect(local.stripe.key());
       expect([status, body.error.details[0].field]).toEqual([409, "server.public_url"]);
       expect(local.stripe.calls).toEqual([]);
       await local.close();
     },
   );
+
+  test("a key that is refused only when the endpoint is made: the right is named", async () => {
+    account.stripe.faults.plan("POST", /webhook_endpoints$/, { kind: "refuse", status: 403 });
+    const { status, body } = await account.connect(account.stripe.key());
+    expect([status, messages(body)]).toEqual([400, [expect.stringContaining('"Webhook Endpoints: Write"')]]);
+    expect(await settings()).toMatchObject({ enabled: false, api_key: false });
+  });
 
   test("by a member, or without signing in", async () => {
     const { slug, key } = account.project;

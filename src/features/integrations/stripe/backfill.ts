@@ -5,7 +5,6 @@ import { eq } from "drizzle-orm";
 import { stripeFailure } from "../../../adapters/stripe.ts";
 import type { Deps } from "../../../deps.ts";
 import { DAY, MINUTE, SECOND } from "../../../lib/duration.ts";
-import { pace } from "../../../lib/pace.ts";
 import { RetryLater } from "../../../queue/handlers.ts";
 import { defineJob, enqueueOnce } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
@@ -22,11 +21,12 @@ import type { ProviderEvent } from "../../providers/provider-event.ts";
 import { sentenceFor } from "./failures.ts";
 import { eventsOf, fetchPage } from "./pages.ts";
 import { findConnection, STAGES, type StripeConnection, stripeConnections } from "./tables.ts";
+import { turnsOf } from "./turns.ts";
 
 export const backfillStripe = defineJob<{ projectId: string }>("backfill_stripe");
 export const backfillKey = (projectId: string): string => `stripe-backfill:${projectId}`;
 
-/** The rights were just tried, with ten requests at once. */
+/** The rights were just tried, perhaps by another process, with more than ten requests. */
 export const FIRST_RUN_AFTER = SECOND;
 
 /** Stripe's clock may be behind ours: an event that follows the reading must not look older than it. */
@@ -39,8 +39,6 @@ const INVOICES_OF = 730 * DAY;
 const PAGES_AT_ONCE = 100;
 /** Objects in one transaction: some ten milliseconds, so that others write in between. */
 const AT_ONCE = 25;
-/** Milliseconds between two requests: less than 20 a second. */
-const BETWEEN_REQUESTS = 60;
 
 type BackfillDeps = Pick<Deps, "store" | "stripe" | "clock" | "keys">;
 
@@ -50,7 +48,7 @@ export async function readPast(
   projectId: string,
   { signal, lastAttempt }: { signal: AbortSignal; lastAttempt: boolean },
 ): Promise<void> {
-  const turn = pace(1, BETWEEN_REQUESTS);
+  const turn = turnsOf(projectId);
   try {
     for (let page = 0; page < PAGES_AT_ONCE && !signal.aborted; page++) {
       await turn();
@@ -170,7 +168,9 @@ async function giveUpOrRetry(
   const connection = await findConnection(deps.store.read, projectId);
   if (!connection) return;
   if (failure.kind === "refused") {
-    return fail(deps, connection, "Stripe refuses the key, or it lacks a right: connect Stripe again with another key");
+    const what = connection.readStage.replace("_", " ");
+    const why = `Stripe refuses the key, or it lacks the right to read ${what}: connect Stripe again with another key`;
+    return fail(deps, connection, why);
   }
   if (failure.code === "resource_missing" && connection.readAfter !== null) {
     // The object at which the last page ended was deleted: its kind is read again.

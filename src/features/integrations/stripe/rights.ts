@@ -3,6 +3,7 @@
 
 import type Stripe from "stripe";
 import { stripeFailure } from "../../../adapters/stripe.ts";
+import type { Pace } from "../../../lib/pace.ts";
 
 export type Right = {
   id: string;
@@ -102,8 +103,8 @@ export const RIGHTS: readonly Right[] = [
 ];
 
 /** The rights that the key lacks. Throws where Stripe knows no such key (401), or cannot be asked. */
-export async function missingRights(stripe: Stripe): Promise<Right[]> {
-  const held = await Promise.all(RIGHTS.map((right) => isHeld(stripe, right)));
+export async function missingRights(stripe: Stripe, turn: Pace): Promise<Right[]> {
+  const held = await Promise.all(RIGHTS.map((right) => turn().then(() => isHeld(stripe, right))));
   return RIGHTS.filter((_, index) => !held[index]);
 }
 
@@ -114,7 +115,7 @@ async function isHeld(stripe: Stripe, right: Right): Promise<boolean> {
   } catch (error) {
     const failure = stripeFailure(error);
     if (failure?.status === 403) return false;
-    if (failure?.code === "resource_missing") return true;
+    if (failure?.status === 404) return true;
     throw error;
   }
 }

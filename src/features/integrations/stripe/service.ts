@@ -1,6 +1,8 @@
 // Connecting a project with Stripe, and disconnecting it: the key is checked, the webhook endpoint made, the past is read.
 
 import { and, eq } from "drizzle-orm";
+import { stripeFailure } from "../../../adapters/stripe.ts";
+import type { Config } from "../../../config.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError, conflict, invalid } from "../../../lib/errors.ts";
 import { isLoopbackHost } from "../../../lib/loopback.ts";
@@ -15,7 +17,8 @@ import type { Project } from "../../projects/tables.ts";
 import { backfillKey, backfillStripe, FIRST_RUN_AFTER, readAsOf } from "./backfill.ts";
 import { ensureEndpoint, remove, removeOthers } from "./endpoint.ts";
 import { answerTo } from "./failures.ts";
-import { missingRights } from "./rights.ts";
+import { missingRights, RIGHTS } from "./rights.ts";
+import { turnsOf } from "./turns.ts";
 import { findConnection, STAGES, type StripeConnection, stripeConnections } from "./tables.ts";
 
 export type ConnectDeps = Pick<Deps, "store" | "stripe" | "clock" | "config" | "keys" | "log">;
@@ -45,17 +48,17 @@ export async function connectStripe(
 async function connect(deps: ConnectDeps, project: Project, apiKey: string, actor: Actor): Promise<StripeConnection> {
   const { store, config, keys, clock, log } = deps;
   const livemode = modeOf(apiKey);
-  const publicUrl = reachableUrl(config.server.publicUrl);
+  const publicUrl = reachableUrl(config);
   const before = await findConnection(store.read, project.id);
   await refuseOtherMode(store.read, project, before, livemode);
   const publicKey = (await currentKeys(store.read, project, keys.sealing)).public;
   const url = `${publicUrl}/api/v1/webhooks/stripe/${publicKey}`;
   const stripe = deps.stripe(apiKey);
   try {
-    const missing = await missingRights(stripe);
+    const missing = await missingRights(stripe, turnsOf(project.id));
     refuseMissing(missing.filter(({ required }) => required));
     const hasSecret = settingsOf(project).integrations.stripe.webhook_secret !== null;
-    const endpoint = await ensureEndpoint(stripe, url, before && hasSecret ? before.endpointId : null);
+    const endpoint = await ensureEndpoint(stripe, url, before && hasSecret ? before.endpointId : null).catch(refuseLie);
     const made = { livemode, apiKey, url, endpoint, missing: missing.map(({ id }) => id) };
     const connection = await store.write((tx) =>
       saveConnection(tx, project.id, made, keys.sealing, actor, clock.now()),
@@ -70,7 +73,7 @@ async function connect(deps: ConnectDeps, project: Project, apiKey: string, acto
 
 /** True for a live key. */
 function modeOf(apiKey: string): boolean {
-  const mode = /^(?:sk|rk)_(live|test)_[A-Za-z0-9_]{8,}$/.exec(apiKey)?.[1];
+  const mode = /^(?:sk|rk)_(live|test)_[A-Za-z0-9_]+$/.exec(apiKey)?.[1];
   if (mode !== undefined) return mode === "live";
   if (apiKey.startsWith("pk_")) throw invalid("api_key", "is a publishable key: make a restricted key, rk_live_…");
   if (apiKey.startsWith("whsec_")) {
@@ -79,10 +82,11 @@ function modeOf(apiKey: string): boolean {
   throw invalid("api_key", "must be a key of Stripe, such as rk_live_… or rk_test_…");
 }
 
-/** Stripe posts over HTTPS to an address that the internet reaches. */
-function reachableUrl(publicUrl: string): string {
+/** Stripe posts over HTTPS to an address that the internet reaches; what stands in for it on this machine reaches any. */
+function reachableUrl({ server: { publicUrl }, stripe }: Config): string {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === "https:" && !isLoopbackHost(hostname)) return publicUrl;
+  if (isLoopbackHost(new URL(stripe.baseUrl).hostname)) return publicUrl;
   const message = `must be the https:// address that Stripe can reach, not ${publicUrl}: set it in the configuration (RECOVERD_SERVER__PUBLIC_URL) and start the service again`;
   throw conflict("Stripe cannot post to this service", [{ field: "server.public_url", message }]);
 }
@@ -130,6 +134,12 @@ function refuseMissing(missing: Awaited<ReturnType<typeof missingRights>>): void
     message: `lacks the right "${name}: ${access === "read" ? "Read" : "Write"}", needed for ${neededFor}`,
   }));
   throw new AppError("invalid", "The key lacks rights: add them to it at Stripe, then connect again", details);
+}
+
+/** Stripe refuses what it let pass when the right was tried. */
+function refuseLie(error: unknown): never {
+  if (stripeFailure(error)?.status === 403) refuseMissing(RIGHTS.filter(({ id }) => id === "webhook_endpoints"));
+  throw error;
 }
 
 type Made = {

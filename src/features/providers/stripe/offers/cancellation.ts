@@ -17,15 +17,15 @@ export const cancellation: Deed<TermsOf<"cancellation">, Plan> = {
   isDone: ({ wasEnding }, subscription) => wasEnding || hasEnded(subscription),
   async apply({ api, task, keyOf }, _plan, subscription) {
     if (task.terms.when === "now") {
-      await api.subscriptions.cancel(task.subscriptionId, {}, keyOf("cancel"));
+      await api.subscriptions.cancel(task.subscriptionId, {}, keyOf());
     } else if (!endsAtPeriodEnd(subscription)) {
-      await api.subscriptions.update(task.subscriptionId, { cancel_at_period_end: true }, keyOf("cancel"));
+      await api.subscriptions.update(task.subscriptionId, { cancel_at_period_end: true }, keyOf());
     }
   },
   async revert({ api, task, keyOf }, { wasEnding }, subscription) {
     if (hasEnded(subscription)) throw new NotPossible("The subscription has ended, and an ended one cannot go on");
     if (wasEnding || !endsAtPeriodEnd(subscription)) return;
-    await api.subscriptions.update(task.subscriptionId, { cancel_at_period_end: false }, keyOf("cancel"));
+    await api.subscriptions.update(task.subscriptionId, { cancel_at_period_end: false }, keyOf());
   },
   effectOf: ({ until }) => ({ from: null, until }),
 };

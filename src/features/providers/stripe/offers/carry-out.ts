@@ -1,5 +1,6 @@
-// Carrying out offers and cancellations with Stripe's API. Every request that changes something has an idempotency key made of
-// the application's id and the step; and because Stripe keeps keys for a day only, the subscription is read before each.
+// Carrying out offers and cancellations with Stripe's API. The request that changes the subscription has the application's id
+// as its idempotency key, those beside it the id and their step; and because Stripe keeps keys for a day only, the
+// subscription is read before each.
 
 import type Stripe from "stripe";
 import { stripeFailure } from "../../../../adapters/stripe.ts";
@@ -48,20 +49,21 @@ export const stripeOffers: OfferApi = {
     }),
   revert: (task, plan, access, attempt) =>
     saying(async () => {
-      const given = tryOf(task, access, `revert-${attempt}-`);
+      const given = tryOf(task, access, attempt);
       await deedOf(task).revert(given, plan, await read(given));
     }),
 };
 
 const TIMEOUT = 20_000; // ms
 
-const tryOf = (task: Task, { stripe, key, now, signal }: Access, prefix = ""): Try<Terms> => ({
+const tryOf = (task: Task, { stripe, key, now, signal }: Access, revert?: string): Try<Terms> => ({
   api: stripe(key, { signal, timeout: TIMEOUT }),
   task,
   now,
-  keyOf: (step) => ({
-    idempotencyKey: `recoverd-${task.id}-${prefix}${step}${task.round > 0 ? `-${task.round}` : ""}`,
-  }),
+  keyOf: (step) => {
+    const parts = [task.id, revert && `revert-${revert}`, step, task.round > 0 && task.round];
+    return { idempotencyKey: parts.filter(Boolean).join("-") };
+  },
 });
 
 async function read({ api, task }: Try<Terms>): Promise<Stripe.Subscription> {

@@ -5,13 +5,13 @@ import type { Effect, Task, Terms } from "../../carrying-out.ts";
 
 export type TermsOf<K extends Terms["kind"]> = Extract<Terms, { kind: K }>;
 
-/** One try: `keyOf(step)` is the idempotency key of a request, the same in every try. */
+/** One try: `keyOf` is the idempotency key of a request, the same in every try; `step` where it is not the change itself. */
 export type Try<T extends Terms> = {
   api: Stripe;
   task: Task<T>;
   /** In ms. */
   now: number;
-  keyOf(step: string): { idempotencyKey: string };
+  keyOf(step?: string): { idempotencyKey: string };
 };
 
 export type Deed<T extends Terms, Plan extends object> = {

@@ -38,7 +38,7 @@ export const discount: Deed<Discount, Plan> = {
       .map(idOf)
       .filter((id) => !ours.has(id));
     const discounts = kept.length === 0 ? ("" as const) : kept.map((id) => ({ discount: id }));
-    await api.subscriptions.update(task.subscriptionId, { discounts }, keyOf("remove"));
+    await api.subscriptions.update(task.subscriptionId, { discounts }, keyOf());
   },
   effectOf: ({ from, until }) => ({ from, until }),
 };
@@ -51,7 +51,7 @@ async function add({ api, task, keyOf }: Try<Discount>, plan: Plan, subscription
   // One that it has of the same coupon begins anew: Stripe takes a coupon once.
   const others = discountsOf(subscription).filter((one) => couponOf(one) !== coupon);
   const discounts = [...others.map((one) => ({ discount: idOf(one) })), { coupon }];
-  await api.subscriptions.update(task.subscriptionId, { discounts }, keyOf(`discount-${round}`));
+  await api.subscriptions.update(task.subscriptionId, { discounts }, keyOf(round > 1 ? `again-${round}` : undefined));
 }
 
 /** The id of the coupon, which is created where there is none. */

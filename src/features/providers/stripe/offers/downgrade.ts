@@ -72,5 +72,5 @@ const changePrice = ({ api, task, keyOf }: Try<Downgrade>, item: string, price: 
   api.subscriptions.update(
     task.subscriptionId,
     { items: [{ id: item, price }], proration_behavior: "create_prorations" },
-    keyOf("price"),
+    keyOf(),
   );

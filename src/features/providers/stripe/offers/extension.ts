@@ -18,13 +18,13 @@ export const extension: Deed<TermsOf<"extension">, Plan> = {
   async apply({ api, task, keyOf }, { until }, subscription) {
     assertChangeable(subscription);
     const change = { trial_end: until, proration_behavior: "none" as const };
-    await api.subscriptions.update(task.subscriptionId, change, keyOf("extension"));
+    await api.subscriptions.update(task.subscriptionId, change, keyOf());
   },
   async revert({ api, task, now, keyOf }, { from, until }, subscription) {
     if (!isAbout(subscription.trial_end, until)) return;
     if (from <= inSeconds(now)) throw new NotPossible("The days have begun: to take them back would charge at once");
     const change = { trial_end: from, proration_behavior: "none" as const };
-    await api.subscriptions.update(task.subscriptionId, change, keyOf("extension"));
+    await api.subscriptions.update(task.subscriptionId, change, keyOf());
   },
   effectOf: ({ from, until }) => ({ from: inMs(from), until: inMs(until) }),
 };

@@ -17,11 +17,11 @@ export const pause: Deed<TermsOf<"pause">, Plan> = {
   async apply({ api, task, keyOf }, { until }, subscription) {
     assertChangeable(subscription, { onSchedule: true });
     const change = { pause_collection: { behavior: "void" as const, resumes_at: until } };
-    await api.subscriptions.update(task.subscriptionId, change, keyOf("pause"));
+    await api.subscriptions.update(task.subscriptionId, change, keyOf());
   },
   async revert({ api, task, keyOf }, plan, subscription) {
     if (!pause.isDone(plan, subscription)) return;
-    await api.subscriptions.update(task.subscriptionId, { pause_collection: "" }, keyOf("pause"));
+    await api.subscriptions.update(task.subscriptionId, { pause_collection: "" }, keyOf());
   },
   effectOf: ({ from, until }) => ({ from: inMs(from), until: inMs(until) }),
 };

@@ -31,7 +31,7 @@ export async function changeAtPeriodEnd(
   const phases = phasesOf(schedule, price);
   const change = { end_behavior: "release" as const, metadata: { [MARK]: task.id }, phases };
   try {
-    await api.subscriptionSchedules.update(schedule.id, change, keyOf("phases"));
+    await api.subscriptionSchedules.update(schedule.id, change, keyOf());
   } catch (error) {
     if ((error as { statusCode?: number }).statusCode === 400) await release(given, schedule.id);
     throw error;

@@ -1,0 +1,16 @@
+// The pace of requests to Stripe while an account is connected and its past is read: fewer than 20 a second, both together.
+
+import { type Pace, pace } from "../../../lib/pace.ts";
+
+const BETWEEN = 60; // ms
+
+const turns = new Map<string, Pace>();
+
+/** Of a project. */
+export function turnsOf(projectId: string): Pace {
+  const known = turns.get(projectId);
+  if (known) return known;
+  const turn = pace(1, BETWEEN);
+  turns.set(projectId, turn);
+  return turn;
+}
