@@ -22,6 +22,7 @@ import { newSetup, type Setup } from "./features/accounts/registration.ts";
 import { announcementHandlers } from "./features/announcements/jobs.ts";
 import { informOfAcceptedOffer } from "./features/cancel-flow/accepted-offers.ts";
 import { abandonSessions, cancelFlowHandlers, purgeLinks } from "./features/cancel-flow/jobs.ts";
+import { hurryReport, reportWhenSettled } from "./features/cancel-flow/reporting.ts";
 import { cancelFlowCompleted } from "./features/cancel-flow/service.ts";
 import { countChurnEvents } from "./features/churn-events/counts.ts";
 import { churnEventHandlers, endRecoveryWindows, purgeIdempotencyKeys } from "./features/churn-events/jobs.ts";
@@ -199,6 +200,8 @@ function subscribeAll(): void {
   subscribe(feedbackReceived, countUndelivered);
   subscribeWebhooks();
   subscribe(cancelFlowCompleted, informOfAcceptedOffer);
+  subscribe(cancelFlowCompleted, reportWhenSettled);
+  subscribe(offerApplicationChanged, hurryReport);
   subscribe(offerApplicationChanged, informOfFailure);
   subscribe(offerApplicationChanged, countPause);
   subscribe(offerApplicationChanged, planMails);

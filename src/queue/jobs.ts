@@ -111,6 +111,16 @@ export async function enqueueOnce<P extends object>(
   }
 }
 
+const runSooner = prepared((db) =>
+  compile(db, "update jobs set run_at = ? where key = ? and state = 'ready' and run_at > ?"),
+);
+
+/** Lets the job of this key run now; nothing where there is none, or it has begun. */
+export async function hurry(tx: Db, key: string, now: number): Promise<void> {
+  await runSooner(tx).run(now, key, now);
+  notify(tx, JOBS_CHANNEL);
+}
+
 const projectIn = (payload: { projectId?: unknown }): string | null =>
   typeof payload.projectId === "string" ? payload.projectId : null;
 

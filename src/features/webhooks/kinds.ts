@@ -9,6 +9,7 @@ export const WEBHOOK_EVENTS = [
   "churn_event.recovered",
   "churn_event.lost",
   "cancel_flow.completed",
+  "offer_application.updated",
   "email.bounced",
   "email.complained",
 ] as const;

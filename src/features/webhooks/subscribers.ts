@@ -6,13 +6,14 @@ import { iso } from "../../lib/clock.ts";
 import { type DomainEvent, type Subscriber, subscribe } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { toSession } from "../cancel-flow/project/model.ts";
-import { cancelFlowCompleted } from "../cancel-flow/service.ts";
+import { cancelFlowReported } from "../cancel-flow/reporting.ts";
 import { toChurnEvent } from "../churn-events/model.ts";
 import { churnEventRecorded, churnEventsEnded, churnEventUpdated } from "../churn-events/service.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { type Feedback, feedbackReceived } from "../messages/feedback/ingest-reports.ts";
 import { findMessage, variantSent } from "../messages/service.ts";
-import { findApplication } from "../offer-applications/service.ts";
+import { toApplication } from "../offer-applications/model.ts";
+import { offerApplicationChanged } from "../offer-applications/service.ts";
 import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { toReply } from "../replies/model.ts";
@@ -127,13 +128,12 @@ const EMITTERS: Record<WebhookEvent, Emitter> = {
   }),
   "churn_event.recovered": onEnd("recovered"),
   "churn_event.lost": onEnd("lost"),
-  "cancel_flow.completed": on(cancelFlowCompleted, (_, happened) =>
-    unlessSample(happened, async (tx) => {
-      const { project, session } = happened;
-      const { applicationId } = session;
-      return toSession(session, applicationId === null ? undefined : await findApplication(tx, project, applicationId));
-    }),
+  "cancel_flow.completed": on(cancelFlowReported, (_, { project, session, application }) =>
+    unlessSample({ project, event: session }, () => toSession(session, application)),
   ),
+  "offer_application.updated": on(offerApplicationChanged, (_, application) => [
+    { projectId: application.projectId, data: () => toApplication(application) },
+  ]),
   "email.bounced": onFeedback("bounced"),
   "email.complained": onFeedback("complained"),
 };

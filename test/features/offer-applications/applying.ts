@@ -7,10 +7,10 @@ import { type Flow, newFlow } from "../cancel-flow/flow.ts";
 export type Applying = Awaited<ReturnType<typeof newApplying>>;
 
 /** Everything is switched on unless `settings` say otherwise. */
-export async function newApplying(settings: object = {}) {
+export async function newApplying(settings: object = {}, environment: Record<string, string> = {}) {
   let app: TestApp | undefined;
   const stripe = new StripeStandIn({ now: () => app?.clock.now() ?? 0 });
-  app = testApp({ RECOVERD_STRIPE__BASE_URL: stripe.url });
+  app = testApp({ RECOVERD_STRIPE__BASE_URL: stripe.url, ...environment });
   const key = stripe.key({ livemode: true });
   const flow = await newFlow(app, {
     integrations: { stripe: { api_key: key, apply_offers: true, apply_cancellations: true, ...settings } },

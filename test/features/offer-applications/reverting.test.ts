@@ -193,7 +193,8 @@ describe("who accepted sees", () => {
 
   test("the same on the hosted page, for which a link is the proof", async () => {
     const { email, subscription } = await at.customer();
-    const { url } = (await at.flow.link({ customer_email: email })).body.data;
+    const return_url = "https://acme.example.com/account";
+    const { url } = (await at.flow.link({ customer_email: email, return_url })).body.data;
     const path = url.slice(new URL(url).origin.length);
     const send = (fields: Record<string, string>) =>
       at.app.call("POST", path, {
@@ -205,5 +206,6 @@ describe("who accepted sees", () => {
     const done = await workUntil(at.app, send({ step: "accepted", session, offer: "first" }));
     expect(done.body).toContain("Done: 50% off for 3 months.");
     expect(subscription.discounts).toHaveLength(1);
+    expect(done.body).toContain(`href="${return_url}?cancel_flow=accepted&amp;carried_out=applied"`);
   });
 });

@@ -109,11 +109,11 @@ export function confirmPage(hosted: Hosted, sessionId: string): Response {
   });
 }
 
-/** `done`: what was carried out, in place of what is said where a person has to. */
-export const savedPage = (hosted: Hosted, done?: string): Response =>
-  said(hosted, "savedTitle", "savedText", { text: done });
-export const canceledPage = (hosted: Hosted, done?: string): Response =>
-  said(hosted, "canceledTitle", "canceledText", { text: done });
+/** `done`: what was carried out, in place of what is said where a person has to. `onward`: where the page leads then. */
+export const savedPage = (hosted: Hosted, done?: string, onward?: string | null): Response =>
+  said(hosted, "savedTitle", "savedText", { text: done, onward });
+export const canceledPage = (hosted: Hosted, done?: string, onward?: string | null): Response =>
+  said(hosted, "canceledTitle", "canceledText", { text: done, onward });
 export const keptPage = (hosted: Hosted): Response => said(hosted, "keptTitle", "keptText");
 export const overPage = (hosted: Hosted): Response => said(hosted, "overTitle", "overText", { status: 410 });
 export const unprovenPage = (hosted: Hosted): Response =>
@@ -126,12 +126,13 @@ function said(
   hosted: Hosted,
   title: Said,
   text: Said,
-  { text: instead, status = 200 }: { text?: string | undefined; status?: number } = {},
+  { text: instead, onward, status = 200 }: { text?: string | undefined; onward?: string | null; status?: number } = {},
 ): Response {
   const words = wordsOf(hosted);
-  const { project, return_url: back } = hosted.config;
-  const onward = back ? `\n<p><a href="${html(back)}">${html(named(words.back, project.name))}</a></p>` : "";
-  const content = `<p>${html(instead ?? named(words[text], project.name))}</p>${onward}`;
+  const { project, return_url } = hosted.config;
+  const address = onward ?? return_url;
+  const link = address ? `\n<p><a href="${html(address)}">${html(named(words.back, project.name))}</a></p>` : "";
+  const content = `<p>${html(instead ?? named(words[text], project.name))}</p>${link}`;
   return show(hosted, { title: words[title], content, status });
 }
 

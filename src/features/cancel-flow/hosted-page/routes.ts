@@ -17,7 +17,7 @@ import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { flowConfigOf } from "../flow-config.ts";
 import { findCancelLink } from "../links.ts";
-import { progressOf } from "../progress.ts";
+import { type Progress, progressOf } from "../progress.ts";
 import { MOST_COMMENT, openSession, reportOutcome } from "../service.ts";
 import type { CancelLink, Outcome } from "../tables.ts";
 import {
@@ -88,11 +88,14 @@ export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
     const offer = form.get("offer") === "fallback" ? ("fallback" as const) : ("first" as const);
     await store.write((tx) => reportOutcome(tx, project, sessionId, { outcome, offer }, clock.now()));
     if (outcome === "abandoned") return keptPage(hosted);
-    if (hosted.config.return_url) return leadBack(hosted.config.return_url, outcome);
     const watching = { language: hosted.config.language, acceptLanguage: null, most: LONGEST_WAIT, signal: stopping };
     const progress = await progressOf(store, project, sessionId, watching);
-    if (outcome === "accepted") return savedPage(hosted, progress?.text);
-    return canceledPage(hosted, progress?.status === "applied" ? progress.text : undefined);
+    const { return_url } = hosted.config;
+    const onward = return_url ? withOutcome(return_url, outcome, progress) : null;
+    // What is carried out is said here, because the page behind the address need not know of it.
+    if (onward !== null && progress === null) return leadBack(onward);
+    if (outcome === "accepted") return savedPage(hosted, progress?.text, onward);
+    return canceledPage(hosted, progress?.status === "applied" ? progress.text : undefined, onward);
   }
 
   return new Elysia()
@@ -156,8 +159,12 @@ function faultIn({ reason, email }: Omit<Filled, "wrong">, isKnown: boolean, ski
 }
 
 /** To the page that the link names, which learns what was decided. It is no proof: the webhook is. */
-function leadBack(address: string, outcome: Outcome): Response {
+function withOutcome(address: string, outcome: Outcome, progress: Progress | null): string {
   const url = new URL(address);
   url.searchParams.set("cancel_flow", outcome);
-  return new Response(null, { status: 303, headers: { location: url.href, "cache-control": "no-store" } });
+  if (progress !== null) url.searchParams.set("carried_out", progress.status);
+  return url.href;
 }
+
+const leadBack = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });

@@ -18,8 +18,8 @@ import { backfillKey, backfillStripe, FIRST_RUN_AFTER, readAsOf } from "./backfi
 import { ensureEndpoint, remove, removeOthers } from "./endpoint.ts";
 import { answerTo } from "./failures.ts";
 import { missingRights, RIGHTS } from "./rights.ts";
-import { turnsOf } from "./turns.ts";
 import { findConnection, STAGES, type StripeConnection, stripeConnections } from "./tables.ts";
+import { turnsOf } from "./turns.ts";
 
 export type ConnectDeps = Pick<Deps, "store" | "stripe" | "clock" | "config" | "keys" | "log">;
 

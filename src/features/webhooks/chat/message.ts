@@ -102,6 +102,14 @@ const PARTS: Readonly<Record<WebhookEvent, (frame: Frame) => Parts>> = {
     facts: [...factsOf(data), ["Reason", wordsOf(data.reason)], ["Offer", data.offer?.title]],
     quote: unlessSensitive(data.comment),
   }),
+  "offer_application.updated": ({ data }) => ({
+    ...aboutEvent(data),
+    title: `The ${wordsOf(data.kind)} of ${nameIn(data)} ${progressOf(data)}`,
+    facts: [
+      ["At", `${wordsOf(data.provider)}, ${data.subscription_id ?? "no subscription"}`],
+      ["Why", data.revert_reason ?? data.reason],
+    ],
+  }),
   "email.bounced": ({ data }) => ofMail("A mail could not be delivered", data),
   "email.complained": ({ data }) => ofMail("A customer complained about a mail", data),
   "churn_risk.alert": ({ customer_email, customer_id, risk_score, risk_level, signals }) => ({
@@ -136,6 +144,17 @@ const lateReason = (data: Frame["data"]): Parts => ({
   facts: [["Recommended now", recommendationOf(data)]],
   quote: reasonIn(data),
 });
+
+const SETTLED: Readonly<Record<string, string>> = {
+  applied: "was applied",
+  failed: "could not be applied",
+  not_possible: "is not possible",
+};
+
+const progressOf = ({ status, reverted_at, revert_reason }: Frame["data"]): string | undefined => {
+  if (reverted_at !== null) return "was taken back";
+  return revert_reason === null ? SETTLED[status as string] : "could not be taken back";
+};
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   accepted: "took the offer and stays",

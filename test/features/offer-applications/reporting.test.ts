@@ -1,0 +1,106 @@
+// Other systems learn by webhook what came of an accepted offer: with the session, where that is soon, else afterwards.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { HOUR, SECOND } from "../../../src/lib/duration.ts";
+import { makeCertificate } from "../../support/certificate.ts";
+import { type Receiver, startReceiver } from "../../support/receiver.ts";
+import { temporaryFolder } from "../../support/store.ts";
+import { DISCOUNT } from "../cancel-flow/flow.ts";
+import { type Applying, newApplying } from "./applying.ts";
+
+const SUBSCRIPTION = /^\/v1\/subscriptions\//;
+
+let at: Applying;
+let receiver: Receiver;
+let folder: string;
+beforeEach(async () => {
+  const certificate = makeCertificate();
+  folder = temporaryFolder();
+  const caFile = join(folder, "ca.pem");
+  await Bun.write(caFile, certificate.cert);
+  at = await newApplying(
+    {},
+    { RECOVERD_WEBHOOKS__ALLOWED_NETWORKS: "127.0.0.0/8", RECOVERD_WEBHOOKS__CA_FILE: caFile },
+  );
+  receiver = await startReceiver(certificate);
+  const { token } = at.flow.project;
+  const body = { url: `${receiver.url}/hook`, events: ["cancel_flow.completed", "offer_application.updated"] };
+  expect((await at.app.call("POST", `${at.flow.at}/webhook-endpoints`, { token, body })).status).toBe(201);
+  await at.flow.offer({ ...DISCOUNT, months: 3 });
+});
+afterEach(async () => {
+  await at.stop();
+  await receiver.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const posted = (event: string) =>
+  receiver.received.map(({ body }) => JSON.parse(body)).filter((body) => body.event === event);
+const completed = () => posted("cancel_flow.completed").map(({ data }) => data);
+const updated = () => posted("offer_application.updated").map(({ data }) => data);
+
+async function later(ms: number): Promise<void> {
+  at.app.clock.advance(ms);
+  await at.app.work();
+}
+
+test("the session is reported once it is settled, with what came of it", async () => {
+  const { email } = await at.customer();
+  const { id, application } = await at.accept(email);
+  expect(completed()).toMatchObject([{ id, outcome: "accepted", offer_applications: [application] }]);
+  expect(application.status).toBe("applied");
+  expect(updated()).toMatchObject([{ ...application, session_id: id, customer_email: email, terms: { percent: 50 } }]);
+  await later(HOUR);
+  expect([completed().length, updated().length]).toEqual([1, 1]);
+});
+
+test("where that takes long it is reported after ten seconds, and what came of it later", async () => {
+  const { email } = await at.customer();
+  at.stripe.faults.plan("POST", SUBSCRIPTION, { kind: "refuse", status: 503 }, { times: 6 });
+  at.stripe.faults.plan("POST", SUBSCRIPTION, { kind: "refuse", status: 402 });
+  const { id } = await at.accept(email);
+  expect(completed()).toEqual([]);
+  await later(10 * SECOND);
+  expect(completed()).toMatchObject([{ id, offer_applications: [{ status: "pending" }] }]);
+  for (let tries = 0; tries < 8; tries++) await later(5 * 60 * SECOND);
+  expect(updated()).toMatchObject([{ session_id: id, status: "failed", reason: "Stripe refused: Refused" }]);
+  expect(completed()).toHaveLength(1);
+});
+
+test("what is taken back is reported, and a cancellation waits likewise", async () => {
+  const { email } = await at.customer();
+  const { id, application } = await at.decide(email, "declined");
+  expect(completed()).toMatchObject([
+    { id, outcome: "declined", offer_applications: [{ kind: "cancellation", status: "applied" }] },
+  ]);
+  await at.revert(application.id);
+  await at.app.work();
+  expect(updated().map(({ reverted_at }) => reverted_at !== null)).toEqual([false, true]);
+  expect(completed()).toHaveLength(1);
+});
+
+test("what is not possible, and what nobody carries out, is reported at once", async () => {
+  const { email } = await at.customer({ status: "canceled" });
+  await at.accept(email);
+  expect(completed()).toMatchObject([{ offer_applications: [{ status: "not_possible" }] }]);
+  const session = await at.session("unknown@example.com");
+  await at.flow.report(session, "accepted");
+  await at.app.work();
+  expect(completed()[1]).toMatchObject({ id: session, offer_applications: [] });
+});
+
+test("of two windows in which the same was accepted, each is reported", async () => {
+  const { email } = await at.customer();
+  const sessions = [await at.session(email), await at.session(email)];
+  for (const id of sessions) await at.flow.report(id, "accepted");
+  await at.app.work();
+  await later(10 * SECOND);
+  expect(
+    completed()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(sessions.sort());
+  expect(completed().every(({ offer_applications: [one] }) => one.status === "applied")).toBe(true);
+});
