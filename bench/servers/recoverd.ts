@@ -36,7 +36,7 @@ function openers(): Record<Committing, (path: string) => Store> {
 /** Operations run as ever, but their statements end nowhere: what is left is the way of a request without its write. */
 function withoutWriting(store: Store): Store {
   const statement = { run: () => {}, all: () => [], values: () => [] };
-  const compiled = { run: async () => ({ changes: 0 }), values: async () => [] };
+  const compiled = { run: async () => ({ changes: 0 }), send: async () => {}, values: async () => [] };
   const nowhere = drizzle({ prepare: () => statement } as unknown as Database) as unknown as Db;
   compileWith(nowhere, () => compiled);
   announceWith(nowhere, () => {});

@@ -110,6 +110,8 @@ export type Value = string | number | null;
 /** A compiled statement of SQL, with `?` for each value. */
 export type Statement = {
   run(...values: Value[]): Promise<Changes>;
+  /** Runs it where its answer is of no use: the operation may go on before it has been run, and fails in the end if it does. */
+  send(...values: Value[]): Promise<void>;
   /** The rows that it returns, each with its columns in order. */
   values(...values: Value[]): Promise<unknown[][]>;
 };

@@ -8,33 +8,34 @@ import { compile, type Db, prepared, type Value } from "./engine.ts";
 type Insert<T extends SQLiteTable, R = void> = (tx: Db, row: T["$inferSelect"]) => Promise<R>;
 
 /** `const insertEvent = insertInto(churnEvents)`, then `await insertEvent(tx, row)` with every column given. */
-export const insertInto = <T extends SQLiteTable>(table: T): Insert<T> => withoutAnswer(inserting(table, ""));
+export const insertInto = <T extends SQLiteTable>(table: T): Insert<T> => sending(table, "");
 
 /** The same, leaving alone a row that one of the table's unique keys has already. */
-export const insertOrIgnore = <T extends SQLiteTable>(table: T): Insert<T> => withoutAnswer(insertIfNew(table));
+export const insertOrIgnore = <T extends SQLiteTable>(table: T): Insert<T> => sending(table, ON_CONFLICT);
 
 /** The same, and says whether the row was inserted. */
-export const insertIfNew = <T extends SQLiteTable>(table: T): Insert<T, boolean> =>
-  inserting(table, " on conflict do nothing");
+export function insertIfNew<T extends SQLiteTable>(table: T): Insert<T, boolean> {
+  const { statement, valuesOf } = inserting(table, ON_CONFLICT);
+  return async (tx, row) => (await statement(tx).run(...valuesOf(row))).changes > 0;
+}
 
-const withoutAnswer =
-  <T extends SQLiteTable>(insert: Insert<T, boolean>): Insert<T> =>
-  async (tx, row) => {
-    await insert(tx, row);
-  };
+const ON_CONFLICT = " on conflict do nothing";
 
-function inserting<T extends SQLiteTable>(table: T, ending: string): Insert<T, boolean> {
+function sending<T extends SQLiteTable>(table: T, ending: string): Insert<T> {
+  const { statement, valuesOf } = inserting(table, ending);
+  return (tx, row) => statement(tx).send(...valuesOf(row));
+}
+
+function inserting<T extends SQLiteTable>(table: T, ending: string) {
   const columns = Object.entries(getTableColumns(table));
   const names = columns.map(([, column]) => `"${column.name}"`).join(", ");
   const marks = columns.map(() => "?").join(", ");
   const text = `insert into "${getTableConfig(table).name}" (${names}) values (${marks})${ending}`;
-  const statement = prepared((db) => compile(db, text));
-  return async (tx, row) => {
-    const values = columns.map(([key, column]) => {
+  const valuesOf = (row: T["$inferSelect"]): Value[] =>
+    columns.map(([key, column]) => {
       const value = (row as Record<string, unknown>)[key];
       if (value === undefined) throw new TypeError(`The row has no ${key}`);
       return (value === null ? null : column.mapToDriverValue(value)) as Value;
     });
-    return (await statement(tx).run(...values)).changes > 0;
-  };
+  return { statement: prepared((db) => compile(db, text)), valuesOf };
 }

@@ -137,6 +137,10 @@ class AsyncStatement {
     return this.statement.run(...values);
   }
 
+  async send(...values: Value[]): Promise<void> {
+    this.statement.run(...values);
+  }
+
   async values(...values: Value[]): Promise<unknown[][]> {
     return this.statement.values(...values);
   }

@@ -212,6 +212,7 @@ function database(client: Database, run: Run): Db {
   compileWith(db, (text) => ({
     run: (...bound) => change(text, bound),
     values: (...bound) => values(text, bound),
+    send: async (...bound) => void (await change(text, bound)),
   }));
   return db;
 }

@@ -59,6 +59,12 @@ function placeOf(path: string): Place {
   return place;
 }
 
+export const changeOnPostgres = async (path: string, statements: readonly string[]): Promise<void> => {
+  const place = placeOf(path);
+  await place.ready;
+  await connected(place.database, async (sql) => void (await sql.unsafe(statements.join("; ")).simple()));
+};
+
 async function connected<T>(database: string, use: (sql: SQL) => Promise<T>): Promise<T> {
   const sql = new SQL({ url: urlOf(database), max: 1 });
   try {

@@ -1,5 +1,6 @@
 // A real SQLite store in a temporary folder, for one test or one file of tests.
 
+import { Database } from "bun:sqlite";
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { migrateSqlite } from "../../src/store/migrate.ts";
 import { openStore } from "../../src/store/open.ts";
 import type { SqliteOptions } from "../../src/store/sqlite.ts";
 import { openLate } from "./late-engine.ts";
-import { isOnPostgres, openOnPostgres } from "./postgres-engine.ts";
+import { changeOnPostgres, isOnPostgres, openOnPostgres } from "./postgres-engine.ts";
 
 export type TemporaryStore = {
   store: Store;
@@ -39,6 +40,14 @@ export function openMigrated(path: string, options: SqliteOptions = {}): Store {
 
 const openOnSqlite = process.env.RECOVERD_TEST_ENGINE === "late" ? openLate : openStore;
 const open = isOnPostgres ? openOnPostgres : openOnSqlite;
+
+/** Runs these statements on the database at this path, which no service uses meanwhile. */
+export async function changeDatabase(path: string, statements: readonly string[]): Promise<void> {
+  if (isOnPostgres) return changeOnPostgres(path, statements);
+  const database = new Database(path);
+  for (const statement of statements) database.run(statement);
+  database.close();
+}
 
 let migrated: string | undefined;
 

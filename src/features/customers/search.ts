@@ -14,12 +14,12 @@ const deleteWord = prepared((db) =>
 /** Makes a person findable, by the address as it is stored; the words of before stay. */
 export async function indexPerson(tx: Db, project: Pick<Project, "id">, person: Searchable): Promise<void> {
   const insert = insertWord(tx);
-  await Promise.all([...searchWordsOf(person)].map((word) => insert.run(project.id, word, person.email)));
+  await Promise.all([...searchWordsOf(person)].map((word) => insert.send(project.id, word, person.email)));
 }
 
 /** Removes the words of this reason from the index, also those that other texts of the person hold: index those again. */
 export async function removeReason(tx: Db, project: Pick<Project, "id">, email: string, reason: string): Promise<void> {
   const remove = deleteWord(tx);
   const words = [...searchWordsOf({ email, name: null, reason })];
-  await Promise.all(words.map((word) => remove.run(project.id, word, email)));
+  await Promise.all(words.map((word) => remove.send(project.id, word, email)));
 }

@@ -54,7 +54,7 @@ const markFailed = prepared((db) =>
     db,
     `update webhook_deliveries set attempts = ?, tries = ?, manual = 0, last_error = ?, updated_at = ?,
       status = case when delivered_at is not null then 'delivered' when next_attempt_at is null then status else ? end,
-      next_attempt_at = case when next_attempt_at is null then null else ? end
+      next_attempt_at = case when next_attempt_at is null then next_attempt_at else ? end
       where number = ? and id = ?`,
   ),
 );

@@ -11,8 +11,11 @@ export type Result = { rows: unknown[][] | Record<string, unknown>[]; changes: n
 /** Runs one statement with `?` for its values. */
 export type Run = (text: string, values: readonly unknown[], asObjects?: boolean) => Promise<Result>;
 
+/** The same for a statement whose answer nobody waits for. */
+export type Send = (text: string, values: readonly unknown[]) => void;
+
 // Drizzle builds the text for SQLite, of which PostgreSQL reads all that the product uses.
-export function database(run: Run): Db {
+export function database(run: Run, send?: Send): Db {
   const valuesOf = async (text: string, bound: readonly unknown[]) => (await run(text, bound)).rows as unknown[][];
   const change = async (text: string, bound: readonly unknown[]) => {
     const { changes } = await run(text, bound);
@@ -30,6 +33,7 @@ export function database(run: Run): Db {
   compileWith(db, (text) => ({
     run: (...bound) => change(text, bound),
     values: (...bound) => valuesOf(text, bound),
+    send: async (...bound) => void (send ? send(text, bound) : await change(text, bound)),
   }));
   return db;
 }

@@ -1,26 +1,83 @@
-// Operations that are written one after the other.
+// Operations that are written one after the other. Those that wait for the same transaction to end share the next one
+// (group commit): a commit is forced to disk once for all of them, and begins and ends once.
 
 import type { SQL } from "bun";
-import { type Committed, type Operation, Transactor } from "./transaction.ts";
+import { keepingRequest } from "../../lib/request-id.ts";
+import type { Effects } from "../effects.ts";
+import { DatabaseAway, type Db } from "../engine.ts";
+import { type Isolation, type Outcome, Transactor } from "./transaction.ts";
+
+const MOST_TOGETHER = 64; // operations that share a commit
+
+type Waiting = { run: (tx: Db) => Promise<unknown>; settle: (outcome: Outcome) => void };
+
+export type LaneOptions = {
+  isolation: Isolation;
+  /** Whether changed rows are noted at the moment. */
+  isWatched: () => boolean;
+  /** Called after each commit, before the callers of its operations go on. */
+  onCommit: (operations: number, effects: Effects) => void;
+};
 
 export class Lane {
   readonly #transactor: Transactor;
-  /** The end of the last operation. */
-  #last: Promise<unknown> = Promise.resolve();
+  #waiting: Waiting[] = [];
+  #working: Promise<void> | undefined;
 
-  constructor(pool: SQL) {
+  constructor(
+    pool: SQL,
+    private readonly options: LaneOptions,
+  ) {
     this.#transactor = new Transactor(pool);
   }
 
-  transact<T>(operation: Operation<T>, ready: Promise<unknown>): Promise<Committed<T>> {
-    const done = this.#last.then(() => ready).then(() => this.#transactor.transact(operation));
-    this.#last = done.catch(() => {}); // its caller has the failure; the next one comes all the same
-    return done;
+  /** Rejects with what the operation throws, and where it cannot be committed. */
+  write<T>(operation: (tx: Db) => Promise<T>, ready: Promise<unknown>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const settle = (outcome: Outcome): void => {
+        if ("error" in outcome) reject(outcome.error);
+        else resolve(outcome.value as T);
+      };
+      this.#waiting.push({ run: keepingRequest(operation), settle });
+      this.#working ??= this.#work(ready);
+    });
+  }
+
+  async #work(ready: Promise<unknown>): Promise<void> {
+    const failure = await ready.then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    // Requests that came together are written together.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, MOST_TOGETHER);
+      if (failure) for (const { settle } of group) settle(failure);
+      else this.#waiting.unshift(...(await this.#commit(group)));
+    }
+    this.#working = undefined;
+  }
+
+  /** Returns those that it has left for another transaction. */
+  async #commit(group: Waiting[]): Promise<Waiting[]> {
+    const { isolation, isWatched, onCommit } = this.options;
+    try {
+      const runs = group.map(({ run }) => run);
+      const { outcomes, effects } = await this.#transactor.transact(runs, { isolation, isWatched: isWatched() });
+      onCommit(outcomes.length, effects);
+      for (const [i, outcome] of outcomes.entries()) group[i]!.settle(outcome);
+      return group.slice(outcomes.length);
+    } catch (error) {
+      if (group.length === 1 || error instanceof DatabaseAway) for (const { settle } of group) settle({ error });
+      // One of them failed, or was disturbed again and again: each by itself, that one fails alone.
+      else for (const one of group) await this.#commit([one]);
+      return [];
+    }
   }
 
   /** Waits for what is under way. */
   async close(): Promise<void> {
-    await this.#last;
+    await this.#working;
     this.#transactor.release();
   }
 }

@@ -1,5 +1,5 @@
-// PostgreSQL as the store. Operations are written in lanes: those of one lane one after the other, those of different lanes
-// at the same time.
+// PostgreSQL as the store. Operations are written in lanes: those of one lane one after the other, in common transactions,
+// those of different lanes at the same time.
 
 import type { SQL } from "bun";
 import { type Db, type HowToWrite, type Store, StoreError } from "../engine.ts";
@@ -12,7 +12,7 @@ import { Lane } from "./lane.ts";
 import { createNotes } from "./row-notes.ts";
 import { Signals } from "./signals.ts";
 import { Snapshots } from "./snapshots.ts";
-import type { Committed } from "./transaction.ts";
+import type { Isolation } from "./transaction.ts";
 
 export type PostgresOptions = {
   /** How many connections are opened at most. */
@@ -63,8 +63,8 @@ export class PostgresStore implements Store {
     this.#signals = new Signals(this.#readers, () => this.#isWatching);
     this.opened = ready.then(() => this.#open());
     this.opened.catch(() => {}); // the first read or write reports it
-    this.#lanes = Array.from({ length: lanes }, () => new Lane(this.#writers));
-    this.#queueLane = new Lane(this.#writers);
+    this.#lanes = Array.from({ length: lanes }, () => this.#newLane("serializable"));
+    this.#queueLane = this.#newLane("read committed");
     this.read = database(async (text, values, asObjects) => {
       await this.opened;
       return runOn(this.#readers, text, values, asObjects);
@@ -92,11 +92,7 @@ export class PostgresStore implements Store {
 
   async write<T>(operation: (tx: Db) => Promise<T>, { lane, ownRowsOnly = false }: HowToWrite = {}): Promise<T> {
     if (this.#closing !== undefined) throw new StoreError("The store is closed");
-    const isWatched = this.#isWatching || this.#signals.areOthersWatching;
-    const done = await (ownRowsOnly
-      ? this.#queueLane.transact({ run: operation, isolation: "read committed", isWatched }, this.opened)
-      : this.#laneOf(lane).transact({ run: operation, isolation: "serializable", isWatched }, this.opened));
-    return this.#settle(done);
+    return (ownRowsOnly ? this.#queueLane : this.#laneOf(lane)).write(operation, this.opened);
   }
 
   #laneOf(name: string | undefined): Lane {
@@ -104,18 +100,21 @@ export class PostgresStore implements Store {
     return this.#lanes[name === undefined || others === 0 ? 0 : 1 + (Bun.hash.crc32(name) % others)]!;
   }
 
-  #settle<T>({ value, effects }: Committed<T>): T {
-    this.#versions.wrote(effects.tables);
-    this.options.onCommit?.(1, effects.channels);
-    this.#listeners.notify(effects.channels);
-    this.#signals.announce(effects.tables, effects.channels);
-    return value;
+  #newLane(isolation: Isolation): Lane {
+    return new Lane(this.#writers, {
+      isolation,
+      isWatched: () => this.#isWatching || this.#signals.areOthersWatching,
+      onCommit: (operations, { tables, channels }) => {
+        this.#versions.wrote(tables);
+        this.options.onCommit?.(operations, channels);
+        this.#listeners.notify(channels);
+        this.#signals.announce(tables, channels);
+      },
+    });
   }
 
-  async writeInOrder<T>(operations: readonly ((tx: Db) => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
-    const results: PromiseSettledResult<T>[] = [];
-    for (const operation of operations) results.push(...(await Promise.allSettled([this.write(operation)])));
-    return results;
+  writeInOrder<T>(operations: readonly ((tx: Db) => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+    return Promise.allSettled(operations.map((operation) => this.write(operation))); // their lane keeps the order
   }
 
   version(tables: readonly string[]): number {

@@ -1,49 +1,61 @@
-// The transactions of one connection, one after the other.
+// The transactions of one connection, one after the other, each of one operation or of several.
 
 import type { ReservedSQL, SQL } from "bun";
 import { locksRows } from "../dialect.ts";
 import { type Effects, moveEffects, noEffects } from "../effects.ts";
-import { announceWith, compile, DatabaseAway, type Db, prepared, StoreError } from "../engine.ts";
+import { announceWith, DatabaseAway, type Db, StoreError } from "../engine.ts";
 import { addCount, type CountChanges, collectCounts } from "../row-counts.ts";
 import { rowsChannel } from "../row-watch.ts";
 import { writtenTable } from "../versions.ts";
 import { reserve, runOn, stateOf } from "./connection.ts";
 import { database } from "./handle.ts";
+import { RowBatch } from "./row-batch.ts";
 import { NOTE_CHANGES, NOTED_CHANGES, readNotes } from "./row-notes.ts";
 
-export type Operation<T> = {
-  run: (tx: Db) => Promise<T>;
-  isolation: "serializable" | "read committed";
-  /** Whether changed rows are noted. */
-  isWatched: boolean;
-};
+export type Isolation = "serializable" | "read committed";
 
-/** What a transaction led to; it is committed. */
-export type Committed<T> = { value: T; effects: Effects };
+/** `isWatched`: whether changed rows are noted. */
+type How = { isolation: Isolation; isWatched: boolean };
+
+export type Outcome = { value: unknown } | { error: unknown };
+
+/** What a transaction led to; it is committed. `outcomes`: of the first operations, at least one. */
+export type Committed = { outcomes: Outcome[]; effects: Effects };
+
+type Run = (tx: Db) => Promise<unknown>;
 
 type Transaction = { client: ReservedSQL; unanswered: number; failure: unknown };
 
 const MOST_TRIES = 50;
+const TRIES_TOGETHER = 3;
 const TRIES_OF_KEYS = 3;
 const LONGEST_WAIT = 50; // ms between two tries
+const LONGEST_TRANSACTION = 50; // ms, after which the rest is left for another one
 
-/** Runs one operation at a time, each in a transaction, on a connection of its own that is taken when it is needed. */
+/** Runs one transaction at a time, on a connection of its own that is taken when it is needed. */
 export class Transactor {
   #client: ReservedSQL | undefined;
   #current: Transaction | undefined;
+  /** Of the operation that runs. */
   readonly #effects = noEffects();
+  /** What was sent and not yet passed on. */
+  readonly #rows = new RowBatch();
   #tx = this.#newHandle();
 
   constructor(private readonly pool: SQL) {}
 
-  /** Tries again what others' transactions were in the way of. @throws what the operation throws, and StoreError. */
-  async transact<T>(operation: Operation<T>): Promise<Committed<T>> {
+  /**
+   * Runs the operations one after the other in one transaction, again where others' transactions disturb it. One that fails
+   * before it has written anything is left out; where another fails, nothing of any of them is stored.
+   * @throws what that operation throws, and StoreError.
+   */
+  async transact(operations: readonly Run[], how: How): Promise<Committed> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#tryOnce(operation, tries);
+        return await this.#tryOnce(operations, how, tries);
       } catch (error) {
         if (!(error instanceof Disturbed)) throw error;
-        if (tries >= MOST_TRIES) {
+        if (tries >= (operations.length > 1 ? TRIES_TOGETHER : MOST_TRIES)) {
           throw new StoreError("Other transactions were in the way of this one again and again", {
             cause: error.cause,
           });
@@ -54,52 +66,85 @@ export class Transactor {
     }
   }
 
-  async #tryOnce<T>({ run, isolation, isWatched }: Operation<T>, tries: number): Promise<Committed<T>> {
+  async #tryOnce(operations: readonly Run[], { isolation, isWatched }: How, tries: number): Promise<Committed> {
     this.#client ??= await reserve(this.pool);
     const transaction: Transaction = { client: this.#client, unanswered: 0, failure: undefined };
-    moveEffects(this.#effects);
+    this.#forget();
     this.#current = transaction;
     try {
       // Not awaited: it is sent together with the first statement. Where it fails, that one does, too.
-      this.#send(transaction, `begin isolation level ${isolation}`);
-      if (isWatched) this.#send(transaction, NOTE_CHANGES);
-      const value = await run(this.#tx);
-      if (transaction.unanswered > 0) throw this.#leaked();
-      if (transaction.failure !== undefined) throw transaction.failure;
-      await writeCounts(this.#tx, this.#effects.counts);
-      if (isWatched) await this.#takeNotes(transaction);
+      this.#post(transaction, `begin isolation level ${isolation}`);
+      if (isWatched) this.#post(transaction, NOTE_CHANGES);
+      const { outcomes, effects } = await this.#runEach(operations, transaction);
+      for (const { text, values } of writingCounts(effects.counts)) this.#post(transaction, text, values);
+      if (isWatched) await takeNotes(transaction, effects);
       this.#current = undefined;
       await this.#commit(transaction);
-      const effects = noEffects();
-      moveEffects(this.#effects, effects);
-      return { value, effects };
+      return { outcomes, effects };
     } catch (error) {
       this.#current = undefined;
       await this.#rollBack(transaction);
       const { failure } = transaction;
-      if (failure !== undefined && isDisturbance(failure, tries)) throw new Disturbed(undefined, { cause: failure });
+      const isAlone = operations.length === 1;
+      if (failure !== undefined && isDisturbance(failure, isAlone, tries)) {
+        throw new Disturbed(undefined, { cause: failure });
+      }
       if (failure instanceof StoreError) throw failure;
       throw error;
     }
   }
 
-  #send(transaction: Transaction, text: string): void {
-    runOn(transaction.client, text, []).catch((error) => this.#note(transaction, error));
+  async #runEach(operations: readonly Run[], transaction: Transaction): Promise<Committed> {
+    const outcomes: Outcome[] = [];
+    const effects = noEffects();
+    const end = performance.now() + LONGEST_TRANSACTION;
+    for (const run of operations) {
+      if (outcomes.length > 0 && performance.now() > end) break;
+      try {
+        outcomes.push({ value: await run(this.#tx) });
+        if (transaction.unanswered > 0) throw this.#leaked();
+        this.#postRows(transaction);
+        if (transaction.failure !== undefined) throw transaction.failure;
+        moveEffects(this.#effects, effects);
+      } catch (error) {
+        const hasOnlyRead = this.#effects.tables.size === 0 && transaction.unanswered === 0;
+        if (operations.length === 1 || !hasOnlyRead || transaction.failure !== undefined) throw error;
+        outcomes.push({ error });
+        moveEffects(this.#effects);
+      }
+    }
+    return { outcomes, effects };
   }
 
-  async #takeNotes({ client }: Transaction): Promise<void> {
-    const { rows } = await runOn(client, NOTED_CHANGES, []);
-    const [[notes]] = rows as [[string | null]];
-    for (const { table, projectId } of readNotes(notes)) this.#effects.channels.add(rowsChannel(table, projectId));
+  #forget(): void {
+    moveEffects(this.#effects);
+    this.#rows.clear();
   }
 
-  async #run(text: string, values: readonly unknown[], asObjects?: boolean) {
+  /** Sends a statement whose answer nobody waits for. The commit comes after it, and fails where it has. */
+  #post(transaction: Transaction, text: string, values: readonly unknown[] = []): void {
+    runOn(transaction.client, text, values).catch((error) => this.#note(transaction, error));
+  }
+
+  #postRows(transaction: Transaction): void {
+    const rows = this.#rows.take();
+    if (rows) this.#post(transaction, rows.text, rows.values);
+  }
+
+  /** Of a statement in an operation. */
+  #begin(text: string): Transaction {
     const transaction = this.#current;
     if (transaction === undefined)
       throw new StoreError("This transaction has ended: await every query inside the operation");
     if (transaction.failure !== undefined) throw new StoreError("A statement of this transaction has failed before");
     const table = writtenTable(text);
     if (table !== undefined) this.#effects.tables.add(table);
+    return transaction;
+  }
+
+  async #run(text: string, values: readonly unknown[], asObjects?: boolean) {
+    const transaction = this.#begin(text);
+    this.#postRows(transaction);
     transaction.unanswered++;
     try {
       return await runOn(transaction.client, text, values, asObjects);
@@ -109,6 +154,13 @@ export class Transactor {
     } finally {
       transaction.unanswered--;
     }
+  }
+
+  #send(text: string, values: readonly unknown[]): void {
+    const transaction = this.#begin(text);
+    if (this.#rows.add(text, values)) return;
+    this.#postRows(transaction);
+    this.#rows.add(text, values);
   }
 
   /** The first failure is the cause; what follows only says that the transaction has failed. */
@@ -145,10 +197,19 @@ export class Transactor {
   }
 
   #newHandle(): Db {
-    const tx: Db = database((text, values, asObjects) => {
+    const check = () => {
       if (tx !== this.#tx) throw new StoreError("This transaction has ended: await every query inside the operation");
-      return this.#run(text, values, asObjects);
-    });
+    };
+    const tx: Db = database(
+      async (text, values, asObjects) => {
+        check();
+        return this.#run(text, values, asObjects);
+      },
+      (text, values) => {
+        check();
+        this.#send(text, values);
+      },
+    );
     locksRows(tx);
     announceWith(tx, (channel) => this.#effects.channels.add(channel));
     collectCounts(tx, (key, change) => addCount(this.#effects.counts, key, change));
@@ -162,32 +223,39 @@ export class Transactor {
   }
 }
 
+async function takeNotes({ client }: Transaction, { channels }: Effects): Promise<void> {
+  const { rows } = await runOn(client, NOTED_CHANGES, []);
+  const [[notes]] = rows as [[string | null]];
+  for (const { table, projectId } of readNotes(notes)) channels.add(rowsChannel(table, projectId));
+}
+
 class Disturbed extends Error {}
 
 // 40001: not serializable; 40P01: deadlock; 23505: a row with the same key, perhaps of a transaction that this one could not see.
-const isDisturbance = (error: unknown, tries: number): boolean => {
+const isDisturbance = (error: unknown, isAlone: boolean, tries: number): boolean => {
   const state = stateOf(error);
-  return state === "40001" || state === "40P01" || (state === "23505" && tries < TRIES_OF_KEYS);
+  return state === "40001" || state === "40P01" || (state === "23505" && isAlone && tries < TRIES_OF_KEYS);
 };
 
 const isLost = (error: unknown): boolean => error instanceof DatabaseAway;
 
-const upsertCount = prepared((db) =>
-  compile(
-    db,
-    `insert into row_counts (project_id, list, part, total) select id, ?, ?, ? from projects where id = ?
-     on conflict (project_id, list, part) do update set total = row_counts.total + excluded.total`,
-  ),
-);
-const deleteEmptyCount = prepared((db) =>
-  compile(db, "delete from row_counts where project_id = ? and list = ? and part = ? and total = 0"),
-);
-
-/** In one order, so that no two transactions wait for each other. */
-async function writeCounts(tx: Db, counts: CountChanges): Promise<void> {
-  for (const [key, change] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [projectId, list, part] = key.split("\n") as [string, string, string];
-    await upsertCount(tx).run(list, part, change, projectId);
-    if (change < 0) await deleteEmptyCount(tx).run(projectId, list, part);
+/** All in one order, so that no two transactions wait for each other. */
+function* writingCounts(counts: CountChanges): Generator<{ text: string; values: unknown[] }> {
+  if (counts.size === 0) return;
+  const all = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (let at = 0; at < all.length; at += MOST_COUNTS) {
+    const some = all.slice(at, at + MOST_COUNTS);
+    yield {
+      text: `insert into row_counts (project_id, list, part, total)
+        select id, list, part, change
+        from (values ${some.map(() => "(?, ?, ?, ?::bigint)").join(", ")}) changed (project, list, part, change)
+        join projects on id = project order by 1, 2, 3
+        on conflict (project_id, list, part) do update set total = row_counts.total + excluded.total`,
+      values: some.flatMap(([key, change]) => [...key.split("\n"), change]),
+    };
   }
+  for (const [key, change] of all) if (change < 0) yield { text: DELETE_EMPTY, values: key.split("\n") };
 }
+
+const MOST_COUNTS = 16; // in a statement: each number of them is a text of its own
+const DELETE_EMPTY = "delete from row_counts where project_id = ? and list = ? and part = ? and total = 0";

@@ -7,6 +7,7 @@ import { addDelivery } from "../../../src/features/webhooks/delivery.ts";
 import { listDeliveries, purgeOldDeliveries, withLog } from "../../../src/features/webhooks/delivery-log.ts";
 import { type Due, findNextAttempt, listDue, listWaiting } from "../../../src/features/webhooks/due.ts";
 import { DAY } from "../../../src/lib/duration.ts";
+import { isOnPostgres } from "../../support/postgres-engine.ts";
 import { type TemporaryStore, temporaryStore } from "../../support/store.ts";
 
 const NOW = Date.UTC(2026, 2, 2);
@@ -109,18 +110,27 @@ test("every endpoint for which something waits is found, with the time of its ne
   expect(await findNextAttempt(read, "whe_1")).toBeUndefined();
 });
 
-test("the outcome of a deleted delivery is not recorded for the one that has its number now", async () => {
-  await add("whe_1", NOW, '{"is":"gone"}');
-  const gone = await due("whe_1", NOW);
-  await temporary.store.write(async (tx) => tx.run(sql`delete from webhook_endpoints where id = 'whe_1'`));
-  await add("whe_2", NOW, '{"is":"new"}');
-  const [fresh] = await due("whe_2", NOW);
-  expect(fresh!.number).toBe(gone[0]!.number);
-  for (const status of [200, 500] as const) await record("whe_1", gone, status, NOW);
-  expect(await due("whe_2", NOW)).toEqual([fresh!]);
-  const { deliveries } = await listDeliveries(temporary.store.read, "whe_2", {}, { limit: 10, offset: 0, after: null });
-  expect(deliveries).toMatchObject([{ status: "pending", attempts: 0, body: '{"is":"new"}', log: [] }]);
-});
+// PostgreSQL gives no number twice.
+test.skipIf(isOnPostgres)(
+  "the outcome of a deleted delivery is not recorded for the one that has its number now",
+  async () => {
+    await add("whe_1", NOW, '{"is":"gone"}');
+    const gone = await due("whe_1", NOW);
+    await temporary.store.write(async (tx) => tx.run(sql`delete from webhook_endpoints where id = 'whe_1'`));
+    await add("whe_2", NOW, '{"is":"new"}');
+    const [fresh] = await due("whe_2", NOW);
+    expect(fresh!.number).toBe(gone[0]!.number);
+    for (const status of [200, 500] as const) await record("whe_1", gone, status, NOW);
+    expect(await due("whe_2", NOW)).toEqual([fresh!]);
+    const { deliveries } = await listDeliveries(
+      temporary.store.read,
+      "whe_2",
+      {},
+      { limit: 10, offset: 0, after: null },
+    );
+    expect(deliveries).toMatchObject([{ status: "pending", attempts: 0, body: '{"is":"new"}', log: [] }]);
+  },
+);
 
 test("one that was deleted while its log was being read is left out of it", async () => {
   for (const endpoint of ["whe_1", "whe_2"]) await add(endpoint, NOW);

@@ -1,6 +1,5 @@
 // Deliveries when the process ends: killed, or asked to stop, between attempts and in the middle of one.
 
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +8,7 @@ import { makeCertificate } from "../../support/certificate.ts";
 import { newClient } from "../../support/client.ts";
 import { eventually, startServing } from "../../support/process.ts";
 import { type Receiver, silence, startReceiver } from "../../support/receiver.ts";
+import { changeDatabase } from "../../support/store.ts";
 
 let folder: string;
 let receiver: Receiver;
@@ -30,12 +30,11 @@ afterAll(async () => {
 });
 
 /** What waits for its next attempt is due, as if the time had passed while no service ran. */
-function letItBeDue(): void {
-  const database = new Database(join(folder, "data", "recoverd.db"));
-  database.run("update webhook_deliveries set next_attempt_at = 0 where next_attempt_at is not null");
-  database.run("update jobs set run_at = 0 where kind = 'deliver_to_endpoint' and state = 'ready'");
-  database.close();
-}
+const letItBeDue = (): Promise<void> =>
+  changeDatabase(join(folder, "data", "recoverd.db"), [
+    "update webhook_deliveries set next_attempt_at = 0 where next_attempt_at is not null",
+    "update jobs set run_at = 0 where kind = 'deliver_to_endpoint' and state = 'ready'",
+  ]);
 
 test("a schedule goes on after SIGKILL, and a post that was under way is repeated, each with the same bytes", async () => {
   let serving = await startServing(folder, settings);
@@ -53,7 +52,7 @@ test("a schedule goes on after SIGKILL, and a post that was under way is repeate
     await client.record();
     await eventually(async () => (await log())[0]?.attempts.length === 1);
     await serving.end("SIGKILL");
-    letItBeDue();
+    await letItBeDue();
     receiver.answer(silence);
     await startAgain();
     await eventually(() => receiver.received.length === 2);

@@ -65,6 +65,58 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await store.read.values(sql`select id from jobs union select id from ended_sessions`)).toEqual([]);
   });
 
+  test("operations that come together share commits, in their order; one that fails, fails alone", async () => {
+    const commits: number[] = [];
+    const one = openPostgres(url, { pool: 8, onCommit: (operations) => commits.push(operations) });
+    await one.write((tx) => compile(tx, "create table notes (number bigint primary key)").run());
+    const insert = (tx: Db, number: number) => compile(tx, "insert into notes (number) values (?)").send(number);
+    const last = async (tx: Db) => (await compile(tx, "select coalesce(max(number), 0) from notes").values())[0]![0];
+    commits.length = 0;
+    const seen = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) =>
+        one.write(async (tx) => {
+          const before = await last(tx);
+          if (n === 7) throw new Error("before it wrote");
+          await insert(tx, n + 1);
+          if (n === 9) throw new Error("after it wrote");
+          if (n === 11) await insert(tx, 1); // there already, which the server says later
+          return before;
+        }),
+      ),
+    );
+    const failed = seen.flatMap(({ status }, n) => (status === "rejected" ? [n] : []));
+    expect(failed).toEqual([7, 9, 11]);
+    expect(seen.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))).toEqual(
+      [0, ...Array.from({ length: 40 }, (_, n) => n + 1)].filter((n) => ![8, 10, 12, 40].includes(n)),
+    );
+    commits.length = 0;
+    await Promise.all(Array.from({ length: 40 }, (_, n) => one.write((tx) => insert(tx, 100 + n))));
+    expect(commits.length).toBeLessThan(10);
+    expect(commits.reduce((sum, operations) => sum + operations)).toBe(40);
+    await one.write((tx) => compile(tx, "drop table notes").run());
+    await one.close();
+  });
+
+  test("rows that are sent one by one are inserted by few statements, all or none", async () => {
+    const word = (tx: Db) =>
+      compile(tx, "insert into customer_words (project_id, word, person) values (?, ?, ?) on conflict do nothing");
+    const words = async () =>
+      (await compile(store.read, "select count(*) from customer_words where person = 'ada'").values())[0]![0];
+    const send = (count: number) => async (tx: Db) => {
+      for (let n = 0; n < count; n++) await word(tx).send("prj_a", `word ${n}`, "ada");
+    };
+    await expect(
+      store.write(async (tx) => {
+        await send(3)(tx);
+        await word(tx).send("prj_unknown", "word", "ada");
+      }),
+    ).rejects.toThrow();
+    expect(await words()).toBe(0);
+    await store.write(send(37));
+    await store.write(send(40));
+    expect(await words()).toBe(40);
+  });
+
   test("the queue gives each job to one of those who claim at the same time", async () => {
     const kind = defineJob("test");
     await store.write(async (tx) => {
