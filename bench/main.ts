@@ -11,6 +11,7 @@ import { inbound } from "./inbound.ts";
 import { insights } from "./insights.ts";
 import { mail } from "./mail.ts";
 import { planning } from "./planning.ts";
+import { postgres } from "./postgres.ts";
 import { reading } from "./reading.ts";
 import { scale } from "./scale.ts";
 import { scoring } from "./scoring.ts";
@@ -31,6 +32,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   scoring,
   insights,
   dashboard,
+  postgres,
   scale,
   faults,
 };

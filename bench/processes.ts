@@ -78,11 +78,16 @@ export const startBare = (): Promise<Server> => start("servers/bare.ts");
 /** The service on a data folder, with its limits off and silent but for warnings. */
 export const startRecoverd = (
   folder: string,
-  { committing = "in groups", model }: { committing?: Committing; model?: { url: string; name: string } } = {},
+  {
+    committing = "in groups",
+    model,
+    env = {},
+  }: { committing?: Committing; model?: { url: string; name: string }; env?: Record<string, string> } = {},
 ): Promise<Server> =>
   start("servers/recoverd.ts", [committing], {
     ...serviceSettings(folder),
     ...(model ? { RECOVERD_LLM__BASE_URL: model.url, RECOVERD_LLM__MODEL: model.name } : {}),
+    ...env,
   });
 
 /** The settings of the service as it is measured, in the environment's names. */

@@ -40,8 +40,8 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
 }
 
 /** Makes an account and a project in a data folder; returns the project's secret key. */
-export async function prepare(data: string): Promise<string> {
-  const server = await startRecoverd(data);
+export async function prepare(data: string, env: Record<string, string> = {}): Promise<string> {
+  const server = await startRecoverd(data, { env });
   try {
     const account = await call(server, "POST", "/api/v1/auth/register", {
       body: { email: "ada@example.com", password: "correct horse battery" },
