@@ -3,8 +3,8 @@
 import type { Deliverer } from "./adapters/deliverer.ts";
 import type { Llm } from "./adapters/llm.ts";
 import type { Mailer } from "./adapters/mailer/mail.ts";
-import type { StripeClients } from "./adapters/stripe.ts";
 import type { Config } from "./config.ts";
+import type { ProviderClients } from "./features/providers/carrying-out.ts";
 import type { LiveTexts } from "./features/variants/live-texts.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Keys } from "./lib/keys.ts";
@@ -15,7 +15,8 @@ import type { LoadMonitor } from "./store/journal/load-monitor.ts";
 import type { Reader } from "./store/reading.ts";
 import type { Upkeep } from "./upkeep.ts";
 
-export type Deps = {
+/** With clients for the APIs of payment providers, for which each project has keys of its own. */
+export type Deps = ProviderClients & {
   config: Config;
   store: Store;
   /** Measures how many entries come in, so that work which can wait yields to them. */
@@ -34,8 +35,6 @@ export type Deps = {
   mailer: Mailer;
   /** Posts webhooks. */
   deliverer: Deliverer;
-  /** Clients for Stripe's API, with a project's own key. */
-  stripe: StripeClients;
   /** Examines and backs up the instance. */
   upkeep: Upkeep;
   /** Aborts when the process is asked to stop. */

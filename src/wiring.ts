@@ -6,6 +6,8 @@ import { createIdentityProvider } from "./adapters/identity-provider.ts";
 import { createLlm } from "./adapters/llm.ts";
 import { unalignedDomains } from "./adapters/mailer/dkim.ts";
 import { createMailer } from "./adapters/mailer.ts";
+import { createPaddle } from "./adapters/paddle.ts";
+import { createRazorpay } from "./adapters/razorpay.ts";
 import { createStripe } from "./adapters/stripe.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -302,6 +304,8 @@ export function buildCore(options: CoreOptions): Core {
     mailer,
     deliverer: createDeliverer(config.webhooks),
     stripe: createStripe(config.stripe),
+    paddle: createPaddle(config.paddle),
+    razorpay: createRazorpay(config.razorpay),
     upkeep: createUpkeep(config, clock, openReader, () => examineStripe(deps)),
     stopping: stopping.signal,
   };

@@ -3,6 +3,8 @@
 
 import type Stripe from "stripe";
 import { stripePackage } from "../lib/lazy-imports.ts";
+import { type ApiFailure, kindOfStatus, retryAfterIn } from "./api-failure.ts";
+import { LARGEST_ANSWER, objectIn, textOf } from "./bounded-answer.ts";
 
 /** The version that the package's types are of: it fixes the shape of the answers, whatever the account's own version. */
 export const STRIPE_VERSION = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
@@ -28,7 +30,6 @@ export type StripeOptions = {
 export type StripeClients = (apiKey: string, options?: StripeOptions) => Stripe;
 
 const TIMEOUT = 20_000;
-const LARGEST_ANSWER = 16 * 1024 * 1024;
 
 /** `baseUrl`: `https://api.stripe.com`, or what stands in its place in tests. */
 export const createStripe = ({ baseUrl }: { baseUrl: string }): StripeClients => {
@@ -67,65 +68,34 @@ const boundedFetch = (largest: number, stop: AbortSignal | undefined) =>
 
 async function readAnswer(response: Response, largest: number): Promise<Response> {
   const { status } = response;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > largest) return noAnswer("too_large", status);
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString();
+  const text = await textOf(response, largest);
+  if (text === null) return noAnswer("too_large", status);
   const headers = new Headers(response.headers);
   headers.delete("content-encoding"); // it has been decoded
   headers.delete("content-length");
-  if (response.ok) return isObject(text) ? new Response(text, { status, headers }) : noAnswer("not_json", status);
+  if (response.ok) {
+    return objectIn(text) === null ? noAnswer("not_json", status) : new Response(text, { status, headers });
+  }
   return hasError(text) ? new Response(text, { status, headers }) : noAnswer(`status_${status}`, status, headers);
 }
 
 const noAnswer = (code: string, status: number, headers = new Headers()) =>
   Response.json({ error: { type: "api_error", code, message: code } }, { status, headers });
 
-const isObject = (text: string): boolean => asObject(text) !== null;
-const hasError = (text: string): boolean => typeof asObject(text)?.error === "object";
-
-function asObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Why a request failed. `later`: worth another try, as it is. `refused`: the key is wrong or lacks a right. `invalid`: Stripe
- * will not do this, however often it is asked. `reason` is `timed_out`, `unreachable`, `too_large`, `not_json` or the status,
- * such as `status_503`.
- */
-export type StripeFailure = {
-  kind: "later" | "refused" | "invalid";
-  reason: string;
-  status: number | null;
-  /** Stripe's own code, such as `resource_missing`. */
-  code: string | null;
-  /** How long Stripe asks to wait, in ms. */
-  retryAfter: number | null;
-};
+const hasError = (text: string): boolean => typeof objectIn(text)?.error === "object";
 
 /** What an error of the package means; null where it is none. Nothing of it holds the key. */
-export function stripeFailure(error: unknown): StripeFailure | null {
+export function stripeFailure(error: unknown): ApiFailure | null {
   if (!isStripeError(error)) return null;
   const status = error.statusCode ?? null;
   const code = error.code ?? null;
-  const wait = Number(error.headers?.["retry-after"]);
-  const retryAfter = Number.isFinite(wait) && wait > 0 ? wait * 1_000 : null;
-  const failure = (kind: StripeFailure["kind"], reason: string) => ({ kind, reason, status, code, retryAfter });
+  const retryAfter = retryAfterIn(error.headers?.["retry-after"]);
+  const failure = (kind: ApiFailure["kind"], reason: string) => ({ kind, reason, status, code, retryAfter });
   if (status === null) return failure("later", /timeout/i.test(error.message) ? "timed_out" : "unreachable");
   if (code === "too_large") return failure("invalid", code); // it will not shrink
   if (code === "not_json") return failure("later", code);
-  if (status === 401 || status === 403) return failure("refused", `status_${status}`);
-  const isLater = status === 409 || status === 429 || status >= 500 || code === "lock_timeout" || code === "rate_limit";
-  return failure(isLater ? "later" : "invalid", `status_${status}`);
+  const isBusy = code === "lock_timeout" || code === "rate_limit";
+  return failure(isBusy ? "later" : kindOfStatus(status), `status_${status}`);
 }
 
 type Thrown = Error & { statusCode?: number; code?: string; headers?: Record<string, string> };

@@ -216,6 +216,20 @@ export const settings = {
   stripe: {
     base_url: setting(url, "https://api.stripe.com", "Where projects' Stripe keys are used; change it for tests only"),
   },
+  paddle: {
+    base_url: setting(
+      url,
+      "https://api.paddle.com",
+      "Where projects' Paddle keys are used, those of the sandbox aside; change it for tests only",
+    ),
+  },
+  razorpay: {
+    base_url: setting(
+      url,
+      "https://api.razorpay.com",
+      "Where projects' Razorpay keys are used; change it for tests only",
+    ),
+  },
   limits: {
     auth: setting(limit, "5/1s burst 10", "Login, registration and the like, per address"),
     cancel_flow: setting(limit, "10/15s", "The cancel flow, per project: no more in any such time, a burst included"),

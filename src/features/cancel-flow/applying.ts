@@ -5,9 +5,11 @@ import type { Db } from "../../store/engine.ts";
 import type { Subscription } from "../customers/tables.ts";
 import { applyingAt } from "../offer-applications/applying-settings.ts";
 import { createApplication } from "../offer-applications/service.ts";
+import { termsOf } from "../offers/terms.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Terms } from "../providers/carrying-out.ts";
 import { PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
+import { providerOf } from "../providers/table.ts";
 import { findAddress, runningSubscriptions } from "./known-facts.ts";
 import type { CancelSession, OfferedContent } from "./tables.ts";
 
@@ -20,7 +22,8 @@ export async function applyOutcome(
 ): Promise<string | null> {
   if (session.identity === null || session.sample) return null;
   const isDeclined = session.outcome === "declined";
-  const offered = session.outcome === "accepted" ? termsOf(acceptedOffer(session)) : null;
+  const accepted = session.outcome === "accepted" ? acceptedOffer(session) : null;
+  const offered = accepted && termsOf(accepted);
   if (!isDeclined && offered === null) return null;
   const found = await findSubscriptions(tx, project, session, isDeclined ? "cancellations" : "offers");
   const [subscription] = found;
@@ -50,8 +53,10 @@ export async function willApply(
   session: CancelSession,
   offer: OfferedContent | null,
 ): Promise<boolean> {
-  if (session.identity === null || termsOf(offer) === null) return false;
-  return (await findSubscriptions(db, project, session, "offers")).length === 1;
+  const terms = offer && termsOf(offer);
+  if (session.identity === null || terms === null) return false;
+  const [subscription, ...others] = await findSubscriptions(db, project, session, "offers");
+  return subscription !== undefined && others.length === 0 && isWithin(terms, subscription.provider as ProviderName);
 }
 
 /**
@@ -76,20 +81,11 @@ async function findSubscriptions(
   return name !== undefined && named.length === 1 ? named : candidates;
 }
 
+/** Whether the provider's API can do it at all, which was said when the offer was saved. */
+function isWithin(terms: Terms, provider: ProviderName): boolean {
+  const api = providerOf(provider).offers;
+  return api?.kinds.includes(terms.kind) === true && !api.objectionTo?.(terms);
+}
+
 const acceptedOffer = ({ outcomeOffer, offer, fallback }: CancelSession): OfferedContent | null =>
   outcomeOffer === "fallback" ? fallback : offer;
-
-const DEFAULT_MONTHS = 3;
-
-/** What an offer changes at a payment provider; null for one that only a person or another system can carry out. */
-export function termsOf(offer: OfferedContent | null): Terms | null {
-  if (offer === null) return null;
-  const { offer_type, discount_percent, extension_days, months, price_id, when, action, pause_months } = offer;
-  if (offer_type === "discount" && discount_percent !== null) {
-    return { kind: "discount", percent: discount_percent, months: months ?? DEFAULT_MONTHS };
-  }
-  if (offer_type === "extension" && extension_days !== null) return { kind: "extension", days: extension_days };
-  if (offer_type === "downgrade" && price_id)
-    return { kind: "downgrade", priceId: price_id, when: when ?? "period_end" };
-  return action === "pause" ? { kind: "pause", months: pause_months ?? 1 } : null;
-}

@@ -3,6 +3,7 @@
 import { createHmac } from "node:crypto";
 import { readToken, signToken } from "../../lib/tokens.ts";
 import type { OfferApplication } from "../offer-applications/tables.ts";
+import { providerOf } from "../providers/table.ts";
 
 /** The key of these tokens alone. */
 const keyOf = (linksKey: Uint8Array): Uint8Array => createHmac("sha256", linksKey).update("kept plans").digest();
@@ -20,7 +21,9 @@ export function readKeepToken(linksKey: Uint8Array, token: string): Named | null
 }
 
 /** Whether a customer can still take it back, as of now. */
-export function canTakeBack({ kind, terms, status, untilAt, revertedAt }: OfferApplication, now: number): boolean {
+export function canTakeBack(application: OfferApplication, now: number): boolean {
+  const { kind, terms, status, untilAt, revertedAt, provider } = application;
+  if (providerOf(provider).offers?.final?.includes(kind)) return false;
   if (status !== "applied" || revertedAt !== null || untilAt === null || untilAt <= now) return false;
   return kind === "pause" || (terms.kind === "cancellation" && terms.when === "period_end");
 }

@@ -5,17 +5,19 @@ import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { HOUR, SECOND } from "../../lib/duration.ts";
 import { RetryLater, type Run } from "../../queue/handlers.ts";
+import { reportPause } from "../customers/pauses.ts";
 import { getProject } from "../projects/service.ts";
-import { secretSettingOf } from "../projects/settings.ts";
+import { secretSettingOf, settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Access, NotPossible, type OfferApi, Refused, type Task, TryLater } from "../providers/carrying-out.ts";
 import { definitionOf } from "../providers/definitions.ts";
 import { providerOf } from "../providers/table.ts";
 import { applyingAt } from "./applying-settings.ts";
+import { informOfUnended } from "./notice.ts";
 import { endRevert, findApplication, findEarlierPending, noteTry, savePlan, settle } from "./service.ts";
 import type { OfferApplication } from "./tables.ts";
 
-type Needs = Pick<Deps, "store" | "clock" | "keys" | "stripe">;
+type Needs = Pick<Deps, "store" | "clock" | "keys" | "stripe" | "paddle" | "razorpay">;
 type Asked = { projectId: string; id: string };
 
 /** For so long it is tried: a provider keeps idempotency keys for a day. */
@@ -71,16 +73,17 @@ async function planned(
   return isSaved ? plan : null;
 }
 
-const taskOf = ({ id, round, subscriptionId, terms }: OfferApplication): Task => ({
+const taskOf = ({ id, round, subscriptionId, terms, test }: OfferApplication): Task => ({
   id,
   round,
   subscriptionId: subscriptionId ?? "",
   terms,
+  test,
 });
 
 /** @throws Refused where the project has no key for the provider. */
 async function openAccess(
-  { store, clock, keys, stripe }: Needs,
+  { store, clock, keys, stripe, paddle, razorpay }: Needs,
   { projectId, provider }: OfferApplication,
   { signal }: Run,
 ) {
@@ -90,7 +93,9 @@ async function openAccess(
   if (!api) throw new Refused(`Nothing can be carried out at ${title}`);
   const key = secretSettingOf(project, `integrations.${provider}.${api.keySetting}`, keys.sealing);
   if (key === null) throw new Refused(`The project has no API key for ${title}`);
-  return { project, api, access: { stripe, key, now: clock.now(), signal } };
+  const own = settingsOf(project).integrations[provider] as Record<string, unknown>;
+  const keyId = api.keyIdSetting === undefined ? null : (own[api.keyIdSetting] as string | null);
+  return { project, api, access: { stripe, paddle, razorpay, key, keyId, now: clock.now(), signal } };
 }
 
 /** What was switched off after the customer had accepted is left to a person. */
@@ -116,5 +121,27 @@ export async function undo(needs: Needs, { projectId, id }: Asked, run: Run): Pr
       throw error;
     } else if (clock.now() - application.revertAskedAt < HOUR) throw laterBy(error, run);
     else await end(error.message);
+  }
+}
+
+/** Ends what was applied, when its time is over, where the provider does not. Nothing is recorded: a repeat finds it ended. */
+export async function end(needs: Needs, { projectId, id }: Asked, run: Run): Promise<void> {
+  const { store, clock } = needs;
+  const application = await findApplication(store.read, { id: projectId }, id);
+  if (!application?.plan || application.revertedAt !== null) return;
+  const inform = (reason: string) => store.write((tx) => informOfUnended(tx, application, reason, clock.now()));
+  try {
+    const { api, access } = await openAccess(needs, application, run);
+    await api.revert(taskOf(application), application.plan, access, "end");
+    const over = { at: clock.now(), paused: false, untilAt: null };
+    const { provider, subscriptionId } = application;
+    await store.write((tx) => reportPause(tx, { id: projectId }, provider, subscriptionId!, over));
+  } catch (error) {
+    if (error instanceof NotPossible || error instanceof Refused) await inform(error.message);
+    else if (!(error instanceof TryLater)) {
+      if (run.lastAttempt) await inform("It failed within Recoverd, whose log says why");
+      throw error;
+    } else if (clock.now() - (application.untilAt ?? 0) < LONGEST) throw laterBy(error, run);
+    else await inform(`${error.message} for ${LONGEST / HOUR} hours`);
   }
 }

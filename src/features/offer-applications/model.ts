@@ -61,6 +61,7 @@ export const ReadApplication = named(
       months: Type.Optional(Type.Integer()),
       days: Type.Optional(Type.Integer()),
       price_id: Type.Optional(Type.String()),
+      offer_id: Type.Optional(Type.String()),
       when: Type.Optional(Type.String()),
     }),
     revert_asked_at: Nullable(Timestamp),
@@ -82,14 +83,18 @@ export const ReadApplication = named(
 
 export function toApplication(application: OfferApplication): Static<typeof ReadApplication> {
   const { kind: _, ...terms } = application.terms;
-  const { priceId, ...others } = terms as { priceId?: string };
+  const { priceId, offerId, ...others } = terms as { priceId?: string; offerId?: string };
   return {
     ...toSessionApplication(application),
     session_id: application.sessionId,
     customer_email: application.customerEmail,
     customer_id: application.customerId,
     subscription_id: application.subscriptionId,
-    terms: { ...others, ...(priceId !== undefined && { price_id: priceId }) },
+    terms: {
+      ...others,
+      ...(priceId !== undefined && { price_id: priceId }),
+      ...(offerId !== undefined && { offer_id: offerId }),
+    },
     revert_asked_at: isoOrNull(application.revertAskedAt),
     test: application.test,
     created_at: iso(application.createdAt),

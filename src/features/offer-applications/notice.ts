@@ -2,6 +2,7 @@
 
 import { cleanLine } from "../../lib/text.ts";
 import type { Subscriber } from "../../queue/domain-events.ts";
+import type { Db } from "../../store/engine.ts";
 import { defineNotice, informAdmins } from "../projects/admin-notices.ts";
 import type { Terms } from "../providers/carrying-out.ts";
 import { definitionOf } from "../providers/definitions.ts";
@@ -27,13 +28,35 @@ const MOST = 200; // characters
 export const informOfFailure: Subscriber<OfferApplication> = {
   wants: ({ status }) => status === "failed" || status === "not_possible",
   take: async (tx, application, now) => {
-    const { id, projectId, provider, subscriptionId, terms, reason, test } = application;
-    const customer = cleanLine(application.customerEmail ?? application.customerId ?? "a customer", MOST);
-    const where = `${definitionOf(provider).title}${subscriptionId === null ? "" : `, subscription ${subscriptionId}`}`;
-    const line = `${test ? "Test, " : ""}${customer} (verified): ${inWords(terms)} at ${where}. ${reason}. Application ${id}`;
-    await informAdmins(tx, NOT_APPLIED, { projectId, about: id, line }, now);
+    const { id, projectId, reason } = application;
+    await informAdmins(tx, NOT_APPLIED, { projectId, about: id, line: lineOf(application, reason) }, now);
   },
 };
+
+const NOT_ENDED = defineNotice({
+  name: "offer_not_ended",
+  subject: (project, count) =>
+    count === 1 ? `A pause of ${project} could not be ended` : `${count} pauses of ${project} could not be ended`,
+  before: (project, count) =>
+    count === 1
+      ? `The time of a pause is over, and Recoverd could not let the subscription of a customer of ${project} go on:`
+      : `The time of these pauses is over, and Recoverd could not let the subscriptions of ${project}'s customers go on:`,
+  after: "Please resume them at the payment provider: until then they are not charged.",
+  mostLines: 100,
+});
+
+/** Of what does not end automatically at the provider, and should have. */
+export const informOfUnended = (tx: Db, application: OfferApplication, reason: string, now: number): Promise<void> => {
+  const { id, projectId } = application;
+  return informAdmins(tx, NOT_ENDED, { projectId, about: id, line: lineOf(application, reason) }, now);
+};
+
+function lineOf(application: OfferApplication, reason: string | null): string {
+  const { id, provider, subscriptionId, terms, test } = application;
+  const customer = cleanLine(application.customerEmail ?? application.customerId ?? "a customer", MOST);
+  const where = `${definitionOf(provider).title}${subscriptionId === null ? "" : `, subscription ${subscriptionId}`}`;
+  return `${test ? "Test, " : ""}${customer} (verified): ${inWords(terms)} at ${where}. ${reason}. Application ${id}`;
+}
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

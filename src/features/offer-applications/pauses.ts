@@ -7,8 +7,11 @@ import type { OfferApplication } from "./tables.ts";
 export const countPause: Subscriber<OfferApplication> = {
   wants: ({ kind, status }) => kind === "pause" && status === "applied",
   take: async (tx, { projectId, provider, subscriptionId, fromAt, untilAt, revertedAt }) => {
+    // One that had not begun is taken back at its beginning.
     const report =
-      revertedAt === null ? { at: fromAt!, paused: true, untilAt } : { at: revertedAt, paused: false, untilAt: null };
+      revertedAt === null
+        ? { at: fromAt!, paused: true, untilAt }
+        : { at: Math.max(revertedAt, fromAt!), paused: false, untilAt: null };
     await reportPause(tx, { id: projectId }, provider, subscriptionId!, report);
   },
 };

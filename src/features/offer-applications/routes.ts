@@ -31,7 +31,7 @@ export const offerApplicationRoutes = ({ store, reader, clock }: Deps) =>
           access: peopleAndKeys("viewer"),
           summary: "List what is carried out at payment providers",
           description:
-            "Newest first: accepted offers and cancellations of verified customers, where `integrations.stripe.apply_offers` or `apply_cancellations` is on. `not_possible`: the subscription does not allow it. `failed`: the provider refused it, or could not be reached for 20 hours.",
+            "Newest first: accepted offers and cancellations of verified customers, where `apply_offers` or `apply_cancellations` of the provider's settings is on. `not_possible`: the subscription does not allow it. `failed`: the provider refused it, or could not be reached for 20 hours.",
           response: List(ReadApplication),
           errors: [400, 401, 403, 404],
         }),

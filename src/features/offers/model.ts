@@ -27,6 +27,15 @@ const content = {
       Type.Integer({ minimum: 1, maximum: 36, description: "How long a discount lasts, 3 where it is left out" }),
     ),
   ),
+  offer_id: Type.Optional(
+    Nullable(
+      Type.String({
+        pattern: "^offer_[A-Za-z0-9]{1,100}$",
+        description: "For Razorpay, where discounts are made by hand: the offer there that the discount stands for",
+        errorMessage: "must be the id of an offer at Razorpay, such as offer_JHD834hjbxzhd38d",
+      }),
+    ),
+  ),
   price_id: Type.Optional(
     Nullable({
       ...Text({ min: 1, max: 200, oneLine: true }),
@@ -223,6 +232,7 @@ function contradictionsIn(raw: object): Detail[] {
 const TYPE_OF_FIELD = {
   discount_percent: "discount",
   months: "discount",
+  offer_id: "discount",
   extension_days: "extension",
   price_id: "downgrade",
   when: "downgrade",
@@ -284,8 +294,16 @@ export const contentOf = (offer: Static<typeof Content>): OfferContent => ({
 });
 
 /** Without those that are not set. */
-const detailsOf = ({ months, price_id, when, action, pause_months }: Static<typeof Content>): OfferDetails => ({
+const detailsOf = ({
+  months,
+  offer_id,
+  price_id,
+  when,
+  action,
+  pause_months,
+}: Static<typeof Content>): OfferDetails => ({
   ...(months && { months }),
+  ...(offer_id && { offer_id }),
   ...(price_id && { price_id: price_id.trim() }),
   ...(when && { when }),
   ...(action && { action }),

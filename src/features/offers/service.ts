@@ -64,8 +64,8 @@ export async function putOffer(
   return { offer, created: !existing };
 }
 
-function detailsOf({ months, price_id, when, action, pause_months }: OfferContent): OfferDetails | null {
-  const details = { months, price_id, when, action, pause_months };
+function detailsOf({ months, offer_id, price_id, when, action, pause_months }: OfferContent): OfferDetails | null {
+  const details = { months, offer_id, price_id, when, action, pause_months };
   return Object.values(details).some((detail) => detail !== undefined) ? details : null;
 }
 

@@ -23,6 +23,8 @@ export type OfferContent = {
 export type OfferDetails = {
   /** How long a discount lasts. */
   months?: number;
+  /** The offer at Razorpay that a discount stands for. */
+  offer_id?: string;
   /** The provider's id of the price that a downgrade leads to. */
   price_id?: string;
   /** When a downgrade takes effect. */

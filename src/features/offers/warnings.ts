@@ -9,6 +9,7 @@ import type { Project } from "../projects/tables.ts";
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 import { providerOf } from "../providers/table.ts";
 import type { OfferArm, OfferContent } from "./tables.ts";
+import { termsOf } from "./terms.ts";
 
 type Saved = OfferContent & { fallback: OfferContent | null; arms: OfferArm[] | null };
 
@@ -38,26 +39,39 @@ async function warningAbout(
   db: Db,
   project: Project,
   provider: ProviderName,
-  { offer_type, discount_percent, extension_days, price_id, action }: OfferContent,
+  content: OfferContent,
 ): Promise<Detail | null> {
   const { title } = definitionOf(provider);
-  const missing = (field: string): Detail => ({
-    field,
-    message: `is needed for ${title} to carry the offer out: without it a person has to`,
-  });
-  if (offer_type === "discount" && discount_percent === null) return missing("discount_percent");
-  if (offer_type === "extension" && extension_days === null) return missing("extension_days");
-  if (offer_type === "downgrade" && !price_id) return missing("price_id");
-  const kind = action ?? offer_type;
-  const isCarriedOut = kind === "pause" || kind === "discount" || kind === "extension" || kind === "downgrade";
-  if (isCarriedOut && !providerOf(provider).offers!.kinds.includes(kind)) {
-    return { field: action ? "action" : "offer_type", message: `cannot be carried out at ${title}: a person has to` };
+  const api = providerOf(provider).offers!;
+  const terms = termsOf(content);
+  const kind = terms?.kind ?? content.offer_type;
+  const field = content.action ? "action" : "offer_type";
+  const isCarriedOut = terms !== null || NEEDED[kind] !== undefined;
+  if (isCarriedOut && !api.kinds.some((one) => one === kind)) {
+    return { field, message: `cannot be carried out at ${title}: a person has to` };
   }
-  if (price_id && (await isUnknownPrice(db, project, provider, price_id))) {
+  if (terms === null) {
+    const missing = NEEDED[kind];
+    const message = `is needed for ${title} to carry the offer out: without it a person has to`;
+    return missing === undefined ? null : { field: missing, message };
+  }
+  const objection = api.objectionTo?.(terms) ?? null;
+  if (
+    objection === null &&
+    terms.kind === "downgrade" &&
+    (await isUnknownPrice(db, project, provider, terms.priceId))
+  ) {
     return { field: "price_id", message: `is no price that ${title} has reported` };
   }
-  return null;
+  return objection;
 }
+
+/** Without which nothing is carried out, by the type of the offer. */
+const NEEDED: Readonly<Record<string, string>> = {
+  discount: "discount_percent",
+  extension: "extension_days",
+  downgrade: "price_id",
+};
 
 /** Only where the provider has reported prices at all. */
 async function isUnknownPrice(db: Db, project: Project, provider: ProviderName, id: string): Promise<boolean> {

@@ -1,5 +1,7 @@
 // Carrying out at a provider what a customer has accepted: an offer, or the end of their subscription.
 
+import type { PaddleClients } from "../../adapters/paddle.ts";
+import type { RazorpayClients } from "../../adapters/razorpay.ts";
 import type { StripeClients } from "../../adapters/stripe.ts";
 
 export const APPLICATION_KINDS = ["discount", "extension", "downgrade", "pause", "cancellation"] as const;
@@ -10,7 +12,8 @@ export type Moment = (typeof MOMENTS)[number];
 
 /** What is to change of a subscription, as the customer has seen it. */
 export type Terms =
-  | { kind: "discount"; percent: number; months: number }
+  /** `offerId`: of the offer at Razorpay, where discounts are made by hand. */
+  | { kind: "discount"; percent: number; months: number; offerId?: string }
   | { kind: "extension"; days: number }
   | { kind: "downgrade"; priceId: string; when: Moment }
   | { kind: "pause"; months: number }
@@ -23,10 +26,19 @@ export type Effect = { from: number | null; until: number | null };
  * `id`: the same for every try, and for nothing else. `round`: how many tries the provider answered with a failure that it
  * keeps as the answer to all repeats, so that the next try needs another idempotency key.
  */
-export type Task<T extends Terms = Terms> = { id: string; round: number; subscriptionId: string; terms: T };
+export type Task<T extends Terms = Terms> = {
+  id: string;
+  round: number;
+  subscriptionId: string;
+  terms: T;
+  /** It is of a test: nothing live may change. */
+  test: boolean;
+};
 
-/** `now` is in ms. */
-export type Access = { stripe: StripeClients; key: string; now: number; signal: AbortSignal };
+export type ProviderClients = { stripe: StripeClients; paddle: PaddleClients; razorpay: RazorpayClients };
+
+/** `keyId`: what stands beside the key where a provider's keys are pairs. `now` is in ms. */
+export type Access = ProviderClients & { key: string; keyId: string | null; now: number; signal: AbortSignal };
 
 /**
  * What a provider's API can do. A plan says exactly what will be sent; it is saved before anything is, so that a repeat sends
@@ -37,8 +49,19 @@ export type Access = { stripe: StripeClients; key: string; now: number; signal: 
 export interface OfferApi {
   /** The setting, one of the provider's secrets, that holds the key for its API. */
   readonly keySetting: string;
+  /** The setting that names the key, where a provider's keys are pairs. */
+  readonly keyIdSetting?: string;
   /** What can be carried out. */
   readonly kinds: readonly Terms["kind"][];
+  /** What ends when it should only if it is taken back then; left out where the provider ends everything automatically. */
+  readonly endedByUs?: readonly Terms["kind"][];
+  /** What cannot be taken back. */
+  readonly final?: readonly Terms["kind"][];
+  /**
+   * Why terms of a kind that can be carried out cannot be, or null: the message follows the name of the offer's field, and
+   * what is to be done about it.
+   */
+  objectionTo?(terms: Terms): { field: string; message: string } | null;
   /** Reads what the subscription is like, and changes nothing. */
   plan(task: Task, access: Access): Promise<object>;
   /** Does what was planned, unless it has been done. */

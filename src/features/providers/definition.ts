@@ -25,3 +25,19 @@ export type ProviderDefinition<Name extends string = string, Extra extends objec
     readonly mostRows?: Readonly<Record<string, number>>;
   };
 };
+
+/** What a project lets Recoverd change at a provider. */
+export type ApplyingSettings = {
+  /** Whether accepted offers are carried out there. */
+  apply_offers: boolean;
+  /** Whether a customer who declines in the cancel flow is cancelled there. */
+  apply_cancellations: boolean;
+  /** At once, and not when what was paid for is over. */
+  cancel_now: boolean;
+};
+
+export const APPLYING_NOTHING: ApplyingSettings = {
+  apply_offers: false,
+  apply_cancellations: false,
+  cancel_now: false,
+};

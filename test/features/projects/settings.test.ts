@@ -70,7 +70,14 @@ const DEFAULTS = {
       ...{ enabled: false, webhook_secret: false, api_key: false },
       ...{ apply_offers: false, apply_cancellations: false, cancel_now: false },
     },
-    razorpay: { enabled: false, webhook_secret: false, plans: {} },
+    razorpay: {
+      ...{ enabled: false, webhook_secret: false, plans: {}, key_id: null, key_secret: false },
+      ...{ apply_offers: false, apply_cancellations: false, cancel_now: false },
+    },
+    paddle: {
+      ...{ enabled: false, webhook_secret: false, api_key: false },
+      ...{ apply_offers: false, apply_cancellations: false, cancel_now: false },
+    },
     ...plain({ enabled: false, webhook_secret: false }),
   },
   cancel_flow: {
@@ -146,6 +153,12 @@ const EVERY = {
       enabled: true,
       webhook_secret: "razorpay secret",
       plans: { plan_Nq4TzR8wLc2XyB: { name: "Pro", amount: 49_900, currency: "inr" }, plan_bare: { name: "Bare" } },
+      ...{ key_id: "rzp_live_Abcd1234", key_secret: "razorpay-key-secret" },
+      ...{ apply_offers: true, apply_cancellations: true, cancel_now: true },
+    },
+    paddle: {
+      ...{ enabled: true, webhook_secret: "pdl_secret", api_key: "pdl_live_apikey_0123" },
+      ...{ apply_offers: true, apply_cancellations: true, cancel_now: true },
     },
     ...plain({ enabled: true, webhook_secret: "s" }),
   },

@@ -64,6 +64,7 @@ const OfferedContent = Type.Object({
   discount_percent: Nullable(Type.Integer()),
   extension_days: Nullable(Type.Integer()),
   months: Type.Optional(Type.Integer()),
+  offer_id: Type.Optional(Type.String()),
   price_id: Type.Optional(Type.String()),
   when: Type.Optional(OneOf(MOMENTS)),
   action: Type.Optional(OneOf(["pause"])),

@@ -133,7 +133,11 @@ async function savePerson(
 function stateIn(reported: SignalEvent): Pick<Sighting, "running" | "cancelScheduled" | "endedAt"> {
   switch (reported.kind) {
     case "subscription_seen":
-      return { running: reported.running, cancelScheduled: reported.cancelScheduled };
+      // A paused one goes on: its MRR is paused, and not churned.
+      return {
+        running: reported.facts.pause?.paused ? true : reported.running,
+        cancelScheduled: reported.cancelScheduled,
+      };
     case "cancellation_scheduled":
       return { running: true, cancelScheduled: true };
     case "cancellation_undone":

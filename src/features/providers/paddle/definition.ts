@@ -1,10 +1,12 @@
 // Paddle's name and settings.
 
-import type { ProviderDefinition } from "../definition.ts";
+import { APPLYING_NOTHING, type ApplyingSettings, type ProviderDefinition } from "../definition.ts";
 
-export const paddle: ProviderDefinition<"paddle", Record<never, never>> = {
+export type PaddleSettings = ApplyingSettings & { api_key: string | null };
+
+export const paddle: ProviderDefinition<"paddle", PaddleSettings> = {
   name: "paddle",
   title: "Paddle",
   trusted: true,
-  settings: { defaults: {}, secrets: [] },
+  settings: { defaults: { api_key: null, ...APPLYING_NOTHING }, secrets: ["api_key"] },
 };

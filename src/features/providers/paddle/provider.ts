@@ -20,14 +20,15 @@ import {
   personOf,
 } from "../reading/payload.ts";
 import { isSigned } from "../reading/signature.ts";
-import { paddle as definition } from "./definition.ts";
+import { paddle as definition, type PaddleSettings } from "./definition.ts";
+import { paddleOffers } from "./offers/carry-out.ts";
 import { mrrOfItems, mrrOfPrice, mrrOfTransaction, planOf } from "./prices.ts";
 
 /** How far the signed time may lie from ours, in ms, to either side. */
 const TOLERANCE = 300_000;
 const LONGEST_HEADER = 4_096;
 
-export const paddle: Provider<"paddle"> = {
+export const paddle: Provider<"paddle", PaddleSettings> = {
   ...definition,
   events: {
     needed: [
@@ -45,6 +46,7 @@ export const paddle: Provider<"paddle"> = {
   // The sandbox is an account of its own with its own secret; only what the simulator sends shows it.
   isTest: (body) => [at(body, "event_id"), at(body, "notification_id")].some(isSimulated),
   normalise,
+  offers: paddleOffers,
 };
 
 const isSimulated = (id: unknown): boolean => typeof id === "string" && id.startsWith("ntfsim");
@@ -123,7 +125,7 @@ function ofSubscription(webhook: PaddleWebhook): ProviderEvent[] {
   const about = {
     subject,
     occurredAt,
-    facts: factsOf(entity, mrrOfItems(entity, occurredAt)),
+    facts: { ...factsOf(entity, mrrOfItems(entity, occurredAt)), ...pauseOf(event, entity) },
     ...activityOf(event, entity),
   };
   // An immediate cancellation is reported twice: as an update, too.
@@ -145,6 +147,16 @@ function ofSubscription(webhook: PaddleWebhook): ProviderEvent[] {
   }
   const seen: ProviderEvent = { kind: "subscription_seen", ...about, running, cancelScheduled };
   return event === "subscription.past_due" ? [seen, pastDue(webhook)] : [seen];
+}
+
+/** A pause that is only scheduled has not begun; the end of one that has is scheduled then. */
+function pauseOf(event: string, entity: Json): Pick<Facts, "pause"> {
+  if (at(entity, "status") === "paused") {
+    const resumes = at(entity, "scheduled_change.action") === "resume";
+    const untilAt = resumes ? instantOf(at(entity, "scheduled_change.effective_at")) : null;
+    return { pause: { paused: true, untilAt } };
+  }
+  return event === "subscription.resumed" ? { pause: { paused: false, untilAt: null } } : {};
 }
 
 /** The transaction says how often it was tried, and why it failed; this may be all that is sent. */

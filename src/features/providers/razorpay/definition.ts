@@ -1,15 +1,18 @@
 // Razorpay's name and settings.
 
-import type { ProviderDefinition } from "../definition.ts";
+import { APPLYING_NOTHING, type ApplyingSettings, type ProviderDefinition } from "../definition.ts";
 import type { PlanSettings } from "./plans.ts";
 
-export const razorpay: ProviderDefinition<"razorpay", PlanSettings> = {
+/** Razorpay's keys are pairs; the id is no secret. */
+export type RazorpaySettings = PlanSettings & ApplyingSettings & { key_id: string | null; key_secret: string | null };
+
+export const razorpay: ProviderDefinition<"razorpay", RazorpaySettings> = {
   name: "razorpay",
   title: "Razorpay",
   trusted: true,
   settings: {
-    defaults: { plans: {} },
-    secrets: [],
+    defaults: { plans: {}, key_id: null, key_secret: null, ...APPLYING_NOTHING },
+    secrets: ["key_secret"],
     normalForms: { "plans.*.currency": (code) => code.toLowerCase() },
     mostRows: { plans: 500 },
   },

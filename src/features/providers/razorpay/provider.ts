@@ -2,7 +2,7 @@
 // or costs: addresses and amounts come with payments, names and prices of plans from the project's table of plans.
 
 import type { Provider } from "../provider.ts";
-import type { Activity, ProviderEvent } from "../provider-event.ts";
+import type { Activity, Facts, ProviderEvent } from "../provider-event.ts";
 import {
   amountOf,
   at,
@@ -17,7 +17,8 @@ import {
   secondsOf,
 } from "../reading/payload.ts";
 import { isSigned } from "../reading/signature.ts";
-import { razorpay as definition } from "./definition.ts";
+import { razorpay as definition, type RazorpaySettings } from "./definition.ts";
+import { razorpayOffers } from "./offers/carry-out.ts";
 import { customerOf, endedFacts, factsOf, identityOf, isNobody, orIgnored, type RazorpayWebhook } from "./payload.ts";
 import {
   AUTHORISATION,
@@ -30,10 +31,10 @@ import {
   paymentReported,
   successOf,
 } from "./payments.ts";
-import { type PlanSettings, withPlanFromSettings } from "./plans.ts";
+import { withPlanFromSettings } from "./plans.ts";
 
 /** Razorpay neither signs a time nor says whether it is test mode, which has webhooks and secrets of its own. */
-export const razorpay: Provider<"razorpay", PlanSettings> = {
+export const razorpay: Provider<"razorpay", RazorpaySettings> = {
   ...definition,
   events: {
     needed: ["subscription.*", "payment.captured", "payment.failed"],
@@ -46,6 +47,7 @@ export const razorpay: Provider<"razorpay", PlanSettings> = {
   isTest: () => false,
   normalise,
   withSettings: withPlanFromSettings,
+  offers: razorpayOffers,
 };
 
 function normalise(body: unknown, receivedAt?: number): ProviderEvent[] {
@@ -188,7 +190,7 @@ function causeOf({ subscription }: RazorpayWebhook): "requested" | "never_active
 /** Razorpay never reports that a subscription is to end with its cycle. */
 function seen(webhook: RazorpayWebhook, running = isRunning(at(webhook.subscription, "status"))): ProviderEvent {
   const { subject, occurredAt } = webhook;
-  const facts = factsOf(webhook);
+  const facts = { ...factsOf(webhook), ...pauseOf(webhook) };
   return {
     kind: "subscription_seen",
     subject,
@@ -198,6 +200,12 @@ function seen(webhook: RazorpayWebhook, running = isRunning(at(webhook.subscript
     cancelScheduled: null,
     ...activityOf(webhook),
   };
+}
+
+/** When a pause ends, Razorpay does not know. */
+function pauseOf({ event, subscription }: RazorpayWebhook): Pick<Facts, "pause"> {
+  if (at(subscription, "status") === "paused") return { pause: { paused: true, untilAt: null } };
+  return event === "subscription.resumed" ? { pause: { paused: false, untilAt: null } } : {};
 }
 
 /** An authorised mandate pays for nothing yet, and while charges fail a subscription is neither active nor inactive. */

@@ -1,7 +1,8 @@
 // The end of a subscription: when what was paid for is over, or at once.
 
 import { NotPossible } from "../../carrying-out.ts";
-import type { Deed, TermsOf } from "./deed.ts";
+import type { TermsOf } from "../../deeds.ts";
+import type { Deed } from "./deed.ts";
 import { assertUnscheduled, endsAtPeriodEnd, hasEnded, inMs, periodEnd } from "./subscription.ts";
 
 /** `until` in ms. `wasEnding`: somebody else had set its end before. */

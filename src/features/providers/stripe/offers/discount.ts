@@ -2,9 +2,11 @@
 
 import type Stripe from "stripe";
 import { stripeFailure } from "../../../../adapters/stripe.ts";
+import { monthsLater } from "../../../../lib/months-later.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { Deed, TermsOf, Try } from "./deed.ts";
-import { assertChangeable, inMs, monthsLater, periodEnd } from "./subscription.ts";
+import type { TermsOf } from "../../deeds.ts";
+import type { Deed, Try } from "./deed.ts";
+import { assertChangeable, inMs, periodEnd } from "./subscription.ts";
 
 type Discount = TermsOf<"discount">;
 /** `before`: the ids of the discounts that it had. Times in ms. */

@@ -3,7 +3,8 @@
 import type Stripe from "stripe";
 import { stripeFailure } from "../../../../adapters/stripe.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { Deed, TermsOf, Try } from "./deed.ts";
+import type { TermsOf } from "../../deeds.ts";
+import type { Deed, Try } from "./deed.ts";
 import { changeAtPeriodEnd, findOwnSchedule } from "./schedule.ts";
 import { assertChangeable, inMs, itemsOf, periodEnd } from "./subscription.ts";
 

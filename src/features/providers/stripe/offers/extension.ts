@@ -2,7 +2,8 @@
 
 import { DAY } from "../../../../lib/duration.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { Deed, TermsOf } from "./deed.ts";
+import type { TermsOf } from "../../deeds.ts";
+import type { Deed } from "./deed.ts";
 import { assertChangeable, inMs, inSeconds, isAbout, periodEnd } from "./subscription.ts";
 
 /** When the next invoice was due, and when it is due with the days; in seconds. */

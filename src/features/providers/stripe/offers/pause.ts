@@ -1,8 +1,10 @@
 // A pause: invoices are voided until a day on which the subscription resumes automatically.
 
+import { monthsLater } from "../../../../lib/months-later.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { Deed, TermsOf } from "./deed.ts";
-import { assertChangeable, inMs, inSeconds, isAbout, monthsLater } from "./subscription.ts";
+import type { TermsOf } from "../../deeds.ts";
+import type { Deed } from "./deed.ts";
+import { assertChangeable, inMs, inSeconds, isAbout } from "./subscription.ts";
 
 /** In seconds. */
 type Plan = { from: number; until: number };

@@ -37,16 +37,6 @@ export const itemsOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem
 export const inMs = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1_000);
 export const inSeconds = (ms: number): number => Math.floor(ms / 1_000);
 
-/** A calendar month later is the same day of it, or its last day. */
-export function monthsLater(from: number, months: number): number {
-  const date = new Date(from);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  return date.setUTCDate(Math.min(day, last));
-}
-
 /** Stripe rounds some times. */
 export const isAbout = (a: number | null | undefined, b: number): boolean =>
   typeof a === "number" && Math.abs(a - b) * 1_000 < HOUR / 60;

@@ -1,0 +1,25 @@
+// Reading an answer up to a size.
+
+export const LARGEST_ANSWER = 16 * 1024 * 1024;
+
+/** The body as text; null where it is longer than `largest` bytes, and the rest is not read. */
+export async function textOf({ body }: Response, largest: number): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > largest) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Null for what is no JSON object. */
+export function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+// Paddle Billing's API, version 1.
+
+import { type ApiOptions, type JsonApi, jsonApi, textIn } from "./json-api.ts";
+
+/** A client for a key. Every answer is `{data, meta}`. */
+export type PaddleClients = (apiKey: string, options?: ApiOptions) => JsonApi;
+
+const SANDBOX = /^pdl_sdbx_/;
+/** Where keys of the sandbox are used. A key from before May 2025 does not show what it is for, and is used in production. */
+const SANDBOX_OF: Readonly<Record<string, string>> = { "https://api.paddle.com": "https://sandbox-api.paddle.com" };
+
+export const isSandboxKey = (key: string): boolean => SANDBOX.test(key);
+
+/** `baseUrl`: `https://api.paddle.com`, or what stands in its place, and that of the sandbox, in tests. */
+export const createPaddle = ({ baseUrl }: { baseUrl: string }): PaddleClients => {
+  const own = baseUrl.replace(/\/+$/, "");
+  return (apiKey, options = {}) => {
+    const url = isSandboxKey(apiKey) ? (SANDBOX_OF[own] ?? own) : own;
+    const headers = { authorization: `Bearer ${apiKey}`, "paddle-version": "1" };
+    return jsonApi({ url, headers, problemIn }, options);
+  };
+};
+
+type Wrong = { code?: unknown; detail?: unknown; errors?: { field?: unknown; message?: unknown }[] };
+
+/** Which fields are wrong stands beside a sentence that says no more than that some are. */
+function problemIn({ error }: Record<string, unknown>) {
+  const { code, detail, errors } = (error ?? {}) as Wrong;
+  const [first] = Array.isArray(errors) ? errors : [];
+  const field = first ? `${textIn(first.field)} ${textIn(first.message)}`.trim() : "";
+  return { code: textIn(code) || null, message: field || textIn(detail) };
+}

@@ -1,0 +1,22 @@
+// Razorpay's API, version 1.
+
+import { type ApiOptions, type JsonApi, jsonApi, textIn } from "./json-api.ts";
+
+/** A client for a pair of keys; those of test mode and of live mode have one address. */
+export type RazorpayClients = (keys: { id: string; secret: string }, options?: ApiOptions) => JsonApi;
+
+export const isTestKey = (id: string): boolean => id.startsWith("rzp_test_");
+
+/** `baseUrl`: `https://api.razorpay.com`, or what stands in its place in tests. */
+export const createRazorpay = ({ baseUrl }: { baseUrl: string }): RazorpayClients => {
+  const url = `${baseUrl.replace(/\/+$/, "")}/v1`;
+  return ({ id, secret }, options = {}) => {
+    const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
+    return jsonApi({ url, headers: { authorization }, problemIn }, options);
+  };
+};
+
+function problemIn({ error }: Record<string, unknown>) {
+  const { code, description } = (error ?? {}) as { code?: unknown; description?: unknown };
+  return { code: textIn(code) || null, message: textIn(description) };
+}

@@ -1,0 +1,38 @@
+// The end of a subscription: when what was paid for is over, or at once.
+
+import { NotPossible } from "../../carrying-out.ts";
+import type { TermsOf } from "../../deeds.ts";
+import { type Deed, dueAt, hasEnded, inMs, pathOf, type Subscription, update } from "./subscription.ts";
+
+/** `until` in ms. `wasEnding`: somebody else had set its end before. */
+type Plan = { wasEnding: boolean; until: number | null };
+
+export const cancellation: Deed<TermsOf<"cancellation">, Plan> = {
+  plan({ task: { terms }, now }, subscription) {
+    const end = inMs(subscription.canceled_at ?? endOf(subscription));
+    const wasEnding = hasEnded(subscription) || (terms.when === "period_end" && end !== null);
+    if (wasEnding) return { wasEnding, until: end };
+    return { wasEnding, until: terms.when === "now" || isPaused(subscription) ? now : dueAt(subscription) };
+  },
+  isDone: ({ wasEnding }, subscription) => wasEnding || hasEnded(subscription),
+  async apply(given, _plan, subscription) {
+    const { api, task } = given;
+    const isNow = task.terms.when === "now" || isPaused(subscription);
+    if (!isNow && endOf(subscription) !== null) return;
+    // One change can be scheduled at a time: the end takes the place of a pause that has not begun.
+    if (!isNow && subscription.scheduled_change) await update(given, { scheduled_change: null });
+    await api.post(`${pathOf(task)}/cancel`, { effective_from: isNow ? "immediately" : "next_billing_period" });
+  },
+  async revert(given, { wasEnding }, subscription) {
+    if (hasEnded(subscription)) throw new NotPossible("The subscription has ended, and an ended one cannot go on");
+    if (wasEnding || endOf(subscription) === null) return;
+    await update(given, { scheduled_change: null });
+  },
+  effectOf: ({ until }) => ({ from: null, until }),
+};
+
+/** For one that is paused nothing is paid: it has no period at whose end it could end. */
+const isPaused = ({ status }: Subscription): boolean => status === "paused";
+
+const endOf = ({ scheduled_change: change }: Subscription): string | null =>
+  change?.action === "cancel" ? change.effective_at : null;

@@ -1,0 +1,86 @@
+// A subscription as Paddle's API has it now, and what stands in the way of changing it.
+
+import type { JsonApi } from "../../../../adapters/json-api.ts";
+import { ApiError } from "../../../../adapters/json-api.ts";
+import { MINUTE } from "../../../../lib/duration.ts";
+import { NotPossible, type Task, type Terms } from "../../carrying-out.ts";
+import type { Deed as AnyDeed } from "../../deeds.ts";
+
+export type Cycle = { interval: "day" | "week" | "month" | "year"; frequency: number };
+
+/** Times are RFC 3339. */
+export type Subscription = {
+  id: string;
+  status: "active" | "trialing" | "past_due" | "paused" | "canceled";
+  next_billed_at: string | null;
+  current_billing_period: { starts_at: string; ends_at: string } | null;
+  canceled_at: string | null;
+  billing_cycle: Cycle;
+  /** At most one. `resume_at`: of a pause. */
+  scheduled_change: { action: "cancel" | "pause" | "resume"; effective_at: string; resume_at?: string | null } | null;
+  /** At most one. `ends_at`: null for one without an end. */
+  discount: { id: string; starts_at: string | null; ends_at?: string | null } | null;
+  items: { price: { id: string }; quantity: number; recurring: boolean }[];
+};
+
+/** Every answer stands in `data`. */
+export type Answer<T> = { data: T };
+
+/** One try. */
+export type Given<T extends Terms = Terms> = {
+  api: JsonApi;
+  task: Task<T>;
+  /** In ms. */
+  now: number;
+  /** Whether the key is for the sandbox. */
+  isSandbox: boolean;
+};
+
+export type Deed<T extends Terms, Plan extends object> = AnyDeed<Given<T>, Subscription, Plan>;
+
+/** An id of another form would become another path. */
+const ID = /^[A-Za-z0-9_-]{1,100}$/;
+
+export const pathOf = ({ subscriptionId }: Task): string => `/subscriptions/${subscriptionId}`;
+
+export async function read({ api, task, isSandbox }: Given): Promise<Subscription> {
+  const where = isSandbox ? "Paddle's sandbox, which the key is for," : "Paddle";
+  const unknown = () => new NotPossible(`${where} has no subscription ${task.subscriptionId} that the key may see`);
+  if (!ID.test(task.subscriptionId)) throw unknown();
+  try {
+    return (await api.get<Answer<Subscription>>(pathOf(task))).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.failure.status === 404) throw unknown();
+    throw error;
+  }
+}
+
+export const update = ({ api, task }: Given, change: object): Promise<unknown> => api.patch(pathOf(task), change);
+
+export const hasEnded = ({ status }: Subscription): boolean => status === "canceled";
+
+/** @throws NotPossible where what is applied would have no effect, or the wrong one. */
+export function assertChangeable(subscription: Subscription): void {
+  const { status, scheduled_change } = subscription;
+  if (hasEnded(subscription)) throw new NotPossible("The subscription has ended");
+  if (status === "paused") throw new NotPossible("The subscription is paused already");
+  if (scheduled_change?.action === "cancel") throw new NotPossible("The subscription is set to end already");
+  if (scheduled_change) throw new NotPossible("The subscription is set to pause already");
+}
+
+/** When the next payment is due, in ms; null where none is. */
+export const dueAt = ({ next_billed_at, current_billing_period }: Subscription): number | null =>
+  inMs(next_billed_at ?? current_billing_period?.ends_at ?? null);
+
+export function inMs(time: string | null | undefined): number | null {
+  const at = time ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}
+
+export const rfc3339 = (ms: number): string => new Date(ms).toISOString();
+
+/** Paddle writes more digits of a second than it is given. */
+export const isAbout = (time: string | null | undefined, ms: number): boolean => {
+  const at = inMs(time);
+  return at !== null && Math.abs(at - ms) < MINUTE;
+};

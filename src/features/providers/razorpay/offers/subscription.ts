@@ -1,0 +1,83 @@
+// A subscription as Razorpay's API has it now, and what stands in the way of changing it.
+
+import { ApiError, type JsonApi } from "../../../../adapters/json-api.ts";
+import { NotPossible, type Task, type Terms } from "../../carrying-out.ts";
+import type { Deed as AnyDeed } from "../../deeds.ts";
+
+/** Times in seconds. */
+type Entity = {
+  id: string;
+  status:
+    | "created"
+    | "authenticated"
+    | "active"
+    | "pending"
+    | "halted"
+    | "paused"
+    | "cancelled"
+    | "completed"
+    | "expired";
+  current_end: number | null;
+  ended_at: number | null;
+  has_scheduled_changes: boolean;
+  offer_id?: string | null;
+  /** Older answers leave it out. */
+  payment_method?: string | null;
+  /** `customer`: in their UPI app. */
+  pause_initiated_by?: string | null;
+};
+
+/** `scheduled`: as it will be with the changes that are planned; null where none are. */
+export type Subscription = Entity & { scheduled: Entity | null };
+
+/** One try. */
+export type Given<T extends Terms = Terms> = {
+  api: JsonApi;
+  task: Task<T>;
+  /** In ms. */
+  now: number;
+  /** Whether the keys are of test mode. */
+  isTestMode: boolean;
+};
+
+export type Deed<T extends Terms, Plan extends object> = AnyDeed<Given<T>, Subscription, Plan>;
+
+/** An id of another form would become another path. */
+const ID = /^[A-Za-z0-9_-]{1,100}$/;
+
+export const pathOf = ({ subscriptionId }: Task): string => `/subscriptions/${subscriptionId}`;
+
+export async function read({ api, task, isTestMode }: Given): Promise<Subscription> {
+  const where = isTestMode
+    ? "Razorpay's test mode, which the keys are for,"
+    : "Razorpay's live mode, which the keys are for,";
+  const unknown = () => new NotPossible(`${where} has no subscription ${task.subscriptionId}`);
+  if (!ID.test(task.subscriptionId)) throw unknown();
+  try {
+    const entity = await api.get<Entity>(pathOf(task));
+    const path = `${pathOf(task)}/retrieve_scheduled_changes`;
+    return { ...entity, scheduled: entity.has_scheduled_changes ? await api.get<Entity>(path) : null };
+  } catch (error) {
+    if (isOfUnknownId(error)) throw unknown();
+    throw error;
+  }
+}
+
+/** An id that there is not is a bad request to Razorpay, which only its words distinguish. */
+const isOfUnknownId = (error: unknown): boolean =>
+  error instanceof ApiError && (error.failure.status === 404 || /id provided does not exist/i.test(error.message));
+
+export const hasEnded = ({ status }: Subscription): boolean =>
+  status === "cancelled" || status === "completed" || status === "expired";
+
+/**
+ * Only an active subscription can be changed or paused; pausing one that is authenticated and has not begun would cancel it.
+ * @throws NotPossible for every other.
+ */
+export function assertActive(subscription: Subscription): void {
+  if (hasEnded(subscription)) throw new NotPossible("The subscription has ended");
+  if (subscription.status === "paused") throw new NotPossible("The subscription is paused already");
+  if (subscription.status !== "active") throw new NotPossible(`The subscription is ${subscription.status} at Razorpay`);
+}
+
+export const inMs = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1_000);

@@ -1,0 +1,142 @@
+// An accepted offer is carried out at Razorpay, once, and taken back; a pause ends on its day.
+
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { mailsOf } from "../../support/outbox.ts";
+import { DISCOUNT, EXTENSION } from "../cancel-flow/flow.ts";
+import { atRazorpay } from "./other-providers.ts";
+
+const OFFER = { title: "Stay", description: "For less", cta_button_text: "Stay", is_active: true };
+const PAUSE = { ...OFFER, offer_type: "custom", action: "pause", pause_months: 1 };
+const LINKED = { ...DISCOUNT, offer_id: "offer_JHD834hjbxzhd38d" };
+const SUBSCRIPTION = /^\/v1\/subscriptions\//;
+
+let at: Awaited<ReturnType<typeof atRazorpay>>;
+beforeEach(async () => {
+  at = await atRazorpay();
+});
+afterEach(() => at.stop());
+
+test("an offer of Razorpay's is linked from the next cycle on, and taken back before and after that", async () => {
+  await at.flow.offer(LINKED);
+  for (const hasBegun of [false, true]) {
+    const { email, subscription } = await at.customer();
+    const application = await at.accept(email);
+    expect(application).toMatchObject({ kind: "discount", status: "applied", provider: "razorpay" });
+    expect(subscription.scheduled).toEqual({ offer_id: LINKED.offer_id });
+    if (hasBegun) {
+      Object.assign(subscription, { has_scheduled_changes: false, scheduled: null, offer_id: LINKED.offer_id });
+    }
+    expect((await at.revert(application.id)).reverted_at).not.toBeNull();
+    expect(subscription).toMatchObject({ scheduled: null, offer_id: null });
+  }
+});
+
+test("a pause begins at once, and is ended on its day", async () => {
+  await at.flow.offer(PAUSE);
+  const { email, subscription } = await at.customer();
+  expect(await at.accept(email)).toMatchObject({ status: "applied", effective_until: "2026-04-02T09:00:00.000Z" });
+  expect(subscription.status).toBe("paused");
+  at.app.clock.set("2026-04-02T08:59:00Z");
+  await at.app.work();
+  expect(subscription.status).toBe("paused");
+  at.api.faults.plan("POST", /resume/, { kind: "lose" });
+  at.app.clock.set("2026-04-02T09:00:00Z");
+  await at.app.work();
+  at.app.clock.advance(HOUR);
+  await at.app.work();
+  expect(subscription.status).toBe("active");
+  expect(at.api.changes().filter((one) => one.endsWith("/resume"))).toHaveLength(1);
+});
+
+test("a pause that was resumed early is left alone on its day, and the admins hear of one that cannot end", async () => {
+  await at.flow.offer(PAUSE);
+  const [ada, bob] = [await at.customer(), await at.customer()];
+  await at.revert((await at.accept(ada.email)).id);
+  expect(ada.subscription.status).toBe("active");
+  await at.accept(bob.email);
+  bob.subscription.pause_initiated_by = "customer";
+  at.app.clock.advance(32 * DAY);
+  await at.app.work();
+  expect(at.api.changes().filter((one) => one.endsWith("/resume"))).toHaveLength(1);
+  expect(bob.subscription.status).toBe("paused");
+  const mails = await mailsOf(at.app);
+  expect(mails.filter(({ subject }) => subject?.includes("could not be ended"))).toHaveLength(1);
+});
+
+test("a cancellation comes with the cycle, or at once, and is not taken back", async () => {
+  const { email, subscription } = await at.customer();
+  const application = await at.decline(email);
+  expect(application).toMatchObject({ kind: "cancellation", status: "applied" });
+  expect(subscription).toMatchObject({ status: "active", endsWithCycle: true });
+  expect((await at.revert(application.id)).revert_reason).toContain("takes no cancellation back");
+  const confirmation = (await mailsOf(at.app)).filter(({ to }) => JSON.stringify(to).includes(email));
+  for (const { text } of confirmation) expect(text).not.toContain("/c/keep/");
+  await at.set({ cancel_now: true });
+  const now = await at.customer();
+  await at.decline(now.email);
+  expect(now.subscription.status).toBe("cancelled");
+});
+
+describe("nothing is changed", () => {
+  const problems: [string, object, object, RegExp][] = [
+    ["of an ended one", LINKED, { status: "completed" }, /has ended/],
+    [
+      "by a pause of one that has not begun, which would cancel it",
+      PAUSE,
+      { status: "authenticated" },
+      /authenticated/,
+    ],
+    ["of one that is paid by UPI", LINKED, { payment_method: "upi" }, /UPI/],
+    ["of one with an offer", LINKED, { offer_id: "offer_other" }, /one at a time/],
+    ["without the id of an offer", DISCOUNT, {}, /does not name/],
+    ["by what Razorpay has no way for", { ...EXTENSION, is_active: true }, {}, /no way/],
+  ];
+  for (const [name, offer, fields, reason] of problems) {
+    test(name, async () => {
+      await at.flow.offer(offer);
+      const { email } = await at.customer(fields);
+      expect(await at.accept(email)).toMatchObject({ status: "not_possible", reason: expect.stringMatching(reason) });
+      expect(at.api.changes()).toEqual([]);
+    });
+  }
+
+  test("for somebody unproven, and by wrong keys or those of the other mode", async () => {
+    await at.flow.offer(LINKED);
+    const { email } = await at.customer();
+    expect(await at.accept(email, { customer_hash: null })).toBeUndefined();
+    await at.set({ key_secret: "another-secret" });
+    expect(await at.accept(email)).toMatchObject({ status: "failed", reason: expect.stringContaining("API key") });
+    at.api.keys = { key_id: "rzp_test_StandIn0001", key_secret: "another-secret" };
+    at.api.subscriptions.clear();
+    await at.set({ key_id: at.api.keys.key_id });
+    expect((await at.accept(email)).reason).toContain("test mode");
+    expect(at.api.changes()).toEqual([]);
+  });
+});
+
+for (const kind of ["lose", "fail"] as const) {
+  for (const [name, offer] of Object.entries({ discount: LINKED, pause: PAUSE, cancellation: null })) {
+    test(`it is done once where the answer is ${kind === "lose" ? "lost" : "a 500"}: ${name}`, async () => {
+      if (offer) await at.flow.offer(offer);
+      const { email, subscription } = await at.customer();
+      for (const method of ["PATCH", "POST"]) at.api.faults.plan(method, SUBSCRIPTION, { kind });
+      expect(await (offer ? at.accept(email) : at.decline(email))).toMatchObject({ status: "pending" });
+      const after = structuredClone(subscription);
+      at.api.faults.clear();
+      at.app.clock.advance(HOUR);
+      await at.app.work();
+      expect(await at.list()).toMatchObject([{ status: "applied", reason: null }]);
+      expect(subscription).toEqual(after);
+    });
+  }
+}
+
+test("what Razorpay cannot do is said when the offer is saved", async () => {
+  expect(await at.put(DISCOUNT)).toEqual([{ field: "offer_id", message: expect.stringContaining("Razorpay") }]);
+  expect(await at.put({ ...EXTENSION, is_active: true })).toEqual([
+    { field: "offer_type", message: expect.stringContaining("cannot be carried out at Razorpay") },
+  ]);
+  expect(await at.put(LINKED)).toBeUndefined();
+  expect(await at.put(PAUSE)).toBeUndefined();
+});
