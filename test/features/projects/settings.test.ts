@@ -6,8 +6,6 @@ import fc from "fast-check";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { changedSettings, secretSettingOf, settingsOf } from "../../../src/features/projects/settings.ts";
 import { ShownSettings } from "../../../src/features/projects/settings-model.ts";
-import { PROVIDER_NAMES } from "../../../src/features/providers/definitions.ts";
-import { settingShapesOf } from "../../../src/features/providers/setting-shapes.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { auditOf } from "./team.ts";
 
@@ -25,10 +23,6 @@ const patch = (settings: unknown) =>
 const read = async () =>
   (await app.call("GET", `/projects/${project.slug}`, { token: project.token })).body.data.settings;
 const stored = () => getProject(app.deps.store.read, project.id);
-
-/** The providers that have no settings of their own. */
-const PLAIN = PROVIDER_NAMES.filter((name) => Object.keys(settingShapesOf(name)).length === 0);
-const plain = <T>(settings: T) => Object.fromEntries(PLAIN.map((name) => [name, settings]));
 
 const DEFAULTS = {
   currency: "usd",
@@ -78,7 +72,6 @@ const DEFAULTS = {
       ...{ enabled: false, webhook_secret: false, api_key: false },
       ...{ apply_offers: false, apply_cancellations: false, cancel_now: false },
     },
-    ...plain({ enabled: false, webhook_secret: false }),
   },
   cancel_flow: {
     verify_identity: false,
@@ -160,7 +153,6 @@ const EVERY = {
       ...{ enabled: true, webhook_secret: "pdl_secret", api_key: "pdl_live_apikey_0123" },
       ...{ apply_offers: true, apply_cancellations: true, cancel_now: true },
     },
-    ...plain({ enabled: true, webhook_secret: "s" }),
   },
   cancel_flow: {
     verify_identity: true,
@@ -182,8 +174,8 @@ const SECRETS_SET = {
   ...EVERY,
   integrations: {
     stripe: { ...EVERY.integrations.stripe, webhook_secret: true, api_key: true },
-    razorpay: { ...EVERY.integrations.razorpay, webhook_secret: true },
-    ...plain({ enabled: true, webhook_secret: true }),
+    razorpay: { ...EVERY.integrations.razorpay, webhook_secret: true, key_secret: true },
+    paddle: { ...EVERY.integrations.paddle, webhook_secret: true, api_key: true },
   },
   custom_webhook_secret: true,
 };

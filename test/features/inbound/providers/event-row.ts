@@ -29,6 +29,7 @@ function flat(event: Record<string, unknown>): Record<string, unknown> {
 }
 
 function shown(name: string, value: unknown): string {
+  if (name === "pause") return (value as { paused: boolean }).paused ? "begun" : "over";
   if (typeof value === "number" && /(?:^at|At)$/.test(name)) return day(value);
   return typeof value === "string" && /\s/.test(value) ? JSON.stringify(value) : String(value);
 }
