@@ -61,6 +61,8 @@ describe("the defaults", () => {
       tracking: { retention: 90 * DAY },
       inbound: { bodyRetention: 90 * DAY, retention: 730 * DAY },
       stripe: { baseUrl: "https://api.stripe.com" },
+      paddle: { baseUrl: "https://api.paddle.com" },
+      razorpay: { baseUrl: "https://api.razorpay.com" },
       limits: {
         auth: { count: 5, per: SECOND, burst: 10 },
         cancelFlow: { count: 10, per: 15 * SECOND, burst: 10 },

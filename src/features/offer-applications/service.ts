@@ -11,7 +11,6 @@ import { insertInto } from "../../store/insert.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Effect, TryLater } from "../providers/carrying-out.ts";
-import { providerOf } from "../providers/table.ts";
 import { type ApplicationStatus, type OfferApplication, offerApplications } from "./tables.ts";
 
 export const applyOffer = defineJob<{ projectId: string; id: string }>("apply_offer");
@@ -181,12 +180,7 @@ export async function settle(
     .set({ ...end, updatedAt: now })
     .where(and(eq(offerApplications.id, id), eq(offerApplications.status, "pending")))
     .returning();
-  if (!application) return undefined;
-  if (application.untilAt !== null && providerOf(application.provider).offers?.endedByUs?.includes(application.kind)) {
-    const { projectId, untilAt } = application;
-    await enqueue(tx, endOffer, { projectId, id }, now, { key: `end-offer:${id}`, runAt: untilAt });
-  }
-  await changed(tx, application, now);
+  if (application) await changed(tx, application, now);
   return application;
 }
 
