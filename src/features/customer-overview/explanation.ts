@@ -1,9 +1,11 @@
 // Why a customer got what they got, and why not something else: everything that is stored of it, oldest first.
 
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { Db } from "../../store/engine.ts";
+import { applicationMails } from "../confirmations/tables.ts";
 import { timelineOf } from "../dunning/timeline.ts";
+import { customerNotices } from "../notices/tables.ts";
 import { listApplicationsById } from "../offer-applications/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { listLooseReplies } from "../replies/service.ts";
@@ -16,6 +18,7 @@ import { type Found, findPerson } from "./person.ts";
 import { aboutApplication } from "./sentences/applications.ts";
 import { type Entry, KINDS } from "./sentences/entry.ts";
 import { aboutEvent, aboutReason, aboutVariants } from "./sentences/events.ts";
+import { aboutNotice } from "./sentences/notices.ts";
 import { aboutOffer } from "./sentences/offers.ts";
 import { aboutReply } from "./sentences/replies.ts";
 import { aboutAlert, aboutScores } from "./sentences/risk.ts";
@@ -30,6 +33,7 @@ export async function explain(source: Source, emailOrId: string): Promise<{ pers
     ...(await aboutEvents(source, person)),
     ...person.sessions.flatMap(aboutOffer),
     ...(await listApplications(db, person)).flatMap(aboutApplication),
+    ...(await aboutNotices(db, project, person)),
     ...(await listLooseReplies(db, project, person.email)).map(aboutReply),
     ...(person.customer ? await aboutRisk(db, project, person.customer) : []),
   ];
@@ -44,6 +48,21 @@ async function listApplications(db: Db, { sessions }: Found) {
     sessions.map(({ applicationId }) => applicationId),
   );
   return [...found.values()];
+}
+
+async function aboutNotices(db: Db, project: Project, { sessions, email }: Found): Promise<Entry[]> {
+  const ids = sessions.map(({ applicationId }) => applicationId).filter((id) => id !== null);
+  const ofProject = eq(applicationMails.projectId, project.id);
+  const mails = await db
+    .select()
+    .from(applicationMails)
+    .where(and(ofProject, inArray(applicationMails.applicationId, ids)));
+  const own = and(eq(customerNotices.projectId, project.id), eq(customerNotices.customerEmail, email ?? ""));
+  const notices = await db.select().from(customerNotices).where(own);
+  return [
+    ...mails.map((mail) => aboutNotice(mail.kind, mail, mail.applicationId)),
+    ...notices.map((notice) => aboutNotice(notice.kind, notice)),
+  ];
 }
 
 async function aboutEvents({ db, config, project }: Source, { events }: Found): Promise<Entry[]> {

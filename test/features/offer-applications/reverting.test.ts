@@ -154,6 +154,7 @@ test("the customer's explanation says what was carried out, what was not and why
   };
   expect(await sentences(ada.email)).toEqual([
     "Stripe has applied 50% off for 3 months",
+    "Was mailed what was carried out",
     "Stripe has taken back 50% off for 3 months",
   ]);
   expect(await sentences(bob.email)).toEqual([
