@@ -348,6 +348,7 @@ export function buildCore(options: CoreOptions): Core {
       const jobsEnded = runner.stop(GRACE);
       stopping.abort();
       const endRequests = async () => {
+        if (closeServer) await Bun.sleep(config.server.drain);
         const late = setTimeout(() => deps.reader.close(), GRACE - TO_ANSWER);
         await closeServer?.();
         clearTimeout(late);

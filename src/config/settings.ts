@@ -81,6 +81,11 @@ export const settings = {
       [],
       "Reverse proxies whose X-Forwarded-* headers count: addresses and networks",
     ),
+    drain: setting(
+      duration("0s", "5m"),
+      "0s",
+      "How long a service that was asked to stop still answers, so that a load balancer sees GET /ready turn 503",
+    ),
     allow_plain_http: setting(flag, false, "Serve plain HTTP to everyone: for a closed network only"),
     tls: {
       cert: setting(

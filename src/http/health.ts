@@ -1,4 +1,5 @@
-// `GET /health`: whether the service runs and can write. Anyone may ask; the details are for its operator.
+// `GET /health`: whether the service runs and can write. Anyone may ask; the details are for its operator. `GET /ready`:
+// whether a load balancer should send it requests.
 
 import { timingSafeEqual } from "node:crypto";
 import { Type } from "@sinclair/typebox";
@@ -33,11 +34,15 @@ const Health = named(
   },
 );
 
+const Ready = named("Ready", Type.Object({ status: Type.Literal("ready") }), { status: "ready" });
+
 export interface HealthDeps {
   readonly store: Pick<Store, "write">;
   readonly clock: Clock;
   readonly log: Log;
   readonly config: { readonly metrics: { readonly token: string } };
+  /** Aborts when the process is asked to stop. */
+  readonly stopping: AbortSignal;
 }
 
 interface Probe {
@@ -46,18 +51,20 @@ interface Probe {
   readonly ms: number;
 }
 
-/** `GET /health`: 200 while a row can be written within `timeout` milliseconds, else 503. */
-export const healthRoutes = ({ store, clock, log, config }: HealthDeps, timeout = PROBE_TIMEOUT) => {
+/** `GET /health`: 200 while a row can be written within `timeout` milliseconds, else 503. `GET /ready`: the same until the process is asked to stop. */
+export const healthRoutes = ({ store, clock, log, config, stopping }: HealthDeps, timeout = PROBE_TIMEOUT) => {
   const startedAt = clock.now();
   const probe = cachedProbe(clock, () => probeOnce(store, clock, log, timeout));
-  return new Elysia().get(
+  async function probed(request: Request): Promise<Probe> {
+    const last = await probe();
+    if (last.ok) return last;
+    contextOf(request).retryAfter = PROBE_AGE / 1000;
+    throw new AppError("unavailable", "The database cannot be written: the server's log says why");
+  }
+  const health = new Elysia().get(
     "/health",
     async ({ request }) => {
-      const { ok, at, ms } = await probe();
-      if (!ok) {
-        contextOf(request).retryAfter = PROBE_AGE / 1000;
-        throw new AppError("unavailable", "The database cannot be written: the server's log says why");
-      }
+      const { at, ms } = await probed(request);
       if (!mayInspect(request, config.metrics.token)) return { status: "ok" };
       return {
         status: "ok",
@@ -75,6 +82,27 @@ export const healthRoutes = ({ store, clock, log, config }: HealthDeps, timeout 
         summary: "Check that the service is up and can write",
         description: "The details are for callers on this machine, or with `metrics.token` as the bearer token.",
         response: Health,
+        errors: [503],
+      }),
+    },
+  );
+  return health.get(
+    "/ready",
+    async ({ request }) => {
+      if (stopping.aborted) throw new AppError("unavailable", "The service is stopping: send requests elsewhere");
+      await probed(request);
+      return { status: "ready" };
+    },
+    {
+      detail: describe({
+        id: "getReady",
+        tag: "Service",
+        access: anyone,
+        limit: "none",
+        summary: "Check that the service takes requests",
+        description:
+          "For load balancers: 503 as soon as the service is asked to stop, while it still answers for `server.drain`.",
+        response: Ready,
         errors: [503],
       }),
     },

@@ -177,7 +177,7 @@ const bodyOf = (accepted: Readonly<Record<string, string | object>>): object => 
 
 /** Of any route: an unclear Host header, plain HTTP, an empty bucket, a failure. Of some: no credential, no such thing. */
 const impliedErrors = ({ path: route }: RouteLike, path: string, secured: boolean): number[] => [
-  ...(route === "/health" ? [] : [403]),
+  ...(route === "/health" || route === "/ready" ? [] : [403]),
   ...(secured ? [401] : []),
   ...(path.includes("{") ? [404] : []),
   ...[400, 429, 500],

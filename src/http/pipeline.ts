@@ -210,7 +210,7 @@ function refuseUnclear(target: Target, host: string): void {
 }
 
 const isHealthProbe = ({ method, path }: RequestContext): boolean =>
-  path === "/health" && (method === "GET" || method === "HEAD");
+  (path === "/health" || path === "/ready") && (method === "GET" || method === "HEAD");
 
 /** Paths of the API do, known or not: an unknown one is charged to the caller. */
 const takesCredential = (path: string, route: TableRoute | undefined): boolean =>

@@ -15,6 +15,7 @@ describe("the defaults", () => {
         publicUrl: "http://localhost:8080",
         maxBody: 1_048_576,
         trustedProxies: { list: [] },
+        drain: 0,
         allowPlainHttp: false,
         tls: { cert: "", key: "" },
       },

@@ -228,6 +228,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
 
   // Outside of /api/v1. What the links in mails may do stands in their tokens.
   "GET /health": "public",
+  "GET /ready": "public",
   "GET /metrics": "public", // for the operator, by address or by a token of its own
   "GET /docs": "public",
   "GET /app/:file": "public",

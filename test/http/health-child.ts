@@ -8,7 +8,8 @@ import { recordingLog, sample, TestClock } from "./sample.ts";
 
 const store = openStore(process.argv[2]!);
 const [clock, log] = [new TestClock(), recordingLog()];
-const health = healthRoutes({ store, clock, log, config: { metrics: { token: "" } } });
+const { signal: stopping } = new AbortController();
+const health = healthRoutes({ store, clock, log, config: { metrics: { token: "" } }, stopping });
 const { call } = sample({ app: new Elysia().use(errors({ log })).use(health) });
 const statuses: number[] = [];
 while (statuses.length < 500 && (statuses.at(-1) ?? 200) === 200) {

@@ -25,7 +25,12 @@ function service(store: HealthDeps["store"], token = "", timeout = 2_000) {
   const log = recordingLog();
   const app = new Elysia()
     .use(errors({ log }))
-    .use(healthRoutes({ store, clock, log, config: { metrics: { token } } }, timeout));
+    .use(
+      healthRoutes(
+        { store, clock, log, config: { metrics: { token } }, stopping: new AbortController().signal },
+        timeout,
+      ),
+    );
   return { ...sample({ app }), clock, log };
 }
 

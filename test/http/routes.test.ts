@@ -82,6 +82,7 @@ test.each([
   ["GET", "/api/v1/projects/auth/stats", "general by credential"],
   ["GET", "/metrics", "general by credential"],
   ["GET", "/health", "none"],
+  ["GET", "/ready", "none"],
   ["GET", "/t/o/abc", "none"],
   ["GET", "/", "none"],
 ])("%s %s is charged to %s", (method, path, charged) => {

@@ -50,6 +50,24 @@ describe("a second service on the same data folder", () => {
   });
 });
 
+test("one that is asked to stop says so to its load balancer, and answers until that has seen it", async () => {
+  const serving = await start({ RECOVERD_SERVER__DRAIN: "3s" });
+  const client = await newClient(serving.address);
+  const ready = () => fetch(`${serving.address}/ready`);
+  const answer = await ready();
+  expect([answer.status, await answer.json()]).toEqual([200, { status: "ready" }]);
+  const ended = serving.end("SIGTERM");
+  const refused = await eventually(async () => {
+    const asked = await ready();
+    return asked.status !== 200 && asked;
+  });
+  expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("The service is stopping")]);
+  expect((await fetch(`${serving.address}/health`)).status).toBe(200);
+  expect(await client.record()).toStartWith("evt_"); // of a balancer that has not looked yet
+  expect(await ended).toBe(0);
+  await expect(ready()).rejects.toThrow();
+});
+
 test("a port that is taken", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   const port = await eventually(() => (other.address() as { port: number } | null)?.port);
