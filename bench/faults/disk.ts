@@ -32,7 +32,7 @@ export const needsNamespace = (): boolean =>
   process.getuid?.() !== 0 && run("unshare", "--map-root-user", "--mount", "true");
 
 function smallDisk(folder: string): Disk {
-  const resize = (bytes: number) => run("mount", "-o", `remount,size=${bytes}`, folder);
+  const resize = (bytes: number) => run("mount", "-t", "tmpfs", "-o", `remount,size=${bytes}`, "tmpfs", folder);
   return {
     folder,
     how: "a tmpfs without room",
