@@ -6,8 +6,12 @@ import { eq, sql } from "drizzle-orm";
 import { migrations } from "../../../migrations/index.ts";
 import { postgresBaseline } from "../../../migrations/postgres.ts";
 import { suppressions } from "../../../src/features/suppressions/tables.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import { silentLog } from "../../../src/lib/log.ts";
+import { jobHandler } from "../../../src/queue/handlers.ts";
 import { defineJob, enqueue, jobs } from "../../../src/queue/jobs.ts";
 import { claim, finish } from "../../../src/queue/leases.ts";
+import { Runner } from "../../../src/queue/runner.ts";
 import { compile, DatabaseAway, type Db, notify, OWN_ROWS, versionOf } from "../../../src/store/engine.ts";
 import { heartbeat } from "../../../src/store/heartbeat.ts";
 import { examinePostgres } from "../../../src/store/postgres/examine.ts";
@@ -195,6 +199,21 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     for (const end of ends) end();
     await Promise.all([here.close(), there.close()]);
   });
+
+  test("a job that another process enqueues runs at once, not when the runner looks again on its own", async () => {
+    const here = openPostgres(url, { pool: 8, listens: true });
+    await here.opened;
+    const kind = defineJob<{ n: number }>("enqueued_elsewhere");
+    const ran = Promise.withResolvers<number>();
+    const handler = jobHandler(kind, { concurrency: 1 }, async ({ n }) => ran.resolve(n));
+    const runner = new Runner({ store: here, clock: systemClock, log: silentLog }, [handler]);
+    await runner.start();
+    await runner.runDue(); // it has looked, and sleeps for a minute
+    await store.write((tx) => enqueue(tx, kind, { n: 7 }, systemClock.now()));
+    expect(await ran.promise).toBe(7);
+    await runner.stop();
+    await here.close();
+  }, 20_000);
 
   test("a long read sees one moment", async () => {
     const seen = await store.atOneMoment(async (db) => {
