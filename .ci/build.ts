@@ -3,7 +3,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { brotliCompressSync } from "node:zlib";
 import { buildDashboard } from "../src/bundles/dashboard-files.ts";
+import { buildDocs } from "../src/bundles/docs/build.ts";
 import { buildWidget } from "../src/bundles/widget-files.ts";
 
 const { values } = parseArgs({ options: { target: { type: "string" }, outfile: { type: "string" } } });
@@ -11,6 +13,7 @@ const source = (name: string): string => join(import.meta.dir, "..", "src", name
 const outfile = values.outfile ?? join(import.meta.dir, "..", "dist", "recoverd");
 
 const dashboard = await packedDashboard();
+const docs = await packedDocs();
 
 const { success, logs } = await Bun.build({
   entrypoints: [
@@ -37,12 +40,13 @@ const { success, logs } = await Bun.build({
   },
   plugins: [
     {
-      name: "dashboard",
+      name: "packed",
       setup: (build) => {
         build.onLoad({ filter: /bundles[/\\]dashboard-packed\.ts$/ }, () => ({
           contents: dashboard,
           loader: "js",
         }));
+        build.onLoad({ filter: /bundles[/\\]docs[/\\]source\.ts$/ }, () => ({ contents: docs, loader: "js" }));
       },
     },
   ],
@@ -64,4 +68,26 @@ async function packedDashboard(): Promise<string> {
   const entries = packed.map(({ name, index }) => `[${JSON.stringify(name)}, file${index}]`);
   const rest = JSON.stringify(names).slice(1, -1);
   return `${packed.map(({ load }) => load).join("\n")}\nexport const PACKED_DASHBOARD = { ${rest}, files: [${entries}] };`;
+}
+
+/** The module that holds the documentation: its text as one file, and its pictures. */
+async function packedDocs(): Promise<string> {
+  const { pictures, ...text } = await buildDocs();
+  const folder = join(outfile, "..", "docs");
+  rmSync(folder, { recursive: true, force: true });
+  const write = async (name: string, content: Uint8Array): Promise<string> => {
+    const path = join(folder, `${name.replaceAll("/", "-")}.packed`);
+    await Bun.write(path, content);
+    return `import ${JSON.stringify(path)} with { type: "file" };`;
+  };
+  const lines = [
+    (await write("text", brotliCompressSync(JSON.stringify(text)))).replace("import", "import text from"),
+    ...(await Promise.all(
+      [...pictures].map(async ([path, content], index) =>
+        (await write(path, content)).replace("import", `import picture${index} from`),
+      ),
+    )),
+  ];
+  const shown = [...pictures.keys()].map((path, index) => `[${JSON.stringify(path)}, picture${index}]`);
+  return `${lines.join("\n")}\nexport const DOCS_SOURCE = { packed: { text, pictures: [${shown}] } };`;
 }

@@ -84,7 +84,7 @@ import { input } from "./http/input.ts";
 import { openApiRoutes } from "./http/openapi.ts";
 import { iconRoutes } from "./http/pages/look.ts";
 import { pageFileRoutes } from "./http/pages/page.ts";
-import { referenceRoutes } from "./http/reference-page.ts";
+import { docsRoutes } from "./http/docs/routes.ts";
 import type { RouteLike } from "./http/route-table.ts";
 import { type MetricsDeps, metricsRoutes } from "./metrics-routes.ts";
 
@@ -101,7 +101,7 @@ export function createApp(given: AppDeps) {
     .use(errors(deps))
     .use(healthRoutes(deps))
     .use(metricsRoutes(deps))
-    .use(referenceRoutes(document, publicUrl))
+    .use(docsRoutes(document, publicUrl))
     .use(iconRoutes())
     .use(pageFileRoutes())
     .use(dashboardRoutes())

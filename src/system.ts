@@ -64,7 +64,7 @@ export async function startSystem(options: {
     const { publicUrl } = config.server;
     const next = asksForSetup
       ? "create the first account on the page that is printed below"
-      : `read how to call the API at ${publicUrl}/docs`;
+      : `read the documentation at ${publicUrl}/docs`;
     log.info("Ready", { address, public_url: publicUrl, data: config.data.dir, next });
     for (const { says } of exposureProblems(config.server)) log.warn(`server.public_url is ${says}`);
     if (hasUnreachableLinks(config)) log.warn(NOTHING_AUTOMATIC, { public_url: publicUrl });

@@ -2,7 +2,8 @@
 
 export type Asset = {
   readonly plain: Uint8Array<ArrayBuffer>;
-  readonly packed: Uint8Array<ArrayBuffer>;
+  /** Null for what is packed already, such as a picture. */
+  readonly packed: Uint8Array<ArrayBuffer> | null;
   /** Of the content: an address that ends in it never shows anything else. */
   readonly tag: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,6 +13,9 @@ export type Asset = {
 export const FOR_EVER = "public, max-age=31536000, immutable";
 /** Browsers store it, and ask with its tag whether it has changed. */
 export const AGAIN = "no-cache";
+
+/** For what has no tag in its address and may be old for a while. */
+export const A_DAY = "public, max-age=86400";
 
 /** A text of this media type; `caching` is its Cache-Control, `more` are further headers. */
 export function asset(type: string, text: string, caching: string, more: Record<string, string> = {}): Asset {
@@ -26,9 +30,17 @@ export function asset(type: string, text: string, caching: string, more: Record<
   return { plain, packed: Bun.gzipSync(plain, { level: 9 }), tag, headers: { ...headers, etag: `W/"${tag}"` } };
 }
 
+/** A picture, stored for a day. */
+export function pngAsset(plain: Uint8Array<ArrayBuffer>): Asset {
+  const tag = Bun.hash(plain).toString(36);
+  const headers = { "content-type": "image/png", "cache-control": A_DAY, etag: `"${tag}"` };
+  return { plain, packed: null, tag, headers };
+}
+
 /** Packed for who can unpack it, and without a body for who has it already. */
 export function assetResponse({ plain, packed, headers }: Asset, request: Request): Response {
   if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
-  if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(plain, { headers });
+  if (packed === null || !/\bgzip\b/.test(request.headers.get("accept-encoding") ?? ""))
+    return new Response(plain, { headers });
   return new Response(packed, { headers: { ...headers, "content-encoding": "gzip" } });
 }

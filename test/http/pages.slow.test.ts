@@ -54,7 +54,7 @@ const resetToken = (path: string): string => path.split("token=")[1]!;
 const setupPath = (on: TestApp): string => `/setup?token=${on.setup.token}`;
 
 describe("a link that leads nowhere", () => {
-  const LOST = ["/t/c/x", "/unsubscribe/x", "/unsubscribe/digest/x", "/c/pub_x", "/docs/nothing", "/pages/nothing"];
+  const LOST = ["/t/c/x", "/unsubscribe/x", "/unsubscribe/digest/x", "/c/pub_x", "/pages/nothing"];
   const as = (accept: string) => ({ peer: FAR, headers: { accept } });
 
   test.each(LOST)("%s is a page to a browser and an error in JSON to a program", async (path) => {

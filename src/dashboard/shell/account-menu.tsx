@@ -73,7 +73,7 @@ export function AccountMenu() {
           {t().keys} <kbd>?</kbd>
         </button>
         <a href={`${BASE}/docs`} target="_blank" rel="noreferrer">
-          {t().api}
+          {t().docs}
         </a>
         <a href={`${BASE}/forgot-password`} target="_blank" rel="noreferrer">
           {t().newPassword}

@@ -4,17 +4,17 @@ import { Elysia } from "elysia";
 import { faceName } from "../../bundles/dashboard-files.ts";
 import icon from "../../dashboard/favicon.svg" with { type: "text" };
 import tokens from "../../dashboard/style/tokens.css" with { type: "text" };
-import { asset, assetResponse } from "../asset.ts";
+import { A_DAY, asset, assetResponse } from "../asset.ts";
 import { publicPage } from "../rules.ts";
-
-const A_DAY = "public, max-age=86400";
 
 /** The tokens for a style sheet of the server's pages; `root` leads from where it is served to the server's root. */
 export const tokensCss = (root: string): string =>
   tokens.replace(/url\("\.\.\/(fonts\/[\w-]+\.woff2)"\)/g, (_, path: string) => `url("${root}/app/${faceName(path)}")`);
 
+export const markHtml = `<svg class="mark" viewBox="0 0 26 24" width="30" height="28" fill="none" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path class="paper" d="M2.5 8.8V18a3 3 0 0 0 3 3h13a3 3 0 0 0 3-3V9.6"/><path class="flap" d="M2.5 8.8 10.4 14.8 24 2.5"/></svg>`;
+
 /** The mark and the name, above the sheet. */
-export const brandHtml = `<header class="brand"><svg class="mark" viewBox="0 0 26 24" width="30" height="28" fill="none" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path class="paper" d="M2.5 8.8V18a3 3 0 0 0 3 3h13a3 3 0 0 0 3-3V9.6"/><path class="flap" d="M2.5 8.8 10.4 14.8 24 2.5"/></svg><span>Recoverd</span></header>`;
+export const brandHtml = `<header class="brand">${markHtml}<span>Recoverd</span></header>`;
 
 export const iconLink = (root: string): string => `<link rel="icon" href="${root}/favicon.svg" type="image/svg+xml">`;
 

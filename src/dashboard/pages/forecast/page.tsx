@@ -102,7 +102,7 @@ function Trust({ forecast: { backtest, expected_churned_mrr_30d, at_risk_mrr, cu
       {backtest !== null && (
         <p class="small quiet below">
           {t().madeNow}{" "}
-          <a class="text" href={`${BASE}/docs#tag/Statistics`}>
+          <a class="text" href={`${BASE}/docs/quality#forecasts`}>
             {t().howMade}
           </a>
         </p>

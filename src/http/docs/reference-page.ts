@@ -1,16 +1,11 @@
-// `GET /docs`: the API for people to read, rendered from the OpenAPI document. Everything comes from this server: it works
-// without the internet, and without its script, too.
+// `/docs/api`: the API for people to read, rendered from the OpenAPI document.
 
-import { Elysia } from "elysia";
-import { AGAIN, type Asset, asset, assetResponse, FOR_EVER } from "./asset.ts";
-import { iconLink, tokensCss } from "./pages/look.ts";
 import { curlOf, type Endpoint, jsonShapeOf, type Operation, type Parameter } from "./reference-curl.ts";
-import script from "./reference-page.client.js" with { type: "text" };
-import style from "./reference-page.css" with { type: "text" };
 import { aboutHtml, escaped, prose, type Schema, shapeHtml, typeHtml, withShapes } from "./reference-shapes.ts";
-import { publicPage } from "./rules.ts";
+import type { Shown } from "./shell.ts";
 
-type Document = {
+/** What the page reads of the OpenAPI document. */
+export type ApiDocument = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -27,74 +22,34 @@ interface Group {
   readonly endpoints: readonly Endpoint[];
 }
 
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** The page and its two files. `document` is the OpenAPI document, `base` where clients reach the server. */
-export function referenceRoutes(document: () => Record<string, unknown>, base: string) {
-  const css = asset("text/css", `${tokensCss("..")}\n${style}`, FOR_EVER);
-  const js = asset("text/javascript", script, FOR_EVER);
-  let page: Asset | undefined;
-  return new Elysia()
-    .get(
-      "/docs",
-      ({ request }) => {
-        const html = () => pageHtml(withShapes(document() as unknown as Document), base, { css: css.tag, js: js.tag });
-        page ??= asset("text/html", html(), AGAIN, { "content-security-policy": POLICY });
-        return assetResponse(page, request);
-      },
-      { detail: publicPage },
-    )
-    .get("/docs/reference.css", ({ request }) => assetResponse(css, request), { detail: publicPage })
-    .get("/docs/reference.js", ({ request }) => assetResponse(js, request), { detail: publicPage });
-}
-
-function pageHtml(
-  { info, tags, paths, components }: Document,
-  base: string,
-  files: { css: string; js: string },
-): string {
+/** The page of the reference. `base` is where clients reach the server. */
+export function referencePage(document: ApiDocument, base: string): Shown {
+  const { info, tags, paths, components } = withShapes(document);
   const endpoints = Map.groupBy(endpointsOf(paths), ({ operation }) => operation.tags[0]);
   const groups = tags.flatMap(({ name, description }) => {
     const members = endpoints.get(name);
     return members === undefined ? [] : [{ id: idOf(name), name, description, endpoints: members }];
   });
-  const title = `${escaped(info.title)} API ${escaped(info.version)}`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-${iconLink("")}
-<link rel="stylesheet" href="/docs/reference.css?${files.css}">
-<script defer src="/docs/reference.js?${files.js}"></script>
-</head>
-<body>
-<header>
-<h1>${title}</h1>
-${info.description
-  .split("\n\n")
-  .map((paragraph) => `<p>${prose(paragraph)}</p>`)
-  .join("\n")}
-<p>At <code>${escaped(base)}</code>. For programs: <a href="/api/v1/openapi.json">openapi.json</a>.</p>
-<label hidden>Find <input type="search" placeholder="churn-events, login, …" autocomplete="off"></label>
-<nav>${groups.map(({ id, name }) => `<a href="#${escaped(id)}">${escaped(name)}</a>`).join(" ")}</nav>
-</header>
-<main>
+  const [about = "", ...more] = info.description.split("\n\n");
+  return {
+    path: "api",
+    title: "API reference",
+    about,
+    headings: [...groups, { id: "credentials", name: "Credentials" }, { id: "errors", name: "Errors" }].map(
+      ({ id, name }) => ({ depth: 2, id, text: name }),
+    ),
+    html: `<h1>API reference</h1>
+${[about, ...more].map((paragraph) => `<p>${prose(paragraph)}</p>`).join("\n")}
+<p>At <code>${escaped(base)}</code>. For programs: <a href="api/v1/openapi.json">openapi.json</a>, version ${escaped(info.version)}.</p>
 ${groups.map((group) => groupHtml(group, base)).join("\n")}
 <section id="credentials"><h2>Credentials</h2><dl>${definitions(components.securitySchemes)}</dl></section>
 <section id="errors"><h2>Errors</h2>
 <p>The body of every error is <code>{"error": {"code", "message", "details": [{"field", "message"}]}}</code>.</p>
-<dl>${definitions(components.responses, (name) => name.replace("Error", ""))}</dl></section>
-</main>
-</body>
-</html>
-`;
+<dl>${definitions(components.responses, (name) => name.replace("Error", ""))}</dl></section>`,
+  };
 }
 
-const endpointsOf = (paths: Document["paths"]): Endpoint[] =>
+export const endpointsOf = (paths: ApiDocument["paths"]): Endpoint[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   );
@@ -114,7 +69,7 @@ function endpointHtml(endpoint: Endpoint, base: string): string {
 <p>${credentialText(operation)}</p>
 ${parametersHtml(parameters)}${body === undefined ? "" : `<h3>Body${requestBody?.required ? "" : " <i>optional</i>"}</h3>${shapeHtml(body)}`}
 ${successHtml(responses)}${failuresHtml(responses)}
-<h3>Try it</h3><pre><code>${escaped(curlOf(endpoint, base))}</code></pre><button type="button" hidden>Copy</button></div></details>`;
+<h3>Try it</h3><pre tabindex="0"><code>${escaped(curlOf(endpoint, base))}</code></pre></div></details>`;
 }
 
 /** A long path may break after each of its slashes. */
@@ -154,7 +109,7 @@ function successHtml(responses: Operation["responses"]): string {
 const failuresHtml = (responses: Operation["responses"]): string =>
   `<h3>Errors</h3><p>${Object.keys(responses)
     .filter((status) => !isSuccess(status))
-    .map((status) => `<a href="#errors">${escaped(status)}</a>`)
+    .map((status) => `<a href="docs/api#errors">${escaped(status)}</a>`)
     .join(" ")}</p>`;
 
 const definitions = (

@@ -2,15 +2,15 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
+import { curlOf } from "../../src/http/docs/reference-curl.ts";
+import { type ApiDocument, referencePage } from "../../src/http/docs/reference-page.ts";
+import { exampleOf, type Schema, shapeHtml, withShapes } from "../../src/http/docs/reference-shapes.ts";
 import { body } from "../../src/http/input.ts";
 import { describe as described, openApiDocument } from "../../src/http/openapi.ts";
-import { curlOf } from "../../src/http/reference-curl.ts";
-import { referenceRoutes } from "../../src/http/reference-page.ts";
-import { exampleOf, type Schema, shapeHtml, withShapes } from "../../src/http/reference-shapes.ts";
 import { anyone } from "../../src/http/rules.ts";
 import { Email, named, OneOf } from "../../src/http/shapes.ts";
+import { DOCUMENT } from "../http/sample.ts";
 import { type Answer, newProject, type TestApp, testApp } from "../support/app.ts";
-import { DOCUMENT } from "./sample.ts";
 
 let app: TestApp;
 let page: Answer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com",
     RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true",
   });
-  page = await app.call("GET", "/docs");
+  page = await app.call("GET", "/docs/api");
 });
 afterAll(() => app.close());
 
@@ -31,7 +31,7 @@ describe("the page", () => {
     }[];
     expect(operations.length).toBeGreaterThan(15);
     for (const { operationId } of operations) expect(page.body).toContain(`<details id="${operationId}">`);
-    expect(String(page.body).match(/<pre><code>curl /g)).toHaveLength(operations.length);
+    expect(String(page.body).match(/<pre tabindex="0"><code>curl /g)).toHaveLength(operations.length);
   });
 
   test("begins with what comes first, names each group once, and ends with what is for operators", async () => {
@@ -59,15 +59,22 @@ describe("the page", () => {
     const html = String(page.body);
     const addresses = [...html.matchAll(/\b(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address!);
     expect(addresses.length).toBeGreaterThan(10);
-    expect(addresses.filter((address) => !/^[#/](?!\/)/.test(address))).toEqual([]);
+    expect(
+      addresses.filter(
+        (address) => !/^(\.|docs|api|favicon\.svg)([/#]|$)/.test(address.replace("./favicon", "favicon")),
+      ),
+    ).toEqual([]);
     expect(html).not.toMatch(/<style|<script[^>]*>[^<]|\son\w+=|\sstyle=/);
   });
 
   test("finds its script and its style, which browsers may cache for ever", async () => {
-    const files = [...String(page.body).matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path]) => path!);
+    const files = [...String(page.body).matchAll(/(?:src|href)="(docs\/[^"?]+\?[^"]+)"/g)].map(
+      ([, path]) => `/${path}`,
+    );
     const answers = await Promise.all(files.map((path) => app.call("GET", path)));
     expect(answers.map(({ status, headers }) => [status, headers.get("content-type")])).toEqual([
       [200, "text/css; charset=utf-8"],
+      [200, "text/javascript; charset=utf-8"],
       [200, "text/javascript; charset=utf-8"],
     ]);
     for (const { headers } of answers) expect(headers.get("cache-control")).toContain("immutable");
@@ -76,14 +83,14 @@ describe("the page", () => {
 
   test("is compressed for clients that can decompress it, and not sent again to those that have it", async () => {
     const packed = await app.fetch(
-      new Request("http://localhost/docs", { headers: { "accept-encoding": "gzip, br" } }),
+      new Request("http://localhost/docs/api", { headers: { "accept-encoding": "gzip, br" } }),
       "127.0.0.1",
     );
     expect(packed.headers.get("content-encoding")).toBe("gzip");
     const bytes = new Uint8Array(await packed.arrayBuffer());
     expect(new TextDecoder().decode(Bun.gunzipSync(bytes))).toBe(page.body);
     expect(bytes.length).toBeLessThan(page.body.length / 4);
-    const again = await app.call("GET", "/docs", { headers: { "if-none-match": page.headers.get("etag")! } });
+    const again = await app.call("GET", "/docs/api", { headers: { "if-none-match": page.headers.get("etag")! } });
     expect([again.status, again.body]).toEqual([304, ""]);
   });
 
@@ -101,8 +108,8 @@ describe("the page", () => {
         }),
       },
     };
-    const routes = referenceRoutes(() => openApiDocument([route], DOCUMENT), 'https://x.example"><script>');
-    const html = await (await routes.handle(new Request("http://localhost/docs"))).text();
+    const document = openApiDocument([route], DOCUMENT) as unknown as ApiDocument;
+    const { html } = referencePage(document, 'https://x.example"><script>');
     expect(html).not.toMatch(/<img|<b>|<script>/);
     expect(html).toContain("<code>&#60;b&#62;</code>");
   });
@@ -174,7 +181,9 @@ describe("a curl line", () => {
 
   test("of the document creates a churn event when its variables are set", async () => {
     const { slug, key } = await newProject(app);
-    const line = /<pre><code>(curl -X POST &#34;[^<]*\/churn-events&#34;[^<]*)</.exec(String(page.body))![1]!;
+    const line = /<pre tabindex="0"><code>(curl -X POST &#34;[^<]*\/churn-events&#34;[^<]*)</.exec(
+      String(page.body),
+    )![1]!;
     const sent = line.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
     const raw = /-d '(.*)'$/.exec(sent)![1]!;
     expect((await app.call("POST", `/projects/${slug}/churn-events`, { key, raw })).status).toBe(201);
