@@ -29,6 +29,9 @@ async function make(): Promise<string> {
     splitting: true,
     outdir: bundles,
     naming: { entry: "[name].[ext]", chunk: "[name]-[hash].[ext]" },
+    plugins: [
+      { name: "docs", setup: (build) => void build.onLoad({ filter: /bundles\/docs\/source\.ts$/ }, docsSource) },
+    ],
   });
   writeFileSync(join(bundles, "reading.worker.ts"), 'import "./reading.worker.js";\n'); // as the main thread names it
   // What is built for browsers when it is first asked for.
@@ -36,3 +39,10 @@ async function make(): Promise<string> {
   process.env[MADE] = join(bundles, "main.js");
   return process.env[MADE];
 }
+
+/** The documentation is built from the sources, which find its Markdown by their own place. */
+const docsSource = () => ({
+  contents: `const path = ${JSON.stringify(join(SOURCES, "bundles/docs/build.ts"))};
+export const DOCS_SOURCE = { build: async () => (await import(path)).buildDocs() };`,
+  loader: "js" as const,
+});
