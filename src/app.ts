@@ -78,13 +78,13 @@ import { alertRoutes } from "./features/webhooks/alert-routes.ts";
 import { endpointRoutes } from "./features/webhooks/endpoint-routes.ts";
 import { endpointTestRoutes } from "./features/webhooks/endpoint-test-routes.ts";
 import { SMALL_BODY } from "./http/body.ts";
+import { docsRoutes } from "./http/docs/routes.ts";
 import { errors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { input } from "./http/input.ts";
 import { openApiRoutes } from "./http/openapi.ts";
 import { iconRoutes } from "./http/pages/look.ts";
 import { pageFileRoutes } from "./http/pages/page.ts";
-import { docsRoutes } from "./http/docs/routes.ts";
 import type { RouteLike } from "./http/route-table.ts";
 import { type MetricsDeps, metricsRoutes } from "./metrics-routes.ts";
 

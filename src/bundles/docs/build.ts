@@ -59,12 +59,10 @@ function groupsOf({ file, tokens }: Document, links: Links): DocsGroup[] {
       const first = firstWords(tokens);
       const address = first && links.to(file, first.type === "link" ? first.href : first.text);
       if (address?.startsWith("docs/"))
-        groups
-          .at(-1)!
-          .entries.push({
-            path: address.slice("docs/".length),
-            name: first!.type === "link" ? textOf(first!) : "API reference",
-          });
+        groups.at(-1)!.entries.push({
+          path: address.slice("docs/".length),
+          name: first!.type === "link" ? textOf(first!) : "API reference",
+        });
     }
   }
   return groups.filter(({ entries }) => entries.length > 0);
