@@ -77,6 +77,7 @@ import { markCustomerStale, markSubscriptionStale, refreshMrr } from "./features
 import { keepEventSums } from "./features/insights/sums/keep-sums.ts";
 import { forgetUnfinishedSums, sumEvents } from "./features/insights/sums/sum-spans.ts";
 import { backUpOnSchedule, instanceHandlers } from "./features/instance/scheduled-backups.ts";
+import { removeEndpointWhenDeleted } from "./features/integrations/stripe/deleted-projects.ts";
 import { stripeHandlers } from "./features/integrations/stripe/jobs.ts";
 import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts";
 import { messageHandlers } from "./features/messages/jobs.ts";
@@ -92,7 +93,7 @@ import { personalDataHandlers } from "./features/personal-data/jobs.ts";
 import { applyRetention } from "./features/personal-data/retention.ts";
 import { WATCHED_TABLES } from "./features/projects/changes.ts";
 import { projectHandlers, purgeExpiredAccess } from "./features/projects/jobs.ts";
-import { projectChanged } from "./features/projects/service.ts";
+import { projectChanged, projectDeleting } from "./features/projects/service.ts";
 import { handleWhenAnswered, holdWhileReplyWaits, repliesHandled } from "./features/replies/service.ts";
 import { alertFired } from "./features/risk/alerts.ts";
 import { calibrationHandlers } from "./features/risk/calibration/jobs.ts";
@@ -193,6 +194,7 @@ function subscribeAll(): void {
   subscribe(addressSuppressed, dropWhenSuppressed);
   subscribe(projectChanged, dropWhenSwitched);
   subscribe(projectChanged, resumeWhenApprovalLifted);
+  subscribe(projectDeleting, removeEndpointWhenDeleted);
   subscribe(variantSent, settleWhenSent);
   subscribe(variantSent, handleWhenAnswered);
   subscribe(repliesHandled, followHandledReplies);

@@ -140,7 +140,7 @@ export const projectRoutes = ({ store, ingest, clock, keys, log }: Deps) =>
     .delete(
       "/",
       async ({ auth: { project, actor }, set }) => {
-        await store.write((tx) => deleteProject(tx, project, actor, clock.now()));
+        await store.write((tx) => deleteProject(tx, project.id, actor, clock.now()));
         log.info("A project was deleted", { project: project.id, slug: project.slug, user: actor.user?.id });
         set.status = 204;
       },

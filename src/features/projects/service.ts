@@ -103,12 +103,17 @@ export async function changeProject(
   return { ...project, ...fresh };
 }
 
-/** Deletes a project and everything of it, the jobs that were to work on it too. */
-export async function deleteProject(tx: Db, project: Project, actor: Actor, now: number): Promise<void> {
-  await tx.delete(jobs).where(or(eq(jobs.projectId, project.id), like(jobs.payload, `%"${project.id}"%`)));
-  await tx.delete(projects).where(eq(projects.id, project.id));
+/** Published when a project's jobs are deleted, and its rows are about to be: what is enqueued for it now will run. */
+export const projectDeleting = defineEvent<Project>();
+
+/** Deletes a project and everything of it, the jobs that were to work on it too; `not_found` where that has been done. */
+export async function deleteProject(tx: Db, id: string, actor: Actor, now: number): Promise<void> {
+  const project = await getProject(tx, id);
+  await tx.delete(jobs).where(or(eq(jobs.projectId, id), like(jobs.payload, `%"${id}"%`)));
+  await publish(tx, projectDeleting, project, now);
+  await tx.delete(projects).where(eq(projects.id, id));
   const details = { slug: project.slug, name: project.name };
-  await recordAudit(tx, { project: null, actor, action: "project.deleted", target: project.id, details }, now);
+  await recordAudit(tx, { project: null, actor, action: "project.deleted", target: id, details }, now);
 }
 
 const projectBySlug = prepared((db) =>
