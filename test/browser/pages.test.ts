@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
-import { eventually, type Serving, startServing } from "../support/process.ts";
+import { eventually, type Serving, setupLink, startServing } from "../support/process.ts";
 import { program } from "../support/program.ts";
 import { parseMail } from "../support/smtp.ts";
 import { temporaryFolder } from "../support/store.ts";
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
 
   story("the setup link makes the first account, once, after its mistakes were pointed out", async () => {
-    const link = /http:\S+\/setup\?token=\S+/.exec(await eventually(() => serving.stderr()))![0];
+    const link = await setupLink(serving);
     const [page, other] = [await open(link), await open(link)];
     expect(await page.title()).toBe("Create your account · Recoverd");
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { hasBrowser, startBrowser } from "../support/browser.ts";
-import { eventually, type Serving, startServing } from "../support/process.ts";
+import { eventually, type Serving, setupLink, startServing } from "../support/process.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 const FOUNDER = "nora@fernlight.example";
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
   });
 
   test("the first hour", async () => {
-    const link = new URL(/http:\S+\/setup\?token=\S+/.exec(await eventually(() => serving.stderr()))![0]);
+    const link = new URL(await setupLink(serving));
     await page.goto(serving.address + link.pathname + link.search);
 
     await type("Your name", "Nora Lindqvist");

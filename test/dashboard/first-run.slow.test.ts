@@ -5,7 +5,7 @@ import { rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
 import { sideways, violations } from "../support/dashboard.ts";
-import { eventually, type Serving, startServing } from "../support/process.ts";
+import { type Serving, setupLink, startServing } from "../support/process.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 let folder: string;
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   }
 
   test("the setup link leads through the account and the project to Today, signed in", async () => {
-    const link = /http:\S+\/setup\?token=\S+/.exec(await eventually(() => serving.stderr()))![0];
+    const link = await setupLink(serving);
     await page.goto(link.replace(/^http:\/\/localhost:\d+/, serving.address));
     expect(await page.title()).toBe("Create your account · Recoverd");
     await look();

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
-import { eventually, type Serving, startServing } from "../support/process.ts";
+import { eventually, type Serving, setupLink, startServing } from "../support/process.ts";
 import { parseMail } from "../support/smtp.ts";
 import { temporaryFolder } from "../support/store.ts";
 
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)("the first hour", () => {
 
   test("from the setup link to a recovered customer", async () => {
     const page = await newPage();
-    await page.goto(here(/http:\S+\/setup\?token=\S+/.exec(await eventually(() => serving.stderr()))![0]));
+    await page.goto(here(await setupLink(serving)));
 
     await page.getByLabel("Your name").fill("Nora Lindqvist");
     await page.getByLabel("Your address").fill(FOUNDER);

@@ -140,3 +140,7 @@ export async function eventually<T>(
     await Bun.sleep(5);
   }
 }
+
+/** The link that a service without accounts logs when it has started. */
+export const setupLink = ({ stderr }: { stderr: () => string }): Promise<string> =>
+  eventually(() => /http:\S+\/setup\?token=\S+/.exec(stderr())?.[0]);
