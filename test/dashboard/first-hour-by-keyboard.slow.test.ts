@@ -56,6 +56,12 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await press("j", "the first of the queue");
     const open = () => page.locator('.row[aria-current="true"] .who bdi').first().textContent();
     const letter = () => page.getByRole("textbox", { name: "Letter" }).waitFor();
+    // While something is done to the event, keys do nothing to it.
+    const ready = () =>
+      page
+        .getByRole("button", { name: /^Not now/ })
+        .and(page.locator(":enabled"))
+        .waitFor();
     while (!(await page.locator('.row[aria-current="true"]:has(.dot.ready)').count())) {
       const before = await open();
       await press("j", "the next of the queue");
@@ -79,6 +85,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await press("u", "undoing");
     await eventually(async () => (await open()) === first);
     await letter();
+    await ready();
     await press("r", "writing anew");
     await page.getByRole("dialog").waitFor(); // the letter was edited, so it asks
     await to(/^(Write|Yes)/);
@@ -89,10 +96,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await eventually(
       async () => !(await page.getByRole("textbox", { name: "Letter" }).textContent())?.includes("garden"),
     );
-    await page
-      .getByRole("button", { name: /^Not now/ })
-      .and(page.locator(":enabled"))
-      .waitFor();
+    await ready();
     await press("h", "not now");
     await slip(`${first} comes back`);
     await eventually(async () => (await open()) !== first);
