@@ -1,12 +1,23 @@
 // One customer's page: the whole story in sentences, and what can be done.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { fillAccount, PUBLIC_URL } from "../features/integrations/account.ts";
 import { hasBrowser } from "../support/browser.ts";
 import { type Dashboard, startDashboard } from "../support/dashboard.ts";
 import { eventually } from "../support/process.ts";
+import { StripeStandIn } from "../support/stripe/stand-in.ts";
 
 let dashboard: Dashboard;
+let stripe: StripeStandIn;
 let failed: { customer_email: string };
+const HALF_OFF = {
+  offer_type: "discount",
+  title: "Half off",
+  description: "Half the price for three months",
+  cta_button_text: "Take it",
+  discount_percent: 50,
+  is_active: true,
+};
 const HOSTILE = { customer_email: "cy@example.com", customer_name: "<script>alert(1)</script>" };
 
 const at = (email: string) => `/customers/${encodeURIComponent(email)}`;
@@ -14,7 +25,12 @@ const read = async (email: string) => (await dashboard.call("GET", at(email))).d
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
-    dashboard = await startDashboard();
+    stripe = new StripeStandIn({ livemode: true });
+    dashboard = await startDashboard({
+      RECOVERD_STRIPE__BASE_URL: stripe.url,
+      RECOVERD_SERVER__PUBLIC_URL: PUBLIC_URL,
+      RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true",
+    });
     await dashboard.call("POST", "/sample-data", {});
     await dashboard.call("POST", "/churn-events", {
       ...HOSTILE,
@@ -25,7 +41,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const query = "/customers?state=could_not_pay&letter=sent,opened";
     failed = (await dashboard.call("GET", query)).data[0];
   });
-  afterAll(() => dashboard?.end());
+  afterAll(async () => {
+    await dashboard?.end();
+    await stripe?.stop();
+  });
   afterEach(async () => {
     await dashboard.closePages();
     expect(dashboard.complaints.splice(0)).toEqual([]);
@@ -117,9 +136,57 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator(".line").textContent()).not.toMatch(/The mail|letter|Risk went/);
   });
 
+  test("an offer that was applied is taken back in the story, by a member and not by a viewer", async () => {
+    await acceptAtStripe("c0@example.com");
+    await dashboard.invite("viewer@example.com", "viewer");
+    const viewed = await dashboard.open(at("c0@example.com"), {}, "viewer@example.com");
+    await viewed.getByText("Stripe has applied 50% off").waitFor();
+    expect(await viewed.getByRole("button", { name: /^Take back/ }).count()).toBe(0);
+
+    const german = await dashboard.open(at("c0@example.com"), { locale: "de-DE" });
+    await german.getByText("Bei Stripe erledigt").waitFor();
+    expect(await german.getByRole("button", { name: /^Zurücknehmen/ }).textContent()).toBe("Zurücknehmen");
+
+    const page = await dashboard.open(at("c0@example.com"));
+    await page.getByRole("button", { name: /^Take back/ }).click();
+    await page.getByText("Taking it back at Stripe").waitFor();
+    await page.getByText("Stripe has taken back 50% off").waitFor();
+    expect(await page.getByRole("button", { name: /^Take back/ }).count()).toBe(0);
+    expect(stripe.state.all("subscription")[0]!.discounts).toEqual([]);
+  }, 60_000);
+
   test("nobody says so", async () => {
     const page = await dashboard.open(at("nobody@example.com"));
     await page.getByText("Nobody is known by this address or id.").waitFor();
     dashboard.complaints.splice(0); // the browser logs the 404
   });
 });
+
+/** Somebody with a subscription at Stripe accepts half the price in the cancel flow, and gets it. */
+async function acceptAtStripe(email: string): Promise<void> {
+  fillAccount(stripe, 1);
+  await dashboard.call("POST", "/integrations/stripe/connect", { api_key: stripe.key() });
+  await eventually(
+    async () => (await dashboard.call("GET", "/integrations/stripe")).data.backfill.status === "completed",
+  );
+  await dashboard.call("PATCH", "", { settings: { integrations: { stripe: { apply_offers: true } } } });
+  await dashboard.call("PUT", "/retention-offers/too_expensive", HALF_OFF);
+  const { public_key, identity_secret } = (await dashboard.call("GET", "")).data;
+  const customer_hash = new Bun.CryptoHasher("sha256", identity_secret).update(email).digest("hex");
+  const asked = { public_key, reason: "too_expensive", customer_email: email, customer_hash };
+  const { session_id } = await post("/cancel-flow/reasons", asked);
+  await post(`/cancel-flow/sessions/${session_id}/outcome`, { public_key, outcome: "accepted" });
+  await eventually(async () => (await dashboard.call("GET", "/offer-applications")).data[0]?.status === "applied");
+}
+
+/** As the widget does, without a key. */
+async function post(path: string, body: object): Promise<Record<string, string>> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${dashboard.address}/api/v1${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Record<string, string>;
+}

@@ -28,6 +28,7 @@ const KINDS = [
   "offers",
   "risk",
   "alerts",
+  "cancel_flow",
 ] as const;
 
 export default function OneCustomer() {

@@ -5,8 +5,11 @@ import { useState } from "preact/hooks";
 import { link } from "../../data/base.ts";
 import { count, listDay } from "../../data/format.ts";
 import { region } from "../../data/language.ts";
+import { may } from "../../data/session.ts";
+import { RevertOffer } from "../../parts/revert-offer.tsx";
 import { customer as t } from "../../texts/customer.ts";
 import { declineOf } from "../../texts/declines.ts";
+import { offerApplications } from "../../texts/offer-applications.ts";
 import { storySentence } from "../../texts/story.ts";
 import { SentLetter } from "./sent-letter.tsx";
 import { type Customer, chargerOf, type Entry, nextAttemptOf } from "./types.ts";
@@ -152,6 +155,7 @@ function Item({
           </p>
         )}
         {isLastLetter && <SentLetter entry={entry} />}
+        {name === "offer_applied" && <Reversal entry={entry} customer={customer} />}
         {notes.length > 0 && <p class="d">{notes.join(" ")}</p>}
         {entry.kind === "alert" && entry.facts.status === "failed" && (
           <p class="d">
@@ -162,6 +166,22 @@ function Item({
         )}
       </div>
     </li>
+  );
+}
+
+/** That what was applied is being taken back or could not be, and the button for it. */
+function Reversal({ entry: { facts, refs }, customer }: { entry: Entry; customer: Customer }) {
+  const t = offerApplications();
+  const id = refs.application_id;
+  if (facts.reverted || id === undefined) return null;
+  if (facts.reverting) return <p class="d">{t.reverting}</p>;
+  const problem = facts.revert_reason;
+  if (!problem && !may("member")) return null;
+  return (
+    <p class="d">
+      {problem && `${t.notReverted}: ${problem}. `}
+      {may("member") && <RevertOffer id={id} at={String(facts.provider)} who={customer.customer_name ?? customer.id} />}
+    </p>
   );
 }
 

@@ -7,7 +7,8 @@ import { definitionOf } from "../../providers/definitions.ts";
 import type { Entry } from "./entry.ts";
 
 export function aboutApplication(application: OfferApplication): Entry[] {
-  const { id, kind, status, reason, provider, untilAt, revertedAt, sessionId } = application;
+  const { id, kind, status, reason, provider, untilAt, revertAskedAt, revertedAt, revertReason, sessionId } =
+    application;
   const what = inWords(application.terms);
   const { priceId: _, ...terms } = application.terms as { priceId?: string } & Record<string, string | number>;
   const { title } = definitionOf(provider);
@@ -24,6 +25,9 @@ export function aboutApplication(application: OfferApplication): Entry[] {
       reason,
       provider: title,
       until: untilAt === null ? null : iso(untilAt),
+      reverting: revertAskedAt !== null && revertedAt === null && revertReason === null,
+      reverted: revertedAt !== null,
+      revert_reason: revertReason,
     },
     refs: { session_id: sessionId, application_id: id },
   });

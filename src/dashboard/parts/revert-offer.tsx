@@ -1,0 +1,38 @@
+// Taking back what was carried out at the payment provider.
+
+import { api, data } from "../data/api.ts";
+import { changed } from "../data/query.ts";
+import { slug } from "../data/session.ts";
+import { offerApplications as t } from "../texts/offer-applications.ts";
+import { useAction } from "./form.ts";
+import { afterAWhile } from "./slip.tsx";
+
+const UNDO_SECONDS = 5;
+
+/** For what was applied. `at`: the provider; `who`: the customer, for those who hear the button. */
+export function RevertOffer({ id, at, who }: { id: string; at: string; who: string }) {
+  const { busy, problem, run } = useAction();
+  const revert = () =>
+    void run(async () => {
+      await data(
+        api.POST("/api/v1/projects/{slug}/offer-applications/{id}/revert", {
+          params: { path: { slug: slug.value, id } },
+        }),
+      );
+      changed(["cancel_flow"]);
+    });
+  return (
+    <>
+      {problem !== null && `${problem}. `}
+      <button
+        type="button"
+        class="text-b"
+        disabled={busy}
+        aria-label={t().revertLong(who)}
+        onClick={() => afterAWhile(t().willRevert(at), UNDO_SECONDS, revert, () => {})}
+      >
+        {t().revert}
+      </button>
+    </>
+  );
+}
