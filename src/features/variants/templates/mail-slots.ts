@@ -1,6 +1,7 @@
 // The facts that a mail may state, each with its source, its value and its words in the mail's language.
 
 import { DAY } from "../../../lib/duration.ts";
+import { speaksOfMeans } from "../../churn-events/cause/means.ts";
 import type { MailFacts } from "../facts.ts";
 import type { Facts } from "./assemble.ts";
 import { causeOf, fixFor, offersFor, plansFor, short, storyFor, unusedFeatureFor } from "./chosen-knowledge.ts";
@@ -220,7 +221,10 @@ const sentence = (text: string | undefined) => text && capitalised(/[.!?।…]$
 
 /** The reason as the opener takes it up. */
 export function openerOf(facts: MailFacts): keyof Texts["openers"] {
+  // What they wrote is not repeated, but it is not unknown.
+  if (facts.isSensitive) return "unread";
   const { by, cause } = causeOf(facts);
   if (by === "generic") return "none";
+  if (cause === "too_expensive" && by !== "reason_code" && speaksOfMeans(facts.cancelReason)) return "short_of_money";
   return by === "unmatched" || cause === "other" ? "unread" : cause;
 }

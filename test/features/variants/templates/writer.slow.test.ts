@@ -221,12 +221,17 @@ describe("with everything known", () => {
   });
 
   test("the reason opens the mail where it was understood, and nothing is guessed where it was not", () => {
-    const opening = (cancelReason: string | null, reasonCode: MailFacts["reasonCode"] = null) =>
-      written("feedback_request", { cancelReason, reasonCode }).body.split("\n\n")[1]!;
+    const opening = (cancelReason: string | null, reasonCode: MailFacts["reasonCode"] = null, isSensitive = false) =>
+      written("feedback_request", { cancelReason, reasonCode, isSensitive }).body.split("\n\n")[1]!;
     expect(opening("too expensive")).toStartWith("You told us $49 a month is too much.");
+    for (const means of ["lost my job", "laid off last week", "budget cuts from management", "we have no money left"]) {
+      expect(opening(means)).toStartWith("You told us money is tight right now.");
+    }
+    expect(opening("too expensive since I was laid off")).toStartWith("You told us $49 a month is too much.");
     expect(opening(null, "bad_support")).toStartWith("You asked us for help and didn't get enough of it.");
     expect(opening("No dark mode", "missing_features")).toStartWith("You needed “dark mode” and didn't find it");
     expect(opening(null)).toStartWith("You cancelled Acme today, eight months in, and I don't know why.");
+    expect(opening(null, null, true)).toStartWith("You cancelled Acme today, eight months in, and told us why.");
     expect(opening("We closed the shop for good")).not.toContain("don't know why");
     expect(opening("No me gusta la exportación masiva")).not.toContain("export");
   });

@@ -72,6 +72,7 @@ export const de: Texts = {
       "<Sie haben|Du hast> uns geschrieben, dass {amount} im Monat zu viel sind.",
       "<Sie haben|Du hast> uns geschrieben, dass der Preis zu hoch ist.",
     ],
+    short_of_money: ["<Sie haben|Du hast> uns geschrieben, dass das Geld gerade knapp ist."],
     missing_features: [
       "<Sie haben|Du hast> „{reason_quote}“ gebraucht, und {product} hat es nicht.",
       "<Ihnen|Dir> hat etwas gefehlt, das {product} bis heute nicht kann.",

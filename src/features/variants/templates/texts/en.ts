@@ -70,6 +70,7 @@ export const en: Texts = {
   },
   openers: {
     too_expensive: ["You told us {amount} a month is too much.", "You told us the price is too high."],
+    short_of_money: ["You told us money is tight right now."],
     missing_features: [
       "You needed “{reason_quote}” and didn't find it in {product}.",
       "You told us you needed something {product} doesn't do.",

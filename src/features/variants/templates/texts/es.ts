@@ -68,6 +68,7 @@ export const es: Texts = {
       "Nos <dijo|dijiste> que {amount} al mes es demasiado.",
       "Nos <dijo|dijiste> que el precio es demasiado alto.",
     ],
+    short_of_money: ["Nos <dijo|dijiste> que ahora mismo el presupuesto está muy justo."],
     missing_features: [
       "Nos <dijo|dijiste> qué <le|te> faltaba: “{reason_quote}”.",
       "Nos <dijo|dijiste> que <necesitaba|necesitabas> algo y no lo <encontró|encontraste> en {product}.",

@@ -118,7 +118,8 @@ export type Texts = {
    * one of `things` or of `beside`, and one at least of `things`: so that nothing in another language is quoted.
    */
   quotable: { lead: RegExp; things: RegExp; beside: RegExp };
-  openers: Record<Topic | "unread" | "none", Choice>;
+  /** `short_of_money`: too expensive for the customer's means, of whose price nothing was said. */
+  openers: Record<Topic | "short_of_money" | "unread" | "none", Choice>;
   charge: Choice;
   causes: Record<PaymentCause, { say: string; subject: string | null; hitch: string }>;
   clocks: Record<ClockStage, { known: string; otherwise: string }>;

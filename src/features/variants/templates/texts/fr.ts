@@ -75,6 +75,7 @@ export const fr = spaced<Texts>({
       "<Vous nous avez|Tu nous as> dit que {amount} par mois, c'était trop.",
       "<Vous nous avez|Tu nous as> dit que le prix était trop élevé.",
     ],
+    short_of_money: ["<Vous nous avez|Tu nous as> dit que le budget était serré en ce moment."],
     missing_features: [
       "<Vous nous avez|Tu nous as> dit ce qui <vous|te> manquait : « {reason_quote} ».",
       "<Vous nous avez|Tu nous as> dit qu'il <vous|te> manquait quelque chose dans {product}.",

@@ -66,6 +66,7 @@ export const pt: Texts = {
       "Você nos contou que {amount} por mês ficou caro demais.",
       "Você nos contou que o preço ficou alto demais.",
     ],
+    short_of_money: ["Você nos contou que o dinheiro está curto no momento."],
     missing_features: [
       "Você precisava de “{reason_quote}” e não encontrou por aqui.",
       "Você nos contou que sentiu falta de alguma coisa por aqui.",
