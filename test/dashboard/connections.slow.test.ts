@@ -70,6 +70,61 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await stripe.getByText("Heard this minute").waitFor();
   });
 
+  test("the keys of Paddle and Razorpay are entered, and what is carried out there is switched on", async () => {
+    const settingsOf = async (name: string) => (await dashboard.call("GET", "")).data.settings.integrations[name];
+    for (const name of ["paddle", "razorpay"]) {
+      await dashboard.call("PATCH", "", {
+        settings: { integrations: { [name]: { enabled: true, webhook_secret: "whsec_of_the_test" } } },
+      });
+    }
+    const page = await dashboard.open("/connections");
+    const paddle = entry(page, "Paddle");
+    await paddle.getByRole("button", { name: "Change" }).click();
+    await paddle.getByRole("switch", { name: "Carry out accepted offers" }).check();
+    await paddle.getByText("Nothing is carried out until the key is saved.").waitFor();
+    await paddle.getByLabel("API key").fill("pdl_live_apikey_hushhush");
+    await paddle.getByRole("button", { name: "Save the key" }).click();
+    await paddle.getByText("One is set. Leave this empty to keep it.").nth(1).waitFor();
+    await paddle.getByText("Nothing is carried out until the key is saved.").waitFor({ state: "detached" });
+    expect(await settingsOf("paddle")).toMatchObject({
+      api_key: true,
+      apply_offers: true,
+      apply_cancellations: false,
+    });
+
+    const razorpay = entry(page, "Razorpay");
+    await razorpay.getByRole("button", { name: "Change" }).click();
+    await razorpay.getByLabel("Key ID").fill("not a key id");
+    await razorpay.getByLabel("Key secret").fill("hushhush-of-razorpay");
+    await razorpay.getByRole("button", { name: "Save the keys" }).click();
+    await razorpay.getByLabel("Key ID").and(page.locator("[aria-invalid]")).waitFor();
+    expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("400")]);
+    expect(await settingsOf("razorpay")).toMatchObject({ key_id: null, key_secret: false });
+    await razorpay.getByLabel("Key ID").fill("rzp_test_Nq4TzR8wLc2XyB");
+    await razorpay.getByRole("button", { name: "Save the keys" }).click();
+    await razorpay.getByRole("button", { name: "Remove the keys" }).waitFor();
+    await razorpay.getByRole("switch", { name: "Carry out cancellations" }).check();
+    await eventually(async () => (await settingsOf("razorpay")).apply_cancellations);
+    expect(await settingsOf("razorpay")).toMatchObject({
+      key_id: "rzp_test_Nq4TzR8wLc2XyB",
+      key_secret: true,
+      apply_offers: false,
+    });
+    expect(await faults(page)).toEqual([]);
+
+    await page.reload();
+    await razorpay.getByRole("button", { name: "Change" }).click();
+    expect(await razorpay.getByLabel("Key ID").inputValue()).toBe("rzp_test_Nq4TzR8wLc2XyB");
+    expect(await razorpay.getByLabel("Key secret").inputValue()).toBe("");
+    expect(await page.content()).not.toContain("hushhush");
+    await razorpay.getByRole("button", { name: "Remove the keys" }).click();
+    await razorpay.getByText("Nothing is carried out until the key is saved.").waitFor();
+    expect(await settingsOf("razorpay")).toMatchObject({ key_id: null, key_secret: false });
+    for (const name of ["paddle", "razorpay"]) {
+      await dashboard.call("PATCH", "", { settings: { integrations: { [name]: null } } });
+    }
+  }, 30_000);
+
   test("tests answer in place: a mail, and a webhook that cannot be reached", async () => {
     const page = await dashboard.open("/connections");
     await entry(page, "Mail").getByRole("button", { name: "Send yourself one" }).click();

@@ -29,6 +29,22 @@ export const offerApplications = words({
     pauses: "It pauses the subscription",
     pausesHint:
       "Nothing is charged meanwhile; then billing resumes automatically. Three days before, customers get a mail.",
+    applyOffers: "Carry out accepted offers",
+    applyOffersHint: (name: string) =>
+      name === "razorpay"
+        ? "Pauses that a customer accepts are set at Razorpay, and discounts whose offer has the id of one made there."
+        : `Discounts, pauses and other plans that a customer accepts are set at ${providerName(name)}.`,
+    applyCancellations: "Carry out cancellations",
+    applyCancellationsHint: (name: string) =>
+      `Who cancels in the cancel flow is cancelled at ${providerName(name)}, at the end of the period.`,
+    keys: { api_key: "API key", key_id: "Key ID", key_secret: "Key secret" },
+    keysWhy: (name: string) =>
+      name === "razorpay"
+        ? "To carry out offers and cancellations. In Razorpay: Account & Settings, API Keys."
+        : "To carry out offers and cancellations. In Paddle: Developer tools, Authentication, with the rights to read and write subscriptions and discounts.",
+    needsKeys: "Nothing is carried out until the key is saved.",
+    saveKeys: (n: number) => (n === 1 ? "Save the key" : "Save the keys"),
+    removeKeys: (n: number) => (n === 1 ? "Remove the key" : "Remove the keys"),
     carriedOut: "What is accepted is carried out at your payment provider where Connections says so.",
   },
   de: {
@@ -53,6 +69,22 @@ export const offerApplications = words({
     pauses: "Es pausiert den Vertrag",
     pausesHint:
       "In der Zeit wird nichts abgebucht, danach läuft er von selbst weiter. Drei Tage vorher bekommen Kunden eine Mail.",
+    applyOffers: "Angenommene Angebote ausführen",
+    applyOffersHint: (name) =>
+      name === "razorpay"
+        ? "Pausen, die jemand annimmt, werden bei Razorpay gesetzt, ebenso Rabatte mit der ID eines Angebots von dort."
+        : `Rabatte, Pausen und andere Tarife, die jemand annimmt, werden bei ${providerName(name)} gesetzt.`,
+    applyCancellations: "Kündigungen ausführen",
+    applyCancellationsHint: (name) =>
+      `Wer im Kündigungsablauf kündigt, wird bei ${providerName(name)} zum Ende des Zeitraums gekündigt.`,
+    keys: { api_key: "API-Schlüssel", key_id: "Key ID", key_secret: "Key Secret" },
+    keysWhy: (name) =>
+      name === "razorpay"
+        ? "Um Angebote und Kündigungen auszuführen. In Razorpay: Account & Settings, API Keys."
+        : "Um Angebote und Kündigungen auszuführen. In Paddle: Developer tools, Authentication, mit den Rechten, Abos und Rabatte zu lesen und zu schreiben.",
+    needsKeys: "Ausgeführt wird erst etwas, wenn der Schlüssel gespeichert ist.",
+    saveKeys: (n) => (n === 1 ? "Schlüssel speichern" : "Beide Schlüssel speichern"),
+    removeKeys: (n) => (n === 1 ? "Schlüssel entfernen" : "Beide Schlüssel entfernen"),
     carriedOut:
       "Was angenommen wird, geschieht bei deinem Zahlungsanbieter, wenn es unter Verbindungen so eingestellt ist.",
   },

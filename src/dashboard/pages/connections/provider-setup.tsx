@@ -1,30 +1,20 @@
 // Connecting a payment provider: the address to paste there, the events it should send, and its signing secret.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
-import { slug } from "../../data/session.ts";
 import { Address } from "../../parts/address.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { useAction } from "../../parts/form.ts";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
+import { CarryingOut } from "./provider-keys.tsx";
+import { changeProvider } from "./provider-settings.ts";
 import { providerIn, setupOf } from "./providers.ts";
 import type { SetupProps } from "./saying.ts";
 
-type Settings = Readonly<Record<string, unknown>>;
-
-const change = (name: string, settings: Settings) =>
-  data(
-    api.PATCH("/api/v1/projects/{slug}", {
-      params: { path: { slug: slug.value } },
-      body: { settings: { integrations: { [name]: settings } } },
-    }),
-  );
-
 export function ProviderSetup({ connection, onDone }: SetupProps) {
   const provider = providerIn(connection);
-  const { where, needed, worthHaving, ownSecret, hasApiKey } = setupOf(connection);
+  const { where, needed, worthHaving, ownSecret, hasApiKey, keys } = setupOf(connection);
   const hasSecret = connection.has_secret === true;
   const [secret, setSecret] = useState(ownSecret && !hasSecret ? newSecret() : "");
   const [apiKey, setApiKey] = useState("");
@@ -34,7 +24,7 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
   async function save(event: Event): Promise<void> {
     event.preventDefault();
     const done = await run(() =>
-      change(provider, {
+      changeProvider(provider, {
         enabled: true,
         ...(secret === "" ? {} : { webhook_secret: secret.trim() }),
         ...(apiKey === "" ? {} : { api_key: apiKey.trim() }),
@@ -46,8 +36,8 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
   }
 
   async function disconnect(): Promise<void> {
-    if (!(await run(() => change(provider, { enabled: false })))) return;
-    say(t().disconnected(connection.name), () => void change(provider, { enabled: true }).then(onDone));
+    if (!(await run(() => changeProvider(provider, { enabled: false })))) return;
+    say(t().disconnected(connection.name), () => void changeProvider(provider, { enabled: true }).then(onDone));
     onDone();
   }
 
@@ -111,6 +101,7 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
           <Events names={worthHaving} />
         </div>
       )}
+      {keys !== undefined && connection.state !== "off" && <CarryingOut provider={provider} keys={keys} />}
     </>
   );
 }

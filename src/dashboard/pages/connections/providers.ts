@@ -12,6 +12,15 @@ type Provider = {
   readonly ownSecret: boolean;
   /** Whether it takes a key with which its API is asked for what events leave out. */
   readonly hasApiKey?: true;
+  /** The keys with which offers and cancellations are carried out, where they are entered beside the webhook. */
+  readonly keys?: readonly ProviderKey[];
+};
+
+/** `setting`: its name in the provider's settings. */
+export type ProviderKey = {
+  readonly setting: "api_key" | "key_id" | "key_secret";
+  readonly isSecret: boolean;
+  readonly placeholder?: string;
 };
 
 type Connection = { readonly name: string; readonly address: string | null };
@@ -55,6 +64,10 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     needed: ["subscription.*", "payment.captured", "payment.failed"],
     worthHaving: ["invoice.paid", "payment.dispute.created"],
     ownSecret: true,
+    keys: [
+      { setting: "key_id", isSecret: false, placeholder: "rzp_live_…" },
+      { setting: "key_secret", isSecret: true },
+    ],
   },
   paddle: {
     title: "Paddle",
@@ -68,6 +81,7 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     ],
     worthHaving: ["transaction.past_due", "transaction.paid", "adjustment.created", "product.*", "price.*"],
     ownSecret: false,
+    keys: [{ setting: "api_key", isSecret: true, placeholder: "pdl_live_apikey_…" }],
   },
 };
 

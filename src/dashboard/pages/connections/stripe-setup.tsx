@@ -1,6 +1,6 @@
 // Connecting Stripe with a restricted key: its rights, how far the past is read, what is carried out there, and disconnecting.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
 import { count, percent } from "../../data/format.ts";
 import { useQuery } from "../../data/query.ts";
@@ -11,6 +11,7 @@ import { SecretField } from "../../parts/secret-field.tsx";
 import { say } from "../../parts/slip.tsx";
 import { said } from "../../texts/server-sentences.ts";
 import { stripeTexts as t } from "../../texts/stripe.ts";
+import { ApplySwitches } from "./apply-switches.tsx";
 import { ProviderSetup } from "./provider-setup.tsx";
 import type { SetupProps } from "./saying.ts";
 
@@ -113,13 +114,6 @@ function Connected({ stripe, refresh, onDone }: { stripe: Stripe; refresh: () =>
   const lacking = stripe.rights.filter(({ held }) => held === false);
   const mayWrite = !lacking.some(({ id }) => id === "subscriptions_write");
 
-  async function set(name: "apply_offers" | "apply_cancellations", isOn: boolean): Promise<boolean> {
-    const body = { settings: { integrations: { stripe: { [name]: isOn } } } };
-    const isDone = await run(() => data(api.PATCH("/api/v1/projects/{slug}", { ...here(), body })));
-    await refresh();
-    return isDone;
-  }
-
   async function disconnect(): Promise<void> {
     let isRemoved = true;
     const isDone = await run(async () => {
@@ -136,21 +130,7 @@ function Connected({ stripe, refresh, onDone }: { stripe: Stripe; refresh: () =>
       <div>
         <p>{t().connected(t().modes[stripe.mode ?? "live"], stripe.key_last4 ?? "")}</p>
         <Backfill backfill={stripe.backfill} />
-        <Turn
-          label={t().applyOffers}
-          hint={t().applyOffersHint}
-          isOn={stripe.apply_offers}
-          onTurn={(isOn) => set("apply_offers", isOn)}
-        />
-        <Turn
-          label={t().applyCancellations}
-          hint={t().applyCancellationsHint}
-          isOn={stripe.apply_cancellations}
-          onTurn={(isOn) => set("apply_cancellations", isOn)}
-        />
-        {(stripe.apply_offers || stripe.apply_cancellations) && !mayWrite && (
-          <p class="small risk">{t().needsRights}</p>
-        )}
+        <ApplySwitches provider="stripe" isOn={stripe} obstacle={mayWrite ? null : t().needsRights} refresh={refresh} />
         {problem !== null && (
           <p class="problem" role="alert">
             {problem}
@@ -207,33 +187,5 @@ function Backfill({ backfill }: { backfill: Stripe["backfill"] }) {
       </div>
       {error !== null && <p class={status === "failed" ? "problem" : "small risk"}>{said(error)}.</p>}
     </div>
-  );
-}
-
-/** `onTurn` says whether it came through. */
-type TurnProps = { label: string; hint: string; isOn: boolean; onTurn: (on: boolean) => Promise<boolean> };
-
-function Turn({ label, hint, isOn, onTurn }: TurnProps) {
-  const [isShown, setShown] = useState(isOn);
-  useEffect(() => setShown(isOn), [isOn]);
-  async function turn(wanted: boolean): Promise<void> {
-    setShown(wanted);
-    if (!(await onTurn(wanted))) setShown(!wanted);
-  }
-  return (
-    <label class="check turn">
-      <input
-        class="switch"
-        type="checkbox"
-        role="switch"
-        checked={isShown}
-        aria-checked={isShown}
-        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
-      />
-      <span>
-        {label}
-        <span class="small quiet block-line">{hint}</span>
-      </span>
-    </label>
   );
 }

@@ -1,0 +1,77 @@
+// What is carried out at a payment provider, switched on and off at once.
+
+import { useEffect, useState } from "preact/hooks";
+import { useAction } from "../../parts/form.ts";
+import { offerApplications as t } from "../../texts/offer-applications.ts";
+import { changeProvider } from "./provider-settings.ts";
+
+type Switches = { readonly apply_offers: boolean; readonly apply_cancellations: boolean };
+
+type Props = {
+  /** Its name in the settings. */
+  provider: string;
+  isOn: Switches;
+  /** Why nothing can be carried out as it is. */
+  obstacle: string | null;
+  refresh: () => Promise<void>;
+};
+
+export function ApplySwitches({ provider, isOn, obstacle, refresh }: Props) {
+  const { problem, problems, run } = useAction();
+  const turn = (name: keyof Switches) => async (on: boolean) => {
+    const isDone = await run(() => changeProvider(provider, { [name]: on }));
+    await refresh();
+    return isDone;
+  };
+  const refused = problem ?? Object.values(problems)[0];
+  return (
+    <>
+      <Turn
+        label={t().applyOffers}
+        hint={t().applyOffersHint(provider)}
+        isOn={isOn.apply_offers}
+        onTurn={turn("apply_offers")}
+      />
+      <Turn
+        label={t().applyCancellations}
+        hint={t().applyCancellationsHint(provider)}
+        isOn={isOn.apply_cancellations}
+        onTurn={turn("apply_cancellations")}
+      />
+      {(isOn.apply_offers || isOn.apply_cancellations) && obstacle !== null && <p class="small risk">{obstacle}</p>}
+      {refused !== undefined && (
+        <p class="problem" role="alert">
+          {refused}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** `onTurn` says whether it came through. */
+type TurnProps = { label: string; hint: string; isOn: boolean; onTurn: (on: boolean) => Promise<boolean> };
+
+function Turn({ label, hint, isOn, onTurn }: TurnProps) {
+  const [isShown, setShown] = useState(isOn);
+  useEffect(() => setShown(isOn), [isOn]);
+  async function turn(wanted: boolean): Promise<void> {
+    setShown(wanted);
+    if (!(await onTurn(wanted))) setShown(!wanted);
+  }
+  return (
+    <label class="check turn">
+      <input
+        class="switch"
+        type="checkbox"
+        role="switch"
+        checked={isShown}
+        aria-checked={isShown}
+        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+      />
+      <span>
+        {label}
+        <span class="small quiet block-line">{hint}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,131 @@
+// The keys of a payment provider's API, and what is carried out there with them.
+
+import { useState } from "preact/hooks";
+import { api, data } from "../../data/api.ts";
+import { useQuery } from "../../data/query.ts";
+import { slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
+import { Field } from "../../parts/field.tsx";
+import { useAction } from "../../parts/form.ts";
+import { SecretField } from "../../parts/secret-field.tsx";
+import { say } from "../../parts/slip.tsx";
+import { connections } from "../../texts/connections.ts";
+import { offerApplications as t } from "../../texts/offer-applications.ts";
+import { ApplySwitches } from "./apply-switches.tsx";
+import { changeProvider } from "./provider-settings.ts";
+import type { ProviderKey } from "./providers.ts";
+
+type Props = { provider: string; keys: readonly ProviderKey[] };
+
+/** Of the provider's settings, those that are used here. A secret is read as whether there is one. */
+type Saved = {
+  readonly [K in ProviderKey["setting"]]?: string | boolean | null;
+} & { readonly apply_offers: boolean; readonly apply_cancellations: boolean };
+
+export function CarryingOut({ provider, keys }: Props) {
+  const query = useQuery(
+    `provider keys ${slug.value} ${provider}`,
+    async (signal) => {
+      const params = { path: { slug: slug.value } };
+      const { settings } = (await data(api.GET("/api/v1/projects/{slug}", { params, signal }))).data;
+      return (settings.integrations as unknown as Readonly<Record<string, Saved>>)[provider]!;
+    },
+    ["settings"],
+  );
+  return (
+    <Answered query={query} lines={4}>
+      {(saved) => (
+        <>
+          <KeysForm provider={provider} keys={keys} saved={saved} refresh={query.refresh} />
+          <div>
+            <ApplySwitches
+              provider={provider}
+              isOn={saved}
+              obstacle={keys.every(({ setting }) => saved[setting]) ? null : t().needsKeys}
+              refresh={query.refresh}
+            />
+          </div>
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; refresh: () => Promise<void> }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { busy, problem, problems, run } = useAction();
+  const isTyped = Object.values(typed).some((text) => text.trim() !== "");
+
+  async function save(settings: Readonly<Record<string, string | null>>): Promise<void> {
+    if (!(await run(() => changeProvider(provider, settings)))) return;
+    setTyped({});
+    say(connections().saved);
+    await refresh();
+  }
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    const given = Object.entries(typed).map(([setting, text]) => [setting, text.trim()]);
+    void save(Object.fromEntries(given.filter(([, text]) => text !== "")));
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <p class="small quiet">{t().keysWhy(provider)}</p>
+      {keys.map(({ setting, isSecret, placeholder }) => {
+        const own = saved[setting];
+        const label = t().keys[setting];
+        const wrong = problems[`settings.integrations.${provider}.${setting}`];
+        const onText = (text: string) => setTyped({ ...typed, [setting]: text });
+        if (isSecret) {
+          return (
+            <SecretField
+              key={setting}
+              label={label}
+              hint={own ? connections().secretIsSet : undefined}
+              problem={wrong}
+              placeholder={placeholder}
+              value={typed[setting] ?? ""}
+              onText={onText}
+            />
+          );
+        }
+        return (
+          <Field key={setting} label={label} problem={wrong}>
+            {(ids) => (
+              <input
+                {...ids}
+                class="in mono"
+                autocomplete="off"
+                spellcheck={false}
+                placeholder={placeholder}
+                value={typed[setting] ?? String(own ?? "")}
+                onInput={({ currentTarget }) => onText(currentTarget.value)}
+              />
+            )}
+          </Field>
+        );
+      })}
+      {problem !== null && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="flowrow">
+        <button type="submit" class="b" disabled={busy || !isTyped}>
+          {t().saveKeys(keys.length)}
+        </button>
+        {keys.some(({ setting }) => saved[setting]) && (
+          <button
+            type="button"
+            class="b bare"
+            disabled={busy}
+            onClick={() => void save(Object.fromEntries(keys.map(({ setting }) => [setting, null])))}
+          >
+            {t().removeKeys(keys.length)}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
