@@ -9,6 +9,8 @@ import "../texts/names.ts";
 import "../texts/strategies.ts";
 import "./answered.tsx";
 import "./choice.tsx";
+import "./color.tsx";
+import "./copy.tsx";
 import "./currency.tsx";
 import "./drafts.ts";
 import "./filled.tsx";
