@@ -69,7 +69,7 @@ export class Lane {
       return group.slice(outcomes.length);
     } catch (error) {
       if (group.length === 1 || error instanceof DatabaseAway) for (const { settle } of group) settle({ error });
-      // One of them failed, or was disturbed again and again: each by itself, that one fails alone.
+      // One of them failed, or was disturbed again and again: each alone, so that only that one fails.
       else for (const one of group) await this.#commit([one]);
       return [];
     }

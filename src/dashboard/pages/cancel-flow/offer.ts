@@ -52,7 +52,7 @@ export function fitting<C extends Content>(content: C): C {
 }
 
 /** What keeps an offer from being carried out at the payment provider. */
-const OBSTACLES = ["discount_percent", "extension_days", "price_id"] as const;
+const OBSTACLES = ["discount_percent", "extension_days", "price_id", "offer_id", "when"] as const;
 export type Obstacle = (typeof OBSTACLES)[number] | "kind";
 
 /** Saves the offer, and answers what keeps it from being carried out. */
