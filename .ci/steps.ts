@@ -14,7 +14,6 @@ const ON_POSTGRES = ["store/postgres", "queue", "features/accounts", "features/c
 
 const STEPS: Step[] = [
   { name: "packages as locked", command: ["bun", "install", "--frozen-lockfile"] },
-  { name: "types of the API's clients", command: ["bun", "run", "client"] },
   { name: "types", command: ["tsc", "--noEmit"] },
   { name: "types of the widget", command: ["tsc", "--noEmit", "-p", "src/widget"] },
   { name: "types of the dashboard", command: ["tsc", "--noEmit", "-p", "src/dashboard"] },

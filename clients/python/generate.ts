@@ -7,15 +7,18 @@ import { type Document, type Operation, openApiDocument, type Parameter, type Sc
 const HEADER = "# Generated from the OpenAPI document by `bun run client`; not to be edited.\n";
 const KEYWORDS = new Set(["from", "class", "def", "global", "import", "in", "is", "not", "or", "and", "pass", "with"]);
 
-type Files = { types: string; sync: string; async: string };
-
-export function pythonOf(document: Document): Files {
+/** The modules by the names of their files. */
+export function pythonOf(document: Document): Record<string, string> {
   const types = new Types();
   for (const [name, schema] of Object.entries(document.components.schemas)) types.define(name, schema);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => describe(types, method, path, operation) ?? []),
   );
-  return { types: types.module(), sync: apiModule(operations, false), async: apiModule(operations, true) };
+  return {
+    "types.py": types.module(),
+    "sync_api.py": apiModule(operations, false),
+    "async_api.py": apiModule(operations, true),
+  };
 }
 
 /** The classes of types.py, those of nested objects among them, in an order in which each is defined where it is used. */
@@ -131,7 +134,7 @@ function describe(types: Types, method: string, path: string, operation: Operati
     query: named(parameters, "query").map(({ name, required = false, schema }) => ({
       name,
       python: safe(name),
-      type: types.of(schema, `${place}${pascal(name)}`),
+      type: imported(types.of(schema, `${place}${pascal(name)}`)),
       required,
     })),
     body:
@@ -140,14 +143,19 @@ function describe(types: Types, method: string, path: string, operation: Operati
         : {
             type:
               contentType === "application/json" && content?.schema !== undefined
-                ? types.of(content.schema, `${place}Body`)
+                ? imported(types.of(content.schema, `${place}Body`))
                 : "str | bytes",
             required: requestBody?.required === true,
             contentType,
           },
     takesKey: named(parameters, "header").some(({ name }) => name === "Idempotency-Key"),
-    answer: json !== undefined ? types.of(json, `${place}Answer`) : Object.keys(success).length > 0 ? "str" : "None",
-    item: isPaged ? types.of(data.items!, `${place}Item`) : null,
+    answer:
+      json !== undefined
+        ? imported(types.of(json, `${place}Answer`))
+        : Object.keys(success).length > 0
+          ? "str"
+          : "None",
+    item: isPaged ? imported(types.of(data.items!, `${place}Item`)) : null,
   };
 }
 
@@ -155,7 +163,6 @@ const named = (parameters: Parameter[], place: string) => parameters.filter((par
 
 function apiModule(operations: Method[], isAsync: boolean): string {
   const [base, each] = isAsync ? ["AsyncTransport", "AsyncIterator"] : ["Transport", "Iterator"];
-  const used = [...new Set(operations.flatMap(namesIn))].sort();
   return `${HEADER}"""Every operation of Recoverd's API, as a method."""
 
 from __future__ import annotations
@@ -163,22 +170,17 @@ from __future__ import annotations
 from collections.abc import ${each}
 from typing import Any, Literal
 
+from . import types as t
 from ._transport import ${base}, new_key, quoted
-from .types import (
-${used.map((name) => `    ${name},\n`).join("")})
 
 
 class ${isAsync ? "AsyncApi" : "Api"}(${base}):
 ${operations.map((operation) => methodsOf(operation, isAsync)).join("\n")}`;
 }
 
-/** The classes that a method's signature names. */
-function namesIn({ answer, item, body, query }: Method): string[] {
-  const all = [answer, item ?? "", body?.type ?? "", ...query.map(({ type }) => type)]
-    .join(" ")
-    .replace(/"[^"]*"/g, "");
-  return (all.match(/\b[A-Z]\w*/g) ?? []).filter((name) => !["Any", "Literal", "None"].includes(name));
-}
+/** A type of types.py as the methods name it, which import the module alone, so that a new class changes no list of imports. */
+const imported = (type: string): string =>
+  type.replace(/"[^"]*"|\b[A-Z]\w*/g, (word) => (/^"|^(Any|Literal|None)$/.test(word) ? word : `t.${word}`));
 
 function methodsOf(operation: Method, isAsync: boolean): string {
   const { name, about, method, path, inPath, query, body, takesKey, answer, item } = operation;
@@ -241,9 +243,6 @@ function literal(value: unknown): string {
 }
 
 if (import.meta.main) {
-  const files = pythonOf(await openApiDocument());
-  const write = (name: string, text: string) => Bun.write(join(import.meta.dir, "recoverd", name), text);
-  await write("types.py", files.types);
-  await write("sync_api.py", files.sync);
-  await write("async_api.py", files.async);
+  for (const [name, text] of Object.entries(pythonOf(await openApiDocument())))
+    await Bun.write(join(import.meta.dir, "recoverd", name), text);
 }

@@ -14,30 +14,33 @@ import {
 const METHODS = ["get", "put", "post", "patch", "delete"];
 const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
 
-export function typesOf({ paths, components }: Document): string {
+function typesOf({ paths, components }: Document): string {
   const responseOf = (response: { $ref?: string; content?: Content }) =>
     response.$ref === undefined ? response : components.responses[response.$ref.split("/").at(-1)!]!;
-  const operation = ({ operationId, summary, parameters = [], requestBody, responses }: Operation): string => {
+  const operation = ({ parameters = [], requestBody, responses }: Operation): string => {
     const answers = Object.entries(responses).map(
-      ([status, response]) => `${status}: { headers: Headers; content: ${contentType(responseOf(response).content)} }`,
+      ([status, response]) => `${status}: ${answer(responseOf(response).content)}`,
     );
     const body =
       requestBody === undefined
         ? "requestBody?: never"
         : `requestBody${requestBody.required ? "" : "?"}: { content: ${contentType(requestBody.content)} }`;
-    return `/** ${operationId}: ${summary ?? ""} */\n{ parameters: ${parametersType(parameters)}; ${body}; responses: { ${answers.join("; ")} } }`;
+    return `{ parameters: ${parametersType(parameters)}; ${body}; responses: { ${answers.join("; ")} } }`;
   };
   const path = ([at, methods]: [string, Record<string, Operation>]): string => {
-    const members = METHODS.map((method) => {
+    const members = METHODS.flatMap((method) => {
       const found = methods[method];
-      return found === undefined ? `${method}?: never` : `${method}: ${operation(found)}`;
+      return found === undefined
+        ? []
+        : `/** ${found.operationId}: ${found.summary ?? ""} */\n${method}: ${operation(found)}`;
     });
-    return `${JSON.stringify(at)}: { parameters: NoParameters; ${members.join(";\n")} }`;
+    return `${JSON.stringify(at)}: {\n${members.join(";\n")} }`;
   };
   const schemas = Object.entries(components.schemas).map(([name, schema]) => `${property(name)}: ${typeOf(schema)}`);
   return `// Generated from the OpenAPI document by \`bun run client\`; not to be edited.
 type Headers = { [name: string]: unknown };
-type NoParameters = { query?: never; header?: never; path?: never; cookie?: never };
+type Answer<Content> = { headers: Headers; content: Content };
+type Empty = { headers: Headers; content?: never };
 export interface paths {
 ${Object.entries(paths).map(path).join(";\n")}
 }
@@ -62,8 +65,10 @@ function parametersType(parameters: Parameter[]): string {
   return `{ ${groups.join("; ")} }`;
 }
 
-function contentType(content: Content | undefined): string {
-  if (content === undefined) return "{ }";
+const answer = (content: Content | undefined): string =>
+  content === undefined ? "Empty" : `Answer<${contentType(content)}>`;
+
+function contentType(content: Content): string {
   const types = Object.entries(content).map(
     ([type, { schema }]) => `${JSON.stringify(type)}: ${schema === undefined ? "unknown" : typeOf(schema)}`,
   );
@@ -111,6 +116,12 @@ function objectType({ properties = {}, patternProperties, additionalProperties, 
 
 const property = (name: string): string => (PLAIN_NAME.test(name) ? name : JSON.stringify(name));
 
-if (import.meta.main) {
-  await Bun.write(join(import.meta.dir, "schema.d.ts"), typesOf(await openApiDocument()));
+/** With a member to a line: what changes in the API shows as such, and two changes seldom meet in one line. */
+export function schemaFile(document: Document): string {
+  const format = [process.execPath, "x", "biome", "format", "--stdin-file-path=schema.d.ts"];
+  const { success, stdout, stderr } = Bun.spawnSync(format, { stdin: Buffer.from(typesOf(document)) });
+  if (!success) throw new Error(stderr.toString());
+  return stdout.toString();
 }
+
+if (import.meta.main) await Bun.write(join(import.meta.dir, "schema.d.ts"), schemaFile(await openApiDocument()));
