@@ -1,6 +1,6 @@
 // What people and programs write where they give no reason.
 
-import { type Word, wordsOf } from "../../../lib/words.ts";
+import type { Word } from "../../../lib/words.ts";
 
 const NO_REASON = new Set(
   (
@@ -43,6 +43,3 @@ export function isGeneric(words: readonly Word[]): boolean {
   const said = words.length > 1 && words[0]!.text === "reason" ? words.slice(1) : words;
   return said.length <= MOST_WORDS && NO_REASON.has(said.map((word) => word.folded).join(" "));
 }
-
-/** Whether a whole reason gives none. */
-export const saysNothing = (reason: string): boolean => isGeneric(wordsOf(reason));

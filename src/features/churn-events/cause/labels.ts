@@ -29,6 +29,3 @@ const MOST_WORDS = 6;
 /** The cause that a whole reason names as a label; null for a reason in somebody's own words. */
 export const topicOfLabel = (words: readonly Word[]): Topic | null =>
   words.length > MOST_WORDS ? null : (TOPICS.get(keyOf(words)) ?? null);
-
-/** As `topicOfLabel`, of a text. */
-export const labelledTopic = (reason: string): Topic | null => topicOfLabel(wordsOf(reason));

@@ -6,7 +6,7 @@ import { iso } from "../../../lib/clock.ts";
 import { EVENT_EXAMPLE, VARIANT_EXAMPLE } from "../../churn-events/examples.ts";
 import { EventFilterFields } from "../../churn-events/model.ts";
 import { STRATEGIES } from "../../strategies/table.ts";
-import { HOLDS, type Plan } from "./planning.ts";
+import { HOLDS, type Hold, type Plan } from "./planning.ts";
 import { BULK_ACTIONS, type Bulk, type BulkItem, ITEM_STATES } from "./tables.ts";
 
 /** How many events one action is about. */
@@ -43,7 +43,7 @@ const Acted = Type.Object({
 const Held = Type.Object({
   churn_event_id: Type.String(),
   customer_email: Nullable(Type.String()),
-  reason: OneOf(Object.keys(HOLDS) as (keyof typeof HOLDS)[]),
+  reason: OneOf(Object.keys(HOLDS) as Hold[]),
   sentence: Type.String(),
   until: { ...Nullable(Timestamp), description: "When it is tried; null where it is left out" },
 });

@@ -38,7 +38,6 @@ export const HOLDS = {
   daily_limit: "It waits until the project may send again (mail.daily_limit)",
 } as const;
 export type Hold = keyof typeof HOLDS;
-export const HOLD_NAMES = Object.keys(HOLDS) as Hold[];
 
 /** `variant` is null where the action is `generate`; `until`, in ms, says that the event is tried again then. */
 export type Plan =
