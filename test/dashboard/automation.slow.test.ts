@@ -103,6 +103,59 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
   });
 
+  test("a kind of failure gets letters of its own, and what the API refuses is said beside the field", async () => {
+    await dashboard.call("PATCH", "", { settings: { automation: { dunning_schedule: ["1d", "3d", "14d"] } } });
+    const page = await dashboard.open("/automation");
+    const own = page.getByRole("group", { name: "By why the payment failed" });
+    await own.getByRole("switch", { name: "The card has expired" }).click();
+    const letters = own.getByRole("list", { name: "The card has expired" });
+    expect(await letters.locator("> li").count()).toBe(3); // as many as all others get
+    const kind = (letter: number) => own.getByLabel(`The card has expired: What letter ${letter} is`);
+    expect(await kind(1).locator("option[value=discount]").isDisabled()).toBe(true);
+    await kind(1).selectOption({ label: "Fix the cause" });
+    await kind(2).selectOption({ label: "A text of your own" });
+    await kind(3).selectOption({ label: "A discount" });
+    await own.getByLabel("The card has expired: Time until letter 2", { exact: true }).fill("1");
+    await own.getByLabel("Subject").fill("Your card, {{customer_name}}");
+    await own.getByLabel("Text", { exact: true }).fill("Hi, here: ");
+    await own.getByRole("button", { name: "Put in: link: pay" }).click();
+    await strip(page).getByRole("button", { name: "Put in force" }).click();
+    await strip(page).getByText("Mend what is marked above").waitFor();
+    expect(await own.locator(".problem").allTextContents()).toEqual([
+      "must be longer than that of the step before it",
+      "must be without placeholders",
+    ]);
+    expect(await own.getByLabel("Subject").getAttribute("aria-invalid")).toBe("true");
+    expect(await faults(page)).toEqual([]);
+    expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("400")]);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await own.getByLabel("The card has expired: Time until letter 2", { exact: true }).fill("4");
+    await own.getByLabel("Subject").fill("Your new card");
+    expect(await own.locator(".problem").count()).toBe(0);
+    await strip(page).getByRole("button", { name: "Put in force" }).click();
+    await eventually(async () => (await automation()).dunning.by_class.expired !== null);
+    expect((await automation()).dunning.by_class).toEqual({
+      soft: null,
+      hard: null,
+      expired: [
+        { after: "1d", strategy: "pain_point_fix" },
+        { after: "4d", text: { subject: "Your new card", body: "Hi, here: {{billing_update_url}}" } },
+        { after: "14d", strategy: "discount" },
+      ],
+      authentication: null,
+    });
+
+    // Without a letter nothing goes out; switched off, its payments walk the row above again.
+    for (const letter of [3, 2, 1]) {
+      await own.getByRole("button", { name: `Remove letter ${letter}: The card has expired` }).click();
+    }
+    await own.getByText("No letter goes out.").waitFor();
+    await own.getByRole("switch", { name: "The card has expired" }).click();
+    await strip(page).getByRole("button", { name: "Put in force" }).click();
+    await eventually(async () => (await automation()).dunning.by_class.expired === null);
+  }, 60_000);
+
   test("what is being typed stays in its field while the page shows what somebody else changed", async () => {
     const page = await dashboard.open("/automation");
     const most = page.getByLabel("Most letters to one person");

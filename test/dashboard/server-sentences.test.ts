@@ -26,6 +26,25 @@ test("refusals of the calls that pages make", async () => {
     ["POST", "/auth/login", { email: "nobody@example.com", password: "not the password" }],
     ["POST", "/auth/register", { email: "x", password: "short" }],
     ["PATCH", at, { settings: { currency: "nope", sender: { from_email: "x" }, automation: { send_delay: 7 } } }],
+    [
+      "PATCH",
+      at,
+      {
+        settings: {
+          automation: {
+            dunning: {
+              by_class: {
+                soft: [
+                  { after: "3d", strategy: "discount" },
+                  { after: "3d", text: { subject: "{{plan_name}}", body: "{{nobody}} }}" } },
+                ],
+                hard: [{ after: "1d", strategy: "discount", text: { subject: "a", body: "{{" } }],
+              },
+            },
+          },
+        },
+      },
+    ],
     ["GET", `${at}/customers?page=0&per_page=9999`],
     ["GET", `${at}/churn-events/evt_nothing`],
     ["DELETE", `${at}/churn-events/${event.id}/recovered`],

@@ -31,5 +31,7 @@ export function useAction() {
       return false;
     }
   }
-  return { ...state, run };
+  /** Takes back what was said about the last change. */
+  const forget = (): void => setState({ busy: false, problem: null, problems: {} });
+  return { ...state, run, forget };
 }

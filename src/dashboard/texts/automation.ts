@@ -2,6 +2,7 @@
 
 import { list } from "../data/format.ts";
 import { words } from "../data/language.ts";
+import { type DeclineClass, decline } from "./dunning-classes.ts";
 import { rules } from "./rules.ts";
 
 type Unit = "day" | "hour" | "minute";
@@ -47,14 +48,6 @@ export const automation = words({
         : `When a payment fails, ${enLetters(count)}${count > 1 ? ` over ${enDays(days)}` : ""}`,
     paymentsHow: (canEdit: boolean) =>
       `Each person gets the next one only while the payment is open.${canEdit ? " Drag a letter along the days, or press the arrows on it." : ""}`,
-    ownSequences: (names: string) =>
-      `Payments that failed over ${names} have a sequence of their own, set over the API.`,
-    declineClasses: {
-      soft: "a passing problem",
-      hard: "a card that is of no use",
-      expired: "an expired card",
-      authentication: "a missing confirmation",
-    },
     paymentsOff: "Switched off: these letters wait on Today until you send them.",
     paymentsSwitch: "Send these automatically after a failed payment",
     cancellations: (isSent: boolean, again: number | null) => {
@@ -105,6 +98,9 @@ export const automation = words({
       `Letter ${place} comes ${Math.abs(days) === 1 ? "a day" : enDays(Math.abs(days))} ${days > 0 ? "later" : "earlier"}.`,
     added: (day: number) => `A letter on day ${day} is new.`,
     gone: (day: number) => `The letter of day ${day} goes.`,
+    changedClasses: (names: readonly DeclineClass[]): string =>
+      `Changed: the letters after ${list(names.map((name) => decline().classes[name].after))}.`,
+    ownFaults: "Mend what is marked above, then put it in force.",
     changedRules: (names: readonly string[]): string =>
       `Changed: ${list(names.map((name) => rules().names[name] ?? name))}.`,
 
@@ -184,14 +180,6 @@ export const automation = words({
         : `Wenn eine Zahlung scheitert: ${deLetters(count)}${count > 1 ? ` in ${deDaysIn(days)}` : ""}`,
     paymentsHow: (canEdit) =>
       `Den nächsten bekommt nur, wer noch nicht bezahlt hat.${canEdit ? " Zieh einen Brief über die Tage, oder drück auf ihm die Pfeiltasten." : ""}`,
-    ownSequences: (names) =>
-      `Für Zahlungen, die an etwas davon scheitern, gibt es über die API eine eigene Folge: ${names}.`,
-    declineClasses: {
-      soft: "ein vorübergehendes Problem",
-      hard: "eine unbrauchbare Karte",
-      expired: "eine abgelaufene Karte",
-      authentication: "eine fehlende Bestätigung",
-    },
     paymentsOff: "Ausgeschaltet: Diese Briefe warten auf Heute, bis du sie sendest.",
     paymentsSwitch: "Nach einer gescheiterten Zahlung automatisch senden",
     cancellations: (isSent, again) => {
@@ -242,6 +230,8 @@ export const automation = words({
       `Brief ${place} kommt ${Math.abs(days) === 1 ? "einen Tag" : deDays(Math.abs(days))} ${days > 0 ? "später" : "früher"}.`,
     added: (day) => `Neu ist ein Brief an Tag ${day}.`,
     gone: (day) => `Der Brief von Tag ${day} entfällt.`,
+    changedClasses: (names) => `Geändert: die Briefe nach ${list(names.map((name) => decline().classes[name].after))}.`,
+    ownFaults: "Ändere, was oben markiert ist, und setz es dann in Kraft.",
     changedRules: (names) => `Geändert: ${list(names.map((name) => rules().names[name] ?? name))}.`,
 
     nextDays: (going, people) =>

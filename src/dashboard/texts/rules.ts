@@ -118,6 +118,9 @@ export const rules = words({
       max_emails_per_customer: "letters per person",
       holdout_percent: "the share without a letter",
       trust_public_key: "unproven people",
+      renewal_notice: "the notice before a renewal",
+      card_expiry_notice: "the notice before a card expires",
+      confirmations: "confirmations",
     } as Record<string, string>,
   },
   de: {
@@ -218,6 +221,9 @@ export const rules = words({
       max_emails_per_customer: "Briefe pro Person",
       holdout_percent: "Anteil ohne Brief",
       trust_public_key: "Leute ohne Nachweis",
+      renewal_notice: "Hinweis vor einer Verlängerung",
+      card_expiry_notice: "Hinweis vor dem Ablauf einer Karte",
+      confirmations: "Bestätigungen",
     },
   },
 });

@@ -1,7 +1,7 @@
 // What a draft changes, in sentences.
 
 import { automation as t } from "../../texts/automation.ts";
-import type { Automation, Change } from "./draft.ts";
+import { type Automation, type Change, DECLINE_CLASSES, type DeclineClass } from "./draft.ts";
 import { daysOf, originsOf } from "./schedule.ts";
 
 export function changesOf(saved: Automation, draft: Change): string[] {
@@ -11,11 +11,15 @@ export function changesOf(saved: Automation, draft: Change): string[] {
     ...(draft.send || draft.send_for ? [t().sendingOf({ ...saved, ...draft })] : []),
     ...movesOf(saved.dunning_schedule, draft.dunning_schedule),
     ...movesOf(saved.winback_schedule, draft.winback_schedule),
+    ...(draft.dunning ? [t().changedClasses(classesChanged(saved, draft.dunning))] : []),
     ...(others.length > 0 ? [t().changedRules(others)] : []),
   ];
 }
 
-const SPOKEN: (keyof Change)[] = ["send", "send_for", "dunning_schedule", "winback_schedule"];
+const SPOKEN: (keyof Change)[] = ["send", "send_for", "dunning_schedule", "winback_schedule", "dunning"];
+
+const classesChanged = (saved: Automation, { by_class }: Automation["dunning"]): DeclineClass[] =>
+  DECLINE_CLASSES.filter((name) => JSON.stringify(by_class[name]) !== JSON.stringify(saved.dunning.by_class[name]));
 
 function movesOf(saved: readonly string[], now: readonly string[] | undefined): string[] {
   if (now === undefined) return [];

@@ -3,10 +3,14 @@
 import { api, data, type Shape } from "../../data/api.ts";
 import { may, slug } from "../../data/session.ts";
 import { useDraft } from "../../parts/drafts.ts";
+import { useAction } from "../../parts/form.ts";
 
 export type Settings = Shape<"Settings">;
 export type Automation = Settings["automation"];
 export type Change = Partial<Automation>;
+/** Why a payment was declined, as far as letters may differ by it. */
+export type DeclineClass = keyof Automation["dunning"]["by_class"];
+export const DECLINE_CLASSES: readonly DeclineClass[] = ["soft", "hard", "expired", "authentication"];
 /** The part of the page below which the strip with the unsaved changes stands. */
 export type Section = "payments" | "cancellations" | "limits";
 
@@ -18,6 +22,8 @@ export type Editing = {
   /** Where something was changed last; null while nothing is. */
   readonly section: Section | null;
   readonly canEdit: boolean;
+  /** The last attempt to put the draft in force, forgotten with the next change. */
+  readonly saving: ReturnType<typeof useAction>;
   change(section: Section, change: Change): void;
   discard(): void;
 };
@@ -26,6 +32,7 @@ type Draft = { section: Section; change: Change };
 
 export function useEditing(saved: Automation): Editing {
   const [draft, setDraft] = useDraft<Draft>("automation");
+  const saving = useAction();
   const change = withoutSame(saved, draft?.change ?? {});
   const isChanged = Object.keys(change).length > 0;
   return {
@@ -34,11 +41,16 @@ export function useEditing(saved: Automation): Editing {
     draft: change,
     section: isChanged ? (draft?.section ?? null) : null,
     canEdit: may("admin"),
+    saving,
     change: (section, next) => {
+      saving.forget();
       const all = withoutSame(saved, { ...change, ...next });
       setDraft(Object.keys(all).length === 0 ? undefined : { section, change: all });
     },
-    discard: () => setDraft(undefined),
+    discard: () => {
+      saving.forget();
+      setDraft(undefined);
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 // The limits as sentences with fields, each with what it did in the last thirty days.
 
-import type { ComponentChildren } from "preact";
 import type { Shape } from "../../data/api.ts";
 import { useTyped } from "../../parts/typed.ts";
 import { automation as t } from "../../texts/automation.ts";
@@ -9,6 +8,7 @@ import { minorUnits } from "./amount.ts";
 import { Dates } from "./dates.tsx";
 import type { Automation, Change, Editing, Settings } from "./draft.ts";
 import { AmountOfTime, NumberIn } from "./inputs.tsx";
+import { Rule } from "./rule.tsx";
 import { Strip } from "./strip.tsx";
 import { Weekdays } from "./weekdays.tsx";
 
@@ -228,35 +228,6 @@ function Notice({ name, now, saved, change }: NoticeProps) {
 }
 
 const TWO_WEEKS = "14d";
-
-type RuleProps = {
-  title: string;
-  hint?: string | undefined;
-  isOn?: boolean;
-  onTurn?: (on: boolean) => void;
-  children: ComponentChildren;
-};
-
-const Rule = ({ title, hint, isOn, onTurn, children }: RuleProps) => (
-  <li>
-    <h3>{title}</h3>
-    <div>
-      {children}
-      {hint && <p class="hint">{hint}</p>}
-    </div>
-    {onTurn && (
-      <input
-        class="switch"
-        type="checkbox"
-        role="switch"
-        checked={isOn === true}
-        aria-checked={isOn === true}
-        aria-label={title}
-        onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
-      />
-    )}
-  </li>
-);
 
 const Time = ({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) => (
   <input

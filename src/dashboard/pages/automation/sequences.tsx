@@ -1,7 +1,7 @@
 // The two rows of letters: after a failed payment, and after a cancellation.
 
-import { language } from "../../data/language.ts";
 import { automation as t } from "../../texts/automation.ts";
+import { ByClass } from "./by-class.tsx";
 import type { Automation, Change, Editing, Section, Settings } from "./draft.ts";
 import { Line } from "./line.tsx";
 import { amountOf, daysOf } from "./schedule.ts";
@@ -17,7 +17,6 @@ export function Payments({ editing, mails }: Omit<Props, "settings">) {
   const { now, saved, canEdit, change } = editing;
   const schedule = now.dunning_schedule;
   const isOn = isSent(now, "payment_failed");
-  const ownClasses = CLASSES.filter((name) => now.dunning.by_class[name] !== null);
   const onChange = (dunning_schedule: string[]) => change("payments", { dunning_schedule });
   return (
     <section class="block" aria-labelledby="payments">
@@ -56,17 +55,11 @@ export function Payments({ editing, mails }: Omit<Props, "settings">) {
           onChange={onChange}
         />
       </div>
-      {ownClasses.length > 0 && (
-        <p class="hint">{t().ownSequences(listed(ownClasses.map((name) => t().declineClasses[name])))}</p>
-      )}
+      <ByClass editing={editing} />
       <Strip editing={editing} section="payments" />
     </section>
   );
 }
-
-const CLASSES = ["soft", "hard", "expired", "authentication"] as const;
-
-const listed = (names: string[]): string => new Intl.ListFormat(language.value, { type: "conjunction" }).format(names);
 
 export function Cancellations({ editing, settings, mails }: Props) {
   const { now, saved, canEdit, change } = editing;

@@ -1,16 +1,16 @@
 // What was changed and is not in force yet, below what it is about.
 
 import { changed } from "../../data/query.ts";
-import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
 import { automation as t } from "../../texts/automation.ts";
+import { SEQUENCES } from "./by-class.tsx";
 import { changesOf } from "./changes.ts";
 import { type Change, type Editing, putInForce, type Section } from "./draft.ts";
 
 export function Strip({ editing, section }: { editing: Editing; section: Section }) {
-  const { busy, problem, problems, run } = useAction();
   if (editing.section !== section) return null;
   const { draft, saved, discard } = editing;
+  const { busy, problem, problems, run } = editing.saving;
   const before = Object.fromEntries(Object.keys(draft).map((name) => [name, saved[name as keyof Change]])) as Change;
   // What was planned is dropped when sending is switched: to switch back does not bring it back.
   const canUndo = draft.send === undefined && draft.send_for === undefined && draft.trust_public_key === undefined;
@@ -23,7 +23,9 @@ export function Strip({ editing, section }: { editing: Editing; section: Section
     say(t().inForce, canUndo ? () => void putInForce(before).then(() => changed(["settings"])) : undefined);
   }
 
-  const wrong = [problem, ...Object.values(problems)].filter(Boolean);
+  const beside = Object.entries(problems).filter(([field]) => !field.startsWith(SEQUENCES));
+  const marked = Object.keys(problems).length > beside.length ? t().ownFaults : null;
+  const wrong = [problem, ...beside.map(([, message]) => message), marked].filter(Boolean);
   return (
     <div class="change" role="status">
       <p>

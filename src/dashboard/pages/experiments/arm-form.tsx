@@ -1,27 +1,15 @@
 // One text of a test: written at the left, and at the right as the customer would get it.
 
 import { useRef } from "preact/hooks";
+import { Blanks } from "../../parts/blanks.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Field } from "../../parts/field.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
+import { placeholders } from "../../texts/placeholders.ts";
 import { plain } from "./letter-text.tsx";
 import { letterOf } from "./verdict.ts";
 
 export type Draft = { name: string; isGenerated: boolean; subject: string; body: string };
-
-/** Placeholders with words for where they are not known, so that nobody is left out of the test. */
-const PLACEHOLDERS = {
-  customer_name: "{{customer_name|there}}",
-  plan_name: "{{plan_name|your plan}}",
-  tenure: "{{tenure|all this time}}",
-  company_name: "{{company_name}}",
-  sender_name: "{{sender_name|The team}}",
-  reactivate_url: "{{reactivate_url}}",
-  pause_url: "{{pause_url}}",
-  downgrade_url: "{{downgrade_url}}",
-  billing_update_url: "{{billing_update_url}}",
-  book_call_url: "{{book_call_url}}",
-} as const;
 
 export function ArmForm({
   arm,
@@ -39,14 +27,6 @@ export function ArmForm({
   const words = t().form;
   const body = useRef<HTMLTextAreaElement>(null);
   const problemOf = (field: string): string | undefined => problems[`arms.${index}.${field}`];
-
-  function insert(placeholder: string): void {
-    const field = body.current;
-    if (field === null) return;
-    field.setRangeText(placeholder, field.selectionStart, field.selectionEnd, "end");
-    onChange({ ...arm, body: field.value });
-    field.focus();
-  }
 
   return (
     <fieldset class="arm-form">
@@ -95,7 +75,7 @@ export function ArmForm({
                 />
               )}
             </Field>
-            <Field label={words.body} hint={words.bodyHint} problem={problemOf("body")}>
+            <Field label={words.body} hint={placeholders().hint} problem={problemOf("body")}>
               {(ids) => (
                 <textarea
                   ref={body}
@@ -109,22 +89,7 @@ export function ArmForm({
                 />
               )}
             </Field>
-            <div class="blanks">
-              {Object.entries(PLACEHOLDERS).map(([name, placeholder]) => {
-                const called = (t().placeholders as Record<string, string>)[name]!;
-                return (
-                  <button
-                    key={name}
-                    type="button"
-                    class="blank"
-                    aria-label={words.insert(called)}
-                    onClick={() => insert(placeholder)}
-                  >
-                    {called}
-                  </button>
-                );
-              })}
-            </div>
+            <Blanks field={body} onInsert={(text) => onChange({ ...arm, body: text })} />
           </>
         )}
       </div>

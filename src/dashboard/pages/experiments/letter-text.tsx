@@ -1,7 +1,7 @@
 // A text as it is written, with its placeholders as words and its differences marked.
 
 import type { ComponentChildren } from "preact";
-import { experimentsTexts as t } from "../../texts/experiments.ts";
+import { placeholders } from "../../texts/placeholders.ts";
 import { joined, type Piece, piecesOf, plainPieces } from "./diff.ts";
 
 const PLACEHOLDER = /(\{\{\s*[a-z_]+\s*(?:\|[^{}|]*)?\}\})/;
@@ -46,7 +46,7 @@ const words = (text: string): ComponentChildren[] =>
   text.split(PLACEHOLDER).map((part, index) => {
     const [, name] = /^\{\{\s*([a-z_]+)\s*(?:\|[^{}|]*)?\}\}$/.exec(part) ?? [];
     if (name === undefined) return lines(part, index);
-    const called = (t().placeholders as Record<string, string>)[name] ?? name;
+    const called = (placeholders().names as Record<string, string>)[name] ?? name;
     return (
       <span key={index} class={name.endsWith("_url") ? "blank go-link" : "blank"} title={part}>
         {called}

@@ -1,0 +1,120 @@
+// One letter of such a sequence: when it goes out, and which one it is or what it says.
+
+import { useRef } from "preact/hooks";
+import { Blanks } from "../../parts/blanks.tsx";
+import { Field } from "../../parts/field.tsx";
+import { decline as t } from "../../texts/dunning-classes.ts";
+import { placeholders } from "../../texts/placeholders.ts";
+import { strategies } from "../../texts/strategies.ts";
+import type { Automation } from "./draft.ts";
+import { AmountOfTime } from "./inputs.tsx";
+
+export type Step = NonNullable<Automation["dunning"]["by_class"]["soft"]>[number];
+type Strategy = NonNullable<Step["strategy"]>;
+type OwnText = NonNullable<Step["text"]>;
+
+type Props = {
+  step: Step;
+  place: number;
+  isLast: boolean;
+  /** What the sequence is called. */
+  kind: string;
+  canEdit: boolean;
+  problemOf: (field: string) => string | undefined;
+  onChange: (step: Step) => void;
+  onRemove: () => void;
+};
+
+const NEXT = "";
+const OWN = "own";
+
+export function OwnStep({ step, place, isLast, kind, canEdit, problemOf, onChange, onRemove }: Props) {
+  const { after, strategy, text } = step;
+  const problems = [problemOf("after"), problemOf("strategy"), problemOf("text")].filter(Boolean);
+  const choose = (value: string): void => {
+    if (value === NEXT) onChange({ after });
+    else if (value === OWN) onChange({ after, text: { subject: "", body: "" } });
+    else onChange({ after, strategy: value as Strategy });
+  };
+  return (
+    <li>
+      <div class="sentence">
+        <AmountOfTime
+          label={`${kind}: ${t().time(place + 1)}`}
+          duration={after}
+          units={["hour", "day"]}
+          onChange={(next) => onChange({ ...step, after: next })}
+        />
+        {t().after}
+        <select
+          class="in"
+          aria-label={`${kind}: ${t().what(place + 1)}`}
+          value={text ? OWN : (strategy ?? NEXT)}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          <option value={NEXT}>{t().next}</option>
+          {(Object.keys(strategies()) as Strategy[]).map((name) => (
+            <option key={name} value={name} disabled={name === "discount" && !isLast}>
+              {name === "discount" && !isLast ? t().lastOnly(strategies()[name]) : strategies()[name]}
+            </option>
+          ))}
+          <option value={OWN}>{t().own}</option>
+        </select>
+        {canEdit && (
+          <button type="button" class="away" aria-label={t().remove(place + 1, kind)} onClick={onRemove}>
+            ×
+          </button>
+        )}
+      </div>
+      {strategy === "discount" && <p class="hint">{t().discountHint}</p>}
+      {problems.length > 0 && (
+        <p class="problem" role="alert">
+          {problems.join(" ")}
+        </p>
+      )}
+      {text && (
+        <OwnWords
+          text={text}
+          canEdit={canEdit}
+          problemOf={problemOf}
+          onChange={(words) => onChange({ after, text: words })}
+        />
+      )}
+    </li>
+  );
+}
+
+type WordsProps = Pick<Props, "canEdit" | "problemOf"> & { text: OwnText; onChange: (text: OwnText) => void };
+
+function OwnWords({ text, canEdit, problemOf, onChange }: WordsProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div class="own-words">
+      <Field label={t().subject} problem={problemOf("text.subject")}>
+        {(ids) => (
+          <input
+            class="in"
+            maxLength={200}
+            value={text.subject}
+            onInput={({ currentTarget }) => onChange({ ...text, subject: currentTarget.value })}
+            {...ids}
+          />
+        )}
+      </Field>
+      <Field label={t().body} hint={canEdit && placeholders().hint} problem={problemOf("text.body")}>
+        {(ids) => (
+          <textarea
+            ref={area}
+            class="in"
+            rows={6}
+            maxLength={5_000}
+            value={text.body}
+            onInput={({ currentTarget }) => onChange({ ...text, body: currentTarget.value })}
+            {...ids}
+          />
+        )}
+      </Field>
+      {canEdit && <Blanks field={area} onInsert={(body) => onChange({ ...text, body })} />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// Buttons that put a placeholder into a text where the cursor stands.
+
+import type { RefObject } from "preact";
+import { placeholders } from "../texts/placeholders.ts";
+
+/** With words for where a value is not known, so that the text can be sent to everybody. */
+const PLACEHOLDERS = {
+  customer_name: "{{customer_name|there}}",
+  plan_name: "{{plan_name|your plan}}",
+  tenure: "{{tenure|all this time}}",
+  company_name: "{{company_name}}",
+  sender_name: "{{sender_name|The team}}",
+  reactivate_url: "{{reactivate_url}}",
+  pause_url: "{{pause_url}}",
+  downgrade_url: "{{downgrade_url}}",
+  billing_update_url: "{{billing_update_url}}",
+  book_call_url: "{{book_call_url}}",
+} as const;
+
+type Props = { field: RefObject<HTMLTextAreaElement | null>; onInsert: (text: string) => void };
+
+export function Blanks({ field, onInsert }: Props) {
+  function insert(placeholder: string): void {
+    const area = field.current;
+    if (area === null) return;
+    area.setRangeText(placeholder, area.selectionStart, area.selectionEnd, "end");
+    onInsert(area.value);
+    area.focus();
+  }
+  return (
+    <div class="blanks">
+      {(Object.keys(PLACEHOLDERS) as (keyof typeof PLACEHOLDERS)[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="blank"
+          aria-label={placeholders().insert(placeholders().names[name])}
+          onClick={() => insert(PLACEHOLDERS[name])}
+        >
+          {placeholders().names[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
