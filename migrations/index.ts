@@ -21,6 +21,7 @@ import warnings from "./0012_warnings.sql" with { type: "text" };
 import erasures from "./0013_erasures.sql" with { type: "text" };
 import requestIds from "./0013_request_ids.sql" with { type: "text" };
 import chat from "./0014_chat.sql" with { type: "text" };
+import projectDeletions from "./0015_project_deletions.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -45,4 +46,5 @@ export const migrations: Migration[] = [
   { name: "0013_erasures", sql: erasures },
   { name: "0013_request_ids", sql: requestIds },
   { name: "0014_chat", sql: chat },
+  { name: "0015_project_deletions", sql: projectDeletions },
 ];

@@ -92,8 +92,9 @@ import { offerApplicationChanged } from "./features/offer-applications/service.t
 import { personalDataHandlers } from "./features/personal-data/jobs.ts";
 import { applyRetention } from "./features/personal-data/retention.ts";
 import { WATCHED_TABLES } from "./features/projects/changes.ts";
+import { projectDeleting } from "./features/projects/deletion.ts";
 import { projectHandlers, purgeExpiredAccess } from "./features/projects/jobs.ts";
-import { projectChanged, projectDeleting } from "./features/projects/service.ts";
+import { projectChanged } from "./features/projects/service.ts";
 import { handleWhenAnswered, holdWhileReplyWaits, repliesHandled } from "./features/replies/service.ts";
 import { alertFired } from "./features/risk/alerts.ts";
 import { calibrationHandlers } from "./features/risk/calibration/jobs.ts";

@@ -1,7 +1,7 @@
 // `recoverd risk backtest`: how well the churn-risk score predicted who would leave, measured on the stored data.
 
 import { loadConfig } from "../config.ts";
-import { projects } from "../features/projects/tables.ts";
+import { listProjects } from "../features/projects/service.ts";
 import { driftOf } from "../features/risk/calibration/quality.ts";
 import { type Trained, trainingRead } from "../features/risk/calibration/snapshots.ts";
 import { MIN_OUTCOMES } from "../features/risk/calibration/training.ts";
@@ -17,7 +17,7 @@ export async function risk(args: CommandArguments): Promise<number> {
   const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
   const { store, close } = openBeside(config.data);
   try {
-    const all = await store.read.select({ id: projects.id, slug: projects.slug }).from(projects);
+    const all = await listProjects(store.read);
     const asked = all.filter((project) => slug === undefined || project.slug === slug);
     if (slug !== undefined && asked.length === 0) throw new Error(`There is no project ${JSON.stringify(slug)}`);
     if (asked.length === 0) console.log("There is no project yet.");

@@ -1,14 +1,13 @@
 // `recoverd statistics check` and `rebuild`: the sums that statistics are read from, the totals of lists and the list of
 // customers, beside a full count.
 
-import { asc } from "drizzle-orm";
 import { loadConfig } from "../config.ts";
 import { EVENT_COUNTS } from "../features/churn-events/counts.ts";
 import { PLACE_COUNTS } from "../features/customer-overview/places.ts";
 import { checkPlaces, rebuildPlaces } from "../features/customer-overview/rebuild-places.ts";
 import { INBOUND_COUNTS } from "../features/inbound/inbox/inbox.ts";
 import { checkSums, rebuildSums } from "../features/insights/sums/sum-spans.ts";
-import { projects } from "../features/projects/tables.ts";
+import { listProjects } from "../features/projects/service.ts";
 import { SCORE_COUNTS } from "../features/risk/service.ts";
 import { systemClock } from "../lib/clock.ts";
 import { countWrong, recount } from "../store/row-counts.ts";
@@ -26,7 +25,7 @@ export async function statistics(args: CommandArguments): Promise<number> {
   const { store, close } = openBeside(config.data);
   let allRight = true;
   try {
-    const all = await store.read.select().from(projects).orderBy(asc(projects.slug));
+    const all = await listProjects(store.read);
     const asked = all.filter((project) => slug === undefined || project.slug === slug);
     if (slug !== undefined && asked.length === 0) throw new Error(`There is no project ${JSON.stringify(slug)}`);
     if (asked.length === 0) console.log("There is no project yet.");

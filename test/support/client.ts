@@ -44,7 +44,7 @@ const callerAt =
       headers: { ...credential, ...headers },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, body: response.status === 204 ? null : await response.json() };
   };
 
 function clientOf(address: string, key: Record<string, string>, owner: Record<string, string>): Client {

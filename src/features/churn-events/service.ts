@@ -8,8 +8,9 @@ import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared, type Statement, type Store, type Value } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
+import { listProjects } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
-import { type Project, projects } from "../projects/tables.ts";
+import type { Project } from "../projects/tables.ts";
 import { classifiedBy } from "./cause/read-reason.ts";
 import { EVENT_TYPES, type EventType } from "./event-types.ts";
 import { type GivenFields, rowOf } from "./fields.ts";
@@ -274,7 +275,7 @@ const LOST_AT_ONCE = 500;
 /** Marks as lost every open event whose project's recovery window has passed; returns how many. */
 export async function loseExpiredEvents(store: Store, now: number): Promise<number> {
   let lost = 0;
-  for (const project of await store.read.select().from(projects)) {
+  for (const project of await listProjects(store.read)) {
     for (const type of EVENT_TYPES) {
       const expired = { type, until: now - recoveryWindowOf(settingsOf(project), type) };
       for (let batch = LOST_AT_ONCE; batch === LOST_AT_ONCE; lost += batch) {

@@ -15,7 +15,7 @@ import { type Db, prepared } from "../../store/engine.ts";
 import { hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { isOpen } from "../churn-events/service.ts";
 import { churnEvents } from "../churn-events/tables.ts";
-import { getProject } from "../projects/service.ts";
+import { findProject, getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
 import { reachedCap } from "./caps.ts";
@@ -74,6 +74,7 @@ const isPutOff = (outcome: HandOver): outcome is HandOver & { ok: false; retryIn
 
 /** Why a requested mail must no longer be sent; null where it may. */
 async function findReasonToStop(db: Db, message: Message, now: number): Promise<string | null> {
+  if (!(await findProject(db, message.projectId))) return "The project was deleted";
   const end = await findEnd(db, message);
   if (end) return end;
   const suppression = await findSuppression(db, message.projectId, message.toAddress);

@@ -14,8 +14,9 @@ import { reachedCap } from "../messages/caps.ts";
 import { findEndOfLimit } from "../messages/daily-limit.ts";
 import { sendNotice } from "../messages/service.ts";
 import { recordAudit, SYSTEM } from "../projects/audit.ts";
+import { findProject, listProjects } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
-import { type Project, projects } from "../projects/tables.ts";
+import type { Project } from "../projects/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
 import { type DueNotice, dueCards, dueRenewals } from "./due.ts";
 import { writeNotice } from "./mail.ts";
@@ -25,7 +26,7 @@ type Sender = Pick<Deps, "store" | "config" | "keys" | "clock">;
 
 export async function sendDueNotices(deps: Sender): Promise<void> {
   if (hasUnreachableLinks(deps.config)) return;
-  for (const project of await deps.store.read.select().from(projects)) {
+  for (const project of await listProjects(deps.store.read)) {
     for (const notice of await listDue(deps.store.read, project, deps.clock.now())) {
       await deps.store.write((tx) => sendOne(tx, deps, project.id, notice, deps.clock.now()));
     }
@@ -73,9 +74,6 @@ async function sendOne(
   const details = { message_id: message.id, kind };
   await recordAudit(tx, { project, actor: SYSTEM, action: "notice.sent", target: subject, details }, now);
 }
-
-const findProject = async (tx: Db, id: string): Promise<Project | undefined> =>
-  (await tx.select().from(projects).where(eq(projects.id, id)))[0];
 
 /** Another run may have sent it, and somebody may have switched it off, since it was listed. */
 async function isOver(tx: Db, project: Project, { kind, provider, subject, at }: DueNotice): Promise<boolean> {

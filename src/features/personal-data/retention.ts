@@ -6,9 +6,10 @@ import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { compile, type Db, type Value } from "../../store/engine.ts";
 import { replacePlaces } from "../customer-overview/keep-places.ts";
+import { listProjects } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { RetentionKind } from "../projects/settings-shape.ts";
-import { type Project, projects } from "../projects/tables.ts";
+import type { Project } from "../projects/tables.ts";
 import { firstNumberAt } from "../tracking/event-numbers.ts";
 
 export const applyRetention = defineJob("apply_retention");
@@ -121,7 +122,7 @@ export async function purgeByProject(
   { store, clock }: Pick<Deps, "store" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const project of await store.read.select().from(projects)) {
+  for (const project of await listProjects(store.read)) {
     const { retention } = settingsOf(project);
     for (const kind of Object.keys(PURGES) as RetentionKind[]) {
       const days = retention[kind];

@@ -1,16 +1,26 @@
-// The jobs of projects: mails to admins, and deleting keys, invitations and ended sessions that have expired.
+// The jobs of projects: mails to admins, deleting what has expired, and the rows of deleted projects.
 
 import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { purgeEndedSessions } from "../accounts/ended-sessions.ts";
 import { mailAdmins, mailNotices } from "./admin-notices.ts";
+import { deleteRows, deleteRowsOfProjects } from "./deletion.ts";
 import { purgeOldInvitations } from "./invitations.ts";
 import { purgeExpiredKeys } from "./keys.ts";
 
 export const purgeExpiredAccess = defineJob("forget_expired_access");
 
-export const projectHandlers = ({ store, clock, keys }: Pick<Deps, "store" | "clock" | "keys">): JobHandler[] => [
+/** Until it is done: what a person asked to be deleted must go. */
+const DELETING = { concurrency: 1, maxAttempts: Number.POSITIVE_INFINITY, cutOff: true };
+
+export const projectHandlers = ({
+  store,
+  clock,
+  keys,
+  ingest,
+}: Pick<Deps, "store" | "clock" | "keys" | "ingest">): JobHandler[] => [
+  jobHandler(deleteRows, DELETING, (_, run) => deleteRowsOfProjects({ store, ingest }, run)),
   jobHandler(purgeExpiredAccess, { concurrency: 1 }, async () => {
     await store.write(async (tx) => {
       await purgeExpiredKeys(tx, clock.now());

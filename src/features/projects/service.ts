@@ -1,15 +1,14 @@
-// Projects: creating, changing, deleting and finding them, and the roles of people in them.
+// Projects: creating, changing and finding them, and the roles of people in them.
 
-import { and, asc, count, eq, like, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
-import { jobs } from "../../queue/jobs.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { newKeys } from "./keys.ts";
 import { changedSettings, differencesOf } from "./settings.ts";
-import { type KeyKind, members, type Project, projectKeys, projects, type Role } from "./tables.ts";
+import { type KeyKind, members, notDeleted, type Project, projectKeys, projects, type Role } from "./tables.ts";
 
 const SLUG_LENGTH = 48;
 
@@ -36,6 +35,7 @@ export async function createProject(
     automationPausedAt: null,
     sampleDataAt: null,
     checklistClosedAt: null,
+    deletedAt: null,
   };
   const created = await tx
     .insert(projects)
@@ -103,24 +103,11 @@ export async function changeProject(
   return { ...project, ...fresh };
 }
 
-/** Published when a project's jobs are deleted, and its rows are about to be: what is enqueued for it now will run. */
-export const projectDeleting = defineEvent<Project>();
-
-/** Deletes a project and everything of it, the jobs that were to work on it too; `not_found` where that has been done. */
-export async function deleteProject(tx: Db, id: string, actor: Actor, now: number): Promise<void> {
-  const project = await getProject(tx, id);
-  await tx.delete(jobs).where(or(eq(jobs.projectId, id), like(jobs.payload, `%"${id}"%`)));
-  await publish(tx, projectDeleting, project, now);
-  await tx.delete(projects).where(eq(projects.id, id));
-  const details = { slug: project.slug, name: project.name };
-  await recordAudit(tx, { project: null, actor, action: "project.deleted", target: id, details }, now);
-}
-
 const projectBySlug = prepared((db) =>
   db
     .select()
     .from(projects)
-    .where(eq(projects.slug, sql.placeholder("slug")))
+    .where(and(eq(projects.slug, sql.placeholder("slug")), notDeleted))
     .prepare(),
 );
 
@@ -132,15 +119,23 @@ const projectById = prepared((db) =>
   db
     .select()
     .from(projects)
-    .where(eq(projects.id, sql.placeholder("id")))
+    .where(and(eq(projects.id, sql.placeholder("id")), notDeleted))
     .prepare(),
 );
 
+export async function findProject(db: Db, id: string): Promise<Project | undefined> {
+  return (await projectById(db).execute({ id }))[0];
+}
+
 export async function getProject(db: Db, id: string): Promise<Project> {
-  const project = (await projectById(db).execute({ id }))[0];
+  const project = await findProject(db, id);
   if (!project) throw notFound("The project");
   return project;
 }
+
+/** All projects, in the order in which they were created. */
+export const listProjects = (db: Db): Promise<Project[]> =>
+  db.select().from(projects).where(notDeleted).orderBy(asc(projects.createdAt), asc(projects.id));
 
 const memberRole = prepared((db) =>
   db

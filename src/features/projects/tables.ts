@@ -1,5 +1,6 @@
 // Projects: their members, keys, invitations and audit log.
 
+import { isNull } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { json, string, time } from "../../store/columns.ts";
 import type { Role } from "./roles.ts";
@@ -23,7 +24,12 @@ export const projects = sqliteTable("projects", {
   sampleDataAt: time("sample_data_at"),
   /** When the list of first steps was dismissed. */
   checklistClosedAt: time("checklist_closed_at"),
+  /** Since when the project is gone for everybody, while its rows are being deleted; null for every project that is there. */
+  deletedAt: time("deleted_at"),
 });
+
+/** For every query that looks for projects. */
+export const notDeleted = isNull(projects.deletedAt);
 
 export type Project = typeof projects.$inferSelect;
 

@@ -3,8 +3,7 @@
 
 import type { Deps } from "../../deps.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
-import { getProject } from "../projects/service.ts";
-import { projects } from "../projects/tables.ts";
+import { getProject, listProjects } from "../projects/service.ts";
 import { Customers, newKnownCustomers } from "../tracking/customers.ts";
 import { alertIfDue, type Cooldown, listDue } from "./alerts.ts";
 import { changedCustomers, type Unknown, unknownCustomers } from "./changes.ts";
@@ -124,7 +123,7 @@ async function addUnknownCustomers({ store, clock }: RunDeps, unknown: readonly 
   for (const slice of slices(unknown, WRITTEN_AT_ONCE)) {
     await store.write(async (tx) => {
       const customers = new Customers(tx, newKnownCustomers(), clock.now());
-      const existing = new Set((await tx.select({ id: projects.id }).from(projects)).map(({ id }) => id));
+      const existing = new Set((await listProjects(tx)).map(({ id }) => id));
       for (const { projectId, email, since } of slice) {
         if (!existing.has(projectId)) continue;
         await customers.take({ projectId, email, customerId: null, trusted: true, from: since, to: since });

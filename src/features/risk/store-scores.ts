@@ -88,7 +88,7 @@ const passed = prepared((db) =>
   compile(
     db,
     `insert into risk_passes (project_id, scored_at, full_day)
-     select id, ?, ? from projects where id = coalesce(?, id)
+     select id, ?, ? from projects where id = coalesce(?, id) and deleted_at is null
      on conflict (project_id) do update set
        scored_at = case when excluded.scored_at > risk_passes.scored_at
          then excluded.scored_at else risk_passes.scored_at end,

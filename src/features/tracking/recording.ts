@@ -28,7 +28,7 @@ export type EventBatch = { projectId: string; trusted: boolean; events: readonly
 
 export const dayOf = (time: number): number => Math.floor(time / DAY);
 
-const projectById = prepared((db) => compile(db, "select id from projects where id = ?"));
+const projectById = prepared((db) => compile(db, "select id from projects where id = ? and deleted_at is null"));
 const takeNumbers = numbersOf("tracked_events");
 const insertEvent = prepared((db) =>
   compile(

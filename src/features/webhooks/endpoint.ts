@@ -137,11 +137,14 @@ export async function getEndpoint(db: Db, project: Pick<Project, "id">, id: stri
   return endpoint;
 }
 
+const ofProjectThatIsThere = sql`exists (
+  select 1 from projects p where p.id = ${webhookEndpoints.projectId} and p.deleted_at is null)`;
+
 const endpointById = prepared((db) =>
   db
     .select()
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.id, sql.placeholder("id")))
+    .where(and(eq(webhookEndpoints.id, sql.placeholder("id")), ofProjectThatIsThere))
     .prepare(),
 );
 

@@ -3,7 +3,13 @@
 import { Database } from "bun:sqlite";
 import { afterEach, expect, test } from "bun:test";
 import { join } from "node:path";
-import { jobs } from "../../../src/queue/jobs.ts";
+import { churnEvents } from "../../../src/features/churn-events/tables.ts";
+import { deliver } from "../../../src/features/messages/service.ts";
+import { messages } from "../../../src/features/messages/tables.ts";
+import { deleteRowsOfProjects } from "../../../src/features/projects/deletion.ts";
+import { FEW, GROUPS } from "../../../src/features/projects/deletion-order.ts";
+import { projects } from "../../../src/features/projects/tables.ts";
+import { enqueue, jobs } from "../../../src/queue/jobs.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { isOnPostgres } from "../../support/postgres-engine.ts";
@@ -95,6 +101,7 @@ test.skipIf(isOnPostgres)(
       ]),
     );
     await app.call("DELETE", `/projects/${team.slug}`, { token: team.token });
+    await app.work();
     expect(naming()).toEqual([
       expect.objectContaining({
         table: "audit_entries",
@@ -106,6 +113,113 @@ test.skipIf(isOnPostgres)(
       }),
     ]);
     database.close();
+  },
+);
+
+test("before its rows are deleted it is gone for everybody, nothing is sent, and its slug is free", async () => {
+  app = testApp();
+  const project = await newProject(app);
+  await fill(project);
+  const [message] = await app.deps.store.read.select().from(messages);
+  await app.call("POST", `/projects/${project.slug}/webhook-endpoints`, {
+    token: project.token,
+    body: { url: "https://hooks.acme.example/churn", events: ["churn_event.created"] },
+  });
+  await app.call("DELETE", `/projects/${project.slug}`, { token: project.token });
+  const { read } = app.deps.store;
+  expect(await read.$count(churnEvents)).toBe(2);
+  for (const credential of [{ key: project.key }, { token: project.token }]) {
+    const { status } = await app.call("GET", `/projects/${project.slug}/churn-events`, credential);
+    expect(status).toBe("key" in credential ? 401 : 404);
+  }
+  const posted = { event_type: "cancellation", customer_email: "ada@example.com" };
+  expect((await app.call("POST", `/webhook/custom/${project.publicKey}`, { body: posted })).status).toBe(404);
+  // What a worker does that had begun before.
+  await app.deps.store.write((tx) =>
+    enqueue(tx, deliver, { messageId: message!.id }, app.clock.now(), { key: "late", projectId: project.id }),
+  );
+  const fresh = await app.call("POST", "/projects", {
+    token: project.token,
+    body: { name: "Fresh", slug: project.slug },
+  });
+  expect(fresh.status).toBe(201);
+  expect((await app.call("GET", `/projects/${project.slug}/churn-events`, { token: project.token })).body.data).toEqual(
+    [],
+  );
+  await app.work();
+  expect(await mailsOf(app)).toEqual([]);
+  expect(await read.$count(churnEvents)).toBe(0);
+  expect((await read.select().from(projects)).map(({ name }) => name)).toEqual(["Fresh"]);
+});
+
+test("a deletion that is cut off anywhere goes on, and takes nothing of others", async () => {
+  app = testApp();
+  const [project, other] = [await newProject(app), await newProject(app)];
+  await fill(other);
+  for (let n = 0; n < 30; n++) {
+    await app.call("POST", `/projects/${project.slug}/churn-events`, {
+      key: project.key,
+      body: { ...CANCELLATION, customer_email: `customer${n}@company.example` },
+    });
+  }
+  await app.call("DELETE", `/projects/${project.slug}`, { token: project.token });
+  const { store, ingest } = app.deps;
+  let cuts = 0;
+  for (let isDone = false; !isDone; cuts++) {
+    const controller = new AbortController();
+    let writes = 0;
+    const cutting: typeof store.write = (operation) => {
+      if (++writes > cuts) controller.abort();
+      return store.write(operation);
+    };
+    const cut = Object.create(store, { write: { value: cutting } });
+    isDone = await deleteRowsOfProjects({ store: cut, ingest }, controller).then(
+      () => writes <= cuts,
+      () => false,
+    );
+  }
+  expect(cuts).toBeGreaterThan(10);
+  expect((await store.read.select().from(projects)).map(({ id }) => id)).toEqual([other.id]);
+  expect((await store.read.select().from(churnEvents)).map(({ projectId }) => projectId)).toEqual([other.id, other.id]);
+});
+
+test.skipIf(isOnPostgres)(
+  "no turn of a deletion reads a table from end to end, nor takes a table's rows all at once",
+  () => {
+    app = testApp();
+    const database = databaseOf(app);
+    const tables = database
+      .query<{ name: string }, []>(
+        `SELECT DISTINCT m.name FROM sqlite_schema m, pragma_foreign_key_list(m.name) k WHERE m.type = 'table'
+         AND k.on_delete = 'CASCADE' AND k."table" NOT IN ('users')`,
+      )
+      .all();
+    const deleted = GROUPS.flat().map((text) => /^delete from (\w+)/.exec(text)![1]!);
+    const decided = [...deleted, ...FEW].sort();
+    expect(tables.map(({ name }) => name).filter((name) => !decided.includes(name))).toEqual([]);
+    expect(decided.filter((name, i) => name === decided[i + 1])).toEqual([]);
+    const plans = GROUPS.flat().map((text) => {
+      const plan = database.query<{ detail: string }, [string]>(`explain query plan ${text}`).all("prj_1");
+      return { text, plan: plan.map(({ detail }) => detail) };
+    });
+    expect(plans.filter(({ plan }) => plan.some((step) => step.startsWith("SCAN")))).toEqual([]);
+    // The project's own row is looked for in each table that names it.
+    type Key = { table: string; from: string };
+    const unindexed = tables
+      .filter(({ name }) =>
+        database
+          .query<Key, []>(`PRAGMA foreign_key_list("${name}")`)
+          .all()
+          .some(({ table, from }) => {
+            const lookup = database.query<{ detail: string }, [string]>(
+              `explain query plan select 1 from "${name}" where "${from}" = ?`,
+            );
+            return table !== "users" && lookup.all("x").some(({ detail }) => detail.startsWith("SCAN"));
+          }),
+      )
+      .map(({ name }) => name);
+    database.close();
+    expect(unindexed).toEqual(["counters"]); // a few rows for the whole instance
   },
 );
 

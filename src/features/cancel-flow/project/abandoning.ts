@@ -3,7 +3,7 @@
 import { and, inArray, isNull, lte } from "drizzle-orm";
 import { publish } from "../../../queue/domain-events.ts";
 import type { Db, Store } from "../../../store/engine.ts";
-import { projects } from "../../projects/tables.ts";
+import { notDeleted, projects } from "../../projects/tables.ts";
 import { ABANDONED_AFTER } from "../durations.ts";
 import { cancelFlowCompleted } from "../service.ts";
 import { type CancelSession, cancelSessions } from "../tables.ts";
@@ -41,7 +41,7 @@ async function abandonBatch(tx: Db, now: number): Promise<number> {
   const owners = await tx
     .select()
     .from(projects)
-    .where(inArray(projects.id, [...new Set(silent.map(({ projectId }) => projectId))]));
+    .where(and(inArray(projects.id, [...new Set(silent.map(({ projectId }) => projectId))]), notDeleted));
   for (const before of silent) {
     const project = owners.find(({ id }) => id === before.projectId);
     if (project) await publish(tx, cancelFlowCompleted, { project, session: { ...before, ...ended } }, now);

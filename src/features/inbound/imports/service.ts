@@ -9,7 +9,8 @@ import type { Db, Store } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
 import { type LogWindow, logPage } from "../../../store/pages.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
-import { type Project, projects } from "../../projects/tables.ts";
+import { findProject } from "../../projects/service.ts";
+import type { Project } from "../../projects/tables.ts";
 import { applyRow } from "./apply.ts";
 import { fileOf, listOldFiles, removeFile } from "./files.ts";
 import { IMPORT_SPECS, type ImportRow, readRow } from "./model.ts";
@@ -129,7 +130,7 @@ async function importBatch({ store, now }: Place, current: Import, batch: readon
   if (batch.length === 0) return current;
   const read = batch.map((row) => ({ line: row.line, ...readOne(current.kind, row, now()) }));
   return store.write(async (tx) => {
-    const [project] = await tx.select().from(projects).where(eq(projects.id, current.projectId));
+    const project = await findProject(tx, current.projectId);
     if (!project) return undefined;
     const counts = { imported: 0, unchanged: 0, rejected: 0 };
     for (const row of read) {

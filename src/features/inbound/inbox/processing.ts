@@ -6,7 +6,7 @@ import { exponential } from "../../../lib/backoff.ts";
 import { HOUR } from "../../../lib/duration.ts";
 import { enqueue } from "../../../queue/jobs.ts";
 import { type Db, prepared, reasonOf } from "../../../store/engine.ts";
-import { getProject } from "../../projects/service.ts";
+import { findProject } from "../../projects/service.ts";
 import type { Project } from "../../projects/tables.ts";
 import type { ProviderName } from "../../providers/definitions.ts";
 import { type FetchedFacts, NOTHING_FETCHED } from "../../providers/enrichment.ts";
@@ -99,7 +99,11 @@ export type Enriched = { normalised: Normalised; fetched: FetchedFacts };
 export async function processOne(tx: Db, id: string, now: number, complete: Enriched | null = null): Promise<void> {
   const event = await findQueued(tx, id);
   if (!event) return; // processed meanwhile
-  const project = await getProject(tx, event.projectId);
+  const project = await findProject(tx, event.projectId);
+  if (!project) {
+    await setOutcome(tx).execute({ id, now, status: "dropped", reason: "project_deleted", churnEventId: null });
+    return;
+  }
   const { source } = event;
   const outcome =
     source === "custom"

@@ -8,8 +8,9 @@ import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
+import { listProjects } from "../../projects/service.ts";
 import { settingsOf } from "../../projects/settings.ts";
-import { type Project, projects } from "../../projects/tables.ts";
+import type { Project } from "../../projects/tables.ts";
 import { daysAfter, startOfDay } from "../period.ts";
 import { type DeltaRow, Deltas, NOT_SUMMED } from "./keep-sums.ts";
 import { COUNTED_COLUMNS, type CountedRow, countedOf } from "./parts.ts";
@@ -27,7 +28,7 @@ const REMOVED_AT_ONCE = 20;
 
 /** Sums what can be, project by project, until all is done. */
 export async function sumAllEvents(store: Store, now: number): Promise<void> {
-  for (const project of await store.read.select().from(projects).orderBy(asc(projects.id))) {
+  for (const project of await listProjects(store.read)) {
     await sumProject(store, project, now);
   }
 }

@@ -5,7 +5,8 @@ import { openSealed, seal } from "../../../lib/seal.ts";
 import { readToken, signToken } from "../../../lib/tokens.ts";
 import type { Db } from "../../../store/engine.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
-import { type Project, projects } from "../../projects/tables.ts";
+import { findProject } from "../../projects/service.ts";
+import type { Project } from "../../projects/tables.ts";
 import { PROVIDER_NAMES } from "./providers/all.ts";
 import type { ProviderKeys } from "./providers/provider.ts";
 import { type MailWebhooks, mailWebhooks } from "./tables.ts";
@@ -45,7 +46,7 @@ export async function findProjectByMailToken(
 ): Promise<{ project: Project; webhooks: MailWebhooks } | undefined> {
   const [purpose, projectId = "", rotation] = readToken(key, token)?.split(".") ?? [];
   if (purpose !== "m") return undefined;
-  const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
+  const project = await findProject(db, projectId);
   if (!project) return undefined;
   const webhooks = await findMailWebhooks(db, project);
   return String(webhooks.rotation) === rotation ? { project, webhooks } : undefined;

@@ -6,7 +6,8 @@ import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
-import { type Project, projects } from "../../projects/tables.ts";
+import { findProject } from "../../projects/service.ts";
+import type { Project } from "../../projects/tables.ts";
 import { requestScoring } from "../service.ts";
 import { latestOf, modelChoice } from "./current-model.ts";
 import { trainingRead } from "./snapshots.ts";
@@ -25,8 +26,7 @@ export async function calibrate(
   const { snapshots, outcomes, model, quality } = await reader.read(trainingRead, { projectId, at: clock.now() });
   if (model === null) return null;
   return store.write(async (tx) => {
-    const [project] = await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId));
-    if (!project) return null;
+    if (!(await findProject(tx, projectId))) return null;
     const version = ((await latestOf(tx, projectId))?.version ?? 0) + 1;
     const row = { projectId, version, trainedAt: clock.now(), ...model, snapshots, outcomes, quality };
     await insertModel(tx, row);
@@ -43,7 +43,7 @@ const insertModel = insertInto(riskModels);
 /** Every project where any customer has left; calibrated once a day. */
 export const projectsWithOutcomes = async (db: Db): Promise<string[]> =>
   (
-    await db.values<[string]>(sql`select id from projects where exists (
+    await db.values<[string]>(sql`select id from projects where deleted_at is null and exists (
     select 1 from churn_events where churn_events.project_id = projects.id)`)
   ).map(([id]) => id);
 

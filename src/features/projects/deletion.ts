@@ -1,0 +1,93 @@
+// Deleting a project. It is gone for everybody in one short transaction; a job deletes its rows in turns that nobody has to
+// wait for, and goes on where a crash has stopped it.
+
+import { asc, eq, isNotNull } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { defineEvent, publish } from "../../queue/domain-events.ts";
+import { RetryLater, type Run } from "../../queue/handlers.ts";
+import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
+import { compile, type Db } from "../../store/engine.ts";
+import { type Actor, recordAudit } from "./audit.ts";
+import { AT_ONCE, GROUPS, type Group } from "./deletion-order.ts";
+import { getProject } from "./service.ts";
+import { type Project, projects } from "./tables.ts";
+
+export const deleteRows = defineJob("delete_project_rows");
+
+/** Published when a project is deleted, and its rows are about to be: what is enqueued for it with no project will run. */
+export const projectDeleting = defineEvent<Project>();
+
+/** Those with which somebody gets in, or by which anything is sent: a few rows each. */
+const AT_THE_SAME_TIME = [
+  "project_keys",
+  "members",
+  "invitations",
+  "risk_configs",
+  "stripe_connections",
+  "mail_webhooks",
+];
+
+/** `not_found` where that has been done. */
+export async function deleteProject(tx: Db, id: string, actor: Actor, now: number): Promise<void> {
+  const project = await getProject(tx, id);
+  await publish(tx, projectDeleting, project, now);
+  for (const table of AT_THE_SAME_TIME) await compile(tx, `delete from ${table} where project_id = ?`).run(id);
+  // Somebody else may have the slug now; an id is none.
+  const gone = { slug: id, name: "", settings: {}, deletedAt: now };
+  await tx.update(projects).set(gone).where(eq(projects.id, id));
+  await enqueueOnce(tx, deleteRows, {}, now, { key: deleteRows.name });
+  const details = { slug: project.slug, name: project.name };
+  await recordAudit(tx, { project: null, actor, action: "project.deleted", target: id, details }, now);
+}
+
+type DeletingDeps = Pick<Deps, "store" | "ingest">;
+
+const AGAIN = 2_000; // ms
+
+export async function deleteRowsOfProjects(
+  { store, ingest }: DeletingDeps,
+  { signal }: Pick<Run, "signal">,
+): Promise<void> {
+  const { deletedAt } = projects;
+  const gone = await store.read.select().from(projects).where(isNotNull(deletedAt)).orderBy(asc(deletedAt));
+  for (const { id } of gone) {
+    for (const group of GROUPS) {
+      for (let isDone = false; !isDone; ) {
+        signal.throwIfAborted();
+        const began = performance.now();
+        isDone = await store.write((tx) => deleteSome(tx, group, id));
+        // As long as the turn took, so that half of the time is left for others.
+        await Bun.sleep(performance.now() - began);
+      }
+    }
+    await store.write((tx) => tx.delete(projects).where(eq(projects.id, id)));
+  }
+  await ingest.caughtUp();
+  if (!ingest.discardSaved() || !(await store.dropDeleted())) {
+    throw new RetryLater(AGAIN, "What was deleted is still being read", true);
+  }
+}
+
+/** One turn's time in ms. */
+const TURN = 3;
+
+/** Whether the group has no rows any more. */
+async function deleteSome(tx: Db, group: Group, id: string): Promise<boolean> {
+  const statements = group.map((text) => compile(tx, text));
+  const until = performance.now() + TURN;
+  do {
+    if (await deleteOnce(statements, id)) return true;
+  } while (performance.now() < until);
+  return false;
+}
+
+/** Each statement only when those before it find nothing more: rows go before those that they belong to. */
+async function deleteOnce(statements: readonly ReturnType<typeof compile>[], id: string): Promise<boolean> {
+  for (const statement of statements) {
+    const { changes } = await statement.run(id);
+    const isLast = statement === statements.at(-1);
+    if (isLast) return changes === 0;
+    if (changes === AT_ONCE) return false;
+  }
+  return true;
+}
