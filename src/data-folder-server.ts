@@ -48,5 +48,5 @@ export function openWithServer(
 }
 
 /** The same for the same keys, and says nothing of them. */
-const fingerprintOf = ({ sealing, links, jwt }: Keys): string =>
+export const fingerprintOf = ({ sealing, links, jwt }: Keys): string =>
   createHmac("sha256", sealing).update(links).update(jwt).digest("hex");

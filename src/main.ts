@@ -69,6 +69,15 @@ const commands: Commands = {
       return restoreBackup(args);
     },
   },
+  "migrate-to": {
+    summary:
+      "Move all data to postgres://…, or from there to sqlite:FOLDER, while no service runs; - reads the address",
+    words: ["ADDRESS"],
+    run: async (args) => {
+      const { migrateTo } = await import("./commands/migrate-to.ts");
+      return migrateTo(args);
+    },
+  },
   import: {
     summary: "Import customers, subscriptions or past churn events from a CSV or NDJSON file into a project",
     words: ["FILE"],
@@ -224,16 +233,17 @@ async function main(): Promise<number> {
 }
 
 /** One line for each thing that is wrong, without a stack: what people read in a terminal or a journal. */
-function complaint(error: unknown): string {
+async function complaint(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return `recoverd: ${String(error)}`;
   if (error.name === "ConfigError" || error instanceof UsageError) return error.message;
-  return `recoverd: ${error.message.replace(/\s*\n\s*/g, " ")}`;
+  const { reasonOf } = await import("./store/engine.ts");
+  return `recoverd: ${reasonOf(error)}`;
 }
 
 main().then(
   (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(complaint(error));
+  async (error: unknown) => {
+    console.error(await complaint(error));
     process.exit(error instanceof UsageError ? 2 : 1);
   },
 );

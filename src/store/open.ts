@@ -1,8 +1,10 @@
 // The product's database in one call: migrated, then opened.
 
+import { dirname } from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import type { Store } from "./engine.ts";
 import { type Migrated, migrateSqlite } from "./migrate.ts";
+import { refuseMovedFolder } from "./moving/mark.ts";
 import { openSqlite, type SqliteOptions } from "./sqlite.ts";
 
 /**
@@ -13,6 +15,7 @@ export function openStore(
   path: string,
   options: SqliteOptions & { onMigrated?: (migrated: Migrated) => void } = {},
 ): Store {
+  refuseMovedFolder(dirname(path));
   const migrated = migrateSqlite(path, migrations);
   if (migrated.applied.length > 0) options.onMigrated?.(migrated);
   return openSqlite(path, options);

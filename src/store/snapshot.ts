@@ -2,8 +2,10 @@
 
 import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import { type Db, reasonOf, StoreError } from "./engine.ts";
+import { refuseMovedFolder } from "./moving/mark.ts";
 import { database } from "./sqlite-handle.ts";
 
 const BUSY_TIMEOUT = 5_000; // ms
@@ -16,6 +18,7 @@ export function openSnapshot(path: string): { db: Db; close(): void } {
   if (!existsSync(path)) {
     throw new StoreError(`There is no database ${path}: name the settings file of the service with --config`);
   }
+  refuseMovedFolder(dirname(path));
   const client = new Database(path, { readonly: true });
   try {
     client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);

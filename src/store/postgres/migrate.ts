@@ -5,6 +5,7 @@ import type { ReservedSQL } from "bun";
 import { type Clock, systemClock } from "../../lib/clock.ts";
 import { DatabaseAway, reasonOf, StoreError } from "../engine.ts";
 import { type Applied, hashOf, type Migration, pendingAfter } from "../migrate.ts";
+import { refuseMoved } from "../moving/mark.ts";
 import { connectTo, reserve, runOn, stateOf } from "./connection.ts";
 import { toPostgres } from "./ddl.ts";
 
@@ -24,13 +25,14 @@ export async function migratePostgres(
   baseline: Baseline,
   migrations: readonly Migration[],
   keys: KeysInUse | undefined,
-  clock: Clock = systemClock,
+  { clock = systemClock, isMoving = false }: { clock?: Clock; isMoving?: boolean } = {},
 ): Promise<string[]> {
   const pool = connectTo(url, 1);
   try {
     const client = await reserve(pool);
     try {
       await checkServer(client);
+      if (!isMoving) await refuseMoved(client);
       await runOn(client, "select pg_advisory_lock(?)", [LOCK]);
       const applied = await applyPending(client, baseline, migrations, clock.now());
       if (keys) await checkKeys(client, keys);

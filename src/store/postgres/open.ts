@@ -8,6 +8,10 @@ import { type PostgresOptions, PostgresStore } from "./store.ts";
 
 const INCLUDED = /Includes: (.+)/.exec(baseline)![1]!.split(" ");
 
+/** Migrates the database without opening it; see `migratePostgres`. */
+export const migrateHere = (url: string, keys?: KeysInUse, how: { isMoving?: boolean } = {}): Promise<string[]> =>
+  migratePostgres(url, { sql: baseline, includes: INCLUDED }, migrations, keys, how);
+
 /**
  * Reads and writes wait until the database is migrated, and fail as that does. With `keys` it is opened for a service, of
  * which there is one at a time; without, for a command beside it.
@@ -18,7 +22,7 @@ export function openPostgres(
 ): PostgresStore {
   const alone = keys && new Alone(url);
   const prepare = async () => {
-    const applied = await migratePostgres(url, { sql: baseline, includes: INCLUDED }, migrations, keys);
+    const applied = await migrateHere(url, keys);
     await alone?.acquire();
     if (applied.length > 0) onMigrated?.(applied);
   };

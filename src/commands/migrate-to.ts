@@ -1,0 +1,183 @@
+// `recoverd migrate-to`: moves all data of a stopped service from its folder to PostgreSQL, or from there to a folder.
+
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { migrations } from "../../migrations/index.ts";
+import { type Config, loadConfig } from "../config.ts";
+import { databaseOf, holdDataFolder } from "../data-folder.ts";
+import { fingerprintOf } from "../data-folder-server.ts";
+import { openKeys } from "../lib/keys.ts";
+import { createLog } from "../lib/log.ts";
+import { migrateSqlite } from "../store/migrate.ts";
+import { findMove, findMoveFrom, forgetMove, markMove, markMoveFrom } from "../store/moving/mark.ts";
+import { type Moved, moveTables } from "../store/moving/move.ts";
+import { PostgresSource, PostgresTarget } from "../store/moving/postgres.ts";
+import { sqliteSource, sqliteTarget } from "../store/moving/sqlite.ts";
+import { Alone } from "../store/postgres/alone.ts";
+import { connectTo } from "../store/postgres/connection.ts";
+import { cannotUse } from "../store/postgres/migrate.ts";
+import { migrateHere } from "../store/postgres/open.ts";
+import { buildCore } from "../wiring.ts";
+import { type CommandArguments, UsageError } from "./arguments.ts";
+import { figure } from "./demo/progress.ts";
+
+const SQLITE = "sqlite:";
+/** What a folder holds beside the database and its keys; the journal is emptied before. */
+const FILES = ["inbound-spill", "imports"];
+const SAY_EVERY = 2_000; // ms
+
+const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
+
+export async function migrateTo({ words, configFile, environment, folder }: CommandArguments): Promise<number> {
+  const config = loadConfig({ file: configFile, environment, folder });
+  const address = words[0] === "-" ? readFileSync(0, "utf8").trim() : words[0]!;
+  if (address.startsWith(SQLITE) && address !== SQLITE) {
+    await toSqlite(config, resolve(folder, address.slice(SQLITE.length)));
+  } else if (/^postgres(ql)?:\/\/[^/]+\/./.test(address) && URL.canParse(address)) {
+    await toPostgres(config, address);
+  } else {
+    throw new UsageError(
+      "recoverd migrate-to: ADDRESS is postgres://user:password@host:port/database, or sqlite:FOLDER; - reads it from the standard input",
+    );
+  }
+  return 0;
+}
+
+async function toPostgres(config: Config, url: string): Promise<void> {
+  const { dir } = config.data;
+  if (config.data.url !== "") {
+    throw new Error(
+      "data.url is set, so the data are in PostgreSQL already: remove it to move those of data.dir there",
+    );
+  }
+  const database = databaseOf(dir);
+  if (!existsSync(database))
+    throw new Error(`There is no database ${database}: name the settings file of the service with --config`);
+  const place = placeOf(url);
+  const known = findMove(dir);
+  if (known && known.place !== place) {
+    throw new Error(
+      `${dir} was moved to ${known.place}, or is on the way: to move it elsewhere, delete moving.json in it`,
+    );
+  }
+  if (!known) await emptyJournal(config);
+  const release = holdDataFolder(dir);
+  const alone = new Alone(url);
+  try {
+    migrateSqlite(database, migrations);
+    await migrateHere(url, keysOf(dir), { isMoving: true });
+    await alone.acquire();
+    const move = known ?? { id: crypto.randomUUID(), place };
+    const target = await PostgresTarget.open(url, move);
+    if (!known) markMove(dir, move);
+    const source = sqliteSource(database);
+    report(await moveTables(await target.tables(), source, target, sayProgress()), place);
+    await Promise.all([source.close(), target.close()]);
+  } catch (error) {
+    throw cannotUse(url, error);
+  } finally {
+    await alone.release();
+    release();
+  }
+  console.log(`Now set data.url to it and start the service; data.dir stays, for it holds the keys.`);
+  console.log(`${database} is as it was, but is not used any more: delete it once all is well.`);
+}
+
+async function toSqlite(config: Config, folder: string): Promise<void> {
+  const { dir, url } = config.data;
+  if (url === "")
+    throw new Error("data.url is not set, so the data are in data.dir: set it to move those of PostgreSQL");
+  const place = databaseOf(folder);
+  if (existsSync(place))
+    throw new Error(`${place} is there already: move it away, or name a folder without a database`);
+  const pool = connectTo(url, 1);
+  const alone = new Alone(url);
+  const releases: (() => void)[] = [];
+  try {
+    const known = await findMoveFrom(pool);
+    if (known && known.place !== place) {
+      throw new Error(
+        `The database was moved to ${known.place}, or is on the way: to move it elsewhere, drop its table "moving"`,
+      );
+    }
+    if (!known) await emptyJournal(config);
+    releases.push(holdDataFolder(dir));
+    if (folder !== dir) {
+      releases.push(holdDataFolder(folder));
+      copyFiles(dir, folder);
+    }
+    await migrateHere(url, keysOf(folder), { isMoving: true });
+    await alone.acquire();
+    const move = known ?? { id: crypto.randomUUID(), place };
+    if (!known) await markMoveFrom(pool, move);
+    const source = await PostgresSource.open(url, placeOf(url));
+    const target = sqliteTarget(place, move);
+    report(await moveTables(await source.tables(), source, target, sayProgress()), place);
+    await source.close();
+    forgetMove(folder);
+  } catch (error) {
+    throw cannotUse(url, error);
+  } finally {
+    await Promise.all([alone.release(), pool.close()]);
+    for (const release of releases) release();
+  }
+  console.log(`Now remove data.url, set data.dir to ${folder} and start the service.`);
+  console.log("The PostgreSQL database is as it was, but is not used any more: delete it once all is well.");
+}
+
+/** What was acknowledged and lies in the journal goes to the database where it is now. */
+async function emptyJournal(config: Config): Promise<void> {
+  const core = buildCore({ config, log });
+  try {
+    await core.deps.store.opened;
+    await core.deps.ingest.caughtUp();
+    if (!core.deps.ingest.discardSaved()) {
+      throw new Error("The journal holds what the database does not take: start the service, and look into its log");
+    }
+  } finally {
+    await core.stop();
+  }
+}
+
+function keysOf(dir: string) {
+  const folder = join(dir, "keys");
+  return { folder, fingerprint: fingerprintOf(openKeys(folder, (message) => log.warn(message))) };
+}
+
+/** The keys open what is sealed in the database, so both must have the same. */
+function copyFiles(from: string, to: string): void {
+  const keys = join(to, "keys");
+  if (existsSync(keys) && keysOf(to).fingerprint !== keysOf(from).fingerprint) {
+    throw new Error(`${keys} holds other keys than those of the database: name another folder`);
+  }
+  for (const name of ["keys", ...FILES]) {
+    const files = join(from, name);
+    if (existsSync(files)) cpSync(files, join(to, name), { recursive: true, preserveTimestamps: true });
+  }
+}
+
+/** Without user and password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${pathname.slice(1)} on ${host}`;
+}
+
+function sayProgress() {
+  let saidAt = performance.now();
+  const words = { copy: "copied", compare: "compared" };
+  return (step: "copy" | "compare", table: string, done: number, total: number): void => {
+    if (performance.now() - saidAt < SAY_EVERY) return;
+    saidAt = performance.now();
+    console.log(`${table}: ${figure(done)} of ${figure(total)} rows ${words[step]}`);
+  };
+}
+
+function report(moved: readonly Moved[], place: string): void {
+  const filled = moved.filter(({ rows }) => rows > 0).sort((a, b) => (a.table < b.table ? -1 : 1));
+  const width = Math.max(0, ...filled.map(({ table }) => table.length));
+  for (const { table, rows, checksum } of filled) {
+    console.log(`${table.padEnd(width)}  ${figure(rows).padStart(11)} rows  sha256 ${checksum.slice(0, 16)}`);
+  }
+  const sum = moved.reduce((all, { rows }) => all + rows, 0);
+  console.log(`All ${figure(sum)} rows of ${moved.length} tables are in ${place}, each compared with its original.`);
+}
