@@ -69,6 +69,31 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.waitForURL(/plan=Team/);
   });
 
+  test("what is typed while the address takes up what was typed before stays, wherever the focus goes", async () => {
+    const page = await dashboard.open("/customers");
+    await page.getByText("65 people left or could not pay").waitFor();
+    // A slow machine draws the page for the first words after the last ones were typed.
+    await page.evaluate(`
+      const field = document.querySelector("#q");
+      const type = (text) => {
+        field.focus();
+        field.value = text;
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      };
+      const replaceState = history.replaceState;
+      history.replaceState = function (...address) {
+        replaceState.apply(this, address);
+        if (!location.search.endsWith("q=ol")) return;
+        type("olund");
+        field.blur();
+      };
+      type("ol");
+    `);
+    await page.waitForURL(/q=olund/);
+    await eventually(async () => (await names(page)).join() === "Ada Ölund");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("olund");
+  });
+
   test("a grave reason is not quoted in the list, and hostile words are text", async () => {
     const page = await dashboard.open("/customers?plan=Team");
     const text = await page.locator("tbody").textContent();

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from "bun:test";
 import type { Environment } from "../../../src/config.ts";
-import { loginPlaces } from "../../../src/features/accounts/tables.ts";
+import { loginPlaces, users } from "../../../src/features/accounts/tables.ts";
 import { newAccount, PASSWORD, type TestApp, testApp } from "../../support/app.ts";
 import { cpuTime } from "../../support/cpu.ts";
 import { mailsOf } from "../../support/outbox.ts";
@@ -19,6 +19,12 @@ async function start(environment: Environment = {}) {
 async function startRegistered(environment: Environment = {}) {
   app = testApp(environment);
   await app.call("POST", "/auth/register", { body: { email: "ada@example.com", password: PASSWORD } });
+}
+
+/** From here on, the passwords of all accounts are checked in `memoryCost` KiB: what is stored costs less. */
+async function hashCheaply(memoryCost = 8) {
+  const passwordHash = await Bun.password.hash(PASSWORD, { algorithm: "argon2id", memoryCost, timeCost: 1 });
+  await app.deps.store.write((tx) => tx.update(users).set({ passwordHash }));
 }
 
 const logIn = (email: string, password: unknown = PASSWORD) =>
@@ -117,8 +123,8 @@ test("a password that is too long to be one is a wrong one", async () => {
 });
 
 test("a flood of logins is a 503 that says when to return, and no wrong password", async () => {
-  await start();
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => logIn(`person-${n}@example.com`)));
+  await start({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
+  const answers = await Promise.all(Array.from({ length: 60 }, () => logIn("ada@example.com", "wrong password")));
   const turnedAway = answers.filter(({ status }) => status === 503);
   expect(turnedAway.length).toBeGreaterThan(0);
   expect(turnedAway[0]!.headers.get("retry-after")).toBe("5");
@@ -163,6 +169,7 @@ describe("wrong passwords from elsewhere", () => {
 
   test("do not lock out who registered, reset the password or joined by an invitation from there", async () => {
     await startRegistered(PROXIED);
+    await hashCheaply();
     await attack("203.0.113.1");
     expect((await logIn("ada@example.com")).status).toBe(200);
 
@@ -171,6 +178,7 @@ describe("wrong passwords from elsewhere", () => {
     const token = /token=([\w-]+)/.exec((await mailsOf(app)).at(-1)!.text!)![1];
     const reset = { ...from("198.51.100.7"), body: { token, password: PASSWORD } };
     expect((await app.call("POST", "/auth/reset-password", reset)).status).toBe(200);
+    await hashCheaply();
     await attack("203.0.113.1");
     expect((await logInFrom("198.51.100.7")).status).toBe(200);
   });
@@ -213,7 +221,8 @@ describe("wrong passwords from elsewhere", () => {
 });
 
 test("twenty logins at once leave room for other requests", async () => {
-  await startRegistered({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
+  await start({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
+  await hashCheaply(16_384); // some ten milliseconds for each
   await logIn("ada@example.com");
   let isDone = false;
   const logins = Promise.all(Array.from({ length: 20 }, () => logIn("ada@example.com"))).finally(() => {

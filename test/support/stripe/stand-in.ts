@@ -23,7 +23,7 @@ export type Call = {
   idempotencyKey: string | null;
   account: string | null;
   status: number;
-  /** In ms, by the machine's clock. */
+  /** In ms, by the stand-in's watch. */
   at: number;
 };
 
@@ -45,6 +45,8 @@ export class StripeStandIn {
   readonly #server: ReturnType<typeof Bun.serve>;
 
   readonly #livemode: boolean;
+  /** When requests come, in ms: by the machine's clock, or by one that a test moves. */
+  watch: () => number = Date.now;
 
   /** `now`: in ms. `livemode`: of keys and objects that do not say it themselves. */
   constructor({
@@ -119,7 +121,7 @@ export class StripeStandIn {
       idempotencyKey,
       account: headers.get("stripe-account"),
       status: 0,
-      at: Date.now(),
+      at: this.watch(),
     };
     this.calls.push(call);
     const fault = this.faults.next(method, pathname);

@@ -42,9 +42,13 @@ function SearchField({ asked, change }: Pick<Props, "asked" | "change">) {
   const field = useRef<HTMLInputElement>(null);
   const latest = useRef({ asked, change });
   latest.current = { asked, change };
+  // What is typed comes to the address later: until it is there, the address does not change the field.
+  const isAhead = useRef(false);
   useEffect(() => {
-    if (document.activeElement !== field.current) setTyped(asked.q ?? "");
-  }, [asked.q]);
+    const current = asked.q ?? "";
+    if (current === typed.trim()) isAhead.current = false;
+    else if (!isAhead.current) setTyped(current);
+  }, [asked.q, typed]);
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === (latest.current.asked.q ?? "")) return;
@@ -70,7 +74,10 @@ function SearchField({ asked, change }: Pick<Props, "asked" | "change">) {
         autocomplete="off"
         spellcheck={false}
         value={typed}
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        onInput={(event) => {
+          isAhead.current = true;
+          setTyped(event.currentTarget.value);
+        }}
         onKeyDown={(event) => {
           if (event.key === "Escape" && typed === "") field.current?.blur();
         }}

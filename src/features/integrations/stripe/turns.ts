@@ -6,11 +6,11 @@ const BETWEEN = 60; // ms
 
 const turns = new Map<string, Pace>();
 
-/** Of a project. */
-export function turnsOf(projectId: string): Pace {
+/** Of a project. `now` is a monotonic clock in milliseconds, for the first who asks. */
+export function turnsOf(projectId: string, now?: () => number): Pace {
   const known = turns.get(projectId);
   if (known) return known;
-  const turn = pace(1, BETWEEN);
+  const turn = pace(1, BETWEEN, now);
   turns.set(projectId, turn);
   return turn;
 }
