@@ -56,6 +56,9 @@ const TO_BLAME = setOf(
     "dikkat samasya wajah vajah karan दिक्कत समस्या वजह कारण",
 );
 
+/** "Money is tight right now" praises nothing. */
+const TIME_AFTER_RIGHT = setOf("now away after before from when");
+
 /** A negation that follows: "teuer ist es nicht", "mehnga nahi hai". */
 const NOT_AFTER = setOf("nicht nahi nahin nhi नहीं नही");
 
@@ -75,6 +78,7 @@ export function isPraised(words: readonly Word[], from: number, to: number): boo
   const before = wordBefore(words, from, PRAISE_BEFORE);
   if (before >= 0 && !isNegated(words, before)) return true;
   const { textAt, at } = after(words, to);
+  if (textAt(at) === "right" && TIME_AFTER_RIGHT.has(textAt(at + 1))) return false;
   return FINE.has(textAt(at));
 }
 

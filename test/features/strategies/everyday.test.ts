@@ -43,6 +43,27 @@ test.each([
   ["can't log in right now", "founder_email"],
   ["cannot afford it at the moment", "discount"],
   ["not at the moment", "pause_option"],
+  ["money is tight right now", "discount"],
+  ["the app is slow right now", "founder_email"],
+  ["the price is right", "feedback_request"],
 ])("what is wrong at the moment decides, not the moment: %p", (reason, strategy) => {
+  expect(primaryStrategy(reason, null).strategy).toBe(strategy as never);
+});
+
+test.each([
+  ["Nobody got back to me", "founder_email"],
+  ["a chat bot instead of a human, no help at all", "founder_email"],
+  ["we use Linear instead of your product", "value_recap"],
+  ["still waiting for dark mode after two years", "pain_point_fix"],
+  ["still waiting for an answer", "founder_email"],
+  ["It isn't the cost, we miss a calendar", "pain_point_fix"],
+  ["we will miss a lot about it", "feedback_request"],
+  ["No Zapier", "pain_point_fix"],
+  ["nothing wrong with you, we simply picked Linear", "value_recap"],
+  ["we need to trim expenses", "discount"],
+  ["we need to trim videos", "pain_point_fix"],
+  ["Va lentísimo", "founder_email"],
+  ["कुछ महीनों के लिए बंद कर रहे हैं", "pause_option"],
+])("a word counts with those around it: %p", (reason, strategy) => {
   expect(primaryStrategy(reason, null).strategy).toBe(strategy as never);
 });

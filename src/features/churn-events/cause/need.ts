@@ -55,6 +55,10 @@ const LEAVING = setOf(
     "paused cancelled canceled stopped closed ended suspended find look rest drop free",
 );
 
+/** "need to trim" costs, but videos are a capability. */
+const SHRINKING = setOf("trim shrink slim shed minimize minimise");
+const SPENT = setOf("cost costs expense expenses spend spending budget budgets bills overhead overheads outgoings");
+
 const LACKS = setOf("lack lacks lacking lacked missing without none");
 const PROVIDES = setOf("have having offer offering support provide include do doing cover contain");
 const NO_MORE = setOf("longer more need one");
@@ -132,6 +136,7 @@ function endOfThing(words: readonly Word[], start: number): number {
 function isLeaving(textAt: (i: number) => string, verb: number): boolean {
   let at = verb;
   while (ADVERBS.has(textAt(at)) || (textAt(at) === "be" && LEAVING.has(textAt(at + 1)))) at++;
+  if (SHRINKING.has(textAt(at))) return [1, 2, 3, 4].some((next) => SPENT.has(textAt(at + next)));
   return textAt(at) === "" || LEAVING.has(textAt(at));
 }
 

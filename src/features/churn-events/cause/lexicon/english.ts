@@ -22,6 +22,11 @@ const BUSINESS =
   "business|company|shop|store|startup|firm|restaurant|studio|practice|agency|doors|salon|gym|cafe|office";
 const SUPPORT = "support|service|servise|help|helpdesk|assistance|care|communication|staff|reps|agents";
 
+/** What customers connect the product with: "No Zapier". */
+const OTHER_PRODUCTS =
+  "zapier|n8n|slack|hubspot|salesforce|jira|stripe|paypal|shopify|quickbooks|xero|outlook|gmail|notion|whatsapp|sap|" +
+  "wordpress|trello|asana|telegram|discord|github|gitlab|figma|airtable|mailchimp|zendesk|intercom|okta|magento|woocommerce";
+
 export const ENGLISH: Sayings = {
   too_expensive: {
     clear: `
@@ -64,6 +69,7 @@ export const ENGLISH: Sayings = {
   missing_features: {
     clear: `
       not .. work with|together, not .. speak|speaks, only .. english|german|french|spanish|english, no way of, not .. play nice*|well, no|without .. ${FEATURE} support, multi language, multilingual, where is|are .. ${FEATURE}, not have .. ability, inability to, insufficient, incomplete, half baked, immature, still no, too rigid, rigid
+      we|i miss a|an|having, still waiting for|on .. ${FEATURE}, no|without|lacks ${OTHER_PRODUCTS}
       missing, misses, lack, lacks, lacking, lacked, miss .. feature*|function*|option*
       no|without|zero|lacks .. ${FEATURE}
       no support for, no way to, not possible to, impossible to do|export|import|connect|customize|customise, not .. way to
@@ -108,7 +114,7 @@ export const ENGLISH: Sayings = {
       something|somewhere|someone|anyone|sth else, elsewhere, some where else
       better ${BETTER_THING}, better ones, better .. out there, better elsewhere, better results with, better off with
       moved|moving|move|migrat*|changed|changing|change|going|gone|go|went|transition*|transfer*|jumped|swapped|swapping|shifted|shifting over|with|to
-      rolling|roll|rolled .. own, jumped ship, jump ship, opted for, opting for, defected, poached, signed on with, instead of, better suited, suits us better, fits us better, covers it|that|this, covered by
+      rolling|roll|rolled .. own, jumped ship, jump ship, opted for, opting for, we picked|adopted|selected, we simply|just|instead|then picked|adopted|selected, defected, poached, signed on with, instead of, better suited, suits us better, fits us better, covers it|that|this, covered by
       migrat*, moved .. to|over, moving .. to|over, move everything|us|our|all, swap*, switch*, switched
       signed|signing up .. with, signed .. with, replac*, another|different|new|other|alternative ${OTHER_THING}
       changed|changing|change provider*|vendor*|software|system*|tool*|platform*|supplier*|service*|crm
@@ -193,7 +199,7 @@ export const ENGLISH: Sayings = {
       poor|bad|terrible|terribl*|rude|slow|no|lack|worst|useless|unhelpful|awful|horribl*|non|weak|lousy|zero|pathetic|disappointing|crappy|incompetent|nonexistent|better .. ${SUPPORT}
       zero|no|without .. response|reply|answer, got back to, get back to, hung up, passed around, runaround, run around, brushed off, stonewall*, attitude, talked down
       slow|no|late|delayed|canned|automated|generic .. response*|reply|replies|answer*
-      no one .. help*|answer*|repl*|respond*|care*|called, nobody .. help*|answer*|repl*|respond*|care*|called
+      no one .. help*|answer*|repl*|respond*|care*|called, nobody|none|never .. got|gets|came|comes|gotten back to, no one .. got|gets|came|comes back to, instead of .. human|humans|person|people|somebody|help, nobody .. help*|answer*|repl*|respond*|care*|called
       not|never|without|nobody|none .. reply|replies|replied|replying|answer*|respon*|helped|helping|heard|help
       never|not|did .. get|got|received|receive|hear|heard .. reply|answer*|response*|back|help
       no help, no answer*, no repl*, no respon*, support ticket*|team|staff|request*|experience|sucks|is|was|never|email*|issue*|agent*|chat, customer service|servise|care|support|success|relations|serv*
