@@ -2,7 +2,7 @@
 // is gone for a while.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
 import { type Dashboard, sideways, startDashboard, violations } from "../support/dashboard.ts";
 import { eventually } from "../support/process.ts";
@@ -186,6 +186,33 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByText("Maya Okafor").first().waitFor();
     await page.goBack();
     await page.getByRole("button", { name: "Choose a project: Second" }).waitFor();
+
+    // What is under way when another project is chosen goes no further: the rest would be asked of that one.
+    await page.goto(`${dashboard.address}/?project=fernlight`);
+    const { promise: isChosen, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/fernlight/experiments?*", async (route) => {
+      await isChosen;
+      await route.fulfill({ json: { data: [{ id: "exp_1" }], meta: { total: 1 } } }).catch(() => {}); // it may be aborted
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const isList = (request: Request) => request.url().includes("/fernlight/experiments?");
+    const [list] = await Promise.all([
+      page.waitForRequest(isList),
+      page.evaluate(
+        "history.pushState(null, '', '/experiments?project=fernlight'); dispatchEvent(new PopStateEvent('popstate'))",
+      ),
+    ]);
+    await page.getByRole("button", { name: /Choose a project/ }).click();
+    await page.getByRole("button", { name: "Second", exact: true }).click();
+    await page.waitForURL(/project=second/);
+    release();
+    await eventually(async () => list.failure() !== null || (await list.response()) !== null);
+    await eventually(
+      () => asked.some((path) => path.endsWith("/second/experiments")) || new URL(page.url()).pathname === "/",
+    );
+    await page.evaluate("new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))");
+    expect(asked.filter((path) => path.includes("/second/experiments/"))).toEqual([]);
 
     const shared = await dashboard.open("/customers?project=fernlight");
     await shared.getByRole("link", { name: "Maya Okafor" }).waitFor();

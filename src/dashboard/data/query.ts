@@ -17,7 +17,14 @@ export type Query<Data> = {
   set(change: (data: Data | undefined) => Data | undefined): void;
 };
 
-type Entry<Data> = Query<Data> & { key: string; kinds: ReadonlySet<KindOfChange>; users: number; outdate(): void };
+type Entry<Data> = Query<Data> & {
+  key: string;
+  kinds: ReadonlySet<KindOfChange>;
+  users: number;
+  outdate(): void;
+  /** Ends what is under way, and asks no more. */
+  drop(): void;
+};
 
 const RETRY = [1000, 2000, 5000, 10_000]; // milliseconds, then the last again and again
 const UNUSED = 60_000; // milliseconds that an answer is held without a page that shows it
@@ -52,8 +59,14 @@ export function changed(kinds?: readonly KindOfChange[]): void {
   }
 }
 
-/** Drops every answer: another person or another project is looked at. */
-export const dropAnswers = (): void => entries.clear();
+/**
+ * Drops every answer, and those that are under way: another person or another project is looked at, and what a query would
+ * ask for now would be theirs.
+ */
+export function dropAnswers(): void {
+  for (const entry of entries.values()) entry.drop();
+  entries.clear();
+}
 
 function entryOf<Data>(
   key: string,
@@ -78,9 +91,11 @@ function newEntry<Data>(
   let running: AbortController | null = null;
   let failures = 0;
   let isOutdated = false;
+  let isDropped = false;
 
   async function load(): Promise<void> {
     running?.abort();
+    if (isDropped) return;
     const own = new AbortController();
     running = own;
     isLoading.value = true;
@@ -123,6 +138,12 @@ function newEntry<Data>(
     isLoading,
     outdate,
     refresh: load,
+    drop: () => {
+      isDropped = true;
+      running?.abort();
+      running = null;
+      isLoading.value = false;
+    },
     set: (change) => {
       answer.value = change(answer.value);
     },

@@ -25,6 +25,13 @@ effect(() => {
   namedProject.value = projects.value.length > 1 ? (project.value?.slug ?? null) : null;
 });
 
+/** Names who looks at which project. */
+export const view = computed(() => `${account.value?.id ?? ""} ${project.value?.slug ?? ""}`);
+effect(() => {
+  void view.value;
+  dropAnswers();
+});
+
 /** The slug of the project that is looked at. Pages are shown only when there is one. */
 export const slug = computed(() => project.value?.slug ?? "");
 export const role = computed(() => project.value?.role ?? "viewer");
@@ -59,27 +66,22 @@ effect(() => {
 export function chooseProject(next: string): void {
   chosen.value = next;
   writeChoice("project", next);
-  dropAnswers();
 }
 
 /** Signs in with a password. Throws an `ApiError`, such as for a wrong one. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const before = account.value;
   await data(api.POST("/api/v1/auth/login", { body: { email, password, session: true } }));
   await loadSession();
-  if (before && before.id !== account.value?.id) dropAnswers();
   signedInAgain();
 }
 
 /** Goes on where the session ended, if somebody has signed in meanwhile in another window. */
 export async function comeBackSignedIn(): Promise<void> {
-  const before = account.peek();
   const response = await fetch(new URL("api/v1/auth/me", document.baseURI), { credentials: "same-origin" }).catch(
     () => null,
   );
   if (!response?.ok) return;
   await loadSession();
-  if (before && before.id !== account.peek()?.id) dropAnswers();
   signedInAgain();
 }
 
@@ -91,7 +93,6 @@ export async function signOut(everywhere = false): Promise<void> {
     if (error instanceof ApiError) return;
     throw error;
   }
-  dropAnswers();
   projects.value = [];
   account.value = null;
 }

@@ -2,13 +2,13 @@
 // window is closed or loaded again, the browser asks.
 
 import { signal } from "@preact/signals";
-import { account, slug } from "../data/session.ts";
+import { view } from "../data/session.ts";
 
 const drafts = signal<ReadonlyMap<string, unknown>>(new Map());
 
 /** The unsaved change of this name in the project that is looked at, undefined without one, and how to set it. */
 export function useDraft<Draft>(name: string): [Draft | undefined, (next: Draft | undefined) => void] {
-  const key = `${account.value?.id} ${slug.value} ${name}`;
+  const key = `${view.value} ${name}`;
   const set = (next: Draft | undefined): void => {
     const all = new Map(drafts.peek());
     if (next === undefined) all.delete(key);

@@ -7,7 +7,7 @@ import { useLocation } from "preact-iso";
 import { BASE, link, namedProject } from "../data/base.ts";
 import { listenForChanges } from "../data/changes.ts";
 import { reachable, signInIsAsked } from "../data/connection.ts";
-import { account, chooseProject, loadSession, project, projects, slug } from "../data/session.ts";
+import { account, chooseProject, loadSession, project, projects, slug, view } from "../data/session.ts";
 import { Slip } from "../parts/slip.tsx";
 import { shell as t } from "../texts/shell.ts";
 import { startScrolling } from "./arriving.ts";
@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </a>
       <Nav />
       {!reachable.value && <Unreachable />}
-      <div id="page" tabIndex={-1} key={slug.value}>
+      <div id="page" tabIndex={-1} key={view.value}>
         {children}
       </div>
       <Slip />

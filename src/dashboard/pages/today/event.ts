@@ -7,23 +7,21 @@ import { slug } from "../../data/session.ts";
 export type Event = Shape<"ChurnEventWithVariants">;
 export type Variant = Shape<"Variant">;
 
-/** Null asks for nothing. The project is that of the letter: another may be chosen before it is asked for. */
-export function useEvent(id: string | null): Query<Event> {
-  const project = slug.value;
-  return useQuery(
-    id === null ? null : `event ${project} ${id}`,
-    async (signal) => (await data(getEvent(project, id ?? "", signal))).data,
+/** Null asks for nothing. */
+export const useEvent = (id: string | null): Query<Event> =>
+  useQuery(
+    id === null ? null : `event ${slug.value} ${id}`,
+    async (signal) => (await data(getEvent(id ?? "", signal))).data,
     ["churn_events", "variants", "messages"],
   );
-}
 
-const getEvent = (project: string, id: string, signal?: AbortSignal) =>
+const getEvent = (id: string, signal?: AbortSignal) =>
   api.GET("/api/v1/projects/{slug}/churn-events/{id}", {
-    params: { path: { slug: project, id } },
+    params: { path: { slug: slug.value, id } },
     ...(signal === undefined ? {} : { signal }),
   });
 
-export const readEvent = async (id: string): Promise<Event> => (await data(getEvent(slug.value, id))).data;
+export const readEvent = async (id: string): Promise<Event> => (await data(getEvent(id))).data;
 
 export const nameOf = ({ customer_name, customer_email }: Pick<Event, "customer_name" | "customer_email">): string =>
   customer_name?.trim() || customer_email;
