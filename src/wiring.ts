@@ -116,6 +116,7 @@ import { LiveTexts } from "./features/variants/live-texts.ts";
 import { countOutcome, countSend, countUndelivered, uncountRecovery } from "./features/variants/outcomes.ts";
 import { recheckReason } from "./features/variants/sensitive-reasons.ts";
 import { variantsCompleted } from "./features/variants/service.ts";
+import { answerWhenEnded } from "./features/wall/waiting.ts";
 import { bringDeliveriesForward, deliverWebhooks } from "./features/webhooks/delivery.ts";
 import { purgeDeliveries } from "./features/webhooks/delivery-log.ts";
 import { subscribeWebhooks } from "./features/webhooks/subscribers.ts";
@@ -201,6 +202,7 @@ function subscribeAll(): void {
   subscribe(repliesHandled, followHandledReplies);
   subscribe(variantSent, countSend);
   subscribe(churnEventsEnded, countOutcome);
+  subscribe(churnEventsEnded, answerWhenEnded);
   subscribe(churnEventReopened, uncountRecovery);
   subscribe(churnEventReopened, replanWhenReopened);
   subscribe(feedbackReceived, countUndelivered);

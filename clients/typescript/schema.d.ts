@@ -547,7 +547,13 @@ export interface paths {
     /** getWall: Get the open failed payment that a customer is shown */
     get: {
       parameters: {
-        query?: { customer_email?: string; customer_id?: string; customer_hash?: string; test?: boolean };
+        query?: {
+          customer_email?: string;
+          customer_id?: string;
+          customer_hash?: string;
+          test?: boolean;
+          wait?: number;
+        };
         header?: never;
         path: { publicKey: string };
         cookie?: never;

@@ -23,14 +23,14 @@ export class CallFailed extends Error {
  * The answer of the API. A body is sent as text, so that browsers do not ask for leave first (the server reads JSON whatever
  * it is called); no cookies go along. Throws `CallFailed`.
  */
-export async function call(url: string, body?: object): Promise<unknown> {
+export async function call(url: string, body?: object, signal = AbortSignal.timeout(DEADLINE)): Promise<unknown> {
   try {
     const response = await fetch(url, {
       method: body ? "POST" : "GET",
       body: body ? JSON.stringify(body) : null,
       credentials: "omit",
       keepalive: body !== undefined,
-      signal: AbortSignal.timeout(DEADLINE),
+      signal,
     });
     const answer = await response.json();
     if (response.ok) return answer;

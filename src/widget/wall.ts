@@ -1,7 +1,7 @@
 // The payment wall: asks whether the customer has an open failed payment, shows it, and takes it off once it is paid. When
 // the server does not answer, there is no wall.
 
-import { call, deliver } from "./api.ts";
+import { CallFailed, call, DEADLINE, deliver } from "./api.ts";
 import { canShow } from "./dialog.ts";
 import { type Customer, fieldsOf } from "./session.ts";
 import { type OpenPayment, showWall, type WallLooks } from "./wall-view.ts";
@@ -17,12 +17,10 @@ export type WallOptions = {
 /** Takes the wall off the page, and asks no more. */
 export type StopWall = () => void;
 
-/** ms between two looks while there is a wall: what was paid takes it off within a second, … */
-const SOON = 700;
-/** … for ten minutes after it was put up, clicked, or come back to; … */
-const SOON_LOOKS = 850;
-/** … then it is a tab that nobody uses. */
-const LATER = 30_000;
+/** Seconds for which the server holds its answer while there is a wall: it comes as soon as it was paid. */
+const HOLD = 15;
+/** ms between two looks. */
+const PAUSE = 500;
 const STORED = "recoverd-wall";
 
 /** What the server is asked with: nothing else that the page knows goes along. */
@@ -34,19 +32,29 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
   let looks: WallLooks | undefined;
   let shown: { text: string; remove: () => void } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let soon = SOON_LOOKS;
   let closed = "";
-  /** Only the newest answer counts. */
-  let turn = 0;
+  /** Only the newest look counts. */
+  let asking: AbortController | undefined;
 
   const report = (event: string): void => void deliver(`${url}/events`, { ...who, event });
 
   async function look(): Promise<void> {
-    clearTimeout(timer);
-    const mine = ++turn;
-    const open = await ask();
-    if (mine !== turn) return;
+    stop();
+    const own = new AbortController();
+    asking = own;
     const wasShown = shown !== undefined;
+    const late = setTimeout(() => own.abort(), DEADLINE + (wasShown ? HOLD * 1_000 : 0));
+    const answer = await ask(wasShown, own.signal).catch((error: CallFailed) => error);
+    clearTimeout(late);
+    if (asking !== own) return;
+    asking = undefined;
+    if (answer instanceof CallFailed) {
+      // Many pages behind one address: what is known stays as it is.
+      if (answer.status === 429) return lookIn(answer.retryAfter * (1 + 4 * Math.random()));
+      // Browsers cut the connections of pages that nobody sees.
+      if (document.hidden) return;
+    }
+    const open = answer instanceof CallFailed ? null : answer;
     const text = JSON.stringify(open);
     if (shown?.text !== text) {
       shown?.remove();
@@ -54,18 +62,24 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
       if (open && looks && !isPutOff(open)) show(open, looks, text);
     }
     // What is taken off because the server did not answer may come back once.
-    if (shown || wasShown) timer = setTimeout(lookIfSeen, soon-- > 0 ? SOON : LATER);
+    if (shown || wasShown) lookIn(PAUSE);
   }
 
-  async function ask(): Promise<OpenPayment | null> {
-    try {
-      const query = new URLSearchParams(who as Record<string, string>);
-      const { open } = (await call(`${url}?${query}`)) as { open: OpenPayment | null };
-      if (open) looks ??= await getLooks();
-      return open;
-    } catch {
-      return null;
-    }
+  function lookIn(ms: number): void {
+    timer = setTimeout(lookIfSeen, ms);
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    asking?.abort();
+    asking = undefined;
+  }
+
+  async function ask(isShown: boolean, signal: AbortSignal): Promise<OpenPayment | null> {
+    const query = new URLSearchParams({ ...(who as Record<string, string>), ...(isShown && { wait: `${HOLD}` }) });
+    const { open } = (await call(`${url}?${query}`, undefined, signal)) as { open: OpenPayment | null };
+    if (open) looks ??= await getLooks();
+    return open;
   }
 
   async function getLooks(): Promise<WallLooks> {
@@ -75,13 +89,9 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
 
   function show(open: OpenPayment, looks: WallLooks, text: string): void {
     const remove = showWall(open, looks, {
-      onPay: () => {
-        soon = SOON_LOOKS;
-        report("clicked");
-        void look();
-      },
+      onPay: () => report("clicked"),
       onClose: () => {
-        clearTimeout(timer);
+        stop();
         shown = undefined;
         closed = open.since;
         putOff(closed);
@@ -100,7 +110,6 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
   };
   // Who comes back from paying sees at once that it has arrived.
   const cameBack = (): void => {
-    soon = SOON_LOOKS;
     if (shown) lookIfSeen();
   };
 
@@ -110,8 +119,7 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
   if (document.body) void look();
   else document.addEventListener("DOMContentLoaded", lookIfSeen, { once: true });
   return () => {
-    turn++;
-    clearTimeout(timer);
+    stop();
     document.removeEventListener("visibilitychange", cameBack);
     shown?.remove();
   };

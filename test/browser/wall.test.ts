@@ -117,6 +117,44 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     complaints.length = 0; // the browser reports the requests
   });
 
+  test("what many pages behind one address are refused leaves the wall up, and it notices the payment all the same", async () => {
+    await set({ wall: { mode: "banner" } });
+    const life = await inArrears();
+    const page = await visit(life.email);
+    const wall = page.getByRole("region", { name: TITLE });
+    await wall.waitFor();
+    let refused = 0;
+    await page.route("**/wall/*?*wait=*", (route) =>
+      refused++ < 2
+        ? route.fulfill({
+            status: 429,
+            headers: { "retry-after": "0", "access-control-allow-origin": "*", "access-control-expose-headers": "*" },
+            json: { error: { code: "RATE_LIMITED", message: "Too many requests" } },
+          })
+        : route.fallback(),
+    );
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await eventually(() => refused > 2); // the third one is held by the server
+    expect(await wall.count()).toBe(1);
+    await post([life.paid(2)]);
+    await wall.waitFor({ state: "detached", timeout: 2_000 });
+    complaints.length = 0; // the browser reports what was refused
+  });
+
+  test("a wall that nobody touches asks once, and the server answers when there is something to say", async () => {
+    await set({ wall: { mode: "banner" } });
+    const asked: string[] = [];
+    const { email } = await inArrears();
+    const page = await visit(email, {}, hashOf(email), asked);
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole("region", { name: TITLE }).waitFor();
+    asked.length = 0;
+    await page.clock.runFor(14_000);
+    await eventually(() => asked.length > 0);
+    expect(asked.map((url) => new URL(url).searchParams.get("wait"))).toEqual(["15"]);
+  });
+
   test("without proof the page does not even ask, and with a wrong one it shows nothing", async () => {
     const { email } = await inArrears();
     const asked: string[] = [];

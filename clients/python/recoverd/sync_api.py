@@ -174,9 +174,9 @@ class Api(Transport):
         answer: t.Ok = self._call("POST", f"/api/v1/cancel-flow/sessions/{quoted(session_id)}/outcome", body=body)
         return answer
 
-    def get_wall(self, public_key: str, *, customer_email: str | None = None, customer_id: str | None = None, customer_hash: str | None = None, test: bool | None = None) -> t.Wall:
+    def get_wall(self, public_key: str, *, customer_email: str | None = None, customer_id: str | None = None, customer_hash: str | None = None, test: bool | None = None, wait: int | None = None) -> t.Wall:
         """Get the open failed payment that a customer is shown"""
-        answer: t.Wall = self._call("GET", f"/api/v1/wall/{quoted(public_key)}", query={"customer_email": customer_email, "customer_id": customer_id, "customer_hash": customer_hash, "test": test})
+        answer: t.Wall = self._call("GET", f"/api/v1/wall/{quoted(public_key)}", query={"customer_email": customer_email, "customer_id": customer_id, "customer_hash": customer_hash, "test": test, "wait": wait})
         return answer
 
     def get_wall_looks(self, public_key: str, *, language: str | None = None) -> t.GetWallLooksAnswer:

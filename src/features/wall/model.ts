@@ -21,6 +21,13 @@ const TEST = "For failed payments of the provider's test mode, and no others";
 export const FindWall = Type.Object({
   ...Customer,
   test: Type.Boolean({ default: false, description: TEST }),
+  wait: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 25,
+    description:
+      "For so many seconds the answer is held back while the payment is open: a page that shows the wall asks again and again, and is answered as soon as it was paid",
+  }),
 });
 
 export const NewWallEvent = named(

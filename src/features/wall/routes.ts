@@ -6,6 +6,8 @@ import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { anyone } from "../../http/rules.ts";
 import { Item, Ok } from "../../http/shapes.ts";
+import { withDeadline } from "../../lib/deadline.ts";
+import { SECOND } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { pageLanguage } from "../../lib/page-language.ts";
 import { wallLimit } from "../access/rules.ts";
@@ -13,8 +15,9 @@ import { findProjectByPublicKey } from "../projects/key-owners.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { FindWall, FindWallLooks, NewWallEvent, ReadWall, ReadWallLooks, toAsked, toWall } from "./model.ts";
 import { findOpenPayment, noteView } from "./service.ts";
+import { whileOpen } from "./waiting.ts";
 
-export const wallRoutes = ({ store, clock, keys }: Deps) => {
+export const wallRoutes = ({ store, clock, keys, stopping }: Deps) => {
   async function getProject(publicKey: string) {
     const project = await findProjectByPublicKey(store.read, publicKey, clock.now());
     if (!project) throw notFound("The project of this public key");
@@ -25,10 +28,12 @@ export const wallRoutes = ({ store, clock, keys }: Deps) => {
   return new Elysia({ prefix: "/wall/:publicKey" })
     .get(
       "/",
-      async ({ params, query, set }) => {
+      async ({ params, query, request, set }) => {
         set.headers["cache-control"] = "no-store";
         const project = await getProject(params.publicKey);
-        return toWall(await findOpenPayment(store.read, project, toAsked(query), keys.sealing, clock.now()));
+        const find = () => findOpenPayment(store.read, project, toAsked(query), keys.sealing, clock.now());
+        using deadline = withDeadline(query.wait * SECOND, request.signal, stopping);
+        return toWall(await whileOpen(store, find, deadline.signal));
       },
       {
         query: query(FindWall),

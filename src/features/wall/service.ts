@@ -20,6 +20,7 @@ export type Asked = Claim & { test: boolean };
 
 /** Times in ms; the amount in the currency's minor unit, null where it is not known. */
 export type OpenPayment = {
+  eventId: string;
   amount: number | null;
   currency: string | null;
   since: number;
@@ -82,6 +83,7 @@ function shownOf(event: ChurnEvent, { wall, links }: Settings, now: number): Ope
   const payUrl = payUrlOf(event) ?? links.billing_update_url;
   const isBlocked = mode === "block" && payUrl !== null && now >= event.createdAt + block_after_days * DAY;
   return {
+    eventId: event.id,
     amount: amountOf(event),
     currency: event.currency,
     since: event.createdAt,

@@ -103,6 +103,36 @@ test("it is gone with the payment", async () => {
   expect((await wall(who)).body).toEqual(NOTHING);
 });
 
+test("asked to wait, it answers once the payment has arrived, however many pages of one address wait", async () => {
+  const { life, who } = await inArrears();
+  const other = await inArrears();
+  let answered = 0;
+  const waiting = Array.from({ length: 20 }, async () => {
+    const { status, body } = await wall({ ...who, wait: "25" });
+    answered++;
+    return [status, body];
+  });
+  const elsewhere = wall({ ...other.who, wait: "1" });
+  await acme.send([other.life.updated(2, {}, {})]);
+  expect(answered).toBe(0);
+  await acme.send([life.paid(2)]);
+  for (const answer of await Promise.all(waiting)) expect(answer).toEqual([200, NOTHING]);
+  // Somebody else's payment leaves it open: it is answered when the second is over.
+  expect((await elsewhere).body.open).toMatchObject({ amount: 4900 });
+});
+
+test("where nothing is open, and without proof, nobody waits", async () => {
+  const { life } = await inArrears();
+  const wait = "25";
+  for (const query of [
+    { customer_email: life.email, wait },
+    { ...proven("nobody@example.com"), wait },
+  ]) {
+    expect((await wall(query)).body).toEqual(NOTHING);
+  }
+  expect((await wall({ ...proven(life.email), wait: "26" })).body.error.details[0].field).toBe("wait");
+});
+
 test("the setting decides whether and how it is shown", async () => {
   const { who, since } = await inArrears();
   const mode = async () => (await wall(who)).body.open?.mode;
