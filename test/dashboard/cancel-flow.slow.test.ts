@@ -134,6 +134,36 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("400")]);
   });
 
+  test("a discount names its offer at Razorpay, and another kind of offer leaves it out", async () => {
+    const razorpay = { enabled: true, apply_offers: true };
+    await dashboard.call("PATCH", "", { settings: { integrations: { razorpay } } });
+    const page = await dashboard.open("/cancel-flow?reason=other");
+    await page.getByRole("button", { name: "Make an offer" }).click();
+    await page.getByLabel("Discount", { exact: true }).fill("20");
+    await page.getByLabel("Headline").fill("A fifth less");
+    await page.getByLabel("Explanation").fill("For three months.");
+    await page.getByLabel("Button", { exact: true }).fill("Stay");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Razorpay needs the id of an offer that you made there.").waitFor();
+    await page.getByLabel("Its offer at Razorpay").fill("half");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByLabel("Its offer at Razorpay").and(page.locator("[aria-invalid]")).waitFor();
+    await page.getByLabel("Its offer at Razorpay").fill("offer_JHD834hjbxzhd38d");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await eventually(async () => (await offerOf("other")).offer_id === "offer_JHD834hjbxzhd38d");
+    expect(await page.getByText("not all of it can be carried out").count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByLabel("Kind").first().selectOption("feature_unlock");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await eventually(async () => (await offerOf("other")).offer_type === "feature_unlock");
+    expect((await offerOf("other")).offer_id).toBeUndefined();
+    expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("400")]);
+    await dashboard.call("DELETE", "/retention-offers/other");
+    await dashboard.call("PATCH", "", { settings: { integrations: { razorpay: null } } });
+  }, 30_000);
+
   test("looks are seen in the preview before they are saved; the tag has the project's key", async () => {
     const page = await dashboard.open("/cancel-flow");
     await page.getByLabel("Corners").fill("0");

@@ -80,12 +80,14 @@ export const cancelFlow = words({
     saved: "Saved.",
     discard: "Undo",
     unsaved: "Not saved yet.",
-    notCarriedOut: "It is saved, but carrying it out is left to you.",
+    notCarriedOut: "It is saved, but not all of it can be carried out.",
     obstacles: {
       discount_percent: "The discount has no percentage.",
       extension_days: "The extension has no days.",
       price_id: "The price of the smaller plan is missing, or the payment provider has not reported it.",
-      offer_id: "Razorpay needs the id of an offer that you made there: set offer_id over the API.",
+      offer_id: "Razorpay needs the id of an offer that you made there.",
+      months:
+        "Some subscriptions are invoiced only after the discount has ended: for them it has to last longer, or a person gives it.",
       when: "Paddle changes a plan at once, and not at the end of the period.",
       kind: "The payment provider cannot do this.",
     },
@@ -247,12 +249,14 @@ export const cancelFlow = words({
     saved: "Gespeichert.",
     discard: "Rückgängig",
     unsaved: "Noch nicht gespeichert.",
-    notCarriedOut: "Es ist gespeichert, aber ausführen musst du es selbst.",
+    notCarriedOut: "Es ist gespeichert, aber nicht alles davon lässt sich ausführen.",
     obstacles: {
       discount_percent: "Dem Rabatt fehlt der Prozentsatz.",
       extension_days: "Der Verlängerung fehlen die Tage.",
       price_id: "Der Preis des kleineren Tarifs fehlt, oder der Zahlungsanbieter hat ihn nicht gemeldet.",
-      offer_id: "Razorpay braucht die Kennung eines dort angelegten Angebots: setze offer_id über die API.",
+      offer_id: "Razorpay braucht die Kennung eines dort angelegten Angebots.",
+      months:
+        "Manche Verträge werden erst abgerechnet, wenn der Rabatt vorbei ist: Für sie muss er länger gelten, oder ein Mensch gibt ihn.",
       when: "Paddle wechselt den Tarif sofort und nicht zum Ende des Zeitraums.",
       kind: "Der Zahlungsanbieter kann das nicht.",
     },

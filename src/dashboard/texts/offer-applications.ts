@@ -22,6 +22,9 @@ export const offerApplications = words({
     willRevert: (at: string) => `Taking it back at ${at}`,
     months: "For how long",
     monthsUnit: "months",
+    offerId: "Its offer at Razorpay",
+    offerIdHint:
+      "The id of an offer that you made there, such as offer_JHD8… Percentage and duration are that offer’s. Without it a person has to give the discount.",
     priceId: "The smaller plan’s price",
     priceIdHint: "Its id at your payment provider, such as price_1Q… Without it a person has to change the plan.",
     when: "From when",
@@ -62,6 +65,9 @@ export const offerApplications = words({
     willRevert: (at) => `Wird bei ${at} zurückgenommen`,
     months: "Wie lange",
     monthsUnit: "Monate",
+    offerId: "Das Angebot bei Razorpay",
+    offerIdHint:
+      "Die ID eines Angebots, das du dort angelegt hast, etwa offer_JHD8… Prozente und Dauer sind die von dort. Ohne sie muss ein Mensch den Rabatt geben.",
     priceId: "Der Preis des kleineren Tarifs",
     priceIdHint: "Seine ID bei deinem Zahlungsanbieter, etwa price_1Q… Ohne sie muss ein Mensch den Tarif ändern.",
     when: "Ab wann",

@@ -73,6 +73,24 @@ export const subscriptions = sqliteTable("subscriptions", {
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
+/** When a subscription is paid for the next time. */
+export const renewals = sqliteTable(
+  "renewals",
+  {
+    projectId: string("project_id").notNull(),
+    provider: string("provider").notNull(),
+    subscriptionId: string("subscription_id").notNull(),
+    renewsAt: time("renews_at").notNull(),
+    /** A year or more lies between two payments. */
+    yearly: flag("yearly").notNull(),
+    /** In the minor unit of `currency`; null where taxes or discounts may change it. */
+    amount: whole("amount"),
+    currency: string("currency"),
+    seenAt: time("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.provider, table.subscriptionId] })],
+);
+
 /**
  * `started`: it began, with the MRR of the earliest report. `running`: it was seen to run. `mrr`: its MRR was
  * reported, not whether it runs. `ended`: it ended, with the MRR that was reported then.

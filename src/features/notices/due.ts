@@ -3,9 +3,9 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
-import { customers, subscriptions } from "../customers/tables.ts";
+import { customers, renewals, subscriptions } from "../customers/tables.ts";
 import type { Project } from "../projects/tables.ts";
-import { customerNotices, type NoticeKind, paymentCards, renewals } from "./tables.ts";
+import { customerNotices, type NoticeKind, paymentCards } from "./tables.ts";
 
 /** `subject`: the id of the card or subscription; `at`: when it expires or renews, in ms. */
 export type DueNotice = {

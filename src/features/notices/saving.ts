@@ -2,9 +2,10 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { renewals } from "../customers/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import type { ProviderEvent } from "../providers/provider-event.ts";
-import { paymentCards, renewals } from "./tables.ts";
+import { paymentCards } from "./tables.ts";
 
 type Owner = { project: Pick<Project, "id">; provider: string };
 type Reported<K extends ProviderEvent["kind"]> = Extract<ProviderEvent, { kind: K }>;

@@ -1,7 +1,7 @@
 // What notices before a payment need, and which were sent.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
-import { flag, string, time, whole } from "../../store/columns.ts";
+import { string, time, whole } from "../../store/columns.ts";
 
 /** The card that a customer was charged on, or attached, last. */
 export const paymentCards = sqliteTable(
@@ -21,24 +21,6 @@ export const paymentCards = sqliteTable(
     seenAt: time("seen_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.provider, table.customerId] })],
-);
-
-/** When a subscription is paid for the next time. */
-export const renewals = sqliteTable(
-  "renewals",
-  {
-    projectId: string("project_id").notNull(),
-    provider: string("provider").notNull(),
-    subscriptionId: string("subscription_id").notNull(),
-    renewsAt: time("renews_at").notNull(),
-    /** A year or more lies between two payments. */
-    yearly: flag("yearly").notNull(),
-    /** In the minor unit of `currency`; null where taxes or discounts may change it. */
-    amount: whole("amount"),
-    currency: string("currency"),
-    seenAt: time("seen_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.projectId, table.provider, table.subscriptionId] })],
 );
 
 export const NOTICE_KINDS = ["card_expiry", "renewal"] as const;

@@ -67,7 +67,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
           putOffer(tx, auth.project, reason, input, auth.actor, clock.now()),
         );
         set.status = created ? 201 : 200;
-        const warnings = await warningsOf(store.read, auth.project, input);
+        const warnings = await warningsOf(store.read, auth.project, input, clock.now());
         return { offer: toOffer(offer), ...(warnings.length > 0 && { warnings }) };
       },
       {

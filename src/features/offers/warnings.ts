@@ -1,9 +1,10 @@
 // What will not be carried out at a payment provider of what an offer says: the offer is saved all the same, and a person does it.
 
-import { and, eq, inArray } from "drizzle-orm";
+import { and, count, eq, gte, inArray } from "drizzle-orm";
 import type { Detail } from "../../lib/errors.ts";
+import { monthsLater } from "../../lib/months-later.ts";
 import type { Db } from "../../store/engine.ts";
-import { plans } from "../customers/tables.ts";
+import { plans, renewals, subscriptions } from "../customers/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
@@ -14,7 +15,7 @@ import { termsOf } from "./terms.ts";
 type Saved = OfferContent & { fallback: OfferContent | null; arms: OfferArm[] | null };
 
 /** By the field that is missing or wrong; none for a project that lets nothing be carried out. */
-export async function warningsOf(db: Db, project: Project, offer: Saved): Promise<Detail[]> {
+export async function warningsOf(db: Db, project: Project, offer: Saved, now: number): Promise<Detail[]> {
   const { integrations } = settingsOf(project);
   const names = PROVIDER_NAMES.filter((name) => {
     const { apply_offers } = integrations[name] as { apply_offers?: boolean };
@@ -28,7 +29,7 @@ export async function warningsOf(db: Db, project: Project, offer: Saved): Promis
   const warnings: Detail[] = [];
   for (const name of names) {
     for (const [path, content] of contents) {
-      const warning = await warningAbout(db, project, name, content);
+      const warning = await warningAbout(db, project, name, content, now);
       if (warning) warnings.push({ field: path + warning.field, message: warning.message });
     }
   }
@@ -40,6 +41,7 @@ async function warningAbout(
   project: Project,
   provider: ProviderName,
   content: OfferContent,
+  now: number,
 ): Promise<Detail | null> {
   const { title } = definitionOf(provider);
   const api = providerOf(provider).offers!;
@@ -56,14 +58,43 @@ async function warningAbout(
     return missing === undefined ? null : { field: missing, message };
   }
   const objection = api.objectionTo?.(terms) ?? null;
-  if (
-    objection === null &&
-    terms.kind === "downgrade" &&
-    (await isUnknownPrice(db, project, provider, terms.priceId))
-  ) {
+  if (objection !== null) return objection;
+  if (terms.kind === "downgrade" && (await isUnknownPrice(db, project, provider, terms.priceId))) {
     return { field: "price_id", message: `is no price that ${title} has reported` };
   }
-  return objection;
+  if (terms.kind !== "discount") return null;
+  const late = await countInvoicedAfter(db, project, provider, monthsLater(now, terms.months));
+  if (late === 0) return null;
+  const whose = late === 1 ? "1 subscription" : `${late} subscriptions`;
+  return {
+    field: "months",
+    message: `ends before the next invoice of ${whose} at ${title}, which would not be reduced`,
+  };
+}
+
+/** Running live subscriptions that are paid for the next time at `end` or later, of those whose next payment is known. */
+async function countInvoicedAfter(db: Db, project: Project, provider: ProviderName, end: number): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(renewals)
+    .innerJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.projectId, renewals.projectId),
+        eq(subscriptions.provider, renewals.provider),
+        eq(subscriptions.subscriptionId, renewals.subscriptionId),
+      ),
+    )
+    .where(
+      and(
+        eq(renewals.projectId, project.id),
+        eq(renewals.provider, provider),
+        gte(renewals.renewsAt, end),
+        eq(subscriptions.status, "running"),
+        eq(subscriptions.test, false),
+      ),
+    );
+  return found?.count ?? 0;
 }
 
 /** Without which nothing is carried out, by the type of the offer. */

@@ -1,5 +1,6 @@
 // What is needed to carry an offer out at the payment provider, by its kind.
 
+import { useProject } from "../../data/project.ts";
 import { Field } from "../../parts/field.tsx";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
 import { Figure } from "./figure.tsx";
@@ -15,19 +16,34 @@ type Props = {
 const MOMENTS = ["period_end", "now"] as const;
 
 export function Details({ content, problems, at, onChange }: Props) {
-  const { offer_type, months, price_id, when, action, pause_months } = content;
+  const usesRazorpay = useProject()?.settings.integrations.razorpay.apply_offers === true;
+  const { offer_type, months, offer_id, price_id, when, action, pause_months } = content;
   if (offer_type === "discount") {
-    const problem = problems[`${at}months`];
-    const change = (value: number | null) => onChange({ months: value });
     return (
-      <Figure
-        label={t().months}
-        unit={t().monthsUnit}
-        most={36}
-        value={months ?? 3}
-        problem={problem}
-        onChange={change}
-      />
+      <>
+        <Figure
+          label={t().months}
+          unit={t().monthsUnit}
+          most={36}
+          value={months ?? 3}
+          problem={problems[`${at}months`]}
+          onChange={(value) => onChange({ months: value })}
+        />
+        {(usesRazorpay || offer_id) && (
+          <Field label={t().offerId} hint={t().offerIdHint} problem={problems[`${at}offer_id`]}>
+            {(ids) => (
+              <input
+                class="in"
+                {...ids}
+                maxLength={200}
+                spellcheck={false}
+                value={offer_id ?? ""}
+                onInput={({ currentTarget }) => onChange({ offer_id: currentTarget.value || null })}
+              />
+            )}
+          </Field>
+        )}
+      </>
     );
   }
   if (offer_type === "downgrade") {

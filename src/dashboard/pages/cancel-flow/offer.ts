@@ -43,6 +43,7 @@ export function fitting<C extends Content>(content: C): C {
     ...content,
     discount_percent: only("discount", content.discount_percent),
     months: only("discount", content.months),
+    offer_id: only("discount", content.offer_id),
     extension_days: only("extension", content.extension_days),
     price_id: only("downgrade", content.price_id),
     when: only("downgrade", content.when),
@@ -52,7 +53,7 @@ export function fitting<C extends Content>(content: C): C {
 }
 
 /** What keeps an offer from being carried out at the payment provider. */
-const OBSTACLES = ["discount_percent", "extension_days", "price_id", "offer_id", "when"] as const;
+const OBSTACLES = ["discount_percent", "extension_days", "months", "price_id", "offer_id", "when"] as const;
 export type Obstacle = (typeof OBSTACLES)[number] | "kind";
 
 /** Saves the offer, and answers what keeps it from being carried out. */
