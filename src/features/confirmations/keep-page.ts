@@ -11,10 +11,13 @@ export type Shown = { at: string; language: PageLanguage; publicKey: string; pro
 
 const html = (text: string): string => Bun.escapeHTML(text);
 
+/** What is done there, in the words of a button. */
+export const actOf = (kind: OfferApplication["kind"], language: PageLanguage): string =>
+  kind === "pause" ? WORDS[language].goOn : FLOW_WORDS[language].keep;
+
 /** `sentence`: what will be without it. */
 export function askPage(shown: Shown, kind: OfferApplication["kind"], sentence: string, problem?: string): Response {
-  const { goOn } = WORDS[shown.language];
-  const act = kind === "pause" ? goOn : FLOW_WORDS[shown.language].keep;
+  const act = actOf(kind, shown.language);
   const said = problem === undefined ? "" : `<p class="problem" role="alert">${html(problem)}</p>\n`;
   const form = `<form method="post"><div class="buttons"><button>${html(act)}</button></div></form>`;
   return show(shown, act, `<p>${html(sentence)}</p>\n${said}${form}`, problem === undefined ? 200 : 503);

@@ -7,6 +7,7 @@ import { dayIn, sentenceOf } from "../offer-applications/texts.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { addressOf } from "../variants/templates/names.ts";
+import { actOf } from "./keep-page.ts";
 import type { MailKind } from "./tables.ts";
 import { filled, WORDS } from "./texts.ts";
 
@@ -42,5 +43,6 @@ export function writeMail(kind: MailKind, { project, application, session, keepL
   const hello = words.hello[name === null ? 1 : 0];
   const said = [hello, ...paragraphs, words.team].filter((text) => text !== null);
   const body = said.map((text) => (text === keepLink || text === links.reactivate_url ? text : filled(text, values)));
-  return { language, subject: filled(subject, values), body: body.join("\n\n") };
+  const button = keepLink === null ? null : { address: keepLink, label: actOf(application.kind, language) };
+  return { language, subject: filled(subject, values), body: body.join("\n\n"), button };
 }

@@ -24,6 +24,8 @@ export type Letter = Pick<Message, "eventId" | "variantId" | "automatic" | "subj
   language: string;
   closing: string | null;
   links: readonly ProjectLinks[];
+  /** An address of ours that is shown as a button where it stands alone in its paragraph. */
+  button?: { address: string; label: string } | null;
 };
 
 /** Renders the message now, so that a repeated hand-over is identical to the byte. */
@@ -42,7 +44,10 @@ export function composeMessage({ config, keys }: Sending, project: Project, lett
     body: letter.body,
     tracking: settings.tracking,
     clickUrl: (index) => clickUrl(origin, id, index),
-    buttonFor: (address) => buttonLabel(linksAmong([address], letter.links)[0]!, letter.language),
+    buttonFor: (address) =>
+      address === letter.button?.address
+        ? letter.button.label
+        : buttonLabel(linksAmong([address], letter.links)[0]!, letter.language),
     openUrl: openUrl(origin, id),
     unsubscribeUrl: unsubscribeUrl(origin, id),
     postalAddress: settings.sender.postal_address,

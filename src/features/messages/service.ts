@@ -158,7 +158,7 @@ export function previewOf(deps: Sending, project: Project, letter: Letter, now: 
 }
 
 /** A mail without a churn event, written by the service itself. */
-type Notice = Pick<Letter, "to" | "subject" | "body" | "language" | "links">;
+type Notice = Pick<Letter, "to" | "subject" | "body" | "language" | "links" | "button">;
 
 /**
  * Puts a mail without a churn event into the outbox. It respects the customer's cap, and `stopMessages` can stop it.

@@ -72,6 +72,7 @@ test("a cancellation: when the plan ends, and a link by which it is kept after a
   const [mail] = await mailsTo(email);
   expect(mail!.subject).toContain("Your cancellation at");
   expect(mail!.text).toContain("Your plan ends on April 1, 2026.");
+  expect(mail!.html).toMatch(/class="m-button"[^>]*><a [^>]*>Keep my plan<\/a>/);
   const path = await linkIn(mail!.text!);
   const asked = await at.app.call("GET", path);
   expect(asked.body).toContain("Keep my plan");
