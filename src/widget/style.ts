@@ -170,7 +170,8 @@ a { display: flex; align-items: center; justify-content: center; text-decoration
 }
 .banner > * { flex: 0 1 auto; margin: 0; }
 .banner p { flex: 1 1 18rem; }
-.banner b { display: block; font-weight: 650; }
+.banner :is(b, span) { display: block; }
+.banner b { font-weight: 650; }
 .problem:not(:empty) {
   margin-block: 0 0.875rem;
   padding: 0.65rem 0.875rem;

@@ -66,7 +66,7 @@ function showBanner(open: OpenPayment, { dir, words, lines, language, theme }: G
   const host = openHost("wall", root);
   applyTheme(host, root, theme);
   // Only what comes into a status is read out.
-  text.append(element("b", {}, words.title), ` ${lines.join(" · ")}`);
+  text.append(element("b", {}, words.title), ...lines.map((line) => element("span", {}, `${line} `)));
   return () => host.remove();
 }
 

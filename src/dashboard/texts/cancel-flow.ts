@@ -82,14 +82,14 @@ export const cancelFlow = words({
     unsaved: "Not saved yet.",
     notCarriedOut: "It is saved, but not all of it can be carried out.",
     obstacles: {
-      discount_percent: "The discount has no percentage.",
-      extension_days: "The extension has no days.",
-      price_id: "The price of the smaller plan is missing, or the payment provider has not reported it.",
-      offer_id: "Razorpay needs the id of an offer that you made there.",
-      months:
-        "Some subscriptions are invoiced only after the discount has ended: for them it has to last longer, or a person gives it.",
-      when: "Paddle changes a plan at once, and not at the end of the period.",
-      kind: "The payment provider cannot do this.",
+      discount_percent: () => "The discount has no percentage.",
+      extension_days: () => "The extension has no days.",
+      price_id: (at: string) => `The price of the smaller plan is missing, or ${at} has not reported it.`,
+      offer_id: () => "Razorpay needs the id of an offer that you made there.",
+      months: (at: string) =>
+        `Some subscriptions at ${at} are invoiced only after the discount has ended: for them it has to last longer, or a person gives it.`,
+      when: () => "Paddle changes a plan at once, and not at the end of the period.",
+      kind: (at: string) => `${at} cannot do this: a person has to.`,
     },
     remove: "Remove this offer",
     removed: "Offer removed.",
@@ -158,7 +158,7 @@ export const cancelFlow = words({
     heldOutHint:
       "Always the same customers, chosen by chance. The difference between them and the others is what your offers cause.",
     mailAcceptedHint:
-      "Recoverd changes no subscription: switch this off only where your page or a system of yours does.",
+      "Of those that Recoverd does not carry out. Switch this off only where your page or a system of yours does.",
     holdsForAll: "It holds for everybody who opens the flow from then on; pages may keep it for five minutes.",
     install: "Put it on your page",
     installHow: "One tag, and a mark on whatever cancels. If Recoverd does not answer, your own link works as before.",
@@ -251,14 +251,14 @@ export const cancelFlow = words({
     unsaved: "Noch nicht gespeichert.",
     notCarriedOut: "Es ist gespeichert, aber nicht alles davon lässt sich ausführen.",
     obstacles: {
-      discount_percent: "Dem Rabatt fehlt der Prozentsatz.",
-      extension_days: "Der Verlängerung fehlen die Tage.",
-      price_id: "Der Preis des kleineren Tarifs fehlt, oder der Zahlungsanbieter hat ihn nicht gemeldet.",
-      offer_id: "Razorpay braucht die Kennung eines dort angelegten Angebots.",
-      months:
-        "Manche Verträge werden erst abgerechnet, wenn der Rabatt vorbei ist: Für sie muss er länger gelten, oder ein Mensch gibt ihn.",
-      when: "Paddle wechselt den Tarif sofort und nicht zum Ende des Zeitraums.",
-      kind: "Der Zahlungsanbieter kann das nicht.",
+      discount_percent: () => "Dem Rabatt fehlt der Prozentsatz.",
+      extension_days: () => "Der Verlängerung fehlen die Tage.",
+      price_id: (at) => `Der Preis des kleineren Tarifs fehlt, oder ${at} hat ihn nicht gemeldet.`,
+      offer_id: () => "Razorpay braucht die Kennung eines dort angelegten Angebots.",
+      months: (at) =>
+        `Manche Verträge bei ${at} werden erst abgerechnet, wenn der Rabatt vorbei ist: Für sie muss er länger gelten, oder ein Mensch gibt ihn.`,
+      when: () => "Paddle wechselt den Tarif sofort und nicht zum Ende des Zeitraums.",
+      kind: (at) => `${at} kann das nicht: Ein Mensch muss es tun.`,
     },
     remove: "Angebot entfernen",
     removed: "Angebot entfernt.",
@@ -328,7 +328,7 @@ export const cancelFlow = words({
     heldOutHint:
       "Immer dieselben Kunden, durch Zufall. Der Unterschied zwischen ihnen und den anderen ist das, was deine Angebote bewirken.",
     mailAcceptedHint:
-      "Recoverd ändert kein Abonnement: Schalte das nur aus, wenn deine Seite oder ein System von dir es tut.",
+      "Über die, die Recoverd nicht selbst ausführt. Schalte das nur aus, wenn deine Seite oder ein System von dir es tut.",
     holdsForAll:
       "Es gilt für alle, die den Ablauf danach öffnen; Seiten merken sich die alte Fassung bis zu fünf Minuten.",
     install: "Auf deine Seite bringen",

@@ -74,13 +74,14 @@ export const rules = words({
     renewal_notice: {
       title: "Before a yearly renewal",
       off: "Nobody is notified of a renewal.",
-      before: "before it, with the day and, where it is certain, the amount. Some countries demand it",
+      before: "before it",
+      hint: "It names the day and, where it is certain, the amount. Some countries demand it.",
     },
     card_expiry_notice: {
       title: "Before a card expires",
       off: "Nobody is asked for a new card before a payment fails.",
-      before:
-        "before it, unless the bank has replaced it by then. Needs Stripe’s charge.succeeded and payment_method.*",
+      before: "before it",
+      hint: "Unless the bank has replaced it by then. It needs Stripe’s charge.succeeded and payment_method.*.",
     },
     confirmations: {
       title: "After a cancellation or an offer",
@@ -177,13 +178,14 @@ export const rules = words({
     renewal_notice: {
       title: "Vor einer jährlichen Verlängerung",
       off: "Niemand wird vor einer Verlängerung benachrichtigt.",
-      before: "vorher, mit dem Tag und, wo er sicher ist, dem Betrag. Manche Länder verlangen das",
+      before: "vorher",
+      hint: "Er nennt den Tag und, wo er sicher ist, den Betrag. Manche Länder verlangen das.",
     },
     card_expiry_notice: {
       title: "Bevor eine Karte abläuft",
       off: "Niemand wird um eine neue Karte gebeten, bevor eine Zahlung scheitert.",
-      before:
-        "vorher, wenn die Bank sie bis dahin nicht erneuert hat. Braucht von Stripe charge.succeeded und payment_method.*",
+      before: "vorher",
+      hint: "Wenn die Bank sie bis dahin nicht erneuert hat. Es braucht von Stripe charge.succeeded und payment_method.*.",
     },
     confirmations: {
       title: "Nach Kündigung oder Angebot",

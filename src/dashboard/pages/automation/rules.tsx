@@ -201,10 +201,11 @@ type NoticeProps = {
 /** A notice before a payment, which goes out so long before it. */
 function Notice({ name, now, saved, change }: NoticeProps) {
   const lead = now[name];
-  const { title, off, before } = r()[name];
+  const { title, off, before, hint } = r()[name];
   return (
     <Rule
       title={title}
+      hint={lead === null ? undefined : hint}
       isOn={lead !== null}
       onTurn={(on) => change({ [name]: on ? (saved[name] ?? TWO_WEEKS) : null })}
     >

@@ -111,9 +111,14 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
         </p>
       )}
       {!isChanged && obstacles.length > 0 && (
-        <p role="status">
-          {t().notCarriedOut} {obstacles.map((one) => t().obstacles[one]).join(" ")}
-        </p>
+        <div role="status">
+          <p>{t().notCarriedOut}</p>
+          <ul class="obstacles">
+            {[...new Set(obstacles.map(({ what, at }) => t().obstacles[what](at)))].map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {canEdit && (
         <div class="rowdo">

@@ -54,7 +54,11 @@ export function fitting<C extends Content>(content: C): C {
 
 /** What keeps an offer from being carried out at the payment provider. */
 const OBSTACLES = ["discount_percent", "extension_days", "months", "price_id", "offer_id", "when"] as const;
-export type Obstacle = (typeof OBSTACLES)[number] | "kind";
+/** `at`: the payment provider as it writes itself. */
+export type Obstacle = { what: (typeof OBSTACLES)[number] | "kind"; at: string };
+
+/** As the API's warnings name them. */
+const PROVIDERS = ["Stripe", "Paddle", "Razorpay"] as const;
 
 /** Saves the offer, and answers what keeps it from being carried out. */
 export async function putOffer(reason: Reason, offer: Offer): Promise<Obstacle[]> {
@@ -68,7 +72,10 @@ export async function putOffer(reason: Reason, offer: Offer): Promise<Obstacle[]
       },
     }),
   );
-  return [...new Set(warnings.map(({ field }) => OBSTACLES.find((one) => field.endsWith(one)) ?? "kind"))];
+  return warnings.map(({ field, message }) => ({
+    what: OBSTACLES.find((one) => field.endsWith(one)) ?? "kind",
+    at: PROVIDERS.find((name) => message.includes(name)) ?? "",
+  }));
 }
 
 export const deleteOffer = (reason: Reason): Promise<unknown> =>
