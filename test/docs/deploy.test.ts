@@ -1,11 +1,15 @@
 // The files of docs/deploy: what they name exists in the service, and the tools they are for accept them, where installed.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { allSettings } from "../../src/config/settings.ts";
 import { variableOf } from "../../src/config/sources.ts";
 import { type TestApp, testApp } from "../support/app.ts";
+import { makeCertificate } from "../support/certificate.ts";
+import { eventually, startServing } from "../support/process.ts";
+import { temporaryFolder } from "../support/store.ts";
+import { fencesOf } from "./fences.ts";
 
 const FOLDER = join(import.meta.dir, "../../docs/deploy");
 const read = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
@@ -73,4 +77,70 @@ test.skipIf(Bun.which("systemd-analyze") === null)("the unit has no mistakes, an
     .split("\n")
     .filter((line) => line.includes("recoverd.service") && !line.includes("is not executable"));
   expect(complaints).toEqual([]);
+});
+
+describe.skipIf(Bun.which("nginx") === null)("nginx in front of the service", () => {
+  const freePort = (): number => {
+    const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+    listener.stop(true);
+    return listener.port;
+  };
+  const [ofReadme, ...others] = fencesOf("nginx");
+  test("is in one sample", () => expect(others).toEqual([]));
+
+  const secured = "listen 443 ssl;\nserver_name recoverd.example.com;\nssl_certificate c;\nssl_certificate_key k;";
+  const plain = "server { listen 80; return 301 https://$host$request_uri; }";
+  const samples = [
+    ["docs/deploy/nginx.conf", read("nginx.conf")],
+    ["README.md", `server { ${secured}\n${ofReadme!.text} }\n${plain}`],
+  ] as const;
+
+  test.each(samples)("%s passes on who asks, and by what", async (_name, sample) => {
+    const folder = temporaryFolder();
+    const [https, http, ours] = [freePort(), freePort(), freePort()];
+    const serving = await startServing(folder, {
+      RECOVERD_SERVER__PORT: String(ours),
+      RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com",
+      RECOVERD_SERVER__TRUSTED_PROXIES: "127.0.0.1",
+    });
+    const { cert, key } = makeCertificate({ host: "recoverd.example.com" });
+    writeFileSync(join(folder, "cert.pem"), cert);
+    writeFileSync(join(folder, "key.pem"), key);
+    const server = sample
+      .replace("listen 443", `listen 127.0.0.1:${https}`)
+      .replace("listen 80", `listen 127.0.0.1:${http}`)
+      .replace("127.0.0.1:8080", `127.0.0.1:${ours}`)
+      .replace(/ssl_certificate +[^;]+/, `ssl_certificate ${folder}/cert.pem`)
+      .replace(/ssl_certificate_key +[^;]+/, `ssl_certificate_key ${folder}/key.pem`);
+    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => {
+      mkdirSync(join(folder, kind));
+      return `${kind}_temp_path ${folder}/${kind};`;
+    });
+    const whole = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${places.join(" ")}\n${server} }`;
+    writeFileSync(join(folder, "nginx.conf"), whole);
+    const nginx = Bun.spawn(["nginx", "-c", join(folder, "nginx.conf"), "-p", folder, "-g", "daemon off;"], {
+      stderr: "pipe",
+    });
+    try {
+      const ask = (path: string) =>
+        fetch(`https://127.0.0.1:${https}${path}`, {
+          headers: { host: "recoverd.example.com" },
+          tls: { ca: cert, checkServerIdentity: () => undefined },
+        });
+      const answer = await eventually(async () => {
+        if (nginx.exitCode !== null) throw new Error(await nginx.stderr.text());
+        return ask("/api/v1/auth/me").catch(() => null);
+      });
+      expect([answer.status, ((await answer.json()) as { error: object }).error]).toEqual([
+        401,
+        expect.objectContaining({ code: "UNAUTHORIZED" }),
+      ]); // not "use https"
+      expect((await fetch(`http://127.0.0.1:${http}/`, { redirect: "manual" })).status).toBe(301);
+    } finally {
+      nginx.kill();
+      await nginx.exited;
+      await serving.end("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 });

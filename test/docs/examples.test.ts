@@ -1,125 +1,121 @@
-// What the readme and the pages of docs/ tell people to type, typed: every shell block in a real shell, every body sent.
+// What the readme and the pages tell people to type, typed: every shell block in a real shell, every request sent.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Serving, startServing } from "../support/process.ts";
-import { temporaryFolder } from "../support/store.ts";
+import { Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
+import { NEEDED } from "../features/integrations/account.ts";
+import { StripeStandIn } from "../support/stripe/stand-in.ts";
+import { fencesOf, PAGES, ROOT, textOf, titleOf } from "./fences.ts";
+import { type Desk, filledIn, hasTools, isForDevelopers, openDesk, requestIn, samples } from "./typing.ts";
 
-const ROOT = join(import.meta.dir, "../..");
-const PAGES = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`)].filter((name) =>
-  name.endsWith(".md"),
-);
-const hasTools = Bun.which("bash") !== null && Bun.which("curl") !== null && Bun.which("jq") !== null;
+const [, ...rest] = samples;
+const typed = rest.filter(({ page }) => page !== "docs/stripe.md");
 
-type Block = { page: string; language: string; text: string };
+const MAIL = `From: Ada <ada@example.com>
+To: hello@acme.example
+Subject: Re: Can we find a price that works for you?
+Message-ID: <1@example.com>
 
-const blocks: Block[] = PAGES.flatMap((page) =>
-  [...readFileSync(join(ROOT, page), "utf8").matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(
-    ([, language = "", text = ""]) => ({ page, language, text }),
-  ),
-);
-
-// Getting Bun, and with it the suite, the demo and the binary, has tests of its own.
-const typed = blocks.filter(({ language, text }) => language === "sh" && !text.includes("npx "));
-const [first, ...rest] = [...typed].sort((a, b) => PAGES.indexOf(a.page) - PAGES.indexOf(b.page));
-
-let folder: string;
-let serving: Serving;
-let variables: Record<string, string> = {};
+Yes, let us talk.
+`;
 
 describe.skipIf(!hasTools)("as printed", () => {
+  let desk: Desk;
   beforeAll(async () => {
-    folder = temporaryFolder();
-    serving = await startServing(folder);
-    writeFileSync(join(folder, "churn.csv"), "customer_email,event_type,mrr\nada@example.com,cancellation,4900\n");
+    desk = await openDesk();
+    writeFileSync(join(desk.folder, "churn.csv"), "customer_email,event_type,mrr\nada@example.com,cancellation,4900\n");
+  });
+  afterAll(() => desk?.close());
+
+  test("the readme's way leads from no account to a sent mail", () => {
+    expect(desk.variables.KEY).toStartWith("sk_live_");
+    expect(JSON.parse(readFileSync(join(desk.folder, "4.json"), "utf8")).data).toMatchObject({ status: "sent" });
   });
 
-  afterAll(async () => {
-    await serving?.end("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
-  });
+  /** What is there before a page's samples are typed. */
+  const before: Record<
+    string,
+    () => Promise<{ replaced?: [string, string]; stdin?: string; env?: Record<string, string> }>
+  > = {
+    "docs/automation.md": async () => {
+      const { data } = JSON.parse((await desk.call("GET", "/api/v1/projects/acme/mail-webhooks")).text);
+      return { replaced: ["TOKEN", data.urls.inbound.split("/").at(-1)], stdin: MAIL };
+    },
+    "docs/operations.md": async () => {
+      const identity = await generateIdentity();
+      const encrypter = new Encrypter();
+      encrypter.addRecipient(await identityToRecipient(identity));
+      expect(await desk.type("recoverd backup backup.db")).toMatchObject({ code: 0 });
+      const sealed = await encrypter.encrypt(readFileSync(join(desk.folder, "backup.db")));
+      writeFileSync(join(desk.folder, "scheduled-2026-03-02T03-15-00-000Z.db.age"), sealed);
+      writeFileSync(join(desk.folder, "secret-key.txt"), `${identity}\n`);
+      mkdirSync(join(desk.folder, "restored"));
+      return { env: { RECOVERD_DATA__DIR: join(desk.folder, "restored") } };
+    },
+  };
 
-  test("the readme's way from no account to a sent mail", async () => {
-    const steps = first!.text
-      .replace("sk_live_…", "$(jq -r .data.secret_key 1.json)")
-      .replaceAll("evt_…", "$(jq -r .data.id 2.json)")
-      .replaceAll("var_…", "$(jq -r .data.variants[0].id 3.json)");
-    const ended = await run(`${steps}\necho; echo "$TOKEN $KEY"`);
+  test.each(typed.map((fence) => [titleOf(fence), fence] as const))("%s", async (_title, { page, text }) => {
+    const { replaced, ...given } = (await before[page]?.()) ?? {};
+    const steps = (replaced ? text.replaceAll(...replaced) : text).replaceAll("sk_live_…", desk.variables.KEY);
+    const ended = await desk.type(steps, given);
+    // openssl says on the standard error what it does; there is nothing else to say there.
+    if (text.startsWith("openssl")) ended.stderr = ended.stderr.replace(/^(writing RSA key|[.+*\s])+$/gm, "");
     expect(ended).toMatchObject({ code: 0, stderr: "" });
-    const [token, key] = ended.stdout.trim().split("\n").at(-1)!.split(" ");
-    expect(key).toStartWith("sk_live_");
-    expect(JSON.parse(readFileSync(join(folder, "4.json"), "utf8")).data).toMatchObject({ status: "sent" });
-    variables = { TOKEN: token!, KEY: key!, RECOVERD_API_KEY: key! };
   });
 
-  test.each(rest.map(({ page, text }) => [page, text.split("\n")[0]!, text] as const))(
-    "%s: %s",
-    async (_page, _line, text) => {
-      expect(await run(text.replaceAll("sk_live_…", variables.KEY!))).toMatchObject({ code: 0, stderr: "" });
+  const requests = fencesOf("http").map((fence) => ({ ...requestIn(fence.text), title: titleOf(fence) }));
+  const changes = requests.filter(({ method }) => method !== "GET");
+  test("there are requests to send", () => expect(changes.length).toBeGreaterThan(8));
+
+  test.each(changes.map((request) => [request.title, request] as const))(
+    "%s",
+    async (_title, { method, path, body }) => {
+      const { status, text } = await desk.call(method, path, filledIn(body));
+      expect([status < 300, text]).toEqual([true, expect.any(String)]);
     },
   );
+});
 
-  const sent = [
-    ...bodiesOf("docs/cancel-flow.md").map((body) => ["PUT", "/retention-offers/too_expensive", body] as const),
-    ...bodiesOf("docs/experiments.md").map((body) => ["POST", "/experiments", body] as const),
-    ...blocks.flatMap(({ text }) =>
-      [...text.matchAll(/^(POST|PUT|PATCH) \/api\/v1\/projects\/acme(\S*)\n(\{.*\})$/gm)].map(
-        ([, method, path, body]) => [method!, path!, body!.replaceAll("…", "0123456789")] as const,
-      ),
-    ),
-  ];
-
-  test("there are bodies to send", () => expect(sent.length).toBeGreaterThan(3));
-
-  test.each(sent)("%s …%s", async (method, path, body) => {
-    const answer = await fetch(`${serving.address}/api/v1/projects/acme${path}`, {
-      method,
-      headers: { authorization: `Bearer ${variables.TOKEN}` },
-      body,
+describe.skipIf(!hasTools)("Stripe's samples", () => {
+  let desk: Desk;
+  let stripe: StripeStandIn;
+  beforeAll(async () => {
+    stripe = new StripeStandIn();
+    desk = await openDesk({
+      RECOVERD_STRIPE__BASE_URL: stripe.url,
+      RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com",
+      RECOVERD_SERVER__ALLOW_PLAIN_HTTP: "true",
+      RECOVERD_AUTH__REGISTRATION: "open",
     });
-    expect([answer.status < 300, await answer.text()]).toEqual([true, expect.any(String)]);
   });
+  afterAll(async () => {
+    await desk?.close();
+    await stripe.stop();
+  });
+
+  const ofStripe = rest.filter(({ page }) => page === "docs/stripe.md");
+  test.each(ofStripe.map((fence) => [titleOf(fence), fence.text] as const))("%s", async (_title, text) => {
+    const key = stripe.key({ rights: { ...NEEDED, payment_intent: "read" } });
+    const ended = await desk.type(text.replaceAll("rk_live_…", key), { stdin: `${key}\n` });
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    const { data } = JSON.parse((await desk.call("GET", "/api/v1/projects/acme/integrations/stripe")).text);
+    expect(data).toMatchObject({ connected: true, key_last4: key.slice(-4) });
+  });
+});
+
+test("what is left out is for developers alone: two pages, and the recipe for a provider", () => {
+  const left = fencesOf("sh").filter(({ text }) => isForDevelopers(text));
+  expect([...new Set(left.map(({ page }) => page))]).toEqual([
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/recipes/provider.md",
+  ]);
 });
 
 test("a page that is named in another is there", () => {
   for (const page of PAGES) {
-    const text = readFileSync(join(ROOT, page), "utf8");
-    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path]) => join(ROOT, page, "..", path!));
-    for (const path of links) expect([page, path, readableAt(path)]).toEqual([page, path, true]);
+    const links = [...textOf(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path]) => join(page, "..", path!));
+    for (const path of links) expect([page, path, existsSync(join(ROOT, path))]).toEqual([page, path, true]);
   }
 });
-
-/** A shell in the folder of the service, in which curl keeps each answer and fails with a refusal. */
-async function run(steps: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  const here = steps.replaceAll(/https:\/\/recoverd\.example\.com|http:\/\/localhost:8080/g, serving.address);
-  const script = `set -eo pipefail
-calls=0
-curl() { calls=$((calls + 1)); command curl --silent --show-error --fail-with-body "$@" | tee $calls.json; }
-recoverd() { "${process.execPath}" "${join(ROOT, "src/main.ts")}" "$@"; }
-${here}`;
-  const shell = Bun.spawn(["bash", "-c", script], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      RECOVERD_SERVER__PUBLIC_URL: serving.address,
-      ...variables,
-    },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [stdout, stderr] = await Promise.all([shell.stdout.text(), shell.stderr.text()]);
-  return { code: await shell.exited, stdout, stderr };
-}
-
-function bodiesOf(page: string): string[] {
-  return blocks.filter((block) => block.page === page && block.language === "json").map(({ text }) => text);
-}
-
-function readableAt(path: string): boolean {
-  try {
-    return readFileSync(path).length > 0;
-  } catch {
-    return readdirSync(path).length > 0;
-  }
-}

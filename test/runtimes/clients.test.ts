@@ -1,11 +1,12 @@
 // The packages in clients/, as a program uses them: under Node, Bun and Python, before a service that stumbles now and then.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openApiDocument } from "../../clients/document.ts";
 import { TAKES_KEY } from "../../clients/typescript/retries.ts";
+import { fencesOf } from "../docs/fences.ts";
 import { newHooked, startListening } from "../features/webhooks/listening.ts";
 import { newProject, type TestApp, testApp } from "../support/app.ts";
 
@@ -130,6 +131,26 @@ function expectNothingLost(outcome: Record<string, unknown>) {
   expect([outcome.webhook, outcome.forged]).toEqual(["churn_event.created", "refused"]);
 }
 
+/** Runs a readme's sample against a service, and returns the event that it made. */
+async function eventOf(command: (file: string) => string[], sample: string, file: string, env: Record<string, string>) {
+  const readme = testApp();
+  const { slug, key } = await newProject(readme);
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => readme.fetch(request, "127.0.0.1") });
+  try {
+    const path = join(folder, file);
+    const filled = sample.replace("https://recoverd.example.com", server.url.origin).replace('"…"', `"${key}"`);
+    await Bun.write(path, filled.replaceAll('"acme"', `"${slug}"`));
+    const child = Bun.spawn(command(path), { env: { ...process.env, RECOVERD_API_KEY: key, ...env }, stderr: "pipe" });
+    expect([await new Response(child.stderr).text(), await child.exited]).toEqual(["", 0]);
+    return (await readme.call("GET", `/projects/${slug}/churn-events`, { key })).body.data[0];
+  } finally {
+    await server.stop(true);
+    await readme.close();
+  }
+}
+
+const MADE = { customer_email: "ada@example.com", event_type: "cancellation", cancel_reason: "too expensive" };
+
 describe("The TypeScript client repeats, pages and verifies", () => {
   for (const runtime of ["node", "bun"]) {
     test.skipIf(Bun.which(runtime) === null)(`with ${runtime}`, async () => {
@@ -138,6 +159,14 @@ describe("The TypeScript client repeats, pages and verifies", () => {
       expect(outcome.inPages).toEqual(outcome.made);
     });
   }
+
+  test("as its readme says, installed as the package that it is", async () => {
+    const packages = join(folder, "node_modules");
+    mkdirSync(join(packages, "@recoverd"), { recursive: true });
+    symlinkSync(join(ROOT, "clients/typescript"), join(packages, "@recoverd/client"));
+    const [sample] = fencesOf("ts").filter(({ page }) => page === "clients/typescript/README.md");
+    expect(await eventOf((file) => ["node", file], sample!.text, "sample.mjs", {})).toMatchObject(MADE);
+  });
 
   test("sends a key with every request that takes one, and with no other", async () => {
     const { paths } = await openApiDocument();
@@ -161,7 +190,16 @@ describe("The Python client", () => {
     });
   }
 
-  test.skipIf(python === null)("is typed to the last line, and so is what uses it", () => {
+  const samples = fencesOf("python");
+  test("has one sample", () => expect(samples.map(({ page }) => page)).toEqual(["clients/python/README.md"]));
+
+  test.skipIf(python === null)("does what its readme says", async () => {
+    const env = { PYTHONPATH: PYTHON, PYTHONDONTWRITEBYTECODE: "1" };
+    expect(await eventOf((file) => [python!, file], samples[0]!.text, "sample.py", env)).toMatchObject(MADE);
+  });
+
+  test.skipIf(python === null)("is typed to the last line, and so is what uses it", async () => {
+    await Bun.write(join(folder, "sample.py"), samples[0]!.text);
     const { exitCode, stdout } = run(
       [
         python!,
@@ -172,6 +210,7 @@ describe("The Python client", () => {
         join(folder, "mypy"),
         "recoverd",
         join(SCENARIOS, "scenario.py"),
+        join(folder, "sample.py"),
       ],
       PYTHON,
     );

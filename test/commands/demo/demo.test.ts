@@ -8,6 +8,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { STRATEGIES } from "../../../src/features/strategies/table.ts";
+import { fencesOf } from "../../docs/fences.ts";
 import { startOllama } from "../../support/ollama.ts";
 import { DemoFolder, type Ended, readUntil, shownVariants } from "./process.ts";
 
@@ -47,6 +48,17 @@ describe("recoverd demo --once", () => {
   test("no line of the page is wider than 80 columns, but for paths", () => {
     const wide = demo.out.split("\n").filter((line) => Bun.stringWidth(line) > 80 && !line.includes(folder.path));
     expect(wide).toEqual([]);
+  });
+
+  test("the readme shows lines of it, in their order", () => {
+    const shown = fencesOf("text").find(({ page }) => page === "README.md")!.text;
+    const lines = shown.split("\n").map((line) => line.trim());
+    let from = 0;
+    for (const line of lines.filter((line) => line !== "" && line !== "…" && !line.endsWith(".eml"))) {
+      const at = demo.out.indexOf(line, from);
+      expect([line, at > 0]).toEqual([line, true]);
+      from = at;
+    }
   });
 
   test("no colour and no cursor movement is written into a file", () => {

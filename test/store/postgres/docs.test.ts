@@ -1,0 +1,41 @@
+// What docs/postgresql.md says is enough: the user and the database by its statements, and the settings beside them.
+
+import { expect, test } from "bun:test";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SQL } from "bun";
+import { fencesOf } from "../../docs/fences.ts";
+import { isOnPostgres } from "../../support/postgres-engine.ts";
+import { program } from "../../support/program.ts";
+import { temporaryFolder } from "../../support/store.ts";
+
+/** The server's own superuser has the name that the page gives its user. */
+const NAME = "recoverd_by_the_page";
+const renamed = (text: string) => text.replaceAll(/\brecoverd\b/g, NAME);
+
+test.skipIf(!isOnPostgres)("the statements make a database that the settings lead to", async () => {
+  const server = process.env.RECOVERD_TEST_POSTGRES!;
+  const folder = temporaryFolder();
+  const statements = fencesOf("sql").flatMap(({ text }) => renamed(text).trim().split("\n"));
+  expect(statements.length).toBeGreaterThan(1);
+  const sql = new SQL(`${server}/postgres`);
+  for (const statement of statements) await sql.unsafe(statement);
+
+  const { host } = new URL(server);
+  const [settings] = fencesOf("toml").filter(({ page }) => page === "docs/postgresql.md");
+  const written = settings!.text.replace("db.internal:5432", host).replace("//recoverd:", `//${NAME}:`);
+  writeFileSync(join(folder, "config.toml"), written.replace('/recoverd"', `/${NAME}"`));
+  const { exitCode, stderr } = Bun.spawnSync([process.execPath, await program(), "migrate"], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+  });
+  expect([exitCode, stderr.toString()]).toEqual([0, ""]);
+  const made = new SQL(`${server.replace("//recoverd@", `//${NAME}:secret@`)}/${NAME}`);
+  const [{ tables }] = await made`select count(*)::int as tables from pg_tables where tableowner = ${NAME}`;
+  await made.close();
+  expect(tables).toBeGreaterThan(30);
+  await sql.unsafe(`drop database ${NAME}`);
+  await sql.unsafe(`drop role ${NAME}`);
+  await sql.close();
+  rmSync(folder, { recursive: true });
+});
