@@ -22,14 +22,28 @@ test.skipIf(!isOnPostgres)("the statements make a database that the settings lea
   for (const statement of statements) await sql.unsafe(statement);
 
   const { host } = new URL(server);
+  const pointed = (text: string) =>
+    text
+      .replace("db.internal:5432", host)
+      .replace("//recoverd:", `//${NAME}:`)
+      .replace(/\/recoverd(?="|$)/m, `/${NAME}`);
+  const run = async (words: string) => {
+    const env = { PATH: process.env.PATH };
+    const { exitCode, stderr } = Bun.spawnSync([process.execPath, await program(), ...words.split(" ")], {
+      cwd: folder,
+      env,
+    });
+    expect([words, exitCode, stderr.toString()]).toEqual([words, 0, ""]);
+  };
+
+  // A folder moves there, and the settings then lead to what it has become.
+  await run("user create --email ada@example.com");
+  const [move, ...more] = fencesOf("sh").filter(({ page }) => page === "docs/postgresql.md");
+  expect([move!.text, more]).toEqual([expect.stringMatching(/^recoverd migrate-to postgres:\S+\n$/), []]);
+  await run(pointed(move!.text.trim()).replace("recoverd ", ""));
   const [settings] = fencesOf("toml").filter(({ page }) => page === "docs/postgresql.md");
-  const written = settings!.text.replace("db.internal:5432", host).replace("//recoverd:", `//${NAME}:`);
-  writeFileSync(join(folder, "config.toml"), written.replace('/recoverd"', `/${NAME}"`));
-  const { exitCode, stderr } = Bun.spawnSync([process.execPath, await program(), "migrate"], {
-    cwd: folder,
-    env: { PATH: process.env.PATH },
-  });
-  expect([exitCode, stderr.toString()]).toEqual([0, ""]);
+  writeFileSync(join(folder, "config.toml"), pointed(settings!.text));
+  await run("user list");
   const made = new SQL(`${server.replace("//recoverd@", `//${NAME}:secret@`)}/${NAME}`);
   const [{ tables }] = await made`select count(*)::int as tables from pg_tables where tableowner = ${NAME}`;
   await made.close();
