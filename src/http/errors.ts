@@ -28,6 +28,7 @@ export const ERRORS: Readonly<Record<ErrorKind, { readonly status: number; reado
 const MOST_DETAILS = 100;
 const CHALLENGE = 'Bearer realm="Recoverd"';
 const MOST_FRAMES = 10;
+const WHILE_AWAY = 1; // s
 
 /** Answers what is thrown inside of Elysia. Use it before every feature. */
 export const errors = ({ log }: { log: Log }) =>
@@ -63,7 +64,8 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof ValidationError || error instanceof InvalidCookieSignature) {
     return new AppError("invalid", "The request is invalid");
   }
-  if (isAway(error)) return new AppError("unavailable", "The database cannot be reached at the moment: try again soon");
+  if (isAway(error))
+    return new TryLater("unavailable", "The database cannot be reached at the moment: try again soon", WHILE_AWAY);
   return null;
 }
 

@@ -6,7 +6,7 @@ import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
 import { keepingRequest } from "../lib/request-id.ts";
 import { type Effects, moveEffects, noEffects } from "./effects.ts";
-import { type Db, reasonOf, type Store, StoreError } from "./engine.ts";
+import { DatabaseAway, type Db, reasonOf, type Store, StoreError } from "./engine.ts";
 import { Listeners } from "./listeners.ts";
 import { CountWriter } from "./row-counts.ts";
 import { RowWatch, type Watch, watchRows } from "./row-watch.ts";
@@ -104,6 +104,9 @@ export function emptyLog(writer: Database): boolean {
     writer.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
   }
 }
+
+/** Another process held the database for longer than was waited for it. */
+const isLocked = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY");
 
 type Operation = {
   run: (tx: Db) => Promise<unknown>;
@@ -211,7 +214,8 @@ class SqliteStore implements Store {
       done = this.transact(group, false) ?? this.transact(group, true)!;
     } catch (error) {
       this.abandon();
-      const failure = new StoreError(`Nothing of the transaction was stored: ${reasonOf(error)}`, { cause: error });
+      const Failure = isLocked(error) ? DatabaseAway : StoreError;
+      const failure = new Failure(`Nothing of the transaction was stored: ${reasonOf(error)}`, { cause: error });
       for (const operation of group) operation.reject(failure);
       return;
     }

@@ -13,7 +13,7 @@ import { apiKeySetting, enrichEvent, missingFacts } from "./inbox/enrichment.ts"
 import { processInbox, purgeBodies } from "./inbox/inbox.ts";
 import type { Normalised } from "./inbox/normalise.ts";
 import { findQueued, originOf, processOne, workOff } from "./inbox/processing.ts";
-import { deleteSpilled, listSpilled, readSpilled } from "./inbox/spill.ts";
+import { deleteSpilled, listSpilled, readSpilled, sweepDrafts } from "./inbox/spill.ts";
 import { purgeOld } from "./retention.ts";
 
 /** After so many attempts at fetching what an event leaves out, it is applied as it is. */
@@ -29,9 +29,10 @@ export const inboundHandlers = (deps: Deps): JobHandler[] => [
     { concurrency: 4, maxAttempts: ATTEMPTS, retryDelay: exponential({ first: 5_000, most: 60_000 }) },
     (payload, { lastAttempt, signal }) => enrich(deps, payload, lastAttempt, signal),
   ),
-  jobHandler(purgeBodies, { concurrency: 1, cutOff: true }, (_, { signal }) =>
-    purgeOld(deps, deps.config.inbound, signal),
-  ),
+  jobHandler(purgeBodies, { concurrency: 1, cutOff: true }, async (_, { signal }) => {
+    await sweepDrafts(deps.config.data.dir);
+    await purgeOld(deps, deps.config.inbound, signal);
+  }),
 ];
 
 /** The database is not held while the provider is asked: reading, fetching and writing are three steps. */

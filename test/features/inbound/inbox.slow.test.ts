@@ -4,7 +4,9 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { purgeBodies } from "../../../src/features/inbound/inbox/inbox.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
+import { enqueue } from "../../../src/queue/jobs.ts";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { newPosting, type Posting } from "./posting.ts";
 
@@ -172,6 +174,17 @@ describe("where the database cannot be written to", () => {
     expect(await posting.events()).toHaveLength(3);
   });
 
+  test("what a killed process had begun to write is removed within the hour, and what is complete is not", async () => {
+    outside(BREAK_INBOX);
+    await posting.custom(CANCELLATION);
+    outside("drop trigger full");
+    const [complete] = spilled();
+    await Bun.write(join(app.folder, "data", "inbound-spill", "inb_01abc.json.draft"), '{"id":"inb_01abc","bo');
+    await app.deps.store.write((tx) => enqueue(tx, purgeBodies, {}, app.clock.now()));
+    await app.work();
+    expect(spilled()).toEqual([complete!]);
+  });
+
   test("a provider is answered 503, so that it sends again", async () => {
     await posting.set({ integrations: { stripe: { enabled: true, webhook_secret: "whsec_for_tests_only" } } });
     outside(BREAK_INBOX);
@@ -189,6 +202,9 @@ test("a database that another process has locked: posts are stored in a file, an
   const other = new Database(join(app.folder, "data", "recoverd.db"));
   other.run("begin immediate");
   expect((await posting.custom(CANCELLATION)).body).toEqual({ status: "ok" });
+  const { key, slug } = posting;
+  const refused = await app.call("POST", `/projects/${slug}/churn-events`, { key, body: CANCELLATION });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
   other.run("rollback");
   other.close();
   expect(readdirSync(join(app.folder, "data", "inbound-spill"))).toHaveLength(1);

@@ -237,6 +237,7 @@ async function seedTheRest(): Promise<void> {
       receivedAt: 1,
     }),
   );
+  await writeFile(join(folder, "inbound-spill", "inb_1.json.draft"), `{"id":"inb_1","body":"${STORED}`);
   const report = `From: a@b.example\r\nTo: owner@example.com\r\nSubject: Monday\r\nContent-Transfer-Encoding: base64\r\n\r\n${btoa(`On top: ${STORED}`)}\r\n`;
   await writeFile(join(folder, "outbox", "dgs_1.eml"), report);
 }

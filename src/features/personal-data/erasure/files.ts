@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { deleteSpilled, listSpilled, readSpilled } from "../../inbound/inbox/spill.ts";
+import { deleteSpilled, listSpilled, readSpilled, sweepDrafts } from "../../inbound/inbox/spill.ts";
 import { readMime } from "../../replies/mime.ts";
 import { type Mentions, mentionsOf } from "../mentions.ts";
 import type { Known } from "../names.ts";
@@ -38,6 +38,7 @@ async function eraseSpilled(dataFolder: string, { isIn }: Mentions): Promise<voi
     const { body } = await readSpilled(path);
     if (isIn(Buffer.from(body, "base64").toString())) await deleteSpilled(path);
   }
+  await sweepDrafts(dataFolder);
 }
 
 /** Entries that could not be saved, and files of the journal that could not be read: line by line. */
