@@ -1,5 +1,5 @@
 // Takes a picture of every page of the dashboard from the demo's data, into docs/pictures: a desktop in light and dark, and a
-// phone; and a mail of it. `bun run screenshots today risk` takes those alone.
+// phone; a page of the documentation; and a mail of it. `bun run screenshots today risk` takes those alone.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<string, string>> = {
   instance: "/instance",
 };
 
-const LOOKS = [
+const LOOKS: readonly { name: string; theme: "light" | "dark"; viewport: { width: number; height: number } }[] = [
   { name: "light", theme: "light", viewport: { width: 1280, height: 800 } },
   { name: "dark", theme: "dark", viewport: { width: 1280, height: 800 } },
   { name: "phone", theme: "light", viewport: { width: 390, height: 844 } },
@@ -52,6 +52,7 @@ try {
   for (const [name, path] of Object.entries(PAGES)) {
     if (wanted.length === 0 || wanted.includes(name)) await takePictures(page, name, path);
   }
+  if (wanted.length === 0 || wanted.includes("docs")) await takeDocs(await context.newPage());
   if (wanted.length === 0 || wanted.includes("mail")) await takeMail(page, await context.newPage());
 } finally {
   await browser.close();
@@ -77,6 +78,19 @@ async function linkOf(output: ReadableStream<Uint8Array>): Promise<string> {
 
 type Left = { id: string; locale: string | null };
 type Written = { id: string; strategy: string };
+
+/** A page of the documentation, which follows the system's light or dark. */
+async function takeDocs(page: Page): Promise<void> {
+  for (const { name: look, theme, viewport } of LOOKS) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(viewport);
+    await page.goto(`http://127.0.0.1:${PORT}/docs/webhooks`);
+    await page.waitForFunction(() => document.fonts.status === "loaded");
+    const file = join(PICTURES, `docs-${look}.png`);
+    await page.screenshot({ path: file });
+    console.log(file.slice(ROOT.length + 1));
+  }
+}
 
 /** A mail of the demo as it arrives: on a computer in light, on a phone in the dark. */
 async function takeMail(signedIn: Page, page: Page): Promise<void> {

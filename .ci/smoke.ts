@@ -53,6 +53,7 @@ async function walkThrough(address: string): Promise<void> {
   await lookAtPages(address);
   await lookAtDashboard(address);
   await lookAtWidget(address);
+  await lookAtDocs(address);
 
   const account = await call("POST", "/api/v1/auth/register", {
     email: "ada@example.com",
@@ -87,6 +88,18 @@ async function walkThrough(address: string): Promise<void> {
 async function lookAtWidget(address: string): Promise<void> {
   const widget = await (await fetch(`${address}/widget.js`)).text();
   check(widget.includes("Recoverd") && widget.length > 10_000, "the widget is in it");
+}
+
+/** The documentation's first page, with the files that it loads, the pages that it leads to, and the reference. */
+async function lookAtDocs(address: string): Promise<void> {
+  const page = await (await fetch(`${address}/docs`)).text();
+  const paths = new Set([...page.matchAll(/(?:href|src)="(docs\/[^"#]+)/g)].map(([, path]) => path!));
+  check(paths.size > 20 && paths.has("docs/api"), "the documentation is in it");
+  for (const path of paths) {
+    const answer = await fetch(`${address}/${path}`);
+    if (!answer.ok || (await answer.text()).length < 500) check(false, `${path} is in it`);
+  }
+  check(true, `${paths.size} pages and files of the documentation are in it`);
 }
 
 /** The dashboard's page, with the files that it refers to. */

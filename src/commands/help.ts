@@ -29,6 +29,7 @@ Usage: recoverd COMMAND [OPTIONS]
 
 ${table(rows)}
 Every command has --help. recoverd help ${CONFIG_TOPIC} prints an example config.toml with every setting.
+The documentation is at /docs of the running service: http://localhost:8080/docs unless set otherwise.
 `;
 }
 

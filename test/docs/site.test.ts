@@ -68,6 +68,12 @@ describe("the site", () => {
     expect([...new Set(broken)]).toEqual([]);
   });
 
+  test("calls a page by its title where the Markdown has the name of a file", () => {
+    for (const [path, { body }] of htmlPages())
+      expect([path, /<a [^>]*>[\w./-]+\.md<\/a>/.exec(body)?.[0]]).toEqual([path, undefined]);
+    expect(pages.get("/docs/webhooks")!.body).toContain('<a href="docs/churn-risk">Churn risk</a>');
+  });
+
   test("loads nothing from another server, and holds no script or style of its own", () => {
     for (const [path, { body, headers }] of htmlPages()) {
       const loaded = [...String(body).matchAll(/<(?:script|img|link)[^>]*?(?:src|href)="([^"]*)"/g)].map(

@@ -7,14 +7,20 @@ export type Picture = { readonly address: string; readonly width: number; readon
 export type Links = {
   /** The address that a link in a file stands for; undefined where it leads to a file that the site does not have. */
   to(file: string, href: string): string | undefined;
+  /** The title of the page that a link in a file leads to; undefined where it leads to no page. */
+  title(file: string, href: string): string | undefined;
   /** Undefined where there is no such picture. */
   picture(file: string, href: string): Picture | undefined;
 };
 
 type Files = { readonly has: (file: string) => boolean };
 
-/** Files are named by their paths in the repository. */
-export function linksAmong(documents: Files, samples: Files, pictures: ReadonlyMap<string, Uint8Array>): Links {
+/** Files are named by their paths in the repository; `documents` have their text. */
+export function linksAmong(
+  documents: ReadonlyMap<string, string>,
+  samples: Files,
+  pictures: ReadonlyMap<string, Uint8Array>,
+): Links {
   const aimOf = (file: string): string | undefined => {
     if (file === "README.md") return "docs"; // its first steps stand on the first page
     if (documents.has(file) || samples.has(file) || pictures.has(file)) return addressOf(file);
@@ -25,9 +31,10 @@ export function linksAmong(documents: Files, samples: Files, pictures: ReadonlyM
       if (/^[a-z]+:/.test(href)) return href;
       if (href.startsWith("/")) return href.slice(1);
       const [path = "", id] = href.split("#");
-      const aim = path === "" ? addressOf(file) : aimOf(normalize(join(file, "..", path)).replace(/\/$/, ""));
+      const aim = path === "" ? addressOf(file) : aimOf(fileAt(file, path));
       return aim === undefined || id === undefined ? aim : `${aim}#${id}`;
     },
+    title: (file, href) => /^# (.+)$/m.exec(documents.get(fileAt(file, href.split("#")[0]!)) ?? "")?.[1],
     picture: (file, href) => {
       const name = normalize(join(file, "..", href));
       const bytes = pictures.get(name);
@@ -35,6 +42,8 @@ export function linksAmong(documents: Files, samples: Files, pictures: ReadonlyM
     },
   };
 }
+
+const fileAt = (file: string, path: string): string => normalize(join(file, "..", path)).replace(/\/$/, "");
 
 /** From the server's root: `docs/recipes/route.md` is at `docs/recipes/route`. */
 export const addressOf = (file: string): string => `docs/${pathOf(file)}`.replace(/\/$/, "");

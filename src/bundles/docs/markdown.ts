@@ -15,6 +15,8 @@ export type Document = {
 /** What a page folds away is for code hosts: the dashboard's pictures in the dark and on a phone. */
 const FOLDED = /<details>[\s\S]*?<\/details>\n*/g;
 
+const FILE_NAME = /^[\w./-]+\.md$/;
+
 /** Addresses that lead somewhere on the service that shows the page. */
 const SERVED: ReadonlySet<string> = new Set(["/docs/api", "/api/v1/openapi.json"]);
 
@@ -49,8 +51,10 @@ function htmlOf({ file, tokens, ids }: Document, links: Links): string {
           return `<h${token.depth} id="${id}">${inner}</h${token.depth}>\n`;
         return `<h${token.depth} id="${id}"><a href="${links.to(file, `#${id}`)}">${inner}</a></h${token.depth}>\n`;
       },
-      link({ href, tokens }) {
-        const inner = this.parser.parseInline(tokens);
+      link({ href, text, tokens }) {
+        // A file's name leads on in a checkout; on the site the page has a title.
+        const title = FILE_NAME.test(text) ? links.title(file, href) : undefined;
+        const inner = title === undefined ? this.parser.parseInline(tokens) : Bun.escapeHTML(title);
         const address = links.to(file, href);
         return address === undefined ? inner : `<a href="${Bun.escapeHTML(address)}">${inner}</a>`;
       },

@@ -21,7 +21,7 @@ export const setupPage = (at: string, { isFirst }: { isFirst: boolean }): Respon
     title: "Create your account",
     ...(isFirst ? { heading: "This one is yours." } : {}),
     content: `${isFirst ? "<p>It runs on your machine, and nobody else can sign in yet. The first account owns everything here.</p>\n" : ""}${FORM}`,
-    foot: "Next: the name of your product. Then you are in.",
+    foot: 'Next: the name of your product. Then you are in. The <a href="./docs">documentation</a> is here as well.',
     hasForm: true,
     isOurs: true,
   });
