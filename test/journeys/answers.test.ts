@@ -6,6 +6,8 @@ import { type Generating, startGeneratingTexts } from "../support/generating.ts"
 import { type Behaviour, type ChatRequest, strategyOf } from "../support/ollama.ts";
 
 let running: Generating;
+/** The settings of the project: most cases have the same. */
+let written = "";
 let given: { text: string; strategy: string | null };
 
 /** The strategy that is asked for first gets the answer, as often as it asks; all others get none. */
@@ -23,7 +25,10 @@ afterAll(() => running.close());
 async function sourceOf({ writing, facts }: Case, number: string): Promise<string> {
   const { app, project } = running;
   const settings = { company_name: facts.companyName, sender: { from_name: facts.senderName } };
-  await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body: { settings } });
+  if (JSON.stringify(settings) !== written) {
+    await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body: { settings } });
+    written = JSON.stringify(settings);
+  }
   given = { text: JSON.stringify(writing), strategy: null };
   const id = await running.record({
     customer_email: `answer-${number}@customer.example`,

@@ -180,9 +180,35 @@ describe("what no model may claim", () => {
     ["a testimonial with the speaker after it", '"We could not work without it," said a team like yours.', "quotation"],
     ["a number of customers", "Join 10,000 happy customers.", "figure"],
     ["a number of teams with a plus", "More than 500+ teams rely on it.", "figure"],
+    ["a deed of one engineer", "Our lead developer rewrote the export because of your note.", "was done"],
+    ["a dispute", "A colleague has opened a dispute with your bank on your behalf.", "was done"],
+    ["half the fee", "Come back this week and pay half for a year.", "offer"],
+    ["half the fee in German", "Wenn Sie bleiben, zahlen Sie ein Jahr lang nur die Hälfte.", "offer"],
+    ["somebody's word", "Daniel from your sales team mentioned that you were unhappy.", "hearsay"],
+    ["a threat in the present", "Otherwise your whole team loses access tonight and all files are erased.", "threat"],
+    ["a veiled threat", "I'd hate for your boss to find out what happens next.", "threat"],
+    ["an insult", "Honestly, only amateurs complain about the price.", "reproach"],
+    ["blame", "You clearly never understood how to use it.", "reproach"],
+    ["a confidence", "Between us, our API has been leaking data for weeks.", "confidence"],
   ];
   test.each(refused)("%s", (_, sentence, error) => {
     expect(errorsOf(checkBody(sentence))).toContain(error);
+  });
+
+  test.each([
+    "Wir haben Ihre Nachricht gelesen und nehmen sie ernst.",
+    "Wir haben nichts gegen eine Pause.",
+    "Ich habe mich gefreut, dass Sie so lange dabei gewesen sind.",
+  ])("a German sentence that names no deed is none: %s", (sentence) => {
+    expect(errorsOf(checkBody(sentence, { language: "de" }))).not.toContain("was done");
+  });
+
+  test.each([
+    "Our team would love to hear what was missing.",
+    "My colleague Grace Hopper reads every answer.",
+    "I would hate to take up more of your time than that.",
+  ])("what is planned or felt is no deed, and no threat: %s", (sentence) => {
+    expect(errorsOf(checkBody(sentence))).not.toMatch(/was done|threat/);
   });
 
   test("in the subject just as little", () => {

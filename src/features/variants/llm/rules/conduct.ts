@@ -5,7 +5,7 @@ import { type Rule, rule } from "./phrases.ts";
 const THREATS = rule(
   "is a threat; be kind, whatever the customer decides",
   "collections? agenc(?:y|ies)|debt collect\\p{L}*|collection (?:proceedings|process)|sent? to collections",
-  "otherwise,?[^.!?\\n]{0,40} (?:will|'ll|shall|must|have to)|(?:our|my|a) (?:lawyers?|attorneys?|solicitors?|legal (?:team|department))|legal (?:action|steps|proceedings|measures|consequences)|(?:take|see) you (?:to|in) court|lawsuit|sue you",
+  "otherwise,?[^.!?\\n]{0,40} (?:will|'ll|shall|must|have to|loses?|(?:is|are|gets?) (?:deleted|erased|wiped|locked|closed|blocked))|loses? access|find out what happens|(?:our|my|a) (?:lawyers?|attorneys?|solicitors?|legal (?:team|department))|legal (?:action|steps|proceedings|measures|consequences)|(?:take|see) you (?:to|in) court|lawsuit|sue you",
   "credit (?:score|rating|report|bureau)|late (?:payment )?fees?|penalt(?:y|ies)|final (?:notice|warning|reminder)|last warning",
   "you(?:'ll| will|'d| would| are going to| may| might| could| risk| stand to)(?: also)? (?:lose|losing|forfeit)(?! (?:nothing|no|sleep|is this))",
   "(?<!(?:not|n't|never|without|than|from|to|about|of|prevent|avoid|after|like) )los(?:e|ing) (?:all|everything|access to all)(?! track)",
@@ -29,6 +29,7 @@ const REPROACHES = rule(
   "is a reproach; leaving is the customer's right",
   "(?:i|we)(?:'m|'re| am| are| feel| felt| were)(?: \\p{L}{2,10}){0,2} (?:hurt|abandoned|offended|insulted|devastated|let down)|betray\\p{L}*|ungrateful|disloyal\\p{L}*|shame on|ashamed of you|how (?:could|dare) you|you (?:have |'ve )?let us down|you (?:have |'ve )?(?:hurt|abandoned|deserted|disappointed) us|abandon(?:ed|ing)? us|turned your back|stabbed",
   "disappointed (?:in|by|with|that) you|after (?:all|everything)(?: that)? (?:we|i)(?:'ve| have)? (?:did|done|given)|(?:you(?:'ll| will| may| might| would)?|come to) (?:\\p{L}{2,12} )?regret|(?:big|huge|terrible|grave) mistake|better than (?:this|that) of you|(?:leave|leaving|abandon|abandoning) us (?:like this|behind|in the lurch|hanging)|(?:i|we)(?:'ve| have)? work(?:ed)? so hard|in tears|(?:i|we) cried|lost sleep|(?:lose|losing|cost)(?: \\p{L}{2,10}){0,3} (?:my|our|their|his|her) jobs?|(?:feed|support) (?:my|our|their) famil(?:y|ies)|(?:thought|expected|believed)(?: that)? you (?:were|would be) (?:better|different|more)|(?:expected|hoped for) (?:better|more) (?:from|of) you|walk(?:ed|ing)? away from us|it hurts|(?:broke|breaks|breaking) (?:my|our) hearts?|heart-?broken",
+  "you (?:clearly|obviously|evidently|plainly) (?:never|did(?:n't| not)|do(?:n't| not)|have(?:n't| not)|could(?:n't| not)) (?:really )?(?:understood|understand|bothered|bother|tried|try|learned|learnt|learn|known|knew|know|gave|give|got|get|cared|care)|only (?:amateurs?|beginners|fools|idiots|losers)|(?:amateurs?|idiots?|fools?|losers?|whiners?)|(?:stupid|foolish|ignorant|lazy|incompetent) (?:of you|to (?:leave|cancel|complain)|decision|choice|people|customers?)",
   "(?:sie|du) (?:haben|hast) uns (?:verraten|enttäuscht|im stich)|verrat|enttäuscht (?:von|über) (?:ihnen|dir|sie|dich|ihre)|bereuen|bereust|undankbar\\p{L}*|nach allem[,]? was (?:wir|ich)|fehler machen|schämen",
   "trahi\\p{L}*|déçue?s? (?:par|de) (?:vous|toi|votre)|(?:nous|m')(?: avez| as)? ?(?:abandonnée?s?|déçue?s?)|regretter(?:ez|as)|ingrat\\p{L}*|après tout ce que nous",
   "traicion\\p{L}*|decepcionad[oa]s? (?:contigo|con usted|por usted|de ti)|nos (?:has|ha) (?:decepcionado|fallado|abandonado)|(?:te|se) (?:vas a arrepentir|va a arrepentir|arrepentirás|arrepentirá)|ingrat[oa]s?|después de todo lo que",
@@ -81,4 +82,16 @@ export const LABEL: Rule = {
   fault: "is a label, not part of an email; leave it out",
 };
 
-export const CONDUCT: readonly Rule[] = [THREATS, REPROACHES, SENSITIVE, CARDS, HIDDEN_DIGITS];
+const SECRETS = rule(
+  "is a confidence or an admission that nobody decided to make; leave it out",
+  "between (?:us|you and me|ourselves),|off the record|don't tell (?:anyone|anybody|my|our)|(?:data|security) (?:breach|leak)|leak(?:ed|ing|s)? (?:\\p{L}{2,12} )?(?:data|passwords|addresses)|(?:been|got|were|was) (?:hacked|breached)",
+  "unter uns gesagt|(?:ganz )?im vertrauen|cá entre nós|aqui entre nós",
+);
+
+const HEARSAY = rule(
+  "is hearsay: nobody else said anything about this customer; leave it out",
+  "(?:from|on|in|at) your (?:\\p{L}{2,12} )?(?:team|side|company|department|office) (?:has |have |just |also )?(?:told|mentioned|said|wrote|reported|asked|complained|explained|let)",
+  "your (?:colleague|boss|manager|teammate|assistant|partner|accountant)s? (?:has |have |just |also )?(?:told|mentioned|said|wrote|reported|asked|complained|explained|let)",
+);
+
+export const CONDUCT: readonly Rule[] = [SECRETS, HEARSAY, THREATS, REPROACHES, SENSITIVE, CARDS, HIDDEN_DIGITS];

@@ -6,7 +6,8 @@ const FAULT = "says that something was done; nothing was, so offer to do it or l
 
 // Questions and conditions claim no action: "if we refunded you", "what could we have fixed".
 const NOT_ASKED = "(?<!\\b(?:if|whether|once|until|unless|when|what|could|should|would|might|may|can|wish|before) )";
-const WE = "(?:i|we|our (?:team|engineers|developers|support))";
+const WE =
+  "(?:i|we|(?:our|my)(?: (?!own\\b)\\p{L}{2,12})? (?:team|engineers?|developers?|designers?|accountants?|colleagues?|support)|a colleague(?: of mine)?)";
 const ADVERB =
   "(?: (?:just|now|already|also|even|therefore|finally|gone ahead and|went ahead and|taken the liberty of|\\p{L}{2,12}ly)){0,3}";
 const DONE =
@@ -39,7 +40,7 @@ const THING_SAFE =
   "noted|missed|appreciated|received|cancelled|canceled|closed|ended|paused|affected|protected|secured|named|shared|interrupted|loved|not|limited|required|" +
   "advanced|detailed|related|involved|indeed|completed|accepted|worried)";
 const GERMAN_NO_DEED =
-  "(?:gelesen|gesehen|gehört|verstanden|erhalten|bekommen|gefreut|gemerkt|bemerkt|vermisst|versucht|gemacht|geschrieben|gedacht|gefragt|enttäuscht|gelernt|genommen|vernommen|gehabt|gekannt|geschätzt|verloren|vergessen|gelassen|gewünscht|gehofft|erfahren|begleitet|geholfen|verärgert|verdient|beantwortet|gegeben|geantwortet|erlebt|interessiert|verpasst|gesprochen|enttäuschen|gebraucht|verursacht|bereitet|gekostet|geärgert|registriert|notiert)";
+  "(?:gelesen|gesehen|gehört|verstanden|erhalten|bekommen|gefreut|gemerkt|bemerkt|vermisst|versucht|gemacht|geschrieben|gedacht|gefragt|enttäuscht|gelernt|genommen|vernommen|gehabt|gekannt|geschätzt|verloren|vergessen|gelassen|gewünscht|gehofft|erfahren|begleitet|geholfen|verärgert|verdient|beantwortet|gegeben|geantwortet|erlebt|interessiert|verpasst|gesprochen|enttäuschen|gebraucht|verursacht|bereitet|gekostet|geärgert|registriert|notiert|ernst|erst|bereit|bekannt|bestimmt|berechtigt|gegen|gesamten?|gespannt|gefallen|gewesen|geworden|geblieben|gekommen|gegangen|gestanden)";
 const MONEY_BACK = "says or suggests money back, which nobody has decided; leave it out";
 
 const ENGLISH = [
@@ -59,6 +60,7 @@ const ENGLISH = [
   "(?:i|we)(?:'m|'re| am| are)(?: already| now| currently| just)? (?:processing|refunding|issuing|sending you|crediting|upgrading|downgrading|cancelling|canceling|deleting|reactivating|restoring|extending|applying|fixing|transferring|closing)",
   "will (?:automatically |also )?be (?:applied|added to|credited|deducted|waived|upgraded|doubled|halved|discounted|refunded|reimbursed)",
   "(?:i|we)(?:'ve| have)?(?: (?:just|already|also|now)){0,2} (?:spoke|spoken|talked|checked|consulted|arranged|discussed (?:it|this|your)) (?:with|to) (?:our|my|the) (?:\\p{L}{2,12} )?(?:team|department|manager|boss|finance|billing|accounting|colleagues?|engineers|developers)",
+  "(?:opened|filed|raised|lodged|submitted) (?:an?|the|your) (?:\\p{L}{2,12} )?(?:dispute|claim|ticket|case|request|complaint) (?:with|for|on|in)",
   "(?:they|he|she|team|department|finance|colleagues?|manager|boss)(?: have| has|'ve)? (?:approved|agreed|authori[sz]ed|granted|signed off|confirmed)",
   `${WE}\\b[^.!?\\n]{0,60} and (?:then )?(?:changed|updated|adjusted|corrected|edited|moved|switched|${DONE}) (?:your|the|it)`,
   `your(?: \\p{L}{1,15}){0,2} ${THING} (?:is|are) now`,
@@ -82,8 +84,8 @@ export const REFUNDS: Rule = rule(
 
 export const GIFTS: Rule = rule(
   "is an offer that nobody has made; offer to talk about it instead",
-  "pay nothing|(?:months?|weeks?|years?|days?|quarter) (?:completely |absolutely |totally |entirely )?free|(?:your|this) (?:\\p{L}{2,12} )?discount|(?:ihr|dein) rabatt|votre (?:remise|réduction)|(?:tu|su) descuento|(?:o )?seu desconto|आपकी छूट|for life|for free|free of (?:charge|cost)|at no (?:extra |additional )?(?:cost|charge)|complimentary|on the house|(?:month|quarter|year|week|one|it|this)(?: is|'s| are)? on us|throw in|(?:one|two|three|six|\\d+|more) (?:extra |additional |free )(?:seats?|users?|months?|weeks?|days?|credits?|years?)|an? (?:extra|additional|free) (?:seat|user|month|week|year)|lifetime (?:access|deal|licen[cs]e)|gifts?",
-  "kostenlos\\p{L}*|gratis|umsonst|geschenkt|geschenk|gratuite?s?|gratuitement|cadeau|offerte?s?|gratuit[oa]s?|regalo|grátis|de graça|presente|मुफ़्त|मुफ्त|निःशुल्क|उपहार",
+  "pay (?:only |just )?(?:half|nothing)|match(?:es|ing)? (?:whatever|what) (?:they|your)|(?:months?|weeks?|years?|days?|quarter) (?:completely |absolutely |totally |entirely )?free|(?:your|this) (?:\\p{L}{2,12} )?discount|(?:ihr|dein) rabatt|votre (?:remise|réduction)|(?:tu|su) descuento|(?:o )?seu desconto|आपकी छूट|for life|for free|free of (?:charge|cost)|at no (?:extra |additional )?(?:cost|charge)|complimentary|on the house|(?:month|quarter|year|week|one|it|this)(?: is|'s| are)? on us|throw in|(?:one|two|three|six|\\d+|more) (?:extra |additional |free )(?:seats?|users?|months?|weeks?|days?|credits?|years?)|an? (?:extra|additional|free) (?:seat|user|month|week|year)|lifetime (?:access|deal|licen[cs]e)|gifts?",
+  "(?:zahlen|zahlst|bezahlen|bezahlst|kostet)[^.!?\\n]{0,40} die hälfte|(?:payez|paierez|payer)[^.!?\\n]{0,40} la moitié|pag(?:as|a|ue|ues|arás|ará|ar)[^.!?\\n]{0,40} (?:la mitad|a? ?metade)|kostenlos\\p{L}*|gratis|umsonst|geschenkt|geschenk|gratuite?s?|gratuitement|cadeau|offerte?s?|gratuit[oa]s?|regalo|grátis|de graça|presente|मुफ़्त|मुफ्त|निःशुल्क|उपहार",
 );
 
 const GERMAN_DONE =
