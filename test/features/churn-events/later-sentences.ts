@@ -3,6 +3,7 @@
 
 export const LATER = {
   heldBack: `
+the lawyer who ran our trial died
 My husband passed away unexpectedly
 My mother just died and I have no energy for this
 Our CEO died in a plane crash last week
@@ -233,6 +234,9 @@ mujhe aur email nahi chahiye
 mera account delete karo aur data bhi
 `,
   harmless: `
+my trial died before I could test it
+we need a lawyer-approved contract template
+l'appli est morte depuis hier
 our old tool died
 killing it with your app but budget is gone
 I'm dying to see dark mode

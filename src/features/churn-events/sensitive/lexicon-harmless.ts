@@ -2,14 +2,14 @@
 
 /** Of which people say that they died, are dead, or were killed. */
 const THING =
-  "tool|tools|app|phone|laptop|computer|machine|battery|server|servers|site|website|project|projects|startup|business|company|" +
+  "tool|tools|app|trial|phone|laptop|computer|machine|battery|server|servers|site|website|project|projects|startup|business|company|" +
   "product|software|service|system|browser|connection|session|link|feature|campaign|shop|store|deal|idea|market|industry|" +
   "interest|hype|channel|community|group|mac|macbook|pc|disk|drive|router|wifi|internet|program|blog|podcast|newsletter|" +
   "club|trend|need|momentum|widget|page|it|everything|initiative|team|venture|brand";
 
 const THING_ELSEWHERE =
   "projekt|server|akku|handy|laptop|rechner|computer|firma|startup|tool|app|software|dienst|" +
-  "projet|outil|telephone|site|produit|entreprise|logiciel|service|batterie|" +
+  "projet|outil|appli|application|telephone|site|produit|entreprise|logiciel|service|batterie|" +
   "proyecto|telefono|movil|bateria|servidor|empresa|negocio|herramienta|aplicacion|producto|" +
   "projeto|celular|notebook|empresa|negocio|servidor|bateria|ferramenta|aplicativo|produto|site";
 
@@ -36,7 +36,7 @@ burn down chart|charts|report|reports, kill your app|performance|battery|workflo
 hurt you to, go|going public|viral with|beta|next, final warning email|emails|popup|dialog, bomb! email, last warning email, going to|gonna regret leaving|this|it|cancelling|canceling
 i|we will|ll regret, tell everyone|people how|about|great|good|to, warn people|everyone when|before|about, photo bomb, or else! i|we|it|the, pay for this out|feature|with|any|price|every|anymore
 legal team|department|dept|reasons|tech|templates|documents|compliance|practice|hold|advice|requirements|review|entity, law firm|firms, law practice
-lawyer|lawyers friends|clients|customers, we are|re lawyers, we are|re a|an .. lawyers|lawyer, lawyer|lawyers app|apps|firm|tool|software|directory|use|template, lawyers need|want, for|other lawyers, no lawyer, not going|planning|intending to sue!, to sue! for, court booking|rental|scheduling|reservation|reservations|bookings
+lawyer|lawyers friends|clients|customers, we are|re lawyers, we are|re a|an .. lawyers|lawyer, lawyer|lawyers approved|reviewed|vetted|friendly|grade, lawyer|lawyers app|apps|firm|tool|software|directory|use|template, lawyers need|want, for|other lawyers, no lawyer, not going|planning|intending to sue!, to sue! for, court booking|rental|scheduling|reservation|reservations|bookings
 tennis|basketball|padel|badminton|food|squash|pickleball court|courts, the court|police module|feature|integration, police department|departments|module|integration|and|data
 regulatory, regulator module, report this|it|them to my|our|your|support, reporting you|your provide|need|offer|have, report you|your|reporting feature|builder|module|generate|send|provide, reporting your
 authorities module, in court|to court sports|reservation, claims processing|management, claims! module|management, insolvency practice|practitioners|software
