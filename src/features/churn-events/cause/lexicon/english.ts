@@ -7,11 +7,11 @@ const FEATURE =
   "iphone|ipad|mac|windows|linux|offline|language*|translation*|automat*|filter*|analytics|notification*|calendar*|" +
   "webhook*|widget*|custom|customis*|customiz*|permission*|roles|bulk|csv|pdf|excel|search|integrat*|feature*|" +
   "function*|option*|export*|import*|connector*|chart*|editor|tags|folders|workflow*|reminder*|backup*|2fa|invoice*|" +
-  "invoicing|gdpr|hipaa|complian*|tracking|schedul*|forecast*|histor*|extension*|attachment*|shortcut*|theme*|layer*|branding";
+  "invoicing|gdpr|hipaa|complian*|tracking|schedul*|forecast*|view|views|gantt|kanban|timeline|board|histor*|extension*|attachment*|shortcut*|theme*|layer*|branding";
 const ABILITY =
   "change|adjust|modify|remove|invite|disable|turn|rename|save|export|import|integrate|integration|connect|sync|synchronize|synchronise|share|schedule|edit|add|create|print|filter|" +
   "automate|customize|customise|handle|support|offer|provide|include|cover|allow|let|show|track|generate|assign|merge|" +
-  "translate|invoice|duplicate|attach|embed|group|sort|link|bulk|white|scale|do";
+  "translate|invoice|duplicate|attach|embed|group|sort|link|have|undo|combine|filter|bulk|white|scale|do";
 const BETTER_THING =
   "tool|product|option|solution|app|service|software|deal|offer|fit|platform|system|one|provider|supplier|vendor|" +
   "program|website|place|crm|price";
@@ -30,6 +30,7 @@ const OTHER_PRODUCTS =
 export const ENGLISH: Sayings = {
   too_expensive: {
     clear: `
+      bill|bills|cost|costs|price|spend|spending .. out of control|hand
       doubled|tripled|raised|upped .. pay|rates|bill|fees|charge|charges|subscription, pricier, too dear, new|higher|your rates, fortune, paywall*, pay wall, subscription fatigue, too many subscription*, auto renew*, autorenew*, renewal, tighten .. belt, burden, pay check, unemployment, subsidy
       overpric*, expensiv*, exorbitant*, extortion*, pricy, unaffordab*, not .. afford, afford*, overcharg*
       too much money, so much money, lot of money, lots of money, too much for me|us|my|our|what, too much per|every|each|monthly
@@ -68,6 +69,7 @@ export const ENGLISH: Sayings = {
   },
   missing_features: {
     clear: `
+      only support*|accept*|allow*|handle*|cover*, only works with, where s|is|are the|my ${FEATURE}, can|could not be schedul*|export*|import*|custom*|edit*|filter*|shar*|chang*|combin*|group*|sort*|automat*|merg*|renam*|print*|embed*|assign*|undone
       not .. work with|together, not .. speak|speaks, only .. english|german|french|spanish|english, no way of, not .. play nice*|well, no|without .. ${FEATURE} support, multi language, multilingual, where is|are .. ${FEATURE}, not have .. ability, inability to, insufficient, incomplete, half baked, immature, still no, too rigid, rigid
       we|i miss a|an|having, still waiting for|on .. ${FEATURE}, no|without|lacks ${OTHER_PRODUCTS}
       missing, misses, lack, lacks, lacking, lacked, miss .. feature*|function*|option*
@@ -139,6 +141,7 @@ export const ENGLISH: Sayings = {
   },
   not_using_enough: {
     clear: `
+      never took to, not .. run|send|do|make|sell|host|write .. any longer
       not|never|hardly|barely|rarely|seldom|scarcely|without .. use|used|using|utili*|open|opened|opening|touch*|log|logged|logging|login|visit*
       rarely, hardly, barely, seldom, use .. rarely|little|seldom|infrequently, using .. enough|little|much, use .. enough, used .. enough
       low|little|no|zero|minimal|lack|limited|less|declining .. usage|utili*|engagement|adoption, lack of use|usage|adoption|engagement|time|interest|need, low use
@@ -167,6 +170,7 @@ export const ENGLISH: Sayings = {
   },
   technical_issues: {
     clear: `
+      hours|days|minutes late|delayed, arrive|arrives|arrived|come|comes|came .. late
       spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
       crash*, freez*, frozen, hangs, hanging, not|never|nothing|stopp*|hardly|barely|quit .. work|works|working|worked, stop working, work half, half works, works half
       does|did|do|would|will not load*|sync*|open|start*|save*|send*|respond|update*|install|launch|function, not|never|nothing|wont .. load*|sync*|saves|saving|sends|sending|opens|functioning|responding|responds|connects|connecting|refresh*|render*|display*|plays, drop|drops|dropping|dropped .. constantly|connection|calls|out, calls|connection|audio|video drop|drops|dropped|dropping, not do anything|nothing|shit, does nothing, do nothing
@@ -196,6 +200,7 @@ export const ENGLISH: Sayings = {
   },
   bad_support: {
     clear: `
+      took|takes|take|need|needed .. to reply|respond|answer|react, took you .. to reply|respond|answer|react, wall of silence, talk|talking|speaking to a|the wall, brick wall
       poor|bad|terrible|terribl*|rude|slow|no|lack|worst|useless|unhelpful|awful|horribl*|non|weak|lousy|zero|pathetic|disappointing|crappy|incompetent|nonexistent|better .. ${SUPPORT}
       zero|no|without .. response|reply|answer, got back to, get back to, hung up, passed around, runaround, run around, brushed off, stonewall*, attitude, talked down
       slow|no|late|delayed|canned|automated|generic .. response*|reply|replies|answer*
@@ -212,6 +217,7 @@ export const ENGLISH: Sayings = {
   },
   temporary_pause: {
     clear: `
+      was|were only|just for|meant .. event|conference|trade|fair|wedding|launch|festival|tour
       come|coming|came|be|being|am|will|ll|see back, back in|soon|later|next|when|after|again|once|then, back on .. feet, return* .. later|soon|next|in|when|after|again, will return, resubscrib*, re subscribe, rejoin, reactivat*, restart* .. later|in|next|when|again, need it again, need this again, again in|next, start again, sign up again, subscribe again, see you .. in|soon|later|next
       for now, not now, not right now, not .. needed|need|using right now, not at the moment, not .. need|using .. at the moment, maybe later, perhaps later, later this|on|maybe, some other time, another time, time off, some time away|out|off, short time, for .. while, a while
       maternity, paternity, parental leave, medical leave, sick leave, on leave, family leave, sabbatical*, vacation*, holiday, holidays, travel*, trip, abroad for

@@ -20,6 +20,7 @@ export const FRENCH: Sayings = {
   },
   switched_to_competitor: {
     clear: `
+      moins|plus|mieux .. ailleurs
       concurrent, concurrents, concurrence, concurrente, passe chez|a|sur, passons chez|a|sur, passer chez|a|sur, passee chez|a|sur, parti chez|sur, pars chez|sur, autre solution|outil|logiciel|prestataire|fournisseur|service|application|appli|plateforme|produit|offre, autres solutions|outils, trouve mieux|autre, trouve un|une autre, trouve .. mieux|meilleur, mieux ailleurs, ailleurs, change|changer|changement|changeons de|d .. prestataire|fournisseur|outil|logiciel|solution|service|systeme|plateforme, meilleure offre|solution|outil|alternative, meilleur outil|produit|logiciel|service|prix
       alternative*, utilise|utilisons maintenant|desormais|deja, en interne, developpe|construit notre|nos|mon|en|propre, notre propre, remplace* .. par, migre*, migration
       passe*|passons|bascul*|pars|part|partons|partis|parti .. chez|sur|vers, suis|est|sommes|sont passe*, bascul*, opte* pour, choisi .. autre|un|une, prefere*, reviens|revenons|retour|revenu|revenus a|sur|au .. excel|papier|ancien|ancienne, excel, tableur*, papier, comptable .. utilise|impose|veut|prefere, maison mere, groupe .. impose|utilise, impose*, en local, moi meme, nous meme*, sous trait*, agence, deja un|une, fait .. meme chose, plus complet

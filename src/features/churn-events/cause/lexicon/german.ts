@@ -5,6 +5,7 @@ import type { Sayings } from "./sayings.ts";
 export const GERMAN: Sayings = {
   too_expensive: {
     clear: `
+      kostspielig*
       teuer*, uberteuert, uberteuerte*, preis*, kosten, kostet, kosten|kostet zu|so viel, zu viel geld, zuviel geld, geld, budget, gunstiger*, billiger*
       nicht .. leisten, kann .. nicht leisten, sparen, einsparen, einsparung*, sparmassnahmen, spar*, zu hoch, zu hohe, hohe kosten|gebuhr*, gebuhr*
       nicht .. wert, lohnt .. nicht, rentiert .. nicht, rechnet sich nicht, nicht mehr finanzier*, finanziell*, kein|keine|keinen|ohne .. geld|budget|mittel,  arbeitslos, arbeitslosigkeit, abzocke, wucher, rabatt
@@ -33,6 +34,7 @@ export const GERMAN: Sayings = {
   },
   not_using_enough: {
     clear: `
+      von niemandem|keinem genutzt|benutzt|verwendet|gebraucht, niemand .. nutzt|benutzt|verwendet
       komme|kommen nicht dazu, nutz* .. nicht|kaum|selten|nie|wenig, nicht .. nutz*|genutzt|benutzt|verwendet|gebraucht|benutze*|verwende*, kaum|selten|nie|wenig|ungenutzt genutzt|benutzt|verwendet|gebraucht|nutz*|benutze*, zu selten, selten, ungenutzt, kaum .. genutzt|benutzt, benutze|verwende .. nicht|kaum|selten|nie
       brauch* .. nicht, nicht .. gebraucht|benotigt|brauch*, benotig* .. nicht, nicht mehr notig|notwendig|benotigt|gebraucht, kein bedarf, keinen bedarf, keine verwendung, keine nutzung, kein interesse, keine lust, uberflussig, unnotig
       keine zeit, zu wenig zeit, nicht .. zeit, zeitmangel, zeitlich, vergessen, nie eingeloggt|angemeldet, nicht eingeloggt|angemeldet
@@ -42,6 +44,7 @@ export const GERMAN: Sayings = {
   },
   technical_issues: {
     clear: `
+      synchronisier*|lad|ladt|speicher*|startet|offnet|sendet .. nicht|nie richtig|korrekt|sauber|mehr, synchronisier* .. nicht|nie
       funktionier* .. nicht|nie|kaum|schlecht, nicht .. funktionier*, geht nicht, gehen nicht, klappt nicht, nicht geklappt, lauft nicht, lauft .. instabil|schlecht, sturzt .. ab, absturz*, abgesturzt, abstürze, hangt sich, fehler, fehlerhaft*, fehlermeldung*, technisch*, storung*, ausfall*, ausfalle, langsam*, unzuverlassig*, instabil*, kaputt
       ladt nicht|ewig|lange, ladezeiten, nicht .. einloggen|anmelden|offnen, kann mich nicht einloggen|anmelden, login .. nicht, daten .. weg|verloren|geloscht, probleme, bugs
       schlecht*, katastroph*, furchtbar*, schrecklich*, enttausch*, unzufrieden*, nicht .. zufrieden, mangelhaft*, mies, mist, scheiss*, frustrier*, nervt, nervig, unbrauchbar, nutzlos*
