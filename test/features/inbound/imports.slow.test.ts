@@ -494,3 +494,32 @@ test("files that no import waits for are taken away after a day", async () => {
   await app.work();
   expect(readdirSync(folder()).sort()).toEqual([id, "imp_coming_in.part"].sort());
 });
+
+test("a file that is coming in stays, also where the clock has jumped by days since it began", async () => {
+  const jumped = testApp();
+  const { slug, key } = await newProject(jumped);
+  const more = Promise.withResolvers<void>();
+  const text = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      controller.enqueue(text.encode(`${HEADER}\n`));
+      await more.promise;
+      controller.enqueue(text.encode("a@b.example,cancellation,too pricey,4900,,\n"));
+      controller.close();
+    },
+  });
+  const url = `http://localhost:8080/api/v1/projects/${slug}/imports?kind=churn_events`;
+  const request = new Request(url, { method: "POST", headers: { ...CSV, "x-api-key": key }, body });
+  const answer = jumped.fetch(request, "127.0.0.1");
+  const place = join(jumped.folder, "data", "imports");
+  while (!existsSync(place) || readdirSync(place).length === 0) await Bun.sleep(1);
+  jumped.clock.set(Date.now() + 2 * 86_400_000); // the file's own time is the machine's
+  await jumped.deps.store.write((tx) => enqueue(tx, sweepImports, {}, jumped.clock.now()));
+  await jumped.work();
+  more.resolve();
+  expect((await answer).status).toBe(202);
+  await jumped.work();
+  const [{ status, rows }] = (await jumped.call("GET", `/projects/${slug}/imports`, { key })).body.data;
+  expect([status, rows.imported]).toEqual(["completed", 1]);
+  await jumped.close();
+});

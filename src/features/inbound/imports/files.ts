@@ -15,6 +15,22 @@ const STRAY_AFTER = DAY;
 const folderOf = (dataDir: string): string => join(dataDir, "imports");
 export const fileOf = (dataDir: string, id: string): string => join(folderOf(dataDir), id);
 
+/** Uploads of this process whose import is not recorded yet: whatever the clock says, their files are no strays. */
+const arriving = new Set<string>();
+
+/** Runs what takes an upload, from its first byte until its import is recorded. */
+export async function whileArriving<T>(id: string, take: () => Promise<T>): Promise<T> {
+  arriving.add(id);
+  try {
+    return await take();
+  } finally {
+    arriving.delete(id);
+  }
+}
+
+/** Of a file by its name. Ask before you look for its import, which may be recorded in between. */
+export const isArriving = (name: string): boolean => arriving.has(name.replace(PART, ""));
+
 /**
  * Writes a body to the disk as it comes in, and returns its length in bytes once it is there to stay. Of one that is
  * too large, or breaks off, nothing is left. Throws `invalid` with what is wrong.

@@ -14,7 +14,7 @@ import { SourceError } from "../../../lib/rows/rows.ts";
 import type { FileFormat } from "../../../lib/rows/source-file.ts";
 import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
-import { removeFile, saveUpload } from "./files.ts";
+import { removeFile, saveUpload, whileArriving } from "./files.ts";
 import { ErrorsQuery, FindImports, ImportQuery, ReadImport, toImport } from "./model.ts";
 import { checkFile, everyError, getImport, listImports, startImport } from "./service.ts";
 import type { ImportError } from "./tables.ts";
@@ -41,19 +41,21 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
         const format = query.format ?? formatOf(request);
         const id = newId("imp", clock.now());
         contextOf(request).allowSilence(FLUSHING);
-        const bytes = await saveUpload(config.data.dir, id, request.body);
-        try {
-          await checkFile(config.data.dir, { id, kind, format });
-          const started = await store.write((tx) =>
-            startImport(tx, auth.project, { id, kind, format, dryRun, bytes }, auth.actor, clock.now()),
-          );
-          set.status = 202;
-          return { data: toImport(started) };
-        } catch (error) {
-          await removeFile(config.data.dir, id);
-          if (error instanceof SourceError) throw new AppError("invalid", error.message);
-          throw error;
-        }
+        return whileArriving(id, async () => {
+          const bytes = await saveUpload(config.data.dir, id, request.body);
+          try {
+            await checkFile(config.data.dir, { id, kind, format });
+            const started = await store.write((tx) =>
+              startImport(tx, auth.project, { id, kind, format, dryRun, bytes }, auth.actor, clock.now()),
+            );
+            set.status = 202;
+            return { data: toImport(started) };
+          } catch (error) {
+            await removeFile(config.data.dir, id);
+            if (error instanceof SourceError) throw new AppError("invalid", error.message);
+            throw error;
+          }
+        });
       },
       {
         parse: "none",

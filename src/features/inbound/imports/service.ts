@@ -12,7 +12,7 @@ import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { findProject } from "../../projects/service.ts";
 import type { Project } from "../../projects/tables.ts";
 import { applyRow } from "./apply.ts";
-import { fileOf, listOldFiles, removeFile } from "./files.ts";
+import { fileOf, isArriving, listOldFiles, removeFile } from "./files.ts";
 import { IMPORT_SPECS, type ImportRow, readRow } from "./model.ts";
 import { type Import, type ImportError, type ImportKind, type ImportStatus, importErrors, imports } from "./tables.ts";
 
@@ -179,6 +179,7 @@ export async function abandonImport({ store, dataDir, now }: Place, importId: st
 /** Takes away the files that no import waits for: of uploads that a crash cut off, of projects that are gone. */
 export async function sweepFiles({ store, dataDir, now }: Place): Promise<void> {
   for (const id of await listOldFiles(dataDir, now())) {
+    if (isArriving(id)) continue;
     const waits = and(eq(imports.id, id), inArray(imports.status, ["queued", "running"]));
     if ((await store.read.select({ id: imports.id }).from(imports).where(waits)).length === 0) {
       await removeFile(dataDir, id);
